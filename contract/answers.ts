@@ -1,0 +1,16 @@
+/** The choices a visitor makes by picking one of a few; the words shown for them live in `src/content`. */
+
+export const deliveryMethods = ['email', 'post'] as const
+export type DeliveryMethod = (typeof deliveryMethods)[number]
+
+export const planInterests = ['direct-cremation', 'traditional-funeral', 'not-sure'] as const
+export type PlanInterest = (typeof planInterests)[number]
+
+export const timings = ['asap', 'few-months', 'planning-ahead'] as const
+export type Timing = (typeof timings)[number]
+
+export const planningFors = ['myself', 'someone-else'] as const
+export type PlanningFor = (typeof planningFors)[number]
+
+export const marketingChannels = ['email', 'text', 'phone', 'post'] as const
+export type MarketingChannel = (typeof marketingChannels)[number]

@@ -1,0 +1,35 @@
+/** Where the worker listens. */
+export const leadEndpoint = '/api/lead'
+export const healthEndpoint = '/api/health'
+
+/** The page a visitor without JavaScript lands on after a lead, and the in-product default of every form. */
+export const thankYouPath = '/thank-you'
+
+/** Which page carries which form, so that a plain form post with mistakes can be answered with that page. */
+export const formPages = { landing: '/', guide: '/get-your-guide' } as const
+
+export type ErrorCode =
+  | 'bad_request'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'too_large'
+  | 'unsupported_type'
+  | 'invalid_lead'
+  | 'lead_id_taken'
+  | 'too_many_requests'
+  | 'unavailable'
+  | 'internal'
+
+/** A message for each field at fault, by field name. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** The one error body of the API. It never repeats what was sent. */
+export interface ErrorBody {
+  readonly error: { readonly code: ErrorCode; readonly message: string; readonly fields?: FieldErrors }
+}
+
+/** The body of 202: the lead is stored. */
+export interface AcceptedBody {
+  readonly leadId: string
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { fieldErrors } from '#contract/field-errors.ts'
+import { anyLead, guideLead, landingLead } from '#contract/lead.ts'
+import { guideMessages, landingMessages, sharedMessages } from '#contract/lead-messages.ts'
+
+const leadId = 'a81bc81b-dead-4e5d-abff-90865d1e13b1'
+const email = {
+  leadId,
+  form: 'landing',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  deliveryMethod: 'email',
+}
+const post = {
+  ...email,
+  deliveryMethod: 'post',
+  addressLine1: '1 Sample Street',
+  townCity: 'London',
+  postcode: 'ec1a1aa',
+}
+const guide = {
+  ...email,
+  form: 'guide',
+  planInterest: 'direct-cremation',
+  timing: 'asap',
+  planningFor: 'myself',
+  marketing: { email: false, text: false, phone: false, post: false },
+  consentVersion: '2026-11',
+}
+
+const errorsOf = (input: unknown) => fieldErrors(anyLead.safeParse(input).error?.issues ?? [])
+
+test('tidies what it accepts', () => {
+  expect(landingLead.parse({ ...post, firstName: '  Ada\u200b  May ', email: ' ada@example.com ' })).toEqual({
+    ...post,
+    firstName: 'Ada May',
+    phone: '07700900123',
+    addressLine2: '',
+    county: '',
+    postcode: 'EC1A 1AA',
+  })
+})
+
+test.each(['Zoë', 'O’Brien', '李', 'عائشة', 'de la Cruz-Smith'])('takes the name %s', (firstName) => {
+  expect(errorsOf({ ...email, firstName })).toEqual({})
+})
+
+test('asks for everything that is missing, in the words of the specification', () => {
+  expect(errorsOf({ leadId, form: 'landing', deliveryMethod: 'post' })).toEqual({
+    firstName: landingMessages.firstName,
+    lastName: landingMessages.lastName,
+    phone: landingMessages.phone,
+    email: landingMessages.email,
+    addressLine1: landingMessages.addressLine1,
+    townCity: landingMessages.townCity,
+    postcode: landingMessages.postcode,
+  })
+})
+
+test('the guide form asks in its own words', () => {
+  expect(errorsOf({ ...guide, firstName: '', phone: '12' })).toEqual({
+    firstName: guideMessages.firstName,
+    phone: guideMessages.phoneInvalid,
+  })
+})
+
+test('the guide form takes only the answers it offers', () => {
+  expect(guideLead.safeParse(guide).success).toBe(true)
+  expect(errorsOf({ ...guide, timing: 'tomorrow' })).toEqual({ timing: sharedMessages.notAChoice })
+  expect(guideLead.safeParse({ ...guide, marketing: { email: true } }).success).toBe(false)
+})
+
+test('with email, address fields are neither needed nor kept', () => {
+  expect(JSON.stringify(landingLead.parse({ ...email, addressLine1: 'x', postcode: 'nonsense' }))).not.toContain(
+    'nonsense',
+  )
+})
+
+test('says where we cannot post to', () => {
+  expect(errorsOf({ ...post, postcode: 'GX11 1AA' })).toEqual({ postcode: sharedMessages.overseasPostcode })
+})
+
+test('names a wrong type without showing its value', () => {
+  expect(errorsOf({ ...email, firstName: 5, lastName: ['a'] })).toEqual({
+    firstName: 'Expected string, received number',
+    lastName: 'Expected string, received array',
+  })
+})
+
+test('refuses a field it does not know, a prototype key, and text past the limit', () => {
+  expect(anyLead.safeParse({ ...email, admin: true }).success).toBe(false)
+  expect(anyLead.safeParse(JSON.parse(`{"__proto__":{},${JSON.stringify(email).slice(1)}`)).success).toBe(false)
+  expect(errorsOf({ ...email, firstName: 'A'.repeat(101) })).toEqual({ firstName: 'Use 100 characters or fewer' })
+})
