@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { healthEndpoint, leadEndpoint } from '#contract/api.ts'
+import type { Env } from './env.ts'
+import { healthRoute } from './health/route.ts'
+import { problem } from './http/problem.ts'
+import { apiHeaders } from './http/security-headers.ts'
+import { leadRoute } from './lead/route.ts'
+import { errorName, log } from './log.ts'
+
+export const app = new Hono<{ Bindings: Env }>()
+  .use(apiHeaders)
+  .route(leadEndpoint, leadRoute)
+  .route(healthEndpoint, healthRoute)
+  .notFound((c) => problem(c, 'not_found'))
+
+app.onError((error, c) => {
+  // Hono's validators and parsers throw these for a body that is not what it says it is.
+  if (error instanceof HTTPException && error.status < 500) return problem(c, 'bad_request')
+  log({ event: 'unhandled_error', error: errorName(error) })
+  return problem(c, 'internal')
+})

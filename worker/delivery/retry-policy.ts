@@ -1,0 +1,54 @@
+import type { Outcome } from './deliver.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+/** Seconds to wait after the first, second, … failed attempt: about three days in all. */
+export const retrySchedule = [
+  10,
+  30,
+  2 * minute,
+  10 * minute,
+  30 * minute,
+  hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  24 * hour,
+  24 * hour,
+] as const
+
+const jitter = 0.2
+/** Least wait, in seconds, when the webhook says or shows that it is overloaded. */
+const overloadFloor = minute
+/** Cloudflare Queues delay a message by at most 24 hours. */
+const longestDelay = 24 * hour
+
+/**
+ * How long to wait before trying again.
+ *
+ * @param attempts how many attempts have been made, this one included
+ * @param now Unix ms, for a `Retry-After` given as a date
+ * @param random 0 to 1, for the jitter that keeps leads from returning all at once
+ * @returns whole seconds from 0 to 86,400, or undefined when the schedule is used up and the lead is parked
+ */
+export function retryDelay(attempts: number, outcome: Outcome, now: number, random: number): number | undefined {
+  const scheduled = retrySchedule[attempts - 1]
+  if (scheduled === undefined) return undefined
+  const spread = scheduled * (1 + jitter * (2 * random - 1))
+  const asked = outcome.kind === 'refused' ? retryAfterSeconds(outcome.retryAfter, now) : 0
+  const floor = isOverloaded(outcome) ? overloadFloor : 0
+  return Math.min(Math.ceil(Math.max(spread, asked, floor)), longestDelay)
+}
+
+function isOverloaded(outcome: Outcome): boolean {
+  return outcome.kind === 'timeout' || (outcome.kind === 'refused' && outcome.status === 429)
+}
+
+/** `Retry-After` is seconds or an HTTP date (RFC 9110, 10.2.3); anything else asks for nothing. */
+function retryAfterSeconds(header: string | null, now: number): number {
+  const value = header?.trim() ?? ''
+  if (/^\d+$/.test(value)) return Number(value)
+  const date = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(date) ? 0 : Math.max(0, (date - now) / 1000)
+}

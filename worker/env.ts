@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import type { QueueMessage } from './store/queue-message.ts'
+
+/** What Cloudflare hands the worker: bindings of `wrangler.toml`, variables and secrets, as yet unchecked. */
+export interface Env {
+  readonly ASSETS: Fetcher
+  readonly DB: D1Database
+  readonly LEAD_QUEUE: Queue<QueueMessage>
+  readonly LEAD_WEBHOOK_URL?: string
+  readonly LEAD_WEBHOOK_SECRET?: string
+  readonly CAMPAIGN_CODE?: string
+}
+
+/** A variable that is missing or wrong, in words safe to show: never the value. */
+export interface SettingProblem {
+  readonly setting: string
+  readonly problem: string
+}
+
+export interface Settings {
+  readonly webhookUrl: string | undefined
+  readonly webhookSecret: string | undefined
+  readonly campaignCode: string
+  readonly problems: readonly SettingProblem[]
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+
+function isSafeWebhook(address: string): boolean {
+  const url = URL.parse(address)
+  if (url === null) return false
+  const isPrivate = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+  return isPrivate && url.username === '' && url.password === ''
+}
+
+const rules = {
+  LEAD_WEBHOOK_URL: z
+    .string('is not set: leads are kept until it is')
+    .check(
+      z.trim(),
+      z.refine(isSafeWebhook, 'must be an https address (http only on this computer), without a user name'),
+    ),
+  LEAD_WEBHOOK_SECRET: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^whsec_[A-Za-z\d+/]{32,}={0,2}$/, 'must be whsec_ followed by base64, as Standard Webhooks has it'),
+      ),
+  ),
+  CAMPAIGN_CODE: z
+    .string('is not set: leads go out with an empty sourcecode')
+    .check(z.trim(), z.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores')),
+}
+
+const known = new WeakMap<Env, Settings>()
+
+/**
+ * Reads the variables once for each environment object. A wrong one never throws, because it must not cost a
+ * lead: it is left out and named in `problems`, which `/api/health` shows.
+ */
+export function settingsOf(env: Env): Settings {
+  const seen = known.get(env)
+  if (seen) return seen
+  const problems: SettingProblem[] = []
+  const read = (setting: keyof typeof rules): string | undefined => {
+    const result = rules[setting].safeParse(env[setting])
+    if (result.success) return result.data
+    problems.push({ setting, problem: result.error.issues[0]?.message ?? 'is not valid' })
+    return undefined
+  }
+  const settings: Settings = {
+    webhookUrl: read('LEAD_WEBHOOK_URL'),
+    webhookSecret: read('LEAD_WEBHOOK_SECRET'),
+    campaignCode: read('CAMPAIGN_CODE') ?? '',
+    problems,
+  }
+  known.set(env, settings)
+  return settings
+}

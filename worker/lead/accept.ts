@@ -1,0 +1,59 @@
+import { errorName, log } from '../log.ts'
+import type { LeadStore } from '../store/lead-store.ts'
+import type { AcceptedLead, QueueMessage } from '../store/queue-message.ts'
+
+/** The database is asked so often before the queue is used as the second store. */
+const tries = 3
+/** A database that has not answered by then (ms) is taken to be down; the visitor is waiting. */
+const answerMs = 2_000
+
+export type Acceptance = 'accepted' | 'conflict' | 'unavailable'
+
+export interface AcceptTools {
+  readonly store: LeadStore
+  readonly queue: Queue<QueueMessage>
+}
+
+/**
+ * Stores a lead durably, then wakes delivery. `accepted` is said only of a lead that is in the database or, when
+ * that is down, on the queue; `unavailable` means it is in neither and must be sent again.
+ */
+export async function acceptLead(accepted: AcceptedLead, { store, queue }: AcceptTools): Promise<Acceptance> {
+  const leadId = accepted.lead.leadId
+  const saved = await saveWithRetry(accepted, store)
+  if (saved === 'conflict') return 'conflict'
+  if (saved === 'repeat') return 'accepted'
+
+  const message: QueueMessage = saved === 'down' ? { v: 1, accepted } : { v: 1, id: leadId }
+  try {
+    await queue.send(message)
+  } catch (error) {
+    log({ event: 'queue_failed', during: 'accept', error: errorName(error), leadId })
+    if (saved === 'down') return 'unavailable'
+    // The row is safe; the sweep will find it.
+  }
+  log({ event: 'lead_accepted', leadId, form: accepted.lead.form, store: saved === 'down' ? 'queue' : 'database' })
+  return 'accepted'
+}
+
+async function saveWithRetry(accepted: AcceptedLead, store: LeadStore) {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    try {
+      return await within(answerMs, store.save(accepted))
+    } catch (error) {
+      log({ event: 'database_failed', during: 'accept', error: errorName(error), leadId: accepted.lead.leadId })
+    }
+  }
+  return 'down'
+}
+
+/** A statement given up on may still have run: trying again then finds the row and calls it a repeat. */
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new DOMException('no answer', 'TimeoutError')), ms)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

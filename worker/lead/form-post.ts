@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import { thankYouPath } from '#contract/api.ts'
+import { fieldErrors } from '#contract/field-errors.ts'
+import { anyLead } from '#contract/lead.ts'
+import { sharedMessages } from '#contract/lead-messages.ts'
+import { type Env, settingsOf } from '../env.ts'
+import { problem } from '../http/problem.ts'
+import { LeadStore } from '../store/lead-store.ts'
+import { acceptLead } from './accept.ts'
+import { leadFromForm } from './form-fields.ts'
+import { formPageWithMistakes } from './no-script.ts'
+
+/** Answers a lead sent by a plain form: 303 to the thank-you page, or the same page again with what needs mending. */
+export async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const now = Date.now()
+  const fields = await c.req.parseBody({ all: true }).catch(() => undefined)
+  if (!fields) return problem(c, 'bad_request')
+  const typed = await leadFromForm(fields, now)
+  const { data: lead, error } = anyLead.safeParse(typed)
+  if (!lead) {
+    return formPageWithMistakes(c.env.ASSETS, c.req.url, typed, { fields: fieldErrors(error.issues) }, 422)
+  }
+  const accepted = { lead, sourceCode: settingsOf(c.env).campaignCode, receivedAt: now }
+  const acceptance = await acceptLead(accepted, { store: new LeadStore(c.env.DB), queue: c.env.LEAD_QUEUE })
+  if (acceptance === 'accepted') return c.redirect(thankYouPath, 303)
+  if (acceptance === 'conflict') return problem(c, 'lead_id_taken')
+  return formPageWithMistakes(c.env.ASSETS, c.req.url, typed, { sentence: sharedMessages.unavailable }, 503)
+}

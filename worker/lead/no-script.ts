@@ -1,0 +1,82 @@
+import { type FieldErrors, formPages } from '#contract/api.ts'
+import { errorId, errorSummaryId } from '#contract/form-markup.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What is wrong: a message for each field, or one sentence about the whole. */
+export type Mistakes = { readonly fields: FieldErrors } | { readonly sentence: string }
+
+/**
+ * Answers a plain form post with the page it came from: the messages in place, everything typed still there and
+ * the first field at fault in focus. The script loader is taken out, so the page stays the plain form it is.
+ *
+ * @param values what was typed, by field name
+ * @param status 422 for mistakes of the visitor's, 503 for ours
+ */
+export async function formPageWithMistakes(
+  assets: Fetcher,
+  requestUrl: string,
+  values: Values,
+  mistakes: Mistakes,
+  status: 422 | 503,
+): Promise<Response> {
+  const path = values.form === 'guide' ? formPages.guide : formPages.landing
+  const page = await assets.fetch(new URL(path, requestUrl))
+  const fields = 'fields' in mistakes ? mistakes.fields : {}
+  const headers = new Headers(page.headers)
+  headers.set('cache-control', 'no-store')
+  headers.delete('etag')
+  return rewriter(values, fields, summaryItems(mistakes)).transform(new Response(page.body, { status, headers }))
+}
+
+function rewriter(values: Values, fields: FieldErrors, summary: string): HTMLRewriter {
+  const firstAtFault = Object.keys(fields)[0]
+  const rewriter = new HTMLRewriter()
+    .on('script[data-loader]', { element: (script) => void script.remove() })
+    .on('title', { element: (title) => void title.prepend('Error: ') })
+    .on(`#${errorSummaryId}`, { element: (box) => void box.removeAttribute('hidden') })
+    .on(`#${errorSummaryId} ul`, { element: (list) => void list.setInnerContent(summary, { html: true }) })
+    .on('form input', {
+      element(input) {
+        const name = input.getAttribute('name') ?? ''
+        restore(input, values[name])
+        if (!Object.hasOwn(fields, name)) return
+        input.setAttribute('aria-invalid', 'true')
+        if (name === firstAtFault) input.setAttribute('autofocus', '')
+      },
+    })
+  for (const [name, message] of Object.entries(fields)) {
+    if (!/^[a-zA-Z0-9]+$/.test(name)) continue
+    rewriter.on(`#${errorId(name)}`, {
+      element(slot) {
+        slot.removeAttribute('hidden')
+        slot.setInnerContent(message)
+      },
+    })
+  }
+  return rewriter
+}
+
+function restore(input: Element, value: unknown): void {
+  const type = input.getAttribute('type')
+  if (type === 'hidden' || typeof value !== 'string') return
+  if (type !== 'radio') {
+    input.setAttribute('value', escapeHtml(value))
+  } else if (input.getAttribute('value') === value) {
+    input.setAttribute('checked', '')
+  } else {
+    input.removeAttribute('checked')
+  }
+}
+
+function summaryItems(mistakes: Mistakes): string {
+  if ('sentence' in mistakes) return `<li>${escapeHtml(mistakes.sentence)}</li>`
+  return Object.entries(mistakes.fields)
+    .map(([name, message]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(message)}</a></li>`)
+    .join('')
+}
+
+/** HTMLRewriter escapes quotes in attributes but not ampersands, so `&amp;` as typed would come back as `&`. */
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

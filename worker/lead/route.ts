@@ -1,0 +1,52 @@
+import { zValidator } from '@hono/zod-validator'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import type { AcceptedBody } from '#contract/api.ts'
+import { fieldErrors } from '#contract/field-errors.ts'
+import { anyLead, leadLimits } from '#contract/lead.ts'
+import { type Env, settingsOf } from '../env.ts'
+import { problem } from '../http/problem.ts'
+import { LeadStore } from '../store/lead-store.ts'
+import { acceptLead } from './accept.ts'
+import { answerFormPost } from './form-post.ts'
+
+/** Seconds the page should wait when neither store would take the lead. */
+const retryAfterSeconds = 30
+
+/** A form is answered here, as a browser without script needs it; only JSON goes on. */
+const byContentType = createMiddleware<{ Bindings: Env }>(async (c, next) => {
+  switch (c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()) {
+    case 'application/json':
+      return next()
+    case 'application/x-www-form-urlencoded':
+    case 'multipart/form-data':
+      return answerFormPost(c)
+    default:
+      return problem(c, 'unsupported_type')
+  }
+})
+
+/** `POST /api/lead`: JSON from our page, answered 202 with the lead's id, or a form from any of the firm's pages. */
+export const leadRoute = new Hono<{ Bindings: Env }>()
+  .post(
+    '/',
+    bodyLimit({ maxSize: leadLimits.body, onError: (c) => problem(c, 'too_large') }),
+    byContentType,
+    zValidator('json', anyLead, (result, c) => {
+      if (!result.success) return problem(c, 'invalid_lead', fieldErrors(result.error.issues))
+    }),
+    async (c) => {
+      const lead = c.req.valid('json')
+      const accepted = { lead, sourceCode: settingsOf(c.env).campaignCode, receivedAt: Date.now() }
+      const acceptance = await acceptLead(accepted, { store: new LeadStore(c.env.DB), queue: c.env.LEAD_QUEUE })
+      if (acceptance === 'accepted') return c.json({ leadId: lead.leadId } satisfies AcceptedBody, 202)
+      if (acceptance === 'conflict') return problem(c, 'lead_id_taken')
+      c.header('retry-after', String(retryAfterSeconds))
+      return problem(c, 'unavailable')
+    },
+  )
+  .all('/', (c) => {
+    c.header('allow', 'POST')
+    return problem(c, 'method_not_allowed')
+  })

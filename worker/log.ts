@@ -1,0 +1,49 @@
+/**
+ * Everything the worker ever logs. The type has no room for a name, number, address or URL: a lead is known by
+ * its id alone, an error by its class alone (its message may hold the webhook's address).
+ */
+export type LogEvent =
+  | {
+      readonly event: 'lead_accepted'
+      readonly leadId: string
+      readonly form: string
+      readonly store: 'database' | 'queue'
+    }
+  | { readonly event: 'lead_delivered'; readonly leadId: string; readonly attempts: number }
+  | {
+      readonly event: 'delivery_failed'
+      readonly leadId: string
+      readonly attempts: number
+      readonly outcome: string
+      readonly retrySeconds: number
+    }
+  | { readonly event: 'lead_parked'; readonly leadId: string; readonly attempts: number; readonly outcome: string }
+  | { readonly event: 'sink_unconfigured'; readonly leadId: string }
+  | { readonly event: 'sweep_requeued'; readonly leads: number }
+  | { readonly event: 'message_malformed' }
+  | {
+      readonly event: 'database_failed' | 'queue_failed'
+      readonly during: string
+      readonly error: string
+      readonly leadId?: string
+    }
+  | { readonly event: 'unhandled_error'; readonly error: string }
+
+const alarming: ReadonlySet<LogEvent['event']> = new Set(['lead_parked', 'sink_unconfigured', 'unhandled_error'])
+const worrying: ReadonlySet<LogEvent['event']> = new Set([
+  'delivery_failed',
+  'database_failed',
+  'queue_failed',
+  'message_malformed',
+])
+
+/** Writes one event as a line of JSON at the level its name deserves. */
+export function log(event: LogEvent): void {
+  const write = alarming.has(event.event) ? console.error : worrying.has(event.event) ? console.warn : console.log
+  write(JSON.stringify(event))
+}
+
+/** An error's class name: all that may be logged of it. */
+export function errorName(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error
+}
