@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { type Answer, answerAskedFor, answerText, ok, parseAnswer } from './answer.ts'
+import { inboxPage } from './page.ts'
+
+/** One request the webhook received, as it came. */
+export interface Delivery {
+  readonly receivedAt: string
+  readonly answered: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: string
+  readonly fields: ReadonlyArray<readonly [name: string, value: string]>
+}
+
+/** Older requests are forgotten beyond this many. */
+const most = 1_000
+
+/**
+ * The local lead inbox: stands in for the firm's webhook, shows each request, and misbehaves when told to.
+ *
+ * - `POST /hook`: the webhook itself
+ * - `GET /`, `GET /requests.json`: what has come, newest first, as a page and as JSON
+ * - `POST /behaviour` with `answer=500`: how to answer from now on (`200`, `500`, `429r30`, `hang`, `drop`)
+ * - `POST /clear`: forget everything and behave
+ *
+ * @param onDelivery called for each request, for example to print it
+ */
+export function createInbox(onDelivery: (delivery: Delivery) => void): Server {
+  const deliveries: Delivery[] = []
+  let standing: Answer = ok
+
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request)
+    const fields = [...new URLSearchParams(body)]
+    const email = fields.find(([name]) => name === 'email')?.[1] ?? ''
+    const id = request.headers['webhook-id']
+    const before = deliveries.filter(({ headers }) => headers['webhook-id'] === id).length
+    const answer = answerAskedFor(email, before) ?? standing
+    const delivery: Delivery = {
+      receivedAt: new Date().toISOString(),
+      answered: answerText(answer),
+      headers: request.headers,
+      body,
+      fields,
+    }
+    deliveries.unshift(delivery)
+    deliveries.length = Math.min(deliveries.length, most)
+    onDelivery(delivery)
+    if (answer.kind === 'drop') request.socket.destroy()
+    else if (answer.kind === 'status') {
+      response.writeHead(answer.status, answer.retryAfter ? { 'retry-after': answer.retryAfter } : {}).end()
+    }
+  }
+
+  const seeOther = (response: ServerResponse) => response.writeHead(303, { location: '/' }).end()
+
+  return createServer(async (request, response) => {
+    switch (`${request.method} ${request.url}`) {
+      case 'POST /hook':
+        return receive(request, response)
+      case 'GET /requests.json':
+        return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(deliveries))
+      case 'GET /':
+        return response
+          .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+          .end(inboxPage(deliveries, answerText(standing)))
+      case 'POST /behaviour': {
+        const answer = parseAnswer(new URLSearchParams(await text(request)).get('answer') ?? '')
+        if (!answer) return response.writeHead(400).end('answer must be 200, 500, 429r30, hang or drop\n')
+        standing = answer
+        return seeOther(response)
+      }
+      case 'POST /clear':
+        deliveries.length = 0
+        standing = ok
+        return seeOther(response)
+      default:
+        return response.writeHead(404).end('Leads are posted to /hook\n')
+    }
+  })
+}

@@ -1,0 +1,75 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { acceptLead } from '#worker/lead/accept.ts'
+import { LeadStore } from '#worker/store/lead-store.ts'
+import type { QueueMessage } from '#worker/store/queue-message.ts'
+import { acceptedLead, rows } from './support/leads.ts'
+
+const sent: QueueMessage[] = []
+const queue: Queue<QueueMessage> = Object.assign(Object.create(env.LEAD_QUEUE), {
+  send: async (message: QueueMessage) => void sent.push(message),
+})
+const brokenQueue: Queue<QueueMessage> = Object.assign(Object.create(env.LEAD_QUEUE), {
+  send: async () => Promise.reject(new Error('the queue is down')),
+})
+const store = () => new LeadStore(env.DB)
+
+/** A store whose first few saves fail. */
+function failing(times: number): LeadStore {
+  const real = store()
+  let left = times
+  vi.spyOn(real, 'save').mockImplementation((accepted) =>
+    left-- > 0 ? Promise.reject(new Error('D1 is down')) : store().save(accepted),
+  )
+  return real
+}
+
+beforeEach(() => {
+  sent.length = 0
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(console, 'log').mockReturnValue()
+})
+
+test('puts nothing but the id on the queue', async () => {
+  const accepted = acceptedLead()
+  await acceptLead(accepted, { store: store(), queue })
+  expect(sent).toEqual([{ v: 1, id: accepted.id }])
+})
+
+test('accepts a stored lead even when the queue refuses it', async () => {
+  expect(await acceptLead(acceptedLead(), { store: store(), queue: brokenQueue })).toBe('accepted')
+  expect(await rows()).toHaveLength(1)
+})
+
+test('tries the database three times', async () => {
+  expect(await acceptLead(acceptedLead(), { store: failing(2), queue })).toBe('accepted')
+  expect(await rows()).toHaveLength(1)
+})
+
+test('keeps the lead itself on the queue when the database stays down', async () => {
+  const accepted = acceptedLead()
+  expect(await acceptLead(accepted, { store: failing(3), queue })).toBe('accepted')
+  expect(sent).toEqual([{ v: 1, accepted }])
+})
+
+test('says unavailable only when both stores are down', async () => {
+  expect(await acceptLead(acceptedLead(), { store: failing(3), queue: brokenQueue })).toBe('unavailable')
+})
+
+test('a repeat is accepted without another wake-up', async () => {
+  const accepted = acceptedLead()
+  await acceptLead(accepted, { store: store(), queue })
+  expect(await acceptLead(accepted, { store: store(), queue })).toBe('accepted')
+  expect(sent).toHaveLength(1)
+})
+
+test('a database that hangs is taken to be down', async () => {
+  const hanging = store()
+  vi.spyOn(hanging, 'save').mockReturnValue(new Promise(() => undefined))
+  vi.useFakeTimers()
+  const acceptance = acceptLead(acceptedLead(), { store: hanging, queue })
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(await acceptance).toBe('accepted')
+  expect(sent).toMatchObject([{ v: 1, accepted: expect.anything() }])
+  vi.useRealTimers()
+})

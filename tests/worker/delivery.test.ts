@@ -1,0 +1,163 @@
+import { createMessageBatch } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, inject, test, vi } from 'vitest'
+import { consume, type DeliveryTools } from '#worker/delivery/consumer.ts'
+import { retrySchedule } from '#worker/delivery/retry-policy.ts'
+import { sweep } from '#worker/delivery/sweep.ts'
+import { LeadStore } from '#worker/store/lead-store.ts'
+import type { QueueMessage } from '#worker/store/queue-message.ts'
+import { acceptedLead, deliveriesOf, rows } from './support/leads.ts'
+
+const start = Date.parse('2026-11-21T09:00:00Z')
+const store = () => new LeadStore(env.DB)
+
+/** Saves a lead whose email address tells the inbox how to answer it. */
+async function savedLead(email = 'ada@example.com') {
+  const accepted = acceptedLead({ email, receivedAt: start })
+  await store().save(accepted)
+  return accepted
+}
+
+/** Hands messages to the consumer at a given moment; returns how many it acked and the delay of each retry. */
+async function consumeAt(now: number, bodies: unknown[], changes: Partial<DeliveryTools> = {}) {
+  const batch = createMessageBatch(
+    'lead-delivery',
+    bodies.map((body, index) => ({ id: String(index), timestamp: new Date(now), attempts: 1, body })),
+  )
+  const verdicts = { acked: 0, delays: [] as (number | undefined)[] }
+  for (const message of batch.messages) {
+    vi.spyOn(message, 'ack').mockImplementation(() => void verdicts.acked++)
+    vi.spyOn(message, 'retry').mockImplementation((options) => void verdicts.delays.push(options?.delaySeconds))
+  }
+  const sink = { url: `${inject('inbox')}/hook`, secret: undefined, fetch: fetch.bind(globalThis) }
+  await consume(batch, { store: store(), sink, now: () => now, random: () => 0.5, ...changes })
+  return verdicts
+}
+
+const wakeUp = (id: string): QueueMessage => ({ v: 1, id })
+
+beforeEach(() => {
+  for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
+})
+
+test('delivers a lead once and marks it', async () => {
+  const { id } = await savedLead()
+  expect(await consumeAt(start, [wakeUp(id)])).toMatchObject({ acked: 1, delays: [] })
+  expect(await rows()).toMatchObject([
+    { status: 'delivered', attempts: 1, last_outcome: 'http 200', settled_at: start },
+  ])
+  expect(await deliveriesOf(id)).toHaveLength(1)
+})
+
+test('a wake-up that comes twice delivers once', async () => {
+  const { id } = await savedLead()
+  await consumeAt(start, [wakeUp(id), wakeUp(id)])
+  await consumeAt(start, [wakeUp(id)])
+  expect(await deliveriesOf(id)).toHaveLength(1)
+})
+
+test('three failures, then success: delivered once, each wait as the schedule has it', async () => {
+  const { id } = await savedLead('ada+500x3@example.com')
+  let now = start
+  for (const delay of retrySchedule.slice(0, 3)) {
+    expect((await consumeAt(now, [wakeUp(id)])).delays).toEqual([delay])
+    now += delay * 1000
+  }
+  expect(await consumeAt(now, [wakeUp(id)])).toMatchObject({ acked: 1 })
+  expect((await deliveriesOf(id)).map(({ answered }) => answered)).toEqual(['500', '500', '500', '200'])
+  expect(await rows()).toMatchObject([{ status: 'delivered', attempts: 4 }])
+})
+
+test('a lead not yet due is left alone', async () => {
+  const { id } = await savedLead('ada+500@example.com')
+  await consumeAt(start, [wakeUp(id)])
+  expect(await consumeAt(start + 5_000, [wakeUp(id)])).toMatchObject({ acked: 1, delays: [] })
+  expect(await deliveriesOf(id)).toHaveLength(1)
+})
+
+test('a lead whose consumer died is free again after the lease', async () => {
+  const { id } = await savedLead()
+  expect(await store().claim(id, start)).toBeDefined()
+  expect(await store().claim(id, start + 59_000)).toBeUndefined()
+  expect(await store().claim(id, start + 60_000)).toMatchObject({ attempts: 2 })
+})
+
+test('honours Retry-After and waits longer after 429', async () => {
+  const { id } = await savedLead('ada+429r300@example.com')
+  expect((await consumeAt(start, [wakeUp(id)])).delays).toEqual([300])
+})
+
+test('a dropped connection is retried', async () => {
+  const { id } = await savedLead('ada+drop@example.com')
+  expect((await consumeAt(start, [wakeUp(id)])).delays).toEqual([10])
+  expect(await rows()).toMatchObject([{ last_outcome: 'unreachable' }])
+})
+
+test('a redirect is not followed', async () => {
+  const { id } = await savedLead('ada+307@example.com')
+  expect((await consumeAt(start, [wakeUp(id)])).delays).toEqual([10])
+  expect(await rows()).toMatchObject([{ last_outcome: 'http 307' }])
+})
+
+test('after the whole schedule the lead is parked, kept and no longer tried', async () => {
+  const { id } = await savedLead('ada+500x99@example.com')
+  let now = start
+  for (const delay of retrySchedule) {
+    await consumeAt(now, [wakeUp(id)])
+    now += delay * 1000
+  }
+  expect(await consumeAt(now, [wakeUp(id)])).toMatchObject({ acked: 1, delays: [] })
+  expect(await rows()).toMatchObject([{ status: 'parked', attempts: 12, content: expect.stringContaining('Ada') }])
+})
+
+test('without a webhook the lead waits and no attempt is counted', async () => {
+  const { id } = await savedLead()
+  expect((await consumeAt(start, [wakeUp(id)], { sink: undefined })).delays).toEqual([300])
+  expect(await rows()).toMatchObject([{ status: 'pending', attempts: 0 }])
+  await consumeAt(start + 300_000, [wakeUp(id)])
+  expect(await deliveriesOf(id)).toHaveLength(1)
+})
+
+test('a lead that travelled on the queue is stored first, then delivered', async () => {
+  const { id, ...accepted } = acceptedLead({ receivedAt: start })
+  await consumeAt(start, [{ v: 1, accepted }])
+  expect(await rows()).toMatchObject([{ id, status: 'delivered' }])
+  expect(await deliveriesOf(id)).toHaveLength(1)
+})
+
+test('a failing database puts the message back instead of losing it', async () => {
+  const { id } = await savedLead()
+  const broken = store()
+  vi.spyOn(broken, 'claim').mockRejectedValue(new Error('D1 is down'))
+  expect(await consumeAt(start, [wakeUp(id)], { store: broken })).toMatchObject({ acked: 0, delays: [30] })
+})
+
+test('a message that is not ours is dropped and does not hold up the others', async () => {
+  const { id } = await savedLead()
+  expect(await consumeAt(start, ['nonsense', { v: 2, id }, null, wakeUp(id)])).toMatchObject({ acked: 4 })
+  expect(await deliveriesOf(id)).toHaveLength(1)
+})
+
+test('the sweep wakes what was forgotten, and not again at the next tick', async () => {
+  const { id } = await savedLead()
+  const sent: unknown[] = []
+  const queue: Queue<QueueMessage> = Object.assign(Object.create(env.LEAD_QUEUE), {
+    sendBatch: async (messages: Iterable<{ body: unknown }>) =>
+      void sent.push(...[...messages].map(({ body }) => body)),
+  })
+  expect(await sweep(store(), queue, start + 59_000)).toBe(0)
+  expect(await sweep(store(), queue, start + 61_000)).toBe(1)
+  expect(sent).toEqual([{ v: 1, id }])
+  expect(await sweep(store(), queue, start + 120_000)).toBe(0)
+  expect(await sweep(store(), queue, start + 122_000)).toBe(1)
+})
+
+test('the sweep leaves alone what is delivered, leased or not yet due', async () => {
+  const delivered = await savedLead()
+  await consumeAt(start, [wakeUp(delivered.id)])
+  const leased = await savedLead()
+  await store().claim(leased.id, start + 50_000)
+  const waiting = await savedLead('ada+500@example.com')
+  await consumeAt(start + 100_000, [wakeUp(waiting.id)])
+  expect(await store().takeOverdue(start + 100_000, start + 100_000, 10)).toEqual([])
+})

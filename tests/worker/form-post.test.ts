@@ -1,0 +1,125 @@
+import { env, exports } from 'cloudflare:workers'
+import { afterEach, expect, test, vi } from 'vitest'
+import { rows } from './support/leads.ts'
+
+const form = {
+  form: 'landing',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '+44 (0)7700 900123',
+  email: 'ada@example.com',
+  deliveryMethod: 'email',
+}
+
+function postForm(fields: Record<string, string> | [string, string][]): Promise<Response> {
+  return exports.default.fetch('https://site.example/api/lead', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a plain form post is stored and led to the thank-you page', async () => {
+  const response = await postForm(form)
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you'])
+  expect(await rows()).toMatchObject([{ content: expect.stringContaining('07700900123') }])
+})
+
+test('a multipart form post is as good', async () => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(form)) body.set(name, value)
+  const response = await exports.default.fetch('https://site.example/api/lead', {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  })
+  expect(response.status).toBe(303)
+})
+
+test('the same form sent twice by a double click is one lead', async () => {
+  await Promise.all([postForm(form), postForm(form)])
+  expect(await rows()).toHaveLength(1)
+})
+
+test('takes the field names of the firm’s other pages, and reads past what it does not know', async () => {
+  const response = await postForm({
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    telephone: '07700900123',
+    email_address: 'ada@example.com',
+    delivery_method: 'post',
+    address_line1: '1 Sample Street',
+    address_city: 'London',
+    address_county: 'Greater London',
+    postal_code: 'ec1a1aa',
+    utm_source: 'leaflet',
+    submit: 'Send',
+  })
+  expect(response.status).toBe(303)
+  const [row] = await rows()
+  expect(JSON.parse(String(row?.content))).toMatchObject({
+    firstName: 'Ada',
+    townCity: 'London',
+    county: 'Greater London',
+    postcode: 'EC1A 1AA',
+  })
+})
+
+test('takes the guide form with its consent boxes, an unticked one being absent', async () => {
+  const response = await postForm({
+    ...form,
+    form: 'guide',
+    planInterest: 'not-sure',
+    timing: 'asap',
+    planningFor: 'myself',
+    consentVersion: '2026-11',
+    marketingPost: 'yes',
+  })
+  expect(response.status).toBe(303)
+  const [row] = await rows()
+  expect(JSON.parse(String(row?.content)).marketing).toEqual({ email: false, text: false, phone: false, post: true })
+})
+
+test('shows the page again with the messages in place and everything typed still there', async () => {
+  const response = await postForm({ ...form, firstName: 'Ada "A" & <b>', lastName: '', phone: '12', email: '&amp;' })
+  expect(response.status).toBe(422)
+  expect(response.headers.get('content-type')).toContain('text/html')
+  const page = await response.text()
+  expect(page).toContain('<title>Error: ')
+  expect(page).toMatch(/<input[^>]* name="firstName"[^>]* value="Ada &quot;A&quot; &amp; &lt;b&gt;"/)
+  expect(page).toMatch(/<input[^>]* name="email"[^>]* value="&amp;amp;"/)
+  expect(page).toMatch(/id="lastName-error">Last name is required</)
+  expect(page).toMatch(/<input[^>]* name="lastName"[^>]* aria-invalid="true" autofocus=""/)
+  expect(page).toContain('<a href="#phone">Enter a valid UK phone number (10–11 digits)</a>')
+  expect(page).not.toMatch(/id="error-summary"[^>]* hidden/)
+  expect(page).not.toContain('data-loader')
+  expect(await rows()).toHaveLength(0)
+})
+
+test('keeps the choice of post and its address messages', async () => {
+  const page = await (await postForm({ ...form, deliveryMethod: 'post', postcode: 'EC1A' })).text()
+  expect(page).toMatch(/<input[^>]*id="deliveryMethod-post"[^>]*checked=""/)
+  expect(page).not.toMatch(/<input[^>]*id="deliveryMethod-email"[^>]*checked/)
+  expect(page).toMatch(/id="addressLine1-error">Address line 1 is required</)
+  expect(page).toMatch(/id="postcode-error">Enter a valid UK postcode</)
+})
+
+test('a field sent twice is refused, not guessed at', async () => {
+  const response = await postForm([...Object.entries(form), ['email', 'other@example.com']])
+  expect(response.status).toBe(422)
+})
+
+test('with both stores down says so on the page, keeping everything typed', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(env.DB, 'prepare').mockImplementation(() => {
+    throw new Error('down')
+  })
+  vi.spyOn(env.LEAD_QUEUE, 'send').mockRejectedValue(new Error('down'))
+  const response = await postForm(form)
+  expect(response.status).toBe(503)
+  const page = await response.text()
+  expect(page).toContain('Please try again in a minute')
+  expect(page).toContain('value="ada@example.com"')
+})

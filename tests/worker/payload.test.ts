@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyLead } from '#contract/lead.ts'
+import { webhookFields } from '#worker/delivery/payload.ts'
+import { guideLead, landingLead } from './support/leads.ts'
+
+const receivedAt = Date.parse('2026-11-21T09:00:00.000Z')
+const fieldsOf = (lead: unknown) => webhookFields({ lead: anyLead.parse(lead), sourceCode: 'SPRING26', receivedAt })
+
+test('a landing lead has the specified fields and nothing else', () => {
+  expect(fieldsOf(landingLead())).toEqual([
+    ['firstName', 'Ada'],
+    ['lastName', 'Lovelace'],
+    ['phone', "'07700900123"],
+    ['email', 'ada@example.com'],
+    ['addressLine 1', ''],
+    ['addressLine 2', ''],
+    ['townCity', ''],
+    ['county', ''],
+    ['postcode', ''],
+    ['dateSubmitted', '2026-11-21T09:00:00.000Z'],
+    ['sourcecode', 'SPRING26'],
+  ])
+})
+
+test('a guide lead adds its answers and consents after them', () => {
+  expect(fieldsOf(guideLead()).slice(11)).toEqual([
+    ['deliveryMethod', 'email'],
+    ['planInterest', 'not-sure'],
+    ['timing', 'planning-ahead'],
+    ['planningFor', 'myself'],
+    ['marketingEmail', 'yes'],
+    ['marketingText', 'no'],
+    ['marketingPhone', 'no'],
+    ['marketingPost', 'yes'],
+    ['consentVersion', '2026-11'],
+  ])
+})
+
+test.each(['=1+1', '+SUM(A1)', '-2', '@cmd'])('a name that a spreadsheet would run, %s, arrives as text', (name) => {
+  expect(fieldsOf(landingLead({ firstName: name }))[0]).toEqual(['firstName', `'${name}`])
+})
+
+test('any Unicode survives the form encoding', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (name) => {
+      const result = anyLead.safeParse(landingLead({ firstName: name }))
+      if (!result.success) return
+      const fields = webhookFields({ lead: result.data, sourceCode: 'SPRING26', receivedAt })
+      expect([...new URLSearchParams(new URLSearchParams(fields).toString())]).toEqual(fields)
+    }),
+  )
+})

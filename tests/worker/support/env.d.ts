@@ -1,0 +1,19 @@
+import type { D1Migration } from '@cloudflare/vitest-pool-workers'
+import type { Env as WorkerEnv } from '#worker/env.ts'
+
+declare global {
+  namespace Cloudflare {
+    interface Env extends WorkerEnv {
+      readonly MIGRATIONS: D1Migration[]
+    }
+    interface GlobalProps {
+      mainModule: typeof import('#worker/index.ts')
+    }
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    inbox: string
+  }
+}

@@ -1,0 +1,78 @@
+import { env, exports } from 'cloudflare:workers'
+import { inject } from 'vitest'
+import type { AcceptedLead } from '#worker/store/queue-message.ts'
+
+/** A lead as the landing page sends it; names and numbers from the ranges kept for drama. */
+export function landingLead(changes: Record<string, unknown> = {}) {
+  const leadId = crypto.randomUUID()
+  return {
+    leadId,
+    form: 'landing',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: '07700 900123',
+    email: 'ada@example.com',
+    deliveryMethod: 'email',
+    ...changes,
+  }
+}
+
+export function guideLead(changes: Record<string, unknown> = {}) {
+  return {
+    ...landingLead(),
+    form: 'guide',
+    planInterest: 'not-sure',
+    timing: 'planning-ahead',
+    planningFor: 'myself',
+    marketing: { email: true, text: false, phone: false, post: true },
+    consentVersion: '2026-11',
+    ...changes,
+  }
+}
+
+/** A lead as the store takes it. */
+export function acceptedLead(changes: { email?: string; receivedAt?: number } = {}): AcceptedLead & { id: string } {
+  const id = crypto.randomUUID()
+  return {
+    id,
+    lead: {
+      leadId: id,
+      form: 'landing',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phone: '07700900123',
+      email: changes.email ?? 'ada@example.com',
+      deliveryMethod: 'email',
+    },
+    sourceCode: 'TEST25',
+    receivedAt: changes.receivedAt ?? Date.now(),
+  }
+}
+
+export function post(body: unknown, contentType = 'application/json'): Promise<Response> {
+  return exports.default.fetch('https://site.example/api/lead', {
+    method: 'POST',
+    headers: { 'content-type': contentType },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    redirect: 'manual',
+  })
+}
+
+export async function rows(): Promise<Record<string, unknown>[]> {
+  const { results } = await env.DB.prepare('SELECT * FROM leads ORDER BY received_at').all()
+  return results
+}
+
+interface Delivery {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly fields: [string, string][]
+  readonly answered: string
+}
+
+/** What the inbox received for one lead, oldest first. */
+export async function deliveriesOf(leadId: string): Promise<Delivery[]> {
+  const response = await fetch(`${inject('inbox')}/requests.json`)
+  const all = await response.json<Delivery[]>()
+  return all.filter(({ headers }) => headers['webhook-id'] === leadId).reverse()
+}

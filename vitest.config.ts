@@ -1,0 +1,34 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import { defineConfig } from 'vitest/config'
+
+/** The folder says the runtime: Node for what is pure or about the repository, workerd for the worker. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      { test: { name: 'app', include: ['tests/app/**/*.test.ts'] } },
+      { test: { name: 'repo', include: ['tests/repo/**/*.test.ts'] } },
+      {
+        plugins: [
+          cloudflareTest(async ({ inject }) => ({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              assets: { directory: 'dist/client', binding: 'ASSETS' },
+              bindings: {
+                MIGRATIONS: await readD1Migrations('migrations'),
+                LEAD_WEBHOOK_URL: `${inject<string>('inbox')}/hook`,
+                CAMPAIGN_CODE: 'TEST25',
+              },
+            },
+          })),
+        ],
+        test: {
+          name: 'worker',
+          include: ['tests/worker/**/*.test.ts'],
+          globalSetup: 'tests/support/start-inbox.ts',
+          setupFiles: 'tests/worker/support/fresh-database.ts',
+        },
+      },
+    ],
+  },
+})
