@@ -1,0 +1,38 @@
+import { unsentLeads } from './outbox.ts'
+import { sendLead } from './send-lead.ts'
+
+/** Waits between tries within one visit, in ms; the next visit starts afresh. */
+const waits = [2_000, 5_000, 15_000, 45_000, 120_000, 300_000]
+
+let flushing: Promise<void> | undefined
+
+/** Sends what is in the outbox, again while something is left, as long as the page is open. */
+export function flushOutbox(): Promise<void> {
+  flushing ??= flush().finally(() => {
+    flushing = undefined
+  })
+  return flushing
+}
+
+async function flush(): Promise<void> {
+  for (const wait of waits) {
+    const outcomes = await Promise.all(unsentLeads().map(sendLead))
+    const asked = outcomes.map((outcome) => (outcome.kind === 'later' ? Math.max(wait, outcome.afterMs) : 0))
+    const longest = Math.max(0, ...asked)
+    if (longest === 0) return
+    await pause(longest)
+  }
+}
+
+/** Waits, but not past the moment the connection comes back. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+  })
+}

@@ -1,0 +1,80 @@
+import type { FieldErrors } from '#contract/api.ts'
+import { keptForMs, readStored, writeStored } from '../storage/stored.ts'
+
+/** A lead as it is sent: kept loosely typed, so that one written by last week's version still goes out. */
+export interface OutgoingLead {
+  readonly leadId: string
+  readonly [field: string]: unknown
+}
+
+/** A lead without a confirmation; with `refused` it waits for its visitor to mend it instead of being sent. */
+interface Entry {
+  readonly lead: OutgoingLead
+  readonly savedAt: number
+  readonly refused?: FieldErrors
+}
+
+const key = 'gc_lead_outbox'
+const loadWarning = 'Failed to load unsent requests'
+const saveWarning = 'Failed to save unsent requests'
+
+/** This page's own entries, for browsers whose storage is blocked: they live as long as the page. */
+const ofThisPage = new Map<string, Entry>()
+const listeners = new Set<() => void>()
+
+function isEntry(candidate: unknown): candidate is Entry {
+  if (typeof candidate !== 'object' || candidate === null) return false
+  if (!('lead' in candidate) || !('savedAt' in candidate) || typeof candidate.savedAt !== 'number') return false
+  const { lead } = candidate
+  return typeof lead === 'object' && lead !== null && 'leadId' in lead && typeof lead.leadId === 'string'
+}
+
+/** Read afresh each time, because another tab may have sent or added one meanwhile. */
+function entries(now: number): Entry[] {
+  const stored = readStored(key, loadWarning, now)
+  const all = new Map(ofThisPage)
+  for (const entry of Array.isArray(stored) ? stored.filter(isEntry) : []) all.set(entry.lead.leadId, entry)
+  return [...all.values()].filter(({ savedAt }) => now - savedAt <= keptForMs)
+}
+
+function replace(leadId: string, entry: Entry | undefined, now: number): void {
+  const others = entries(now).filter(({ lead }) => lead.leadId !== leadId)
+  if (entry) ofThisPage.set(leadId, entry)
+  else ofThisPage.delete(leadId)
+  writeStored(key, entry ? [...others, entry] : others, saveWarning, now)
+  for (const listener of listeners) listener()
+}
+
+/** Keeps a lead until the worker has confirmed it, across pages and visits, for seven days. */
+export function keepLead(lead: OutgoingLead, now = Date.now()): void {
+  replace(lead.leadId, { lead, savedAt: now }, now)
+}
+
+/** Forgets a lead: it is confirmed, or back in its visitor's hands. */
+export function dropLead(leadId: string, now = Date.now()): void {
+  replace(leadId, undefined, now)
+}
+
+/** Sets a lead aside with the worker's messages, until a form takes it back. */
+export function refuseLead(lead: OutgoingLead, refused: FieldErrors, now = Date.now()): void {
+  replace(lead.leadId, { lead, savedAt: now, refused }, now)
+}
+
+/** Leads to send, oldest first. */
+export function unsentLeads(now = Date.now()): OutgoingLead[] {
+  return entries(now)
+    .filter(({ refused }) => !refused)
+    .map(({ lead }) => lead)
+}
+
+/** The lead of a form that was sent back, with its messages. */
+export function refusedLead(form: string, now = Date.now()): { lead: OutgoingLead; fields: FieldErrors } | undefined {
+  const entry = entries(now).find(({ lead, refused }) => refused && lead.form === form)
+  return entry?.refused && { lead: entry.lead, fields: entry.refused }
+}
+
+/** Calls back at each change. @returns how to stop listening */
+export function onOutboxChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,137 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { flushOutbox } from '#app/outbox/flush.ts'
+import { dropLead, keepLead, refusedLead, unsentLeads } from '#app/outbox/outbox.ts'
+import { sendLead } from '#app/outbox/send-lead.ts'
+import { storage } from './support/browser.ts'
+
+const day = 24 * 60 * 60 * 1000
+const made: string[] = []
+
+function lead() {
+  const leadId = crypto.randomUUID()
+  made.push(leadId)
+  return { leadId, form: 'landing', firstName: 'Ada' }
+}
+
+// The outbox also lives in the page's memory, which these tests share.
+afterEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  for (const leadId of made.splice(0)) dropLead(leadId)
+})
+
+/** Answers the worker's part: one response after another, the last one for ever. */
+function worker(...answers: Array<() => Response>) {
+  const calls: { body: unknown; keepalive: boolean | undefined }[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    calls.push({ body: JSON.parse(String(init.body)), keepalive: init.keepalive })
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (!answer) throw new TypeError('no network')
+    return answer()
+  })
+  return calls
+}
+const accepted = () => Response.json({}, { status: 202 })
+const unavailable = () => new Response(null, { status: 503 })
+const invalid = () =>
+  Response.json({ error: { code: 'invalid_lead', fields: { phone: 'Look again' } } }, { status: 422 })
+
+test('keeps a lead until the worker has accepted it', async () => {
+  const kept = lead()
+  const calls = worker(unavailable, accepted)
+  keepLead(kept)
+  expect(await sendLead(kept)).toEqual({ kind: 'later', afterMs: 0 })
+  expect(unsentLeads()).toEqual([kept])
+  expect(await sendLead(kept)).toEqual({ kind: 'accepted' })
+  expect(unsentLeads()).toEqual([])
+  expect(calls).toEqual([
+    { body: kept, keepalive: true },
+    { body: kept, keepalive: true },
+  ])
+})
+
+test('a second send while the first is under way makes no second request', async () => {
+  const calls = worker(accepted)
+  const kept = lead()
+  await Promise.all([sendLead(kept), sendLead(kept)])
+  expect(calls).toHaveLength(1)
+})
+
+test('a refused lead is set aside with its messages and not sent again', async () => {
+  worker(invalid)
+  const kept = lead()
+  keepLead(kept)
+  expect(await sendLead(kept)).toEqual({ kind: 'refused', fields: { phone: 'Look again' } })
+  expect(unsentLeads()).toEqual([])
+  expect(refusedLead('landing')).toEqual({ lead: kept, fields: { phone: 'Look again' } })
+  dropLead(kept.leadId)
+  expect(refusedLead('landing')).toBeUndefined()
+})
+
+test('a page of some café’s network is no acceptance', async () => {
+  worker(() => new Response('<html>Log in to our wifi</html>', { status: 200 }))
+  const kept = lead()
+  keepLead(kept)
+  expect(await sendLead(kept)).toMatchObject({ kind: 'later' })
+  expect(unsentLeads()).toEqual([kept])
+})
+
+test('flushing tries again until everything is accepted', async () => {
+  vi.useFakeTimers()
+  const calls = worker(
+    () => {
+      throw new TypeError('no network')
+    },
+    unavailable,
+    accepted,
+  )
+  keepLead(lead())
+  const flushed = flushOutbox()
+  await vi.advanceTimersByTimeAsync(2_000 + 5_000)
+  await flushed
+  expect(calls).toHaveLength(3)
+  expect(unsentLeads()).toEqual([])
+})
+
+test('flushing waits as long as Retry-After asks', async () => {
+  vi.useFakeTimers()
+  const calls = worker(() => new Response(null, { status: 429, headers: { 'retry-after': '30' } }), accepted)
+  keepLead(lead())
+  const flushed = flushOutbox()
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await flushed
+  expect(calls).toHaveLength(2)
+})
+
+test('forgets a lead after seven days', () => {
+  keepLead(lead(), 0)
+  expect(unsentLeads(7 * day)).toHaveLength(1)
+  expect(unsentLeads(7 * day + 1)).toEqual([])
+})
+
+test('an older entry does not go because a newer one was added, nor stay because of it', () => {
+  keepLead(lead(), 0)
+  keepLead(lead(), 5 * day)
+  expect(unsentLeads(6 * day)).toHaveLength(2)
+  expect(unsentLeads(8 * day)).toHaveLength(1)
+})
+
+test('with storage blocked the lead still goes out from this page', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  storage.isBlocked = true
+  const calls = worker(accepted)
+  keepLead(lead())
+  await flushOutbox()
+  expect(calls).toHaveLength(1)
+  expect(unsentLeads()).toEqual([])
+})
+
+test.each(['not json', '[]', '{"savedAt":"x"}', '{"savedAt":1,"value":[{"lead":5}]}'])(
+  'survives %s in storage',
+  (text) => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    storage.setItem('gc_lead_outbox', text)
+    expect(unsentLeads(1)).toEqual([])
+  },
+)

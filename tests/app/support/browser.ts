@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** A stand-in for local storage: enough of the interface, and it can be made to refuse. */
+class MemoryStorage {
+  readonly #items = new Map<string, string>()
+  isBlocked = false
+
+  #check(): void {
+    if (this.isBlocked) throw new DOMException('storage is blocked', 'SecurityError')
+  }
+
+  getItem(key: string): string | null {
+    this.#check()
+    return this.#items.get(key) ?? null
+  }
+
+  setItem(key: string, value: string): void {
+    this.#check()
+    this.#items.set(key, value)
+  }
+
+  removeItem(key: string): void {
+    this.#check()
+    this.#items.delete(key)
+  }
+}
+
+export let storage = new MemoryStorage()
+
+beforeEach(() => {
+  storage = new MemoryStorage()
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  vi.resetModules()
+})
