@@ -1,0 +1,15 @@
+/**
+ * The one script in the HTML. It fetches the app at the first touch, key or focus, or when the browser is idle
+ * after load; on a metered or slow connection only when it is wanted. Plain script, so that nothing waits for it.
+ *
+ * @param entry address of the app's entry module
+ */
+export function inlineLoader(entry: string): string {
+  return [
+    '(()=>{let s=0,c=navigator.connection||{},l=()=>{s||(s=1,import(',
+    JSON.stringify(entry),
+    '))};for(let e of["pointerdown","keydown","focusin"])addEventListener(e,l,{capture:!0,once:!0,passive:!0});',
+    'c.saveData||/[23]g/.test(c.effectiveType)||addEventListener("load",()=>',
+    '(window.requestIdleCallback||setTimeout)(l))})()',
+  ].join('')
+}

@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite'
+import { buildPages } from './build-pages.ts'
+import { renderer } from './renderer.ts'
+import { servePages } from './serve-pages.ts'
+
+/**
+ * Renders every route to its own HTML file: at build time into `dist/client`, with the stylesheet and the loader
+ * inlined; in the development server at each request, so that what is seen there is what is built.
+ */
+export function prerenderPages(): Plugin {
+  return {
+    name: 'prerender-pages',
+    config: () => ({
+      environments: {
+        prerender: {
+          consumer: 'server',
+          build: { outDir: 'dist/prerender', emptyOutDir: true, rolldownOptions: { input: renderer } },
+        },
+      },
+    }),
+    buildApp: { order: 'post', handler: buildPages },
+    configureServer: servePages,
+  }
+}

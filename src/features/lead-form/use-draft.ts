@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useMemo } from 'react'
+import { clearDraft, loadDraft, saveDraft } from './draft.ts'
+import { fillForm, valuesOf } from './form-values.ts'
+
+/** Keeps what is typed on the visitor's own device, and puts it back when the page loads again. */
+export function useDraft(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    if (!form.current) return
+    fillForm(form.current, loadDraft(), false)
+    // What was typed before the script arrived has had no one to save it yet.
+    saveIfTyped(form.current)
+  }, [form])
+
+  return useMemo(
+    () => ({
+      save: () => form.current && saveIfTyped(form.current),
+      clear: clearDraft,
+    }),
+    [form],
+  )
+}
+
+/** An untouched form, holding only its defaults, is no draft. */
+function saveIfTyped(form: HTMLFormElement): void {
+  const { form: _form, ...values } = valuesOf(form)
+  const { deliveryMethod, ...typed } = values
+  if (Object.values(typed).some((value) => value.trim() !== '')) saveDraft(values)
+  else if (deliveryMethod === 'post') saveDraft({ deliveryMethod })
+  else clearDraft()
+}

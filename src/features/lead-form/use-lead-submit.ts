@@ -1,0 +1,99 @@
+import { type SubmitEvent, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import type { FieldErrors } from '#contract/api.ts'
+import { fieldErrors } from '#contract/field-errors.ts'
+import { landingLead } from '#contract/lead.ts'
+import { landingThankYouUrl } from '../../content/lead-form.ts'
+import { dropLead, keepLead, refusedLead } from '../../outbox/outbox.ts'
+import { sendLead } from '../../outbox/send-lead.ts'
+import { clearDraft, type Draft, saveDraft } from './draft.ts'
+import { goToField, valuesOf } from './form-values.ts'
+
+/** The visitor moves on after so long (ms) without an answer; the outbox goes on trying. */
+const patienceMs = 2_000
+/** The redirect is made again when the page has not changed by then (ms). */
+const redirectAgainMs = 300
+
+interface SubmitState {
+  readonly errors: FieldErrors
+  readonly isSending: boolean
+}
+
+const idle: SubmitState = { errors: {}, isSending: false }
+
+/** Validates, sends and moves on; or shows what needs mending and goes to the first of it. */
+export function useLeadSubmit() {
+  const [state, setState] = useState(idle)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    // Back from another site's thank-you page the browser may show this page as it was left: still "Sending...".
+    const reset = (event: PageTransitionEvent) => event.persisted && setState(idle)
+    addEventListener('pageshow', reset)
+    return () => removeEventListener('pageshow', reset)
+  }, [])
+
+  /** Shows the messages first, so that the field is described by its message when it is focused. */
+  const showErrors = useCallback((form: HTMLFormElement, errors: FieldErrors) => {
+    flushSync(() => setState({ errors, isSending: false }))
+    goToField(form, Object.keys(errors))
+  }, [])
+
+  const send = async (form: HTMLFormElement) => {
+    const values = valuesOf(form)
+    const { data: lead, error } = landingLead.safeParse({ ...values, leadId: crypto.randomUUID() })
+    if (!lead) return showErrors(form, fieldErrors(error.issues))
+
+    setState({ errors: {}, isSending: true })
+    keepLead(lead)
+    clearDraft()
+    const sent = await Promise.race([sendLead(lead), wait(patienceMs)])
+    if (sent?.kind !== 'refused') return goTo(landingThankYouUrl, navigate)
+    dropLead(lead.leadId)
+    saveDraft(values)
+    showErrors(form, sent.fields)
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    event.preventDefault()
+    if (state.isSending) return
+    // Should anything here fail, the browser's own form post still brings the lead home.
+    send(form).catch(() => form.submit())
+  }
+
+  /** A lead that the worker sent back after the visitor had moved on: its values, while its messages show. */
+  const takeBack = useCallback((): Draft | undefined => {
+    const refused = refusedLead('landing')
+    if (!refused) return undefined
+    dropLead(refused.lead.leadId)
+    setState({ errors: refused.fields, isSending: false })
+    const values: Record<string, string> = {}
+    for (const [name, value] of Object.entries(refused.lead)) if (typeof value === 'string') values[name] = value
+    saveDraft(values)
+    return values
+  }, [])
+
+  const forgetErrors = useCallback((names: readonly string[]) => {
+    setState(({ errors, isSending }) => ({
+      errors: Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))),
+      isSending,
+    }))
+  }, [])
+
+  return { state, submit, takeBack, forgetErrors }
+}
+
+function wait(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function goTo(thankYouUrl: string, navigate: (path: string) => void): void {
+  const target = new URL(thankYouUrl, location.href)
+  if (target.origin === location.origin) navigate(target.pathname)
+  else location.assign(target)
+  setTimeout(() => {
+    if (location.pathname !== target.pathname) location.assign(target)
+  }, redirectAgainMs)
+}

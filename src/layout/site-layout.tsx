@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import styles from './site-layout.module.css'
+
+export const mainId = 'main'
+
+/** What every page stands in: skip link, header, the page itself, footer. */
+export function SiteLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <a className={styles.skip} href={`#${mainId}`}>
+        Skip to main content
+      </a>
+      <SiteHeader />
+      <main id={mainId} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <SiteFooter />
+      <RouteAnnouncer />
+    </>
+  )
+}

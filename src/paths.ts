@@ -1,0 +1,12 @@
+import { formPages, thankYouPath } from '#contract/api.ts'
+
+/** Every path of the site. Links, the prerendered files and the sitemap are all made from this map. */
+export const paths = {
+  landing: formPages.landing,
+  thankYou: thankYouPath,
+} as const
+
+export type Path = (typeof paths)[keyof typeof paths]
+
+/** Where the lead form starts on the landing page; `#` plus this leads there. */
+export const leadFormAnchor = 'lead-form-start'

@@ -1,0 +1,32 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { pageHeads } from './content/page-heads.ts'
+import { type Path, paths } from './paths.ts'
+
+type PageModule = { default: ComponentType }
+
+interface PageRoute {
+  readonly path: Path | '*'
+  readonly title: string
+  readonly description: string
+  readonly load: () => Promise<PageModule>
+  readonly Page: LazyExoticComponent<ComponentType>
+}
+
+function page(path: PageRoute['path'], load: PageRoute['load']): PageRoute {
+  return { path, ...pageHeads[path], load, Page: lazy(load) }
+}
+
+/** The whole URL map: one chunk a page, loaded when it is first needed. */
+export const routes: readonly PageRoute[] = [
+  page(paths.landing, async () => ({ default: (await import('./pages/landing/landing-page.tsx')).LandingPage })),
+  page(paths.thankYou, async () => ({ default: (await import('./pages/thank-you/thank-you-page.tsx')).ThankYouPage })),
+  page('*', async () => ({ default: (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage })),
+]
+
+/** The route of a path; the one for `*` when no other has it. */
+export function routeOf(pathname: string): PageRoute {
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  const route = routes.find((candidate) => candidate.path === path) ?? routes.find(({ path }) => path === '*')
+  if (!route) throw new Error('the routes need one for *')
+  return route
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+
+/** `primary` is the one call to action of a screen; `quiet` looks like a link. */
+export type ButtonKind = 'primary' | 'secondary' | 'quiet'
+
+interface ButtonProps extends ComponentProps<'button'> {
+  readonly kind?: ButtonKind
+}
+
+export function Button({ kind = 'primary', className, type = 'button', ...button }: ButtonProps) {
+  return <button {...button} type={type} className={classNames(buttonClass(kind), className)} />
+}
+
+/** The same look for a link, which is a link and not a button to those who cannot see it. */
+export function buttonClass(kind: ButtonKind = 'primary'): string {
+  return classNames(styles.button, styles[kind])
+}

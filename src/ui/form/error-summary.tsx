@@ -1,0 +1,25 @@
+import type { FieldErrors } from '#contract/api.ts'
+import { errorSummaryId } from '#contract/form-markup.ts'
+import styles from './error-summary.module.css'
+
+interface ErrorSummaryProps {
+  readonly title: string
+  readonly errors: FieldErrors
+}
+
+/** Everything that needs mending, each a link to its field. Always there but hidden, for the worker to fill. */
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+  const list = Object.entries(errors)
+  return (
+    <div className={styles.summary} id={errorSummaryId} role="alert" tabIndex={-1} hidden={list.length === 0}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.list}>
+        {list.map(([name, message]) => (
+          <li key={name}>
+            <a href={`#${name}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { errorId, hintId } from '#contract/form-markup.ts'
+import styles from './field.module.css'
+
+interface FieldProps {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  readonly optional?: boolean | undefined
+  readonly children: ReactNode
+}
+
+/** The ids that describe a control: its hint, when it has one, and its error slot. */
+export function describedBy(name: string, hint: string | undefined): string {
+  return hint ? `${hintId(name)} ${errorId(name)}` : errorId(name)
+}
+
+/** A label, its hint, its error and a control. The error slot is always there, for the worker to fill. */
+export function Field({ name, label, hint, error, optional, children }: FieldProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={name}>
+        {label} {optional && <span className={styles.optional}>(optional)</span>}
+      </label>
+      {hint && (
+        <p className={styles.hint} id={hintId(name)}>
+          {hint}
+        </p>
+      )}
+      <FieldError name={name} error={error} />
+      {children}
+    </div>
+  )
+}
+
+export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
+  return (
+    <p className={styles.error} id={errorId(name)} hidden={!error}>
+      {error}
+    </p>
+  )
+}

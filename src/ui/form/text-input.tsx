@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { describedBy, Field } from './field.tsx'
+import styles from './text-input.module.css'
+
+interface TextInputProps extends ComponentProps<'input'> {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly error?: string | undefined
+  readonly optional?: boolean
+}
+
+/**
+ * A labelled line of text. Uncontrolled on purpose: what is typed before the script arrives is the input's own
+ * and survives hydration.
+ */
+export function TextInput({ name, label, hint, error, optional, ...input }: TextInputProps) {
+  return (
+    <Field name={name} label={label} hint={hint} error={error} optional={optional}>
+      <input
+        type="text"
+        {...input}
+        className={styles.input}
+        id={name}
+        name={name}
+        aria-required={optional ? undefined : true}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, hint)}
+      />
+    </Field>
+  )
+}

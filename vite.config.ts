@@ -1,0 +1,26 @@
+import { cloudflare } from '@cloudflare/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { prerenderPages } from './scripts/prerender/plugin.ts'
+
+export default defineConfig({
+  plugins: [react(), prerenderPages(), cloudflare()],
+  build: {
+    // One stylesheet for all pages: it is inlined, and the same text on every page needs one hash in the policy.
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    // Files stay files: a data: address would have to be allowed by the policy.
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // React and the router change seldom: in a file of their own they stay cached from release to release.
+          output: { codeSplitting: { groups: [{ name: 'framework', test: /node_modules[\\/](react|scheduler)/ }] } },
+        },
+      },
+    },
+  },
+  css: { modules: { generateScopedName: '[hash:base64:4]' } },
+})
