@@ -1,0 +1,28 @@
+import { createServer } from 'node:net'
+
+/** Where the site and the inbox are served on this computer; `PORT` and `INBOX_PORT` choose others. */
+export const sitePort = portFrom('PORT', 8787)
+export const inboxPort = portFrom('INBOX_PORT', 8788)
+
+function portFrom(variable: string, standard: number): number {
+  const port = Number(process.env[variable] ?? standard)
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
+  fail(`${variable} must be a port number from 1 to 65535.`)
+}
+
+/** Ends with a plain sentence when somebody else listens on the port already. */
+export async function insistOnFree(port: number, variable: string): Promise<void> {
+  const isFree = await new Promise<boolean>((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .once('listening', () => probe.close(() => resolve(true)))
+      .listen(port, 'localhost')
+  })
+  if (!isFree) fail(`Port ${port} is in use. Stop what uses it, or choose another: ${variable}=${port + 10} npm start`)
+}
+
+/** Prints one sentence and ends. */
+export function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}

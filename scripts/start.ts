@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createInbox, type Delivery } from './inbox/inbox.ts'
+import { fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
+
+/**
+ * Serves the site and a local lead inbox, and runs the cron sweep each minute as Cloudflare would.
+ *
+ * `node scripts/start.ts` serves the built site in the Workers runtime; with `--dev` from source with hot reload.
+ * `STATE_DIR` keeps the local database somewhere else than `.wrangler/state`.
+ */
+const isDev = process.argv.includes('--dev')
+const stateDir = process.env.STATE_DIR ?? '.wrangler/state'
+const site = `http://localhost:${sitePort}`
+const inbox = `http://localhost:${inboxPort}`
+
+await insistOnFree(sitePort, 'PORT')
+await insistOnFree(inboxPort, 'INBOX_PORT')
+
+run('vite', ['build', '--logLevel', 'warn'], 'The build failed.')
+run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir], 'The migrations failed.')
+
+createInbox(printLead).listen(inboxPort)
+const server = isDev ? serveFromSource() : serveBuilt()
+server.on('exit', (code) => process.exit(code ?? 0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+
+await untilItAnswers()
+console.log(`\n  Site   ${site}\n  Leads  ${inbox}\n`)
+setInterval(sweep, 60_000)
+await sweep()
+
+function serveBuilt(): ChildProcess {
+  const webhook = `LEAD_WEBHOOK_URL:${inbox}/hook`
+  const args = ['dev', '--port', String(sitePort), '--persist-to', stateDir, '--var', webhook, '--log-level', 'warn']
+  return spawn('wrangler', [...args, '--show-interactive-dev-session=false'], { stdio: 'inherit' })
+}
+
+function serveFromSource(): ChildProcess {
+  const env = { ...process.env, LOCAL_WEBHOOK_URL: `${inbox}/hook` }
+  return spawn('vite', ['dev', '--port', String(sitePort), '--strictPort'], { stdio: 'inherit', env })
+}
+
+function run(command: string, args: string[], failure: string): void {
+  const { status, stderr, stdout } = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, CI: 'true' } })
+  if (status !== 0) fail(`${stdout}${stderr}\n${failure}`)
+}
+
+async function untilItAnswers(): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const answer = await fetch(`${site}/api/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  fail('The site did not start within a minute.')
+}
+
+async function sweep(): Promise<void> {
+  await fetch(`${site}/cdn-cgi/local/scheduled`).catch(() => undefined)
+}
+
+function printLead({ receivedAt, answered, fields }: Delivery): void {
+  console.log(`\nLead received ${receivedAt}, answered ${answered}`)
+  for (const [name, value] of fields) console.log(`  ${name.padEnd(14)} ${value}`)
+}
