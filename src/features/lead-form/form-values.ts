@@ -13,20 +13,18 @@ export function valuesOf(form: HTMLFormElement): Draft {
  * @param overwrite false leaves alone what is typed already: the script may arrive after the first words
  */
 export function fillForm(form: HTMLFormElement, values: Draft, overwrite: boolean): void {
-  for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement) || control.type === 'hidden') continue
-    const value = values[control.name]
-    if (value === undefined) continue
-    if (control.type === 'radio') {
-      const touched = [...form.elements].some(
-        (other) =>
-          other instanceof HTMLInputElement && other.name === control.name && other.checked !== other.defaultChecked,
-      )
-      if (overwrite || !touched) control.checked = control.value === value
-    } else if (overwrite || control.value === '') {
-      control.value = value
+  for (const [name, value] of Object.entries(values)) {
+    const control = form.elements.namedItem(name)
+    if (control instanceof RadioNodeList) {
+      if (overwrite || !isTouched(control)) control.value = value
+    } else if (control instanceof HTMLInputElement && control.type !== 'hidden') {
+      if (overwrite || control.value === '') control.value = value
     }
   }
+}
+
+function isTouched(choices: RadioNodeList): boolean {
+  return [...choices].some((choice) => choice instanceof HTMLInputElement && choice.checked !== choice.defaultChecked)
 }
 
 /** Focuses the first field at fault and scrolls it to the middle, gently where motion is welcome. */

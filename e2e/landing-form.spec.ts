@@ -1,0 +1,140 @@
+import { expect, fillAddress, fillPerson, hydrated, send, test } from './support.ts'
+
+const specifiedFields = [
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'addressLine 1',
+  'addressLine 2',
+  'townCity',
+  'county',
+  'postcode',
+  'dateSubmitted',
+  'sourcecode',
+]
+
+test.beforeEach(({ page }) => page.goto('/'))
+
+test('a lead by email reaches the webhook with exactly the specified fields', async ({ page, visitor }) => {
+  await fillPerson(page, visitor.email)
+  await hydrated(page)
+  await send(page).click()
+  await expect(page).toHaveURL('/thank-you')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const { fields, headers } = await visitor.delivered()
+  expect(fields.map(([name]) => name)).toEqual(specifiedFields)
+  expect(Object.fromEntries(fields)).toMatchObject({
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: "'07700900123",
+    email: visitor.email,
+    'addressLine 1': '',
+    postcode: '',
+    sourcecode: 'GUIDE',
+  })
+  expect(headers['webhook-id']).toMatch(/^[\da-f-]{36}$/)
+  expect(await visitor.deliveries()).toHaveLength(1)
+})
+
+test('a lead by post brings its address', async ({ page, visitor }) => {
+  await hydrated(page)
+  await expect(page.getByLabel('Address line 1')).toBeHidden()
+  await page.getByLabel('By post').check()
+  await fillPerson(page, visitor.email)
+  await fillAddress(page)
+  await page.getByLabel('Postcode').blur()
+  await expect(page.getByLabel('Postcode')).toHaveValue('EC1A 1AA')
+  await send(page).click()
+  await expect(page).toHaveURL('/thank-you')
+  const fields = Object.fromEntries((await visitor.delivered()).fields)
+  expect(fields).toMatchObject({ 'addressLine 1': '1 Sample Street', townCity: 'London', postcode: 'EC1A 1AA' })
+})
+
+test('the keyboard alone is enough', async ({ page, visitor }) => {
+  await page.getByLabel('First name').focus()
+  await hydrated(page)
+  for (const text of ['Ada', 'Lovelace', '07700 900123', visitor.email]) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/thank-you')
+  await visitor.delivered()
+})
+
+test('mistakes are listed, each field says its own, and the first of them has the focus', async ({ page }) => {
+  await hydrated(page)
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Phone number').fill('4477009001')
+  await send(page).click()
+  const summary = page.getByRole('alert')
+  await expect(summary.getByRole('link')).toHaveText([
+    'First name is required',
+    'Enter a valid UK phone number (10–11 digits)',
+    'Email address is required',
+  ])
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is required')
+  await expect(page.getByLabel('First name')).toBeInViewport()
+  await expect(page.getByLabel('Phone number')).toHaveValue('4477009001')
+  await page.getByLabel('First name').fill('Ada')
+  await send(page).click()
+  await expect(page.getByLabel('Phone number')).toBeFocused()
+  await summary.getByRole('link', { name: 'Email address is required' }).click()
+  await expect(page.getByLabel('Email address')).toBeFocused()
+})
+
+test('choosing email again forgets the address’s mistakes and keeps what was typed', async ({ page, visitor }) => {
+  await hydrated(page)
+  await page.getByLabel('By post').check()
+  await page.getByLabel('Address line 1').fill('1 Sample Street')
+  await send(page).click()
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Town/City is required' })).toBeVisible()
+  await page.getByLabel('By email').check()
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Town/City is required' })).toBeHidden()
+  await page.getByLabel('By post').check()
+  await expect(page.getByLabel('Address line 1')).toHaveValue('1 Sample Street')
+  await page.getByLabel('By email').check()
+  await fillPerson(page, visitor.email)
+  await send(page).click()
+  expect(Object.fromEntries((await visitor.delivered()).fields)['addressLine 1']).toBe('')
+})
+
+test('a draft survives a reload, and "Clear my answers" ends it', async ({ page }) => {
+  await hydrated(page)
+  await page.getByLabel('By post').check()
+  await fillPerson(page, 'ada@example.com')
+  await fillAddress(page)
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel('By post')).toBeChecked()
+  await expect(page.getByLabel('Town/City')).toHaveValue('London')
+  await page.getByRole('button', { name: 'Clear my answers' }).click()
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel('First name')).toHaveValue('')
+  await expect(page.getByLabel('By email')).toBeChecked()
+})
+
+test('the draft is gone once the lead is sent', async ({ page, visitor }) => {
+  await hydrated(page)
+  await fillPerson(page, visitor.email)
+  await send(page).click()
+  await expect(page).toHaveURL('/thank-you')
+  expect(await page.evaluate(() => localStorage.getItem('gc_lead_draft'))).toBeNull()
+})
+
+test('while sending the button says so and cannot be pressed again', async ({ page, visitor }) => {
+  await page.route('**/api/lead', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await hydrated(page)
+  await fillPerson(page, visitor.email)
+  await send(page).click()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  await expect(page).toHaveURL('/thank-you')
+  await visitor.delivered()
+})

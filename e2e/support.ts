@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { AxeResults } from 'axe-core'
+import { test as base, expect, type Page } from 'playwright/test'
+import { inboxPort } from '../playwright.config.ts'
+
+interface Delivery {
+  readonly headers: Readonly<Record<string, string>>
+  readonly fields: ReadonlyArray<readonly [name: string, value: string]>
+  readonly answered: string
+}
+
+/** A visitor with an email address of their own, by which the inbox tells their lead from the others'. */
+export interface Visitor {
+  readonly email: string
+  /** What the webhook received of them so far, oldest first. */
+  deliveries(): Promise<Delivery[]>
+  /** Waits for the first delivery. */
+  delivered(): Promise<Delivery>
+}
+
+/** Console errors that belong to the test; any other fails it. */
+type ExpectedErrors = RegExp[]
+
+export const test = base.extend<{ visitor: Visitor; expectedErrors: ExpectedErrors; quiet: undefined }>({
+  expectedErrors: async ({ page: _ }, use) => use([]),
+  visitor: async ({ page: _ }, use) => use(visitor(`ada-${randomUUID()}@example.com`)),
+  quiet: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = []
+      page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
+      page.on('pageerror', (error) => void errors.push(String(error)))
+      await use(undefined)
+      expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export function visitor(email: string): Visitor {
+  const deliveries = async () => {
+    const response = await fetch(`http://localhost:${inboxPort}/requests.json`)
+    const all: Delivery[] = await response.json()
+    return all.filter(({ fields }) => fields.some(([name, value]) => name === 'email' && value === email)).reverse()
+  }
+  const delivered = async () => {
+    await expect.poll(deliveries, { timeout: 15_000 }).not.toHaveLength(0)
+    const [first] = await deliveries()
+    if (!first) throw new Error('the delivery has gone')
+    return first
+  }
+  return { email, deliveries, delivered }
+}
+
+/** Fills in the person's part of the landing form. */
+export async function fillPerson(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Phone number').fill('+44 (0)7700 900123')
+  await page.getByLabel('Email address').fill(email)
+}
+
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Address line 1').fill('1 Sample Street')
+  await page.getByLabel('Town/City').fill('London')
+  await page.getByLabel('Postcode').fill('ec1a1aa')
+}
+
+/** Waits until React has taken over the page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const form = document.querySelector('form, main *')
+    return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+
+declare global {
+  interface Window {
+    readonly axe: { run(): Promise<AxeResults> }
+  }
+}
+
+/** What axe finds against the page as it is now: rule and place. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  // Evaluated rather than added as a script, which the page's policy would rightly block.
+  await page.evaluate(axeSource)
+  const { violations } = await page.evaluate(() => window.axe.run())
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+export const send = (page: Page) => page.getByRole('button', { name: 'Send me my info pack' })
+
+export { expect }

@@ -1,0 +1,41 @@
+import { defineConfig } from 'playwright/test'
+import { ensureBrowser } from './scripts/browser.ts'
+
+/** Ports of their own, so that the tests run beside a site that is being worked on. */
+const port = 8887
+export const inboxPort = 8888
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    launchOptions: {
+      executablePath: ensureBrowser(),
+      // As root Chromium runs only without its sandbox; the rest keeps it from calling home.
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'system', testMatch: /restart\.spec/ },
+    {
+      name: 'phone',
+      testIgnore: /restart\.spec/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', testIgnore: /restart\.spec/, use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: 'node scripts/start.ts --built',
+    url: `http://localhost:${port}/api/health`,
+    env: { PORT: String(port), INBOX_PORT: String(inboxPort), STATE_DIR: 'test-results/state' },
+    stdout: 'ignore',
+    timeout: 90_000,
+  },
+})
