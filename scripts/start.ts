@@ -5,7 +5,8 @@ import { fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
 /**
  * Serves the site and a local lead inbox, and runs the cron sweep each minute as Cloudflare would.
  *
- * `node scripts/start.ts` serves the built site in the Workers runtime; with `--dev` from source with hot reload.
+ * `node scripts/start.ts` builds the site and serves it in the Workers runtime; `--built` takes the build that is
+ * there, `--dev` serves from source with hot reload.
  * `STATE_DIR` keeps the local database somewhere else than `.wrangler/state`.
  */
 const isDev = process.argv.includes('--dev')
@@ -16,7 +17,7 @@ const inbox = `http://localhost:${inboxPort}`
 await insistOnFree(sitePort, 'PORT')
 await insistOnFree(inboxPort, 'INBOX_PORT')
 
-run('vite', ['build', '--logLevel', 'warn'], 'The build failed.')
+if (!process.argv.includes('--built')) run('vite', ['build', '--logLevel', 'warn'], 'The build failed.')
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir], 'The migrations failed.')
 
 createInbox(printLead).listen(inboxPort)
@@ -31,7 +32,7 @@ await sweep()
 
 function serveBuilt(): ChildProcess {
   const webhook = `LEAD_WEBHOOK_URL:${inbox}/hook`
-  const args = ['dev', '--port', String(sitePort), '--persist-to', stateDir, '--var', webhook, '--log-level', 'warn']
+  const args = ['dev', '--port', String(sitePort), '--persist-to', stateDir, '--var', webhook, '--log-level', 'error']
   return spawn('wrangler', [...args, '--show-interactive-dev-session=false'], { stdio: 'inherit' })
 }
 

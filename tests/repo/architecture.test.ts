@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sourceFiles } from './support/source-files.ts'
+
+interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+const aliases = { '#contract/': 'contract/', '#app/': 'src/', '#worker/': 'worker/' } as const
+
+/** A package's name, or the path of a file in the repository. */
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return join(dirname(file), specifier)
+  for (const [alias, folder] of Object.entries(aliases)) {
+    if (specifier.startsWith(alias)) return folder + specifier.slice(alias.length)
+  }
+  return specifier
+}
+
+const imports: Import[] = sourceFiles('contract', 'src', 'worker', 'scripts').flatMap((from) => {
+  const source = readFileSync(from, 'utf8')
+  const specifiers = source.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/g)
+  return [...specifiers].map(([, specifier = '']) => ({ from, to: resolve(from, specifier) }))
+})
+
+/** Imports that start in `from` and lead to `to`. */
+function between(from: RegExp, to: RegExp): string[] {
+  return imports.filter((it) => from.test(it.from) && to.test(it.to)).map((it) => `${it.from} -> ${it.to}`)
+}
+
+test('imports are found at all', () => {
+  expect(between(/^worker\/app\.ts$/, /^hono$/)).toHaveLength(1)
+  expect(between(/^src\/routes\.tsx$/, /^src\/pages\//).length).toBeGreaterThan(2)
+})
+
+test('the contract imports only zod/mini and itself', () => {
+  expect(between(/^contract\//, /^(?!contract\/|zod\/mini$)/)).toEqual([])
+})
+
+test('browser and worker never import each other', () => {
+  expect(between(/^src\//, /^worker\//)).toEqual([])
+  expect(between(/^worker\//, /^src\//)).toEqual([])
+})
+
+test('what the browser loads validates with zod/mini alone', () => {
+  expect(between(/^(src|contract)\//, /^zod$/)).toEqual([])
+})
+
+test('ui knows no router, lead or network', () => {
+  expect(between(/^src\/ui\//, /^(react-router|src\/(?!ui\/)|contract\/(?!form-markup|api))/)).toEqual([])
+})
+
+test('features import neither pages nor each other', () => {
+  expect(between(/^src\/features\//, /^src\/(pages|layout|routes)/)).toEqual([])
+  const crossing = imports.filter(({ from, to }) => {
+    const [, mine] = /^src\/features\/([^/]+)/.exec(from) ?? []
+    const [, theirs] = /^src\/features\/([^/]+)/.exec(to) ?? []
+    return mine && theirs && mine !== theirs
+  })
+  expect(crossing).toEqual([])
+})
+
+test('storage and outbox stand below the features', () => {
+  expect(between(/^src\/(storage|outbox)\//, /^src\/(features|pages|layout|ui|routes)/)).toEqual([])
+})
+
+test('one page never imports another', () => {
+  const crossing = imports.filter(({ from, to }) => {
+    const [, mine] = /^src\/pages\/([^/]+)/.exec(from) ?? []
+    const [, theirs] = /^src\/pages\/([^/]+)/.exec(to) ?? []
+    return mine && theirs && mine !== theirs
+  })
+  expect(crossing).toEqual([])
+})
+
+test('lead, delivery and health meet only in app.ts and index.ts', () => {
+  for (const room of ['lead', 'delivery', 'health', 'postcode']) {
+    const others = new RegExp(`^worker/(?!${room}/)(lead|delivery|health|postcode)/`)
+    expect(between(new RegExp(`^worker/${room}/`), others)).toEqual([])
+  }
+  expect(between(/^worker\/(store|http)\//, /^worker\/(lead|delivery|health|postcode)\//)).toEqual([])
+})
+
+test('nothing the site runs imports scripts or tests', () => {
+  expect(between(/^(contract|src|worker)\//, /^(scripts|tests|e2e|bench)\//)).toEqual([])
+})
+
+test('the whole URL map is in paths.ts: nothing else spells an internal link', () => {
+  const spelled = sourceFiles('src').filter((file) => /(?:to|href)="\/[^"]*"/.test(readFileSync(file, 'utf8')))
+  expect(spelled).toEqual([])
+})
