@@ -1,0 +1,197 @@
+/** The front petals: angle and length, uneven so that the flower looks grown rather than stamped. */
+const FRONT = [
+  [5, 1.13],
+  [35, 1.02],
+  [60, 1.16],
+  [90, 1.08],
+  [121, 1.17],
+  [149, 1.05],
+  [178, 1.18],
+  [207, 1.07],
+  [238, 1.19],
+  [265, 1.05],
+  [294, 1.14],
+  [327, 1.17],
+] as const
+
+/** The coral petals that show between and beyond them. */
+const BACK = [
+  [20, 1.15],
+  [46, 1.19],
+  [77, 1.1],
+  [107, 1.2],
+  [134, 1.15],
+  [165, 1.1],
+  [192, 1.2],
+  [224, 1.12],
+  [251, 1.19],
+  [281, 1.2],
+  [309, 1.09],
+  [345, 1.2],
+] as const
+
+/**
+ * The hero picture: a long-playing record that is the heart of a flower, with a tone-arm that grew beside it.
+ * `[data-spin]` holds everything that may turn about the record's centre; the light and the arm stay still.
+ */
+export function HeroIllustration({ className }: { className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 640 700" fill="none" aria-hidden="true" focusable="false">
+      <defs>
+        <g id="hero-petal">
+          <path d="M-20-130C-50-170-52-214-27-236-20-234-14-229-8-232 0-243 14-243 22-236 50-212 46-168 20-130Z" />
+          <path
+            d="M20-130C46-168 50-212 22-236 14-243 0-243-8-232 8-200 6-166-2-130Z"
+            fill="currentColor"
+            opacity=".3"
+          />
+          <path
+            d="M-16-158Q-30-190-26-220M-5-150Q-2-190-14-220M14-158Q26-190 22-222"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeDasharray="22 5 5 4"
+            opacity=".6"
+          />
+        </g>
+        <g id="hero-leaf">
+          <path d="M0 0C-50-30-70-104-26-200 26-150 46-60 0 0Z" fill="var(--moss)" />
+          <path d="M0 0C-50-30-70-104-26-200-26-120-16-60 0 0Z" fill="var(--fern)" />
+          <path
+            d="M-13-50Q-30-60-38-80M-20-86Q-34-98-42-118M-24-122Q-36-134-38-148"
+            stroke="var(--paper)"
+            strokeWidth="2"
+            strokeDasharray="14 3"
+            opacity=".5"
+          />
+        </g>
+        <g id="hero-umbel">
+          <path
+            d="M0 0Q-14-44-62-56M0 0Q-12-50-36-74M0 0Q-2-50-4-84M0 0Q12-50 30-76M0 0Q16-42 60-58"
+            stroke="var(--fern)"
+            strokeWidth="3"
+          />
+          <g strokeLinecap="round" strokeDasharray="0 12">
+            <path
+              d="M-82-50Q-66-76-44-56M-58-76Q-38-98-18-76M-24-94Q-4-112 18-92M14-80Q32-98 54-78M44-58Q64-76 80-52"
+              stroke="var(--plum)"
+              strokeWidth="17"
+            />
+            <path
+              d="M-78-58-56-66M-54-84-32-90M-20-100 2-104M18-88 38-92M48-66 66-68"
+              stroke="var(--coral)"
+              strokeWidth="5"
+            />
+          </g>
+        </g>
+        <g id="hero-poppy">
+          <path d="M-42-30C-52-66-10-76 2-60 14-78 54-64 44-28L0 0Z" fill="var(--plum)" />
+          <path
+            d="M-22-34Q0-54 24-34"
+            stroke="var(--marigold)"
+            strokeWidth="7"
+            strokeLinecap="round"
+            strokeDasharray="0 8"
+          />
+          <path d="M58-36C34-50 2-32-14 22 28 36 66 6 58-36Z" fill="var(--coral)" />
+          <path d="M-56-38C-30-50 0-32 12 24-30 34-66 4-56-38Z" fill="var(--coral)" />
+          <path d="M-56-38C-30-50 0-32 12 24-30 34-66 4-56-38Z" fill="var(--marigold)" opacity=".28" />
+          <path
+            d="M-40-28Q-26-4-6 14M-22-28Q-10-8 4 12M44-24Q32 4 14 16"
+            stroke="var(--plum)"
+            strokeWidth="2"
+            strokeDasharray="14 4 4 4"
+            opacity=".7"
+          />
+        </g>
+        <g id="hero-tuft">
+          <path
+            d="M0 0C-4-60-30-120-84-150-40-104-24-50-18 0ZM-6 0C-14-80 0-140 34-186 20-130 18-60 14 0Z"
+            fill="var(--fern)"
+          />
+          <path
+            d="M-10 0C-14-70-28-130-52-190-12-130 4-70 8 0ZM4 0C10-60 40-100 90-116 54-84 34-50 26 0Z"
+            fill="var(--moss)"
+          />
+        </g>
+      </defs>
+      <path d="M424 460Q430 600 352 700H380Q454 600 444 460Z" fill="var(--moss)" />
+      <use href="#hero-leaf" transform="translate(396 656)rotate(-50)scale(1.15)" />
+      <use href="#hero-leaf" transform="translate(424 606)rotate(54)scale(-.8 .8)" />
+      <g transform="translate(440 292)">
+        <g className="record" data-spin="">
+          <circle r="300" />
+          <g fill="var(--coral)" color="var(--plum)">
+            {BACK.map(([angle, length]) => (
+              <use key={angle} href="#hero-petal" transform={`rotate(${angle})scale(${length})`} />
+            ))}
+          </g>
+          <g fill="var(--marigold)" color="var(--coral)">
+            {FRONT.map(([angle, length]) => (
+              <use key={angle} href="#hero-petal" transform={`rotate(${angle})scale(${length})`} />
+            ))}
+          </g>
+          <circle r="172" fill="var(--ink)" />
+          <g stroke="var(--paper)" strokeWidth="1.5" strokeDasharray="90 16 6 12 210 24" opacity=".35">
+            <circle r="165" />
+            <circle r="155" />
+            <circle r="148" />
+            <circle r="137" />
+            <circle r="116" />
+            <circle r="107" />
+            <circle r="97" />
+          </g>
+          <circle r="127" stroke="var(--fern)" strokeWidth="3" />
+          <circle r="76" fill="var(--coral)" />
+          <path d="M-65-40A76 76 0 1 0 58-49Q34 34-65-40Z" fill="var(--plum)" opacity=".35" />
+          <circle r="65" stroke="var(--marigold)" strokeWidth="2" strokeDasharray="60 8 3 8" />
+          <circle r="26" stroke="var(--paper)" strokeWidth="25" strokeLinecap="round" strokeDasharray="0 23.34" />
+          <circle r="14" fill="var(--marigold)" />
+          <circle r="5" fill="var(--ink)" />
+        </g>
+        <circle
+          r="124"
+          stroke="var(--paper)"
+          strokeWidth="90"
+          strokeDasharray="70 319.6"
+          transform="rotate(206)"
+          opacity=".13"
+        />
+      </g>
+      <path d="M150 700Q190 560 116 352M70 700Q40 630 66 556" stroke="var(--fern)" strokeWidth="5" />
+      <use href="#hero-umbel" transform="translate(117 356)rotate(-9)scale(1.1)" />
+      <use href="#hero-umbel" transform="translate(66 560)rotate(9)scale(.66)" />
+      <path d="M592 520Q626 600 600 700H618Q644 600 610 516Z" fill="var(--moss)" />
+      <path d="M608 556Q570 560 552 528 594 520 608 556Z" fill="var(--fern)" />
+      <g strokeLinecap="round">
+        <path d="M612 560L594 486Q580 432 536 404L504 386" stroke="var(--ink)" strokeWidth="18" />
+        <path d="M612 560L594 486Q580 432 536 404L504 386" stroke="var(--linen)" strokeWidth="11" />
+      </g>
+      <circle cx="597" cy="500" r="31" fill="var(--ink)" />
+      <circle cx="597" cy="500" r="23" stroke="var(--linen)" strokeWidth="6" strokeDasharray="3 4.2" />
+      <circle cx="597" cy="500" r="11" fill="var(--linen)" />
+      <path d="M518 384L500 412 450 384 466 352Z" fill="var(--plum)" />
+      <path d="M518 384L466 352 461 362 512 393Z" fill="var(--marigold)" />
+      <path
+        d="M238 700Q250 640 214 572M556 700Q532 660 548 622M306 700Q300 650 318 616"
+        stroke="var(--moss)"
+        strokeWidth="6"
+      />
+      <use href="#hero-tuft" transform="translate(130 700)scale(.9)" />
+      <use href="#hero-tuft" transform="translate(262 700)scale(-.6 .7)" />
+      <use href="#hero-tuft" transform="translate(506 700)scale(.8 .62)" />
+      <use href="#hero-poppy" transform="translate(210 560)rotate(-14)scale(1.1)" />
+      <use href="#hero-poppy" transform="translate(550 620)rotate(12)scale(.7)" />
+      <path d="M0 700C90 640 180 690 280 672S470 690 540 656 680 630 790 700Z" fill="var(--moss)" />
+      <path
+        d="M60 690Q120 668 180 688M250 690Q300 676 350 694M440 694Q520 690 560 664"
+        stroke="var(--fern)"
+        strokeWidth="3"
+        strokeDasharray="3 6"
+      />
+      <g strokeLinecap="round" strokeDasharray="0 7.54" strokeWidth="8.5">
+        <path d="M112 684a6 6 0 1 0 0 .1M402 684a6 6 0 1 0 0 .1M596 670a6 6 0 1 0 0 .1" stroke="var(--paper)" />
+        <path d="M222 688a6 6 0 1 0 0 .1M336 685a6 6 0 1 0 0 .1M510 688a6 6 0 1 0 0 .1" stroke="var(--marigold)" />
+      </g>
+    </svg>
+  )
+}
