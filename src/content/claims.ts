@@ -1,0 +1,94 @@
+import type { FaqId } from './faqs.ts'
+
+/** The ids of the numbered notes at the foot of the page. */
+export type FootnoteId =
+  | 'rating'
+  | 'compensation'
+  | 'directors'
+  | 'allowance'
+  | 'payment-protection'
+  | 'experience'
+  | 'trust-accounts'
+
+/** A numbered note; with `faq`, it points at the question that says more. */
+export interface Footnote {
+  readonly id: FootnoteId
+  readonly text: string
+  readonly faq?: FaqId
+}
+
+export type ClaimId = 'rating' | 'compensation' | 'directors' | 'experience' | 'trustFunds' | 'people'
+
+/** A figure as it is shown, what it counts, the note that must stand with it, and when it was true. */
+export interface Claim {
+  readonly figure: string
+  readonly label: string
+  readonly footnote: FootnoteId
+  readonly asAt: string
+}
+
+/** For sentences, where the claim's own "Up to" does not fit. Always say "up to", "per eligible person, per firm". */
+export const compensationLimit = '£85,000'
+
+/** The trust's exact figure and the date of its audit; the page shows the short form of `claims.trustFunds`. */
+export const trustFundsInFull = '£1.21 billion'
+export const trustAuditDate = '31 March 2025'
+
+/** Every figure the site shows. None may appear without its footnote. */
+export const claims: Readonly<Record<ClaimId, Claim>> = {
+  rating: { figure: 'Excellent', label: 'rating on Trustpilot', footnote: 'rating', asAt: 'September 2025' },
+  compensation: {
+    figure: `Up to ${compensationLimit}`,
+    label: 'per eligible person, per firm, from the Financial Services Compensation Scheme',
+    footnote: 'compensation',
+    asAt: 'November 2026',
+  },
+  directors: { figure: '2,900+', label: 'local funeral directors', footnote: 'directors', asAt: 'Oct 2024' },
+  experience: { figure: '35+', label: 'years of experience', footnote: 'experience', asAt: 'July 2025' },
+  trustFunds: { figure: '£1.2B', label: 'under management', footnote: 'trust-accounts', asAt: trustAuditDate },
+  people: { figure: '1M+', label: 'people have planned ahead', footnote: 'experience', asAt: 'July 2025' },
+}
+
+/** In the order in which the landing page first refers to them; the number of a note is its place here. */
+export const footnotes: readonly Footnote[] = [
+  { id: 'rating', text: `Rated Excellent on Trustpilot. Rating as at ${claims.rating.asAt}.` },
+  {
+    id: 'compensation',
+    text:
+      'If a funeral plan firm fails, the Financial Services Compensation Scheme may find you a new plan or pay '
+      + `compensation: up to ${compensationLimit} per eligible person, per firm.`,
+    faq: 'if-the-firm-fails',
+  },
+  {
+    id: 'directors',
+    text: `A count of branches as at ${claims.directors.asAt}. One funeral director may have several branches.`,
+  },
+  {
+    id: 'allowance',
+    text:
+      'The third-party cost allowance is money towards costs such as the cremation or burial fee. It may not cover '
+      + 'all of them. Anything above it is extra.',
+    faq: 'third-party-costs',
+  },
+  {
+    id: 'payment-protection',
+    text:
+      'Payment protection is about plans paid for in instalments, when someone dies before the last payment. '
+      + 'Conditions apply, and your plan’s terms set them out.',
+    faq: 'paying-by-instalments',
+  },
+  {
+    id: 'experience',
+    text: `Years of experience and number of people who have planned ahead: figures as at ${claims.people.asAt}.`,
+  },
+  {
+    id: 'trust-accounts',
+    text:
+      `Trust funds of ${trustFundsInFull}, shown as ${claims.trustFunds.figure}. Trust accounts audited at `
+      + `${trustAuditDate}.`,
+    faq: 'how-is-my-money-looked-after',
+  },
+]
+
+/** The words of a footnote's link to its question. */
+export const footnoteFaqLabel = 'Read more in our FAQs'

@@ -1,0 +1,93 @@
+import { firm } from '../firm.ts'
+import { allowances } from '../plans.ts'
+import type { FaqGroup } from './faq.ts'
+
+/** What a plan is, what it covers, and what it leaves out. */
+export const aboutPlans = {
+  id: 'about-plans',
+  heading: 'About funeral plans',
+  entries: [
+    {
+      id: 'what-is-a-funeral-plan',
+      question: 'What is a funeral plan?',
+      answer: [
+        'It is a way to choose your own funeral and pay for it ahead of time. You say what you would like. We write '
+          + 'it down. When you die, a funeral director carries out the funeral in your plan.',
+        'That leaves your family with fewer decisions at a hard time, and nobody has to guess whether you wanted “My '
+          + 'Way”.',
+      ],
+    },
+    {
+      id: 'what-is-not-included',
+      question: 'What is not included in a plan?',
+      answer: [
+        'A plan covers what it names, and no more. These things are not included:',
+        {
+          list: [
+            'third-party costs above your plan’s allowance, such as the cremation or burial fee, the minister or '
+              + 'celebrant, and doctors’ fees where they apply',
+            'a burial plot or a headstone',
+            'flowers and newspaper notices',
+            'the wake (sausage rolls are up to you)',
+            'anything else your plan does not name',
+          ],
+        },
+        'Direct Cremation is our simplest plan. It has no service, and nobody attends the cremation.',
+        'We show what each plan leaves out beside its price. Please read that part before you buy, and ask us about '
+          + 'anything that is not clear.',
+      ],
+      footnotes: ['allowance'],
+    },
+    {
+      id: 'third-party-costs',
+      question: 'What is the third-party cost allowance?',
+      answer: [
+        'Some funeral costs are not the funeral director’s own. They are set by other people, who are called third '
+          + 'parties. For example:',
+        {
+          list: [
+            'the cremation or burial fee',
+            'the minister or celebrant who leads the service',
+            'doctors’ fees, where they apply',
+          ],
+        },
+        `The allowance is money in your plan towards these costs. It is ${allowances.value} in the Value Plan, and `
+          + `${allowances.standardAndAbove} in the Standard, Select and Premier Plans.`,
+        'It may not cover everything. If the costs are higher than the allowance, your family or your estate (the '
+          + 'money and things you leave behind) pays the difference. Your plan’s terms say how the allowance works '
+          + 'over the years.',
+        'The Direct Cremation Plan has no allowance, because the plan covers the cremation costs.',
+      ],
+    },
+    {
+      id: 'burial-or-cremation',
+      question: 'Can I choose burial or cremation?',
+      answer: [
+        'Yes, with the Value, Standard, Select and Premier Plans. The Direct Cremation Plan is for cremation only.',
+        'If you would like a burial, remember that the plot and the headstone are not part of the plan. Burial fees '
+          + 'differ from place to place, so ask what they are where you would like to be buried.',
+      ],
+    },
+    {
+      id: 'my-own-music',
+      question: 'Can I choose my own music?',
+      answer: [
+        'We rather hope you will. You sort the soundtrack, and we will sort your funeral plan. Hymns, heavy metal or '
+          + 'the theme from your favourite soap: write it down and tell the people close to you.',
+        'Some places of worship have rules about what can be played, so it is worth asking first.',
+        'A direct cremation has no service, so there is no music at it. Nothing stops your family from turning the '
+          + 'volume up at home.',
+      ],
+    },
+    {
+      id: 'funeral-needed-now',
+      question: 'What if the funeral is needed now?',
+      answer: [
+        'If someone has just died, we are sorry. A funeral plan is made for later, so it may not suit a funeral that '
+          + 'is needed now.',
+        `Please phone us on ${firm.freephone}, ${firm.hours}. You can also ring a local funeral director yourself. `
+          + 'You do not need a plan to do that.',
+      ],
+    },
+  ],
+} as const satisfies FaqGroup

@@ -1,0 +1,60 @@
+import { firm } from '../firm.ts'
+import type { FaqGroup } from './faq.ts'
+import { financialOmbudsman } from './ombudsman.ts'
+
+/** The guide, phone calls, personal details and complaints. */
+export const talkingToUs = {
+  id: 'talking-to-us',
+  heading: 'Talking to us',
+  entries: [
+    {
+      id: 'is-the-guide-free',
+      question: 'Is the guide really free?',
+      answer: [
+        'Yes. It costs nothing by email and nothing by post. Asking for it does not mean that you have to buy '
+          + 'anything.',
+        'If you like what you read, our UK-based advisers can answer questions, and can sell you a plan by phone.',
+      ],
+    },
+    {
+      id: 'will-you-call-me',
+      question: 'Will you call me?',
+      answer: [
+        'Only if you ask us to, or agree to it. Cold calling about funeral plans is banned, and quite right too.',
+        'Have you had a call about funeral plans that you did not ask for? Do not give your bank details. Hang up, '
+          + `and if they used our name, please tell us on ${firm.freephone}.`,
+      ],
+    },
+    {
+      id: 'my-details',
+      question: 'What do you do with my details?',
+      answer: [
+        'We use them to send you the guide. We ask for your address only if you want it by post.',
+        'We send you other news and offers only if you agree. You choose how: email, text, phone or post. Say no to '
+          + 'all four and you still get the guide.',
+        `To stop hearing from us, phone ${firm.dataServicesPhone} (9am to 5pm, Monday to Friday) or email `
+          + `${firm.dataServicesEmail}. Our privacy policy has the rest.`,
+      ],
+    },
+    {
+      id: 'are-you-regulated',
+      question: 'Are you regulated?',
+      answer: [
+        `Yes. ${firm.legalName} is authorised and regulated by the Financial Conduct Authority. Our firm reference `
+          + `number is ${firm.firmReference}.`,
+        'You do not have to take our word for it. Look us up on the Financial Services Register, which is free to use.',
+      ],
+    },
+    {
+      id: 'complaints',
+      question: 'How do I complain?',
+      answer: [
+        `Tell us first, so that we can put it right. Phone ${firm.freephone}, ${firm.hours}, or write to us at `
+          + `${firm.registeredOffice}.`,
+        `If you are not happy with our answer, or it takes too long, you can go to the ${financialOmbudsman.name}. It `
+          + `is independent and costs you nothing. Phone ${financialOmbudsman.phone} or visit `
+          + `${financialOmbudsman.website}. There are time limits, and our final answer to you will say what they are.`,
+      ],
+    },
+  ],
+} as const satisfies FaqGroup

@@ -1,0 +1,195 @@
+import type { FootnoteId } from './claims.ts'
+
+export type PlanId = 'direct-cremation' | 'value' | 'standard' | 'select' | 'premier'
+
+/** The rows of the comparison, the same for every plan. */
+export type ComparisonKey =
+  | 'burialOrCremation'
+  | 'service'
+  | 'choiceOfDateAndTime'
+  | 'coffin'
+  | 'limousines'
+  | 'thirdPartyAllowance'
+  | 'notIncluded'
+
+/** A plan as it is shown. The price never stands without `notIncluded` beside it. */
+export interface Plan {
+  readonly id: PlanId
+  readonly name: string
+  readonly price: string
+  readonly summary: string
+  readonly covers: readonly string[]
+  readonly allowance: string | undefined
+  readonly notIncluded: readonly string[]
+  readonly comparison: Readonly<Record<ComparisonKey, string>>
+}
+
+/** The third-party cost allowances: the Value Plan's, and that of the three plans above it. */
+export const allowances = { value: '£800', standardAndAbove: '£1,100' } as const
+
+/** Row headings of the comparison, in order. */
+export const comparisonRows: ReadonlyArray<{ readonly key: ComparisonKey; readonly label: string }> = [
+  { key: 'burialOrCremation', label: 'Burial or cremation' },
+  { key: 'service', label: 'Service' },
+  { key: 'choiceOfDateAndTime', label: 'Choice of date and time' },
+  { key: 'coffin', label: 'Coffin' },
+  { key: 'limousines', label: 'Limousines' },
+  { key: 'thirdPartyAllowance', label: 'Third-party cost allowance' },
+  { key: 'notIncluded', label: 'Not included' },
+]
+
+const eitherWay = 'Burial or cremation'
+const attendedService = 'A service your family and friends can attend'
+const yourDateAndTime = 'Your choice of date and time'
+const flexibleDateAndTime = 'A flexible date and time'
+const plotAndHeadstone = 'A burial plot or a headstone'
+const partyAndFlowers = 'Flowers, newspaper notices or the wake'
+
+const allowanceTowards = (allowance: string) => `${allowance} towards third-party costs`
+const costsAbove = (allowance: string) =>
+  `Third-party costs above ${allowance}, such as the cremation or burial fee, the minister or celebrant, `
+  + 'and doctors’ fees where they apply'
+const notIncludedInShort = (allowance: string) =>
+  `Third-party costs above ${allowance}, a burial plot or headstone, flowers, notices, the wake`
+
+/** The five plans, from the simplest to the fullest. */
+export const plans: readonly Plan[] = [
+  {
+    id: 'direct-cremation',
+    name: 'Direct Cremation Plan',
+    price: '£1,885',
+    summary: 'A simple cremation with no service and nobody there. Your family can raise a glass in their own way.',
+    covers: ['Unattended cremation', 'Cremation costs'],
+    allowance: undefined,
+    notIncluded: [
+      'A service, or anyone attending the cremation',
+      'A choice of date and time',
+      'Limousines',
+      'A burial',
+      partyAndFlowers,
+    ],
+    comparison: {
+      burialOrCremation: 'Cremation only',
+      service: 'No service, and nobody attends',
+      choiceOfDateAndTime: 'Not included',
+      coffin: 'Ask us about the coffin',
+      limousines: 'Not included',
+      thirdPartyAllowance: 'No allowance: cremation costs are covered',
+      notIncluded: 'A service, a burial, flowers, notices, the wake',
+    },
+  },
+  {
+    id: 'value',
+    name: 'Value Plan',
+    price: 'from £3,130',
+    summary: 'A proper send-off with the people you love there, and no frills.',
+    covers: [eitherWay, attendedService, 'A basic coffin', allowanceTowards(allowances.value)],
+    allowance: allowances.value,
+    notIncluded: [
+      costsAbove(allowances.value),
+      'A choice of date and time',
+      'Limousines',
+      plotAndHeadstone,
+      partyAndFlowers,
+    ],
+    comparison: {
+      burialOrCremation: 'Either',
+      service: 'Yes, attended',
+      choiceOfDateAndTime: 'Not included',
+      coffin: 'Basic',
+      limousines: 'Not included',
+      thirdPartyAllowance: allowances.value,
+      notIncluded: notIncludedInShort(allowances.value),
+    },
+  },
+  {
+    id: 'standard',
+    name: 'Standard Plan',
+    price: 'from £3,730',
+    summary: 'The Value Plan with a bigger allowance, and you choose the date and time.',
+    covers: [
+      eitherWay,
+      attendedService,
+      yourDateAndTime,
+      'A basic coffin',
+      allowanceTowards(allowances.standardAndAbove),
+    ],
+    allowance: allowances.standardAndAbove,
+    notIncluded: [costsAbove(allowances.standardAndAbove), 'Limousines', plotAndHeadstone, partyAndFlowers],
+    comparison: {
+      burialOrCremation: 'Either',
+      service: 'Yes, attended',
+      choiceOfDateAndTime: 'Your choice',
+      coffin: 'Basic',
+      limousines: 'Not included',
+      thirdPartyAllowance: allowances.standardAndAbove,
+      notIncluded: notIncludedInShort(allowances.standardAndAbove),
+    },
+  },
+  {
+    id: 'select',
+    name: 'Select Plan',
+    price: 'from £4,085',
+    summary: 'A high-quality coffin, a limousine, and a date and time that can bend to suit.',
+    covers: [
+      eitherWay,
+      attendedService,
+      flexibleDateAndTime,
+      'A high-quality coffin',
+      'One limousine',
+      allowanceTowards(allowances.standardAndAbove),
+    ],
+    allowance: allowances.standardAndAbove,
+    notIncluded: [
+      costsAbove(allowances.standardAndAbove),
+      'More than one limousine',
+      plotAndHeadstone,
+      partyAndFlowers,
+    ],
+    comparison: {
+      burialOrCremation: 'Either',
+      service: 'Yes, attended',
+      choiceOfDateAndTime: 'Flexible',
+      coffin: 'High-quality',
+      limousines: 'One',
+      thirdPartyAllowance: allowances.standardAndAbove,
+      notIncluded: notIncludedInShort(allowances.standardAndAbove),
+    },
+  },
+  {
+    id: 'premier',
+    name: 'Premier Plan',
+    price: 'from £4,335',
+    summary: 'A superior coffin and two limousines, so there is less squeezing up in the back.',
+    covers: [
+      eitherWay,
+      attendedService,
+      flexibleDateAndTime,
+      'A superior coffin',
+      'Two limousines',
+      allowanceTowards(allowances.standardAndAbove),
+    ],
+    allowance: allowances.standardAndAbove,
+    notIncluded: [
+      costsAbove(allowances.standardAndAbove),
+      'More than two limousines',
+      plotAndHeadstone,
+      partyAndFlowers,
+    ],
+    comparison: {
+      burialOrCremation: 'Either',
+      service: 'Yes, attended',
+      choiceOfDateAndTime: 'Flexible',
+      coffin: 'Superior',
+      limousines: 'Two',
+      thirdPartyAllowance: allowances.standardAndAbove,
+      notIncluded: notIncludedInShort(allowances.standardAndAbove),
+    },
+  },
+]
+
+/** Said under the plans, each with its footnote. */
+export const planNotes: ReadonlyArray<{ readonly text: string; readonly footnote: FootnoteId }> = [
+  { text: 'The allowance goes towards third-party costs. It may not cover everything.', footnote: 'allowance' },
+  { text: 'Paying in instalments? Ask us how payment protection works.', footnote: 'payment-protection' },
+]
