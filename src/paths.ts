@@ -4,6 +4,8 @@ import { formPages, thankYouPath } from '#contract/api.ts'
 export const paths = {
   landing: formPages.landing,
   thankYou: thankYouPath,
+  faqs: '/faqs',
+  privacyPolicy: '/privacy-policy',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

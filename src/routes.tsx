@@ -20,6 +20,10 @@ function page(path: PageRoute['path'], load: PageRoute['load']): PageRoute {
 export const routes: readonly PageRoute[] = [
   page(paths.landing, async () => ({ default: (await import('./pages/landing/landing-page.tsx')).LandingPage })),
   page(paths.thankYou, async () => ({ default: (await import('./pages/thank-you/thank-you-page.tsx')).ThankYouPage })),
+  page(paths.faqs, async () => ({ default: (await import('./pages/faqs/faqs-page.tsx')).FaqsPage })),
+  page(paths.privacyPolicy, async () => ({
+    default: (await import('./pages/privacy-policy/privacy-policy-page.tsx')).PrivacyPolicyPage,
+  })),
   page('*', async () => ({ default: (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage })),
 ]
 

@@ -1,0 +1,3 @@
+export function FaqsPage() {
+  return <h1>Your questions answered</h1>
+}
