@@ -1,10 +1,11 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { subsetFonts } from './scripts/fonts.ts'
 import { prerenderPages } from './scripts/prerender/plugin.ts'
 
 export default defineConfig({
-  plugins: [react(), prerenderPages(), cloudflare()],
+  plugins: [subsetFonts(), react(), prerenderPages(), cloudflare()],
   build: {
     // One stylesheet for all pages: it is inlined, and the same text on every page needs one hash in the policy.
     cssCodeSplit: false,

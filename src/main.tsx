@@ -3,8 +3,6 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { flushOutbox } from './outbox/flush.ts'
 import { routeOf } from './routes.tsx'
-import './styles/tokens.css'
-import './styles/base.css'
 
 // The page's own chunk travels while React starts; until it is there the prerendered page stays as it is.
 void routeOf(location.pathname).load()

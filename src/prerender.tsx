@@ -27,6 +27,8 @@ export async function renderPage(path: string): Promise<PrerenderedPage> {
     <StaticRouter location={path}>
       <App />
     </StaticRouter>,
+    // Beyond a size React would move parts of the page behind inline scripts, which a page without script never shows.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
   return { title, description, html: await new Response(prelude).text() }
 }

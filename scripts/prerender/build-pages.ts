@@ -7,13 +7,14 @@ import { pageHeaders } from './page-headers.ts'
 import { fill, type Renderer } from './renderer.ts'
 
 const outDir = 'dist/client'
+const renderedDir = 'dist/prerender'
 
 /** Writes the HTML of every page and the headers they are served with. Runs after the browser's build. */
 export async function buildPages(builder: ViteBuilder): Promise<void> {
   const environment = builder.environments.prerender
   if (!environment) throw new Error('no prerender environment')
   await builder.build(environment)
-  const built = pathToFileURL(resolve('dist/prerender/prerender.js')).href
+  const built = pathToFileURL(resolve(renderedDir, 'prerender.js')).href
   const { prerenderedPaths, renderPage }: Renderer = await import(built)
 
   const { template, script, style } = await inlined(await readFile(join(outDir, 'index.html'), 'utf8'))
@@ -43,11 +44,18 @@ async function inlined(html: string): Promise<{ template: string; script: string
   return { template, script, style }
 }
 
+/**
+ * The stylesheet of the rendered pages; the browser's own build lacks that of the parts it never renders, and what
+ * it wrote of it is removed.
+ */
 async function takeStylesheet(): Promise<string> {
-  const assets = join(outDir, 'assets')
-  const [sheet, ...others] = (await readdir(assets)).filter((name) => name.endsWith('.css'))
+  const [sheet, ...others] = await stylesheets(renderedDir)
   if (!sheet || others.length > 0) throw new Error('expected one stylesheet')
-  const css = await readFile(join(assets, sheet), 'utf8')
-  await rm(join(assets, sheet))
-  return css.replace(/\/\*.*?\*\//gs, '').trim()
+  await Promise.all((await stylesheets(outDir)).map((file) => rm(file)))
+  return (await readFile(sheet, 'utf8')).replace(/\/\*.*?\*\//gs, '').trim()
+}
+
+async function stylesheets(dir: string): Promise<string[]> {
+  const names = await readdir(join(dir, 'assets'))
+  return names.filter((name) => name.endsWith('.css')).map((name) => join(dir, 'assets', name))
 }

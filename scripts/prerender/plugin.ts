@@ -14,7 +14,14 @@ export function prerenderPages(): Plugin {
       environments: {
         prerender: {
           consumer: 'server',
-          build: { outDir: 'dist/prerender', emptyOutDir: true, rolldownOptions: { input: renderer } },
+          build: {
+            outDir: 'dist/prerender',
+            emptyOutDir: true,
+            // Only here are all components present, and so the whole stylesheet.
+            emitAssets: true,
+            copyPublicDir: false,
+            rolldownOptions: { input: renderer },
+          },
         },
       },
     }),

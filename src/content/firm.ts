@@ -16,6 +16,9 @@ export const firm = {
   reviewProfileUrl: 'https://uk.trustpilot.com/review/larkfield.example',
 } as const
 
+/** What we must say of ourselves; the regulator's name always in full. */
+export const regulatoryStatus = `${firm.legalName} is authorised and regulated by the Financial Conduct Authority. Firm reference number ${firm.firmReference}.`
+
 /** A phone number as a `tel:` link. */
 export function telLink(number: string): string {
   return `tel:${number.replaceAll(' ', '')}`

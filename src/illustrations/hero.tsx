@@ -34,7 +34,7 @@ const BACK = [
  * The hero picture: a long-playing record that is the heart of a flower, with a tone-arm that grew beside it.
  * `[data-spin]` holds everything that may turn about the record's centre; the light and the arm stay still.
  */
-export function HeroIllustration({ className }: { className?: string }) {
+export function HeroIllustration({ className }: { readonly className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 640 700" fill="none" aria-hidden="true" focusable="false">
       <defs>

@@ -1,5 +1,5 @@
 /** The mark: a record whose petals peek out from behind it, in the colour of the text around it and marigold. */
-export function Logo({ className }: { className?: string }) {
+export function Logo({ className }: { readonly className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 40 40" fill="none" aria-hidden="true" focusable="false">
       <path

@@ -1,18 +1,35 @@
-import { firm, telLink } from '../content/firm.ts'
+import { firm, regulatoryStatus, telLink } from '../content/firm.ts'
+import { footerWords } from '../content/footer.ts'
+import { Part } from '../kept-html.tsx'
+import { paths } from '../paths.ts'
 import styles from './site-footer.module.css'
 
-export function SiteFooter() {
+/** Who we are, in the words the regulator asks for. */
+export function SiteFooter({ name }: { readonly name: string }) {
   return (
-    <footer className={styles.footer}>
-      <p>
-        Phone us free on <a href={telLink(firm.freephone)}>{firm.freephone}</a>, {firm.hours}.
-      </p>
-      <p>
-        {firm.legalName} is authorised and regulated by the Financial Conduct Authority. Firm reference number{' '}
-        {firm.firmReference}.
-      </p>
-      <p>Registered office: {firm.registeredOffice}.</p>
-      <p>Glasgow office: {firm.glasgowOffice}.</p>
-    </footer>
+    <Part name={name}>
+      <footer className={styles.footer}>
+        <p className={styles.help}>
+          {footerWords.help} <a href={telLink(firm.freephone)}>{firm.freephone}</a>
+          <span>{firm.hours}</span>
+        </p>
+        <nav aria-label={footerWords.links}>
+          <ul className={styles.links}>
+            <li>
+              <a href={paths.faqs}>{footerWords.faqs}</a>
+            </li>
+            <li>
+              <a href={paths.privacyPolicy}>{footerWords.privacyPolicy}</a>
+            </li>
+          </ul>
+        </nav>
+        <div className={styles.legal}>
+          <p>{regulatoryStatus}</p>
+          <p>
+            {footerWords.registeredOffice} {firm.registeredOffice}. {footerWords.glasgowOffice} {firm.glasgowOffice}.
+          </p>
+        </div>
+      </footer>
+    </Part>
   )
 }

@@ -1,19 +1,29 @@
-import { Link } from 'react-router-dom'
 import { firm, telLink } from '../content/firm.ts'
+import { Logo } from '../illustrations/logo.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
 import styles from './site-header.module.css'
 
+/** Logo on the left, help on the right: the same number and hours in the same place on every page. */
 export function SiteHeader() {
   return (
     <header className={styles.header}>
-      <Link className={styles.logo} to={paths.landing}>
-        {firm.brand}
-      </Link>
+      <a className={styles.home} href={paths.landing} aria-label={`${firm.brand}, home`}>
+        <Logo className={styles.mark} />
+        <span className={styles.name}>
+          {firm.shortBrand} <small>Funeral Plans</small>
+        </span>
+      </a>
       <p className={styles.hours}>{firm.hours}</p>
-      <a className={buttonClass('secondary')} href={telLink(firm.freephone)}>
-        <span className={styles.callWord}>Call </span>
-        {firm.freephone}
+      <a
+        className={classNames(buttonClass('secondary'), styles.call)}
+        href={telLink(firm.freephone)}
+        aria-label={`Call us free on ${firm.freephone}`}
+      >
+        <Icon shape="phone" />
+        <span className={styles.number}>{firm.freephone}</span>
       </a>
     </header>
   )

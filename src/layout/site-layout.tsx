@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { KeptHtml } from '../kept-html.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
-import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
+
+const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
+const SiteFooter = isRenderedHere ? (await import('./site-footer.tsx')).SiteFooter : KeptHtml
 
 export const mainId = 'main'
 
@@ -17,7 +20,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <main id={mainId} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter name="footer" />
       <RouteAnnouncer />
     </>
   )

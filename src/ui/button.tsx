@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
-/** `primary` is the one call to action of a screen; `quiet` looks like a link. */
-export type ButtonKind = 'primary' | 'secondary' | 'quiet'
+/** `primary` is the call to action, `large` the same where it opens a page; `quiet` looks like a link. */
+export type ButtonKind = 'primary' | 'large' | 'secondary' | 'quiet'
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly kind?: ButtonKind

@@ -9,6 +9,10 @@ export const budgets = {
   otherHtml: 12_000,
   /** The one inline script, in plain bytes: it is on every page. */
   loader: 500,
-  /** All JavaScript of the site; React and its DOM are 68 kB of it. */
+  /** All JavaScript a page ever loads, after the first interaction; React and its DOM are 68 kB of it. */
   javaScript: 100_000,
+  /** The fonts together, as they are (woff2 is compressed already). */
+  fonts: 60_000,
+  /** A picture that is a file of its own. */
+  illustration: 10_000,
 } as const

@@ -17,7 +17,7 @@ const postalFields = ['addressLine1', 'addressLine2', 'townCity', 'county', 'pos
  * The landing page's form. A real form first: before the script arrives and without it, it posts to the worker.
  * The address shows by CSS alone when post is chosen.
  */
-export function LeadForm() {
+export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: string }) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(form)
   const { state, submit, takeBack, forgetErrors } = useLeadSubmit()
@@ -117,12 +117,17 @@ export function LeadForm() {
           }}
         />
       </fieldset>
-      <Button type="submit" disabled={isSending}>
-        {isSending ? words.sending : words.submit}
-      </Button>
-      <Button type="reset" kind="quiet">
-        {words.clear}
-      </Button>
+      <p className={styles.small}>
+        {words.privacy} <a href={privacyPolicyPath}>{words.privacyLink}</a>.
+      </p>
+      <div className={styles.buttons}>
+        <Button type="submit" kind="large" disabled={isSending}>
+          {isSending ? words.sending : words.submit}
+        </Button>
+        <Button type="reset" kind="quiet">
+          {words.clear}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { FieldErrors } from '#contract/api.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
-import { landingLead } from '#contract/lead.ts'
+import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
 import { landingThankYouUrl } from '../../content/lead-form.ts'
 import { dropLead, keepLead, refusedLead } from '../../outbox/outbox.ts'
 import { sendLead } from '../../outbox/send-lead.ts'
@@ -42,7 +42,7 @@ export function useLeadSubmit() {
 
   const send = async (form: HTMLFormElement) => {
     const values = valuesOf(form)
-    const { data: lead, error } = landingLead.safeParse({ ...values, leadId: crypto.randomUUID() })
+    const { data: lead, error } = parse({ ...values, leadId: crypto.randomUUID() })
     if (!lead) return showErrors(form, fieldErrors(error.issues))
 
     setState({ errors: {}, isSending: true })
@@ -83,6 +83,13 @@ export function useLeadSubmit() {
   }, [])
 
   return { state, submit, takeBack, forgetErrors }
+}
+
+/** What was typed into the address fields stays on the screen, and stays there alone when email is chosen. */
+function parse(values: Draft) {
+  if (values.deliveryMethod === 'post') return landingByPost.safeParse(values)
+  const { addressLine1: _1, addressLine2: _2, townCity: _3, county: _4, postcode: _5, ...person } = values
+  return landingByEmail.safeParse(person)
 }
 
 function wait(ms: number): Promise<undefined> {

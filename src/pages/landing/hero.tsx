@@ -1,23 +1,32 @@
 import { firm, telLink } from '../../content/firm.ts'
+import { landing } from '../../content/landing.ts'
+import { HeroIllustration } from '../../illustrations/hero.tsx'
 import { leadFormAnchor } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './hero.module.css'
 
+const words = landing.hero
+
 export function Hero() {
   return (
     <section className={styles.hero} aria-labelledby="hero-heading">
-      <h1 id="hero-heading">You sort the soundtrack. We’ll sort your funeral plan.</h1>
-      <p className={styles.lead}>
-        Choose your send-off, pay at today’s price and let the people you love off the hook. Start with our free guide.
-      </p>
-      <p>
-        <a className={buttonClass()} href={`#${leadFormAnchor}`}>
-          Download Free Guide
+      <div className={styles.text}>
+        <h1 id="hero-heading">
+          {words.headline[0]} <em>{words.headline[1]}</em>
+        </h1>
+        <p className={styles.lead}>{words.lead}</p>
+        <a className={buttonClass('large')} href={`#${leadFormAnchor}`}>
+          {words.button}
         </a>
-      </p>
-      <p>
-        Or call us free on <a href={telLink(firm.freephone)}>{firm.freephone}</a>, {firm.hours}.
-      </p>
+        <p>
+          {words.call}{' '}
+          <a className={styles.phone} href={telLink(firm.freephone)}>
+            {firm.freephone}
+          </a>
+          , {firm.hours}.
+        </p>
+      </div>
+      <HeroIllustration className={styles.art} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { notFound } from '../../content/not-found.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './not-found-page.module.css'
@@ -13,13 +14,14 @@ export function NotFoundPage() {
 
   return (
     <section className={styles.page}>
-      <h1>Oops! Page not found</h1>
-      <p>This page has skipped like a scratched record. The rest of the album plays fine.</p>
-      <p>
-        <Link className={buttonClass()} to={paths.landing}>
-          Return to homepage
-        </Link>
-      </p>
+      <div className={styles.text}>
+        <h1>{notFound.heading}</h1>
+        <p className={styles.lead}>{notFound.text}</p>
+        <a className={buttonClass()} href={paths.landing}>
+          {notFound.home}
+        </a>
+      </div>
+      <img src="/illustrations/scratched-record.svg" width="480" height="400" alt="" fetchPriority="low" />
     </section>
   )
 }

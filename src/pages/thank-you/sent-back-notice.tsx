@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { Link } from 'react-router-dom'
+import { thankYou as words } from '../../content/thank-you.ts'
 import { onOutboxChange, refusedLead } from '../../outbox/outbox.ts'
 import { leadFormAnchor, paths } from '../../paths.ts'
+import styles from './sent-back-notice.module.css'
 
 /** Seldom seen: the worker found a mistake after the visitor had moved on. The form has everything they typed. */
 export function SentBackNotice() {
@@ -13,9 +14,8 @@ export function SentBackNotice() {
   return (
     <div role="alert">
       {isSentBack && (
-        <p>
-          One of your details needs another look before we can send your guide.{' '}
-          <Link to={`${paths.landing}#${leadFormAnchor}`}>Check your details</Link>
+        <p className={styles.notice}>
+          {words.sentBack} <a href={`${paths.landing}#${leadFormAnchor}`}>{words.sentBackLink}</a>
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import { firm, telLink } from '../../content/firm.ts'
+import { thankYou as words } from '../../content/thank-you.ts'
 import { flushOutbox } from '../../outbox/flush.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -9,28 +9,32 @@ import styles from './thank-you-page.module.css'
 
 export function ThankYouPage() {
   useEffect(() => {
-    console.log('Thank-you page viewed')
+    console.log('Tracking: thank-you page viewed')
     void flushOutbox()
   }, [])
 
   return (
     <section className={styles.page}>
-      <SentBackNotice />
-      <h1>Thank you. Your guide is on its way.</h1>
-      <p>If you asked for it by email, look in your inbox in the next few minutes. By post it takes a few days.</p>
-      <p>
-        <a className={buttonClass()} href={telLink(firm.freephone)}>
-          Call us now
-        </a>
-      </p>
-      <p>
-        Have a question already? Phone us free on {firm.freephone}, {firm.hours}.
-      </p>
-      <p>
-        <Link className={buttonClass('secondary')} to={paths.landing}>
-          Return to homepage
-        </Link>
-      </p>
+      <div className={styles.text}>
+        <SentBackNotice />
+        <h1>{words.heading}</h1>
+        <p className={styles.lead}>{words.lead}</p>
+        <h2>{words.nextHeading}</h2>
+        <ol className={styles.steps}>
+          {words.next.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <div className={styles.buttons}>
+          <a className={buttonClass()} href={telLink(firm.freephone)}>
+            {words.call}
+          </a>
+          <a className={buttonClass('secondary')} href={paths.landing}>
+            {words.home}
+          </a>
+        </div>
+      </div>
+      <img src="/illustrations/thank-you.svg" width="480" height="360" alt="" fetchPriority="low" />
     </section>
   )
 }

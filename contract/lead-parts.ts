@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { type LeadMessages, sharedMessages } from './lead-messages.ts'
+import { isUkPhone, normalisePhone } from './phone.ts'
+import { isOverseasPostcode, isUkPostcode, normalisePostcode } from './postcode.ts'
+import { tidyLine } from './text.ts'
+
+/** Longest accepted values, in characters, and the longest accepted request body, in bytes. */
+export const leadLimits = { name: 100, addressLine: 200, email: 254, phone: 40, postcode: 20, body: 16_384 } as const
+
+const required = (message: string) => z.minLength(1, { error: message, abort: true })
+const atMost = (limit: number) => z.maxLength(limit, { error: sharedMessages.tooLong(limit), abort: true })
+
+/** A missing value is told what the empty one is told; any other type is named, never shown. */
+function text(message: string) {
+  return z.string({
+    error: ({ input }) =>
+      input === undefined ? message : sharedMessages.wrongType('string', Array.isArray(input) ? 'array' : typeof input),
+  })
+}
+
+/** One line of text that must not be empty. */
+export function line(message: string, limit: number) {
+  return text(message).check(z.overwrite(tidyLine), required(message), atMost(limit))
+}
+
+function optionalLine() {
+  return z._default(text(sharedMessages.required).check(z.overwrite(tidyLine), atMost(leadLimits.addressLine)), '')
+}
+
+/** Who asks: the same on every form, each with its own words. */
+export function person(messages: LeadMessages) {
+  return {
+    leadId: z.uuid({ error: 'Expected a UUID' }),
+    firstName: line(messages.firstName, leadLimits.name),
+    lastName: line(messages.lastName, leadLimits.name),
+    phone: line(messages.phone, leadLimits.phone).check(
+      z.overwrite(normalisePhone),
+      z.refine(isUkPhone, { error: messages.phoneInvalid }),
+    ),
+    email: line(messages.email, leadLimits.email).check(z.email({ error: messages.emailInvalid })),
+  }
+}
+
+/** Where a printed guide goes. */
+export function address(messages: LeadMessages) {
+  return {
+    addressLine1: line(messages.addressLine1, leadLimits.addressLine),
+    addressLine2: optionalLine(),
+    townCity: line(messages.townCity, leadLimits.addressLine),
+    county: optionalLine(),
+    postcode: line(messages.postcode, leadLimits.postcode).check(
+      z.overwrite(normalisePostcode),
+      z.refine((code) => !isOverseasPostcode(code), { error: sharedMessages.overseasPostcode, abort: true }),
+      z.refine(isUkPostcode, { error: messages.postcodeInvalid }),
+    ),
+  }
+}

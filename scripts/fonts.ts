@@ -1,0 +1,54 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
+
+const source = 'node_modules/@fontsource-variable'
+/** Where `src/styles/fonts.css` finds them. */
+const outDir = 'node_modules/.cache/fonts'
+
+/** Basic Latin, Latin-1 and the punctuation of good typesetting: every sentence of the site and nearly every name. */
+const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…•→←£€✓`
+
+const fonts = [
+  {
+    file: 'fraunces.woff2',
+    from: `${source}/fraunces/files/fraunces-latin-full-normal.woff2`,
+    // Headings use one soft, semi-bold cut for display sizes: pinning it halves the file.
+    axes: { wght: 600, opsz: 72, SOFT: 100, WONK: 0 },
+  },
+  {
+    file: 'atkinson.woff2',
+    from: `${source}/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2`,
+    axes: { wght: { min: 400, max: 700 } },
+  },
+] as const
+
+/** Cuts the fonts down to what the site uses before anything is built or served; about a second, once. */
+export function subsetFonts(): Plugin {
+  return {
+    name: 'subset-fonts',
+    async config() {
+      await mkdir(outDir, { recursive: true })
+      await Promise.all(fonts.map(subset))
+    },
+  }
+}
+
+async function subset({ file, from, axes }: (typeof fonts)[number]): Promise<void> {
+  const target = `${outDir}/${file}`
+  const [made, recipe] = await Promise.all([modified(target), modified(import.meta.filename)])
+  if (made > recipe) return
+  const font = await subsetFont(await readFile(from), characters, { targetFormat: 'woff2', variationAxes: { ...axes } })
+  await writeFile(target, font)
+}
+
+async function modified(path: string): Promise<number> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+}
+
+function range(first: number, last: number): string {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+}

@@ -1,0 +1,9 @@
+/** The words of the footer on every page. */
+export const footerWords = {
+  help: 'Phone us free on',
+  links: 'More about us',
+  faqs: 'Your questions answered',
+  privacyPolicy: 'Privacy policy',
+  registeredOffice: 'Registered office:',
+  glasgowOffice: 'Glasgow office:',
+} as const

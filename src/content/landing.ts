@@ -1,0 +1,63 @@
+import { firm } from './firm.ts'
+
+/** The words of the landing page, section by section. Figures come from `claims.ts`, plans from `plans.ts`. */
+export const landing = {
+  hero: {
+    // Set on two lines, one for each side of the bargain.
+    headline: ['You sort the soundtrack.', 'We’ll sort your funeral plan.'],
+    lead: 'Pick the songs. Pick the send-off. Pay for it now, so the people you love can simply turn up and turn it up.',
+    button: 'Download Free Guide',
+    call: 'Or call us free on',
+  },
+  prompt: 'Scroll for your free guide →',
+  credibility: {
+    heading: 'Planned by you. Sorted for them.',
+    text: 'A funeral plan is a kind thing to leave behind. These are three good reasons to make it with us.',
+    badges: {
+      rating: ['Rated Excellent', 'by our customers on Trustpilot'],
+      compensation: ['Protected', 'by the Financial Services Compensation Scheme'],
+      directors: ['2,900+ local funeral directors', 'up and down the UK'],
+    },
+  },
+  plans: {
+    heading: 'Five plans. One will sound like you.',
+    text: 'From a quiet goodbye to the full procession. Every price says what it covers and what it leaves out.',
+    caption: 'Our five funeral plans compared',
+    planColumn: 'Plan and price',
+  },
+  banner: {
+    heading: 'Leave memories, not worries',
+    text: 'Tell them about the time you danced on the table. Leave the paperwork to us.',
+  },
+  trust: {
+    heading: 'Your money never sings solo',
+    text: 'What you pay does not sit in our bank account. It is kept apart, looked after by people whose only job is to look after it.',
+    points: [
+      {
+        title: 'An independent trust',
+        text: 'Your money goes into a trust fund that is kept separate from our business.',
+      },
+      {
+        title: 'Independent trustees',
+        text: 'The trustees look after the fund for you and everyone else with a plan. They do not answer to us.',
+      },
+    ],
+    compensation: {
+      title: 'A safety net under it all',
+      text: 'If we failed, the Financial Services Compensation Scheme could protect you',
+    },
+  },
+  reviews: {
+    heading: 'Rated Excellent on Trustpilot',
+    text: 'Small kindnesses, written down by the people who noticed them.',
+    link: `Read all our reviews on Trustpilot`,
+    newTab: '(opens in a new tab)',
+  },
+  panel: {
+    heading: 'Prefer to speak to someone?',
+    text: 'One of our UK-based advisers will answer. There is no hurry, and no question is too small.',
+    call: `Call ${firm.freephone}`,
+    free: 'It is free from mobiles and landlines.',
+  },
+  footnotes: 'The small print, in readable print',
+} as const

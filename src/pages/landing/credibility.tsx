@@ -1,0 +1,36 @@
+import { claims } from '../../content/claims.ts'
+import { landing } from '../../content/landing.ts'
+import styles from './credibility.module.css'
+import { FormPrompt } from './form-prompt.tsx'
+import { Note } from './note.tsx'
+
+const words = landing.credibility
+
+const badges = [
+  { claim: 'rating', art: 'rated' },
+  { claim: 'compensation', art: 'protected' },
+  { claim: 'directors', art: 'local' },
+] as const
+
+export function Credibility() {
+  return (
+    <section className={styles.section} aria-labelledby="credibility-heading">
+      <div className={styles.intro}>
+        <h2 id="credibility-heading">{words.heading}</h2>
+        <p>{words.text}</p>
+        <FormPrompt />
+      </div>
+      <ul className={styles.badges}>
+        {badges.map(({ claim, art }) => (
+          <li key={claim} className={styles.badge}>
+            <img src={`/illustrations/roundel-${art}.svg`} width="132" height="132" alt="" loading="lazy" />
+            <p>
+              <strong>{words.badges[claim][0]}</strong> {words.badges[claim][1]}
+              <Note id={claims[claim].footnote} at="badge" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

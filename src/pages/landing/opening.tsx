@@ -1,0 +1,19 @@
+import { Part } from '../../kept-html.tsx'
+import { Banner } from './banner.tsx'
+import { Credibility } from './credibility.tsx'
+import { Hero } from './hero.tsx'
+import { Plans } from './plans.tsx'
+import { Trust } from './trust.tsx'
+
+/** Everything ahead of the reviews and the form: words and pictures only. */
+export function Opening({ name }: { readonly name: string }) {
+  return (
+    <Part name={name}>
+      <Hero />
+      <Credibility />
+      <Plans />
+      <Banner />
+      <Trust />
+    </Part>
+  )
+}

@@ -1,0 +1,62 @@
+import { landing } from '../../content/landing.ts'
+import { comparisonRows, planNotes, plans } from '../../content/plans.ts'
+import { FormPrompt } from './form-prompt.tsx'
+import { Note } from './note.tsx'
+import styles from './plans.module.css'
+
+const words = landing.plans
+
+/**
+ * One table: a comparison on a wide screen, a card for each plan on a phone. Display values other than the
+ * table's own make browsers forget what it is, so the roles say it again.
+ */
+export function Plans() {
+  return (
+    <section className={styles.section} aria-labelledby="plans-heading">
+      <div className={styles.intro}>
+        <h2 id="plans-heading">{words.heading}</h2>
+        <p>{words.text}</p>
+      </div>
+      <table className={styles.table} role="table" aria-label={words.caption}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              {words.planColumn}
+            </th>
+            {comparisonRows.map(({ key, label }) => (
+              <th key={key} role="columnheader" scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {plans.map(({ id, name, price, summary, comparison }) => (
+            <tr key={id} role="row">
+              <th role="rowheader" scope="row">
+                <img src={`/illustrations/plan-${id}.svg`} width="88" height="88" alt="" loading="lazy" />
+                <span className={styles.name}>{name}</span>
+                <span className={styles.price}>{price}</span>
+                <span className={styles.summary}>{summary}</span>
+              </th>
+              {comparisonRows.map(({ key, label }) => (
+                <td key={key} role="cell" data-label={label}>
+                  {comparison[key]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.notes}>
+        {planNotes.map(({ text, footnote }) => (
+          <p key={footnote}>
+            {text}
+            <Note id={footnote} at="plans" />
+          </p>
+        ))}
+        <FormPrompt />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { claims, compensationLimit } from '../../content/claims.ts'
+import { landing } from '../../content/landing.ts'
+import { Note } from './note.tsx'
+import styles from './trust.module.css'
+
+const words = landing.trust
+const figures = ['experience', 'trustFunds', 'people', 'directors'] as const
+
+export function Trust() {
+  return (
+    <section className={styles.section} aria-labelledby="trust-heading">
+      <div className={styles.intro}>
+        <h2 id="trust-heading">{words.heading}</h2>
+        <p>{words.text}</p>
+      </div>
+      <ul className={styles.figures}>
+        {figures.map((id) => (
+          <li key={id}>
+            <strong className={styles.figure}>{claims[id].figure}</strong> {claims[id].label}
+            <Note id={claims[id].footnote} at={id} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.points}>
+        {words.points.map(({ title, text }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        ))}
+        <div>
+          <h3>{words.compensation.title}</h3>
+          <p>
+            {words.compensation.text}: up to {compensationLimit} per eligible person, per firm.
+            <Note id="compensation" at="trust" />
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
