@@ -16,6 +16,12 @@ export const firm = {
   reviewProfileUrl: 'https://uk.trustpilot.com/review/larkfield.example',
 } as const
 
+/** Trustpilot's review widget. Without a business unit nothing of theirs is loaded, and a plain link stands there. */
+export const trustpilot: { readonly businessUnitId: string; readonly templateId: string } = {
+  businessUnitId: '',
+  templateId: '53aa8912dec7e10d38f59f36',
+}
+
 /** A phone number as a `tel:` link. */
 export function telLink(number: string): string {
   return `tel:${number.replaceAll(' ', '')}`
