@@ -1,5 +1,5 @@
 import { firm, telLink } from '../../content/firm.ts'
-import { leadFormAnchor } from '../../paths.ts'
+import { FormLink } from '../../features/scroll-to-form/form-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './hero.module.css'
 
@@ -11,9 +11,7 @@ export function Hero() {
         Choose your send-off, pay at today’s price and let the people you love off the hook. Start with our free guide.
       </p>
       <p>
-        <a className={buttonClass()} href={`#${leadFormAnchor}`}>
-          Download Free Guide
-        </a>
+        <FormLink className={buttonClass()}>Download Free Guide</FormLink>
       </p>
       <p>
         Or call us free on <a href={telLink(firm.freephone)}>{firm.freephone}</a>, {firm.hours}.
