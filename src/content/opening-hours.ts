@@ -1,4 +1,4 @@
-import type { HolidayRegion } from './bank-holidays.ts'
+import { inEnglandAndWales } from './bank-holidays.ts'
 import { firm } from './firm.ts'
 
 /** When the phone is answered, by the clock of London. */
@@ -8,11 +8,17 @@ export interface OpeningHours {
   /** Full hours of the day, 0 to 23. */
   readonly opens: number
   readonly closes: number
-  readonly region: HolidayRegion
+  /** Dates on which nobody answers, as 2026-12-25. */
+  readonly bankHolidays: readonly string[]
 }
 
-/** `firm.hours` says the same in words; a test holds the two together. */
-export const openingHours: OpeningHours = { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, region: 'england-and-wales' }
+/** `firm.hours` says the same in words; a test holds the two together. Phones in Scotland take `inScotland`. */
+export const openingHours: OpeningHours = {
+  days: [1, 2, 3, 4, 5],
+  opens: 9,
+  closes: 17,
+  bankHolidays: inEnglandAndWales,
+}
 
 /** The words of the line that says whether the phone is answered now. */
 export const openingWords = {

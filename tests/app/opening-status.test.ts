@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { inScotland } from '#app/content/bank-holidays.ts'
 import { firm } from '#app/content/firm.ts'
 import { openingHours } from '#app/content/opening-hours.ts'
 import { OpeningLine } from '#app/features/call-us/opening-line.tsx'
@@ -8,7 +9,7 @@ import { openingSentence, openingStatus } from '#app/features/call-us/opening-st
 
 afterEach(() => void vi.unstubAllEnvs())
 
-const inScotland = { ...openingHours, region: 'scotland' } as const
+const scottishHours = { ...openingHours, bankHolidays: inScotland }
 
 /** Moments are written as London's clock shows them, with its distance from UTC. */
 const sentences: ReadonlyArray<readonly [what: string, moment: string, sentence: string]> = [
@@ -68,7 +69,7 @@ const scottish: typeof sentences = [
 ]
 
 test.each(scottish)('with Scotland’s holidays, %s (%s) says "%s"', (_, moment, sentence) => {
-  expect(openingSentence(openingStatus(new Date(moment), inScotland))).toBe(sentence)
+  expect(openingSentence(openingStatus(new Date(moment), scottishHours))).toBe(sentence)
 })
 
 const changes: ReadonlyArray<readonly [what: string, moment: string, next: string]> = [

@@ -1,4 +1,3 @@
-import { bankHolidays } from '../../content/bank-holidays.ts'
 import { type OpeningHours, openingHours, openingWords as words } from '../../content/opening-hours.ts'
 import { instantOf, londonClock } from './london-clock.ts'
 
@@ -38,9 +37,9 @@ export function openingStatus(now: Date, hours: OpeningHours = openingHours): Op
   }
 }
 
-function isWorkingDay(clock: number, { days, region }: OpeningHours): boolean {
+function isWorkingDay(clock: number, { days, bankHolidays }: OpeningHours): boolean {
   const date = new Date(clock)
-  return days.includes(date.getUTCDay()) && !bankHolidays[region].includes(date.toISOString().slice(0, 10))
+  return days.includes(date.getUTCDay()) && !bankHolidays.includes(date.toISOString().slice(0, 10))
 }
 
 /** The status as a sentence. */
