@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
-import { trustpilot } from './content/firm.ts'
+import { trustpilotBusinessUnit } from './content/firm.ts'
 import { routeOf, routes } from './routes.tsx'
 
 export interface PrerenderedPage {
@@ -11,7 +11,7 @@ export interface PrerenderedPage {
 }
 
 /** Whom the pages' security policy must let in for the review widget. */
-export const reviewOrigin = trustpilot.businessUnitId === '' ? undefined : 'https://widget.trustpilot.com'
+export const reviewOrigin = trustpilotBusinessUnit === '' ? undefined : 'https://widget.trustpilot.com'
 
 /** Stands for every path the site does not have; its file answers them all. */
 const notFoundPath = '/404'

@@ -16,11 +16,14 @@ export const firm = {
   reviewProfileUrl: 'https://uk.trustpilot.com/review/larkfield.example',
 } as const
 
-/** Trustpilot's review widget. Without a business unit nothing of theirs is loaded, and a plain link stands there. */
-export const trustpilot: { readonly businessUnitId: string; readonly templateId: string } = {
-  businessUnitId: '',
-  templateId: '53aa8912dec7e10d38f59f36',
-}
+/**
+ * Our business unit at Trustpilot, for their review widget. While it is empty nothing of theirs is loaded and a plain
+ * link stands there. A constant of its own, so that a build without it leaves the widget's code out.
+ */
+export const trustpilotBusinessUnit: string = ''
+
+/** Which of Trustpilot's widgets. */
+export const trustpilotTemplate = '53aa8912dec7e10d38f59f36'
 
 /** A phone number as a `tel:` link. */
 export function telLink(number: string): string {

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { firm } from '#app/content/firm.ts'
-import { ReviewWidget } from '#app/features/review-widget/review-widget.tsx'
+import { LoadedReviews, ReviewWidget } from '#app/features/review-widget/review-widget.tsx'
 import { untilFound } from '#app/features/review-widget/show-reviews.ts'
 
 /** Notes every wait; what is looked for comes at the given look, counted from 1. */
@@ -48,7 +48,7 @@ test('without a business unit only the plain link stands', () => {
 })
 
 test('with one, the widget’s element has exactly the attributes its maker asks for', () => {
-  const html = renderToStaticMarkup(createElement(ReviewWidget, { businessUnitId: 'sample-unit' }))
+  const html = renderToStaticMarkup(createElement(LoadedReviews, { businessUnit: 'sample-unit' }))
   expect(html).toContain(
     '<div class="trustpilot-widget" data-locale="en-GB" data-template-id="53aa8912dec7e10d38f59f36" '
       + 'data-businessunit-id="sample-unit" data-style-height="140px" data-style-width="100%" data-stars="4,5" '
@@ -57,6 +57,6 @@ test('with one, the widget’s element has exactly the attributes its maker asks
 })
 
 test('says that only some reviews show, beside a link to all', () => {
-  const html = renderToStaticMarkup(createElement(ReviewWidget, { businessUnitId: 'sample-unit' }))
+  const html = renderToStaticMarkup(createElement(LoadedReviews, { businessUnit: 'sample-unit' }))
   expect(html).toMatch(/Showing our 4 and 5 star reviews.*<a [^>]*>Read all our reviews on Trustpilot/)
 })

@@ -1,19 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { firm, trustpilot } from '../../content/firm.ts'
+import { firm, trustpilotBusinessUnit, trustpilotTemplate } from '../../content/firm.ts'
 import { reviewWords as words } from '../../content/reviews.ts'
 import styles from './review-widget.module.css'
 import { showReviews } from './show-reviews.ts'
 
-interface ReviewWidgetProps {
-  readonly businessUnitId?: string
-}
-
 /** Trustpilot's reviews when a business unit is configured; a link to them in any case. */
-export function ReviewWidget({ businessUnitId = trustpilot.businessUnitId }: ReviewWidgetProps) {
-  return businessUnitId === '' ? <AllReviews /> : <LoadedReviews businessUnitId={businessUnitId} />
+export function ReviewWidget() {
+  return trustpilotBusinessUnit === '' ? <AllReviews /> : <LoadedReviews businessUnit={trustpilotBusinessUnit} />
 }
 
-function LoadedReviews({ businessUnitId }: { readonly businessUnitId: string }) {
+/** The widget of a business unit: exported for tests, which have one while the site has none. */
+export function LoadedReviews({ businessUnit }: { readonly businessUnit: string }) {
   const place = useRef<HTMLDivElement>(null)
   const isShown = useReviews(place)
   return (
@@ -22,8 +19,8 @@ function LoadedReviews({ businessUnitId }: { readonly businessUnitId: string }) 
         ref={place}
         className="trustpilot-widget"
         data-locale="en-GB"
-        data-template-id={trustpilot.templateId}
-        data-businessunit-id={businessUnitId}
+        data-template-id={trustpilotTemplate}
+        data-businessunit-id={businessUnit}
         data-style-height="140px"
         data-style-width="100%"
         data-stars="4,5"
