@@ -1,6 +1,7 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
+import { trustpilotBusinessUnit } from './content/firm.ts'
 import { routeOf, routes } from './routes.tsx'
 
 export interface PrerenderedPage {
@@ -8,6 +9,9 @@ export interface PrerenderedPage {
   readonly description: string
   readonly html: string
 }
+
+/** Whom the pages' security policy must let in for the review widget. */
+export const reviewOrigin = trustpilotBusinessUnit === '' ? undefined : 'https://widget.trustpilot.com'
 
 /** Stands for every path the site does not have; its file answers them all. */
 const notFoundPath = '/404'

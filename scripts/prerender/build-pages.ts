@@ -15,13 +15,13 @@ export async function buildPages(builder: ViteBuilder): Promise<void> {
   if (!environment) throw new Error('no prerender environment')
   await builder.build(environment)
   const built = pathToFileURL(resolve(renderedDir, 'prerender.js')).href
-  const { prerenderedPaths, renderPage }: Renderer = await import(built)
+  const { prerenderedPaths, renderPage, reviewOrigin }: Renderer = await import(built)
 
   const { template, script, style } = await inlined(await readFile(join(outDir, 'index.html'), 'utf8'))
   for (const path of prerenderedPaths) {
     await writeFile(join(outDir, fileOf(path)), fill(template, await renderPage(path)))
   }
-  await writeFile(join(outDir, '_headers'), pageHeaders(script, style))
+  await writeFile(join(outDir, '_headers'), pageHeaders({ script, style, reviews: reviewOrigin }))
 }
 
 /** `/` is index.html, `/thank-you` is thank-you.html. */

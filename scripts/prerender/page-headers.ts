@@ -5,27 +5,38 @@ function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/**
- * The `_headers` file of the static assets, made at build time because the policy names its inline parts by hash.
- *
- * @param script the one inline script of every page
- * @param style the one inline stylesheet of every page
- */
-export function pageHeaders(script: string, style: string): string {
-  const policy = [
+/** What the policy of a page depends on. */
+interface PolicyParts {
+  /** The one inline script of every page. */
+  readonly script: string
+  /** The one inline stylesheet of every page. */
+  readonly style: string
+  /** Where the review widget comes from; absent while none is configured. */
+  readonly reviews?: string | undefined
+}
+
+/** The pages' Content-Security-Policy: nothing but our own files, and the review widget where there is one. */
+export function pagePolicy({ script, style, reviews }: PolicyParts): string {
+  const andReviews = reviews === undefined ? '' : ` ${reviews}`
+  return [
     "default-src 'none'",
-    `script-src 'self' ${hashSource(script)}`,
+    `script-src 'self' ${hashSource(script)}${andReviews}`,
     `style-src ${hashSource(style)}`,
     "img-src 'self'",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${andReviews}`,
+    ...(reviews === undefined ? [] : [`frame-src ${reviews}`]),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** The `_headers` file of the static assets, made at build time because the policy names its inline parts by hash. */
+export function pageHeaders(parts: PolicyParts): string {
   return `/*
-  Content-Security-Policy: ${policy}
+  Content-Security-Policy: ${pagePolicy(parts)}
   Referrer-Policy: strict-origin-when-cross-origin
   X-Content-Type-Options: nosniff
 /assets/*

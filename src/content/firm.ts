@@ -19,6 +19,15 @@ export const firm = {
 /** What we must say of ourselves; the regulator's name always in full. */
 export const regulatoryStatus = `${firm.legalName} is authorised and regulated by the Financial Conduct Authority. Firm reference number ${firm.firmReference}.`
 
+/**
+ * Our business unit at Trustpilot, for their review widget. While it is empty nothing of theirs is loaded and a plain
+ * link stands there. A constant of its own, so that a build without it leaves the widget's code out.
+ */
+export const trustpilotBusinessUnit: string = ''
+
+/** Which of Trustpilot's widgets. */
+export const trustpilotTemplate = '53aa8912dec7e10d38f59f36'
+
 /** A phone number as a `tel:` link. */
 export function telLink(number: string): string {
   return `tel:${number.replaceAll(' ', '')}`

@@ -50,8 +50,6 @@ export const landing = {
   reviews: {
     heading: 'Rated Excellent on Trustpilot',
     text: 'Small kindnesses, written down by the people who noticed them.',
-    link: `Read all our reviews on Trustpilot`,
-    newTab: '(opens in a new tab)',
   },
   panel: {
     heading: 'Prefer to speak to someone?',

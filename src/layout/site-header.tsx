@@ -1,4 +1,5 @@
 import { firm, telLink } from '../content/firm.ts'
+import { OpeningLine } from '../features/call-us/opening-line.tsx'
 import { Logo } from '../illustrations/logo.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -16,7 +17,9 @@ export function SiteHeader() {
           {firm.shortBrand} <small>Funeral Plans</small>
         </span>
       </a>
-      <p className={styles.hours}>{firm.hours}</p>
+      <p className={styles.hours}>
+        <OpeningLine />
+      </p>
       <a
         className={classNames(buttonClass('secondary'), styles.call)}
         href={telLink(firm.freephone)}

@@ -1,3 +1,4 @@
+import { useFormLinks } from '../../features/scroll-to-form/use-form-links.ts'
 import { KeptHtml } from '../../kept-html.tsx'
 import { LeadFormSection } from './lead-form-section.tsx'
 import { Reviews } from './reviews.tsx'
@@ -8,6 +9,7 @@ const Opening = isRenderedHere ? (await import('./opening.tsx')).Opening : KeptH
 const Footnotes = isRenderedHere ? (await import('./footnotes.tsx')).Footnotes : KeptHtml
 
 export function LandingPage() {
+  useFormLinks()
   return (
     <>
       <Opening name="opening" />

@@ -1,5 +1,5 @@
-import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
+import { ReviewWidget } from '../../features/review-widget/review-widget.tsx'
 import { Note } from './note.tsx'
 import styles from './reviews.module.css'
 
@@ -15,11 +15,7 @@ export function Reviews() {
         </h2>
         <p>{words.text}</p>
       </div>
-      <p>
-        <a href={firm.reviewProfileUrl} target="_blank" rel="noopener">
-          {words.link} <span>{words.newTab}</span>
-        </a>
-      </p>
+      <ReviewWidget />
     </section>
   )
 }

@@ -1,0 +1,55 @@
+import { firm, telLink } from '../src/content/firm.ts'
+import { openParts } from './fixture/serve-parts.ts'
+import { expect, test } from './support.ts'
+
+// A device far away, whose own clock is no help.
+test.use({ timezoneId: 'Pacific/Auckland' })
+
+test('the line follows the clock of London and changes by itself', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-20T08:59:50Z') })
+  await openParts(page)
+  const live = page.getByTestId('live')
+  await expect(live).toHaveText('Lines open today 9am')
+  await page.clock.runFor(20_000)
+  await expect(live).toHaveText('Lines open until 5pm today')
+  await page.clock.fastForward('08:00:00')
+  await expect(live).toHaveText('Lines open Monday 9am')
+  await page.clock.fastForward('48:00:00')
+  await expect(live).toHaveText('Lines open tomorrow 9am')
+})
+
+test('a device that slept through a change is told when it is looked at again', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-20T16:00:00Z') })
+  await openParts(page)
+  const live = page.getByTestId('live')
+  await expect(live).toHaveText('Lines open until 5pm today')
+  await page.clock.setSystemTime(new Date('2026-11-20T18:00:00Z'))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(live).toHaveText('Lines open Monday 9am')
+})
+
+test('nothing moves when the live line takes the place of the plain hours, and it is no live region', async ({
+  page,
+}) => {
+  await openParts(page)
+  const live = page.getByTestId('live')
+  await expect(live).toContainText('Lines open')
+  await expect(page.locator('[aria-live], [role=status], [role=alert]')).toHaveCount(0)
+  const line = live.locator('> span')
+  const say = (sentence: string) =>
+    line.locator('span').evaluate((words, text) => words.replaceChildren(text), sentence)
+  for (const width of [390, 200, 120]) {
+    await page.setViewportSize({ width, height: 844 })
+    await say('Lines open until 5pm today')
+    const room = await line.boundingBox()
+    await say(firm.hours)
+    expect(await line.boundingBox()).toEqual(room)
+  }
+})
+
+test('every call button rings the freephone number', async ({ page }) => {
+  await openParts(page)
+  for (const name of [firm.freephone, `Call ${firm.freephone}`, 'Call us now']) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', telLink(firm.freephone))
+  }
+})

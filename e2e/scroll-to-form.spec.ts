@@ -1,0 +1,121 @@
+import type { Page } from 'playwright/test'
+import { expect, hydrated, test } from './support.ts'
+
+const link = (page: Page) => page.getByRole('link', { name: 'Download Free Guide' })
+const section = (page: Page) => page.locator('#lead-form-start')
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/')
+  await hydrated(page)
+}
+
+/** How far the section stands below whatever the header covers of the view. */
+function air(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const header = document.querySelector('header')?.getBoundingClientRect()
+    const top = document.getElementById('lead-form-start')?.getBoundingClientRect().top ?? Number.NaN
+    return Math.round(top - Math.max(0, header?.bottom ?? 0))
+  })
+}
+
+test('the section comes to 8 px below the header, and focus follows 800 ms after the click', async ({ page }) => {
+  await open(page)
+  await link(page).click()
+  await expect(section(page)).not.toBeFocused()
+  await expect(section(page)).toBeFocused()
+  await expect.poll(() => air(page)).toBe(8)
+  await expect(page).toHaveURL('/#lead-form-start')
+})
+
+test('on a short screen, where the header is not sticky, it comes to 8 px below the top', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 420 })
+  await open(page)
+  await link(page).click()
+  await expect(section(page)).toBeFocused()
+  await expect.poll(() => air(page)).toBe(8)
+})
+
+test('under reduced motion both happen at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page)
+  const isThere = await link(page).evaluate((element: HTMLElement) => {
+    element.click()
+    return document.activeElement?.id === 'lead-form-start'
+  })
+  expect(isThere).toBe(true)
+  expect(await air(page)).toBe(8)
+})
+
+test('Back returns to where the link was, and following it twice makes one entry', async ({ page }) => {
+  await open(page)
+  const entries = () => page.evaluate(() => history.length)
+  const before = await entries()
+  await link(page).click()
+  await expect(section(page)).toBeFocused()
+  await link(page).evaluate((element: HTMLElement) => element.click())
+  await expect(section(page)).toBeFocused()
+  expect(await entries()).toBe(before + 1)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goForward()
+  await expect(page).toHaveURL('/#lead-form-start')
+  await expect.poll(() => air(page)).toBe(8)
+})
+
+test('a visitor who has moved on meanwhile keeps their place', async ({ page }) => {
+  await open(page)
+  const field = page.getByLabel('First name')
+  await link(page).click()
+  await field.focus()
+  await page.waitForTimeout(1_000)
+  await expect(field).toBeFocused()
+})
+
+for (const { what, act } of [
+  { what: 'scrolls', act: (page: Page) => page.mouse.wheel(0, -40) },
+  { what: 'types', act: (page: Page) => page.keyboard.press('Shift') },
+]) {
+  test(`a visitor who ${what} meanwhile keeps the focus where it is`, async ({ page }) => {
+    await open(page)
+    await link(page).click()
+    await act(page)
+    await page.waitForTimeout(1_000)
+    await expect(section(page)).not.toBeFocused()
+  })
+}
+
+test('the Enter key follows the link as well', async ({ page }) => {
+  await open(page)
+  await link(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(section(page)).toBeFocused()
+})
+
+test('a missing section costs a warning and nothing else', async ({ page }) => {
+  await open(page)
+  await section(page).evaluate((element) => element.removeAttribute('id'))
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
+  await link(page).click()
+  expect((await warned).text()).toContain('lead-form-start')
+  await expect(page).toHaveURL('/')
+})
+
+test('a click for a new tab opens one', async ({ page, context }) => {
+  await open(page)
+  const opened = context.waitForEvent('page')
+  await link(page).click({ modifiers: ['ControlOrMeta'] })
+  await expect(await opened).toHaveURL('/#lead-form-start')
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the link leads there all the same', async ({ page }) => {
+    await page.goto('/')
+    await link(page).click()
+    await expect(page).toHaveURL('/#lead-form-start')
+    await expect(section(page)).toBeInViewport()
+  })
+})

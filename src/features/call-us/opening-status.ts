@@ -1,0 +1,55 @@
+import { type OpeningHours, openingHours, openingWords as words } from '../../content/opening-hours.ts'
+import { instantOf, londonClock } from './london-clock.ts'
+
+/** Whether the phone is answered. Hours are London's; `changesAt` is when to ask again, in ms since 1970. */
+export type OpeningStatus =
+  | { readonly kind: 'open'; readonly until: number; readonly changesAt: number }
+  | {
+      readonly kind: 'closed'
+      /** A day of the week as Date counts it when it is later than tomorrow. */
+      readonly opens: 'today' | 'tomorrow' | number
+      readonly at: number
+      readonly changesAt: number
+    }
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** @param now the device's time; its time zone does not matter */
+export function openingStatus(now: Date, hours: OpeningHours = openingHours): OpeningStatus {
+  const clock = londonClock(now.getTime())
+  const today = clock - (clock % dayMs)
+  const opens = today + hours.opens * hourMs
+  const closes = today + hours.closes * hourMs
+  if (isWorkingDay(today, hours) && clock < closes) {
+    if (clock >= opens) return { kind: 'open', until: hours.closes, changesAt: instantOf(closes) }
+    return { kind: 'closed', opens: 'today', at: hours.opens, changesAt: instantOf(opens) }
+  }
+  const tomorrow = today + dayMs
+  let next = tomorrow
+  while (!isWorkingDay(next, hours)) next += dayMs
+  return {
+    kind: 'closed',
+    opens: next === tomorrow ? 'tomorrow' : new Date(next).getUTCDay(),
+    at: hours.opens,
+    // At midnight "tomorrow" becomes "today", and "Monday" may become "tomorrow".
+    changesAt: instantOf(tomorrow),
+  }
+}
+
+function isWorkingDay(clock: number, { days, bankHolidays }: OpeningHours): boolean {
+  const date = new Date(clock)
+  return days.includes(date.getUTCDay()) && !bankHolidays.includes(date.toISOString().slice(0, 10))
+}
+
+/** The status as a sentence. */
+export function openingSentence(status: OpeningStatus): string {
+  if (status.kind === 'open') return words.open(hourInWords(status.until))
+  const { opens, at } = status
+  return words.closed(typeof opens === 'number' ? `${words.weekdays[opens]}` : words[opens], hourInWords(at))
+}
+
+/** 9 is 9am, 17 is 5pm. */
+function hourInWords(hour: number): string {
+  return `${hour % 12 || 12}${hour < 12 ? 'am' : 'pm'}`
+}

@@ -1,0 +1,51 @@
+const focusDelayMs = 800
+/** Air between the sticky header and the section. */
+const air = 8
+
+let pendingFocus: AbortController | undefined
+
+/**
+ * Scrolls smoothly until a section stands below the sticky header, and moves focus there 800 ms later. Under reduced
+ * motion it does both at once. A missing section only costs a warning.
+ */
+export function scrollToSection(id: string): void {
+  pendingFocus?.abort()
+  const section = document.getElementById(id)
+  if (!section) {
+    console.warn(`There is no section "${id}" to scroll to`)
+    return
+  }
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const top = scrollY + section.getBoundingClientRect().top - stickyHeaderHeight() - air
+  scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' })
+  if (isCalm) focusOn(section)
+  else focusSoon(section)
+}
+
+/** What the header covers: nothing on short screens, where it scrolls away. */
+function stickyHeaderHeight(): number {
+  const header = document.querySelector('header')
+  return header && getComputedStyle(header).position === 'sticky' ? header.offsetHeight : 0
+}
+
+function focusOn(section: HTMLElement): void {
+  if (!section.hasAttribute('tabindex')) section.tabIndex = -1
+  // Focus that scrolls would cut the smooth scroll short.
+  section.focus({ preventScroll: true })
+}
+
+/** Leaves the focus alone when the visitor scrolls, types or focuses something else meanwhile. */
+function focusSoon(section: HTMLElement): void {
+  const focused = document.activeElement
+  const pending = new AbortController()
+  const { signal } = pending
+  pendingFocus = pending
+  const timer = setTimeout(() => {
+    pending.abort()
+    if (document.activeElement === focused) focusOn(section)
+  }, focusDelayMs)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  for (const type of ['wheel', 'touchmove', 'keydown']) {
+    addEventListener(type, () => pending.abort(), { capture: true, passive: true, signal })
+  }
+}

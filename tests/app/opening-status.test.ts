@@ -1,0 +1,111 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { inScotland } from '#app/content/bank-holidays.ts'
+import { firm } from '#app/content/firm.ts'
+import { openingHours } from '#app/content/opening-hours.ts'
+import { OpeningLine } from '#app/features/call-us/opening-line.tsx'
+import { openingSentence, openingStatus } from '#app/features/call-us/opening-status.ts'
+
+afterEach(() => void vi.unstubAllEnvs())
+
+const scottishHours = { ...openingHours, bankHolidays: inScotland }
+
+/** Moments are written as London's clock shows them, with its distance from UTC. */
+const sentences: ReadonlyArray<readonly [what: string, moment: string, sentence: string]> = [
+  ['a minute before nine', '2026-11-18T08:59:00Z', 'Lines open today 9am'],
+  ['at 8:59:59', '2026-11-18T08:59:59Z', 'Lines open today 9am'],
+  ['a millisecond before nine', '2026-11-18T08:59:59.999Z', 'Lines open today 9am'],
+  ['at 9:00:00', '2026-11-18T09:00:00Z', 'Lines open until 5pm today'],
+  ['at 16:59:59', '2026-11-18T16:59:59Z', 'Lines open until 5pm today'],
+  ['at 17:00:00', '2026-11-18T17:00:00Z', 'Lines open tomorrow 9am'],
+  ['just before midnight', '2026-11-18T23:59:59Z', 'Lines open tomorrow 9am'],
+  ['at midnight', '2026-11-19T00:00:00Z', 'Lines open today 9am'],
+  ['in summer at 8:59:59', '2026-07-15T08:59:59+01:00', 'Lines open today 9am'],
+  ['in summer at 9:00:00', '2026-07-15T09:00:00+01:00', 'Lines open until 5pm today'],
+  ['in summer at 16:59:59', '2026-07-15T16:59:59+01:00', 'Lines open until 5pm today'],
+  ['in summer at 17:00:00', '2026-07-15T17:00:00+01:00', 'Lines open tomorrow 9am'],
+  ['in summer after midnight, while UTC has the day before', '2026-07-16T00:30:00+01:00', 'Lines open today 9am'],
+  ['on Friday evening', '2026-11-20T17:00:00Z', 'Lines open Monday 9am'],
+  ['on Saturday', '2026-11-21T12:00:00Z', 'Lines open Monday 9am'],
+  ['on Sunday', '2026-11-22T12:00:00Z', 'Lines open tomorrow 9am'],
+  ['the Friday before the clocks go forward', '2026-03-27T16:59:59Z', 'Lines open until 5pm today'],
+  ['the Sunday they go forward, before', '2028-03-26T00:59:59Z', 'Lines open tomorrow 9am'],
+  ['the Sunday they go forward, after', '2028-03-26T02:00:00+01:00', 'Lines open tomorrow 9am'],
+  ['the Monday after that at 8:59:59', '2028-03-27T08:59:59+01:00', 'Lines open today 9am'],
+  ['the Monday after that at 9:00:00', '2028-03-27T09:00:00+01:00', 'Lines open until 5pm today'],
+  ['the Friday before they go back', '2026-10-23T16:59:59+01:00', 'Lines open until 5pm today'],
+  ['the Sunday they go back, in the hour that comes twice', '2026-10-25T01:30:00Z', 'Lines open tomorrow 9am'],
+  ['the Monday after that at 8:59:59', '2026-10-26T08:59:59Z', 'Lines open today 9am'],
+  ['the Monday after that at 9:00:00', '2026-10-26T09:00:00Z', 'Lines open until 5pm today'],
+  ['the Monday after that at 17:00:00', '2026-10-26T17:00:00Z', 'Lines open tomorrow 9am'],
+  ['at noon on a bank holiday Monday', '2026-05-04T12:00:00+01:00', 'Lines open tomorrow 9am'],
+  ['on the Friday before it', '2026-05-01T18:00:00+01:00', 'Lines open Tuesday 9am'],
+  ['on the Sunday before it', '2026-05-03T12:00:00+01:00', 'Lines open Tuesday 9am'],
+  ['before Easter', '2027-03-25T17:00:00Z', 'Lines open Tuesday 9am'],
+  ['on Easter Monday, the day after the clocks went forward', '2027-03-29T10:00:00+01:00', 'Lines open tomorrow 9am'],
+  ['on Christmas Eve', '2026-12-24T16:59:59Z', 'Lines open until 5pm today'],
+  ['on Christmas Eve at five', '2026-12-24T17:00:00Z', 'Lines open Tuesday 9am'],
+  ['on Christmas Day', '2026-12-25T12:00:00Z', 'Lines open Tuesday 9am'],
+  ['on Boxing Day’s substitute', '2026-12-28T12:00:00Z', 'Lines open tomorrow 9am'],
+  ['before two bank holidays in a row', '2027-12-24T18:00:00Z', 'Lines open Wednesday 9am'],
+  ['on the first of two in a row', '2027-12-27T12:00:00Z', 'Lines open Wednesday 9am'],
+  ['on the second of two in a row', '2027-12-28T12:00:00Z', 'Lines open tomorrow 9am'],
+  ['across the end of a year', '2026-12-31T17:00:00Z', 'Lines open Monday 9am'],
+  ['on 29 February', '2028-02-29T17:00:00Z', 'Lines open tomorrow 9am'],
+  ['on 2 January, in Scotland alone a holiday, in England', '2026-01-02T10:00:00Z', 'Lines open until 5pm today'],
+]
+
+test.each(sentences)('%s (%s) says "%s"', (_, moment, sentence) => {
+  expect(openingSentence(openingStatus(new Date(moment)))).toBe(sentence)
+})
+
+const scottish: typeof sentences = [
+  ['on 2 January', '2026-01-02T10:00:00Z', 'Lines open Monday 9am'],
+  ['on Hogmanay, before a Friday and a Monday off', '2026-12-31T17:00:00Z', 'Lines open Tuesday 9am'],
+  ['on St Andrew’s Day', '2026-11-30T10:00:00Z', 'Lines open tomorrow 9am'],
+  ['on Easter Monday', '2027-03-29T10:00:00+01:00', 'Lines open until 5pm today'],
+  ['on England’s summer bank holiday', '2027-08-30T10:00:00+01:00', 'Lines open until 5pm today'],
+]
+
+test.each(scottish)('with Scotland’s holidays, %s (%s) says "%s"', (_, moment, sentence) => {
+  expect(openingSentence(openingStatus(new Date(moment), scottishHours))).toBe(sentence)
+})
+
+const changes: ReadonlyArray<readonly [what: string, moment: string, next: string]> = [
+  ['before nine: nine', '2026-11-18T03:00:00Z', '2026-11-18T09:00:00.000Z'],
+  ['while open: five', '2026-11-18T09:00:00Z', '2026-11-18T17:00:00.000Z'],
+  ['in summer: five by summer time', '2026-07-15T12:00:00Z', '2026-07-15T16:00:00.000Z'],
+  ['in the evening: midnight, when tomorrow becomes today', '2026-11-18T20:00:00Z', '2026-11-19T00:00:00.000Z'],
+  ['in a summer evening: midnight in London', '2026-07-15T20:00:00Z', '2026-07-15T23:00:00.000Z'],
+  ['on the Sunday of 25 hours: its end', '2026-10-25T00:10:00+01:00', '2026-10-26T00:00:00.000Z'],
+  ['on the Sunday of 23 hours: its end', '2027-03-28T00:10:00Z', '2027-03-28T23:00:00.000Z'],
+]
+
+test.each(changes)('the line changes next, %s', (_, moment, next) => {
+  expect(new Date(openingStatus(new Date(moment)).changesAt).toISOString()).toBe(next)
+})
+
+test.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Tokyo'])('a device in %s says the same', (zone) => {
+  vi.stubEnv('TZ', zone)
+  expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+  expect(openingStatus(new Date('2026-11-18T16:59:59Z'))).toMatchObject({ kind: 'open', until: 17 })
+  expect(openingStatus(new Date('2026-11-18T17:00:00Z'))).toMatchObject({ kind: 'closed', opens: 'tomorrow' })
+})
+
+test('a line that opens in the afternoon says pm', () => {
+  const afternoons = { ...openingHours, opens: 12, closes: 20 }
+  expect(openingSentence(openingStatus(new Date('2026-11-18T08:00:00Z'), afternoons))).toBe('Lines open today 12pm')
+  expect(openingSentence(openingStatus(new Date('2026-11-18T13:00:00Z'), afternoons))).toBe(
+    'Lines open until 8pm today',
+  )
+})
+
+test('the page as it is built says the plain hours', () => {
+  expect(renderToStaticMarkup(createElement(OpeningLine))).toContain(`<span>${firm.hours}</span>`)
+})
+
+test('the hours in words are the hours in figures', () => {
+  expect(openingHours).toMatchObject({ days: [1, 2, 3, 4, 5], opens: 9, closes: 17 })
+  expect(firm.hours).toBe('Monday to Friday, 9am to 5pm')
+})

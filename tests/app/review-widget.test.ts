@@ -1,0 +1,62 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { firm } from '#app/content/firm.ts'
+import { LoadedReviews, ReviewWidget } from '#app/features/review-widget/review-widget.tsx'
+import { untilFound } from '#app/features/review-widget/show-reviews.ts'
+
+/** Notes every wait; what is looked for comes at the given look, counted from 1. */
+function search(comesAtLook: number) {
+  const waits: number[] = []
+  let looks = 0
+  const result = untilFound(
+    () => (++looks >= comesAtLook ? 'reviews' : undefined),
+    async (ms) => void waits.push(ms),
+  )
+  return { waits, result, looks: () => looks }
+}
+
+test('looks first after 100 ms', async () => {
+  const { waits, result } = search(1)
+  expect(await result).toBe('reviews')
+  expect(waits).toEqual([100])
+})
+
+test('waits 200 ms longer before each further try', async () => {
+  const { waits, result } = search(6)
+  expect(await result).toBe('reviews')
+  expect(waits).toEqual([100, 200, 400, 600, 800, 1000])
+})
+
+test('takes what comes at the tenth retry', async () => {
+  expect(await search(11).result).toBe('reviews')
+})
+
+test('gives up after ten retries', async () => {
+  const { waits, result, looks } = search(99)
+  expect(await result).toBeUndefined()
+  expect(waits).toEqual([100, ...Array.from({ length: 10 }, (_, index) => 200 * (index + 1))])
+  expect(looks()).toBe(11)
+})
+
+test('without a business unit only the plain link stands', () => {
+  const html = renderToStaticMarkup(createElement(ReviewWidget))
+  expect(html).not.toContain('trustpilot-widget')
+  expect(html).not.toContain('Showing our')
+  expect(html).toContain(`href="${firm.reviewProfileUrl}" target="_blank" rel="noopener"`)
+  expect(html).toContain('opens in a new tab')
+})
+
+test('with one, the widget’s element has exactly the attributes its maker asks for', () => {
+  const html = renderToStaticMarkup(createElement(LoadedReviews, { businessUnit: 'sample-unit' }))
+  expect(html).toContain(
+    '<div class="trustpilot-widget" data-locale="en-GB" data-template-id="53aa8912dec7e10d38f59f36" '
+      + 'data-businessunit-id="sample-unit" data-style-height="140px" data-style-width="100%" data-stars="4,5" '
+      + `data-review-languages="en"><a href="${firm.reviewProfileUrl}" target="_blank" rel="noopener">Trustpilot</a></div>`,
+  )
+})
+
+test('says that only some reviews show, beside a link to all', () => {
+  const html = renderToStaticMarkup(createElement(LoadedReviews, { businessUnit: 'sample-unit' }))
+  expect(html).toMatch(/Showing our 4 and 5 star reviews.*<a [^>]*>Read all our reviews on Trustpilot/)
+})

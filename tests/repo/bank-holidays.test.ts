@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { inEnglandAndWales, inScotland } from '#app/content/bank-holidays.ts'
+
+const lists = [
+  { region: 'England and Wales', dates: inEnglandAndWales, leastAYear: 8 },
+  { region: 'Scotland', dates: inScotland, leastAYear: 9 },
+]
+const years = (dates: readonly string[]) => [...new Set(dates.map((date) => date.slice(0, 4)))]
+
+/**
+ * By the clock, since nothing else makes a list grow old; but with half a year to spare and a year and a half of
+ * quiet before, so that it reminds whoever comes by and never breaks a release that cannot wait.
+ */
+test('more than half a year of bank holidays is left; else add the next year from gov.uk/bank-holidays', () => {
+  const inHalfAYear = new Date()
+  inHalfAYear.setMonth(inHalfAYear.getMonth() + 6)
+  for (const { region, dates } of lists) {
+    const end = `${years(dates).at(-1)}-12-31`
+    expect(end > inHalfAYear.toISOString().slice(0, 10), `${region} is known until ${end}`).toBe(true)
+  }
+})
+
+test('both regions are known for the same years, none left out', () => {
+  expect(years(inScotland)).toEqual(years(inEnglandAndWales))
+  const known = years(inScotland).map(Number)
+  expect(known).toEqual(known.map((_, index) => (known[0] ?? 0) + index))
+})
+
+test.each(lists)('$region: real dates on weekdays, in order, each once', ({ dates }) => {
+  expect(dates.filter((date) => new Date(date).toISOString().slice(0, 10) !== date)).toEqual([])
+  expect(dates.filter((date) => [0, 6].includes(new Date(date).getUTCDay()))).toEqual([])
+  expect(dates).toEqual([...new Set(dates)].sort())
+})
+
+test.each(lists)('every year of $region has at least $leastAYear', ({ dates, leastAYear }) => {
+  const thin = years(dates).filter((year) => dates.filter((date) => date.startsWith(year)).length < leastAYear)
+  expect(thin).toEqual([])
+})
