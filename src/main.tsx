@@ -5,6 +5,7 @@ import { flushOutbox } from './outbox/flush.ts'
 import { routeOf } from './routes.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/print.css'
 
 // The page's own chunk travels while React starts; until it is there the prerendered page stays as it is.
 void routeOf(location.pathname).load()
