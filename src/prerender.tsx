@@ -27,6 +27,8 @@ export async function renderPage(path: string): Promise<PrerenderedPage> {
     <StaticRouter location={path}>
       <App />
     </StaticRouter>,
+    // Else React sets a long page aside, hidden, with an inline script to reveal it, which the page's policy blocks.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return { title, description, html: await new Response(prelude).text() }
 }
