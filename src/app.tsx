@@ -5,6 +5,7 @@ import { routes } from './routes.tsx'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/print.css'
 
 /** Everything inside the router, the same for the browser and the prerender. */
 export function App() {

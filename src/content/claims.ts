@@ -89,6 +89,3 @@ export const footnotes: readonly Footnote[] = [
     faq: 'how-is-my-money-looked-after',
   },
 ]
-
-/** The words of a footnote's link to its question. */
-export const footnoteFaqLabel = 'Read more in our FAQs'

@@ -1,3 +1,10 @@
+import { KeptHtml } from '../../kept-html.tsx'
+import { useFragment } from '../../layout/use-fragment.ts'
+
+const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
+const Questions = isRenderedHere ? (await import('./questions.tsx')).Questions : KeptHtml
+
 export function FaqsPage() {
-  return <h1>Your questions answered</h1>
+  useFragment()
+  return <Questions name="questions" />
 }

@@ -26,7 +26,7 @@ export function Credibility() {
             <img src={`/illustrations/roundel-${art}.svg`} width="132" height="132" alt="" loading="lazy" />
             <p>
               <strong>{words.badges[claim][0]}</strong> {words.badges[claim][1]}
-              <Note id={claims[claim].footnote} at="badge" />
+              <Note id={claims[claim].footnote} at="badges" />
             </p>
           </li>
         ))}

@@ -1,20 +1,35 @@
 import { footnotes } from '../../content/claims.ts'
+import { faqGroups } from '../../content/faqs.ts'
+import { footnoteWords } from '../../content/footnote-words.ts'
 import { landing } from '../../content/landing.ts'
 import { Part } from '../../kept-html.tsx'
+import { paths } from '../../paths.ts'
+import { FootnoteList } from '../../ui/footnote-list.tsx'
 import styles from './footnotes.module.css'
+import { notePlaces } from './notes.ts'
+
+const questions = faqGroups.flatMap(({ entries }) => entries)
+
+const notes = footnotes.map(({ id, text, faq }, index) => {
+  const question = questions.find((entry) => entry.id === faq)
+  return {
+    id,
+    number: index + 1,
+    text,
+    backTo: notePlaces[id].map((_, place, { length }) => ({
+      id: `ref-${id}-${place + 1}`,
+      label: length > 1 ? footnoteWords.backTo(place + 1) : footnoteWords.back,
+    })),
+    more: question && <a href={`${paths.faqs}#${question.id}`}>{question.question}</a>,
+  }
+})
 
 export function Footnotes({ name }: { readonly name: string }) {
   return (
     <Part name={name}>
       <section className={styles.section} aria-labelledby="footnotes-heading">
         <h2 id="footnotes-heading">{landing.footnotes}</h2>
-        <ol>
-          {footnotes.map(({ id, text }) => (
-            <li key={id} id={`note-${id}`}>
-              {text}
-            </li>
-          ))}
-        </ol>
+        <FootnoteList notes={notes} />
       </section>
     </Part>
   )

@@ -1,3 +1,12 @@
+import { KeptHtml } from '../../kept-html.tsx'
+import { useFragment } from '../../layout/use-fragment.ts'
+import { useMarkOfSectionRead } from './use-mark-of-section-read.ts'
+
+const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
+const Policy = isRenderedHere ? (await import('./policy.tsx')).Policy : KeptHtml
+
 export function PrivacyPolicyPage() {
-  return <h1>Privacy Policy</h1>
+  useFragment()
+  useMarkOfSectionRead()
+  return <Policy name="policy" />
 }

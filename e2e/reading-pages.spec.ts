@@ -1,0 +1,186 @@
+import type { Page } from 'playwright/test'
+import { axeFindings, expect, hydrated, test } from './support.ts'
+
+const policySections = [
+  'Scope',
+  'Responsibilities',
+  'Privacy Notice',
+  'Sharing your data',
+  'Who do we share with',
+  'Retention Period',
+  'International transfers',
+  'Your right as a data subject',
+  'Complaints',
+  'Other websites',
+  'Amendments',
+  'Got questions',
+]
+
+const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' })
+
+/** Unfolds the contents list where it is folded. */
+async function unfold(page: Page): Promise<void> {
+  const summary = contents(page).locator('summary')
+  if (await summary.isVisible()) await summary.press('Enter')
+}
+
+/** How far below the header something starts. */
+async function belowHeader(page: Page, selector: string): Promise<number> {
+  return page.evaluate((target) => {
+    const top = document.querySelector(target)?.getBoundingClientRect().top ?? Number.NaN
+    return Math.round(top - (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0))
+  }, selector)
+}
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test('the policy has its twelve sections, its date and a way home', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(policySections)
+  await expect(page.getByText('Last updated 1 October 2024')).toBeVisible()
+  await expect(page.locator('time')).toHaveAttribute('datetime', '2024-10-01')
+  await page.getByRole('link', { name: 'Return to homepage' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the contents list leads to every section by keyboard, below the header', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await hydrated(page)
+  await unfold(page)
+  await expect(contents(page).getByRole('link')).toHaveText(policySections)
+  await contents(page).getByRole('link', { name: 'Scope', exact: true }).focus()
+  for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('Tab')
+  await expect(contents(page).getByRole('link', { name: 'Sharing your data' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/privacy-policy#sharing-your-data')
+  const heading = '#sharing-your-data h2'
+  await expect.poll(() => belowHeader(page, heading)).toBeLessThan(60)
+  expect(await belowHeader(page, heading)).toBeGreaterThanOrEqual(0)
+})
+
+test('the section being read is marked in the contents list', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await hydrated(page)
+  await unfold(page)
+  const current = contents(page).locator('[aria-current=true]')
+  for (const name of ['Retention Period', 'Responsibilities', 'Amendments', 'Got questions']) {
+    await contents(page).getByRole('link', { name }).click()
+    await expect(current).toHaveText([name])
+  }
+  await page.locator('#international-transfers').evaluate((section) => section.scrollIntoView())
+  await expect(current).toHaveText(['International transfers'])
+})
+
+test('the contents list stays beside the text on a wide screen and can be folded on a phone', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await hydrated(page)
+  const link = contents(page).getByRole('link', { name: 'Complaints' })
+  if ((page.viewportSize()?.width ?? 0) < 960) {
+    await expect(link).toBeHidden()
+    await contents(page).locator('summary').click()
+    await expect(link).toBeVisible()
+  } else {
+    await page.locator('#retention-period').evaluate((section) => section.scrollIntoView())
+    await expect(link).toBeInViewport({ ratio: 1 })
+  }
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a link to a question opens its answer and no other, below the header', async ({ page }) => {
+      await page.goto('/faqs#can-i-cancel')
+      await expect(page.getByText('you have at least 30 days to cancel')).toBeInViewport()
+      await expect(page.locator('details[open]')).toHaveCount(1)
+      const question = await page.locator('details[open] summary').boundingBox()
+      expect(question?.y).toBeGreaterThan(60)
+      expect(question?.y).toBeLessThan(120)
+    })
+
+    test('a note’s number leads to its note and back into the answer', async ({ page }) => {
+      await page.goto('/faqs#if-the-firm-fails')
+      await page.getByRole('link', { name: 'Note 4' }).click()
+      await expect(page).toHaveURL('/faqs#note-compensation')
+      const note = page.locator('#note-compensation')
+      await expect(note).toBeInViewport()
+      await page.getByText('What happens if your firm fails?').click()
+      await expect(page.locator('details[open]')).toHaveCount(0)
+      await note.getByRole('link', { name: 'Back to the text' }).click()
+      await expect(page.getByRole('link', { name: 'Note 4' })).toBeInViewport()
+    })
+  })
+}
+
+test('a note that is explained by another question opens it', async ({ page }) => {
+  await page.goto('/faqs')
+  await hydrated(page)
+  await page.locator('#note-allowance').getByRole('link', { name: 'What is the third-party cost allowance?' }).click()
+  await expect(page.getByText('The allowance is money in your plan towards these costs.')).toBeInViewport()
+})
+
+test('a question opens and closes by keyboard before the script arrives', async ({ page }) => {
+  await page.route('**/assets/*.js', () => new Promise(() => undefined))
+  await page.goto('/faqs')
+  const summary = page.locator('summary', { hasText: 'What if I move house?' })
+  await summary.press('Enter')
+  await expect(page.getByText('Let us know your new address')).toBeVisible()
+  await summary.press('Enter')
+  await expect(page.getByText('Let us know your new address')).toBeHidden()
+})
+
+test('an answer opened before the script arrives stays open', async ({ page }) => {
+  await page.goto('/faqs')
+  await page.getByText('What if I move house?').click()
+  await hydrated(page)
+  await expect(page.getByText('Let us know your new address')).toBeVisible()
+})
+
+test('coming back to a question without a page load opens it again', async ({ page }) => {
+  await page.goto('/faqs#complaints')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Return to homepage' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page.getByText('Tell us first, so that we can put it right.')).toBeInViewport()
+})
+
+for (const path of ['/privacy-policy', '/faqs']) {
+  test(`${path} passes axe and fits a 320 px screen with everything open`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    await hydrated(page)
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true
+    })
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
+  test(`${path} breaks no rule of its own security policy`, async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective}`))
+    })
+    await page.goto(path)
+    await hydrated(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test(`hydration changes nothing that is seen on ${path}`, async ({ page }) => {
+    await page.goto(path)
+    const text = () => page.evaluate(() => document.getElementById('root')?.innerText)
+    const before = await text()
+    await hydrated(page)
+    expect(await text()).toBe(before)
+  })
+}
+
+test('on paper all answers are open and the contents are left out', async ({ page }) => {
+  await page.goto('/faqs')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Let us know your new address')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.goto('/privacy-policy')
+  await expect(contents(page)).toBeHidden()
+  await expect(page.getByRole('table').first()).toHaveCSS('display', 'table')
+})

@@ -1,0 +1,7 @@
+/** What the links between a figure and its note are called for those who hear the page. */
+export const footnoteWords = {
+  heading: 'Notes',
+  reference: (number: number) => `Note ${number}`,
+  back: 'Back to the text',
+  backTo: (nth: number) => `Back to the text, place ${nth}`,
+} as const

@@ -1,0 +1,20 @@
+/** The words around the questions and the privacy policy. */
+export const returnHome = 'Return to homepage'
+
+export const policyWords = {
+  updated: 'Last updated',
+  contents: 'Contents',
+  backToContents: 'Back to contents',
+} as const
+
+export const faqWords = {
+  title: 'Your questions answered',
+  intro:
+    'Here are the things that people ask us most, in plain words, with the small print in ordinary-sized print. '
+    + 'Press a question to see its answer.',
+  groups: 'Questions by subject',
+  helpHeading: 'Still have a question?',
+  helpText: 'Phone us. It is free, our advisers are in the UK, and no question is too odd.',
+  call: 'Call',
+  open: 'Lines are open',
+} as const

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+
+/** Opens the disclosure around what the address's fragment names, in browsers that leave it closed. */
+export function useFragment(): void {
+  useEffect(() => {
+    open()
+    addEventListener('hashchange', open)
+    return () => removeEventListener('hashchange', open)
+  }, [])
+}
+
+function open(): void {
+  const target = document.getElementById(location.hash.slice(1))
+  const disclosure = target?.closest('details')
+  if (!target || !disclosure || disclosure.open) return
+  disclosure.open = true
+  target.scrollIntoView({ behavior: 'instant' })
+}

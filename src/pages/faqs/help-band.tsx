@@ -1,0 +1,24 @@
+import { firm, telLink } from '../../content/firm.ts'
+import { faqWords } from '../../content/reading-words.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './help-band.module.css'
+
+export function HelpBand() {
+  return (
+    <section className={styles.band} aria-labelledby="help-heading">
+      <img src="/illustrations/adviser.svg" alt="" width="400" height="360" loading="lazy" className={styles.picture} />
+      <div className={styles.words}>
+        <h2 id="help-heading">{faqWords.helpHeading}</h2>
+        <p>{faqWords.helpText}</p>
+        <p>
+          <a className={buttonClass()} href={telLink(firm.freephone)}>
+            {faqWords.call} {firm.freephone}
+          </a>
+        </p>
+        <p>
+          {faqWords.open} {firm.hours}.
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+
+/** Marks in the contents list the section being read. The list is kept as HTML, so nothing else writes to it. */
+export function useMarkOfSectionRead(): void {
+  useEffect(() => {
+    const sections = [...document.querySelectorAll('main article > section')]
+    const mark = () => markLink(sectionBeingRead(sections))
+    // One is told when a section passes the line; the other when the last ones, too short to reach it, are all there.
+    const line = new IntersectionObserver(mark, { rootMargin: '-25% 0px -75%' })
+    const end = new IntersectionObserver(mark, { threshold: 1 })
+    for (const section of sections) {
+      line.observe(section)
+      end.observe(section)
+    }
+    return () => {
+      line.disconnect()
+      end.disconnect()
+    }
+  }, [])
+}
+
+function markLink(id: string | undefined): void {
+  for (const link of document.querySelectorAll('main nav a')) {
+    if (link.getAttribute('href') === `#${id}`) link.setAttribute('aria-current', 'true')
+    else link.removeAttribute('aria-current')
+  }
+}
+
+/** The section that a quarter of the way down the window falls into; none before the first. */
+function sectionBeingRead(sections: readonly Element[]): string | undefined {
+  const last = sections.at(-1)
+  const top = (section: Element) => section.getBoundingClientRect().top
+  if (last && last.getBoundingClientRect().bottom <= innerHeight) {
+    const chosen = sections.find(({ id }) => id === location.hash.slice(1))
+    return (chosen && top(chosen) >= 0 ? chosen : last).id
+  }
+  return sections.findLast((section) => top(section) <= innerHeight / 4)?.id
+}
