@@ -1,0 +1,12 @@
+declare module 'subset-font' {
+  interface Options {
+    readonly targetFormat: 'woff2' | 'truetype'
+    /** A pinned value for each variation axis, or the part of it to keep. */
+    readonly variationAxes?: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
+    /** Leaves out ligatures and other glyphs that only features lead to. */
+    readonly noLayoutClosure?: boolean
+  }
+  /** Cuts a font down to the characters of `text`. */
+  // biome-ignore lint/style/noDefaultExport: it describes a package that has one.
+  export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Uint8Array>
+}
