@@ -1,12 +1,17 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
+import { headTags } from './head/head-tags.ts'
+import { searchFiles } from './head/search-files.ts'
+import { structuredData } from './head/structured-data.ts'
 import { routeOf, routes } from './routes.tsx'
 
+/** The parts of a page that are its own, as HTML. */
 export interface PrerenderedPage {
-  readonly title: string
-  readonly description: string
+  readonly head: string
   readonly html: string
+  /** Goes last, so that what is seen first arrives first. */
+  readonly data: string
 }
 
 /** Stands for every path the site does not have; its file answers them all. */
@@ -22,11 +27,16 @@ export function isPage(pathname: string): boolean {
 
 /** Renders one page to HTML, waiting for its lazy parts. Runs at build time and in the development server. */
 export async function renderPage(path: string): Promise<PrerenderedPage> {
-  const { title, description } = routeOf(path)
+  const page = routeOf(path)
   const { prelude } = await prerender(
     <StaticRouter location={path}>
       <App />
     </StaticRouter>,
   )
-  return { title, description, html: await new Response(prelude).text() }
+  return { head: headTags(page), html: await new Response(prelude).text(), data: structuredData(page) }
+}
+
+/** Sitemap and robots.txt: contents by file name. */
+export function renderSearchFiles(): Readonly<Record<string, string>> {
+  return searchFiles(routes.map(({ path }) => path))
 }

@@ -5,22 +5,27 @@ import type { ViteBuilder } from 'vite'
 import { inlineLoader } from './inline-loader.ts'
 import { pageHeaders } from './page-headers.ts'
 import { fill, type Renderer } from './renderer.ts'
+import { siteFiles } from './site-files.ts'
 
 const outDir = 'dist/client'
 
-/** Writes the HTML of every page and the headers they are served with. Runs after the browser's build. */
+/**
+ * Writes the HTML of every page, the headers they are served with, and what search engines and home screens ask for.
+ * Runs after the browser's build.
+ */
 export async function buildPages(builder: ViteBuilder): Promise<void> {
   const environment = builder.environments.prerender
   if (!environment) throw new Error('no prerender environment')
   await builder.build(environment)
   const built = pathToFileURL(resolve('dist/prerender/prerender.js')).href
-  const { prerenderedPaths, renderPage }: Renderer = await import(built)
+  const site: Renderer = await import(built)
 
   const { template, script, style } = await inlined(await readFile(join(outDir, 'index.html'), 'utf8'))
-  for (const path of prerenderedPaths) {
-    await writeFile(join(outDir, fileOf(path)), fill(template, await renderPage(path)))
+  for (const path of site.prerenderedPaths) {
+    await writeFile(join(outDir, fileOf(path)), fill(template, await site.renderPage(path)))
   }
   await writeFile(join(outDir, '_headers'), pageHeaders(script, style))
+  for (const [name, content] of await siteFiles(site)) await writeFile(join(outDir, name), content)
 }
 
 /** `/` is index.html, `/thank-you` is thank-you.html. */

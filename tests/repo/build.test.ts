@@ -38,6 +38,21 @@ test('a page asks for nothing that holds up its first paint', () => {
   }
 })
 
+test('a page runs one inline script; any other script element is data, and none can end early', () => {
+  for (const page of pages) {
+    const scripts = [...read(page).matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
+    const data = scripts.filter(([, attributes]) => attributes === ' type="application/ld+json"')
+    expect(data.length).toBeLessThanOrEqual(1)
+    expect(scripts.filter((script) => !data.includes(script)).map(([, attributes]) => attributes)).toEqual([
+      ' data-loader',
+    ])
+    for (const [, , text = ''] of data) {
+      expect(text).not.toContain('<')
+      expect(() => JSON.parse(text)).not.toThrow()
+    }
+  }
+})
+
 test('the inline script and stylesheet are the same on every page, and the policy names their hashes', () => {
   const scripts = new Set(pages.flatMap((page) => inline(read(page), 'script')))
   const styles = new Set(pages.flatMap((page) => inline(read(page), 'style')))
