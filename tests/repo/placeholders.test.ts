@@ -53,6 +53,7 @@ test('leaves a real firm alone', () => {
     siteUrl: 'https://www.meadowplans.co.uk',
     bankHolidays: true,
     noticeDays: 0,
+    telLink: () => '',
   }
   expect(findPlaceholders(real)).toEqual([])
 })
