@@ -2,8 +2,9 @@ import type { Plan } from '../content/plans.ts'
 import type { Thing } from './thing.ts'
 
 /** A plan with its price, and with what the price leaves out, which must not be parted from it here either. */
-export function planOffer({ name, price, summary, notIncluded }: Plan): Thing {
-  const description = `${summary} Not included: ${notIncluded.join('; ')}.`
+export function planOffer({ name, price, summary, comparison }: Plan): Thing {
+  // In the comparison's own words: they stand on the same page, and compressed a repetition costs next to nothing.
+  const description = `${summary} Not included: ${comparison.notIncluded}.`
   return { '@type': 'Offer', itemOffered: { '@type': 'Service', name, description }, ...priceOf(price) }
 }
 

@@ -81,7 +81,8 @@ test('the landing page says who the firm is and what each plan costs, "from" pri
     return `${itemOffered.name} ${price ? '' : 'from '}£${pounds?.toLocaleString('en-GB')}`
   })
   expect(shown).toEqual(plans.map(({ name, price }) => `${name} ${price}`))
-  for (const { itemOffered } of offers) expect(itemOffered.description).toContain('Not included: ')
+  const leftOut = offers.map(({ itemOffered }) => itemOffered.description.split('Not included: ').at(1))
+  expect(leftOut).toEqual(plans.map(({ comparison }) => `${comparison.notIncluded}.`))
 })
 
 test('inner pages say where on the site they are', () => {

@@ -87,9 +87,16 @@ const policySections: readonly string[] = [
   'Got questions',
 ]
 
-/** Section 2: the data, purposes, lawful bases and the rest that the privacy policy covers. */
+/** Section 2: the data, purposes, lawful bases and the rest that the privacy policy covers, in its plain words. */
 const policyTopics: readonly Text[] = [
-  ...[/\bname\b/i, /\baddress\b/i, /date of birth/i, /\bphone\b/i, /\bemail\b/i, /plan preferences/i],
+  ...[
+    /\bname\b/i,
+    /\baddress\b/i,
+    /date of birth/i,
+    /\bphone\b/i,
+    /\bemail\b/i,
+    /plan preferences|what you would like in it/i,
+  ],
   ...[/religious preferences/i, /medical conditions/i, /nominated representative/i],
   ...[/\bcontract\b/i, /\bconsent\b/i, /legitimate interest/i],
   ...[/\bcookies?\b/i, /\brights?\b/i, firm.dataServicesPhone, firm.dataServicesEmail, /complain/i],
