@@ -7,7 +7,7 @@ import { prerenderPages } from './scripts/prerender/plugin.ts'
 export default defineConfig({
   plugins: [subsetFonts(), react(), prerenderPages(), cloudflare()],
   build: {
-    // One stylesheet for all pages: it is inlined, and the same text on every page needs one hash in the policy.
+    // The pages' stylesheets come from the build that renders them: `scripts/prerender/page-styles.ts`.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     // Files stay files: a data: address would have to be allowed by the policy.

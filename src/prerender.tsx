@@ -2,12 +2,19 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { trustpilotBusinessUnit } from './content/firm.ts'
+import { headTags } from './head/head-tags.ts'
+import { searchFiles } from './head/search-files.ts'
+import { structuredData } from './head/structured-data.ts'
 import { routeOf, routes } from './routes.tsx'
 
+/** The parts of a page that are its own, as HTML. */
 export interface PrerenderedPage {
-  readonly title: string
-  readonly description: string
+  readonly head: string
   readonly html: string
+  /** Goes last, so that what is seen first arrives first. */
+  readonly data: string
+  /** Paths it goes on to without loading a document. */
+  readonly leadsTo: readonly string[]
 }
 
 /** Whom the pages' security policy must let in for the review widget. */
@@ -26,7 +33,7 @@ export function isPage(pathname: string): boolean {
 
 /** Renders one page to HTML, waiting for its lazy parts. Runs at build time and in the development server. */
 export async function renderPage(path: string): Promise<PrerenderedPage> {
-  const { title, description } = routeOf(path)
+  const page = routeOf(path)
   const { prelude } = await prerender(
     <StaticRouter location={path}>
       <App />
@@ -34,5 +41,15 @@ export async function renderPage(path: string): Promise<PrerenderedPage> {
     // Beyond a size React would move parts of the page behind inline scripts, which a page without script never shows.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
-  return { title, description, html: await new Response(prelude).text() }
+  return {
+    head: headTags(page),
+    html: await new Response(prelude).text(),
+    data: structuredData(page),
+    leadsTo: page.leadsTo,
+  }
+}
+
+/** Sitemap and robots.txt: contents by file name. */
+export function renderSearchFiles(): Readonly<Record<string, string>> {
+  return searchFiles(routes.map(({ path }) => path))
 }

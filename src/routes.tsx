@@ -8,17 +8,21 @@ interface PageRoute {
   readonly path: Path | '*'
   readonly title: string
   readonly description: string
+  /** Pages it goes on to without loading a document: their stylesheets come with its own. */
+  readonly leadsTo: readonly Path[]
   readonly load: () => Promise<PageModule>
   readonly Page: LazyExoticComponent<ComponentType>
 }
 
-function page(path: PageRoute['path'], load: PageRoute['load']): PageRoute {
-  return { path, ...pageHeads[path], load, Page: lazy(load) }
+function page(path: PageRoute['path'], load: PageRoute['load'], leadsTo: PageRoute['leadsTo'] = []): PageRoute {
+  return { path, ...pageHeads[path], leadsTo, load, Page: lazy(load) }
 }
 
 /** The whole URL map: one chunk a page, loaded when it is first needed. */
 export const routes: readonly PageRoute[] = [
-  page(paths.landing, async () => ({ default: (await import('./pages/landing/landing-page.tsx')).LandingPage })),
+  page(paths.landing, async () => ({ default: (await import('./pages/landing/landing-page.tsx')).LandingPage }), [
+    paths.thankYou,
+  ]),
   page(paths.thankYou, async () => ({ default: (await import('./pages/thank-you/thank-you-page.tsx')).ThankYouPage })),
   page(paths.faqs, async () => ({ default: (await import('./pages/faqs/faqs-page.tsx')).FaqsPage })),
   page(paths.privacyPolicy, async () => ({

@@ -9,19 +9,19 @@ function hashSource(text: string): string {
 interface PolicyParts {
   /** The one inline script of every page. */
   readonly script: string
-  /** The one inline stylesheet of every page. */
-  readonly style: string
+  /** The inline stylesheets of the pages. */
+  readonly styles: readonly string[]
   /** Where the review widget comes from; absent while none is configured. */
   readonly reviews?: string | undefined
 }
 
 /** The pages' Content-Security-Policy: nothing but our own files, and the review widget where there is one. */
-export function pagePolicy({ script, style, reviews }: PolicyParts): string {
+export function pagePolicy({ script, styles, reviews }: PolicyParts): string {
   const andReviews = reviews === undefined ? '' : ` ${reviews}`
   return [
     "default-src 'none'",
     `script-src 'self' ${hashSource(script)}${andReviews}`,
-    `style-src ${hashSource(style)}`,
+    `style-src ${styles.map(hashSource).join(' ')}`,
     "img-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${andReviews}`,

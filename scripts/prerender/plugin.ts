@@ -17,8 +17,10 @@ export function prerenderPages(): Plugin {
           build: {
             outDir: 'dist/prerender',
             emptyOutDir: true,
-            // Only here are all components present, and so the whole stylesheet.
+            // Only here are all components present, and so all stylesheets.
             emitAssets: true,
+            cssCodeSplit: true,
+            manifest: true,
             copyPublicDir: false,
             rolldownOptions: { input: renderer },
           },

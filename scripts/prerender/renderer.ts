@@ -5,12 +5,10 @@ export type Renderer = typeof import('../../src/prerender.tsx')
 type Page = Awaited<ReturnType<Renderer['renderPage']>>
 
 /** Puts a rendered page into the template of `index.html`. */
-export function fill(template: string, { title, description, html }: Page): string {
-  const head = `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">`
+export function fill(template: string, { head, html, data }: Omit<Page, 'leadsTo'>): string {
   // Replacer functions, because a "$" in the page would mean something in a replacement string.
-  return template.replace('<!--head-->', () => head).replace('<!--page-->', () => html)
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  return template
+    .replace('<!--head-->', () => head)
+    .replace('<!--page-->', () => html)
+    .replace('<!--data-->', () => data)
 }

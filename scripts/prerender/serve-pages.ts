@@ -1,15 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { fill, type Renderer, renderer } from './renderer.ts'
+import { siteFiles } from './site-files.ts'
 
-/** Answers page requests of the development server with freshly rendered HTML; everything else goes on. */
+/** Answers the development server's requests for pages, sitemap and icons with fresh ones; everything else goes on. */
 export function servePages(server: ViteDevServer): void {
   server.middlewares.use(async (request, response, next) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const type = typeOfSiteFile(pathname)
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (!wantsPage || isNotAPage(pathname)) return next()
+    if (!type && (!wantsPage || isNotAPage(pathname))) return next()
     try {
-      const { status, html } = await renderFresh(server, pathname)
+      const site = await freshRenderer(server)
+      if (type) {
+        const file = (await siteFiles(site)).get(pathname.slice(1))
+        return file === undefined ? next() : response.writeHead(200, { 'content-type': type }).end(file)
+      }
+      const { status, html } = await renderFresh(server, site, pathname)
       response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html)
     } catch (error) {
       next(error)
@@ -21,10 +28,30 @@ function isNotAPage(pathname: string): boolean {
   return /^\/(?:api|cdn-cgi|@)/.test(pathname) || /\.\w+$/.test(pathname)
 }
 
-async function renderFresh(server: ViteDevServer, pathname: string): Promise<{ status: number; html: string }> {
+/** By the ending of a file in the root; there are few kinds, and none of them is code or style. */
+function typeOfSiteFile(pathname: string): string | undefined {
+  const [, ending = ''] = /^\/[\w-]+\.(\w+)$/.exec(pathname) ?? []
+  const types: Readonly<Record<string, string>> = {
+    ico: 'image/x-icon',
+    png: 'image/png',
+    txt: 'text/plain; charset=utf-8',
+    webmanifest: 'application/manifest+json',
+    xml: 'application/xml',
+  }
+  return types[ending]
+}
+
+async function freshRenderer(server: ViteDevServer): Promise<Renderer> {
   const environment = server.environments.prerender
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('no prerender environment')
-  const { isPage, renderPage }: Renderer = await environment.runner.import(`/${renderer}`)
+  return environment.runner.import(`/${renderer}`)
+}
+
+async function renderFresh(
+  server: ViteDevServer,
+  { isPage, renderPage }: Renderer,
+  pathname: string,
+): Promise<{ status: number; html: string }> {
   const template = await server.transformIndexHtml(pathname, await readFile('index.html', 'utf8'))
   return { status: isPage(pathname) ? 200 : 404, html: fill(template, await renderPage(pathname)) }
 }

@@ -13,6 +13,7 @@ export const firm = {
   dataServicesEmail: 'dataservices@larkfield.example',
   registeredOffice: '1 Sample Street, London EC1A 1AA',
   glasgowOffice: '2 Sample Street, Glasgow G2 1AA',
+  siteUrl: 'https://www.larkfield.example',
   reviewProfileUrl: 'https://uk.trustpilot.com/review/larkfield.example',
 } as const
 

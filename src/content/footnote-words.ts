@@ -2,6 +2,8 @@
 export const footnoteWords = {
   heading: 'Notes',
   reference: (number: number) => `Note ${number}`,
+  /** Ahead of the question that says more. */
+  more: 'See our FAQs:',
   back: 'Back to the text',
   backTo: (nth: number) => `Back to the text, place ${nth}`,
 } as const

@@ -87,6 +87,11 @@ test('nothing the site runs imports scripts or tests', () => {
   expect(between(/^(contract|src|worker)\//, /^(scripts|tests|e2e|bench)\//)).toEqual([])
 })
 
+test('what only search engines and sharers read stays out of the browser', () => {
+  expect(between(/^src\/prerender\.tsx$/, /^src\/head\//).length).toBeGreaterThan(0)
+  expect(between(/^src\/(?!prerender\.tsx$|head\/)/, /^src\/(head\/|prerender|content\/sharing)/)).toEqual([])
+})
+
 test('the whole URL map is in paths.ts: nothing else spells an internal link', () => {
   const spelled = sourceFiles('src').filter((file) => /(?:to|href)="\/[^"]*"/.test(readFileSync(file, 'utf8')))
   expect(spelled).toEqual([])

@@ -62,11 +62,26 @@ test('a page asks for nothing that holds up its first paint', () => {
   }
 })
 
-test('the inline script and stylesheet are the same on every page, and the policy names their hashes', () => {
+test('a page runs one inline script; any other script element is data, and none can end early', () => {
+  for (const page of pages) {
+    const scripts = [...read(page).matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
+    const data = scripts.filter(([, attributes]) => attributes === ' type="application/ld+json"')
+    expect(data.length).toBeLessThanOrEqual(1)
+    expect(scripts.filter((script) => !data.includes(script)).map(([, attributes]) => attributes)).toEqual([
+      ' data-loader',
+    ])
+    for (const [, , text = ''] of data) {
+      expect(text).not.toContain('<')
+      expect(() => JSON.parse(text)).not.toThrow()
+    }
+  }
+})
+
+test('the inline script is the same on every page, each has one stylesheet, and the policy names their hashes', () => {
   const scripts = new Set(pages.flatMap((page) => inline(read(page), 'script')))
   const styles = new Set(pages.flatMap((page) => inline(read(page), 'style')))
-  expect([scripts.size, styles.size]).toEqual([1, 1])
-  for (const page of pages) expect(read(page).match(/<script/g)).toHaveLength(1)
+  expect(scripts.size).toBe(1)
+  for (const page of pages) expect(inline(read(page), 'style')).toHaveLength(1)
   for (const text of [...scripts, ...styles]) {
     expect(read('_headers')).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }

@@ -20,7 +20,11 @@ const notes = footnotes.map(({ id, text, faq }, index) => {
       id: `ref-${id}-${place + 1}`,
       label: length > 1 ? footnoteWords.backTo(place + 1) : footnoteWords.back,
     })),
-    more: question && <a href={`${paths.faqs}#${question.id}`}>{question.question}</a>,
+    more: question && (
+      <>
+        {footnoteWords.more} <a href={`${paths.faqs}#${question.id}`}>{question.question}</a>
+      </>
+    ),
   }
 })
 

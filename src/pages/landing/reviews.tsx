@@ -1,20 +1,14 @@
-import { landing } from '../../content/landing.ts'
 import { ReviewWidget } from '../../features/review-widget/review-widget.tsx'
-import { Note } from './note.tsx'
+import { KeptHtml } from '../../kept-html.tsx'
 import styles from './reviews.module.css'
 
-const words = landing.reviews
+const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
+const ReviewsIntro = isRenderedHere ? (await import('./reviews-intro.tsx')).ReviewsIntro : KeptHtml
 
 export function Reviews() {
   return (
     <section className={styles.section} aria-labelledby="reviews-heading">
-      <div>
-        <h2 id="reviews-heading">
-          {words.heading}
-          <Note id="rating" at="reviews" />
-        </h2>
-        <p>{words.text}</p>
-      </div>
+      <ReviewsIntro name="reviews" />
       <ReviewWidget />
     </section>
   )

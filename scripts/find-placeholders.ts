@@ -1,0 +1,29 @@
+/** A value that must not go live: where it stands, what it says, and why it cannot be real. */
+export interface Placeholder {
+  readonly key: string
+  readonly value: string
+  readonly reason: string
+}
+
+const kinds: ReadonlyArray<readonly [pattern: RegExp, reason: string]> = [
+  [/^\s*$/, 'is empty'],
+  [/\.(example|test|invalid|localhost)\b|\bexample\.(com|org|net)\b/i, 'is at a domain kept for examples'],
+  // Ofcom's ranges for drama, with or without spaces, +44 or 0.
+  [/(\+44|\b0)\s*(808\s*157\s*0|20\s*7946\s*0|1632\s*960|7700\s*900)/, 'is a number kept for drama'],
+  [/\bsample street\b/i, 'is no real address'],
+  [/^0+$/, 'is no real reference number'],
+  [/\blarkfield\b/i, 'is a made-up name'],
+]
+
+/** Lists what is still fictional or missing among some settings, however deep, each value once. */
+export function findPlaceholders(settings: object): Placeholder[] {
+  return Object.entries(settings).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'object' && value !== null) {
+      return findPlaceholders(value).map((found) => ({ ...found, key: `${key}.${found.key}` }))
+    }
+    if (typeof value !== 'string' && value !== undefined && value !== null) return []
+    const text = value ?? ''
+    const kind = kinds.find(([pattern]) => pattern.test(text))
+    return kind ? [{ key, value: text, reason: kind[1] }] : []
+  })
+}

@@ -1,0 +1,16 @@
+import * as settings from '../src/content/firm.ts'
+import { findPlaceholders } from './find-placeholders.ts'
+
+/**
+ * `npm run placeholders` lists what in `src/content/firm.ts` is still fictional, and fails when anything is, so that
+ * a release can insist on it. `--warn` lists without failing.
+ */
+const placeholders = findPlaceholders({ ...settings })
+
+for (const { key, value, reason } of placeholders) console.log(`${key.padEnd(26)} "${value}" ${reason}`)
+console.log(
+  placeholders.length === 0
+    ? 'No placeholders in src/content/firm.ts.'
+    : `\n${placeholders.length} placeholders in src/content/firm.ts. Replace them before the site goes live.`,
+)
+process.exit(placeholders.length === 0 || process.argv.includes('--warn') ? 0 : 1)

@@ -1,0 +1,14 @@
+import { firm } from '../content/firm.ts'
+import { type Path, paths } from '../paths.ts'
+
+/** A path of the site, or the name of one of its files, as a full address. */
+export function addressOf(path: string): string {
+  return new URL(path, firm.siteUrl).href
+}
+
+/** Pages that no search should lead to: one thanks for what was just done, the other is not there. */
+const unlisted: ReadonlySet<Path | '*'> = new Set([paths.thankYou, '*'])
+
+export function isListed(path: Path | '*'): path is Path {
+  return !unlisted.has(path)
+}

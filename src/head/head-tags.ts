@@ -1,0 +1,55 @@
+import { firm } from '../content/firm.ts'
+import { sharingWords } from '../content/sharing.ts'
+import type { Path } from '../paths.ts'
+import { addressOf, isListed } from './addresses.ts'
+
+/** A page as the outside is told about it. */
+export interface HeadedPage {
+  readonly path: Path | '*'
+  readonly title: string
+  readonly description: string
+}
+
+/** Drawn by `scripts/images`; a test holds it to this size. */
+const shareImage = { name: 'share.png', width: 1200, height: 630 } as const
+
+/** The tags of a page's head: what a search result shows, what a shared link shows, and the icons. */
+export function headTags(page: HeadedPage): string {
+  return [
+    `<title>${escapeHtml(page.title)}</title>`,
+    meta('name', 'description', page.description),
+    ...(isListed(page.path) ? listedTags(page, page.path) : [meta('name', 'robots', 'noindex')]),
+    link('apple-touch-icon', '/apple-touch-icon.png'),
+    link('manifest', '/site.webmanifest'),
+  ].join('')
+}
+
+/** X reads Open Graph for everything but the kind of card. */
+function listedTags({ title, description }: HeadedPage, path: Path): string[] {
+  return [
+    link('canonical', addressOf(path)),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', firm.brand),
+    meta('property', 'og:locale', 'en_GB'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', addressOf(path)),
+    meta('property', 'og:image', addressOf(shareImage.name)),
+    meta('property', 'og:image:width', String(shareImage.width)),
+    meta('property', 'og:image:height', String(shareImage.height)),
+    meta('property', 'og:image:alt', sharingWords.imageAlt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ]
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
+}
+
+function link(rel: string, href: string): string {
+  return `<link rel="${rel}" href="${escapeHtml(href)}">`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,24 @@
+import type { Path } from '../paths.ts'
+import { addressOf, isListed } from './addresses.ts'
+
+/**
+ * The files that search engines ask for. What must not be listed is left out of the sitemap but not forbidden to
+ * robots: they could not read its `noindex` then.
+ *
+ * @returns contents by file name
+ */
+export function searchFiles(routes: readonly (Path | '*')[]): Readonly<Record<string, string>> {
+  const urls = routes.filter(isListed).map((path) => `<url><loc>${addressOf(path)}</loc></url>`)
+  return {
+    'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`,
+    'robots.txt': `User-agent: *
+Disallow: /api/
+
+Sitemap: ${addressOf('sitemap.xml')}
+`,
+  }
+}

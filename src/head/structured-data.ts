@@ -1,0 +1,36 @@
+import { sharingWords } from '../content/sharing.ts'
+import { paths } from '../paths.ts'
+import { addressOf, isListed } from './addresses.ts'
+import { faqPage } from './faq-page.ts'
+import type { HeadedPage } from './head-tags.ts'
+import { organization, webSite } from './organization.ts'
+import type { Thing } from './thing.ts'
+
+/**
+ * What a page tells machines about itself, as a data block: it is never run, so the policy's script-src lets it be.
+ * Pages that are not listed have none.
+ */
+export function structuredData(page: HeadedPage): string {
+  if (!isListed(page.path)) return ''
+  const data = { '@context': 'https://schema.org', '@graph': thingsOf(page) }
+  // "<" as an escape, so that no text can end the block or begin a comment.
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+}
+
+function thingsOf(page: HeadedPage): Thing[] {
+  if (page.path === paths.landing) return [organization(), webSite()]
+  if (page.path === paths.faqs) return [breadcrumbs(page), faqPage()]
+  return [breadcrumbs(page)]
+}
+
+function breadcrumbs({ path, title }: HeadedPage): Thing {
+  // The brand, which every title ends with, says nothing about where on the site a page is.
+  const [name] = title.split(' | ')
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: sharingWords.home, item: addressOf(paths.landing) },
+      { '@type': 'ListItem', position: 2, name, item: addressOf(path) },
+    ],
+  }
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { claims, compensationLimit, type FootnoteId, trustFundsInFull } from '../../src/content/claims.ts'
+import { firm } from '../../src/content/firm.ts'
+import { plans } from '../../src/content/plans.ts'
+import { builtPages, the } from './support/built-pages.ts'
+import { ancestors, type Element, elements, isBlock, textOf } from './support/html.ts'
+import { isNoteLink, leavesOut, noteLinksNear } from './support/small-print.ts'
+
+const pages = builtPages()
+
+/** Every figure, the ways it is written, and the note that must be one link away. */
+const figures: ReadonlyArray<readonly [figure: string, note: FootnoteId]> = [
+  ...Object.values(claims).map(({ figure, footnote }) => [figure, footnote] as const),
+  [compensationLimit, 'compensation'],
+  [trustFundsInFull, 'trust-accounts'],
+]
+
+/** The blocks in the page's main part whose own words, not those of a block inside, match. */
+function blocksThatSay(main: Element, pattern: RegExp): Element[] {
+  const isNote = ({ attributes }: Element) => attributes.id?.startsWith('note-') ?? false
+  return elements(main)
+    .filter(isBlock)
+    .filter((block) => ![block, ...ancestors(block)].some(isNote))
+    .filter((block) => pattern.test(textOf(block, (inner) => inner !== block && isBlock(inner))))
+}
+
+/** The text as a pattern that does not match inside a longer number. Letters may touch it: labels are often set so. */
+function exactly(text: string): RegExp {
+  return new RegExp(`(?<![\\d£.,])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\d|[.,]\\d)`)
+}
+
+test('every page says in its footer who regulates us, in full, with the reference number', () => {
+  for (const page of pages) {
+    const footer = textOf(the('footer', page))
+    expect(footer, page.path).toContain(
+      `${firm.legalName} is authorised and regulated by the Financial Conduct Authority`,
+    )
+    expect(footer, page.path).toContain(firm.firmReference)
+    expect(footer, page.path).toContain(firm.registeredOffice)
+    expect(footer, page.path).toContain(firm.glasgowOffice)
+  }
+})
+
+test('the regulator is never abbreviated where we say that it regulates us', () => {
+  for (const page of pages) {
+    const statusLines = elements(page.root)
+      .filter(isBlock)
+      .map((block) => textOf(block, (inner) => inner !== block && isBlock(inner)))
+    const abbreviated = statusLines.filter((line) => /regulated by/i.test(line) && /\bFCA\b/.test(line))
+    expect(abbreviated, page.path).toEqual([])
+  }
+})
+
+test('every figure has a link to its footnote beside it', () => {
+  const bare = pages.flatMap((page) =>
+    figures.flatMap(([figure, note]) =>
+      blocksThatSay(the('main', page), exactly(figure))
+        .filter((block) => !noteLinksNear(block).includes(note))
+        .map((block) => `${page.path}: "${figure}" without its note "${note}" in: ${textOf(block).slice(0, 120)}`),
+    ),
+  )
+  expect(bare).toEqual([])
+})
+
+test('every link to a footnote leads to one, and every footnote leads back to where it was called', () => {
+  for (const page of pages) {
+    const all = elements(page.root)
+    const ids = new Set(all.map(({ attributes }) => attributes.id))
+    const calls = all.filter(isNoteLink)
+    const broken = calls.filter(({ attributes }) => !ids.has(attributes.href?.slice(1)))
+    expect(
+      broken.map(({ attributes }) => attributes.href),
+      page.path,
+    ).toEqual([])
+    const unnamed = calls.filter(({ attributes }) => !/^ref-[\w-]+-\d+$/.test(attributes.id ?? ''))
+    expect(
+      unnamed.map(({ attributes }) => attributes.href),
+      page.path,
+    ).toEqual([])
+    const back = all.filter(({ attributes }) => attributes.href?.startsWith('#ref-'))
+    expect(
+      back.filter(({ attributes }) => !ids.has(attributes.href?.slice(1))),
+      page.path,
+    ).toEqual([])
+    const notes = all.filter(({ attributes }) => attributes.id?.startsWith('note-'))
+    const oneWay = notes.filter((note) => !elements(note).some((inner) => back.includes(inner)))
+    expect(
+      oneWay.map(({ attributes }) => attributes.id),
+      page.path,
+    ).toEqual([])
+  }
+})
+
+test('a price never stands without what it leaves out, nor without its "from"', () => {
+  const wrong = pages.flatMap((page) =>
+    plans.flatMap(({ name, price }) => {
+      const pounds = price.replace(/^from /, '')
+      return blocksThatSay(the('main', page), exactly(pounds)).flatMap((block) => [
+        ...(textOf(block).toLowerCase().includes(price) ? [] : [`${page.path}: "${pounds}" without "from"`]),
+        ...(leavesOut(block) ? [] : [`${page.path}: ${name}, ${price}, without what is not included`]),
+      ])
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('nothing is left to be written', () => {
+  for (const page of pages) expect(textOf(page.root), page.path).not.toMatch(/\blorem\b|coming soon|\bTODO\b|\bTBC\b/i)
+})

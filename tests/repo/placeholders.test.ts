@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { findPlaceholders } from '../../scripts/find-placeholders.ts'
+
+const keysOf = (settings: object) => findPlaceholders(settings).map(({ key }) => key)
+
+test('finds domains kept for examples, in addresses, links and emails', () => {
+  for (const value of [
+    'https://www.larkfield.example',
+    'help@firm.example',
+    'https://example.com/reviews',
+    'a@b.test',
+  ]) {
+    expect(keysOf({ value })).toEqual(['value'])
+  }
+})
+
+test('finds numbers from the drama ranges, however they are written', () => {
+  for (const value of [
+    '0808 157 0123',
+    '08081570456',
+    '+44 808 157 0123',
+    '07700 900123',
+    '020 7946 0001',
+    '01632 960000',
+  ]) {
+    expect(keysOf({ value })).toEqual(['value'])
+  }
+})
+
+test('finds made-up streets, reference numbers and names', () => {
+  expect(keysOf({ office: '1 Sample Street, London EC1A 1AA' })).toEqual(['office'])
+  expect(keysOf({ firmReference: '000000' })).toEqual(['firmReference'])
+  expect(keysOf({ legalName: 'Larkfield Funeral Plans Limited' })).toEqual(['legalName'])
+})
+
+test('finds what was left empty, such as the business unit of the reviews', () => {
+  expect(keysOf({ businessUnit: '', other: undefined })).toEqual(['businessUnit', 'other'])
+})
+
+test('looks inside groups and lists, and says where it looked', () => {
+  expect(keysOf({ reviews: { businessUnit: ' ' }, offices: ['2 Sample Street, Glasgow G2 1AA'] })).toEqual([
+    'reviews.businessUnit',
+    'offices.0',
+  ])
+})
+
+test('leaves a real firm alone', () => {
+  const real = {
+    brand: 'Meadow Funeral Plans',
+    firmReference: '965000',
+    freephone: '0800 111 2222',
+    registeredOffice: '10 High Street, London EC1A 4AB',
+    siteUrl: 'https://www.meadowplans.co.uk',
+    bankHolidays: true,
+    noticeDays: 0,
+    telLink: () => '',
+  }
+  expect(findPlaceholders(real)).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { faqGroups } from '../../src/content/faqs.ts'
+import { firm } from '../../src/content/firm.ts'
+import { pageHeads } from '../../src/content/page-heads.ts'
+import { plans } from '../../src/content/plans.ts'
+import { type BuiltPage, builtPages, client, linkOf, metaOf, the } from './support/built-pages.ts'
+import { elements, textOf } from './support/html.ts'
+
+const pages = builtPages()
+const hidden = ['/404', '/thank-you']
+const listed = pages.filter(({ path }) => !hidden.includes(path))
+const read = (file: string) => readFileSync(`${client}/${file}`, 'utf8')
+const address = (path: string) => new URL(path, firm.siteUrl).href
+
+interface Thing {
+  readonly '@type': string
+  readonly name?: string
+  readonly itemListElement?: ReadonlyArray<{ readonly item: string; readonly name: string }>
+  readonly makesOffer?: readonly Offer[]
+  readonly mainEntity?: ReadonlyArray<{ readonly name: string; readonly acceptedAnswer: { readonly text: string } }>
+}
+
+interface Offer {
+  readonly price?: number
+  readonly priceSpecification?: { readonly minPrice: number; readonly price?: number }
+  readonly itemOffered: { readonly name: string; readonly description: string }
+}
+
+function thingsOf({ root }: BuiltPage): readonly Thing[] {
+  const block = elements(root).find(({ attributes }) => attributes.type === 'application/ld+json')
+  if (!block) return []
+  const data: { readonly '@graph': readonly Thing[] } = JSON.parse(block.children.join(''))
+  return data['@graph']
+}
+
+test('every page has a title and a description of its own', () => {
+  expect(new Set(pages.map((page) => textOf(the('title', page)))).size).toBe(pages.length)
+  expect(new Set(pages.map((page) => metaOf(page, 'description'))).size).toBe(pages.length)
+  expect(Object.keys(pageHeads)).toHaveLength(pages.length)
+})
+
+test('every listed page names its one address, and is whole when it is shared', () => {
+  for (const page of listed) {
+    expect(linkOf(page, 'canonical')).toBe(address(page.path))
+    expect(metaOf(page, 'og:url')).toBe(address(page.path))
+    expect(metaOf(page, 'og:image')).toBe(address('/share.png'))
+    expect(metaOf(page, 'og:title')).toBe(textOf(the('title', page)))
+    expect(metaOf(page, 'og:description')).toBe(metaOf(page, 'description'))
+    expect(metaOf(page, 'og:image:alt')).toBeTruthy()
+    expect(metaOf(page, 'twitter:card')).toBe('summary_large_image')
+    expect(metaOf(page, 'robots')).toBeUndefined()
+  }
+})
+
+test('thank-you and "not found" ask not to be listed, and say no more than that', () => {
+  for (const page of pages.filter(({ path }) => hidden.includes(path))) {
+    expect(metaOf(page, 'robots')).toBe('noindex')
+    expect(linkOf(page, 'canonical')).toBeUndefined()
+    expect(thingsOf(page)).toEqual([])
+  }
+})
+
+test('the sitemap has every listed page and no other, and robots.txt points to it', () => {
+  const locations = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
+  expect(locations.sort()).toEqual(listed.map(({ path }) => address(path)).sort())
+  expect(read('robots.txt')).toContain(`Sitemap: ${address('/sitemap.xml')}`)
+})
+
+test('robots may read what they must not list, or they would not learn that they must not', () => {
+  expect(read('robots.txt').match(/Disallow: .*/g)).toEqual(['Disallow: /api/'])
+})
+
+test('the landing page says who the firm is and what each plan costs, "from" prices as the least they can be', () => {
+  const [landing] = pages.filter(({ path }) => path === '/')
+  const things = landing ? thingsOf(landing) : []
+  expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite'])
+  const offers = things[0]?.makesOffer ?? []
+  const shown = offers.map(({ price, priceSpecification, itemOffered }) => {
+    const pounds = price ?? priceSpecification?.minPrice
+    return `${itemOffered.name} ${price ? '' : 'from '}£${pounds?.toLocaleString('en-GB')}`
+  })
+  expect(shown).toEqual(plans.map(({ name, price }) => `${name} ${price}`))
+  const leftOut = offers.map(({ itemOffered }) => itemOffered.description.split('Not included: ').at(1))
+  expect(leftOut).toEqual(plans.map(({ comparison }) => `${comparison.notIncluded}.`))
+})
+
+test('inner pages say where on the site they are', () => {
+  for (const page of listed.filter(({ path }) => path !== '/')) {
+    const crumbs = thingsOf(page).find((thing) => thing['@type'] === 'BreadcrumbList')?.itemListElement ?? []
+    expect(crumbs.map(({ item }) => item)).toEqual([address('/'), address(page.path)])
+    expect(crumbs.every(({ name }) => name.length > 0 && !name.includes('|'))).toBe(true)
+  }
+})
+
+test('the FAQ page hands over every question with its answer', () => {
+  const [faqs] = pages
+    .filter(({ path }) => path === '/faqs')
+    .flatMap(thingsOf)
+    .filter((thing) => thing['@type'] === 'FAQPage')
+  const questions = faqGroups.flatMap((group) => group.entries.map(({ question }) => question))
+  expect(faqs?.mainEntity?.map(({ name }) => name)).toEqual(questions)
+  expect(faqs?.mainEntity?.every(({ acceptedAnswer }) => acceptedAnswer.text.length > 50)).toBe(true)
+})
+
+test('no page marks up the review score', () => {
+  for (const { html } of pages) expect(html).not.toMatch(/aggregateRating|ratingValue/)
+})
+
+test('none of it is in the JavaScript', () => {
+  const scripts = globSync(`${client}/assets/*.js`).map((file) => readFileSync(file, 'utf8'))
+  expect(scripts.filter((script) => /schema\.org|og:image|Disallow|twitter:card/.test(script))).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { firm } from '../../src/content/firm.ts'
+import { everyPage, landingOrder, specifiedElements, specifiedPages } from './specified-texts.ts'
+import { type BuiltPage, builtPages, the } from './support/built-pages.ts'
+import { type Element, elements, textOf } from './support/html.ts'
+import { isNoteLink } from './support/small-print.ts'
+
+const pages = builtPages()
+
+function pageAt(path: string): BuiltPage {
+  const page = pages.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`${path} is not built`)
+  return page
+}
+
+/** The words without the footnotes' numbers between them, and with one kind of quotation mark. */
+function wordsOf(element: Element): string {
+  return plain(textOf(element, isNoteLink))
+}
+
+function plain(text: string): string {
+  return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim()
+}
+
+function has(text: string, wanted: string | RegExp): boolean {
+  return typeof wanted === 'string' ? text.includes(plain(wanted)) : wanted.test(text)
+}
+
+test.each(specifiedPages)('$path has every text that is specified for it', ({ path, texts }) => {
+  const words = wordsOf(the('body', pageAt(path)))
+  expect([...texts, ...everyPage.texts].filter((text) => !has(words, text)).map(String)).toEqual([])
+})
+
+test.each(specifiedPages)('$path leads where it should', ({ path, links = [], ids = [] }) => {
+  const all = elements(pageAt(path).root).map(({ attributes }) => attributes)
+  const leadsTo = (link: string | RegExp) =>
+    all.some(({ href = '' }) => (typeof link === 'string' ? href === link : link.test(href)))
+  expect([...links, ...(everyPage.links ?? [])].filter((link) => !leadsTo(link)).map(String)).toEqual([])
+  expect(ids.filter((wanted) => !all.some(({ id }) => id === wanted))).toEqual([])
+})
+
+test('headings are headings, links are links and buttons are buttons', () => {
+  const missing = specifiedElements.filter(([path, tag, text]) => {
+    const candidates = elements(pageAt(path).root).filter((element) => tag.test(element.tag))
+    return !candidates.some((element) => has(wordsOf(element), text))
+  })
+  expect(missing.map(([path, tag, text]) => `${path}: ${tag.source} "${text}"`)).toEqual([])
+})
+
+test('the sections of the landing page are in the specified order', () => {
+  const words = wordsOf(the('body', pageAt('/')))
+  let reached = 0
+  const outOfOrder = landingOrder.filter((text) => {
+    const place = words.indexOf(plain(text), reached)
+    reached = Math.max(place, reached)
+    return place < 0
+  })
+  expect(outOfOrder).toEqual([])
+})
+
+test('links to the review site open in a new tab', () => {
+  for (const page of pages) {
+    const links = elements(page.root).map(({ attributes }) => attributes)
+    for (const { target, rel = '' } of links.filter(({ href }) => href === firm.reviewProfileUrl)) {
+      expect([target, rel.split(' ')], page.path).toEqual(['_blank', expect.arrayContaining(['noopener'])])
+    }
+  }
+})

@@ -1,0 +1,163 @@
+import { firm, telLink } from '../../src/content/firm.ts'
+
+/** Words that must be there exactly, or a topic that may be worded freely. Apostrophes and spaces are evened out. */
+type Text = string | RegExp
+
+/** What the specification asks of one page. `links` are addresses that something on the page must lead to. */
+export interface SpecifiedPage {
+  readonly path: string
+  readonly texts: readonly Text[]
+  readonly links?: readonly Text[]
+  readonly ids?: readonly string[]
+}
+
+/** Section 1: the regulatory footers of every page, and the phone with its hours. */
+export const everyPage: Omit<SpecifiedPage, 'path'> = {
+  texts: [
+    /authorised and regulated by the Financial Conduct Authority/i,
+    firm.firmReference,
+    firm.registeredOffice,
+    firm.glasgowOffice,
+    firm.freephone,
+    /Monday to Friday, 9am to 5pm/i,
+  ],
+  links: [telLink(firm.freephone)],
+}
+
+const landingSections: readonly Text[] = [
+  "You sort the soundtrack. We'll sort your funeral plan.",
+  'Download Free Guide',
+  'Scroll for your free guide →',
+  'Planned by you. Sorted for them.',
+  'Leave memories, not worries',
+  'Rated Excellent on',
+  'Get your free funeral planning guide',
+  'Prefer to speak to someone?',
+  // The badges and the trust section.
+  'Financial Services Compensation Scheme',
+  /local funeral directors/i,
+  /independent trust\b/i,
+  /independent trustees/i,
+  /under management/i,
+  // That the pack is free, and that advisers also sell.
+  /info pack is free/i,
+  /UK-based advisers can also sell you a plan by phone/i,
+]
+
+/** Sections 3 and 9: the five plans, and the figures of the business. */
+const landingFigures: readonly Text[] = [
+  ...['Direct Cremation Plan', '£1,885', /unattended/i, /no service/i, /cremation costs/i],
+  ...['Value Plan', 'from £3,130', /burial or cremation/i, /attended/i, /basic/i, '£800', /third-party/i, /allowance/i],
+  ...['Standard Plan', 'from £3,730', /date and time/i, '£1,100'],
+  ...['Select Plan', 'from £4,085', /high-quality coffin/i, /(a|one) limousine/i, /flexible/i],
+  ...['Premier Plan', 'from £4,335', /superior coffin/i, /two limousines/i],
+  ...['35+', '£1.2B', '1M+', '2,900+', '£85,000'],
+]
+
+/** Section 2: what the numbered footnotes speak of. */
+const landingFootnotes: readonly Text[] = [
+  'July 2025',
+  'September 2025',
+  'FAQs',
+  /branches as at Oct 2024/i,
+  /payment protection/i,
+  /trust accounts audited at 31 March 2025/i,
+  '£1.21 billion',
+]
+
+/** Section 2: the labels and the button of the landing form. The address is there too, for when post is chosen. */
+const landingForm: readonly Text[] = [
+  ...['First name', 'Last name', 'Phone number', 'Email address', 'By email', 'By post'],
+  ...['Address line 1', 'Address line 2', 'Town/City', 'County', 'Postcode'],
+  'Send me my info pack',
+]
+
+const policySections: readonly string[] = [
+  'Scope',
+  'Responsibilities',
+  'Privacy Notice',
+  'Sharing your data',
+  'Who do we share with',
+  'Retention Period',
+  'International transfers',
+  'Your right as a data subject',
+  'Complaints',
+  'Other websites',
+  'Amendments',
+  'Got questions',
+]
+
+/** Section 2: the data, purposes, lawful bases and the rest that the privacy policy covers, in its plain words. */
+const policyTopics: readonly Text[] = [
+  ...[
+    /\bname\b/i,
+    /\baddress\b/i,
+    /date of birth/i,
+    /\bphone\b/i,
+    /\bemail\b/i,
+    /plan preferences|what you would like in it/i,
+  ],
+  ...[/religious preferences/i, /medical conditions/i, /nominated representative/i],
+  ...[/\bcontract\b/i, /\bconsent\b/i, /legitimate interest/i],
+  ...[/\bcookies?\b/i, /\brights?\b/i, firm.dataServicesPhone, firm.dataServicesEmail, /complain/i],
+]
+
+/** Every heading, label, button, figure and footnote topic of sections 1, 2, 3 and 9, page by page. */
+export const specifiedPages: readonly SpecifiedPage[] = [
+  {
+    path: '/',
+    texts: [...landingSections, ...landingFigures, ...landingFootnotes, ...landingForm],
+    links: ['#lead-form-start', '/privacy-policy', firm.reviewProfileUrl, /^\/faqs#/],
+    ids: ['lead-form-start'],
+  },
+  {
+    path: '/privacy-policy',
+    texts: ['Privacy Policy', '1 October 2024', ...policySections, ...policyTopics, 'Return to homepage'],
+    links: ['/'],
+  },
+  {
+    // The specification names the page only as what the footnotes point at.
+    path: '/faqs',
+    texts: [/payment protection/i, /third-party cost/i, /independent trust/i, /compensation/i],
+  },
+  {
+    path: '/404',
+    texts: ['Oops! Page not found'],
+    links: ['/'],
+  },
+  {
+    path: '/thank-you',
+    texts: [/guide is on its way/i, 'Call us now', 'Return to homepage'],
+    links: ['/', /\.pdf$/],
+  },
+]
+
+/** Section 1: what comes after what on the landing page, one text from each section. */
+export const landingOrder: readonly string[] = [
+  "You sort the soundtrack. We'll sort your funeral plan.",
+  'Planned by you. Sorted for them.',
+  'Direct Cremation Plan',
+  'Leave memories, not worries',
+  'under management',
+  'Rated Excellent on',
+  'Get your free funeral planning guide',
+  'July 2025',
+]
+
+/** Words of buttons and headings that must stand in an element of that kind. */
+export const specifiedElements: ReadonlyArray<readonly [path: string, tag: RegExp, text: string]> = [
+  ['/', /^h1$/, "You sort the soundtrack. We'll sort your funeral plan."],
+  ['/', /^h2$/, 'Planned by you. Sorted for them.'],
+  ['/', /^h2$/, 'Leave memories, not worries'],
+  ['/', /^h2$/, 'Get your free funeral planning guide'],
+  ['/', /^h[23]$/, 'Prefer to speak to someone?'],
+  ['/', /^a$/, 'Download Free Guide'],
+  ['/', /^a$/, 'Scroll for your free guide →'],
+  ['/', /^button$/, 'Send me my info pack'],
+  ['/privacy-policy', /^h1$/, 'Privacy Policy'],
+  ...policySections.map((heading) => ['/privacy-policy', /^h2$/, heading] as const),
+  ['/privacy-policy', /^a$/, 'Return to homepage'],
+  ['/404', /^h1$/, 'Oops! Page not found'],
+  ['/thank-you', /^a$/, 'Call us now'],
+  ['/thank-you', /^a$/, 'Return to homepage'],
+]

@@ -1,0 +1,56 @@
+import { ancestors, type Element, elements, textOf } from './html.ts'
+
+/** The number that calls a footnote: a link to `#note-…`. */
+export function isNoteLink({ attributes }: Element): boolean {
+  return attributes.href?.startsWith('#note-') ?? false
+}
+
+/** Each of these stands for itself: what its neighbour says does not count for it. */
+const units = ['li', 'td', 'th', 'figure', 'details', 'article']
+
+/**
+ * The notes called beside a block: in it, in the element right before or after it (a figure and its label are often
+ * two), or anywhere in the list item, cell or opened question it stands in.
+ */
+export function noteLinksNear(block: Element): string[] {
+  const siblings = block.parent?.children.filter((child) => typeof child !== 'string') ?? []
+  const place = siblings.indexOf(block)
+  const neighbours = units.includes(block.tag) ? [] : [siblings[place - 1], siblings[place + 1]]
+  const around = ancestors(block).filter(({ tag }) => units.includes(tag))
+  return [block, ...neighbours, ...around]
+    .flatMap((near) => (near ? elements(near) : []))
+    .filter(isNoteLink)
+    .map(({ attributes }) => attributes.href?.slice('#note-'.length) ?? '')
+}
+
+const title = 'Not included'
+
+/** Whether what a price leaves out stands with it: in the same column or row of a table, else in the same article. */
+export function leavesOut(block: Element): boolean {
+  const chain = [block, ...ancestors(block)]
+  const cell = chain.find(({ tag }) => tag === 'td' || tag === 'th')
+  const table = chain.find(({ tag }) => tag === 'table')
+  if (cell && table) return leavesOutInTable(cell, table)
+  const article = chain.find(({ tag }) => tag === 'article') ?? chain.find(({ tag }) => tag === 'li')
+  return article !== undefined && listsAfterTitle(article)
+}
+
+function listsAfterTitle(article: Element): boolean {
+  const all = elements(article)
+  const heading = all.findIndex((element) => textOf(element).startsWith(title) && textOf(element).length < 40)
+  return (
+    heading >= 0 && all.slice(heading).some(({ tag, children }) => ['li', 'dd'].includes(tag) && children.length > 0)
+  )
+}
+
+function leavesOutInTable(cell: Element, table: Element): boolean {
+  const rows = elements(table)
+    .filter(({ tag }) => tag === 'tr')
+    .map((row) => row.children.filter((child) => typeof child !== 'string'))
+  const home = rows.find((row) => row.includes(cell))
+  if (!home) return false
+  const column = home.indexOf(cell)
+  const titledRow = rows.find(([first]) => first && textOf(first).startsWith(title))
+  const titledColumn = rows[0]?.findIndex((heading) => textOf(heading).startsWith(title)) ?? -1
+  return [titledRow?.[column], home[titledColumn]].some((found) => found && found !== cell && textOf(found) !== '')
+}
