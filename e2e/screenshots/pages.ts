@@ -1,6 +1,6 @@
 import { type Page, test } from 'playwright/test'
+import { states } from '../states.ts'
 import { hydrated } from '../support.ts'
-import { states } from './states.ts'
 
 /** How people see a page. */
 const looks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
