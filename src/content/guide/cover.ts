@@ -1,0 +1,16 @@
+import { firm } from '../firm.ts'
+import { landing } from '../landing.ts'
+
+/** The front of the guide, and what a PDF reader shows of it. */
+export const cover = {
+  /** One line of the label each. */
+  title: ['Your free', 'funeral', 'planning guide'],
+  subtitle: landing.hero.headline,
+  /** What the label says on its strip, as on a cassette. */
+  strip: ['Side A: your plan', 'Side B: your wishes'],
+  author: firm.brand,
+  subject: 'What a funeral plan is, what it costs, what it leaves out, and pages to fill in.',
+  /** Every price and figure was true at this date; also the date of the file, so that making it again changes nothing. */
+  edition: { text: 'November 2026', date: '2026-11-01' },
+  editionLabel: 'Edition of',
+} as const
