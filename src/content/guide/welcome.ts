@@ -12,7 +12,8 @@ export const welcome = {
       + 'is useful even if you never buy a plan from anybody: questions to ask, pages to fill in, and what to do when '
       + 'somebody dies.',
     'There is no hurry and nothing to sign. Read it with a cup of tea, write on it, and leave it where somebody will '
-      + 'see it. If you would rather talk, phone us.',
+      + 'see it. If you would rather talk, phone us free on '
+      + `${firm.freephone}, ${firm.hours}.`,
   ],
   signOff: 'With warm wishes,',
   signature: `All of us at ${firm.shortBrand}`,

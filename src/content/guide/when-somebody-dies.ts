@@ -33,6 +33,10 @@ export const whenSomebodyDies = {
         + 'the choir. Let a friend share the list.',
     },
   ],
-  withPlan: `With a ${firm.shortBrand} plan`,
+  withPlan: {
+    title: `With a ${firm.shortBrand} plan`,
+    text: 'We find the plan and put you in touch with the funeral director, who goes through it with you, settles what '
+      + 'was left open, and tells you of any costs that it does not cover. You are not on your own with it.',
+  },
   listen: 'Somebody to talk to',
 } as const

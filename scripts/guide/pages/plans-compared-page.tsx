@@ -1,0 +1,52 @@
+import { Fragment } from 'react'
+import { plansCompared as words } from '../../../src/content/guide/plans-compared.ts'
+import { landing } from '../../../src/content/landing.ts'
+import { comparisonRows, planNotes, plans } from '../../../src/content/plans.ts'
+import { Answer } from '../parts/answer.tsx'
+import { Note } from '../parts/note.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+
+/** The comparison, and what third-party costs are. */
+export function PlansComparedPage() {
+  return (
+    <Sheet chapter="plans-compared">
+      <p>{words.intro}</p>
+      <table className="comparison">
+        <thead>
+          <tr>
+            <th scope="col">{landing.plans.planColumn}</th>
+            {plans.map(({ id, name, price }) => (
+              <th key={id} scope="col">
+                {name} <b>{price}</b>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {comparisonRows.map(({ key, label }) => (
+            <tr key={key} className={key}>
+              <th scope="row">
+                {label}
+                {key === 'thirdPartyAllowance' && <Note id="allowance" />}
+              </th>
+              {plans.map(({ id, comparison }) => (
+                <td key={id}>{comparison[key]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        {planNotes.map(({ text, footnote }) => (
+          <Fragment key={footnote}>
+            {text}
+            <Note id={footnote} />{' '}
+          </Fragment>
+        ))}
+      </p>
+      <div className="card columns">
+        <Answer id="third-party-costs" />
+      </div>
+    </Sheet>
+  )
+}
