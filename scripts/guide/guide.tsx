@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { cover } from '../../src/content/guide/cover.ts'
 import { firm } from '../../src/content/firm.ts'
+import { cover } from '../../src/content/guide/cover.ts'
 import { CoverPage } from './pages/cover-page.tsx'
 import { EachPlanPages } from './pages/each-plan-pages.tsx'
 import { KindsOfFuneralPage } from './pages/kinds-of-funeral-page.tsx'
@@ -42,5 +42,8 @@ export function guideHtml(styles: string): string {
       </body>
     </html>,
   )
-  return `<!doctype html>${html}`
+  return `<!doctype html>${html.replace(indivisible, (text) => text.replaceAll(' ', '\u00a0'))}`
 }
+
+/** Phone numbers and postcodes, which are hard to read when a line ends in their midst. */
+const indivisible = /\b0\d{3} \d{3} \d{4}\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/g

@@ -1,5 +1,5 @@
-import { cover } from '../../../src/content/guide/cover.ts'
 import { firm } from '../../../src/content/firm.ts'
+import { cover } from '../../../src/content/guide/cover.ts'
 import { Logo } from '../../../src/illustrations/logo.tsx'
 import { Picture } from '../parts/picture.tsx'
 

@@ -5,7 +5,7 @@ import { Note } from '../parts/note.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 
-/** The first page has the chapter's title on it, and room for fewer plans. */
+/** The first page has the chapter's title on it, and what third-party costs are; the rest is for plans. */
 const onFirstPage = 2
 
 /** A spread with the five plans one by one. */
@@ -15,6 +15,12 @@ export function EachPlanPages() {
       <Sheet chapter="each-plan">
         <p className="lead">{words.eachIntro}</p>
         {plans.slice(0, onFirstPage).map(planEntry)}
+        <div className="card columns">
+          <h2>{words.thirdParty.title}</h2>
+          {words.thirdParty.text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
       </Sheet>
       <Sheet chapter="each-plan" nth={2}>
         {plans.slice(onFirstPage).map(planEntry)}

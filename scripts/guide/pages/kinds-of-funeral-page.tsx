@@ -6,10 +6,7 @@ import { Sheet } from '../parts/sheet.tsx'
 /** The two choices that come before all others. */
 export function KindsOfFuneralPage() {
   return (
-    <Sheet
-      chapter="kinds-of-funeral"
-      backdrop={<Picture className="meadow" src="public/illustrations/banner.svg" />}
-    >
+    <Sheet chapter="kinds-of-funeral" backdrop={<Picture className="meadow" src="public/illustrations/banner.svg" />}>
       <p className="lead">{words.intro}</p>
       <div className="pair choices">
         {words.choices.map(({ title, text }) => (

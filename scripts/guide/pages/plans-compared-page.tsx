@@ -1,16 +1,14 @@
-import { Fragment } from 'react'
 import { plansCompared as words } from '../../../src/content/guide/plans-compared.ts'
 import { landing } from '../../../src/content/landing.ts'
 import { comparisonRows, planNotes, plans } from '../../../src/content/plans.ts'
-import { Answer } from '../parts/answer.tsx'
 import { Note } from '../parts/note.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 
-/** The comparison, and what third-party costs are. */
+/** The comparison, as on the landing page. */
 export function PlansComparedPage() {
   return (
     <Sheet chapter="plans-compared">
-      <p>{words.intro}</p>
+      <p className="lead">{words.intro}</p>
       <table className="comparison">
         <thead>
           <tr>
@@ -36,16 +34,13 @@ export function PlansComparedPage() {
           ))}
         </tbody>
       </table>
-      <p>
+      <div className="card">
         {planNotes.map(({ text, footnote }) => (
-          <Fragment key={footnote}>
+          <p key={footnote}>
             {text}
-            <Note id={footnote} />{' '}
-          </Fragment>
+            <Note id={footnote} />
+          </p>
         ))}
-      </p>
-      <div className="card columns">
-        <Answer id="third-party-costs" />
       </div>
     </Sheet>
   )

@@ -9,8 +9,6 @@ export const cover = {
   /** What the label says on its strip, as on a cassette. */
   strip: ['Side A: your plan', 'Side B: your wishes'],
   author: firm.brand,
-  subject: 'What a funeral plan is, what it costs, what it leaves out, and pages to fill in.',
   /** Every price and figure was true at this date; also the date of the file, so that making it again changes nothing. */
   edition: { text: 'November 2026', date: '2026-11-01' },
-  editionLabel: 'Edition of',
 } as const

@@ -6,22 +6,26 @@ export const kindsOfFuneral = {
   choices: [
     {
       title: 'Burial',
-      text: 'There is a place to visit, beside a church wall or under a tree. You need a plot, and most people want a '
+      text:
+        'There is a place to visit, beside a church wall or under a tree. You need a plot, and most people want a '
         + 'headstone; neither is part of a plan. Fees differ a great deal from place to place, so ask before you choose.',
     },
     {
       title: 'Cremation',
-      text: 'This is what most people in the UK choose. Your ashes can be scattered, buried or kept. Some have gone up '
+      text:
+        'This is what most people in the UK choose. Your ashes can be scattered, buried or kept. Some have gone up '
         + 'in a firework. Every one of our plans can be a cremation.',
     },
     {
       title: 'Attended',
-      text: 'Family and friends come together. Somebody leads a service, somebody reads, and your music plays. It is '
+      text:
+        'Family and friends come together. Somebody leads a service, somebody reads, and your music plays. It is '
         + 'part of our Value, Standard, Select and Premier Plans.',
     },
     {
       title: 'Unattended',
-      text: 'There is no service and nobody is there. It is also called direct cremation, and it costs the least. Your '
+      text:
+        'There is no service and nobody is there. It is also called direct cremation, and it costs the least. Your '
         + 'family can raise a glass to you later, wherever they like.',
     },
   ],

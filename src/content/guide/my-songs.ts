@@ -12,7 +12,7 @@ export const mySongs = {
     },
     {
       title: 'Side B: at the party',
-      moments: ['To start the dancing', 'To end the dancing', 'To do the washing-up to'],
+      moments: ['To start the dancing', 'To end the dancing', 'For the washing-up'],
     },
   ],
   neverTitle: 'Whatever you do, not this one',

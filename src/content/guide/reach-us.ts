@@ -1,5 +1,3 @@
-import { firm } from '../firm.ts'
-
 /** The back of the guide. */
 export const reachUs = {
   intro:
@@ -13,6 +11,5 @@ export const reachUs = {
   rated: 'See what our customers say',
   smallPrint: 'The small print, in readable print',
   prices: (edition: string) =>
-    `Prices and plans as at ${edition}. Ask us for the price on the day and read your plan’s terms before you buy.`,
-  company: `© ${firm.legalName}`,
+    `Prices and plans as at ${edition}. Ask for today’s price, and read your plan’s terms before you buy.`,
 } as const
