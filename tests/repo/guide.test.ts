@@ -74,16 +74,14 @@ test('every page says what it would say if it were made today; else run "npm run
 
 /** The runs of text that stand in a block itself, up to the next block or the number of a note. */
 function ownTexts(block: Element): string[] {
-  const isBreak = (child: Element) => isBlock(child) || elements(child).some(isNoteLink)
-  const runs = block.children.reduce<string[]>(
-    (before, child) => {
-      if (typeof child !== 'string' && isBreak(child)) return [...before, '']
-      const text = typeof child === 'string' ? child : textOf(child)
-      return [...before.slice(0, -1), `${before.at(-1)}${text}`]
-    },
-    [''],
-  )
-  return runs.filter((text) => text.trim() !== '')
+  const text = block.children.map((child) => {
+    if (typeof child === 'string') return child
+    return isBlock(child) || elements(child).some(isNoteLink) ? '\n' : textOf(child)
+  })
+  return text
+    .join('')
+    .split('\n')
+    .filter((run) => run.trim() !== '')
 }
 
 test('every plan stands in it with its price and all that it leaves out', () => {

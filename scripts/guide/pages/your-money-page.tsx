@@ -31,7 +31,8 @@ export function YourMoneyPage() {
       <ul className="figures">
         {figures.map((id) => (
           <li key={id}>
-            <b>{claims[id].figure}</b> {claims[id].label}
+            <b>{claims[id].figure} </b>
+            {claims[id].label}
             <Note id={claims[id].footnote} />
           </li>
         ))}
