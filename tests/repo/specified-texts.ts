@@ -128,7 +128,7 @@ export const specifiedPages: readonly SpecifiedPage[] = [
   {
     path: '/thank-you',
     texts: [/guide is on its way/i, 'Call us now', 'Return to homepage'],
-    links: ['/'],
+    links: ['/', /\.pdf$/],
   },
 ]
 
