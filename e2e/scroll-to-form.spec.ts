@@ -54,6 +54,7 @@ test('Back returns to where the link was, and following it twice makes one entry
   await expect(section(page)).toBeFocused()
   await link(page).evaluate((element: HTMLElement) => element.click())
   await expect(section(page)).toBeFocused()
+  await expect.poll(() => air(page)).toBe(8)
   expect(await entries()).toBe(before + 1)
   await page.goBack()
   await expect(page).toHaveURL('/')
