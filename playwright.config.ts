@@ -1,9 +1,9 @@
 import { defineConfig } from 'playwright/test'
 import { ensureBrowser } from './scripts/browser.ts'
 
-/** Ports of their own, so that the tests run beside a site that is being worked on. */
-const port = 8887
-export const inboxPort = 8888
+/** Ports of their own, so that the tests run beside a site that is being worked on; `E2E_PORT` moves both. */
+const port = Number(process.env.E2E_PORT ?? 8887)
+export const inboxPort = port + 1
 
 export default defineConfig({
   testDir: 'e2e',
