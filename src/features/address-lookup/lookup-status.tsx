@@ -6,7 +6,7 @@ import type { LookupState } from './lookup-state.ts'
 export function LookupStatus({ state }: { readonly state: LookupState }) {
   const isTrouble = state.kind === 'none' || state.kind === 'failed'
   return (
-    <div role="status">
+    <div className={styles.status} role="status">
       <p className={isTrouble ? styles.trouble : styles.news} hidden={sentence(state) === ''}>
         {sentence(state)}
       </p>
