@@ -7,7 +7,7 @@ const find = (page: Page) => page.getByRole('button', { name: /^(Find address|Se
 const select = (page: Page) => page.getByLabel('Select your address')
 const manual = (page: Page) => page.getByRole('button', { name: 'Enter it manually' })
 const firstLine = (page: Page) => page.getByLabel('Address line 1')
-const status = (page: Page) => page.getByRole('status').first()
+const status = (page: Page) => page.getByRole('group', { name: 'Find your address' }).getByRole('status')
 
 const failedWords = 'Unable to find addresses. Please enter your address manually.'
 const noneWords = 'No addresses found for this postcode. Please enter your address manually.'

@@ -1,12 +1,12 @@
-import type { Server } from 'node:http'
 import type { TestProject } from 'vitest/node'
 import { fakeIdealPostcodes } from './fake-ideal-postcodes.ts'
 import { fakeOsPlaces } from './fake-os-places.ts'
+import { listen } from './listen.ts'
 
 /** Starts the fake address providers, each on a free port; tests find them as `inject('addressProviders')`. */
 export async function setup(project: TestProject): Promise<() => void> {
   const servers = [fakeIdealPostcodes(), fakeOsPlaces()] as const
-  const [idealPostcodes, osPlaces] = await Promise.all(servers.map(listening))
+  const [idealPostcodes, osPlaces] = await Promise.all(servers.map(listen))
   project.provide('addressProviders', { 'ideal-postcodes': String(idealPostcodes), 'os-places': String(osPlaces) })
   return () => {
     for (const server of servers) {
@@ -14,13 +14,6 @@ export async function setup(project: TestProject): Promise<() => void> {
       server.close()
     }
   }
-}
-
-async function listening(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the fake has no port')
-  return `http://127.0.0.1:${address.port}`
 }
 
 declare module 'vitest' {
