@@ -19,7 +19,10 @@ interface AddressLookupProps {
 // Belongs to no form: what is typed here is not sent with it, and Enter does not submit it.
 const noForm = { form: '' }
 
-/** Finds an address by its postcode. The fields it fills are its parent's, so that the visitor can always type. */
+/**
+ * Finds an address by its postcode. The fields it fills are its parent's, so that the visitor can always type; where
+ * the script does not run the parent shows them by themselves.
+ */
 export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
