@@ -11,6 +11,7 @@ const system = /(restart|address-provider)\.spec/
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '*.spec.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
@@ -37,6 +38,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node scripts/start.ts --built',
+    cwd: import.meta.dirname,
     url: `http://localhost:${port}/api/health`,
     env: { PORT: String(port), INBOX_PORT: String(inboxPort), STATE_DIR: 'test-results/state' },
     stdout: 'ignore',

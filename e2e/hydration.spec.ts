@@ -54,17 +54,3 @@ test('a form sent before the script arrives is sent by the browser itself', asyn
   await expect(page).toHaveURL('/thank-you')
   await visitor.delivered()
 })
-
-test('hydration changes nothing that is seen but the opening hours', async ({ page }) => {
-  await page.goto('/')
-  const markup = () =>
-    page.evaluate(() => {
-      const root = document.getElementById('root')?.cloneNode(true)
-      if (!(root instanceof HTMLElement)) return ''
-      for (const live of root.querySelectorAll('[data-plain]')) live.remove()
-      return root.textContent
-    })
-  const before = await markup()
-  await hydrated(page)
-  expect(await markup()).toBe(before)
-})

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { axeFindings, expect, hydrated, test } from './support.ts'
+import { expect, hydrated, test } from './support.ts'
 
 const policySections = [
   'Scope',
@@ -135,45 +135,6 @@ test('an answer opened before the script arrives stays open', async ({ page }) =
   await hydrated(page)
   await expect(page.getByText('Let us know your new address')).toBeVisible()
 })
-
-test('coming back to a question without a page load opens it again', async ({ page }) => {
-  await page.goto('/faqs#complaints')
-  await hydrated(page)
-  await page.getByRole('link', { name: 'Return to homepage' }).click()
-  await expect(page).toHaveURL('/')
-  await page.goBack()
-  await expect(page.getByText('Tell us first, so that we can put it right.')).toBeInViewport()
-})
-
-for (const path of ['/privacy-policy', '/faqs']) {
-  test(`${path} passes axe and fits a 320 px screen with everything open`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(path)
-    await hydrated(page)
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll('details')) details.open = true
-    })
-    expect(await axeFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  })
-
-  test(`${path} breaks no rule of its own security policy`, async ({ page }) => {
-    await page.addInitScript(() => {
-      addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective}`))
-    })
-    await page.goto(path)
-    await hydrated(page)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
-
-  test(`hydration changes nothing that is seen on ${path}`, async ({ page }) => {
-    await page.goto(path)
-    const text = () => page.evaluate(() => document.getElementById('root')?.innerText)
-    const before = await text()
-    await hydrated(page)
-    expect(await text()).toBe(before)
-  })
-}
 
 test('on paper all answers are open and the contents are left out', async ({ page }) => {
   await page.goto('/faqs')

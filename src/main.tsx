@@ -4,12 +4,14 @@ import { App } from './app.tsx'
 import { flushOutbox } from './outbox/flush.ts'
 import { routeOf } from './routes.tsx'
 
-// The page's own chunk travels while React starts; until it is there the prerendered page stays as it is.
-void routeOf(location.pathname).load()
+// React starts with the page at hand. Were it still on its way, anything that happens meanwhile, such as a jump to
+// an anchor, would make React render the page anew and lose what had been typed into it.
+const { path, load } = routeOf(location.pathname)
+const { default: Page } = await load()
 
 const app = (
   <BrowserRouter>
-    <App />
+    <App first={{ path, Page }} />
   </BrowserRouter>
 )
 

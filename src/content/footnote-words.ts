@@ -5,5 +5,5 @@ export const footnoteWords = {
   /** Ahead of the question that says more. */
   more: 'See our FAQs:',
   back: 'Back to the text',
-  backTo: (nth: number) => `Back to the text, place ${nth}`,
+  backTo: (nth: number) => `Back to mention ${nth}`,
 } as const

@@ -8,6 +8,7 @@ export const thankYou = {
     'By post, your printed guide will come to your door.',
     'Read it with a cup of tea. When you have a question, or a favourite song to tell us about, phone us.',
   ],
+  guide: 'Download your guide (PDF)',
   call: 'Call us now',
   home: 'Return to homepage',
   trustStrip: 'Good to know',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import styles from './footnote-list.module.css'
 
 export interface FootnoteItem {
@@ -17,11 +17,14 @@ export function FootnoteList({ notes }: { readonly notes: readonly FootnoteItem[
     <ol className={styles.list}>
       {notes.map(({ id, number, text, backTo, more }) => (
         <li key={id} id={`note-${id}`} value={number} className={styles.note}>
-          {text} {more}{' '}
+          {text} {more}
           {backTo.map((reference) => (
-            <a key={reference.id} className={styles.back} href={`#${reference.id}`}>
-              {reference.label}
-            </a>
+            <Fragment key={reference.id}>
+              {' '}
+              <a className={styles.back} href={`#${reference.id}`}>
+                {reference.label}
+              </a>
+            </Fragment>
           ))}
         </li>
       ))}

@@ -15,4 +15,6 @@ export const budgets = {
   fonts: 60_000,
   /** A picture that is a file of its own. */
   illustration: 10_000,
+  /** The guide, in plain bytes: it is attached to emails. */
+  guide: 1_500_000,
 } as const

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { firm, trustpilotBusinessUnit, trustpilotTemplate } from '../../content/firm.ts'
 import { reviewWords as words } from '../../content/reviews.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import styles from './review-widget.module.css'
 import { showReviews } from './show-reviews.ts'
 
@@ -40,7 +41,7 @@ export function LoadedReviews({ businessUnit }: { readonly businessUnit: string 
 function AllReviews() {
   return (
     <p>
-      <a className={styles.all} href={firm.reviewProfileUrl} target="_blank" rel="noopener">
+      <a className={buttonClass('secondary')} href={firm.reviewProfileUrl} target="_blank" rel="noopener">
         {words.all}
       </a>
     </p>

@@ -41,7 +41,7 @@ export function Plans() {
               </th>
               {comparisonRows.map(({ key, label }) => (
                 <td key={key} role="cell" data-label={label}>
-                  {comparison[key]}
+                  <span>{comparison[key]}</span>
                 </td>
               ))}
             </tr>

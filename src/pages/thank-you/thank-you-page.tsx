@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { firm, telLink } from '../../content/firm.ts'
 import { thankYou as words } from '../../content/thank-you.ts'
 import { flushOutbox } from '../../outbox/flush.ts'
-import { paths } from '../../paths.ts'
+import { guidePdf, paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SentBackNotice } from './sent-back-notice.tsx'
 import styles from './thank-you-page.module.css'
@@ -26,6 +26,9 @@ export function ThankYouPage() {
           ))}
         </ol>
         <div className={styles.buttons}>
+          <a className={buttonClass('secondary')} href={guidePdf}>
+            {words.guide}
+          </a>
           <a className={buttonClass()} href={telLink(firm.freephone)}>
             {words.call}
           </a>

@@ -1,0 +1,34 @@
+import { type Page, test } from 'playwright/test'
+import { states } from '../states.ts'
+import { hydrated } from '../support.ts'
+
+/** How people see a page. */
+const looks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  light: async () => undefined,
+  'forced-colours': (page) => page.emulateMedia({ forcedColors: 'active' }),
+  'large-text': (page) =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    }),
+}
+
+for (const [look, put] of Object.entries(looks)) {
+  for (const { name, path, reach } of states) {
+    test(`${name}, ${look}`, async ({ page }, { project }) => {
+      await page.goto(path)
+      await hydrated(page)
+      await put(page)
+      await reach?.(page)
+      await showPictures(page)
+      await page.screenshot({ path: `screenshots/${look}/${name}-${project.name}.png`, fullPage: true })
+    })
+  }
+}
+
+/** Those far down come only when they are near the view. */
+async function showPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode()))
+  })
+}

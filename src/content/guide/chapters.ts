@@ -1,0 +1,38 @@
+/** The chapters of the guide, by what its links call them. */
+export type ChapterId =
+  | 'welcome'
+  | 'what-a-plan-is'
+  | 'kinds-of-funeral'
+  | 'plans-compared'
+  | 'each-plan'
+  | 'your-money'
+  | 'paying-and-changing'
+  | 'questions-to-ask'
+  | 'talking'
+  | 'my-songs'
+  | 'my-wishes'
+  | 'when-somebody-dies'
+  | 'reach-us'
+
+/** A chapter's title, and its shorter name for the contents and the running head. */
+interface Chapter {
+  readonly title: string
+  readonly short: string
+}
+
+/** In the order of the booklet. */
+export const chapters: Readonly<Record<ChapterId, Chapter>> = {
+  welcome: { title: 'Hello, and thank you for asking', short: 'Welcome' },
+  'what-a-plan-is': { title: 'What a funeral plan is, and what it is not', short: 'What a plan is' },
+  'kinds-of-funeral': { title: 'Burial or cremation? Everyone there, or nobody?', short: 'Burial or cremation' },
+  'plans-compared': { title: 'Our five plans, side by side', short: 'Five plans compared' },
+  'each-plan': { title: 'Each plan, up close', short: 'Each plan, up close' },
+  'your-money': { title: 'How your money is protected', short: 'How your money is protected' },
+  'paying-and-changing': { title: 'Paying, changing your mind and moving house', short: 'Paying, cancelling, moving' },
+  'questions-to-ask': { title: 'Questions to ask any provider', short: 'Questions to ask' },
+  talking: { title: 'How to bring it up at home', short: 'How to bring it up' },
+  'my-songs': { title: 'Pick your songs', short: 'Pick your songs' },
+  'my-wishes': { title: 'My wishes', short: 'My wishes' },
+  'when-somebody-dies': { title: 'When somebody dies', short: 'When somebody dies' },
+  'reach-us': { title: 'Come and talk to us', short: 'How to reach us' },
+}

@@ -1,0 +1,14 @@
+import { firm } from '../firm.ts'
+import { landing } from '../landing.ts'
+
+/** The front of the guide, and what a PDF reader shows of it. */
+export const cover = {
+  /** One line of the label each. */
+  title: ['Your free', 'funeral', 'planning guide'],
+  subtitle: landing.hero.headline,
+  /** What the label says on its strip, as on a cassette. */
+  strip: ['Side A: your plan', 'Side B: your wishes'],
+  author: firm.brand,
+  /** Every price and figure was true at this date; also the date of the file, so that making it again changes nothing. */
+  edition: { text: 'November 2026', date: '2026-11-01' },
+} as const

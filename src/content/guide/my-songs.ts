@@ -1,0 +1,19 @@
+/** The page of songs, with lines to write on. */
+export const mySongs = {
+  intro:
+    'Write in pen, cross out, argue with yourself. A hymn may sit next to heavy metal. If it is a place of worship, ask '
+    + 'what may be played there.',
+  song: 'Song',
+  artist: 'Who sings or plays it',
+  sides: [
+    {
+      title: 'Side A: at the service',
+      moments: ['To come in to', 'To make them smile', 'To sing together', 'To sit quietly with', 'To go out to'],
+    },
+    {
+      title: 'Side B: at the party',
+      moments: ['To start the dancing', 'To end the dancing', 'For the washing-up'],
+    },
+  ],
+  neverTitle: 'Whatever you do, not this one',
+} as const

@@ -1,0 +1,12 @@
+import type { FootnoteId } from '../claims.ts'
+
+/** The footnotes in the order in which the guide first refers to them; a note's number is its place here. */
+export const guideNotes: readonly FootnoteId[] = [
+  'allowance',
+  'payment-protection',
+  'trust-accounts',
+  'compensation',
+  'experience',
+  'directors',
+  'rating',
+]

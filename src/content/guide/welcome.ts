@@ -1,0 +1,40 @@
+import { firm } from '../firm.ts'
+import type { ChapterId } from './chapters.ts'
+
+/** The letter on the first page, and the contents as the two sides of a record. */
+export const welcome = {
+  letter: [
+    'Most of us put off thinking about our funeral until after the washing-up, and then until after the next '
+      + 'washing-up. You have made a start. That is the hardest part, and it is done.',
+    'A good funeral is like a good record. Somebody chose what goes on it and in which order, and it could not have '
+      + 'been made for anyone else. So you sort the soundtrack. We can help with the rest.',
+    'This guide says what a funeral plan is, what it costs, what it leaves out and how your money is kept safe. Side B '
+      + 'is useful even if you never buy a plan from anybody: questions to ask, pages to fill in, and what to do when '
+      + 'somebody dies.',
+    'There is no hurry and nothing to sign. Read it with a cup of tea, write on it, and leave it where somebody will '
+      + 'see it. If you would rather talk, phone us free on '
+      + `${firm.freephone}, ${firm.hours}.`,
+  ],
+  signOff: 'With warm wishes,',
+  signature: `All of us at ${firm.shortBrand}`,
+  contents: 'What is on the record',
+} as const
+
+/** The contents, as a track list. */
+export const sides: ReadonlyArray<{ readonly title: string; readonly chapters: readonly ChapterId[] }> = [
+  {
+    title: 'Side A: your plan',
+    chapters: [
+      'what-a-plan-is',
+      'kinds-of-funeral',
+      'plans-compared',
+      'each-plan',
+      'your-money',
+      'paying-and-changing',
+    ],
+  },
+  {
+    title: 'Side B: your wishes',
+    chapters: ['questions-to-ask', 'talking', 'my-songs', 'my-wishes', 'when-somebody-dies', 'reach-us'],
+  },
+]

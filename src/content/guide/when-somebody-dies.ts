@@ -1,0 +1,48 @@
+import { firm } from '../firm.ts'
+import { tellUsOnce } from './who-can-help.ts'
+
+/** First steps, for whoever has to take them; true with or without a plan. */
+export const whenSomebodyDies = {
+  intro: 'Sit down. Put the kettle on. Very little has to be done in the first hour.',
+  steps: [
+    {
+      title: 'Tell somebody who can confirm the death',
+      text:
+        'In a hospital, hospice or care home the staff see to it. At home, if it was expected, phone the GP, or 111 '
+        + 'when the surgery is closed. If it was not expected, phone 999.',
+    },
+    {
+      title: 'Look for a funeral plan',
+      text:
+        `If it is one of ours, phone us on ${firm.freephone}, ${firm.hours}. Please do so before you book a funeral `
+        + 'director.',
+    },
+    {
+      title: 'Register the death',
+      text:
+        'You have five days, or eight in Scotland. In England and Wales the medical examiner’s office gets in touch '
+        + 'and tells you when to book. If a coroner or procurator fiscal is involved, they tell you how long it takes. '
+        + 'Ask for several copies of the certificate: banks like to see one each.',
+    },
+    {
+      title: `Use ${tellUsOnce.name}`,
+      text:
+        'The registrar gives you a number. With it, one form or phone call tells the tax, pension, passport and '
+        + `driving licence offices and the council. Start at ${tellUsOnce.website}. Northern Ireland has its own `
+        + 'bereavement service, and the registrar can tell you how to reach it.',
+    },
+    {
+      title: 'Tell everyone else, in your own time',
+      text:
+        'The bank, insurers, landlord or mortgage lender, gas, water and electricity, the phone company, the vet, '
+        + 'the choir. Let a friend share the list.',
+    },
+  ],
+  withPlan: {
+    title: `With a ${firm.shortBrand} plan`,
+    text:
+      'We find the plan and put you in touch with the funeral director, who goes through it with you, settles what '
+      + 'was left open, and tells you of any costs that it does not cover. You are not on your own with it.',
+  },
+  listen: 'Somebody to talk to',
+} as const

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { getDocumentProxy } from 'unpdf'
+
+export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+
+/** A bookmark with those below it. */
+export interface Bookmark {
+  readonly title: string
+  readonly items: readonly Bookmark[]
+}
+
+export async function openPdf(path: string): Promise<Pdf> {
+  // Errors only: Chromium adds entries to a PDF that the reader merely remarks on.
+  return getDocumentProxy(new Uint8Array(await readFile(path)), { verbosity: 0 })
+}
+
+/** The text of each page. Spaces are left out: a PDF only places words, and lines end anywhere. */
+export async function pageTexts(pdf: Pdf): Promise<string[]> {
+  return eachPage(pdf, async (page) => {
+    const { items } = await page.getTextContent()
+    return unspaced(items.map((item) => ('str' in item ? item.str : '')).join(''))
+  })
+}
+
+export function unspaced(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/g, '')
+}
+
+/** The tags of each page in reading order, such as H1, P, Table. */
+export async function pageTags(pdf: Pdf): Promise<string[][]> {
+  return eachPage(pdf, async (page) => tagsIn(await page.getStructTree()))
+}
+
+function tagsIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const own = 'role' in node && typeof node.role === 'string' ? [node.role] : []
+  const children: unknown[] = 'children' in node && Array.isArray(node.children) ? node.children : []
+  return [...own, ...children.flatMap(tagsIn)]
+}
+
+async function eachPage<Result>(
+  pdf: Pdf,
+  read: (page: Awaited<ReturnType<Pdf['getPage']>>) => Promise<Result>,
+): Promise<Result[]> {
+  const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
+  return Promise.all(numbers.map(async (number) => read(await pdf.getPage(number))))
+}
