@@ -39,8 +39,10 @@ export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
 
   useEffect(() => {
     if (state.kind === 'refused') input.current?.focus()
-    // Disabled while searching, the control that was used lost the focus; whoever took it elsewhere keeps it there.
-    if (document.activeElement !== document.body) return
+    // Disabled while searching, the control that was used loses the focus, though not before the next frame. A visitor
+    // who has taken the focus elsewhere keeps it there.
+    const { activeElement } = document
+    if (![document.body, input.current, button.current].some((place) => place === activeElement)) return
     if (state.kind === 'found') select.current?.focus()
     if (state.kind === 'none' || state.kind === 'failed') button.current?.focus()
   }, [state])

@@ -19,10 +19,10 @@ export function useAddressLookup(onManual: (entry: ManualEntry) => void) {
   useEffect(() => () => running.current?.abort(), [])
 
   const search = async (typed: string) => {
+    running.current?.abort()
     const read = readPostcode(typed)
     if ('message' in read) return dispatch({ kind: 'refused', message: read.message })
 
-    running.current?.abort()
     const current = new AbortController()
     running.current = current
     const lookup = ++lookups.current
