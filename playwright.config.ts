@@ -1,9 +1,13 @@
 import { defineConfig } from 'playwright/test'
 import { ensureBrowser } from './scripts/browser.ts'
 
-/** Ports of their own, so that the tests run beside a site that is being worked on. */
-const port = 8887
-export const inboxPort = 8888
+/** Ports of their own, so that the tests run beside a site that is being worked on; `E2E_PORT` moves both. */
+const port = Number(process.env.E2E_PORT ?? 8887)
+export const inboxPort = port + 1
+/** For the tests that start a worker of their own. */
+export const providerWorkerPort = port + 2
+
+const system = /(restart|address-provider)\.spec/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,13 +28,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'system', testMatch: /restart\.spec/ },
+    { name: 'system', testMatch: system },
     {
       name: 'phone',
-      testIgnore: /restart\.spec/,
+      testIgnore: system,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: /restart\.spec/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: system, use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
     command: 'node scripts/start.ts --built',

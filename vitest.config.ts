@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
-          globalSetup: 'tests/support/start-inbox.ts',
+          globalSetup: ['tests/support/start-inbox.ts', 'tests/support/start-address-providers.ts'],
           setupFiles: 'tests/worker/support/fresh-database.ts',
         },
       },

@@ -1,6 +1,8 @@
 /** Where the worker listens. */
 export const leadEndpoint = '/api/lead'
 export const healthEndpoint = '/api/health'
+/** The address lookup; the postcode goes in `pc`. */
+export const postcodeEndpoint = '/api/postcode'
 
 /** The page a visitor without JavaScript lands on after a lead, and the in-product default of every form. */
 export const thankYouPath = '/thank-you'
@@ -17,6 +19,7 @@ export type ErrorCode =
   | 'unsupported_type'
   | 'invalid_lead'
   | 'lead_id_taken'
+  | 'invalid_postcode'
   | 'too_many_requests'
   | 'unavailable'
   | 'internal'

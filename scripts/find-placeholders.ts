@@ -13,6 +13,7 @@ const kinds: ReadonlyArray<readonly [pattern: RegExp, reason: string]> = [
   [/\bsample street\b/i, 'is no real address'],
   [/^0+$/, 'is no real reference number'],
   [/\blarkfield\b/i, 'is a made-up name'],
+  [/^sample$/, 'gives made-up addresses'],
 ]
 
 /** Lists what is still fictional or missing among some settings, however deep, each value once. */

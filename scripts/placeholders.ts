@@ -1,16 +1,18 @@
+import { readFileSync } from 'node:fs'
 import * as settings from '../src/content/firm.ts'
 import { findPlaceholders } from './find-placeholders.ts'
 
 /**
- * `npm run placeholders` lists what in `src/content/firm.ts` is still fictional, and fails when anything is, so that
- * a release can insist on it. `--warn` lists without failing.
+ * `npm run placeholders` lists what in `src/content/firm.ts` is still fictional, and whether addresses are, and fails
+ * when anything is, so that a release can insist on it. `--warn` lists without failing.
  */
-const placeholders = findPlaceholders({ ...settings })
+const [, ADDRESS_PROVIDER] = /^ADDRESS_PROVIDER = "(.*)"$/m.exec(readFileSync('wrangler.toml', 'utf8')) ?? []
+const placeholders = findPlaceholders({ ...settings, ADDRESS_PROVIDER })
 
 for (const { key, value, reason } of placeholders) console.log(`${key.padEnd(26)} "${value}" ${reason}`)
 console.log(
   placeholders.length === 0
-    ? 'No placeholders in src/content/firm.ts.'
-    : `\n${placeholders.length} placeholders in src/content/firm.ts. Replace them before the site goes live.`,
+    ? 'No placeholders in src/content/firm.ts and wrangler.toml.'
+    : `\n${placeholders.length} placeholders in src/content/firm.ts and wrangler.toml. Replace them before the site goes live.`,
 )
 process.exit(placeholders.length === 0 || process.argv.includes('--warn') ? 0 : 1)

@@ -1,17 +1,19 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { healthEndpoint, leadEndpoint } from '#contract/api.ts'
+import { healthEndpoint, leadEndpoint, postcodeEndpoint } from '#contract/api.ts'
 import type { Env } from './env.ts'
 import { healthRoute } from './health/route.ts'
 import { problem } from './http/problem.ts'
 import { apiHeaders } from './http/security-headers.ts'
 import { leadRoute } from './lead/route.ts'
 import { errorName, log } from './log.ts'
+import { postcodeRoute } from './postcode/route.ts'
 
 export const app = new Hono<{ Bindings: Env }>()
   .use(apiHeaders)
   .route(leadEndpoint, leadRoute)
   .route(healthEndpoint, healthRoute)
+  .route(postcodeEndpoint, postcodeRoute)
   .notFound((c) => problem(c, 'not_found'))
 
 app.onError((error, c) => {

@@ -9,6 +9,9 @@ export interface Env {
   readonly LEAD_WEBHOOK_URL?: string
   readonly LEAD_WEBHOOK_SECRET?: string
   readonly CAMPAIGN_CODE?: string
+  readonly ADDRESS_PROVIDER?: string
+  readonly ADDRESS_PROVIDER_KEY?: string
+  readonly ADDRESS_PROVIDER_URL?: string
 }
 
 /** A variable that is missing or wrong, in words safe to show: never the value. */
@@ -17,29 +20,36 @@ export interface SettingProblem {
   readonly problem: string
 }
 
+/** Who answers an address lookup. `url` takes the place of the service's own address: a proxy, or a fake. */
+export type AddressProviderSettings =
+  | { readonly name: 'sample' }
+  | { readonly name: 'ideal-postcodes' | 'os-places'; readonly key: string; readonly url: string | undefined }
+
 export interface Settings {
   readonly webhookUrl: string | undefined
   readonly webhookSecret: string | undefined
   readonly campaignCode: string
+  /** Undefined when it cannot be asked: visitors then type their address themselves. */
+  readonly addressProvider: AddressProviderSettings | undefined
   readonly problems: readonly SettingProblem[]
 }
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
-function isSafeWebhook(address: string): boolean {
+function isSafeAddress(address: string): boolean {
   const url = URL.parse(address)
   if (url === null) return false
   const isPrivate = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
   return isPrivate && url.username === '' && url.password === ''
 }
 
+const safeAddress = z.refine<string>(
+  isSafeAddress,
+  'must be an https address (http only on this computer), without a user name',
+)
+
 const rules = {
-  LEAD_WEBHOOK_URL: z
-    .string('is not set: leads are kept until it is')
-    .check(
-      z.trim(),
-      z.refine(isSafeWebhook, 'must be an https address (http only on this computer), without a user name'),
-    ),
+  LEAD_WEBHOOK_URL: z.string('is not set: leads are kept until it is').check(z.trim(), safeAddress),
   LEAD_WEBHOOK_SECRET: z.optional(
     z
       .string()
@@ -50,7 +60,19 @@ const rules = {
   CAMPAIGN_CODE: z
     .string('is not set: leads go out with an empty sourcecode')
     .check(z.trim(), z.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores')),
+  ADDRESS_PROVIDER: z._default(
+    z.enum(['sample', 'ideal-postcodes', 'os-places'], 'must be sample, ideal-postcodes or os-places'),
+    'sample',
+  ),
+  // It travels in a header: nothing that could end or quote one.
+  ADDRESS_PROVIDER_KEY: z
+    .string('is not set: address lookups fail until it is')
+    .check(z.trim(), z.regex(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')),
+  ADDRESS_PROVIDER_URL: z.optional(z.string().check(z.trim(), safeAddress)),
 }
+
+/** Reads one variable; undefined when it is not set or wrong. */
+type Read = (setting: keyof typeof rules) => string | undefined
 
 const known = new WeakMap<Env, Settings>()
 
@@ -62,7 +84,7 @@ export function settingsOf(env: Env): Settings {
   const seen = known.get(env)
   if (seen) return seen
   const problems: SettingProblem[] = []
-  const read = (setting: keyof typeof rules): string | undefined => {
+  const read: Read = (setting) => {
     const result = rules[setting].safeParse(env[setting])
     if (result.success) return result.data
     problems.push({ setting, problem: result.error.issues[0]?.message ?? 'is not valid' })
@@ -72,8 +94,18 @@ export function settingsOf(env: Env): Settings {
     webhookUrl: read('LEAD_WEBHOOK_URL'),
     webhookSecret: read('LEAD_WEBHOOK_SECRET'),
     campaignCode: read('CAMPAIGN_CODE') ?? '',
+    addressProvider: readAddressProvider(read),
     problems,
   }
   known.set(env, settings)
   return settings
+}
+
+/** Sample addresses are never a stand-in for a provider that is set up wrongly: a guide would be posted to them. */
+function readAddressProvider(read: Read): AddressProviderSettings | undefined {
+  const name = read('ADDRESS_PROVIDER')
+  if (name === 'sample') return { name }
+  if (name !== 'ideal-postcodes' && name !== 'os-places') return undefined
+  const key = read('ADDRESS_PROVIDER_KEY')
+  return key === undefined ? undefined : { name, key, url: read('ADDRESS_PROVIDER_URL') }
 }

@@ -27,14 +27,21 @@ export type LogEvent =
       readonly error: string
       readonly leadId?: string
     }
+  | { readonly event: 'lookup_failed' | 'lookup_out_of_order'; readonly provider: string; readonly reason: string }
   | { readonly event: 'unhandled_error'; readonly error: string }
 
-const alarming: ReadonlySet<LogEvent['event']> = new Set(['lead_parked', 'sink_unconfigured', 'unhandled_error'])
+const alarming: ReadonlySet<LogEvent['event']> = new Set([
+  'lead_parked',
+  'sink_unconfigured',
+  'lookup_out_of_order',
+  'unhandled_error',
+])
 const worrying: ReadonlySet<LogEvent['event']> = new Set([
   'delivery_failed',
   'database_failed',
   'queue_failed',
   'message_malformed',
+  'lookup_failed',
 ])
 
 /** Writes one event as a line of JSON at the level its name deserves. */

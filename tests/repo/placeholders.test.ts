@@ -33,6 +33,12 @@ test('finds made-up streets, reference numbers and names', () => {
   expect(keysOf({ legalName: 'Larkfield Funeral Plans Limited' })).toEqual(['legalName'])
 })
 
+test('finds an address lookup that makes addresses up, or is not set and so does the same', () => {
+  expect(keysOf({ ADDRESS_PROVIDER: 'sample' })).toEqual(['ADDRESS_PROVIDER'])
+  expect(keysOf({ ADDRESS_PROVIDER: undefined })).toEqual(['ADDRESS_PROVIDER'])
+  expect(keysOf({ ADDRESS_PROVIDER: 'os-places' })).toEqual([])
+})
+
 test('finds what was left empty, such as the business unit of the reviews', () => {
   expect(keysOf({ businessUnit: '', other: undefined })).toEqual(['businessUnit', 'other'])
 })

@@ -31,3 +31,22 @@ test('refuses a campaign code or secret of the wrong shape', () => {
   expect(problemsOf({ CAMPAIGN_CODE: 'spring sale!' })).toEqual(['CAMPAIGN_CODE'])
   expect(problemsOf({ LEAD_WEBHOOK_SECRET: 'hunter2' })).toEqual(['LEAD_WEBHOOK_SECRET'])
 })
+
+test('without a word about it, addresses come from the sample', () => {
+  const { ADDRESS_PROVIDER: _provider, ...rest } = env
+  expect(settingsOf(rest)).toMatchObject({ addressProvider: { name: 'sample' }, problems: [] })
+})
+
+test('an address provider needs a name we know, its key, and a safe address if it is given one', () => {
+  const key = { ADDRESS_PROVIDER_KEY: 'key-1' }
+  expect(settings({ ADDRESS_PROVIDER: 'os-places', ...key }).addressProvider).toEqual({
+    name: 'os-places',
+    key: 'key-1',
+    url: undefined,
+  })
+  expect(problemsOf({ ADDRESS_PROVIDER: 'getaddress', ...key })).toEqual(['ADDRESS_PROVIDER'])
+  expect(problemsOf({ ADDRESS_PROVIDER: 'os-places' })).toEqual(['ADDRESS_PROVIDER_KEY'])
+  expect(problemsOf({ ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: 'a"b' })).toEqual(['ADDRESS_PROVIDER_KEY'])
+  const url = { ADDRESS_PROVIDER_URL: 'http://provider.example' }
+  expect(problemsOf({ ADDRESS_PROVIDER: 'os-places', ...key, ...url })).toEqual(['ADDRESS_PROVIDER_URL'])
+})

@@ -11,6 +11,7 @@ const statuses = {
   unsupported_type: 415,
   invalid_lead: 422,
   lead_id_taken: 422,
+  invalid_postcode: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
@@ -25,9 +26,10 @@ const messages: Record<ErrorCode, string> = {
   unsupported_type: 'Send JSON or a form.',
   invalid_lead: 'Some fields need another look.',
   lead_id_taken: 'This lead id already belongs to another lead.',
+  invalid_postcode: 'Give a full UK postcode as pc.',
   too_many_requests: 'Too many requests. Please try again shortly.',
   internal: 'Something went wrong on our side.',
-  unavailable: 'We cannot take this just now. Please try again shortly.',
+  unavailable: 'We cannot do this just now. Please try again shortly.',
 }
 
 /** The one error answer of the API; its status follows from its code, and it holds nothing of what was sent. */

@@ -15,5 +15,6 @@ declare global {
 declare module 'vitest' {
   interface ProvidedContext {
     inbox: string
+    addressProviders: Readonly<Record<'ideal-postcodes' | 'os-places', string>>
   }
 }

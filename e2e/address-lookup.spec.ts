@@ -1,0 +1,196 @@
+import type { Page, Route } from 'playwright/test'
+import { openParts } from './fixture/serve-parts.ts'
+import { axeFindings, expect, test } from './support.ts'
+
+const postcode = (page: Page) => page.getByLabel('Your postcode')
+const find = (page: Page) => page.getByRole('button', { name: /^(Find address|Searching\.\.\.)$/ })
+const select = (page: Page) => page.getByLabel('Select your address')
+const manual = (page: Page) => page.getByRole('button', { name: 'Enter it manually' })
+const firstLine = (page: Page) => page.getByLabel('Address line 1')
+const status = (page: Page) => page.getByRole('group', { name: 'Find your address' }).getByRole('status')
+
+const failedWords = 'Unable to find addresses. Please enter your address manually.'
+const noneWords = 'No addresses found for this postcode. Please enter your address manually.'
+
+const addresses = (...lines: string[]) => ({
+  addresses: lines.map((line1) => ({ line1, line2: '', town: 'Sampleton', county: '', postcode: 'ZZ1 1AA' })),
+})
+
+/** Answers lookups in the worker's place. @returns the postcodes asked for so far */
+async function answerLookups(page: Page, answer: (route: Route, pc: string) => Promise<void>): Promise<string[]> {
+  const asked: string[] = []
+  await page.route('**/api/postcode?*', (route) => {
+    const pc = new URL(route.request().url()).searchParams.get('pc') ?? ''
+    asked.push(pc)
+    return answer(route, pc)
+  })
+  return asked
+}
+
+test.beforeEach(({ page }) => openParts(page, 'address-parts'))
+
+test('an address is found by its postcode, picked, filled in and left open to change', async ({ page }) => {
+  await expect(firstLine(page)).toBeHidden()
+  await postcode(page).fill('sw1a1aa')
+  await find(page).click()
+  await expect(find(page)).toHaveText('Searching...')
+  await expect(find(page)).toBeDisabled()
+  await expect(postcode(page)).toBeDisabled()
+  await expect(status(page)).toHaveText('3 addresses found.')
+  await expect(select(page).getByRole('option')).toHaveCount(4)
+  await expect(select(page).locator('option:checked')).toHaveText('Choose an address')
+  await expect(postcode(page)).toHaveValue('SW1A 1AA')
+  await expect(firstLine(page)).toBeHidden()
+
+  await select(page).selectOption({ label: 'Flat 2, Sample House, 3 Sample Street, London' })
+  await expect(firstLine(page)).toHaveValue('Flat 2, Sample House')
+  await expect(page.getByLabel('Address line 2')).toHaveValue('3 Sample Street')
+  await expect(page.getByLabel('Town/City')).toHaveValue('London')
+  await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('SW1A 1AA')
+  await expect(status(page)).toContainText('filled in below')
+  await firstLine(page).fill('Flat 3')
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('the keyboard alone is enough, and Enter looks up instead of sending the form', async ({ page }) => {
+  await page.keyboard.press('Tab')
+  await expect(postcode(page)).toBeFocused()
+  await page.keyboard.type('ec1a 1aa')
+  await page.keyboard.press('Enter')
+  await expect(select(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(firstLine(page)).toHaveValue('1 Sample Street')
+  await page.keyboard.press('Tab')
+  await expect(manual(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(firstLine(page)).toBeFocused()
+  await expect(page.locator('output')).toHaveText('0')
+})
+
+test('nothing of the lookup is sent with the form', async ({ page }) => {
+  await postcode(page).fill('ec1a 1aa')
+  await find(page).click()
+  await select(page).selectOption({ index: 1 })
+  const names = await page
+    .getByRole('form')
+    .evaluate((form) => (form instanceof HTMLFormElement ? [...new FormData(form).keys()] : []))
+  expect(names).toEqual(['addressLine1', 'addressLine2', 'townCity', 'county', 'postcode'])
+})
+
+test('blank, the button says it is disabled, and pressing it or Enter says what is missing', async ({ page }) => {
+  const asked = await answerLookups(page, (route) => route.abort())
+  await expect(find(page)).toBeDisabled()
+  await find(page).click({ force: true })
+  await expect(postcode(page)).toBeFocused()
+  await expect(postcode(page)).toHaveAccessibleDescription('Please enter a postcode')
+  await postcode(page).fill('   ')
+  await expect(find(page)).toBeDisabled()
+  await postcode(page).press('Enter')
+  await expect(page.getByText('Please enter a postcode')).toBeVisible()
+  await expect(postcode(page)).toHaveAttribute('aria-invalid', 'true')
+  await postcode(page).fill('EC1A')
+  await expect(find(page)).toBeEnabled()
+  await find(page).click()
+  await expect(postcode(page)).toHaveAccessibleDescription('Enter a full UK postcode')
+  expect(await axeFindings(page)).toEqual([])
+  expect(asked).toEqual([])
+})
+
+test('a postcode nobody lives at opens the fields, with the postcode in them', async ({ page }) => {
+  await answerLookups(page, (route) => route.fulfill({ json: addresses() }))
+  await postcode(page).fill('zz14aa')
+  await find(page).click()
+  await expect(status(page)).toHaveText(noneWords)
+  await expect(firstLine(page)).toBeVisible()
+  await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('ZZ1 4AA')
+  await expect(find(page)).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+const failures: ReadonlyArray<readonly [what: string, answer: (route: Route) => Promise<void>]> = [
+  ['answers 503', (route) => route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'No' } } })],
+  ['cannot be reached', (route) => route.abort()],
+  ['answers nonsense', (route) => route.fulfill({ body: '<h1>Sign in to the network</h1>' })],
+  ['never answers', async () => undefined],
+]
+
+for (const [what, answer] of failures) {
+  test(`when the lookup ${what} the fields open within four seconds`, async ({ page, expectedErrors }) => {
+    // Chromium itself notes a request that failed.
+    expectedErrors.push(/Failed to load resource/)
+    await answerLookups(page, answer)
+    await postcode(page).fill('ec1a1aa')
+    await postcode(page).press('Enter')
+    await expect(status(page)).toHaveText(failedWords, { timeout: 4_000 })
+    await expect(firstLine(page)).toBeVisible()
+    await expect(find(page)).toBeEnabled()
+    await expect(find(page)).toBeFocused()
+    await expect(page.locator('output')).toHaveText('0')
+  })
+}
+
+test('a lookup that failed can be tried again', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/)
+  let isDown = true
+  await answerLookups(page, (route) =>
+    isDown ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: addresses('1 Sample Street') }),
+  )
+  await postcode(page).fill('ec1a1aa')
+  await find(page).click()
+  await expect(status(page)).toHaveText(failedWords)
+  isDown = false
+  await find(page).click()
+  await expect(status(page)).toHaveText('1 address found.')
+  await select(page).selectOption({ index: 1 })
+  await expect(firstLine(page)).toHaveValue('1 Sample Street')
+})
+
+test('typing by hand can be chosen at any time, and an answer that is late then changes nothing', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await answerLookups(page, async (route, pc) => {
+    if (pc === 'ZZ1 1AA') await gate.promise
+    // The page may have given up on it.
+    await route
+      .fulfill({ json: addresses(pc === 'ZZ1 1AA' ? '1 Late Street' : '2 Last Street') })
+      .catch(() => undefined)
+  })
+  await postcode(page).fill('zz11aa')
+  await find(page).click()
+  await expect(find(page)).toHaveText('Searching...')
+  await manual(page).click()
+  await expect(firstLine(page)).toBeVisible()
+  await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('ZZ1 1AA')
+  await expect(find(page)).toHaveText('Find address')
+
+  await postcode(page).fill('zz22aa')
+  await find(page).click()
+  await expect(select(page).getByRole('option')).toHaveText(['Choose an address', '2 Last Street, Sampleton'])
+  gate.resolve()
+  await page.waitForTimeout(300)
+  await expect(select(page).getByRole('option')).toHaveText(['Choose an address', '2 Last Street, Sampleton'])
+  await expect(status(page)).toHaveText('1 address found.')
+})
+
+test('it fits a 320 px screen, long addresses and all', async ({ page }) => {
+  const long = 'Flat 12A, The Old Sampleton Corn Exchange and Assembly Rooms'
+  await answerLookups(page, (route) => route.fulfill({ json: addresses(long) }))
+  await page.setViewportSize({ width: 320, height: 640 })
+  await postcode(page).fill('zz11aa')
+  await find(page).click()
+  await expect(select(page)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  for (const control of [postcode(page), find(page), select(page), manual(page)]) {
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  }
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('a phone’s keyboard knows that it is a postcode to search for', async ({ page }) => {
+  const attributes = {
+    autocomplete: 'postal-code',
+    autocapitalize: 'characters',
+    spellcheck: 'false',
+    enterkeyhint: 'search',
+  }
+  for (const [name, value] of Object.entries(attributes)) await expect(postcode(page)).toHaveAttribute(name, value)
+})

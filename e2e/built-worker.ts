@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { expect } from './support.ts'
+
+/** The built worker in a process of its own, started as `npx wrangler dev` does. */
+export interface BuiltWorker {
+  /** What it has printed since it was ready. */
+  printed(): string
+  /** Pulls the plug: the worker and everything it started. */
+  kill(): void
+}
+
+/**
+ * Starts the built worker and waits until it answers.
+ *
+ * @param vars variables of the command line, `NAME:value`
+ */
+export async function startWorker(port: number, stateDir: string, vars: readonly string[]): Promise<BuiltWorker> {
+  const args = ['dev', '--port', String(port), '--inspector-port', '0', '--persist-to', stateDir]
+  const worker = spawn('wrangler', [...args, ...vars.flatMap((text) => ['--var', text])], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const output = collected(worker)
+  await expect.poll(() => isHealthy(port), { timeout: 30_000 }).toBe(true)
+  const start = output().length
+  return {
+    printed: () => output().slice(start),
+    kill: () => void (worker.pid && process.kill(-worker.pid, 'SIGKILL')),
+  }
+}
+
+/** What a process prints, kept as it comes. */
+function collected(worker: ChildProcess): () => string {
+  const chunks: string[] = []
+  for (const stream of [worker.stdout, worker.stderr]) stream?.on('data', (chunk) => chunks.push(String(chunk)))
+  return () => chunks.join('')
+}
+
+function isHealthy(port: number): Promise<boolean> {
+  return fetch(`http://localhost:${port}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

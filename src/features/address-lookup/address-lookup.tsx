@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { FoundAddress } from '#contract/address.ts'
+import { normalisePostcode } from '#contract/postcode.ts'
+import { addressLookupWords as words } from '../../content/address-lookup.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectInput } from '../../ui/form/select-input.tsx'
+import { TextInput } from '../../ui/form/text-input.tsx'
+import styles from './address-lookup.module.css'
+import { LookupStatus } from './lookup-status.tsx'
+import { type ManualEntry, useAddressLookup } from './use-address-lookup.ts'
+
+interface AddressLookupProps {
+  /** Fill the address fields and show them. */
+  readonly onPick: (address: FoundAddress) => void
+  /** Show the address fields; when the visitor asked for them, focus the first. */
+  readonly onManual: (entry: ManualEntry) => void
+}
+
+// Belongs to no form: what is typed here is not sent with it, and Enter does not submit it.
+const noForm = { form: '' }
+
+/**
+ * Finds an address by its postcode. The fields it fills are its parent's, so that the visitor can always type; where
+ * the script does not run the parent shows them by themselves.
+ */
+export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const select = useRef<HTMLSelectElement>(null)
+  const [isBlank, setBlank] = useState(true)
+  const { state, search, giveUp, picked } = useAddressLookup(onManual)
+  const isSearching = state.kind === 'searching'
+  const addresses = state.kind === 'found' ? state.addresses : []
+
+  const typed = () => input.current?.value ?? ''
+
+  // Something may have been typed before the script arrived.
+  useEffect(() => setBlank(!input.current?.value.trim()), [])
+
+  useEffect(() => {
+    if (state.kind === 'refused') input.current?.focus()
+    // Disabled while searching, the control that was used loses the focus, though not before the next frame. A visitor
+    // who has taken the focus elsewhere keeps it there.
+    const { activeElement } = document
+    if (![document.body, input.current, button.current].some((place) => place === activeElement)) return
+    if (state.kind === 'found') select.current?.focus()
+    if (state.kind === 'none' || state.kind === 'failed') button.current?.focus()
+  }, [state])
+
+  const find = () => {
+    if (input.current) input.current.value = normalisePostcode(typed())
+    void search(typed())
+  }
+
+  const findOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    find()
+  }
+
+  return (
+    <fieldset className={styles.lookup}>
+      <legend className={styles.title}>{words.title}</legend>
+      <div className={styles.search}>
+        <TextInput
+          {...noForm}
+          ref={input}
+          name="lookupPostcode"
+          label={words.postcode}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          disabled={isSearching}
+          error={state.kind === 'refused' ? state.message : undefined}
+          onInput={({ currentTarget: { value } }) => setBlank(value.trim() === '')}
+          onKeyDown={findOnEnter}
+          onBlur={({ currentTarget: input }) => {
+            input.value = normalisePostcode(input.value)
+          }}
+        />
+        {/* Blank it can still be reached and pressed, and then says what is missing. */}
+        <Button
+          ref={button}
+          kind="secondary"
+          disabled={isSearching}
+          aria-disabled={isBlank || undefined}
+          onClick={find}
+        >
+          {isSearching ? words.searching : words.find}
+        </Button>
+      </div>
+      <LookupStatus state={state} />
+      {addresses.length > 0 && (
+        <SelectInput
+          {...noForm}
+          ref={select}
+          name="foundAddress"
+          label={words.select}
+          placeholder={words.choose}
+          options={addresses.map(inOneLine)}
+          onChange={({ currentTarget: { value } }) => {
+            const address = value === '' ? undefined : addresses[Number(value)]
+            if (!address) return
+            picked()
+            onPick(address)
+          }}
+        />
+      )}
+      <Button
+        kind="quiet"
+        className={styles.manual}
+        onClick={() => {
+          giveUp()
+          onManual({ why: 'asked', postcode: normalisePostcode(typed()) })
+        }}
+      >
+        {words.manual}
+      </Button>
+    </fieldset>
+  )
+}
+
+function inOneLine({ line1, line2, town }: FoundAddress): string {
+  return [line1, line2, town].filter((part) => part !== '').join(', ')
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { fetchAddresses } from './fetch-addresses.ts'
+import { nextState, readPostcode } from './lookup-state.ts'
+
+/** Why the visitor is to type the address: they asked to, nobody is known there, or the lookup failed. */
+export interface ManualEntry {
+  readonly why: 'asked' | 'none' | 'failed'
+  /** What they have typed already, in its usual form; not asked for twice (WCAG 3.3.7). Possibly empty. */
+  readonly postcode: string
+}
+
+/** Runs lookups, one at a time: a new one, giving up or leaving the page ends the one before. */
+export function useAddressLookup(onManual: (entry: ManualEntry) => void) {
+  const [state, dispatch] = useReducer(nextState, { kind: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  const lookups = useRef(0)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  const search = async (typed: string) => {
+    running.current?.abort()
+    const read = readPostcode(typed)
+    if ('message' in read) return dispatch({ kind: 'refused', message: read.message })
+
+    const current = new AbortController()
+    running.current = current
+    const lookup = ++lookups.current
+    dispatch({ kind: 'started', lookup })
+    const answer = await fetchAddresses(read.postcode, current.signal)
+    if (current.signal.aborted) return
+    // The message stands before the parent opens its fields, and may move the focus there.
+    flushSync(() => dispatch({ kind: 'answered', lookup, answer }))
+    if (answer.kind === 'failed') onManual({ why: 'failed', postcode: read.postcode })
+    else if (answer.addresses.length === 0) onManual({ why: 'none', postcode: read.postcode })
+  }
+
+  const giveUp = useCallback(() => {
+    running.current?.abort()
+    dispatch({ kind: 'given up' })
+  }, [])
+
+  const picked = useCallback(() => dispatch({ kind: 'picked' }), [])
+
+  return { state, search, giveUp, picked }
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import type { FoundAddress } from '#contract/address.ts'
+import { titleCase } from './title-case.ts'
+
+const part = z._default(z.string(), '')
+
+/** A delivery point of Royal Mail's Postcode Address File, in capitals, as OS Places passes it on. */
+export const addressParts = z.object({
+  ORGANISATION_NAME: part,
+  DEPARTMENT_NAME: part,
+  PO_BOX_NUMBER: part,
+  SUB_BUILDING_NAME: part,
+  BUILDING_NAME: part,
+  BUILDING_NUMBER: part,
+  DEPENDENT_THOROUGHFARE_NAME: part,
+  THOROUGHFARE_NAME: part,
+  DOUBLE_DEPENDENT_LOCALITY: part,
+  DEPENDENT_LOCALITY: part,
+  POST_TOWN: z.string(),
+  POSTCODE: z.string(),
+})
+
+export type AddressParts = z.infer<typeof addressParts>
+
+/**
+ * Puts the parts together after the rules of Royal Mail's Programmers' Guide: a number stands before its street, a
+ * name on a line of its own, except a "name" that is really a number (12A, 3-5, B), which stands where a number would.
+ * Line 1 is the premises, with the street when there is no more to them than a number; line 2 is all that follows.
+ */
+export function addressFromParts(parts: AddressParts): FoundAddress {
+  const { premises, number } = buildingFrom(parts)
+  const [street = '', ...places] = [
+    parts.DEPENDENT_THOROUGHFARE_NAME,
+    parts.THOROUGHFARE_NAME,
+    parts.DOUBLE_DEPENDENT_LOCALITY,
+    parts.DEPENDENT_LOCALITY,
+  ]
+    .filter(isSaid)
+    .map(titleCase)
+  const poBox = isSaid(parts.PO_BOX_NUMBER) ? `PO BOX ${parts.PO_BOX_NUMBER}` : ''
+  const within = [parts.ORGANISATION_NAME, parts.DEPARTMENT_NAME, ...premises, poBox].filter(isSaid).map(titleCase)
+  const inTheStreet = [number, street].filter(isSaid).join(' ')
+  const [line1 = '', ...line2] = [within.join(', '), inTheStreet, ...places].filter(isSaid)
+  return {
+    line1,
+    line2: line2.join(', '),
+    town: titleCase(parts.POST_TOWN),
+    // Delivery points have no county, and the post needs none.
+    county: '',
+    postcode: parts.POSTCODE,
+  }
+}
+
+/** Which of the building's parts are names of their own, and which stand before the street as its number. */
+function buildingFrom({ SUB_BUILDING_NAME: sub, BUILDING_NAME, BUILDING_NUMBER }: AddressParts) {
+  const { name, number } = isSaid(BUILDING_NUMBER)
+    ? { name: BUILDING_NAME, number: BUILDING_NUMBER }
+    : nameAndNumber(BUILDING_NAME)
+  if (!isNumberLike(sub)) return { premises: [sub, name], number }
+  // A bare "2" or "B" says nothing on a line of its own: it goes with the building's name, or else with its number.
+  if (isSaid(name)) return { premises: [`${sub} ${name}`], number }
+  return { premises: [], number: [sub, number].filter(isSaid).join(', ') }
+}
+
+/** Takes the number out of a name that is one, or ends in one: VICTORIA HOUSE 15-17, but not UNIT 2A. */
+function nameAndNumber(text: string): { name: string; number: string } {
+  if (isNumberLike(text)) return { name: '', number: text }
+  const [, name, number] = /^(.*[A-Z]) (\d+(?:[A-Z]|[-/:]\d+[A-Z]?))$/.exec(text) ?? []
+  if (name === undefined || number === undefined || countedUnits.test(name)) return { name: text, number: '' }
+  return { name, number }
+}
+
+/** What the number after it counts is the unit, not the house. */
+const countedUnits =
+  /\b(APARTMENTS?|BACK OF|BLOCKS?|BUILDINGS?|FLATS?|MAISONETTES?|REAR OF|ROOMS?|SHOPS?|STALLS?|SUITES?|UNITS?)$/
+
+/** 7, 12A, 3-5, 10A-C or a single letter: the guide's exceptions to "a name has its own line". */
+function isNumberLike(name: string): boolean {
+  return /^(\d+[A-Z]?([-/:]\d*[A-Z]?)?|[A-Z])$/.test(name)
+}
+
+function isSaid(text: string): boolean {
+  return text !== ''
+}

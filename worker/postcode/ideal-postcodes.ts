@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import type { FoundAddress } from '#contract/address.ts'
+import { ask } from './ask.ts'
+import { type AddressProvider, failed, type Lookup, type ProviderAccess } from './provider.ts'
+import { titleCase } from './title-case.ts'
+
+export const idealPostcodesUrl = 'https://api.ideal-postcodes.co.uk'
+
+const text = z._default(z.string(), '')
+const row = z.object({
+  line_1: z.string(),
+  line_2: text,
+  line_3: text,
+  post_town: z.string(),
+  county: text,
+  postcode: z.string(),
+})
+const success = z.object({ code: z.literal(2000), result: z.array(row) })
+/** Tells an unknown postcode from a wrong path, which is 404 too. */
+const notFound = z.object({ code: z.literal(4040) })
+
+/** Ideal Postcodes, `GET /v1/postcodes/{postcode}`. The key goes in a header: an address may end up in logs. */
+export function idealPostcodes({ key, url, fetch: via }: ProviderAccess): AddressProvider {
+  return {
+    name: 'ideal-postcodes',
+    async lookUp(postcode) {
+      const answer = await ask(
+        new URL(`/v1/postcodes/${encodeURIComponent(postcode)}`, url),
+        { authorization: `IDEALPOSTCODES api_key="${key}"` },
+        via,
+      )
+      return answer.kind === 'failed' ? answer : lookupFrom(answer.status, answer.body)
+    },
+  }
+}
+
+function lookupFrom(status: number, body: unknown): Lookup {
+  switch (status) {
+    case 200: {
+      const { data } = success.safeParse(body)
+      return data ? { kind: 'found', addresses: data.result.map(addressFrom) } : failed('unreadable')
+    }
+    case 404:
+      return notFound.safeParse(body).success ? { kind: 'found', addresses: [] } : failed('http 404')
+    case 401:
+      return failed('bad key')
+    // The account's balance is used up, or the key's own daily limit.
+    case 402:
+      return failed('out of credit')
+    case 429:
+    case 503:
+      return failed('rate limited')
+    default:
+      return failed(`http ${status}`)
+  }
+}
+
+function addressFrom(found: z.infer<typeof row>): FoundAddress {
+  const town = titleCase(found.post_town)
+  const county = titleCase(found.county)
+  return {
+    line1: titleCase(found.line_1),
+    line2: [found.line_2, found.line_3]
+      .filter((line) => line !== '')
+      .map(titleCase)
+      .join(', '),
+    town,
+    // A town that is its own county needs naming once.
+    county: county === town ? '' : county,
+    postcode: found.postcode,
+  }
+}
