@@ -1,0 +1,34 @@
+import { CallButton } from '../features/call-us/call-button.tsx'
+import { Button, type ButtonKind } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Specimen } from './specimen.tsx'
+
+const kinds: readonly ButtonKind[] = ['primary', 'large', 'secondary', 'quiet']
+
+export function Buttons() {
+  return (
+    <>
+      {kinds.map((kind) => (
+        <Specimen key={kind} name={`Button ${kind}`}>
+          <Button kind={kind}>Press me</Button>
+          <Button kind={kind} disabled>
+            Disabled
+          </Button>
+          <Button kind={kind} aria-disabled>
+            Disabled, but can be pressed for a reason why
+          </Button>
+        </Specimen>
+      ))}
+      <Specimen name="CallButton">
+        <CallButton label="number" />
+        <CallButton />
+        <CallButton label="now" kind="primary" />
+      </Specimen>
+      <Specimen name="Icon">
+        <Icon shape="phone" />
+        <Icon shape="tick" />
+        <Icon shape="arrow" />
+      </Specimen>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { AddressLookup } from '../features/address-lookup/address-lookup.tsx'
+import { LookupStatus } from '../features/address-lookup/lookup-status.tsx'
+import { OpeningLine } from '../features/call-us/opening-line.tsx'
+import { LoadedReviews, ReviewWidget } from '../features/review-widget/review-widget.tsx'
+import { Specimen } from './specimen.tsx'
+
+const ignore = () => undefined
+
+export function Features() {
+  return (
+    <>
+      <Specimen name="OpeningLine">
+        <OpeningLine />
+      </Specimen>
+      <Specimen name="ReviewWidget, none configured">
+        <ReviewWidget />
+      </Specimen>
+      <Specimen name="ReviewWidget, configured">
+        <LoadedReviews businessUnit="sample-unit" />
+      </Specimen>
+      <Specimen name="AddressLookup">
+        <AddressLookup onPick={ignore} onManual={ignore} />
+      </Specimen>
+      <Specimen name="LookupStatus">
+        <LookupStatus state={{ kind: 'found', addresses: [], isPicked: true }} />
+        <LookupStatus state={{ kind: 'none' }} />
+        <LookupStatus state={{ kind: 'failed' }} />
+      </Specimen>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { RadioCards } from '../ui/form/radio-cards.tsx'
+import { SelectInput } from '../ui/form/select-input.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
+import { Specimen } from './specimen.tsx'
+
+const delivery = [
+  { value: 'email', title: 'By email', text: 'Receive it instantly' },
+  { value: 'post', title: 'By post' },
+] as const
+
+const addresses = ['1 Sample Street, London', '2 Sample Street, London']
+
+export function Fields() {
+  return (
+    <>
+      <Specimen name="TextInput">
+        <TextInput name="empty" label="First name" />
+        <TextInput name="filled" label="Last name" defaultValue="Lovelace" />
+        <TextInput name="hinted" label="Phone number" hint="For example, 07700 900123" />
+        <TextInput name="optional" label="County" optional />
+        <TextInput name="disabled" label="Postcode" defaultValue="EC1A 1AA" disabled />
+      </Specimen>
+      <Specimen name="TextInput with an error">
+        <TextInput name="wrong" label="Email address" error="Enter a valid email address" defaultValue="ada@" />
+      </Specimen>
+      <Specimen name="SelectInput">
+        <SelectInput name="none" label="Select your address" placeholder="Choose an address" options={addresses} />
+        <SelectInput name="missing" label="Address" placeholder="Choose" options={addresses} error="Choose one" />
+      </Specimen>
+      <Specimen name="RadioCards">
+        <RadioCards name="unanswered" legend="Nothing chosen" options={delivery} />
+        <RadioCards name="answered" legend="One chosen" options={delivery} defaultValue="email" />
+        <RadioCards name="refused" legend="With an error" options={delivery} error="Choose one" />
+      </Specimen>
+      <Specimen name="ErrorSummary">
+        <ErrorSummary title="There is a problem" errors={{ wrong: 'Enter a valid email address' }} />
+      </Specimen>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Buttons } from './buttons.tsx'
+import { Features } from './features.tsx'
+import { Fields } from './fields.tsx'
+import styles from './gallery.module.css'
+import { Reading } from './reading.tsx'
+
+const groups = [
+  { heading: 'Buttons', Group: Buttons },
+  { heading: 'Forms', Group: Fields },
+  { heading: 'Reading', Group: Reading },
+  { heading: 'Features', Group: Features },
+]
+
+/** Every component in every state, at `/gallery` of the development server. No build of the site has it. */
+export function GalleryPage() {
+  return (
+    <div className={styles.gallery}>
+      <h1>Gallery</h1>
+      {groups.map(({ heading, Group }) => (
+        <section key={heading} className={styles.group} aria-label={heading}>
+          <h2>{heading}</h2>
+          <Group />
+        </section>
+      ))}
+    </div>
+  )
+}
