@@ -8,6 +8,8 @@ export const inboxPort = port + 1
 export const providerWorkerPort = port + 2
 
 const system = /(restart|address-provider)\.spec/
+/** What these are about is the same on any screen; they set their own sizes where it is not. */
+const anyScreen = /(gallery|hydration|no-script|opening-line|outbox|review-widget)\.spec/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -31,7 +33,7 @@ export default defineConfig({
     { name: 'system', testMatch: system },
     {
       name: 'phone',
-      testIgnore: system,
+      testIgnore: [system, anyScreen],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', testIgnore: system, use: { viewport: { width: 1440, height: 900 } } },
