@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ViteBuilder } from 'vite'
@@ -32,7 +32,9 @@ export async function buildPages(builder: ViteBuilder): Promise<void> {
     const html = fill(template, page).replace('</head>', () => `<style>${style}</style></head>`)
     await writeFile(join(outDir, fileOf(path)), html)
   }
-  await writeFile(join(outDir, '_headers'), pageHeaders({ script, styles: [...styles], reviews: site.reviewOrigin }))
+  const assets = await readdir(join(outDir, 'assets'))
+  const headers = pageHeaders({ script, styles: [...styles], reviews: site.reviewOrigin, assets })
+  await writeFile(join(outDir, '_headers'), headers)
   for (const [name, content] of await siteFiles(site)) await writeFile(join(outDir, name), content)
 }
 

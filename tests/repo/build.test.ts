@@ -95,6 +95,18 @@ test('the text of the landing page is in its HTML', () => {
   expect(html).toContain('<form')
 })
 
+test('every file that is kept for a year has the hash of its content in its name', () => {
+  const kept = [...read('_headers').matchAll(/^\/assets\/(.+)\n {2}Cache-Control: .*immutable/gm)].map(
+    ([, name]) => name,
+  )
+  expect(kept.toSorted()).toEqual(globSync('*', { cwd: `${client}/assets` }).toSorted())
+  for (const name of kept) expect(name).toMatch(/-[\w-]{8}\.\w+$/)
+})
+
+test('_headers has no more rules than Cloudflare reads', () => {
+  expect(read('_headers').match(/^\//gm)?.length).toBeLessThan(100)
+})
+
 test('no line of _headers is longer than Cloudflare reads', () => {
   expect(
     Math.max(

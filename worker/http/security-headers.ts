@@ -1,12 +1,17 @@
 import { createMiddleware } from 'hono/factory'
+import { commonHeaders } from './common-headers.ts'
+
+const ofTheApi: Readonly<Record<string, string>> = {
+  ...commonHeaders,
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+}
 
 /** Headers of the API's own answers. A page passed on from the assets brings its own, and keeps them. */
 export const apiHeaders = createMiddleware(async (c, next) => {
   await next()
   const { headers } = c.res
   if (headers.has('content-security-policy')) return
-  headers.set('cache-control', 'no-store')
-  headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-  headers.set('x-content-type-options', 'nosniff')
-  headers.set('referrer-policy', 'no-referrer')
+  for (const [name, value] of Object.entries(ofTheApi)) headers.set(name, value)
 })

@@ -1,0 +1,131 @@
+import { globSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { observatory } from '../tests/support/observatory.ts'
+import { expect, test } from './support.ts'
+
+interface Answer {
+  readonly status: number
+  /** Each header as often as it came. */
+  readonly raw: readonly (readonly [name: string, value: string])[]
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** Asks the running worker without following anything; `fetch` would join a header that comes twice. */
+function ask(url: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  request(url, { method: init.method ?? 'GET', headers: init.headers ?? {} }, async (response) => {
+    const names = response.rawHeaders.filter((_, index) => index % 2 === 0)
+    resolve({
+      status: response.statusCode ?? 0,
+      raw: names.map((name, index) => [name.toLowerCase(), response.rawHeaders[index * 2 + 1] ?? '']),
+      headers: response.headers,
+      body: await text(response),
+    })
+  })
+    .on('error', reject)
+    .end(init.body)
+  return promise
+}
+
+const pages = globSync('*.html', { cwd: 'dist/client' }).map((file) => `/${file.replace(/(^index)?\.html$/, '')}`)
+const assets = globSync('assets/*', { cwd: 'dist/client' }).map((file) => `/${file}`)
+const once = [
+  'cache-control',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+]
+
+/** These alone may hold a comma, and then no part twice. */
+const lists = ['cache-control', 'permissions-policy']
+
+/** Headers that do not come exactly once, or whose one value is two joined by a comma. */
+function faultsOf({ raw }: Answer, names: readonly string[] = once): string[] {
+  return names.filter((name) => {
+    const values = raw.filter(([other]) => other === name).map(([, value]) => value)
+    const parts = values.flatMap((value) => value.split(', '))
+    return values.length !== 1 || (lists.includes(name) ? new Set(parts).size !== parts.length : parts.length !== 1)
+  })
+}
+
+test('every page, and "not found", is A+ by the Observatory’s rules', async ({ baseURL }) => {
+  expect(pages).toContain('/thank-you')
+  for (const path of [...pages, '/nowhere']) {
+    const answer = await ask(`${baseURL}${path}`)
+    const headers = new Map(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
+    expect(observatory(headers, answer.body), path).toMatchObject({ grade: 'A+', score: 130 })
+    expect(faultsOf(answer), path).toEqual([])
+    expect(headers.get('cache-control'), path).not.toMatch(/immutable|no-store|max-age=[1-9]/)
+  }
+})
+
+test('a file with its hash in its name is kept for a year; a missing one is asked for again', async ({ baseURL }) => {
+  expect(assets.length).toBeGreaterThan(5)
+  for (const path of assets) {
+    const answer = await ask(`${baseURL}${path}`)
+    expect([answer.status, answer.headers['cache-control']], path).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect(faultsOf(answer), path).toEqual([])
+  }
+  const missing = await ask(`${baseURL}/assets/index-00000000.js`)
+  expect(missing.status).toBe(404)
+  expect(missing.headers['cache-control'] ?? '').not.toMatch(/immutable|max-age=[1-9]/)
+})
+
+test('the picture for sharing may be shown anywhere, and nothing else may', async ({ baseURL }) => {
+  const shared = await ask(`${baseURL}/share.png`)
+  expect(shared.headers['cross-origin-resource-policy']).toBe('cross-origin')
+  expect(faultsOf(shared)).toEqual([])
+  for (const path of ['/favicon.svg', '/funeral-plan-guide.pdf', '/robots.txt', '/illustrations/banner.svg'])
+    expect((await ask(`${baseURL}${path}`)).headers['cross-origin-resource-policy'], path).toBe('same-origin')
+})
+
+test('an address that leads on, to a page’s one address, stays on this site', async ({ baseURL }) => {
+  for (const path of ['/thank-you.html', '/thank-you/', '/index.html']) {
+    const answer = await ask(`${baseURL}${path}`)
+    expect([301, 307, 308], path).toContain(answer.status)
+    expect(answer.headers.location, path).toMatch(/^\/(?!\/)/)
+    // A redirect is followed anew each time: it says nothing of how long it may be kept.
+    expect(faultsOf(answer, once.slice(1)), path).toEqual([])
+  }
+})
+
+test('the API is never stored and never framed, whatever its status', async ({ baseURL }) => {
+  const json = { 'content-type': 'application/json' }
+  const api = `${baseURL}/api`
+  const answers = [
+    await ask(`${api}/health`),
+    await ask(`${api}/nothing`),
+    await ask(`${api}/lead`),
+    await ask(`${api}/lead`, { method: 'POST', headers: json, body: '{' }),
+    await ask(`${api}/lead`, { method: 'POST', headers: json, body: '{}' }),
+    await ask(`${api}/lead`, { method: 'POST', headers: json, body: ' '.repeat(17_000) }),
+    await ask(`${api}/lead`, {
+      method: 'POST',
+      headers: { ...json, 'transfer-encoding': 'chunked' },
+      body: ' '.repeat(17_000),
+    }),
+    await ask(`${api}/lead`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'a' }),
+    await ask(`${api}/postcode?pc=nowhere`),
+    await ask(`${api}/postcode?pc=EC1A1AA`),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 405, 400, 422, 413, 413, 415, 422, 200])
+  for (const answer of answers) {
+    expect(faultsOf(answer), String(answer.status)).toEqual([])
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json' })
+  }
+})
+
+test('a form sent back keeps the policy of its page, and is not stored', async ({ baseURL }) => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await ask(`${baseURL}/api/lead`, { method: 'POST', headers: form, body: 'firstName=Ada' })
+  expect([answer.status, answer.headers['cache-control']]).toEqual([422, 'no-store'])
+  expect(answer.headers['content-security-policy']).toBe((await ask(`${baseURL}/`)).headers['content-security-policy'])
+  expect(faultsOf(answer)).toEqual([])
+})

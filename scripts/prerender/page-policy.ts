@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+/** What the policy of a page depends on. */
+export interface PolicyParts {
+  /** The one inline script of every page. */
+  readonly script: string
+  /** The inline stylesheets of the pages. */
+  readonly styles: readonly string[]
+  /** Where the review widget comes from; absent while none is configured. */
+  readonly reviews?: string | undefined
+  /** Where the robot check comes from; absent while none is configured. */
+  readonly robotCheck?: string | undefined
+}
+
+/**
+ * The pages' Content-Security-Policy: nothing but our own files, and the review widget and the robot check where there
+ * is one.
+ */
+export function pagePolicy({ script, styles, reviews, robotCheck }: PolicyParts): string {
+  const guests = [reviews, robotCheck].filter((origin) => origin !== undefined)
+  return [
+    "default-src 'none'",
+    directive('script-src', "'self'", hashSource(script), ...guests),
+    directive('style-src', ...styles.map(hashSource)),
+    "img-src 'self'",
+    "font-src 'self'",
+    directive('connect-src', "'self'", ...guests),
+    ...(guests.length === 0 ? [] : [directive('frame-src', ...guests)]),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function directive(name: string, ...sources: readonly string[]): string {
+  return [name, ...sources].join(' ')
+}
+
+/** `'sha256-…'` as a Content-Security-Policy names an inline script or style. */
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
