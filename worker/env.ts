@@ -12,6 +12,7 @@ export interface Env {
   readonly ADDRESS_PROVIDER?: string
   readonly ADDRESS_PROVIDER_KEY?: string
   readonly ADDRESS_PROVIDER_URL?: string
+  readonly ALLOWED_ORIGINS?: string
 }
 
 /** A variable that is missing or wrong, in words safe to show: never the value. */
@@ -31,6 +32,8 @@ export interface Settings {
   readonly campaignCode: string
   /** Undefined when it cannot be asked: visitors then type their address themselves. */
   readonly addressProvider: AddressProviderSettings | undefined
+  /** Origins of the firm's other pages, whose forms may post leads. */
+  readonly allowedOrigins: ReadonlySet<string>
   readonly problems: readonly SettingProblem[]
 }
 
@@ -47,6 +50,12 @@ const safeAddress = z.refine<string>(
   isSafeAddress,
   'must be an https address (http only on this computer), without a user name',
 )
+
+function isOrigin(text: string): boolean {
+  return isSafeAddress(text) && new URL(text).origin === text
+}
+
+const listed = (text: string) => text.split(/[\s,]+/).filter((part) => part !== '')
 
 const rules = {
   LEAD_WEBHOOK_URL: z.string('is not set: leads are kept until it is').check(z.trim(), safeAddress),
@@ -69,6 +78,17 @@ const rules = {
     .string('is not set: address lookups fail until it is')
     .check(z.trim(), z.regex(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')),
   ADDRESS_PROVIDER_URL: z.optional(z.string().check(z.trim(), safeAddress)),
+  ALLOWED_ORIGINS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => listed(text).every(isOrigin),
+          'must be origins such as https://www.firm.example, with spaces or commas between',
+        ),
+      ),
+    '',
+  ),
 }
 
 /** Reads one variable; undefined when it is not set or wrong. */
@@ -95,10 +115,17 @@ export function settingsOf(env: Env): Settings {
     webhookSecret: read('LEAD_WEBHOOK_SECRET'),
     campaignCode: read('CAMPAIGN_CODE') ?? '',
     addressProvider: readAddressProvider(read),
+    allowedOrigins: readAllowedOrigins(env, read),
     problems,
   }
   known.set(env, settings)
   return settings
+}
+
+/** One wrong origin is named and left out; it must not shut out the pages beside it. */
+function readAllowedOrigins(env: Env, read: Read): ReadonlySet<string> {
+  const text = read('ALLOWED_ORIGINS') ?? String(env.ALLOWED_ORIGINS)
+  return new Set(listed(text).filter(isOrigin))
 }
 
 /** Sample addresses are never a stand-in for a provider that is set up wrongly: a guide would be posted to them. */

@@ -28,6 +28,7 @@ export type LogEvent =
       readonly leadId?: string
     }
   | { readonly event: 'lookup_failed' | 'lookup_out_of_order'; readonly provider: string; readonly reason: string }
+  | { readonly event: 'origin_refused'; readonly path: string }
   | { readonly event: 'unhandled_error'; readonly error: string }
 
 const alarming: ReadonlySet<LogEvent['event']> = new Set([
@@ -42,6 +43,7 @@ const worrying: ReadonlySet<LogEvent['event']> = new Set([
   'queue_failed',
   'message_malformed',
   'lookup_failed',
+  'origin_refused',
 ])
 
 /** Writes one event as a line of JSON at the level its name deserves. */

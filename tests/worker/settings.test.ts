@@ -50,3 +50,12 @@ test('an address provider needs a name we know, its key, and a safe address if i
   const url = { ADDRESS_PROVIDER_URL: 'http://provider.example' }
   expect(problemsOf({ ADDRESS_PROVIDER: 'os-places', ...key, ...url })).toEqual(['ADDRESS_PROVIDER_URL'])
 })
+
+test('other pages are named by their origin alone; a mistake is left out, and named', () => {
+  const listed = (ALLOWED_ORIGINS: string) => [...settings({ ALLOWED_ORIGINS }).allowedOrigins]
+  expect(listed(' https://a.example, https://b.example:8443 ')).toEqual(['https://a.example', 'https://b.example:8443'])
+  for (const wrong of ['https://a.example/', 'a.example', 'http://a.example', '*', 'null', 'https://a.example/b']) {
+    expect(problemsOf({ ALLOWED_ORIGINS: `${wrong} https://b.example` })).toEqual(['ALLOWED_ORIGINS'])
+    expect(listed(`${wrong} https://b.example`)).toEqual(['https://b.example'])
+  }
+})

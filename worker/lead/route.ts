@@ -7,6 +7,7 @@ import { fieldErrors } from '#contract/field-errors.ts'
 import { anyLead } from '#contract/lead.ts'
 import { leadLimits } from '#contract/lead-parts.ts'
 import { type Env, settingsOf } from '../env.ts'
+import { ownAndAllowedPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
 import { LeadStore } from '../store/lead-store.ts'
 import { acceptLead } from './accept.ts'
@@ -32,6 +33,7 @@ const byContentType = createMiddleware<{ Bindings: Env }>(async (c, next) => {
 export const leadRoute = new Hono<{ Bindings: Env }>()
   .post(
     '/',
+    ownAndAllowedPages,
     bodyLimit({ maxSize: leadLimits.body, onError: (c) => problem(c, 'too_large') }),
     byContentType,
     zValidator('json', anyLead, (result, c) => {

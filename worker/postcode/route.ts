@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { FoundAddresses } from '#contract/address.ts'
 import { isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
 import { type Env, settingsOf } from '../env.ts'
+import { ownPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
 import { log } from '../log.ts'
 import { chooseProvider } from './choose-provider.ts'
@@ -15,7 +16,7 @@ const oursToMend: ReadonlySet<LookupFailure> = new Set(['bad key', 'out of credi
  * provider fails or is set up wrongly, and the page then lets the visitor type the address.
  */
 export const postcodeRoute = new Hono<{ Bindings: Env }>()
-  .get('/', async (c) => {
+  .get('/', ownPages, async (c) => {
     const postcode = normalisePostcode(c.req.query('pc') ?? '')
     if (!isUkPostcode(postcode)) return problem(c, 'invalid_postcode')
 

@@ -1,0 +1,37 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { type Env, settingsOf } from '../env.ts'
+import { log } from '../log.ts'
+import { problem } from './problem.ts'
+
+type Bindings = { Bindings: Env }
+
+const none: ReadonlySet<string> = new Set()
+
+/** Lets in our own pages and what is no page (a script, a typed address); another site's page gets 403. */
+export const ownPages = guard(() => none)
+
+/** The same, and the firm's other pages, as `ALLOWED_ORIGINS` lists them. */
+export const ownAndAllowedPages = guard(({ env }) => settingsOf(env).allowedOrigins)
+
+function guard(allowedIn: (c: Context<Bindings>) => ReadonlySet<string>): MiddlewareHandler<Bindings> {
+  return createMiddleware<Bindings>(async (c, next) => {
+    if (isWelcome(c.req.raw, allowedIn(c))) return next()
+    log({ event: 'origin_refused', path: c.req.path })
+    return problem(c, 'forbidden')
+  })
+}
+
+/**
+ * Sec-Fetch-Site comes first: browsers send it with every request and no page can forge it. Those from before 2023
+ * send Origin with every POST instead. `null`, the origin of a sandboxed frame or a file, is nobody we know.
+ *
+ * @param allowed origins of other pages that are welcome
+ */
+function isWelcome({ headers, url }: Request, allowed: ReadonlySet<string>): boolean {
+  const site = headers.get('sec-fetch-site')
+  const origin = headers.get('origin')
+  if (site === 'same-origin' || site === 'none') return true
+  if (origin !== null && allowed.has(origin)) return true
+  return site === null && (origin === null || origin === new URL(url).origin)
+}
