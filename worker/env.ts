@@ -6,6 +6,10 @@ export interface Env {
   readonly ASSETS: Fetcher
   readonly DB: D1Database
   readonly LEAD_QUEUE: Queue<QueueMessage>
+  readonly LEAD_LIMIT_VISITOR?: RateLimit
+  readonly LEAD_LIMIT_ALL?: RateLimit
+  readonly LOOKUP_LIMIT_VISITOR?: RateLimit
+  readonly LOOKUP_LIMIT_ALL?: RateLimit
   readonly LEAD_WEBHOOK_URL?: string
   readonly LEAD_WEBHOOK_SECRET?: string
   readonly CAMPAIGN_CODE?: string

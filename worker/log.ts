@@ -29,6 +29,7 @@ export type LogEvent =
     }
   | { readonly event: 'lookup_failed' | 'lookup_out_of_order'; readonly provider: string; readonly reason: string }
   | { readonly event: 'origin_refused'; readonly path: string }
+  | { readonly event: 'rate_limit_failed'; readonly error: string }
   | { readonly event: 'unhandled_error'; readonly error: string }
 
 const alarming: ReadonlySet<LogEvent['event']> = new Set([
@@ -44,6 +45,7 @@ const worrying: ReadonlySet<LogEvent['event']> = new Set([
   'message_malformed',
   'lookup_failed',
   'origin_refused',
+  'rate_limit_failed',
 ])
 
 /** Writes one event as a line of JSON at the level its name deserves. */

@@ -7,9 +7,18 @@ export type Sent =
   | { readonly kind: 'refused'; readonly fields: FieldErrors }
   | { readonly kind: 'later'; readonly afterMs: number }
 
+/** The longest `Retry-After` that is heeded, in ms: a longer one would outlast the visit for nothing. */
+const longestWaitMs = 60 * 60 * 1000
+
 const onTheWay = new Map<string, Promise<Sent>>()
 
-/** Sends a lead once; a second call while the first is under way shares its answer. Never rejects. */
+/** When (Unix ms) the worker wants to see a lead again. The next visit knows nothing of it, and tries at once. */
+const notBefore = new Map<string, number>()
+
+/**
+ * Sends a lead once; a second call while the first is under way shares its answer, and one before the worker wants to
+ * see the lead again sends nothing. Never rejects.
+ */
 export function sendLead(lead: OutgoingLead): Promise<Sent> {
   const sending = onTheWay.get(lead.leadId) ?? post(lead).finally(() => onTheWay.delete(lead.leadId))
   onTheWay.set(lead.leadId, sending)
@@ -17,6 +26,8 @@ export function sendLead(lead: OutgoingLead): Promise<Sent> {
 }
 
 async function post(lead: OutgoingLead): Promise<Sent> {
+  const waitMs = (notBefore.get(lead.leadId) ?? 0) - Date.now()
+  if (waitMs > 0) return { kind: 'later', afterMs: waitMs }
   try {
     // keepalive lets the request outlive the page it was made on.
     const response = await fetch(leadEndpoint, {
@@ -34,7 +45,9 @@ async function post(lead: OutgoingLead): Promise<Sent> {
       refuseLead(lead, fields)
       return { kind: 'refused', fields }
     }
-    return { kind: 'later', afterMs: (Number(response.headers.get('retry-after')) || 0) * 1000 }
+    const afterMs = Math.min((Number(response.headers.get('retry-after')) || 0) * 1000, longestWaitMs)
+    notBefore.set(lead.leadId, Date.now() + afterMs)
+    return { kind: 'later', afterMs }
   } catch {
     return { kind: 'later', afterMs: 0 }
   }

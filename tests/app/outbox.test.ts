@@ -104,6 +104,27 @@ test('flushing waits as long as Retry-After asks', async () => {
   expect(calls).toHaveLength(2)
 })
 
+test('the thank-you page, too, waits as long as Retry-After asked of the form', async () => {
+  vi.useFakeTimers()
+  const calls = worker(() => new Response(null, { status: 429, headers: { 'retry-after': '60' } }), accepted)
+  const kept = lead()
+  keepLead(kept)
+  await sendLead(kept)
+  vi.advanceTimersByTime(20_000)
+  expect(await sendLead(kept)).toEqual({ kind: 'later', afterMs: 40_000 })
+  expect(calls).toHaveLength(1)
+  vi.advanceTimersByTime(40_000)
+  expect(await sendLead(kept)).toEqual({ kind: 'accepted' })
+})
+
+test('an answer that asks for a year is not waited for', async () => {
+  vi.useFakeTimers()
+  worker(() => new Response(null, { status: 503, headers: { 'retry-after': '31536000' } }))
+  const kept = lead()
+  keepLead(kept)
+  expect(await sendLead(kept)).toEqual({ kind: 'later', afterMs: 60 * 60 * 1000 })
+})
+
 test('forgets a lead after seven days', () => {
   keepLead(lead(), 0)
   expect(unsentLeads(7 * day)).toHaveLength(1)

@@ -9,6 +9,7 @@ import { leadLimits } from '#contract/lead-parts.ts'
 import { type Env, settingsOf } from '../env.ts'
 import { ownAndAllowedPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
+import { limitVisitor } from '../http/rate-limit.ts'
 import { LeadStore } from '../store/lead-store.ts'
 import { acceptLead } from './accept.ts'
 import { answerFormPost } from './form-post.ts'
@@ -34,6 +35,7 @@ export const leadRoute = new Hono<{ Bindings: Env }>()
   .post(
     '/',
     ownAndAllowedPages,
+    limitVisitor((env) => env.LEAD_LIMIT_VISITOR),
     bodyLimit({ maxSize: leadLimits.body, onError: (c) => problem(c, 'too_large') }),
     byContentType,
     zValidator('json', anyLead, (result, c) => {

@@ -1,0 +1,86 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { app } from '#worker/app.ts'
+import { networkOf } from '#worker/http/network.ts'
+import { landingLead } from './support/leads.ts'
+
+beforeEach(() => {
+  for (const level of ['log', 'warn'] as const) vi.spyOn(console, level).mockReturnValue()
+})
+
+/** Lets so many through for each key, and writes down whom it was asked about. */
+function limitOf(most: number) {
+  const asked: string[] = []
+  const limit: RateLimit = {
+    async limit({ key }) {
+      asked.push(key)
+      return { success: asked.filter((other) => other === key).length <= most }
+    },
+  }
+  return { limit, asked }
+}
+
+function postFrom(address: string | undefined, settings: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...(address && { 'cf-connecting-ip': address }) }
+  const init = { method: 'POST', headers, body: JSON.stringify(landingLead()) }
+  return Promise.resolve(app.request('/api/lead', init, { ...env, ...settings }))
+}
+
+function lookUpFrom(address: string, settings: object): Promise<Response> {
+  const headers = { 'cf-connecting-ip': address }
+  return Promise.resolve(app.request('/api/postcode?pc=nowhere', { headers }, { ...env, ...settings }))
+}
+
+test('an address that posts too often is told when to come back, and others are not held up', async () => {
+  const settings = { LEAD_LIMIT_VISITOR: limitOf(1).limit }
+  expect((await postFrom('192.0.2.1', settings)).status).toBe(202)
+  const refused = await postFrom('192.0.2.1', settings)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(await refused.json()).toMatchObject({ error: { code: 'too_many_requests' } })
+  expect((await postFrom('192.0.2.2', settings)).status).toBe(202)
+})
+
+test('lookups are limited for one address, and for all together', async () => {
+  const one = { LOOKUP_LIMIT_VISITOR: limitOf(1).limit }
+  expect((await lookUpFrom('192.0.2.1', one)).status).toBe(422)
+  expect((await lookUpFrom('192.0.2.1', one)).status).toBe(429)
+  const all = { LOOKUP_LIMIT_VISITOR: limitOf(1).limit, LOOKUP_LIMIT_ALL: limitOf(1).limit }
+  expect((await lookUpFrom('192.0.2.1', all)).status).toBe(422)
+  expect((await lookUpFrom('192.0.2.2', all)).status).toBe(429)
+})
+
+test('this computer is not counted', async () => {
+  const { limit, asked } = limitOf(0)
+  for (const address of ['127.0.0.1', '::1', undefined]) {
+    expect((await postFrom(address, { LEAD_LIMIT_VISITOR: limit, LEAD_LIMIT_ALL: limit })).status).toBe(202)
+  }
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['is missing', undefined],
+  ['fails', { limit: () => Promise.reject(new Error('down')) }],
+])('a limit that %s lets everybody in', async (_, limit) => {
+  const settings = { LEAD_LIMIT_VISITOR: limit, LEAD_LIMIT_ALL: limit }
+  expect((await postFrom('192.0.2.1', settings)).status).toBe(202)
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['127.0.0.1', undefined],
+  ['::1', undefined],
+  ['::ffff:127.0.0.1', undefined],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('the limits are configured: each answers', async () => {
+  const { LEAD_LIMIT_VISITOR, LEAD_LIMIT_ALL, LOOKUP_LIMIT_VISITOR, LOOKUP_LIMIT_ALL } = env
+  for (const limit of [LEAD_LIMIT_VISITOR, LEAD_LIMIT_ALL, LOOKUP_LIMIT_VISITOR, LOOKUP_LIMIT_ALL])
+    expect(await limit?.limit({ key: 'test' })).toMatchObject({ success: true })
+})

@@ -1,0 +1,56 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Env } from '../env.ts'
+import { errorName, log } from '../log.ts'
+import { networkOf } from './network.ts'
+import { problem } from './problem.ts'
+
+type Bindings = { Bindings: Env }
+
+/** Seconds; the period of every limit in `wrangler.toml`, after which a count starts anew. */
+export const limitPeriod = 60
+
+/**
+ * Counts one request. What is not configured, or does not answer, lets everybody in: a limit protects the webhook and
+ * the purse, and neither is worth a lead.
+ *
+ * @returns whether it is within the limit
+ */
+export async function isWithin(limit: RateLimit | undefined, key: string): Promise<boolean> {
+  try {
+    return (await limit?.limit({ key }))?.success ?? true
+  } catch (error) {
+    log({ event: 'rate_limit_failed', error: errorName(error) })
+    return true
+  }
+}
+
+/** Whom to count a request for; undefined for one from this computer, which is not counted. */
+export function visitorOf(c: Context): string | undefined {
+  // Set by Cloudflare itself; every other header about addresses says what the sender wants it to say.
+  return networkOf(c.req.header('cf-connecting-ip') ?? '127.0.0.1')
+}
+
+/** Answers 429, with `Retry-After`, to an address that asks too often. */
+export function limitVisitor(limitIn: (env: Env) => RateLimit | undefined): MiddlewareHandler<Bindings> {
+  return limited((c) => ({ limit: limitIn(c.env), key: visitorOf(c) }))
+}
+
+/** Answers 429, with `Retry-After`, while all addresses together ask too often. */
+export function limitAll(limitIn: (env: Env) => RateLimit | undefined): MiddlewareHandler<Bindings> {
+  return limited((c) => ({ limit: limitIn(c.env), key: visitorOf(c) && 'all' }))
+}
+
+interface Counted {
+  readonly limit: RateLimit | undefined
+  readonly key: string | undefined
+}
+
+function limited(countedBy: (c: Context<Bindings>) => Counted): MiddlewareHandler<Bindings> {
+  return createMiddleware<Bindings>(async (c, next) => {
+    const { limit, key } = countedBy(c)
+    if (key === undefined || (await isWithin(limit, key))) return next()
+    c.header('retry-after', String(limitPeriod))
+    return problem(c, 'too_many_requests')
+  })
+}
