@@ -17,6 +17,8 @@ export interface Env {
   readonly ADDRESS_PROVIDER_KEY?: string
   readonly ADDRESS_PROVIDER_URL?: string
   readonly ALLOWED_ORIGINS?: string
+  readonly MIN_FORM_MS?: string
+  readonly TURNSTILE_SECRET?: string
 }
 
 /** A variable that is missing or wrong, in words safe to show: never the value. */
@@ -38,6 +40,10 @@ export interface Settings {
   readonly addressProvider: AddressProviderSettings | undefined
   /** Origins of the firm's other pages, whose forms may post leads. */
   readonly allowedOrigins: ReadonlySet<string>
+  /** A lead sent sooner (ms) after its page was opened is held for a person to look at. */
+  readonly minFormMs: number
+  /** Turnstile's secret; undefined while leads are not checked for robots. */
+  readonly robotCheckSecret: string | undefined
   readonly problems: readonly SettingProblem[]
 }
 
@@ -82,6 +88,13 @@ const rules = {
     .string('is not set: address lookups fail until it is')
     .check(z.trim(), z.regex(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')),
   ADDRESS_PROVIDER_URL: z.optional(z.string().check(z.trim(), safeAddress)),
+  MIN_FORM_MS: z._default(
+    z.string().check(z.trim(), z.regex(/^\d{1,5}$/, 'must be a whole number of milliseconds, at most 99999')),
+    '0',
+  ),
+  TURNSTILE_SECRET: z.optional(
+    z.string().check(z.trim(), z.regex(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')),
+  ),
   ALLOWED_ORIGINS: z._default(
     z
       .string()
@@ -120,6 +133,8 @@ export function settingsOf(env: Env): Settings {
     campaignCode: read('CAMPAIGN_CODE') ?? '',
     addressProvider: readAddressProvider(read),
     allowedOrigins: readAllowedOrigins(env, read),
+    minFormMs: Number(read('MIN_FORM_MS') ?? '0'),
+    robotCheckSecret: read('TURNSTILE_SECRET'),
     problems,
   }
   known.set(env, settings)

@@ -18,6 +18,8 @@ export type LogEvent =
       readonly retrySeconds: number
     }
   | { readonly event: 'lead_parked'; readonly leadId: string; readonly attempts: number; readonly outcome: string }
+  | { readonly event: 'lead_held'; readonly leadId: string; readonly reason: string }
+  | { readonly event: 'robot_check_failed'; readonly error: string }
   | { readonly event: 'sink_unconfigured'; readonly leadId: string }
   | { readonly event: 'sweep_requeued'; readonly leads: number }
   | { readonly event: 'message_malformed' }
@@ -40,6 +42,8 @@ const alarming: ReadonlySet<LogEvent['event']> = new Set([
 ])
 const worrying: ReadonlySet<LogEvent['event']> = new Set([
   'delivery_failed',
+  'lead_held',
+  'robot_check_failed',
   'database_failed',
   'queue_failed',
   'message_malformed',

@@ -31,6 +31,9 @@ export const leadFormWords = {
   cleared: 'Your answers have been cleared.',
 } as const
 
+/** Beside a field that only programs find; for whoever reads the page without its stylesheet. */
+export const trapWords = 'Leave this empty.'
+
 export const deliveryOptions: ReadonlyArray<{ value: DeliveryMethod; title: string; text: string }> = [
   { value: 'email', title: 'By email', text: 'Receive it instantly' },
   { value: 'post', title: 'By post', text: 'A printed guide, delivered to your address' },

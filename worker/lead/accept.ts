@@ -19,10 +19,13 @@ export interface AcceptTools {
  * that is down, on the queue; `unavailable` means it is in neither and must be sent again.
  */
 export async function acceptLead(accepted: AcceptedLead, { store, queue }: AcceptTools): Promise<Acceptance> {
-  const leadId = accepted.lead.leadId
+  const { heldFor, lead } = accepted
+  const { leadId, form } = lead
   const saved = await saveWithRetry(accepted, store)
   if (saved === 'conflict') return 'conflict'
   if (saved === 'repeat') return 'accepted'
+  if (heldFor) log({ event: 'lead_held', leadId, reason: heldFor })
+  if (heldFor && saved === 'saved') return 'accepted'
 
   const message: QueueMessage = saved === 'down' ? { v: 1, accepted } : { v: 1, id: leadId }
   try {
@@ -32,7 +35,7 @@ export async function acceptLead(accepted: AcceptedLead, { store, queue }: Accep
     if (saved === 'down') return 'unavailable'
     // The row is safe; the sweep will find it.
   }
-  log({ event: 'lead_accepted', leadId, form: accepted.lead.form, store: saved === 'down' ? 'queue' : 'database' })
+  log({ event: 'lead_accepted', leadId, form, store: saved === 'down' ? 'queue' : 'database' })
   return 'accepted'
 }
 

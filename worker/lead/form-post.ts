@@ -8,7 +8,9 @@ import { problem } from '../http/problem.ts'
 import { LeadStore } from '../store/lead-store.ts'
 import { acceptLead } from './accept.ts'
 import { leadFromForm } from './form-fields.ts'
+import { reasonToHold } from './hold.ts'
 import { formPageWithMistakes } from './no-script.ts'
+import { signalsOfForm } from './signals.ts'
 
 /** Answers a lead sent by a plain form: 303 to the thank-you page, or the same page again with what needs mending. */
 export async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Response> {
@@ -20,7 +22,8 @@ export async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Res
   if (!lead) {
     return formPageWithMistakes(c.env.ASSETS, c.req.url, typed, { fields: fieldErrors(error.issues) }, 422)
   }
-  const accepted = { lead, sourceCode: settingsOf(c.env).campaignCode, receivedAt: now }
+  const heldFor = await reasonToHold(c, lead.leadId, signalsOfForm(fields))
+  const accepted = { lead, sourceCode: settingsOf(c.env).campaignCode, receivedAt: now, heldFor }
   const acceptance = await acceptLead(accepted, { store: new LeadStore(c.env.DB), queue: c.env.LEAD_QUEUE })
   if (acceptance === 'accepted') return c.redirect(thankYouPath, 303)
   if (acceptance === 'conflict') return problem(c, 'lead_id_taken')

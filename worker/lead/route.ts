@@ -2,6 +2,7 @@ import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import * as z from 'zod/mini'
 import type { AcceptedBody } from '#contract/api.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
 import { anyLead } from '#contract/lead.ts'
@@ -13,9 +14,13 @@ import { limitVisitor } from '../http/rate-limit.ts'
 import { LeadStore } from '../store/lead-store.ts'
 import { acceptLead } from './accept.ts'
 import { answerFormPost } from './form-post.ts'
+import { reasonToHold } from './hold.ts'
+import { signalsOfJson, withoutSignals } from './signals.ts'
 
 /** Seconds the page should wait when neither store would take the lead. */
 const retryAfterSeconds = 30
+
+const postedLead = z.pipe(z.transform(withoutSignals), anyLead)
 
 /** A form is answered here, as a browser without script needs it; only JSON goes on. */
 const byContentType = createMiddleware<{ Bindings: Env }>(async (c, next) => {
@@ -38,12 +43,14 @@ export const leadRoute = new Hono<{ Bindings: Env }>()
     limitVisitor((env) => env.LEAD_LIMIT_VISITOR),
     bodyLimit({ maxSize: leadLimits.body, onError: (c) => problem(c, 'too_large') }),
     byContentType,
-    zValidator('json', anyLead, (result, c) => {
+    zValidator('json', postedLead, (result, c) => {
       if (!result.success) return problem(c, 'invalid_lead', fieldErrors(result.error.issues))
     }),
     async (c) => {
       const lead = c.req.valid('json')
-      const accepted = { lead, sourceCode: settingsOf(c.env).campaignCode, receivedAt: Date.now() }
+      const receivedAt = Date.now()
+      const heldFor = await reasonToHold(c, lead.leadId, signalsOfJson(await c.req.json()))
+      const accepted = { lead, sourceCode: settingsOf(c.env).campaignCode, receivedAt, heldFor }
       const acceptance = await acceptLead(accepted, { store: new LeadStore(c.env.DB), queue: c.env.LEAD_QUEUE })
       if (acceptance === 'accepted') return c.json({ leadId: lead.leadId } satisfies AcceptedBody, 202)
       if (acceptance === 'conflict') return problem(c, 'lead_id_taken')

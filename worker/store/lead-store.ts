@@ -30,16 +30,17 @@ export class LeadStore {
     this.#db = db
   }
 
-  /** Stores a lead once. `repeat`: it is there already; `conflict`: its id belongs to another lead. */
-  async save({ lead, sourceCode, receivedAt }: AcceptedLead): Promise<SaveResult> {
+  /** Stores a lead once, parked from the start when it is held. `repeat`: it is there already; `conflict`: its id belongs to another lead. */
+  async save({ lead, sourceCode, receivedAt, heldFor }: AcceptedLead): Promise<SaveResult> {
     const content = JSON.stringify(lead)
     const digest = await leadDigest(content)
+    const state = heldFor ? ['parked', receivedAt, `held: ${heldFor}`] : ['pending', null, null]
     const inserted = await this.#db
       .prepare(
-        `INSERT INTO leads (id, content, digest, source_code, received_at, due_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?5) ON CONFLICT (id) DO NOTHING RETURNING id`,
+        `INSERT INTO leads (id, content, digest, source_code, received_at, due_at, status, settled_at, last_outcome)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6, ?7, ?8) ON CONFLICT (id) DO NOTHING RETURNING id`,
       )
-      .bind(lead.leadId, content, digest, sourceCode, receivedAt)
+      .bind(lead.leadId, content, digest, sourceCode, receivedAt, ...state)
       .first()
     if (inserted) return 'saved'
     const held = await this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(lead.leadId).first('digest')

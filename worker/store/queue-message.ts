@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { anyLead } from '#contract/lead.ts'
 
+/** Why a lead waits for a person: it looks as if a program sent it, or came in a flood. */
+const holdReason = z.enum(['trap', 'too fast', 'robot check', 'flood'])
+export type HoldReason = z.infer<typeof holdReason>
+
 const acceptedLead = z.object({
   lead: anyLead,
   sourceCode: z.string(),
   receivedAt: z.number(),
+  /** Set for a lead that a person must release; absent for all others. */
+  heldFor: z.optional(holdReason),
 })
 
 /** A lead as it was accepted: what the visitor sent, the campaign code of that moment, and when (Unix ms). */

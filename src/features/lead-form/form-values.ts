@@ -1,9 +1,11 @@
+import { trapField } from '#contract/signals.ts'
 import type { Draft } from './draft.ts'
 
-/** What stands in the form now, by field name. */
+/** What stands in the form now, by field name, but for the field that only programs fill in. */
 export function valuesOf(form: HTMLFormElement): Draft {
   const values: Record<string, string> = {}
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && name !== trapField) values[name] = value
   return values
 }
 

@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router-dom'
 import type { FieldErrors } from '#contract/api.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
+import { signalsField } from '#contract/signals.ts'
 import { landingThankYouUrl } from '../../content/lead-form.ts'
 import { dropLead, keepLead, refusedLead } from '../../outbox/outbox.ts'
 import { sendLead } from '../../outbox/send-lead.ts'
+import { signalsOf } from '../../outbox/signals-of.ts'
 import { clearDraft, type Draft, saveDraft } from './draft.ts'
 import { goToField, valuesOf } from './form-values.ts'
 
@@ -46,9 +48,10 @@ export function useLeadSubmit() {
     if (!lead) return showErrors(form, fieldErrors(error.issues))
 
     setState({ errors: {}, isSending: true })
-    keepLead(lead)
+    const outgoing = { ...lead, [signalsField]: signalsOf(form) }
+    keepLead(outgoing)
     clearDraft()
-    const sent = await Promise.race([sendLead(lead), wait(patienceMs)])
+    const sent = await Promise.race([sendLead(outgoing), wait(patienceMs)])
     if (sent?.kind !== 'refused') return goTo(landingThankYouUrl, navigate)
     dropLead(lead.leadId)
     saveDraft(values)

@@ -1,0 +1,128 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { app } from '#worker/app.ts'
+import { acceptLead } from '#worker/lead/accept.ts'
+import { passesRobotCheck } from '#worker/lead/robot-check.ts'
+import { LeadStore } from '#worker/store/lead-store.ts'
+import { acceptedLead, landingLead, rows } from './support/leads.ts'
+
+let logged: string[]
+let wakeUps: unknown[]
+
+beforeEach(() => {
+  logged = []
+  wakeUps = []
+  for (const level of ['log', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((line) => void logged.push(String(line)))
+  vi.spyOn(env.LEAD_QUEUE, 'send').mockImplementation(async (message) => {
+    wakeUps.push(message)
+    return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+function post(body: BodyInit, headers: Record<string, string>, settings: object): Promise<Response> {
+  return Promise.resolve(app.request('/api/lead', { method: 'POST', headers, body }, { ...env, ...settings }))
+}
+
+const postJson = (lead: object, settings: object = {}, headers: Record<string, string> = {}) =>
+  post(JSON.stringify(lead), { 'content-type': 'application/json', ...headers }, settings)
+
+const signalled = (signals: unknown) => ({ ...landingLead(), signals })
+
+test.each([
+  ['a filled trap', { trap: 'https://spam.example' }, {}, 'trap'],
+  ['a form sent in no time', { trap: '', openForMs: 900 }, { MIN_FORM_MS: '1500' }, 'too fast'],
+  ['a missing robot check', {}, { TURNSTILE_SECRET: 'secret' }, 'robot check'],
+])('%s is answered like any lead, kept, and sent to nobody', async (_, signals, settings, reason) => {
+  const lead = signalled(signals)
+  const response = await postJson(lead, settings)
+  expect([response.status, await response.json()]).toEqual([202, { leadId: lead.leadId }])
+  expect(await rows()).toMatchObject([{ id: lead.leadId, status: 'parked', last_outcome: `held: ${reason}` }])
+  expect(wakeUps).toEqual([])
+  expect(logged).toEqual([JSON.stringify({ event: 'lead_held', leadId: lead.leadId, reason })])
+})
+
+test.each([
+  ['an empty trap and time to type', { trap: '', openForMs: 9_000 }],
+  ['no signals at all', undefined],
+  ['signals nobody understands', 'trap'],
+  ['signals of the wrong types', { trap: 5, openForMs: 'soon' }],
+])('%s holds nothing up', async (_, signals) => {
+  expect((await postJson(signalled(signals), { MIN_FORM_MS: '1500' })).status).toBe(202)
+  expect(await rows()).toMatchObject([{ status: 'pending', last_outcome: null }])
+  expect(wakeUps).toHaveLength(1)
+})
+
+test('signals are no part of the lead: not stored, and sent again otherwise it is still the same', async () => {
+  const lead = signalled({ trap: '', openForMs: 9_000, robotCheck: 'token' })
+  await postJson(lead)
+  expect((await postJson({ ...lead, signals: { openForMs: 20_000 } })).status).toBe(202)
+  const [row, ...others] = await rows()
+  expect(others).toEqual([])
+  expect(String(row?.content)).not.toMatch(/signals|token|9000/)
+})
+
+test('a plain form that fills the trap is led on like any other, and held', async () => {
+  const { leadId: _, ...fields } = landingLead()
+  const body = new URLSearchParams({ ...fields, companyWebsite: 'https://spam.example' })
+  const response = await post(body, {}, {})
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you'])
+  expect(await rows()).toMatchObject([{ status: 'parked', last_outcome: 'held: trap' }])
+})
+
+test('beyond the limit of all together leads are held, and what comes from our pages is counted by itself', async () => {
+  const counts = new Map<string, number>()
+  const limit: RateLimit = {
+    async limit({ key }) {
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      return { success: counts.get(key) === 1 }
+    },
+  }
+  const statuses: unknown[] = []
+  for (const fromPage of [false, false, true, true]) {
+    const headers = { 'cf-connecting-ip': '192.0.2.1', ...(fromPage && { 'sec-fetch-site': 'same-origin' }) }
+    const lead = landingLead()
+    expect((await postJson(lead, { LEAD_LIMIT_ALL: limit, LEAD_LIMIT_VISITOR: undefined }, headers)).status).toBe(202)
+    statuses.push((await rows()).find(({ id }) => id === lead.leadId)?.last_outcome)
+  }
+  expect(statuses).toEqual([null, 'held: flood', null, 'held: flood'])
+})
+
+test('with the database down a held lead is kept on the queue, and still held when it gets its row', async () => {
+  const accepted = { ...acceptedLead(), heldFor: 'trap' as const }
+  const broken = new LeadStore(env.DB)
+  vi.spyOn(broken, 'save').mockRejectedValue(new Error('down'))
+  expect(await acceptLead(accepted, { store: broken, queue: env.LEAD_QUEUE })).toBe('accepted')
+  expect(wakeUps).toMatchObject([{ accepted: { heldFor: 'trap' } }])
+  await new LeadStore(env.DB).save(accepted)
+  expect(await new LeadStore(env.DB).claim(accepted.id, Date.now())).toBeUndefined()
+})
+
+const answering = (answer: () => Promise<Response>) => {
+  const asked: string[] = []
+  const via: typeof fetch = async (_, init) => {
+    asked.push(String(init?.body))
+    return answer()
+  }
+  return {
+    asked,
+    passes: passesRobotCheck({ token: 'token', leadId: 'id', address: '192.0.2.1' }, { secret: 's', fetch: via }),
+  }
+}
+
+test('the robot check is asked once, with the lead’s id so that the same lead may be checked again', async () => {
+  const { asked, passes } = answering(async () => Response.json({ success: true }))
+  expect(await passes).toBe(true)
+  expect(asked).toEqual(['secret=s&response=token&idempotency_key=id&remoteip=192.0.2.1'])
+})
+
+test.each([
+  ['says no', async () => Response.json({ success: false })],
+  ['answers an error', async () => new Response('<h1>500</h1>', { status: 500 })],
+  ['answers something else', async () => Response.json({ success: 'yes' })],
+  ['is not there', () => Promise.reject(new TypeError('https://secret.example'))],
+])('a robot check that %s is not passed, and nothing of it is logged', async (_, answer) => {
+  expect(await answering(answer).passes).toBe(false)
+  expect(logged.join()).not.toContain('secret.example')
+})

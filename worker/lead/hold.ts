@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import type { LeadSignals } from '#contract/signals.ts'
+import { type Env, settingsOf } from '../env.ts'
+import { isWithin, visitorOf } from '../http/rate-limit.ts'
+import type { HoldReason } from '../store/queue-message.ts'
+import { passesRobotCheck } from './robot-check.ts'
+
+/**
+ * Why a person should look at a lead before it goes out; undefined when nobody needs to. A held lead is stored and
+ * answered like any other: its sender cannot tell, and a visitor who was mistaken for a program has lost nothing.
+ */
+export async function reasonToHold(
+  c: Context<{ Bindings: Env }>,
+  leadId: string,
+  { trap = '', openForMs = Number.POSITIVE_INFINITY, robotCheck }: LeadSignals,
+): Promise<HoldReason | undefined> {
+  const { robotCheckSecret: secret, minFormMs } = settingsOf(c.env)
+  if (trap !== '') return 'trap'
+  if (openForMs < minFormMs) return 'too fast'
+  const check = { token: robotCheck, leadId, address: c.req.header('cf-connecting-ip') }
+  if (secret !== undefined && !(await passesRobotCheck(check, { secret, fetch: fetch.bind(globalThis) })))
+    return 'robot check'
+  return (await isFlood(c)) ? 'flood' : undefined
+}
+
+/** Posts that a browser vouches for as our own page's are counted by themselves: a script's flood leaves them alone. */
+async function isFlood(c: Context<{ Bindings: Env }>): Promise<boolean> {
+  const isFromPage = c.req.header('sec-fetch-site') === 'same-origin'
+  return visitorOf(c) !== undefined && !(await isWithin(c.env.LEAD_LIMIT_ALL, isFromPage ? 'pages' : 'others'))
+}

@@ -1,0 +1,19 @@
+import { type LeadSignals, leadSignals, robotCheckField, signalsField, trapField } from '#contract/signals.ts'
+
+/** The body of a post without its signals, which the lead's schema would refuse like anything it does not know. */
+export function withoutSignals(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== signalsField))
+}
+
+/** The signals of a JSON post; what cannot be read says nothing. */
+export function signalsOfJson(body: unknown): LeadSignals {
+  if (typeof body !== 'object' || body === null || !(signalsField in body)) return {}
+  return leadSignals.safeParse(body.signals).data ?? {}
+}
+
+/** The signals of a plain form post. */
+export function signalsOfForm(fields: Readonly<Record<string, unknown>>): LeadSignals {
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : undefined)
+  return leadSignals.parse({ trap: text(trapField), robotCheck: text(robotCheckField) })
+}
