@@ -1,8 +1,9 @@
 /**
  * Tidies one line of typed text: canonical Unicode, no invisible or control characters, single spaces.
  *
- * Bidirectional overrides and zero-width spaces go because they make a name read differently from what is
- * stored; joiners (U+200C, U+200D) stay because Persian and Indic names need them.
+ * Bidirectional overrides, zero-width spaces and blank letters go because they make a name read differently from what
+ * is stored. Joiners (U+200C, U+200D) stay inside a name because Persian and Indic names need them, and variation
+ * selectors because Japanese ones do.
  *
  * @param text whatever was typed or pasted
  * @returns the same words, trimmed; possibly empty
@@ -10,8 +11,8 @@
 export function tidyLine(text: string): string {
   return text
     .toWellFormed()
+    .replace(/(?!\u200C|\u200D|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFC')
-    .replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\u00AD]/g, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
+    .replace(/^(?:\s|\u200C|\u200D|\p{Variation_Selector})+|(?:\s|\u200C|\u200D)+$/gu, '')
 }

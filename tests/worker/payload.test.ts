@@ -37,8 +37,15 @@ test('a guide lead adds its answers and consents after them', () => {
   ])
 })
 
-test.each(['=1+1', '+SUM(A1)', '-2', '@cmd'])('a name that a spreadsheet would run, %s, arrives as text', (name) => {
-  expect(fieldsOf(landingLead({ firstName: name }))[0]).toEqual(['firstName', `'${name}`])
+test.each(['=1+1', '+SUM(A1)', '-2', '@cmd', '＝1+1'])(
+  'a name that a spreadsheet would run, %s, arrives as text',
+  (name) => {
+    expect(fieldsOf(landingLead({ firstName: name }))[0]).toEqual(['firstName', `'${name}`])
+  },
+)
+
+test('nor is what stands in for the consent’s version run', () => {
+  expect(fieldsOf(guideLead({ consentVersion: '=1+1' })).at(-1)).toEqual(['consentVersion', "'=1+1"])
 })
 
 test('any Unicode survives the form encoding', () => {

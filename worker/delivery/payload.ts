@@ -36,11 +36,14 @@ function guideFields(lead: Lead): [string, string][] {
     ['marketingText', yesOrNo(lead.marketing.text)],
     ['marketingPhone', yesOrNo(lead.marketing.phone)],
     ['marketingPost', yesOrNo(lead.marketing.post)],
-    ['consentVersion', lead.consentVersion],
+    ['consentVersion', spreadsheetSafe(lead.consentVersion)],
   ]
 }
 
-/** A cell beginning like this would be run as a formula (OWASP, CSV injection); an apostrophe makes it text. */
+/**
+ * A cell beginning like this would be run as a formula (OWASP, CSV injection; the full-width signs are signs to an East
+ * Asian spreadsheet); an apostrophe makes it text.
+ */
 function spreadsheetSafe(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value
 }
