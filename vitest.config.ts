@@ -18,6 +18,8 @@ export default defineConfig({
                 MIGRATIONS: await readD1Migrations('migrations'),
                 LEAD_WEBHOOK_URL: `${inject<string>('inbox')}/hook`,
                 CAMPAIGN_CODE: 'TEST25',
+                // `npm run fuzz` asks for more.
+                FUZZ_BODIES: process.env.FUZZ_BODIES ?? '20000',
               },
             },
           })),

@@ -5,6 +5,7 @@ declare global {
   namespace Cloudflare {
     interface Env extends WorkerEnv {
       readonly MIGRATIONS: D1Migration[]
+      readonly FUZZ_BODIES: string
     }
     interface GlobalProps {
       mainModule: typeof import('#worker/index.ts')
