@@ -7,7 +7,7 @@ export const inboxPort = port + 1
 /** For the tests that start a worker of their own. */
 export const providerWorkerPort = port + 2
 
-const system = /(restart|address-provider|served-headers)\.spec/
+const system = /(restart|address-provider|served-headers|cross-site)\.spec/
 /** What these are about is the same on any screen; they set their own sizes where it is not. */
 const anyScreen = /(gallery|hydration|no-script|opening-line|outbox|review-widget)\.spec/
 

@@ -19,23 +19,37 @@ export interface Visitor {
   delivered(): Promise<Delivery>
 }
 
-/** Console errors that belong to the test; any other fails it. */
+/** What belongs to the test of the errors on its pages, the breaches of their policy and requests to anybody else. */
 type ExpectedErrors = RegExp[]
 
 export const test = base.extend<{ visitor: Visitor; expectedErrors: ExpectedErrors; quiet: undefined }>({
   expectedErrors: async ({ page: _ }, use) => use([]),
   visitor: async ({ page: _ }, use) => use(visitor(`ada-${randomUUID()}@example.com`)),
   quiet: [
-    async ({ page, expectedErrors }, use) => {
+    async ({ context, expectedErrors }, use) => {
       const errors: string[] = []
-      page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
-      page.on('pageerror', (error) => void errors.push(String(error)))
+      context.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
+      context.on('weberror', (error) => void errors.push(String(error.error())))
+      context.on('request', (request) => {
+        if (!isOurs(new URL(request.url()))) errors.push(`asked of somebody else: ${request.url()}`)
+      })
+      await context.addInitScript(reportViolations)
       await use(undefined)
       expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** What a test serves itself is ours as well. */
+const isOurs = ({ protocol, hostname }: URL) => !protocol.startsWith('http') || hostname === 'localhost'
+
+/** Runs in each page: a breach of its policy is said as an error, whether or not the browser says so itself. */
+function reportViolations(): void {
+  addEventListener('securitypolicyviolation', (event) =>
+    console.error(`policy: ${event.effectiveDirective} ${event.blockedURI}`),
+  )
+}
 
 export function visitor(email: string): Visitor {
   const deliveries = async () => {

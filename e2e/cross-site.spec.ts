@@ -1,0 +1,140 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Page } from 'playwright/test'
+import { listen } from '../tests/support/listen.ts'
+import { test as base, expect, visitor } from './support.ts'
+
+/** Another site: 127.0.0.1 is as foreign to localhost as any name is to another. It serves one page, and no policy. */
+const test = base.extend<{ otherSite: string }>({
+  otherSite: async ({ page: _ }, use) => {
+    const server: Server = createServer((_request: IncomingMessage, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Another site</title>'),
+    )
+    await use(await listen(server))
+    server.closeAllConnections()
+    server.close()
+  },
+})
+
+test.beforeEach(async ({ page, otherSite, expectedErrors }) => {
+  // The browser notes each refusal, and the other site is somebody else.
+  expectedErrors.push(/CORS policy|Failed to load resource|asked of somebody else|Refused to|frame|ERR_BLOCKED/)
+  await page.goto(otherSite)
+})
+
+const fields = (email: string) => ({ firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123', email })
+
+interface Attempt {
+  readonly method?: string
+  readonly mode?: RequestMode
+  readonly credentials?: RequestCredentials
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+declare global {
+  interface Window {
+    ours?: Window | null
+  }
+}
+
+/** Runs a request in the page. @returns its status and body if the page may see them, else what went wrong */
+function attempt(page: Page, url: string, init: Attempt): Promise<string> {
+  return page.evaluate(
+    async ([address, options]) => {
+      try {
+        const response = await fetch(address, options)
+        return `${response.type} ${response.status} ${await response.text()}`
+      } catch (error) {
+        return String(error)
+      }
+    },
+    [url, init] as const,
+  )
+}
+
+test('can post no lead with a script, in any way a browser allows', async ({ page, baseURL }) => {
+  const { email, deliveries } = visitor('cross-site-script@example.com')
+  const body = JSON.stringify({
+    ...fields(email),
+    form: 'landing',
+    deliveryMethod: 'email',
+    leadId: crypto.randomUUID(),
+  })
+  const form = new URLSearchParams(fields(email)).toString()
+  const url = `${baseURL}/api/lead`
+  const formType = { 'content-type': 'application/x-www-form-urlencoded' }
+  const json = { 'content-type': 'application/json' }
+  expect(await attempt(page, url, { method: 'POST', headers: json, body })).toContain('TypeError')
+  expect(await attempt(page, url, { method: 'POST', headers: formType, body: form })).toContain('TypeError')
+  // Sent, but the page is told nothing; so is what goes out as plain text.
+  const hidden: Attempt = { method: 'POST', mode: 'no-cors', credentials: 'include' }
+  for (const init of [
+    { ...hidden, headers: formType, body: form },
+    { ...hidden, body },
+  ])
+    expect(await attempt(page, url, init)).toMatch(/TypeError|^opaque 0 $/)
+  await page.evaluate(([address, text]) => navigator.sendBeacon(address, new URLSearchParams(text)), [
+    url,
+    form,
+  ] as const)
+  await page.waitForTimeout(2_500)
+  expect(await deliveries()).toEqual([])
+})
+
+test('can post no lead with a form, by its own hand or in a frame', async ({ page, baseURL }) => {
+  const { email, deliveries } = visitor('cross-site-form@example.com')
+  const submit = (target: string) =>
+    page.evaluate(
+      ([action, values, where]) => {
+        const frame = Object.assign(document.createElement('iframe'), { name: 'frame' })
+        const form = Object.assign(document.createElement('form'), { method: 'post', action, target: where })
+        for (const [name, value] of Object.entries(values))
+          form.append(Object.assign(document.createElement('input'), { name, value }))
+        document.body.append(frame, form)
+        form.submit()
+      },
+      [`${baseURL}/api/lead`, fields(email), target] as const,
+    )
+  const answered = () => page.waitForResponse('**/api/lead')
+  const inFrame = answered()
+  await submit('frame')
+  expect((await inFrame).status()).toBe(403)
+  const onPage = answered()
+  await submit('_self')
+  expect((await onPage).status()).toBe(403)
+  await page.waitForTimeout(2_500)
+  expect(await deliveries()).toEqual([])
+})
+
+test('can read no answer: not of the API, not of a page', async ({ page, baseURL }) => {
+  for (const path of ['/api/postcode?pc=EC1A1AA', '/api/health', '/', '/thank-you'])
+    expect(await attempt(page, `${baseURL}${path}`, {}), path).toContain('TypeError')
+  for (const path of ['/api/postcode?pc=EC1A1AA', '/favicon.svg', '/'])
+    expect(await attempt(page, `${baseURL}${path}`, { mode: 'no-cors' }), path).toContain('TypeError')
+})
+
+test('can show no page of ours in a frame, nor hold on to its window', async ({ page, baseURL }) => {
+  await page.setContent(`<iframe src="${baseURL}/"></iframe>`)
+  await page.waitForTimeout(1_000)
+  expect(page.frames().filter((frame) => frame.url().startsWith(baseURL ?? 'none'))).toEqual([])
+  const opened = page.waitForEvent('popup')
+  await page.evaluate((address) => {
+    window.ours = window.open(address)
+  }, `${baseURL}/`)
+  await (await opened).waitForLoadState()
+  // To the opener the window looks closed: the two have been parted.
+  expect(await page.evaluate(() => window.ours?.closed)).toBe(true)
+})
+
+test('may show the picture for sharing, and no other', async ({ page, baseURL }) => {
+  const shows = (path: string) =>
+    page.evaluate(async (src) => {
+      const image = Object.assign(new Image(), { src })
+      return image.decode().then(
+        () => true,
+        () => false,
+      )
+    }, `${baseURL}${path}`)
+  expect(await shows('/share.png')).toBe(true)
+  expect(await shows('/icon-192.png')).toBe(false)
+})
