@@ -86,6 +86,14 @@ test('the picture for sharing may be shown anywhere, and nothing else may', asyn
     expect((await ask(`${baseURL}${path}`)).headers['cross-origin-resource-policy'], path).toBe('same-origin')
 })
 
+test('where to report a weakness is told; how the site is built and run is not', async ({ baseURL }) => {
+  const { status, headers, body } = await ask(`${baseURL}/.well-known/security.txt`)
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(body).toContain('Contact: mailto:')
+  for (const path of ['/_headers', '/.assetsignore', '/.dev.vars', '/wrangler.json', '/index.js', '/.git/config'])
+    expect((await ask(`${baseURL}${path}`)).status, path).toBe(404)
+})
+
 test('an address that leads on, to a page’s one address, stays on this site', async ({ baseURL }) => {
   for (const path of ['/thank-you.html', '/thank-you/', '/index.html']) {
     const answer = await ask(`${baseURL}${path}`)

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ViteBuilder } from 'vite'
@@ -35,6 +35,7 @@ export async function buildPages(builder: ViteBuilder): Promise<void> {
   const assets = await readdir(join(outDir, 'assets'))
   const headers = pageHeaders({ script, styles: [...styles], reviews: site.reviewOrigin, assets })
   await writeFile(join(outDir, '_headers'), headers)
+  await mkdir(join(outDir, '.well-known'), { recursive: true })
   for (const [name, content] of await siteFiles(site)) await writeFile(join(outDir, name), content)
 }
 

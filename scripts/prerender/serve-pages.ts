@@ -28,9 +28,9 @@ function isNotAPage(pathname: string): boolean {
   return /^\/(?:api|cdn-cgi|@)/.test(pathname) || /\.\w+$/.test(pathname)
 }
 
-/** By the ending of a file in the root; there are few kinds, and none of them is code or style. */
+/** By the ending of a file that is made; there are few kinds, and none of them is code or style. */
 function typeOfSiteFile(pathname: string): string | undefined {
-  const [, ending = ''] = /^\/[\w-]+\.(\w+)$/.exec(pathname) ?? []
+  const [, ending = ''] = /^\/(?:\.well-known\/)?[\w-]+\.(\w+)$/.exec(pathname) ?? []
   const types: Readonly<Record<string, string>> = {
     ico: 'image/x-icon',
     png: 'image/png',

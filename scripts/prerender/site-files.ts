@@ -1,12 +1,14 @@
 import { siteImages } from '../images/site-images.ts'
 import type { Renderer } from './renderer.ts'
+import { securityTxt } from './security-txt.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** The files in the site's root that are made rather than kept: contents by name. */
+/** The files of the site that are made rather than kept: contents by path. */
 export async function siteFiles({ renderSearchFiles }: Renderer): Promise<ReadonlyMap<string, string | Uint8Array>> {
   return new Map<string, string | Uint8Array>([
     ...Object.entries(renderSearchFiles()),
     ['site.webmanifest', webManifest()],
+    ['.well-known/security.txt', securityTxt(new Date())],
     ...Object.entries(await siteImages()),
   ])
 }
