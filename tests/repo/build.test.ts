@@ -107,6 +107,21 @@ test('_headers has no more rules than Cloudflare reads', () => {
   expect(read('_headers').match(/^\//gm)?.length).toBeLessThan(100)
 })
 
+test('no secret, setting or source of the worker’s is in what browsers get', () => {
+  const files = globSync('**/*.{html,js,css,json,txt,xml,webmanifest,map}', { cwd: client })
+  const settings = readFileSync('.dev.vars.example', 'utf8').matchAll(/^#? ?([A-Z_]+)="(.+)"$/gm)
+  const secrets = ['whsec_', 'siteverify', ...[...settings].flatMap(([, name = '', value = '']) => [name, value])]
+  expect(secrets).toContain('LEAD_WEBHOOK_URL')
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
+  for (const file of files) {
+    const text = read(file)
+    expect(
+      secrets.filter((secret) => secret !== 'ideal-postcodes' && text.includes(secret)),
+      file,
+    ).toEqual([])
+  }
+})
+
 test('no line of _headers is longer than Cloudflare reads', () => {
   expect(
     Math.max(

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+interface LockedPackage {
+  readonly version: string
+  readonly license?: string
+  readonly integrity?: string
+  readonly resolved?: string
+  readonly hasInstallScript?: boolean
+  readonly dev?: boolean
+  readonly devOptional?: boolean
+}
+
+const manifest: {
+  readonly dependencies: Record<string, string>
+  readonly devDependencies: Record<string, string>
+  readonly allowScripts: Record<string, boolean>
+} = JSON.parse(readFileSync('package.json', 'utf8'))
+
+const lock: { readonly packages: Record<string, LockedPackage> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+
+/** What its author says in the installed package; of one for another platform, what the lockfile noted. */
+function licenceOf([path, locked]: (typeof packages)[number]): string {
+  const file = `${path}/package.json`
+  const installed: { license?: string } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : locked
+  return installed.license ?? 'none'
+}
+
+/** May be in what visitors and Cloudflare get. */
+const forAnything = ['MIT', 'ISC', 'Apache-2.0', 'BSD-3-Clause', '0BSD']
+/** May be used to build and test: no part of them leaves this computer but the fonts, whose licence allows it. */
+const forTools = [
+  ...forAnything,
+  'MPL-2.0',
+  'LGPL-3.0-or-later',
+  'OFL-1.1',
+  'CC0-1.0',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]
+
+const notIn = (allowed: readonly string[]) => (entry: (typeof packages)[number]) =>
+  !licenceOf(entry)
+    .split(/ (?:AND|OR) |[()]/)
+    .filter((name) => name !== '')
+    .every((name) => allowed.includes(name))
+
+test('every dependency is one exact version', () => {
+  const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies })
+  expect(versions.filter((version) => !/^(npm:@[\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([])
+})
+
+test('every package is known by its checksum and comes from the registry', () => {
+  expect(packages.length).toBeGreaterThan(100)
+  expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
+  const elsewhere = packages.filter(
+    ([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'),
+  )
+  expect(elsewhere).toEqual([])
+})
+
+test('no package but those that need it runs a script when it is installed', () => {
+  const wanting = packages.filter(([, it]) => it.hasInstallScript).map(([path]) => path.replace(/.*node_modules\//, ''))
+  expect([...new Set(wanting)].toSorted()).toEqual(Object.keys(manifest.allowScripts).toSorted())
+})
+
+test('what visitors get is under licences that ask for no more than their text', () => {
+  const shipped = packages.filter(([, { dev, devOptional }]) => !dev && !devOptional)
+  expect(shipped.map(([path]) => path)).toEqual(expect.arrayContaining(['node_modules/hono', 'node_modules/react']))
+  expect(shipped.filter(notIn(forAnything)).map(([path]) => path)).toEqual([])
+})
+
+test('every tool has a licence that has been looked at', () => {
+  expect(packages.filter(notIn(forTools)).map((entry) => `${entry[0]}: ${licenceOf(entry)}`)).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { createMessageBatch } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { app } from '#worker/app.ts'
+import { consume } from '#worker/delivery/consumer.ts'
+import { type Env, settingsOf } from '#worker/env.ts'
+import { LeadStore } from '#worker/store/lead-store.ts'
+import { landingLead } from './support/leads.ts'
+
+const canary = 'c4nary'
+/** Every secret there is, each with the canary in it; `wrong` ones do not have their right shape. */
+const secrets = {
+  right: {
+    LEAD_WEBHOOK_URL: `https://hooks.example/${canary}`,
+    LEAD_WEBHOOK_SECRET: `whsec_${canary.repeat(8)}`,
+    ADDRESS_PROVIDER: 'os-places',
+    ADDRESS_PROVIDER_KEY: canary,
+    ADDRESS_PROVIDER_URL: `http://127.0.0.1:1/${canary}`,
+    TURNSTILE_SECRET: canary,
+  },
+  wrong: {
+    LEAD_WEBHOOK_URL: `http://hooks.example/${canary}`,
+    LEAD_WEBHOOK_SECRET: `${canary} not base64`,
+    ADDRESS_PROVIDER: canary,
+    ADDRESS_PROVIDER_KEY: `${canary}"\r\n`,
+    ADDRESS_PROVIDER_URL: `ftp://${canary}`,
+    TURNSTILE_SECRET: `${canary}"`,
+    CAMPAIGN_CODE: `${canary} !`,
+    ALLOWED_ORIGINS: `https://${canary}.example/`,
+    MIN_FORM_MS: canary,
+  },
+}
+
+let logged: string[]
+beforeEach(() => {
+  logged = []
+  for (const level of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((...all) => void logged.push(all.join()))
+  // What the runtime says of a connection that failed may name where it went.
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError(`cannot connect to ${canary}`))
+})
+
+const json = { 'content-type': 'application/json' }
+const postLead = (lead: object) => ['/api/lead', { method: 'POST', headers: json, body: JSON.stringify(lead) }] as const
+
+const requests = () => [
+  ['/api/health', {}] as const,
+  ['/api/nothing', {}] as const,
+  postLead(landingLead()),
+  postLead({ ...landingLead(), signals: { robotCheck: 'token' } }),
+  postLead({}),
+  ['/api/lead', { method: 'POST', body: new URLSearchParams({ firstName: 'Ada' }) }] as const,
+  ['/api/postcode?pc=EC1A1AA', {}] as const,
+]
+
+test.each(Object.entries(secrets))('%s settings show in no answer and no log', async (_, settings) => {
+  const worker: Env = { ...env, ...settings }
+  const answers: string[] = []
+  for (const [path, init] of requests()) {
+    const response = await app.request(path, init, worker)
+    answers.push(await response.text(), String([...response.headers]))
+  }
+  expect(answers).toHaveLength(requests().length * 2)
+  expect([...answers, ...logged].filter((text) => text.includes(canary))).toEqual([])
+})
+
+test('a delivery that fails tells the log nothing of where it went or what signed it', async () => {
+  const lead = landingLead()
+  await app.request(...postLead(lead), env)
+  const { webhookUrl = '', webhookSecret } = settingsOf({ ...env, ...secrets.right })
+  expect(webhookUrl).toContain(canary)
+  const body = { v: 1, id: lead.leadId }
+  const batch = createMessageBatch('lead-delivery', [{ id: '0', timestamp: new Date(), attempts: 1, body }])
+  const sink = { url: webhookUrl, secret: webhookSecret, fetch: globalThis.fetch }
+  await consume(batch, { store: new LeadStore(env.DB), sink, now: Date.now, random: () => 0.5 })
+  expect(logged.join()).toContain('delivery_failed')
+  expect(logged.join()).not.toContain(canary)
+})
+
+test('an error nobody foresaw is logged by its name alone', async () => {
+  vi.spyOn(env.ASSETS, 'fetch').mockRejectedValue(new RangeError(canary))
+  const init = { method: 'POST', body: new URLSearchParams({ firstName: canary }) }
+  const response = await app.request('/api/lead', init, env)
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain(canary)
+  expect(logged).toEqual([JSON.stringify({ event: 'unhandled_error', error: 'RangeError' })])
+})
