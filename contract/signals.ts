@@ -6,6 +6,9 @@ export const trapField = 'companyWebsite'
 /** The field in which Turnstile puts its token when a form is posted without our script. */
 export const robotCheckField = 'cf-turnstile-response'
 
+/** Fields of a form that are signals, and so no part of what its visitor typed. */
+export const signalFields: readonly string[] = [trapField, robotCheckField]
+
 /** The property of a posted lead that holds its signals. */
 export const signalsField = 'signals'
 

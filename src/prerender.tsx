@@ -2,6 +2,7 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { trustpilotBusinessUnit } from './content/firm.ts'
+import { turnstileSiteKey } from './content/robot-check.ts'
 import { headTags } from './head/head-tags.ts'
 import { searchFiles } from './head/search-files.ts'
 import { structuredData } from './head/structured-data.ts'
@@ -19,6 +20,9 @@ export interface PrerenderedPage {
 
 /** Whom the pages' security policy must let in for the review widget. */
 export const reviewOrigin = trustpilotBusinessUnit === '' ? undefined : 'https://widget.trustpilot.com'
+
+/** The same for the robot check. */
+export const robotCheckOrigin = turnstileSiteKey === '' ? undefined : 'https://challenges.cloudflare.com'
 
 /** Stands for every path the site does not have; its file answers them all. */
 const notFoundPath = '/404'

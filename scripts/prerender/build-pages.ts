@@ -33,7 +33,8 @@ export async function buildPages(builder: ViteBuilder): Promise<void> {
     await writeFile(join(outDir, fileOf(path)), html)
   }
   const assets = await readdir(join(outDir, 'assets'))
-  const headers = pageHeaders({ script, styles: [...styles], reviews: site.reviewOrigin, assets })
+  const { reviewOrigin: reviews, robotCheckOrigin: robotCheck } = site
+  const headers = pageHeaders({ script, styles: [...styles], reviews, robotCheck, assets })
   await writeFile(join(outDir, '_headers'), headers)
   await mkdir(join(outDir, '.well-known'), { recursive: true })
   for (const [name, content] of await siteFiles(site)) await writeFile(join(outDir, name), content)

@@ -24,7 +24,8 @@ export function pagePolicy({ script, styles, reviews, robotCheck }: PolicyParts)
     directive('style-src', ...styles.map(hashSource)),
     "img-src 'self'",
     "font-src 'self'",
-    directive('connect-src', "'self'", ...guests),
+    // The robot check asks from within its own frame.
+    directive('connect-src', "'self'", ...(reviews === undefined ? [] : [reviews])),
     ...(guests.length === 0 ? [] : [directive('frame-src', ...guests)]),
     "manifest-src 'self'",
     "form-action 'self'",

@@ -1,10 +1,14 @@
-import { type LeadSignals, trapField } from '#contract/signals.ts'
+import { type LeadSignals, robotCheckField, trapField } from '#contract/signals.ts'
 
 /** What a form says about how it was filled in; see {@link LeadSignals}. */
 export function signalsOf(form: HTMLFormElement): LeadSignals {
-  const trap = form.elements.namedItem(trapField)
+  const textIn = (name: string) => {
+    const field = form.elements.namedItem(name)
+    return field instanceof HTMLInputElement ? field.value : ''
+  }
   return {
-    trap: trap instanceof HTMLInputElement ? trap.value : '',
+    trap: textIn(trapField),
+    robotCheck: textIn(robotCheckField),
     openForMs: Math.round(performance.now()),
   }
 }

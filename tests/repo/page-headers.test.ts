@@ -20,6 +20,13 @@ test('with one, its scripts, frames and requests are let in, and nothing more', 
   ])
 })
 
+test('a robot check may bring its script and its frame, and ask from there', () => {
+  const robotCheck = 'https://challenges.cloudflare.com'
+  const directives = pageHeaders({ ...plain, robotCheck }).split(/;|\n/)
+  const opened = directives.filter((directive) => directive.includes(robotCheck))
+  expect(opened.map((directive) => directive.trim().split(' ').at(0))).toEqual(['script-src', 'frame-src'])
+})
+
 test('a file that never changes is kept for a year; its folder as a whole is not, or a 404 would be', () => {
   const headers = pageHeaders(plain)
   expect(headers).toContain('/assets/index-a1b2c3d4.js\n  Cache-Control: public, max-age=31536000, immutable\n')

@@ -1,11 +1,11 @@
-import { trapField } from '#contract/signals.ts'
+import { signalFields } from '#contract/signals.ts'
 import type { Draft } from './draft.ts'
 
-/** What stands in the form now, by field name, but for the field that only programs fill in. */
+/** What stands in the form now, by field name, but for the fields that tell people from programs. */
 export function valuesOf(form: HTMLFormElement): Draft {
   const values: Record<string, string> = {}
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && name !== trapField) values[name] = value
+    if (typeof value === 'string' && !signalFields.includes(name)) values[name] = value
   return values
 }
 

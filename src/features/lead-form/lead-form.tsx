@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { leadEndpoint } from '#contract/api.ts'
 import { normalisePostcode } from '#contract/postcode.ts'
 import { deliveryOptions, leadFormWords as words } from '../../content/lead-form.ts'
+import { RobotCheck } from '../../lead-fields/robot-check.tsx'
 import { TrapField } from '../../lead-fields/trap-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -119,6 +120,7 @@ export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: st
         />
       </fieldset>
       <TrapField />
+      <RobotCheck />
       <p className={styles.small}>
         {words.privacy} <a href={privacyPolicyPath}>{words.privacyLink}</a>.
       </p>
