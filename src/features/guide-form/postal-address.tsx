@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { postalFields } from '#contract/postal-fields.ts'
+import { guideForm as words } from '../../content/guide-form.ts'
+import { PostalFields } from '../../lead-fields/lead-field.tsx'
+import { fillForm } from '../../ui/form/form-values.ts'
+import type { DetailsStepProps } from './details-step.tsx'
+import styles from './guide-form.module.css'
+
+/** What an address lookup tells the form; the page says which one to use. */
+export interface AddressLookupProps {
+  readonly onPick: (address: PickedAddress) => void
+  readonly onManual: () => void
+}
+
+export interface PickedAddress {
+  readonly line1: string
+  readonly line2: string
+  readonly town: string
+  readonly county: string
+  readonly postcode: string
+}
+
+/**
+ * Shown by CSS while post is chosen. With a lookup the fields wait until there is something to put into them or the
+ * visitor wants to type; without one, and without a script, they are there from the start.
+ */
+export function PostalAddress({
+  form,
+  journey,
+  tell,
+  errors,
+  AddressLookup,
+}: Omit<DetailsStepProps, 'privacyPolicyPath'>) {
+  const [isTyping, setTyping] = useState(false)
+  const isOpen = journey.phase.kind !== 'waiting'
+  const hasSomething = postalFields.some((name) => journey.values[name] || errors[name])
+
+  const fillIn = ({ line1, line2, town, county, postcode }: PickedAddress) => {
+    const values = { addressLine1: line1, addressLine2: line2, townCity: town, county, postcode }
+    if (form.current) fillForm(form.current, values, true)
+    tell({ type: 'edited', values })
+  }
+
+  return (
+    <fieldset className={styles.postal}>
+      <legend className={styles.legend}>
+        <h3>{words.postalHeading}</h3>
+      </legend>
+      {AddressLookup && isOpen && <AddressLookup onPick={fillIn} onManual={() => setTyping(true)} />}
+      <div className={styles.fields} hidden={AddressLookup && isOpen && !isTyping && !hasSomething}>
+        <PostalFields words={words} errors={errors} />
+      </div>
+    </fieldset>
+  )
+}
