@@ -4,14 +4,15 @@ import type { PlanId } from './plans.ts'
 /** The words of the questionnaire. */
 export const findYourPlan = {
   heading: 'Find your plan',
-  subHeading: 'Four quick questions, and you’ll see which of our plans fit. No names, no numbers.',
+  subHeading: 'Four quick questions, no names, no numbers.',
   resultHeading: 'Plans that fit your answers',
   covers: 'What it covers',
   notIncluded: 'Not included',
   allowance: 'The allowance goes towards third-party costs, and it may not cover everything.',
   allowanceLink: 'What is the third-party cost allowance?',
   guide: 'Get your free guide',
-  guideText: 'It explains every plan in plain words. We’ll keep your answers, so there is little left to fill in.',
+  guideText:
+    'Our free guide explains every plan in plain words. We’ll keep your answers, so there is little left to fill in.',
   call: 'Or talk it through with us, free, on',
   // For browsers without a script, which cannot put answers and plans together.
   plainHeading: 'Which plan fits?',

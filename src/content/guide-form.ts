@@ -1,7 +1,7 @@
 /** The words around the five-step form. */
 export const guideIntro = {
   heading: 'Get your free funeral planning guide',
-  subHeading: 'Five quick questions, and we’ll send it. It’s free, and there’s nothing to sign.',
+  subHeading: 'Five quick questions. Nothing to sign.',
   strapline: 'Planned by you. Sorted for them.',
 } as const
 

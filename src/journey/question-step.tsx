@@ -34,10 +34,10 @@ export function QuestionStep({ question, journey, go }: QuestionStepProps) {
         >
           {words.continue}
         </Button>
+        <p className={styles.reason} id={reasonId} hidden={isAnswered}>
+          {words.chooseFirst}
+        </p>
       </StepButtons>
-      <p className={styles.reason} id={reasonId} hidden={isAnswered}>
-        {words.chooseFirst}
-      </p>
     </StepSection>
   )
 }

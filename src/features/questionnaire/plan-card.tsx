@@ -18,12 +18,14 @@ export function PlanCard({ plan: { id, name, price, summary, covers, notIncluded
           <li key={item}>{item}</li>
         ))}
       </ul>
-      <h4>{words.notIncluded}</h4>
-      <ul>
-        {notIncluded.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
+      <div className={styles.excluded}>
+        <h4>{words.notIncluded}</h4>
+        <ul>
+          {notIncluded.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
     </article>
   )
 }

@@ -45,7 +45,7 @@ export function RadioCards<Value extends string>({
               <span className={styles.title}>{title}</span>
               {text && <span className={styles.text}>{text}</span>}
             </span>
-            {art && <img className={styles.art} src={art} width="64" height="64" alt="" />}
+            {art && <img className={styles.art} src={art} width="64" height="64" alt="" fetchPriority="low" />}
           </label>
         ))}
       </div>
