@@ -1,26 +1,19 @@
-import type { ComponentType } from 'react'
-import type { FieldErrors } from '#contract/api.ts'
 import { guideForm as words } from '../../content/guide-form.ts'
-import { type Journey, type JourneyEvent, lastStep } from '../../journey/journey.ts'
+import { lastStep } from '../../journey/journey.ts'
 import { stepProgressId } from '../../journey/step-address.ts'
 import { StepButtons, StepSection } from '../../journey/step-section.tsx'
 import { KeptHtml } from '../../kept-html.tsx'
 import { LeadField } from '../../lead-fields/lead-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './guide-form.module.css'
-import { type AddressLookupProps, PostalAddress } from './postal-address.tsx'
+import { PostalAddress, type PostalAddressProps } from './postal-address.tsx'
 
 const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
 const InformationUse = isRenderedHere ? (await import('./information-use.tsx')).InformationUse : KeptHtml
 
-export interface DetailsStepProps {
-  readonly form: { readonly current: HTMLFormElement | null }
-  readonly journey: Journey
-  readonly tell: (event: JourneyEvent) => void
+interface DetailsStepProps extends PostalAddressProps {
   readonly go: (step: number) => void
-  readonly errors: FieldErrors
   readonly privacyPolicyPath: string
-  readonly AddressLookup?: ComponentType<AddressLookupProps> | undefined
 }
 
 /** Who asks, where the guide goes, and what we may do with what we know. */

@@ -14,7 +14,6 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { DetailsStep } from './details-step.tsx'
 import styles from './guide-form.module.css'
-
 import type { AddressLookupProps } from './postal-address.tsx'
 import { useGuideSubmit } from './use-guide-submit.ts'
 

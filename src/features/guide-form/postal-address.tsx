@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import type { FieldErrors } from '#contract/api.ts'
 import { postalFields } from '#contract/postal-fields.ts'
 import { guideForm as words } from '../../content/guide-form.ts'
+import type { Journey, JourneyEvent } from '../../journey/journey.ts'
 import { PostalFields } from '../../lead-fields/lead-field.tsx'
 import { fillForm } from '../../ui/form/form-values.ts'
-import type { DetailsStepProps } from './details-step.tsx'
 import styles from './guide-form.module.css'
 
 /** What an address lookup tells the form; the page says which one to use. */
@@ -12,7 +13,7 @@ export interface AddressLookupProps {
   readonly onManual: () => void
 }
 
-export interface PickedAddress {
+interface PickedAddress {
   readonly line1: string
   readonly line2: string
   readonly town: string
@@ -20,17 +21,19 @@ export interface PickedAddress {
   readonly postcode: string
 }
 
+export interface PostalAddressProps {
+  readonly form: { readonly current: HTMLFormElement | null }
+  readonly journey: Journey
+  readonly tell: (event: JourneyEvent) => void
+  readonly errors: FieldErrors
+  readonly AddressLookup?: ComponentType<AddressLookupProps> | undefined
+}
+
 /**
  * Shown by CSS while post is chosen. With a lookup the fields wait until there is something to put into them or the
  * visitor wants to type; without one, and without a script, they are there from the start.
  */
-export function PostalAddress({
-  form,
-  journey,
-  tell,
-  errors,
-  AddressLookup,
-}: Omit<DetailsStepProps, 'privacyPolicyPath'>) {
+export function PostalAddress({ form, journey, tell, errors, AddressLookup }: PostalAddressProps) {
   const [isTyping, setTyping] = useState(false)
   const isOpen = journey.phase.kind !== 'waiting'
   const hasSomething = postalFields.some((name) => journey.values[name] || errors[name])
