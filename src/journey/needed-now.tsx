@@ -5,7 +5,7 @@ import styles from './needed-now.module.css'
 /** For those who choose "as soon as possible". The choice itself shows it, with and without a script. */
 export function NeededNow() {
   return (
-    <div className={styles.status} role="status">
+    <div role="status">
       <p className={styles.note}>
         <strong>{words.heading}</strong> {words.text} <a href={telLink(firm.freephone)}>{firm.freephone}</a>,{' '}
         {firm.hours}.

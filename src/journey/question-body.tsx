@@ -15,16 +15,18 @@ export function QuestionBody({ name, question }: QuestionBodyProps) {
   const { heading, options } = questions[question]
   return (
     <Part name={name}>
-      <RadioCards
-        name={question}
-        legend={
-          <h2 tabIndex={-1} aria-describedby={stepProgressId}>
-            {heading}
-          </h2>
-        }
-        options={options.map((option) => ({ ...option, art: `/illustrations/answer-${option.value}.svg` }))}
-      />
-      {question === 'timing' && <NeededNow />}
+      <div>
+        <RadioCards
+          name={question}
+          legend={
+            <h2 tabIndex={-1} aria-describedby={stepProgressId}>
+              {heading}
+            </h2>
+          }
+          options={options.map((option) => ({ ...option, art: `/illustrations/answer-${option.value}.svg` }))}
+        />
+        {question === 'timing' && <NeededNow />}
+      </div>
     </Part>
   )
 }

@@ -21,8 +21,10 @@ export function FittingPlans({ values, guidePath, allowanceQuestionPath }: Fitti
   return (
     <>
       <h2 tabIndex={-1}>{words.resultHeading}</h2>
-      <NeededNow />
-      <p className={styles.why}>{fit.why}</p>
+      <div>
+        <p className={styles.why}>{fit.why}</p>
+        <NeededNow />
+      </div>
       <div className={styles.plans}>
         {fit.plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} />
