@@ -18,9 +18,10 @@ export function useJourney(form: Form): readonly [Journey, Tell] {
 
 /** What an input event in the form tells the journey; not React's change event, which kept HTML does not raise. */
 export function editIn({ target }: { readonly target: EventTarget }): JourneyEvent {
-  const isUnticked = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked
-  const values = target instanceof HTMLInputElement ? { [target.name]: isUnticked ? '' : target.value } : {}
-  return { type: 'edited', values }
+  // What has no name is no part of the lead: the search box of an address lookup.
+  if (!(target instanceof HTMLInputElement) || target.name === '') return { type: 'edited', values: {} }
+  const isUnticked = target.type === 'checkbox' && !target.checked
+  return { type: 'edited', values: { [target.name]: isUnticked ? '' : target.value } }
 }
 
 /** Starts with what was saved by an earlier visit, carried over in the address, or typed before the script came. */
