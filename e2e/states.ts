@@ -18,6 +18,8 @@ export const states: readonly State[] = [
       await page.getByRole('button', { name: 'Send me my info pack' }).click()
     },
   },
+  { name: 'get-your-guide', path: '/get-your-guide' },
+  { name: 'find-your-plan', path: '/find-your-plan' },
   { name: 'thank-you', path: '/thank-you' },
   { name: 'faqs', path: '/faqs' },
   { name: 'faqs-open', path: '/faqs', reach: openAll },
