@@ -128,6 +128,8 @@ test('a step is never shown before those ahead of it are answered', async ({ pag
 test('switching delivery back and forth loses nothing and sends an address by post only', async ({ page, visitor }) => {
   await answer(page, [...cards.slice(0, 3), 'By post'])
   await fillPerson(page, visitor.email)
+  await page.getByRole('button', { name: 'Enter it manually' }).click()
+  await expect(page.getByLabel('Address Line 1')).toBeFocused()
   await page.getByLabel('Address Line 1').fill('1 Sample Street')
   await page.getByLabel('Town/City').fill('London')
   await back(page).click()
@@ -149,9 +151,11 @@ test('switching delivery back and forth loses nothing and sends an address by po
 test('a guide by post brings its address', async ({ page, visitor }) => {
   await answer(page, [...cards.slice(0, 3), 'By post'])
   await fillPerson(page, visitor.email)
+  await page.getByRole('button', { name: 'Enter it manually' }).click()
+  await expect(page.getByLabel('Address Line 1')).toBeFocused()
   await page.getByLabel('Address Line 1').fill('1 Sample Street')
   await page.getByLabel('Town/City').fill('London')
-  await page.getByLabel('Postcode').fill('ec1a1aa')
+  await page.getByLabel('Postcode', { exact: true }).fill('ec1a1aa')
   await sendGuide(page).click()
   await expect(page).toHaveURL('/thank-you')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
@@ -159,6 +163,34 @@ test('a guide by post brings its address', async ({ page, visitor }) => {
     postcode: 'EC1A 1AA',
     deliveryMethod: 'post',
   })
+})
+
+test('an address that is looked up and picked is the one that is sent', async ({ page, visitor }) => {
+  await answer(page, [...cards.slice(0, 3), 'By post'])
+  await fillPerson(page, visitor.email)
+  await expect(page.getByLabel('Address Line 1')).toBeHidden()
+  await page.getByLabel('Your postcode').fill('sw1a1aa')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Select your address').selectOption({ index: 1 })
+  await expect(page.getByLabel('Town/City')).toHaveValue('London')
+  await sendGuide(page).click()
+  await expect(page).toHaveURL('/thank-you')
+  await expect(page.getByText('your printed guide will come to your door')).toBeVisible()
+  await expect(page.getByText('look in your junk folder')).toHaveCount(0)
+  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
+    'addressLine 1': '1 Sample Street',
+    postcode: 'SW1A 1AA',
+  })
+})
+
+test('when the lookup fails the fields open with the postcode in them', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/503/)
+  await page.route('**/api/postcode?*', (route) => route.fulfill({ status: 503, json: {} }))
+  await answer(page, [...cards.slice(0, 3), 'By post'])
+  await page.getByLabel('Your postcode').fill('sw1a1aa')
+  await page.getByRole('button', { name: 'Find address' }).click()
+  await expect(page.getByText('Unable to find addresses. Please enter your address manually.')).toBeVisible()
+  await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('SW1A 1AA')
 })
 
 test('the error summary has the focus after the first failure and after the second', async ({ page }) => {

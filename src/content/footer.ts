@@ -3,7 +3,7 @@ export const footerWords = {
   help: 'Phone us free on',
   links: 'More about us',
   findYourPlan: 'Help me find a plan',
-  getYourGuide: 'Get your free guide',
+  getYourGuide: 'Ask for the guide',
   faqs: 'Your questions answered',
   privacyPolicy: 'Privacy policy',
   registeredOffice: 'Registered office:',
