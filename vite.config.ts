@@ -2,10 +2,11 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { subsetFonts } from './scripts/fonts.ts'
+import { leanRouter } from './scripts/lean-router.ts'
 import { prerenderPages } from './scripts/prerender/plugin.ts'
 
 export default defineConfig({
-  plugins: [subsetFonts(), react(), prerenderPages(), cloudflare()],
+  plugins: [leanRouter(), subsetFonts(), react(), prerenderPages(), cloudflare()],
   build: {
     // The pages' stylesheets come from the build that renders them: `scripts/prerender/page-styles.ts`.
     cssCodeSplit: false,
@@ -18,7 +19,15 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           // React and the router change seldom: in a file of their own they stay cached from release to release.
-          output: { codeSplitting: { groups: [{ name: 'framework', test: /node_modules[\\/](react|scheduler)/ }] } },
+          // What most pages need is one file too: small ones compress badly.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules[\\/](react|scheduler)/ },
+                { name: 'site', test: /[\\/](src|contract)[\\/]/, minShareCount: 3 },
+              ],
+            },
+          },
         },
       },
     },

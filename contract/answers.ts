@@ -14,3 +14,8 @@ export type PlanningFor = (typeof planningFors)[number]
 
 export const marketingChannels = ['email', 'text', 'phone', 'post'] as const
 export type MarketingChannel = (typeof marketingChannels)[number]
+
+/** The name of a channel's box in a form: `marketingEmail`. */
+export function marketingField(channel: MarketingChannel): string {
+  return `marketing${channel.charAt(0).toUpperCase()}${channel.slice(1)}`
+}

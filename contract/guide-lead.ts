@@ -1,17 +1,24 @@
 import * as z from 'zod/mini'
 import { planInterests, planningFors, timings } from './answers.ts'
-import { guideMessages, sharedMessages } from './lead-messages.ts'
+import { guideChoices, guideMessages } from './guide-messages.ts'
+import { sharedMessages } from './lead-messages.ts'
 import { address, leadLimits, line, person } from './lead-parts.ts'
 
-const notAChoice = { error: sharedMessages.notAChoice }
-const yesOrNo = z.boolean(notAChoice)
+const yesOrNo = z.literal([true, false], { error: sharedMessages.notAChoice })
 
+const { leadId, firstName, lastName, email, phone } = person(guideMessages)
+
+/** In the order of the page, which is the order its mistakes are listed in. */
 const guide = {
   form: z.literal('guide'),
-  ...person(guideMessages),
-  planInterest: z.enum(planInterests, notAChoice),
-  timing: z.enum(timings, notAChoice),
-  planningFor: z.enum(planningFors, notAChoice),
+  leadId,
+  planInterest: z.literal([...planInterests], { error: guideChoices.planInterest }),
+  timing: z.literal([...timings], { error: guideChoices.timing }),
+  planningFor: z.literal([...planningFors], { error: guideChoices.planningFor }),
+  firstName,
+  lastName,
+  email,
+  phone,
   marketing: z.strictObject({ email: yesOrNo, text: yesOrNo, phone: yesOrNo, post: yesOrNo }),
   consentVersion: line(sharedMessages.required, leadLimits.name),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { landingMessages } from './lead-messages.ts'
+import { landingMessages } from './landing-messages.ts'
 import { address, person } from './lead-parts.ts'
 
 const landing = { form: z.literal('landing'), ...person(landingMessages) }

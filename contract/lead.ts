@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { guideByEmail, guideByPost } from './guide-lead.ts'
+import { guideChoices } from './guide-messages.ts'
 import { landingByEmail, landingByPost } from './landing-lead.ts'
 import { sharedMessages } from './lead-messages.ts'
 
@@ -26,7 +27,9 @@ const landingLead = z.discriminatedUnion(
   notAChoice,
 )
 
-const guideLead = z.discriminatedUnion('deliveryMethod', [z.extend(guideByEmail, noAddress), guideByPost], notAChoice)
+const guideLead = z.discriminatedUnion('deliveryMethod', [z.extend(guideByEmail, noAddress), guideByPost], {
+  error: guideChoices.deliveryMethod,
+})
 
 /** What `POST /api/lead` takes: either form, told apart by `form`. Unknown fields are refused. */
 export const anyLead = z.discriminatedUnion('form', [landingLead, guideLead], notAChoice)

@@ -1,14 +1,5 @@
 import * as z from 'zod/mini'
 
-/** A field that nobody sees: what fills it in fills in everything. Its name means nothing to a browser's autofill. */
-export const trapField = 'companyWebsite'
-
-/** The field in which Turnstile puts its token when a form is posted without our script. */
-export const robotCheckField = 'cf-turnstile-response'
-
-/** Fields of a form that are signals, and so no part of what its visitor typed. */
-export const signalFields: readonly string[] = [trapField, robotCheckField]
-
 /** The property of a posted lead that holds its signals. */
 export const signalsField = 'signals'
 

@@ -86,13 +86,17 @@ function inlineAttributes(): string[] {
     .filter((found) => / (style|on\w+)$/.test(found))
 }
 
-/** The page's words, but for the opening hours, which depend on the time. */
+/** The words that show, but for the opening hours, which depend on the time. */
 function seen(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const root = document.getElementById('root')?.cloneNode(true)
-    if (!(root instanceof HTMLElement)) return ''
-    for (const live of root.querySelectorAll('[data-plain]')) live.remove()
-    return root.textContent
+    const words: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const place = text.parentElement
+      if (place?.checkVisibility({ visibilityProperty: true }) && !place.closest('[data-plain]'))
+        words.push(text.nodeValue ?? '')
+    }
+    return words.join('|')
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { answer, sendGuide } from './guide-steps.ts'
 
 interface State {
   readonly name: string
@@ -17,6 +18,21 @@ export const states: readonly State[] = [
       await page.getByLabel('By post').check()
       await page.getByRole('button', { name: 'Send me my info pack' }).click()
     },
+  },
+  { name: 'get-your-guide', path: '/get-your-guide' },
+  {
+    name: 'get-your-guide-errors',
+    path: '/get-your-guide',
+    async reach(page) {
+      await answer(page, ['Direct cremation', 'As soon as possible', 'Myself', 'By post'])
+      await sendGuide(page).click()
+    },
+  },
+  { name: 'find-your-plan', path: '/find-your-plan' },
+  {
+    name: 'find-your-plan-result',
+    path: '/find-your-plan',
+    reach: (page) => answer(page, ['Traditional funeral', 'I’m planning ahead', 'Myself', 'By email']),
   },
   { name: 'thank-you', path: '/thank-you' },
   { name: 'faqs', path: '/faqs' },

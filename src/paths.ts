@@ -3,6 +3,8 @@ import { formPages, thankYouPath } from '#contract/api.ts'
 /** Every path of the site. Links, the prerendered files and the sitemap are all made from this map. */
 export const paths = {
   landing: formPages.landing,
+  getYourGuide: formPages.guide,
+  findYourPlan: '/find-your-plan',
   thankYou: thankYouPath,
   faqs: '/faqs',
   privacyPolicy: '/privacy-policy',

@@ -2,6 +2,7 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { trustpilotBusinessUnit } from './content/firm.ts'
+import { pageDescriptions } from './content/page-descriptions.ts'
 import { turnstileSiteKey } from './content/robot-check.ts'
 import { headTags } from './head/head-tags.ts'
 import { searchFiles } from './head/search-files.ts'
@@ -37,7 +38,8 @@ export function isPage(pathname: string): boolean {
 
 /** Renders one page to HTML, waiting for its lazy parts. Runs at build time and in the development server. */
 export async function renderPage(path: string): Promise<PrerenderedPage> {
-  const page = routeOf(path)
+  const route = routeOf(path)
+  const page = { ...route, description: pageDescriptions[route.path] }
   const { prelude } = await prerender(
     <StaticRouter location={path}>
       <App />

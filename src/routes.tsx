@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { pageHeads } from './content/page-heads.ts'
+import { pageTitles } from './content/page-titles.ts'
 import { type Path, paths } from './paths.ts'
 
 type PageModule = { default: ComponentType }
@@ -7,7 +7,6 @@ type PageModule = { default: ComponentType }
 interface PageRoute {
   readonly path: Path | '*'
   readonly title: string
-  readonly description: string
   /** Pages it goes on to without loading a document: their stylesheets come with its own. */
   readonly leadsTo: readonly Path[]
   readonly load: () => Promise<PageModule>
@@ -15,7 +14,7 @@ interface PageRoute {
 }
 
 function page(path: PageRoute['path'], load: PageRoute['load'], leadsTo: PageRoute['leadsTo'] = []): PageRoute {
-  return { path, ...pageHeads[path], leadsTo, load, Page: lazy(load) }
+  return { path, title: pageTitles[path], leadsTo, load, Page: lazy(load) }
 }
 
 /** The whole URL map: one chunk a page, loaded when it is first needed. */
@@ -23,6 +22,14 @@ export const routes: readonly PageRoute[] = [
   page(paths.landing, async () => ({ default: (await import('./pages/landing/landing-page.tsx')).LandingPage }), [
     paths.thankYou,
   ]),
+  page(
+    paths.getYourGuide,
+    async () => ({ default: (await import('./pages/get-your-guide/get-your-guide-page.tsx')).GetYourGuidePage }),
+    [paths.thankYou],
+  ),
+  page(paths.findYourPlan, async () => ({
+    default: (await import('./pages/find-your-plan/find-your-plan-page.tsx')).FindYourPlanPage,
+  })),
   page(paths.thankYou, async () => ({ default: (await import('./pages/thank-you/thank-you-page.tsx')).ThankYouPage })),
   page(paths.faqs, async () => ({ default: (await import('./pages/faqs/faqs-page.tsx')).FaqsPage })),
   page(paths.privacyPolicy, async () => ({

@@ -11,6 +11,7 @@ export function servePages(server: ViteDevServer): void {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (!type && (!wantsPage || isNotAPage(pathname))) return next()
     try {
+      if (pathname === galleryPath) return response.end(await renderGallery(server))
       const site = await freshRenderer(server)
       if (type) {
         const file = (await siteFiles(site)).get(pathname.slice(1))
@@ -22,6 +23,14 @@ export function servePages(server: ViteDevServer): void {
       next(error)
     }
   })
+}
+
+/** For developers: every component in every state. No build has it. */
+const galleryPath = '/gallery'
+
+async function renderGallery(server: ViteDevServer): Promise<string> {
+  const html = await readFile('index.html', 'utf8')
+  return server.transformIndexHtml(galleryPath, html.replace('/src/main.tsx', '/src/gallery/main.tsx'))
 }
 
 function isNotAPage(pathname: string): boolean {

@@ -2,6 +2,8 @@
 export const footerWords = {
   help: 'Phone us free on',
   links: 'More about us',
+  findYourPlan: 'Help me find a plan',
+  getYourGuide: 'Ask for the guide',
   faqs: 'Your questions answered',
   privacyPolicy: 'Privacy policy',
   registeredOffice: 'Registered office:',

@@ -24,6 +24,7 @@ export const landing = {
     text: 'From a quiet goodbye to the full procession. Every price says what it covers and what it leaves out.',
     caption: 'Our five funeral plans compared',
     planColumn: 'Plan and price',
+    help: 'Not sure? Four questions find your plan',
   },
   banner: {
     heading: 'Leave memories, not worries',

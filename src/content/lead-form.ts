@@ -1,4 +1,3 @@
-import type { DeliveryMethod } from '#contract/answers.ts'
 import { thankYouPath } from '#contract/api.ts'
 
 /** Where the landing form leads after sending: our own page, or the full address of one on the marketing domain. */
@@ -12,9 +11,8 @@ export const leadFormWords = {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
-  phoneHint: 'For example, 07700 900123',
   email: 'Email address',
-  emailHint: 'For example, name@example.com',
+  hints: { phone: 'For example, 07700 900123', email: 'For example, name@example.com' },
   delivery: 'How would you like your guide?',
   addressHeading: 'Where shall we post it?',
   addressLine1: 'Address line 1',
@@ -30,11 +28,3 @@ export const leadFormWords = {
   clear: 'Clear my answers',
   cleared: 'Your answers have been cleared.',
 } as const
-
-/** Beside a field that only programs find; for whoever reads the page without its stylesheet. */
-export const trapWords = 'Leave this empty.'
-
-export const deliveryOptions: ReadonlyArray<{ value: DeliveryMethod; title: string; text: string }> = [
-  { value: 'email', title: 'By email', text: 'Receive it instantly' },
-  { value: 'post', title: 'By post', text: 'A printed guide, delivered to your address' },
-]

@@ -1,3 +1,4 @@
+import { Checkboxes } from '../ui/form/checkboxes.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { RadioCards } from '../ui/form/radio-cards.tsx'
 import { SelectInput } from '../ui/form/select-input.tsx'
@@ -32,6 +33,15 @@ export function Fields() {
         <RadioCards name="unanswered" legend="Nothing chosen" options={delivery} />
         <RadioCards name="answered" legend="One chosen" options={delivery} defaultValue="email" />
         <RadioCards name="refused" legend="With an error" options={delivery} error="Choose one" />
+      </Specimen>
+      <Specimen name="Checkboxes">
+        <Checkboxes
+          legend="Any number"
+          boxes={[
+            { name: 'byEmail', label: 'Email' },
+            { name: 'byPhone', label: 'Phone' },
+          ]}
+        />
       </Specimen>
       <Specimen name="ErrorSummary">
         <ErrorSummary title="There is a problem" errors={{ wrong: 'Enter a valid email address' }} />

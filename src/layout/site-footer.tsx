@@ -16,6 +16,12 @@ export function SiteFooter({ name }: { readonly name: string }) {
         <nav aria-label={footerWords.links}>
           <ul className={styles.links}>
             <li>
+              <a href={paths.findYourPlan}>{footerWords.findYourPlan}</a>
+            </li>
+            <li>
+              <a href={paths.getYourGuide}>{footerWords.getYourGuide}</a>
+            </li>
+            <li>
               <a href={paths.faqs}>{footerWords.faqs}</a>
             </li>
             <li>

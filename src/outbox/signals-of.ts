@@ -1,4 +1,5 @@
-import { type LeadSignals, robotCheckField, trapField } from '#contract/signals.ts'
+import { robotCheckField, trapField } from '#contract/form-markup.ts'
+import type { LeadSignals } from '#contract/signals.ts'
 
 /** What a form says about how it was filled in; see {@link LeadSignals}. */
 export function signalsOf(form: HTMLFormElement): LeadSignals {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { fieldErrors } from '#contract/field-errors.ts'
+import { guideChoices, guideMessages } from '#contract/guide-messages.ts'
+import { landingMessages } from '#contract/landing-messages.ts'
 import { anyLead } from '#contract/lead.ts'
-import { guideMessages, landingMessages, sharedMessages } from '#contract/lead-messages.ts'
+import { sharedMessages } from '#contract/lead-messages.ts'
 
 const leadId = 'a81bc81b-dead-4e5d-abff-90865d1e13b1'
 const email = {
@@ -68,7 +70,7 @@ test('the guide form asks in its own words', () => {
 
 test('the guide form takes only the answers it offers', () => {
   expect(anyLead.safeParse(guide).success).toBe(true)
-  expect(errorsOf({ ...guide, timing: 'tomorrow' })).toEqual({ timing: sharedMessages.notAChoice })
+  expect(errorsOf({ ...guide, timing: 'tomorrow' })).toEqual({ timing: guideChoices.timing })
   expect(anyLead.safeParse({ ...guide, marketing: { email: true } }).success).toBe(false)
 })
 

@@ -66,6 +66,10 @@ test('storage and outbox stand below the features', () => {
   expect(between(/^src\/(storage|outbox)\//, /^src\/(features|pages|layout|ui|routes)/)).toEqual([])
 })
 
+test('what the forms share stands below the features and knows nothing of sending', () => {
+  expect(between(/^src\/(journey|lead-fields)\//, /^src\/(features|pages|layout|routes|outbox)/)).toEqual([])
+})
+
 test('one page never imports another', () => {
   const crossing = imports.filter(({ from, to }) => {
     const [, mine] = /^src\/pages\/([^/]+)/.exec(from) ?? []

@@ -32,7 +32,7 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test.each(['landing', 'thank-you', 'faqs', 'privacy-policy', 'not-found'])(
+test.each(['landing', 'get-your-guide', 'find-your-plan', 'thank-you', 'faqs', 'privacy-policy', 'not-found'])(
   'all JavaScript the %s page ever loads stays within its budget',
   (page) => {
     const [entry] = /assets\/index-[^"]+\.js/.exec(read('index.html')) ?? []

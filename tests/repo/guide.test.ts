@@ -7,6 +7,7 @@ import { chapters } from '../../src/content/guide/chapters.ts'
 import { cover } from '../../src/content/guide/cover.ts'
 import { guideNotes } from '../../src/content/guide/notes.ts'
 import { plans } from '../../src/content/plans.ts'
+import { thankYou } from '../../src/content/thank-you.ts'
 import { guidePdf } from '../../src/paths.ts'
 import { budgets } from './budgets.ts'
 import { type Element, elements, isBlock, parse, textOf } from './support/html.ts'
@@ -27,6 +28,11 @@ test('the guide is a booklet of 10 to 14 pages of A4, light enough to be sent', 
   const [left = 0, bottom = 0, right = 0, top = 0] = (await pdf.getPage(1)).view
   expect([Math.round(right - left), Math.round(top - bottom)]).toEqual([595, 842])
   expect(statSync(path).size).toBeLessThan(budgets.guide)
+})
+
+test('the thank-you page says how long and how large it is', () => {
+  expect(thankYou.guideText).toContain(`${pdf.numPages} pages`)
+  expect(thankYou.guide).toContain(`${(statSync(path).size / 1_000_000).toFixed(1)} MB`)
 })
 
 test('it opens with its title, and says who wrote it, when and in which language', async () => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { faqGroups } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
-import { pageHeads } from '../../src/content/page-heads.ts'
+import { pageDescriptions } from '../../src/content/page-descriptions.ts'
 import { plans } from '../../src/content/plans.ts'
 import { type BuiltPage, builtPages, client, linkOf, metaOf, the } from './support/built-pages.ts'
 import { elements, textOf } from './support/html.ts'
@@ -37,7 +37,7 @@ function thingsOf({ root }: BuiltPage): readonly Thing[] {
 test('every page has a title and a description of its own', () => {
   expect(new Set(pages.map((page) => textOf(the('title', page)))).size).toBe(pages.length)
   expect(new Set(pages.map((page) => metaOf(page, 'description'))).size).toBe(pages.length)
-  expect(Object.keys(pageHeads)).toHaveLength(pages.length)
+  expect(Object.keys(pageDescriptions)).toHaveLength(pages.length)
 })
 
 test('every listed page names its one address, and is whole when it is shared', () => {

@@ -102,6 +102,24 @@ const policyTopics: readonly Text[] = [
   ...[/\bcookies?\b/i, /\brights?\b/i, firm.dataServicesPhone, firm.dataServicesEmail, /complain/i],
 ]
 
+/** Sections 2 and 7: the five-step form. All of it is in the page, for browsers without a script. */
+const guideForm: readonly Text[] = [
+  ...['Planned by you. Sorted for them.', 'Step 1 of 5', 'Back', 'Continue', 'Send me my free guide'],
+  ...['First name', 'Last name', 'Email address', 'Phone number', 'Postal address'],
+  ...['Address Line 1', 'Address Line 2 (optional)', 'Town/City', 'County (optional)', 'Postcode'],
+  ...["How we'll use your information", firm.dataServicesPhone, firm.dataServicesEmail, '9am to 5pm, Monday to Friday'],
+  /privacy policy/i,
+  /on Trustpilot/,
+]
+
+/** Section 2: the questions' options, the same in the questionnaire and in the first four steps. */
+const questionOptions: readonly Text[] = [
+  ...['A simple cremation with no service', 'A traditional funeral with a service', /not sure/i],
+  ...[/as soon as possible/i, /next few months/i, /planning ahead/i],
+  ...['Myself', 'Someone else'],
+  ...['By email', /receive it instantly/i, 'By post', /printed guide, delivered to your address/i],
+]
+
 /** Every heading, label, button, figure and footnote topic of sections 1, 2, 3 and 9, page by page. */
 export const specifiedPages: readonly SpecifiedPage[] = [
   {
@@ -109,6 +127,21 @@ export const specifiedPages: readonly SpecifiedPage[] = [
     texts: [...landingSections, ...landingFigures, ...landingFootnotes, ...landingForm],
     links: ['#lead-form-start', '/privacy-policy', firm.reviewProfileUrl, /^\/faqs#/],
     ids: ['lead-form-start'],
+  },
+  {
+    path: '/get-your-guide',
+    texts: [...guideForm, ...questionOptions],
+    links: [
+      '/privacy-policy',
+      firm.reviewProfileUrl,
+      telLink(firm.dataServicesPhone),
+      `mailto:${firm.dataServicesEmail}`,
+    ],
+  },
+  {
+    path: '/find-your-plan',
+    texts: [...questionOptions, 'Continue'],
+    links: ['/get-your-guide'],
   },
   {
     path: '/privacy-policy',
@@ -154,6 +187,11 @@ export const specifiedElements: ReadonlyArray<readonly [path: string, tag: RegEx
   ['/', /^a$/, 'Download Free Guide'],
   ['/', /^a$/, 'Scroll for your free guide →'],
   ['/', /^button$/, 'Send me my info pack'],
+  ['/get-your-guide', /^button$/, 'Back'],
+  ['/get-your-guide', /^button$/, 'Continue'],
+  ['/get-your-guide', /^button$/, 'Send me my free guide'],
+  ['/get-your-guide', /^h[23]$/, "How we'll use your information"],
+  ['/get-your-guide', /^h[23]$/, 'Postal address'],
   ['/privacy-policy', /^h1$/, 'Privacy Policy'],
   ...policySections.map((heading) => ['/privacy-policy', /^h2$/, heading] as const),
   ['/privacy-policy', /^a$/, 'Return to homepage'],

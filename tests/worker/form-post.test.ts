@@ -106,6 +106,28 @@ test('keeps the choice of post and its address messages', async () => {
   expect(page).toMatch(/id="postcode-error">Enter a valid UK postcode</)
 })
 
+test('keeps the guide form’s answers and ticked boxes, and lists its mistakes in the order of the page', async () => {
+  const { lastName: _, ...rest } = form
+  const response = await postForm({
+    ...rest,
+    form: 'guide',
+    consentVersion: '2026-11',
+    timing: 'asap',
+    marketingText: 'yes',
+  })
+  expect(response.status).toBe(422)
+  const page = await response.text()
+  expect(page).toMatch(/<input[^>]* id="timing-asap"[^>]*checked=""/)
+  expect(page).toMatch(/<input[^>]* id="marketingText"[^>]*checked=""/)
+  expect(page).not.toMatch(/<input[^>]* id="marketingEmail"[^>]*checked/)
+  expect([...page.matchAll(/<li><a href="#(\w+)">/g)].map(([, field]) => field)).toEqual([
+    'planInterest',
+    'planningFor',
+    'lastName',
+  ])
+  expect(page.match(/autofocus/g)).toHaveLength(1)
+})
+
 test('a field sent twice is refused, not guessed at', async () => {
   const response = await postForm([...Object.entries(form), ['email', 'other@example.com']])
   expect(response.status).toBe(422)

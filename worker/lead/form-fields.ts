@@ -1,4 +1,4 @@
-import { marketingChannels } from '#contract/answers.ts'
+import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { leadDigest } from '../store/digest.ts'
 
 /** The names other forms of the firm use for our fields; the first one filled in is taken. */
@@ -43,10 +43,7 @@ export async function leadFromForm(fields: FormFields, now: number): Promise<Rec
 
 function guideFields(fields: FormFields): Record<string, unknown> {
   const answers = guideAnswers.map((name) => [name, own(fields, name)])
-  const marketing = marketingChannels.map((channel) => {
-    const name = `marketing${channel.charAt(0).toUpperCase()}${channel.slice(1)}`
-    return [channel, own(fields, name) !== undefined]
-  })
+  const marketing = marketingChannels.map((channel) => [channel, own(fields, marketingField(channel)) !== undefined])
   return { ...Object.fromEntries(answers), marketing: Object.fromEntries(marketing) }
 }
 

@@ -17,8 +17,10 @@ export async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Res
   const now = Date.now()
   const fields = await c.req.parseBody({ all: true }).catch(() => undefined)
   if (!fields) return problem(c, 'bad_request')
-  const typed = await leadFromForm(fields, now)
-  const { data: lead, error } = anyLead.safeParse(typed)
+  const candidate = await leadFromForm(fields, now)
+  // Under our names as well as those it came with: a box is known by the latter.
+  const typed = { ...fields, ...candidate }
+  const { data: lead, error } = anyLead.safeParse(candidate)
   if (!lead) {
     return formPageWithMistakes(c.env.ASSETS, c.req.url, typed, { fields: fieldErrors(error.issues) }, 422)
   }

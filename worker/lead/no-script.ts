@@ -30,7 +30,7 @@ export async function formPageWithMistakes(
 }
 
 function rewriter(values: Values, fields: FieldErrors, summary: string): HTMLRewriter {
-  const firstAtFault = Object.keys(fields)[0]
+  let firstAtFault = Object.keys(fields)[0]
   const rewriter = new HTMLRewriter()
     .on('script[data-loader]', { element: (script) => void script.remove() })
     .on('title', { element: (title) => void title.prepend('Error: ') })
@@ -41,8 +41,10 @@ function rewriter(values: Values, fields: FieldErrors, summary: string): HTMLRew
         const name = input.getAttribute('name') ?? ''
         restore(input, values[name])
         if (!Object.hasOwn(fields, name)) return
-        input.setAttribute('aria-invalid', 'true')
-        if (name === firstAtFault) input.setAttribute('autofocus', '')
+        if (input.getAttribute('type') !== 'radio') input.setAttribute('aria-invalid', 'true')
+        if (name !== firstAtFault) return
+        firstAtFault = undefined
+        input.setAttribute('autofocus', '')
       },
     })
   for (const [name, message] of Object.entries(fields)) {
@@ -60,7 +62,9 @@ function rewriter(values: Values, fields: FieldErrors, summary: string): HTMLRew
 function restore(input: Element, value: unknown): void {
   const type = input.getAttribute('type')
   if (type === 'hidden' || typeof value !== 'string') return
-  if (type !== 'radio') {
+  if (type === 'checkbox') {
+    input.setAttribute('checked', '')
+  } else if (type !== 'radio') {
     input.setAttribute('value', escapeHtml(value))
   } else if (input.getAttribute('value') === value) {
     input.setAttribute('checked', '')

@@ -1,4 +1,5 @@
-import { type LeadSignals, leadSignals, robotCheckField, signalsField, trapField } from '#contract/signals.ts'
+import { robotCheckField, trapField } from '#contract/form-markup.ts'
+import { type LeadSignals, leadSignals, signalsField } from '#contract/signals.ts'
 
 /** The body of a post without its signals, which the lead's schema would refuse like anything it does not know. */
 export function withoutSignals(body: unknown): unknown {

@@ -1,5 +1,6 @@
 import type { FoundAddress } from '#contract/address.ts'
-import { guideMessages, sharedMessages } from '#contract/lead-messages.ts'
+import { guideMessages } from '#contract/guide-messages.ts'
+import { sharedMessages } from '#contract/lead-messages.ts'
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
 import { addressLookupWords as words } from '../../content/address-lookup.ts'
 

@@ -1,19 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { leadEndpoint } from '#contract/api.ts'
-import { normalisePostcode } from '#contract/postcode.ts'
-import { deliveryOptions, leadFormWords as words } from '../../content/lead-form.ts'
+import { postalFields } from '#contract/postal-fields.ts'
+import { deliveryOptions } from '../../content/delivery-options.ts'
+import { leadFormWords as words } from '../../content/lead-form.ts'
+import { LeadField, PostalFields } from '../../lead-fields/lead-field.tsx'
 import { RobotCheck } from '../../lead-fields/robot-check.tsx'
 import { TrapField } from '../../lead-fields/trap-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { fillForm } from '../../ui/form/form-values.ts'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
-import { TextInput } from '../../ui/form/text-input.tsx'
-import { fillForm } from './form-values.ts'
 import styles from './lead-form.module.css'
 import { useDraft } from './use-draft.ts'
 import { useLeadSubmit } from './use-lead-submit.ts'
-
-const postalFields = ['addressLine1', 'addressLine2', 'townCity', 'county', 'postcode']
 
 /**
  * The landing page's form. A real form first: before the script arrives and without it, it posts to the worker.
@@ -51,38 +50,11 @@ export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: st
       <input type="hidden" name="form" value="landing" />
       <ErrorSummary title={words.errorTitle} errors={errors} />
       <div className={styles.pair}>
-        <TextInput
-          name="firstName"
-          label={words.firstName}
-          autoComplete="given-name"
-          spellCheck={false}
-          error={errors.firstName}
-        />
-        <TextInput
-          name="lastName"
-          label={words.lastName}
-          autoComplete="family-name"
-          spellCheck={false}
-          error={errors.lastName}
-        />
+        <LeadField name="firstName" words={words} errors={errors} />
+        <LeadField name="lastName" words={words} errors={errors} />
       </div>
-      <TextInput
-        name="phone"
-        type="tel"
-        label={words.phone}
-        hint={words.phoneHint}
-        autoComplete="tel"
-        error={errors.phone}
-      />
-      <TextInput
-        name="email"
-        type="email"
-        label={words.email}
-        hint={words.emailHint}
-        autoComplete="email"
-        spellCheck={false}
-        error={errors.email}
-      />
+      <LeadField name="phone" words={words} errors={errors} />
+      <LeadField name="email" words={words} errors={errors} />
       <RadioCards
         name="deliveryMethod"
         legend={words.delivery}
@@ -92,32 +64,7 @@ export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: st
       />
       <fieldset className={styles.address}>
         <legend className={styles.legend}>{words.addressHeading}</legend>
-        <TextInput
-          name="addressLine1"
-          label={words.addressLine1}
-          autoComplete="address-line1"
-          error={errors.addressLine1}
-        />
-        <TextInput
-          name="addressLine2"
-          label={words.addressLine2}
-          optional
-          autoComplete="address-line2"
-          error={errors.addressLine2}
-        />
-        <TextInput name="townCity" label={words.townCity} autoComplete="address-level2" error={errors.townCity} />
-        <TextInput name="county" label={words.county} optional autoComplete="off" error={errors.county} />
-        <TextInput
-          name="postcode"
-          label={words.postcode}
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={errors.postcode}
-          onBlur={({ currentTarget: input }) => {
-            input.value = normalisePostcode(input.value)
-          }}
-        />
+        <PostalFields words={words} errors={errors} />
       </fieldset>
       <TrapField />
       <RobotCheck />

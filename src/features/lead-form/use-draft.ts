@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo } from 'react'
+import { fillForm, valuesOf } from '../../ui/form/form-values.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
-import { fillForm, valuesOf } from './form-values.ts'
 
 /** Keeps what is typed on the visitor's own device, and puts it back when the page loads again. */
 export function useDraft(form: RefObject<HTMLFormElement | null>) {

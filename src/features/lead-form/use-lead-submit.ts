@@ -4,16 +4,11 @@ import { useNavigate } from 'react-router-dom'
 import type { FieldErrors } from '#contract/api.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
-import { signalsField } from '#contract/signals.ts'
 import { landingThankYouUrl } from '../../content/lead-form.ts'
-import { dropLead, keepLead, refusedLead } from '../../outbox/outbox.ts'
-import { sendLead } from '../../outbox/send-lead.ts'
-import { signalsOf } from '../../outbox/signals-of.ts'
+import { handOver, takeBack as takeLeadBack } from '../../outbox/hand-over.ts'
+import { goToField, valuesOf } from '../../ui/form/form-values.ts'
 import { clearDraft, type Draft, saveDraft } from './draft.ts'
-import { goToField, valuesOf } from './form-values.ts'
 
-/** The visitor moves on after so long (ms) without an answer; the outbox goes on trying. */
-const patienceMs = 2_000
 /** The redirect is made again when the page has not changed by then (ms). */
 const redirectAgainMs = 300
 
@@ -48,14 +43,12 @@ export function useLeadSubmit() {
     if (!lead) return showErrors(form, fieldErrors(error.issues))
 
     setState({ errors: {}, isSending: true })
-    const outgoing = { ...lead, [signalsField]: signalsOf(form) }
-    keepLead(outgoing)
     clearDraft()
-    const sent = await Promise.race([sendLead(outgoing), wait(patienceMs)])
-    if (sent?.kind !== 'refused') return goTo(landingThankYouUrl, navigate)
-    dropLead(lead.leadId)
+    const refused = await handOver(lead, form)
+    if (!refused)
+      return goTo(landingThankYouUrl, (path) => navigate(path, { state: { deliveryMethod: lead.deliveryMethod } }))
     saveDraft(values)
-    showErrors(form, sent.fields)
+    showErrors(form, refused)
   }
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -68,9 +61,8 @@ export function useLeadSubmit() {
 
   /** A lead that the worker sent back after the visitor had moved on: its values, while its messages show. */
   const takeBack = useCallback((): Draft | undefined => {
-    const refused = refusedLead('landing')
+    const refused = takeLeadBack('landing')
     if (!refused) return undefined
-    dropLead(refused.lead.leadId)
     setState({ errors: refused.fields, isSending: false })
     const values: Record<string, string> = {}
     for (const [name, value] of Object.entries(refused.lead)) if (typeof value === 'string') values[name] = value
@@ -93,10 +85,6 @@ function parse(values: Draft) {
   if (values.deliveryMethod === 'post') return landingByPost.safeParse(values)
   const { addressLine1: _1, addressLine2: _2, townCity: _3, county: _4, postcode: _5, ...person } = values
   return landingByEmail.safeParse(person)
-}
-
-function wait(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 function goTo(thankYouUrl: string, navigate: (path: string) => void): void {

@@ -1,5 +1,7 @@
 import { landing } from '../../content/landing.ts'
 import { comparisonRows, planNotes, plans } from '../../content/plans.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { FormPrompt } from './form-prompt.tsx'
 import { Note } from './note.tsx'
 import styles from './plans.module.css'
@@ -55,6 +57,11 @@ export function Plans() {
             <Note id={footnote} at="plans" />
           </p>
         ))}
+        <p>
+          <a className={buttonClass('secondary')} href={paths.findYourPlan}>
+            {words.help}
+          </a>
+        </p>
         <FormPrompt />
       </div>
     </section>

@@ -4,18 +4,23 @@ import { onOutboxChange, refusedLead } from '../../outbox/outbox.ts'
 import { leadFormAnchor, paths } from '../../paths.ts'
 import styles from './sent-back-notice.module.css'
 
+const forms = [
+  { name: 'landing', href: `${paths.landing}#${leadFormAnchor}` },
+  { name: 'guide', href: paths.getYourGuide },
+] as const
+
 /** Seldom seen: the worker found a mistake after the visitor had moved on. The form has everything they typed. */
 export function SentBackNotice() {
-  const isSentBack = useSyncExternalStore(
+  const form = useSyncExternalStore(
     onOutboxChange,
-    () => refusedLead('landing') !== undefined,
-    () => false,
+    () => forms.find(({ name }) => refusedLead(name)),
+    () => undefined,
   )
   return (
     <div role="alert">
-      {isSentBack && (
+      {form && (
         <p className={styles.notice}>
-          {words.sentBack} <a href={`${paths.landing}#${leadFormAnchor}`}>{words.sentBackLink}</a>
+          {words.sentBack} <a href={form.href}>{words.sentBackLink}</a>
         </p>
       )}
     </div>

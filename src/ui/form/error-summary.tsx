@@ -5,14 +5,16 @@ import styles from './error-summary.module.css'
 interface ErrorSummaryProps {
   readonly title: string
   readonly errors: FieldErrors
+  /** The level of its title among the page's headings. */
+  readonly level?: 'h2' | 'h3'
 }
 
 /** Everything that needs mending, each a link to its field. Always there but hidden, for the worker to fill. */
-export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, level: Title = 'h3' }: ErrorSummaryProps) {
   const list = Object.entries(errors)
   return (
     <div className={styles.summary} id={errorSummaryId} role="alert" tabIndex={-1} hidden={list.length === 0}>
-      <h3 className={styles.title}>{title}</h3>
+      <Title className={styles.title}>{title}</Title>
       <ul className={styles.list}>
         {list.map(([name, message]) => (
           <li key={name}>

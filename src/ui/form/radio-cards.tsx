@@ -1,11 +1,20 @@
+import type { ReactNode } from 'react'
 import { choiceId } from '#contract/form-markup.ts'
 import { describedBy, FieldError } from './field.tsx'
 import styles from './radio-cards.module.css'
 
+interface Choice<Value extends string> {
+  readonly value: Value
+  readonly title: string
+  readonly text?: string
+  /** The address of a picture that says the same. */
+  readonly art?: string
+}
+
 interface RadioCardsProps<Value extends string> {
   readonly name: string
-  readonly legend: string
-  readonly options: ReadonlyArray<{ readonly value: Value; readonly title: string; readonly text?: string }>
+  readonly legend: ReactNode
+  readonly options: ReadonlyArray<Choice<Value>>
   readonly defaultValue?: Value
   readonly error?: string | undefined
 }
@@ -23,7 +32,7 @@ export function RadioCards<Value extends string>({
       <legend className={styles.legend}>{legend}</legend>
       <FieldError name={name} error={error} />
       <div className={styles.cards}>
-        {options.map(({ value, title, text }) => (
+        {options.map(({ value, title, text, art }) => (
           <label key={value} className={styles.card}>
             <input
               type="radio"
@@ -36,6 +45,7 @@ export function RadioCards<Value extends string>({
               <span className={styles.title}>{title}</span>
               {text && <span className={styles.text}>{text}</span>}
             </span>
+            {art && <img className={styles.art} src={art} width="64" height="64" alt="" fetchPriority="low" />}
           </label>
         ))}
       </div>

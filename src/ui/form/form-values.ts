@@ -1,8 +1,10 @@
-import { signalFields } from '#contract/signals.ts'
-import type { Draft } from './draft.ts'
+import { signalFields } from '#contract/form-markup.ts'
 
-/** What stands in the form now, by field name, but for the fields that tell people from programs. */
-export function valuesOf(form: HTMLFormElement): Draft {
+/** What stands in a form, by field name; a box is there while it is ticked. */
+export type FormValues = Readonly<Record<string, string>>
+
+/** What stands in a form, but for the fields that tell people from programs. */
+export function valuesOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string> = {}
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && !signalFields.includes(name)) values[name] = value
@@ -14,15 +16,20 @@ export function valuesOf(form: HTMLFormElement): Draft {
  *
  * @param overwrite false leaves alone what is typed already: the script may arrive after the first words
  */
-export function fillForm(form: HTMLFormElement, values: Draft, overwrite: boolean): void {
+export function fillForm(form: HTMLFormElement, values: FormValues, overwrite: boolean): void {
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name)
     if (control instanceof RadioNodeList) {
       if (overwrite || !isTouched(control)) control.value = value
-    } else if (control instanceof HTMLInputElement && control.type !== 'hidden') {
-      if (overwrite || control.value === '') control.value = value
+    } else if (control instanceof HTMLInputElement) {
+      fillInput(control, value, overwrite)
     }
   }
+}
+
+function fillInput(input: HTMLInputElement, value: string, overwrite: boolean): void {
+  if (input.type === 'checkbox') input.checked = value !== ''
+  else if (input.type !== 'hidden' && (overwrite || input.value === '')) input.value = value
 }
 
 function isTouched(choices: RadioNodeList): boolean {

@@ -1,0 +1,175 @@
+import { answer, card, cards, expectStep, inSteps, onwards, sendGuide } from './guide-steps.ts'
+import { axeFindings, expect, fillPerson, test } from './support.ts'
+
+const specifiedWarnings = [
+  'Failed to load saved form data',
+  'Failed to save current step',
+  'Failed to save delivery preference',
+  'Failed to save extra form data',
+  'Failed to clear saved form data',
+]
+
+test('with storage blocked all five steps work, and each failure is a warning', async ({ page, visitor }) => {
+  const warnings = new Set<string>()
+  page.on('console', (message) => {
+    const known = specifiedWarnings.find((warning) => message.text().startsWith(warning))
+    if (message.type() === 'warning' && known) warnings.add(known)
+  })
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/get-your-guide')
+  await inSteps(page)
+  await answer(page)
+  await page.goBack()
+  await expectStep(page, 4)
+  await page.goForward()
+  await fillPerson(page, visitor.email)
+  await sendGuide(page).click()
+  await expect(page).toHaveURL('/thank-you')
+  await visitor.delivered()
+  expect([...warnings].sort()).toEqual([...specifiedWarnings].sort())
+})
+
+test('what is chosen before the script arrives stays chosen, and nothing else shows meanwhile', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/get-your-guide')
+  await expect(page.getByRole('radio')).toHaveCount(3)
+  await expect(onwards(page)).toBeDisabled()
+  await card(page, 'Traditional funeral').check()
+  gate.resolve()
+  await inSteps(page)
+  await expectStep(page, 1)
+  await expect(card(page, 'Traditional funeral')).toBeChecked()
+  await onwards(page).click()
+  await expectStep(page, 2)
+})
+
+test('should the script never arrive, the rest of the form follows and works', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/)
+  await page.route('**/assets/*.js', () => new Promise(() => undefined))
+  await page.goto('/get-your-guide')
+  await card(page, 'Direct cremation').check()
+  await expect(card(page, 'Myself')).toBeVisible({ timeout: 12_000 })
+  await sendGuide(page).click()
+  await expect(page).toHaveTitle(/^Error: /)
+  expect(await axeFindings(page)).toEqual([])
+  for (const name of cards.slice(1)) await card(page, name).check()
+  await fillPerson(page, visitor.email)
+  await sendGuide(page).click()
+  await expect(page).toHaveURL('/thank-you')
+  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ planningFor: 'someone-else' })
+})
+
+for (const [size, viewport] of [
+  ['320 px wide', { width: 320, height: 640 }],
+  // A screen of 1280 × 1024 at 400 %.
+  ['zoomed to 400 %', { width: 320, height: 256 }],
+] as const) {
+  test(`every step passes axe and fits the window, ${size}`, async ({ page }) => {
+    // Colours on their way to others are no finding.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize(viewport)
+    await page.goto('/get-your-guide')
+    await inSteps(page)
+    const check = async () => {
+      expect(await axeFindings(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    }
+    await check()
+    for (const name of ['I’m not sure yet', 'As soon as possible', 'Myself', 'By post']) {
+      await card(page, name).check()
+      await check()
+      await onwards(page).click()
+      await check()
+    }
+    await sendGuide(page).click()
+    await check()
+  })
+}
+
+test('"as soon as possible" is told kindly that a plan may not suit', async ({ page }) => {
+  await page.goto('/get-your-guide')
+  await inSteps(page)
+  await answer(page, cards.slice(0, 1))
+  await expect(page.getByText('a plan may not be right for you')).toBeHidden()
+  await card(page, 'As soon as possible').check()
+  await expect(page.getByRole('status')).toContainText('a plan may not be right for you')
+  await expect(page.getByRole('status').getByRole('link', { name: '0808 157 0123' })).toBeVisible()
+})
+
+test('breaks no rule of its own security policy', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective}`))
+  })
+  await page.goto('/get-your-guide')
+  await inSteps(page)
+  await answer(page)
+  await expectStep(page, 5)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all questions stand on one page, and a lead arrives', async ({ page, visitor }) => {
+    await page.goto('/get-your-guide')
+    await expect(onwards(page)).toHaveCount(0)
+    for (const name of cards) await card(page, name).check()
+    await fillPerson(page, visitor.email)
+    await sendGuide(page).click()
+    await expect(page).toHaveURL('/thank-you')
+    expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
+      planInterest: 'direct-cremation',
+      consentVersion: '2026-11',
+    })
+  })
+
+  test('mistakes show on the page again with everything given, and can be mended there', async ({
+    page,
+    visitor,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 422/)
+    await page.goto('/get-your-guide')
+    await card(page, 'Myself').check()
+    await card(page, 'By post').check()
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Yes, write to me').check()
+    await sendGuide(page).click()
+    await expect(page).toHaveTitle(/^Error: /)
+    await expect(page.getByRole('alert').getByRole('link').first()).toHaveText(
+      'Choose what kind of funeral you have in mind',
+    )
+    await expect(card(page, 'Myself')).toBeChecked()
+    await expect(page.getByLabel('Yes, write to me')).toBeChecked()
+    await card(page, cards[0]).check()
+    await card(page, cards[1]).check()
+    await fillPerson(page, visitor.email)
+    await page.getByLabel('Address Line 1').fill('1 Sample Street')
+    await page.getByLabel('Town/City').fill('London')
+    await page.getByLabel('Postcode').fill('EC1A 1AA')
+    await sendGuide(page).click()
+    await expect(page).toHaveURL('/thank-you')
+    expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ marketingPost: 'yes' })
+  })
+
+  test('the questionnaire says in words which plan fits, and leads to the guide', async ({ page }) => {
+    await page.goto('/find-your-plan')
+    await expect(page.getByRole('heading', { name: 'Which plan fits?' })).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Get your free guide' }).click()
+    await expect(page).toHaveURL('/get-your-guide')
+  })
+})

@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect } from './support.ts'
+
+/** An answer to each question, as its card begins. */
+export const cards = ['Direct cremation', 'I’m planning ahead', 'Someone else', 'By email'] as const
+
+export const questions = [
+  'What kind of funeral do you have in mind?',
+  'When would you like a plan in place?',
+  'Who is the plan for?',
+  'How would you like your free guide?',
+  'Where shall we send it?',
+] as const
+
+export const heading = (page: Page, step: number) =>
+  page.getByRole('heading', { name: questions[step - 1] ?? '', exact: true })
+export const card = (page: Page, name: string): Locator => page.getByRole('radio', { name })
+export const onwards = (page: Page) => page.getByRole('button', { name: 'Continue' })
+export const back = (page: Page) => page.getByRole('button', { name: 'Back' })
+export const sendGuide = (page: Page) => page.getByRole('button', { name: 'Send me my free guide' })
+
+/** Waits until the steps have taken the place of the plain form. */
+export async function inSteps(page: Page): Promise<void> {
+  await expect(page.locator('form[data-step]')).toBeVisible()
+}
+
+/** Answers the questions from the step that is shown, by mouse, as far as the answers go. */
+export async function answer(page: Page, names: readonly string[] = cards): Promise<void> {
+  for (const name of names) {
+    await card(page, name).check()
+    await onwards(page).click()
+  }
+}
+
+/** Expects a step, alone on the page and with everything that says which it is. */
+export async function expectStep(page: Page, step: number): Promise<void> {
+  await expect(heading(page, step)).toBeVisible()
+  await expect(page.getByText(`Step ${step} of 5`)).toBeVisible()
+  await expect(page.locator('section[data-step-section]:visible')).toHaveCount(1)
+  await expect(page).toHaveURL(step === 1 ? /\/get-your-guide$/ : new RegExp(`\\?step=${step}$`))
+}

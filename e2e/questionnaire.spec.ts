@@ -1,0 +1,87 @@
+import { answer, card, cards, expectStep, inSteps } from './guide-steps.ts'
+import { axeFindings, expect, fillPerson, test } from './support.ts'
+
+const result = 'Plans that fit your answers'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/find-your-plan')
+  await inSteps(page)
+})
+
+test('four answers lead to the plans that fit, and on into the guide with nothing asked twice', async ({
+  page,
+  visitor,
+}) => {
+  await answer(page)
+  await expect(page.getByRole('heading', { name: result })).toBeFocused()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('Direct Cremation Plan')
+  await expect(page.getByRole('article')).toContainText('Not included')
+  await page.getByRole('link', { name: 'Get your free guide' }).click()
+  await inSteps(page)
+  await expectStep(page, 5)
+  await fillPerson(page, visitor.email)
+  await page.getByRole('button', { name: 'Send me my free guide' }).click()
+  await expect(page).toHaveURL('/thank-you')
+  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
+    planInterest: 'direct-cremation',
+    timing: 'planning-ahead',
+    planningFor: 'someone-else',
+    deliveryMethod: 'email',
+  })
+})
+
+test('with storage blocked the answers are carried over all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.reload()
+  await inSteps(page)
+  await answer(page)
+  await page.getByRole('link', { name: 'Get your free guide' }).click()
+  await inSteps(page)
+  await expectStep(page, 5)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(card(page, cards[3])).toBeChecked()
+})
+
+test('questions left open are asked in the guide form', async ({ page }) => {
+  await answer(page, cards.slice(0, 2))
+  await page.goto('/get-your-guide')
+  await inSteps(page)
+  await expectStep(page, 3)
+})
+
+test('going back changes the answer and the plans', async ({ page }) => {
+  await answer(page)
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
+  await answer(page, ['Traditional funeral', ...cards.slice(1)])
+  await expect(page.getByRole('article')).toHaveCount(4)
+})
+
+test('whoever needs a funeral now is told to phone', async ({ page }) => {
+  await answer(page, ['I’m not sure yet', 'As soon as possible', 'Myself', 'By email'])
+  await expect(page.getByRole('status')).toContainText('a plan may not be right for you')
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('every step and the result pass axe and fit a 320 px screen', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const name of ['Traditional funeral', ...cards.slice(1)]) {
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await answer(page, [name])
+  }
+  await expect(page.getByRole('heading', { name: result })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Lets the bundler leave out the parts of react-router that nobody uses. Its components are made by calls and named by
+ * assignments; both count as effects, so they would all be kept, with what they use: 8 kB on every page.
+ */
+export function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    transform: {
+      filter: { id: /[\\/]react-router[\\/]dist[\\/]/ },
+      handler: (code) =>
+        code
+          .replace(/= (React\w*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+          .replace(/^\w+\.displayName = .*;$/gm, ''),
+    },
+  }
+}

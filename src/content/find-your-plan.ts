@@ -1,0 +1,52 @@
+import type { PlanInterest, PlanningFor, Timing } from '#contract/answers.ts'
+import type { PlanId } from './plans.ts'
+
+/** The words of the questionnaire. */
+export const findYourPlan = {
+  heading: 'Find your plan',
+  subHeading: 'Four quick questions, no names, no numbers.',
+  resultHeading: 'Plans that fit your answers',
+  covers: 'What it covers',
+  notIncluded: 'Not included',
+  allowance: 'The allowance goes towards third-party costs, and it may not cover everything.',
+  allowanceLink: 'What is the third-party cost allowance?',
+  guide: 'Get your free guide',
+  guideText:
+    'Our free guide explains every plan in plain words. We’ll keep your answers, so there is little left to fill in.',
+  call: 'Or talk it through with us, free, on',
+  // For browsers without a script, which cannot put answers and plans together.
+  plainHeading: 'Which plan fits?',
+  plainPlans: 'Compare the plans and their prices',
+  stepTitle: (title: string, step: string) => title.replace(' | ', ` (${step}) | `),
+} as const
+
+/** The plans that fit each kind of funeral. */
+export const fittingPlans: Readonly<Record<PlanInterest, readonly PlanId[]>> = {
+  'direct-cremation': ['direct-cremation'],
+  'traditional-funeral': ['value', 'standard', 'select', 'premier'],
+  'not-sure': ['direct-cremation', 'value'],
+}
+
+/** The first sentence of the result: why these plans. */
+export const whyThese: Readonly<Record<PlanInterest, string>> = {
+  'direct-cremation':
+    'A simple cremation with no service and nobody there is just what our Direct Cremation Plan covers.',
+  'traditional-funeral':
+    'A funeral with a service is what these four plans have in common; they differ in the coffin, the cars and how freely the day is chosen.',
+  'not-sure':
+    'While you are making up your mind, here is our simplest plan without a service beside our simplest plan with one.',
+}
+
+/** The second sentence: what the time and the person mean for it. */
+export const whyNow: Readonly<Record<PlanningFor, Readonly<Record<Timing, string>>>> = {
+  myself: {
+    asap: 'You would like this settled soon, and an adviser can go through it with you by phone.',
+    'few-months': 'You have a few months, which is time to read the guide and talk it over at the kitchen table.',
+    'planning-ahead': 'There is no rush, so settle the big things first and choose the songs as they come to you.',
+  },
+  'someone-else': {
+    asap: 'You would like this settled soon for somebody else, and an adviser can tell you both how that works.',
+    'few-months': 'You have a few months, which is time for the two of you to read the guide and talk it over.',
+    'planning-ahead': 'There is no rush, so ask them about the songs first; it is the nicest way into the subject.',
+  },
+}

@@ -1,0 +1,30 @@
+/** The words around the five-step form. */
+export const guideIntro = {
+  heading: 'Get your free funeral planning guide',
+  subHeading: 'Five quick questions. Nothing to sign.',
+  strapline: 'Planned by you. Sorted for them.',
+} as const
+
+/** The words of the form. */
+export const guideForm = {
+  name: 'Free guide',
+  errorTitle: 'There is a problem',
+  detailsHeading: 'Where shall we send it?',
+  detailsHint: 'We need an answer in every box, unless it says optional.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email address',
+  phone: 'Phone number',
+  hints: { phone: 'A mobile or a landline, whichever you answer' },
+  phonePlaceholder: '07700 900123',
+  postalHeading: 'Postal address',
+  addressLine1: 'Address Line 1',
+  addressLine2: 'Address Line 2',
+  townCity: 'Town/City',
+  county: 'County',
+  postcode: 'Postcode',
+  submit: 'Send me my free guide',
+  submitting: 'Submitting...',
+  /** The title of the page while a step shows, so that a tab and a screen reader say where the visitor is. */
+  stepTitle: (title: string, step: string) => title.replace(' | ', ` (${step}) | `),
+} as const

@@ -1,0 +1,8 @@
+/** The words around every question. */
+export const questionWords = {
+  step: (step: number, steps: number) => `Step ${step} of ${steps}`,
+  back: 'Back',
+  continue: 'Continue',
+  chooseFirst: 'Choose an answer to continue.',
+  clear: 'Clear my answers',
+} as const

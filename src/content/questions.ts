@@ -1,0 +1,44 @@
+import type { DeliveryMethod, PlanInterest, PlanningFor, Timing } from '#contract/answers.ts'
+import { deliveryOptions, type Option } from './delivery-options.ts'
+
+interface Question<Value extends string> {
+  readonly heading: string
+  readonly options: ReadonlyArray<Option<Value>>
+}
+
+/** The four questions of the five-step form and of the questionnaire, by field name and in the order asked. */
+export const questions = {
+  planInterest: {
+    heading: 'What kind of funeral do you have in mind?',
+    options: [
+      { value: 'direct-cremation', title: 'Direct cremation', text: 'A simple cremation with no service' },
+      { value: 'traditional-funeral', title: 'Traditional funeral', text: 'A traditional funeral with a service' },
+      { value: 'not-sure', title: 'I’m not sure yet', text: 'That’s fine. The guide explains them all' },
+    ],
+  } satisfies Question<PlanInterest>,
+  timing: {
+    heading: 'When would you like a plan in place?',
+    options: [
+      { value: 'asap', title: 'As soon as possible', text: 'I’d like this sorted now' },
+      { value: 'few-months', title: 'In the next few months', text: 'I’m reading up and comparing' },
+      { value: 'planning-ahead', title: 'I’m planning ahead', text: 'There’s no rush at all' },
+    ],
+  } satisfies Question<Timing>,
+  planningFor: {
+    heading: 'Who is the plan for?',
+    options: [
+      { value: 'myself', title: 'Myself', text: 'My songs, my send-off' },
+      { value: 'someone-else', title: 'Someone else', text: 'A parent, a partner or a friend' },
+    ],
+  } satisfies Question<PlanningFor>,
+  deliveryMethod: {
+    heading: 'How would you like your free guide?',
+    options: deliveryOptions,
+  } satisfies Question<DeliveryMethod>,
+} as const
+
+/** Said kindly to those who choose "as soon as possible": a plan may be the wrong thing for them. */
+export const neededNow = {
+  heading: 'Is a funeral needed now, or very soon?',
+  text: 'Then a plan may not be right for you: it is made for paying ahead. We are sorry you are going through this. Phone us and we will tell you honestly what can be done.',
+} as const

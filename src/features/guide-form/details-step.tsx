@@ -1,0 +1,51 @@
+import { guideForm as words } from '../../content/guide-form.ts'
+import { lastStep } from '../../journey/journey.ts'
+import { stepProgressId } from '../../journey/step-address.ts'
+import { StepButtons, StepSection } from '../../journey/step-section.tsx'
+import { KeptHtml } from '../../kept-html.tsx'
+import { LeadField } from '../../lead-fields/lead-field.tsx'
+import { RobotCheck } from '../../lead-fields/robot-check.tsx'
+import { TrapField } from '../../lead-fields/trap-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './guide-form.module.css'
+import { PostalAddress, type PostalAddressProps } from './postal-address.tsx'
+
+const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
+const InformationUse = isRenderedHere ? (await import('./information-use.tsx')).InformationUse : KeptHtml
+
+interface DetailsStepProps extends PostalAddressProps {
+  readonly go: (step: number) => void
+  readonly privacyPolicyPath: string
+}
+
+/** Who asks, where the guide goes, and what we may do with what we know. */
+export function DetailsStep({ privacyPolicyPath, ...details }: DetailsStepProps) {
+  const { journey, go, errors } = details
+  const isSending = journey.phase.kind === 'sending'
+  const field = { words, errors }
+  return (
+    <StepSection number={lastStep} journey={journey}>
+      <div>
+        <h2 className={styles.heading} tabIndex={-1} aria-describedby={stepProgressId}>
+          {words.detailsHeading}
+        </h2>
+        <p>{words.detailsHint}</p>
+      </div>
+      <div className={styles.pair}>
+        <LeadField name="firstName" {...field} />
+        <LeadField name="lastName" {...field} />
+      </div>
+      <LeadField name="email" {...field} />
+      <LeadField name="phone" {...field} placeholder={words.phonePlaceholder} />
+      <PostalAddress {...details} />
+      <TrapField />
+      <RobotCheck />
+      <InformationUse name="information-use" privacyPolicyPath={privacyPolicyPath} />
+      <StepButtons onBack={() => go(lastStep - 1)}>
+        <Button type="submit" kind="large" disabled={isSending}>
+          {isSending ? words.submitting : words.submit}
+        </Button>
+      </StepButtons>
+    </StepSection>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ComponentType, useRef } from 'react'
+import { leadEndpoint } from '#contract/api.ts'
+import { consentVersion } from '../../content/consent.ts'
+import { guideForm as words } from '../../content/guide-form.ts'
+import { questionWords } from '../../content/question-words.ts'
+import { questionOrder } from '../../journey/answers.ts'
+import { lastStep } from '../../journey/journey.ts'
+import { QuestionStep } from '../../journey/question-step.tsx'
+import { StepProgress } from '../../journey/step-progress.tsx'
+import { useArrival } from '../../journey/use-arrival.ts'
+import { editIn, useJourney } from '../../journey/use-journey.ts'
+import { useStepAddress } from '../../journey/use-step-address.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { DetailsStep } from './details-step.tsx'
+import styles from './guide-form.module.css'
+import type { AddressLookupProps } from './postal-address.tsx'
+import { useGuideSubmit } from './use-guide-submit.ts'
+
+interface GuideFormProps {
+  readonly title: string
+  readonly privacyPolicyPath: string
+  readonly AddressLookup?: ComponentType<AddressLookupProps> | undefined
+}
+
+/**
+ * The five-step form. One real form with every control in it at all times: the steps only decide what shows, so that
+ * nothing typed is ever lost, and without a script all of it shows and posts to the worker.
+ */
+export function GuideForm({ title, privacyPolicyPath, AddressLookup }: GuideFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [journey, tell] = useJourney(form)
+  const go = useStepAddress(journey, tell)
+  const { step, phase } = journey
+  const stepName = questionWords.step(step, lastStep)
+  useArrival(form, journey, words.stepTitle(title, stepName))
+  const submit = useGuideSubmit({ form, journey, tell, go })
+  const errors = phase.kind === 'asking' ? phase.errors : {}
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action={leadEndpoint}
+      noValidate
+      aria-label={words.name}
+      data-step={phase.kind === 'waiting' ? undefined : step}
+      onSubmit={submit}
+      onInput={(event) => tell(editIn(event))}
+      onReset={() => tell({ type: 'cleared' })}
+    >
+      <input type="hidden" name="form" value="guide" />
+      <input type="hidden" name="consentVersion" value={consentVersion} />
+      <ErrorSummary level="h2" title={words.errorTitle} errors={errors} />
+      <StepProgress step={step} steps={lastStep} />
+      <div>
+        {questionOrder.map((question) => (
+          <QuestionStep key={question} question={question} journey={journey} go={go} />
+        ))}
+        <DetailsStep
+          form={form}
+          journey={journey}
+          go={go}
+          errors={errors}
+          tell={tell}
+          AddressLookup={AddressLookup}
+          privacyPolicyPath={privacyPolicyPath}
+        />
+      </div>
+      {phase.kind === 'asking' && Object.keys(journey.values).length > 0 && (
+        <Button className={styles.clear} type="reset" kind="quiet">
+          {questionWords.clear}
+        </Button>
+      )}
+    </form>
+  )
+}

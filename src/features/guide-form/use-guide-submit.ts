@@ -1,0 +1,64 @@
+import { type SubmitEvent, useCallback, useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { type FieldErrors, thankYouPath } from '#contract/api.ts'
+import { errorSummaryId } from '#contract/form-markup.ts'
+import { isAnswer, questionOrder } from '../../journey/answers.ts'
+import type { Journey, JourneyEvent } from '../../journey/journey.ts'
+import { handOver, takeBack } from '../../outbox/hand-over.ts'
+import { fillForm, valuesOf } from '../../ui/form/form-values.ts'
+import { guideLeadOf, valuesOfLead } from './guide-lead-of.ts'
+
+interface GuideSubmit {
+  readonly form: { readonly current: HTMLFormElement | null }
+  readonly journey: Journey
+  readonly tell: (event: JourneyEvent) => void
+  readonly go: (step: number) => void
+}
+
+/** On the last step sends the lead, or shows what needs mending; on a question, Enter is Continue. */
+export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
+  const navigate = useNavigate()
+
+  /** The summary takes the focus every time, so that a second failure is heard like the first. */
+  const showMistakes = useCallback(
+    (errors: FieldErrors) => {
+      flushSync(() => tell({ type: 'refused', errors }))
+      const summary = document.getElementById(errorSummaryId)
+      summary?.focus({ preventScroll: true })
+      summary?.scrollIntoView({ block: 'center' })
+    },
+    [tell],
+  )
+
+  useEffect(() => {
+    const refused = takeBack('guide')
+    if (!refused || !form.current) return
+    const values = valuesOfLead(refused.lead)
+    fillForm(form.current, values, true)
+    tell({ type: 'edited', values })
+    tell({ type: 'refused', errors: refused.fields })
+  }, [form, tell])
+
+  const send = async (element: HTMLFormElement) => {
+    // The form has the last word: some browsers fill in fields without telling anyone.
+    const outcome = guideLeadOf({ ...journey.values, ...valuesOf(element) }, crypto.randomUUID())
+    if (outcome.kind === 'mistakes') return showMistakes(outcome.errors)
+    tell({ type: 'sent' })
+    const refused = await handOver(outcome.lead, element)
+    if (refused) showMistakes(refused)
+    else navigate(thankYouPath, { state: { deliveryMethod: outcome.lead.deliveryMethod } })
+  }
+
+  return (event: SubmitEvent<HTMLFormElement>) => {
+    const element = event.currentTarget
+    event.preventDefault()
+    const question = questionOrder[journey.step - 1]
+    if (question) {
+      if (isAnswer(question, journey.values[question])) go(journey.step + 1)
+    } else if (journey.phase.kind !== 'sending') {
+      // Should anything here fail, the browser's own form post still brings the lead home.
+      send(element).catch(() => element.submit())
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { findYourPlan as words } from '../../content/find-your-plan.ts'
+import { firm, telLink } from '../../content/firm.ts'
+import { validAnswers } from '../../journey/answers.ts'
+import { NeededNow } from '../../journey/needed-now.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import type { FormValues } from '../../ui/form/form-values.ts'
+import { fitOf } from './fit.ts'
+import { PlanCard } from './plan-card.tsx'
+import styles from './questionnaire.module.css'
+
+interface FittingPlansProps {
+  readonly values: FormValues
+  readonly guidePath: string
+  readonly allowanceQuestionPath: string
+}
+
+/** Why these plans, the plans, and the way on to the guide with the answers in the address. */
+export function FittingPlans({ values, guidePath, allowanceQuestionPath }: FittingPlansProps) {
+  const fit = fitOf(values)
+  if (!fit) return null
+  return (
+    <>
+      <h2 tabIndex={-1}>{words.resultHeading}</h2>
+      <div>
+        <p className={styles.why}>{fit.why}</p>
+        <NeededNow />
+      </div>
+      <div className={styles.plans}>
+        {fit.plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} />
+        ))}
+      </div>
+      {fit.plans.some(({ allowance }) => allowance) && (
+        <p>
+          {words.allowance} <a href={allowanceQuestionPath}>{words.allowanceLink}</a>
+        </p>
+      )}
+      <div className={styles.onwards}>
+        <p>{words.guideText}</p>
+        <a className={buttonClass('large')} href={`${guidePath}?${new URLSearchParams(validAnswers(values))}`}>
+          {words.guide}
+        </a>
+        <p>
+          {words.call} <a href={telLink(firm.freephone)}>{firm.freephone}</a>, {firm.hours}.
+        </p>
+      </div>
+    </>
+  )
+}

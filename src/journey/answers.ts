@@ -1,0 +1,34 @@
+import { deliveryMethods, planInterests, planningFors, timings } from '#contract/answers.ts'
+import type { FormValues } from '../ui/form/form-values.ts'
+
+const possibleAnswers = {
+  planInterest: planInterests,
+  timing: timings,
+  planningFor: planningFors,
+  deliveryMethod: deliveryMethods,
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type Question = keyof typeof possibleAnswers
+type AnswerTo<Q extends Question> = (typeof possibleAnswers)[Q][number]
+
+/** The questions in the order they are asked, by field name. */
+export const questionOrder: readonly Question[] = ['planInterest', 'timing', 'planningFor', 'deliveryMethod']
+
+export function isQuestion(name: string): boolean {
+  return questionOrder.some((question) => question === name)
+}
+
+export function isAnswer<Q extends Question>(question: Q, value: unknown): value is AnswerTo<Q> {
+  const answers: readonly string[] = possibleAnswers[question]
+  return answers.some((answer) => answer === value)
+}
+
+/** The valid answers among some fields: of an address, or of what was stored. */
+export function validAnswers(fields: Readonly<Record<string, unknown>>): FormValues {
+  const answers: Record<string, string> = {}
+  for (const question of questionOrder) {
+    const answer = fields[question]
+    if (isAnswer(question, answer)) answers[question] = answer
+  }
+  return answers
+}

@@ -1,0 +1,43 @@
+import { questionWords as words } from '../content/question-words.ts'
+import { KeptHtml } from '../kept-html.tsx'
+import { Button } from '../ui/button.tsx'
+import { isAnswer, type Question, questionOrder } from './answers.ts'
+import type { Journey } from './journey.ts'
+import styles from './step-section.module.css'
+import { StepButtons, StepSection } from './step-section.tsx'
+
+const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
+const QuestionBody = isRenderedHere ? (await import('./question-body.tsx')).QuestionBody : KeptHtml
+
+interface QuestionStepProps {
+  readonly question: Question
+  readonly journey: Journey
+  readonly go: (step: number) => void
+}
+
+/** A question with its answers as large cards. Continue waits for one of them, and says so. */
+export function QuestionStep({ question, journey, go }: QuestionStepProps) {
+  const number = questionOrder.indexOf(question) + 1
+  const isAnswered = isAnswer(question, journey.values[question])
+  const reasonId = `${question}-first`
+  return (
+    <StepSection number={number} journey={journey}>
+      <QuestionBody name={`question-${question}`} question={question} />
+      <StepButtons onBack={number > 1 ? () => go(number - 1) : undefined}>
+        {/* Not the attribute "disabled", which would hide the button and its reason from the keyboard. */}
+        <Button
+          className={styles.turn}
+          kind="large"
+          aria-disabled={!isAnswered}
+          aria-describedby={isAnswered ? undefined : reasonId}
+          onClick={() => isAnswered && go(number + 1)}
+        >
+          {words.continue}
+        </Button>
+        <p className={styles.reason} id={reasonId} hidden={isAnswered}>
+          {words.chooseFirst}
+        </p>
+      </StepButtons>
+    </StepSection>
+  )
+}

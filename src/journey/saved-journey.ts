@@ -1,0 +1,82 @@
+import { keptForMs, readStored, writeStored } from '../storage/stored.ts'
+import type { FormValues } from '../ui/form/form-values.ts'
+import { isQuestion, validAnswers } from './answers.ts'
+import type { Journey } from './journey.ts'
+import { stepIn } from './step-address.ts'
+
+/** As specified, each entry holds its bare value; the day of the last answer among them dates them all. */
+const stepKey = 'gc_form_step'
+const preferenceKey = 'gc_form_pref'
+const extraKey = 'gc_form_extra'
+/** What is typed on the last step. */
+const detailsKey = 'gc_form_details'
+
+const loadWarning = 'Failed to load saved form data'
+
+const extraAnswers = ['planInterest', 'timing', 'planningFor'] as const
+
+export type SavedJourney = Pick<Journey, 'step' | 'values'>
+
+export const nothingSaved: SavedJourney = { step: 1, values: {} }
+
+/** Storage that is blocked, full or holds something unreadable costs a warning; the form carries on. */
+function attempt<Result>(warning: string, act: () => Result): Result | undefined {
+  try {
+    return act()
+  } catch (error) {
+    console.warn(warning, error)
+    return undefined
+  }
+}
+
+/** What an earlier visit left within seven days, so far as it is valid; else the first step and nothing. */
+export function loadJourney(now = Date.now()): SavedJourney {
+  const texts = attempt(loadWarning, () => [stepKey, preferenceKey, extraKey].map((key) => localStorage.getItem(key)))
+  if (!texts) return nothingSaved
+  const [step, preference, extraText] = texts
+  const extra = fieldsOf(attempt(loadWarning, () => JSON.parse(extraText ?? '{}')))
+  if (typeof extra.savedAt === 'number' && now - extra.savedAt > keptForMs) {
+    clearJourney()
+    return nothingSaved
+  }
+  const answers = validAnswers({ ...extra, deliveryMethod: preference })
+  const details = strings(fieldsOf(readStored(detailsKey, loadWarning, now)))
+  return { step: stepIn(`?step=${step}`) ?? 1, values: { ...details, ...answers } }
+}
+
+/** Saves what has changed, each entry by itself. */
+export function saveJourney(before: SavedJourney, { step, values }: SavedJourney, now = Date.now()): void {
+  const hasChanged = (name: string) => values[name] !== before.values[name]
+  if (step !== before.step) {
+    attempt('Failed to save current step', () => localStorage.setItem(stepKey, String(step)))
+  }
+  if (values.deliveryMethod !== undefined && hasChanged('deliveryMethod')) {
+    const preference = values.deliveryMethod
+    attempt('Failed to save delivery preference', () => localStorage.setItem(preferenceKey, preference))
+  }
+  if (extraAnswers.some(hasChanged)) {
+    const extra = Object.fromEntries(extraAnswers.map((name) => [name, values[name]]))
+    const text = JSON.stringify({ ...extra, savedAt: now })
+    attempt('Failed to save extra form data', () => localStorage.setItem(extraKey, text))
+  }
+  const details = Object.entries(values).filter(([name]) => !isQuestion(name))
+  if (details.some(([name]) => hasChanged(name))) {
+    writeStored(detailsKey, Object.fromEntries(details), 'Failed to save form data', now)
+  }
+}
+
+export function clearJourney(): void {
+  attempt('Failed to clear saved form data', () => {
+    for (const key of [stepKey, preferenceKey, extraKey, detailsKey]) localStorage.removeItem(key)
+  })
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+}
+
+function strings(fields: Readonly<Record<string, unknown>>): FormValues {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(fields)) if (typeof value === 'string') texts[name] = value
+  return texts
+}

@@ -1,0 +1,22 @@
+import { questionWords as words } from '../content/question-words.ts'
+import { KeptHtml } from '../kept-html.tsx'
+import { stepProgressId } from './step-address.ts'
+import styles from './step-progress.module.css'
+
+const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
+const StepRecord = isRenderedHere ? (await import('./step-record.tsx')).StepRecord : KeptHtml
+
+/** How far the visitor is: in words, as a bar, and as a tone-arm that moves inwards over a record. */
+export function StepProgress({ step, steps }: { readonly step: number; readonly steps: number }) {
+  return (
+    <div className={styles.progress} data-at={step}>
+      <StepRecord name="step-record" />
+      <div>
+        <p id={stepProgressId} className={styles.words}>
+          {words.step(step, steps)}
+        </p>
+        <progress className={styles.bar} aria-labelledby={stepProgressId} max={steps} value={step} />
+      </div>
+    </div>
+  )
+}

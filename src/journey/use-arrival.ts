@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Journey } from './journey.ts'
+
+/**
+ * On every move to another step: the title says where the visitor is, the page scrolls to its top (smoothly, unless
+ * motion is unwelcome: `base.css`) and the focus goes to the step's heading.
+ */
+export function useArrival(form: RefObject<HTMLFormElement | null>, { step, phase }: Journey, title: string): void {
+  const shown = useRef<number>(undefined)
+  const isOpen = phase.kind !== 'waiting'
+
+  useEffect(() => {
+    if (!isOpen) return
+    document.title = title
+    const before = shown.current
+    shown.current = step
+    if (before === step || (before === undefined && step === 1)) return
+    scrollTo(0, 0)
+    // A page that opens where its visitor left off is read from its beginning, like any other page.
+    if (before === undefined) return
+    const heading = form.current?.querySelector<HTMLElement>(`[data-step-section="${step}"] h2`)
+    heading?.focus({ preventScroll: true })
+  }, [form, isOpen, step, title])
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { type FormValues, fillForm, valuesOf } from '../ui/form/form-values.ts'
+import { isQuestion, validAnswers } from './answers.ts'
+import { type Journey, type JourneyEvent, lastStep, next, notYetOpen } from './journey.ts'
+import { clearJourney, loadJourney, nothingSaved, type SavedJourney, saveJourney } from './saved-journey.ts'
+import { stepIn } from './step-address.ts'
+
+type Form = RefObject<HTMLFormElement | null>
+type Tell = (event: JourneyEvent) => void
+
+/** A journey over the controls of a form, kept on the visitor's own device. */
+export function useJourney(form: Form): readonly [Journey, Tell] {
+  const [journey, tell] = useReducer(next, notYetOpen)
+  const saved = useOpening(form, tell)
+  useSaving(journey, saved)
+  return [journey, tell]
+}
+
+/** What an input event in the form tells the journey; not React's change event, which kept HTML does not raise. */
+export function editIn({ target }: { readonly target: EventTarget }): JourneyEvent {
+  // What has no name is no part of the lead: the search box of an address lookup.
+  if (!(target instanceof HTMLInputElement) || target.name === '') return { type: 'edited', values: {} }
+  const isUnticked = target.type === 'checkbox' && !target.checked
+  return { type: 'edited', values: { [target.name]: isUnticked ? '' : target.value } }
+}
+
+/** Starts with what was saved by an earlier visit, carried over in the address, or typed before the script came. */
+function useOpening(form: Form, tell: Tell): RefObject<SavedJourney> {
+  const loaded = useRef(nothingSaved)
+
+  // Ahead of the next paint: the plain form is not seen to fold up.
+  useLayoutEffect(() => {
+    if (!form.current) return
+    const saved = loadJourney()
+    const carried = validAnswers(Object.fromEntries(new URLSearchParams(location.search)))
+    const typed = typedIn(form.current)
+    const values = { ...saved.values, ...carried, ...typed }
+    fillForm(form.current, values, true)
+    loaded.current = saved
+    tell({ type: 'opened', step: stepIn(location.search) ?? firstStep(saved, carried, typed), values })
+  }, [form, tell])
+
+  return loaded
+}
+
+function typedIn(form: HTMLFormElement): FormValues {
+  const { form: _form, consentVersion: _version, ...values } = valuesOf(form)
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
+
+/** Answers brought along lead to the first question still open; whoever has begun to answer here is left in peace. */
+function firstStep(saved: SavedJourney, carried: FormValues, typed: FormValues): number {
+  if (Object.keys(carried).length > 0) return lastStep
+  return Object.keys(typed).some(isQuestion) ? 1 : saved.step
+}
+
+/** Saves every change, and forgets everything once it is cleared or on its way. */
+function useSaving(journey: Journey, saved: RefObject<SavedJourney>): void {
+  useEffect(() => {
+    if (journey.phase.kind === 'waiting') return
+    const isOver = journey.phase.kind === 'sending' || Object.keys(journey.values).length === 0
+    if (!isOver) saveJourney(saved.current, journey)
+    else if (saved.current !== nothingSaved) clearJourney()
+    saved.current = isOver ? nothingSaved : journey
+  }, [journey, saved])
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type Journey, type JourneyEvent, next } from './journey.ts'
+import { stepIn, stepLink } from './step-address.ts'
+
+/**
+ * Keeps the journey and the address together: each step is an entry of the history, so the browser's Back goes to
+ * the previous step. What the browser's own `location` says is newer than the router's, which follows in its own time.
+ *
+ * @returns how to go on to another step
+ */
+export function useStepAddress(journey: Journey, tell: (event: JourneyEvent) => void): (step: number) => void {
+  const { key, pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const followed = useRef(key)
+
+  useEffect(() => {
+    if (journey.phase.kind === 'waiting' || location.pathname !== pathname) return
+    const asked = stepIn(location.search) ?? 1
+    const isNews = followed.current !== key
+    followed.current = key
+    const shown = isNews ? next(journey, { type: 'went', step: asked }).step : journey.step
+    if (shown !== journey.step) tell({ type: 'went', step: shown })
+    if (shown !== asked) navigate(stepLink(pathname, shown), { replace: true })
+  }, [journey, tell, key, pathname, navigate])
+
+  return useCallback(
+    (step: number) => {
+      const isBack = step < journey.step
+      // The entry behind this one, so that Forward leads here again; anything else would make the history grow.
+      if (isBack && cameFrom(state) === step) return navigate(-1)
+      tell({ type: 'went', step })
+      navigate(stepLink(pathname, step), isBack ? { replace: true } : { state: { cameFrom: journey.step } })
+    },
+    [journey.step, tell, pathname, state, navigate],
+  )
+}
+
+function cameFrom(state: unknown): unknown {
+  return typeof state === 'object' && state !== null && 'cameFrom' in state ? state.cameFrom : undefined
+}

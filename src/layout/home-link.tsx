@@ -1,0 +1,18 @@
+import { firm } from '../content/firm.ts'
+import { Logo } from '../illustrations/logo.tsx'
+import { Part } from '../kept-html.tsx'
+import { paths } from '../paths.ts'
+import styles from './site-header.module.css'
+
+export function HomeLink({ name }: { readonly name: string }) {
+  return (
+    <Part name={name}>
+      <a className={styles.home} href={paths.landing} aria-label={`${firm.brand}, home`}>
+        <Logo className={styles.mark} />
+        <span className={styles.name}>
+          {firm.shortBrand} <small>Funeral Plans</small>
+        </span>
+      </a>
+    </Part>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react'
+import type { FieldErrors } from '#contract/api.ts'
+import { postalFields } from '#contract/postal-fields.ts'
+import { normalisePostcode } from '#contract/postcode.ts'
+import { TextInput } from '../ui/form/text-input.tsx'
+
+type InputAttributes = Omit<ComponentProps<typeof TextInput>, 'name' | 'label' | 'hint' | 'error'>
+
+/** How each field of a lead is typed: what the browser may fill in, and what it must not correct. */
+const inputs = {
+  firstName: { autoComplete: 'given-name', spellCheck: false },
+  lastName: { autoComplete: 'family-name', spellCheck: false },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  email: { type: 'email', autoComplete: 'email', spellCheck: false },
+  addressLine1: { autoComplete: 'address-line1' },
+  addressLine2: { autoComplete: 'address-line2', optional: true },
+  townCity: { autoComplete: 'address-level2' },
+  county: { autoComplete: 'off', optional: true },
+  postcode: {
+    autoComplete: 'postal-code',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    onBlur: ({ currentTarget: input }) => {
+      input.value = normalisePostcode(input.value)
+    },
+  },
+} as const satisfies Readonly<Record<string, InputAttributes>>
+
+export type LeadFieldName = keyof typeof inputs
+
+/** The label of every field, as each form words it, and the hints it gives. */
+export type LeadFieldWords = Readonly<Record<LeadFieldName, string>> & {
+  readonly hints: Readonly<Partial<Record<LeadFieldName, string>>>
+}
+
+interface LeadFieldProps {
+  readonly name: LeadFieldName
+  readonly words: LeadFieldWords
+  readonly errors: FieldErrors
+  readonly placeholder?: string
+}
+
+/** A field of a lead, the same on every form but for its words. */
+export function LeadField({ name, words, errors, ...input }: LeadFieldProps) {
+  return (
+    <TextInput
+      name={name}
+      label={words[name]}
+      hint={words.hints[name]}
+      error={errors[name]}
+      {...inputs[name]}
+      {...input}
+    />
+  )
+}
+
+/** Where a printed guide goes. */
+export function PostalFields(props: Omit<LeadFieldProps, 'name'>) {
+  return postalFields.map((name) => <LeadField key={name} name={name} {...props} />)
+}

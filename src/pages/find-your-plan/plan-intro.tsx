@@ -1,0 +1,40 @@
+import { planInterests } from '#contract/answers.ts'
+import { fittingPlans, findYourPlan as words } from '../../content/find-your-plan.ts'
+import { plans } from '../../content/plans.ts'
+import { questions } from '../../content/questions.ts'
+import { Part } from '../../kept-html.tsx'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './find-your-plan-page.module.css'
+
+/** The heading; and for browsers without a script, which kind of funeral which plan is for. */
+export function PlanIntro({ name }: { readonly name: string }) {
+  return (
+    <Part name={name}>
+      <div className={styles.intro}>
+        <h1>{words.heading}</h1>
+        <p className={styles.subHeading}>{words.subHeading}</p>
+      </div>
+      <div className={styles.plain}>
+        <h2>{words.plainHeading}</h2>
+        <dl>
+          {planInterests.map((interest) => (
+            <div key={interest}>
+              <dt>{questions.planInterest.options.find(({ value }) => value === interest)?.title}</dt>
+              <dd>{namesOf(fittingPlans[interest])}</dd>
+            </div>
+          ))}
+        </dl>
+        <a className={buttonClass()} href={paths.getYourGuide}>
+          {words.guide}
+        </a>
+        <a href={paths.landing}>{words.plainPlans}</a>
+      </div>
+    </Part>
+  )
+}
+
+function namesOf(ids: readonly string[]): string {
+  const names = plans.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  return new Intl.ListFormat('en-GB').format(names)
+}

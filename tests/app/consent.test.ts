@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { consent, consentVersion } from '#app/content/consent.ts'
+
+/** Every wording there has been, by its version. A new wording is added here; an old one is never changed. */
+const wordings: Readonly<Record<string, unknown>> = {
+  '2026-11': {
+    heading: 'How we’ll use your information',
+    use: 'We use your details to send your guide, and to answer if you ask us something. You can have the guide whether or not you tick a box.',
+    question:
+      'May Larkfield Funeral Plans tell you about funeral plans and offers now and then? Tick how, if you would like us to.',
+    channels: { email: 'Yes, email me', text: 'Yes, text me', phone: 'Yes, phone me', post: 'Yes, write to me' },
+  },
+}
+
+test('the wording on the page is the one its version stands for', () => {
+  expect(consent).toEqual(wordings[consentVersion])
+})

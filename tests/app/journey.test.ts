@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { guideLeadOf } from '#app/features/guide-form/guide-lead-of.ts'
+import { isAnswer, questionOrder } from '#app/journey/answers.ts'
+import { type Journey, type JourneyEvent, lastStep, next, notYetOpen } from '#app/journey/journey.ts'
+import { deliveryMethods, planInterests, planningFors, timings } from '#contract/answers.ts'
+import { postalFields } from '#contract/postal-fields.ts'
+
+const answers = { planInterest: 'not-sure', timing: 'asap', planningFor: 'myself', deliveryMethod: 'post' }
+const opened = next(notYetOpen, { type: 'opened', step: 1, values: {} })
+const after = (...events: JourneyEvent[]): Journey => events.reduce(next, opened)
+
+test('a question opens the way to the next one and no further', () => {
+  const answered = after({ type: 'edited', values: { planInterest: 'not-sure' } })
+  expect(next(answered, { type: 'went', step: 2 }).step).toBe(2)
+  expect(next(answered, { type: 'went', step: 5 }).step).toBe(2)
+})
+
+test('answers brought along open at the first question that is still open', () => {
+  const { deliveryMethod: _, ...three } = answers
+  expect(next(notYetOpen, { type: 'opened', step: lastStep, values: three }).step).toBe(4)
+  expect(next(notYetOpen, { type: 'opened', step: lastStep, values: answers }).step).toBe(5)
+})
+
+test('an answer nobody offered is no answer', () => {
+  const made = after({ type: 'edited', values: { planInterest: 'pyramid' } }, { type: 'went', step: 2 })
+  expect(made.step).toBe(1)
+})
+
+test('choosing email forgets what is wrong with the address and nothing else', () => {
+  const refused = after(
+    { type: 'edited', values: answers },
+    { type: 'refused', errors: { townCity: 'Enter town or city', phone: 'Enter a UK phone number' } },
+    { type: 'edited', values: { deliveryMethod: 'email' } },
+  )
+  expect(refused.phase).toEqual({ kind: 'asking', errors: { phone: 'Enter a UK phone number' } })
+})
+
+test('mistakes lead to the step they were made on', () => {
+  const open = after({ type: 'edited', values: answers })
+  expect(next(open, { type: 'refused', errors: { timing: 'Choose', phone: 'Enter' } }).step).toBe(2)
+  expect(next(open, { type: 'refused', errors: { phone: 'Enter' } }).step).toBe(5)
+})
+
+test('clearing leaves nothing behind', () => {
+  expect(after({ type: 'edited', values: answers }, { type: 'cleared' })).toEqual(opened)
+})
+
+const typed = fc.constantFrom('', 'Ada', 'ada@example.com', '07700 900123', 'EC1A 1AA', '1 Sample Street', 'yes')
+const edits: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  fc.record({ planInterest: fc.constantFrom(...planInterests) }),
+  fc.record({ timing: fc.constantFrom(...timings) }),
+  fc.record({ planningFor: fc.constantFrom(...planningFors) }),
+  fc.record({ deliveryMethod: fc.constantFrom(...deliveryMethods) }),
+  fc.dictionary(fc.constantFrom('firstName', 'lastName', 'email', 'phone', 'marketingPost', ...postalFields), typed),
+  fc.dictionary(fc.constantFrom(...questionOrder), fc.string(), { maxKeys: 1 }),
+)
+const events: fc.Arbitrary<JourneyEvent> = fc.oneof(
+  { weight: 5, arbitrary: edits.map((values) => ({ type: 'edited', values }) as const) },
+  {
+    weight: 4,
+    arbitrary: fc.oneof(fc.integer({ min: -2, max: 9 }), fc.double()).map((step) => ({ type: 'went', step }) as const),
+  },
+  fc.record({ type: fc.constant('opened'), step: fc.integer({ min: 0, max: 6 }), values: edits }),
+  fc.constant({ type: 'sent' } as const),
+  fc
+    .dictionary(fc.constantFrom('phone', 'postcode', 'timing'), fc.constant('Enter it again'))
+    .map((errors) => ({ type: 'refused', errors }) as const),
+  fc.constant({ type: 'cleared' } as const),
+)
+
+/** What the visitor has typed and chosen since they opened or cleared the form. */
+function expectedValues(before: Journey['values'], event: JourneyEvent): Journey['values'] {
+  if (event.type === 'edited') return { ...before, ...event.values }
+  if (event.type === 'opened') return event.values
+  return event.type === 'cleared' ? {} : before
+}
+
+test('whatever happens in whatever order: no step too far, no answer lost, no address sent by email', () => {
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 40 }), (sequence) => {
+      let journey = notYetOpen
+      let values: Journey['values'] = {}
+      for (const event of sequence) {
+        journey = next(journey, event)
+        values = expectedValues(values, event)
+        expect(journey.values).toEqual(values)
+        expect(Number.isInteger(journey.step) && journey.step >= 1 && journey.step <= lastStep).toBe(true)
+        const ahead = questionOrder.slice(0, journey.step - 1)
+        expect(ahead.every((question) => isAnswer(question, values[question]))).toBe(true)
+        const outcome = guideLeadOf(values, crypto.randomUUID())
+        if (outcome.kind === 'lead' && values.deliveryMethod !== 'post') {
+          expect(postalFields.filter((field) => field in outcome.lead)).toEqual([])
+        }
+      }
+    }),
+    { numRuns: 3_000 },
+  )
+})

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest'
+import { clearJourney, loadJourney, nothingSaved, saveJourney } from '#app/journey/saved-journey.ts'
+import { storage } from './support/browser.ts'
+
+const values = {
+  planInterest: 'not-sure',
+  timing: 'asap',
+  planningFor: 'myself',
+  deliveryMethod: 'post',
+  firstName: 'Ada',
+}
+const day = 24 * 60 * 60 * 1000
+
+function warnings() {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  return () => warn.mock.calls.map(([warning]) => warning)
+}
+
+test('keeps the specified entries as bare values and gives everything back', () => {
+  saveJourney(nothingSaved, { step: 5, values })
+  expect(storage.getItem('gc_form_step')).toBe('5')
+  expect(storage.getItem('gc_form_pref')).toBe('post')
+  expect(JSON.parse(storage.getItem('gc_form_extra') ?? '')).toMatchObject({
+    planInterest: 'not-sure',
+    timing: 'asap',
+    planningFor: 'myself',
+  })
+  expect(loadJourney()).toEqual({ step: 5, values })
+})
+
+test.each(['0', '6', '-1', '2.5', 'two', ''])('does not accept %j as a step', (step) => {
+  storage.setItem('gc_form_step', step)
+  expect(loadJourney()).toEqual(nothingSaved)
+})
+
+test('accepts as preference email or post, and as answers what was offered', () => {
+  storage.setItem('gc_form_pref', 'pigeon')
+  storage.setItem('gc_form_extra', '{"planInterest":"pyramid","timing":"asap","planningFor":7,"firstName":"Eve"}')
+  expect(loadJourney().values).toEqual({ timing: 'asap' })
+  storage.setItem('gc_form_pref', 'email')
+  expect(loadJourney().values).toEqual({ timing: 'asap', deliveryMethod: 'email' })
+})
+
+test('saves only what has changed', () => {
+  saveJourney({ step: 2, values }, { step: 3, values })
+  expect(
+    ['gc_form_step', 'gc_form_pref', 'gc_form_extra', 'gc_form_details'].map((key) => storage.getItem(key)),
+  ).toEqual(['3', null, null, null])
+})
+
+test('forgets after seven days', () => {
+  saveJourney(nothingSaved, { step: 5, values }, 0)
+  expect(loadJourney(7 * day)).toEqual({ step: 5, values })
+  expect(loadJourney(7 * day + 1)).toEqual(nothingSaved)
+  expect(storage.getItem('gc_form_pref')).toBeNull()
+})
+
+test('clearing removes every entry', () => {
+  saveJourney(nothingSaved, { step: 5, values })
+  clearJourney()
+  expect(loadJourney()).toEqual(nothingSaved)
+})
+
+test('blocked storage costs one specified warning for each thing that fails, and nothing else', () => {
+  const logged = warnings()
+  storage.isBlocked = true
+  expect(loadJourney()).toEqual(nothingSaved)
+  const { firstName: _, ...answers } = values
+  saveJourney(nothingSaved, { step: 5, values: answers })
+  clearJourney()
+  expect(logged()).toEqual([
+    'Failed to load saved form data',
+    'Failed to save current step',
+    'Failed to save delivery preference',
+    'Failed to save extra form data',
+    'Failed to clear saved form data',
+  ])
+})
+
+test('answers that cannot be read cost a warning, and the rest is kept', () => {
+  const logged = warnings()
+  storage.setItem('gc_form_extra', '{"planInterest":')
+  storage.setItem('gc_form_pref', 'post')
+  expect(loadJourney().values).toEqual({ deliveryMethod: 'post' })
+  expect(logged()).toEqual(['Failed to load saved form data'])
+})
