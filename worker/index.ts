@@ -9,12 +9,12 @@ export default {
 
   // Both queues come here: a message the first gave up on waits on the second for the same treatment.
   queue(batch, env) {
-    const { webhookUrl: url, webhookSecret: secret } = settingsOf(env)
+    const { webhookUrl: url, webhookSecret: secret, cipher } = settingsOf(env)
     const sink = url === undefined ? undefined : { url, secret, fetch: fetch.bind(globalThis) }
-    return consume(batch, { store: new LeadStore(env.DB), sink, now: Date.now, random: Math.random })
+    return consume(batch, { store: new LeadStore(env.DB, cipher), sink, now: Date.now, random: Math.random })
   },
 
   async scheduled(_event, env) {
-    await sweep(new LeadStore(env.DB), env.LEAD_QUEUE, Date.now())
+    await sweep(new LeadStore(env.DB, settingsOf(env).cipher), env.LEAD_QUEUE, Date.now())
   },
 } satisfies ExportedHandler<Env>

@@ -53,6 +53,10 @@ async function handle(body: unknown, tools: DeliveryTools): Promise<Verdict> {
 /** A message that carries a whole lead was sent while the database was down: its row is written first. */
 async function leadIdOf(message: QueueMessage, store: LeadStore): Promise<string> {
   if ('id' in message) return message.id
+  if ('stored' in message) {
+    await store.saveStored(message.stored)
+    return message.stored.id
+  }
   await store.save(message.accepted)
   return message.accepted.lead.leadId
 }
