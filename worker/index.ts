@@ -2,7 +2,9 @@ import { app } from './app.ts'
 import { consume } from './delivery/consumer.ts'
 import { sweep } from './delivery/sweep.ts'
 import { type Env, settingsOf } from './env.ts'
+import { nightlyCron, nightlyRun } from './retention/nightly.ts'
 import { LeadStore } from './store/lead-store.ts'
+import { RetentionStore } from './store/retention-store.ts'
 
 export default {
   fetch: app.fetch,
@@ -14,7 +16,10 @@ export default {
     return consume(batch, { store: new LeadStore(env.DB, cipher), sink, now: Date.now, random: Math.random })
   },
 
-  async scheduled(_event, env) {
-    await sweep(new LeadStore(env.DB, settingsOf(env).cipher), env.LEAD_QUEUE, Date.now())
+  // Each cron is an invocation of its own, so the night's work takes nothing from delivery.
+  async scheduled({ cron }, env) {
+    const { cipher, retention } = settingsOf(env)
+    if (cron === nightlyCron) await nightlyRun(new RetentionStore(env.DB, cipher), retention, Date.now())
+    else await sweep(new LeadStore(env.DB, cipher), env.LEAD_QUEUE, Date.now())
   },
 } satisfies ExportedHandler<Env>
