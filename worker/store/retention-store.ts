@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { erasure } from './erasure.ts'
 import type { LeadCipher, SealedLead } from './lead-cipher.ts'
 
 interface Resealing {
@@ -23,9 +24,6 @@ interface NewRow extends SealedLead {
 
 /** All that sealing anew needs of a lead; an older release may have written less or more. */
 const withEmail = z.object({ email: z.string() })
-
-/** What takes everything personal out of a row. Its id, status, times and digest stay, to know a repeat by. */
-export const erasure = 'content = NULL, email_hash = NULL, key_id = NULL'
 
 /** `?1` status, `?2` Unix ms; by the index leads_kept. */
 export const settledBefore = `SELECT id FROM leads WHERE erased_at IS NULL AND status = ?1 AND settled_at < ?2
