@@ -4,8 +4,8 @@ import { keyEntry, newKey, oldKey } from './support/keys.ts'
 
 const idsOf = (text: string) => parseLeadKeys(text).keys.map(({ id }) => id)
 
-test('without LEAD_KEYS there are no keys and no problem', () => {
-  expect(parseLeadKeys(undefined)).toEqual({ keys: [], problem: undefined })
+test.each([undefined, 'none'])('LEAD_KEYS %s: no keys and no problem', (text) => {
+  expect(parseLeadKeys(text)).toEqual({ keys: [], problem: undefined })
 })
 
 test.each([`${newKey},${oldKey}`, ` ${newKey} \n${oldKey}`, `${newKey}, ${oldKey},`])(

@@ -16,13 +16,13 @@ const shape = /^(?<id>[\w-]{1,32}):(?<secret>[A-Za-z\d+/]{43}=)$/
 
 /**
  * Reads `LEAD_KEYS`: one or more of `id:key`, separated by commas or spaces, the newest first. A key is 32 bytes in
- * base64.
+ * base64. `none`, or nothing, stands for leads stored as they are.
  *
  * A malformed key is left out and reported, never thrown over: the rest still seals and opens, and with none left
  * leads are stored plain rather than lost.
  */
 export function parseLeadKeys(text: string | undefined): LeadKeys {
-  if (text === undefined) return { keys: [], problem: undefined }
+  if (text === undefined || text.trim() === 'none') return { keys: [], problem: undefined }
   const entries = text.split(/[\s,]+/).filter((entry) => entry !== '')
   if (entries.length === 0) return { keys: [], problem: 'is empty: leads are stored unencrypted' }
 
