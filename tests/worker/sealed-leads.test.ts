@@ -135,6 +135,26 @@ test('a sealed message is written even while its key is missing', async () => {
   expect(await rows()).toMatchObject([{ id, status: 'pending', key_id: '2025-11' }])
 })
 
+test('an unreadable sealed message whose id another lead has goes back to the queue', async () => {
+  const { lead, sourceCode, receivedAt, id } = acceptedLead({ receivedAt: start })
+  const message = await new LeadStore(env.DB, cipherWith(oldKey)).messageFor({ lead, sourceCode, receivedAt })
+  await new LeadStore(env.DB).save({
+    ...acceptedLead(),
+    lead: { ...acceptedLead().lead, leadId: id, firstName: 'Grace' },
+  })
+  await consumeAt(start, message, cipherWith(newKey))
+  expect(logged).toContain(JSON.stringify({ event: 'database_failed', during: 'delivery', error: 'Error' }))
+})
+
+test('a lead erased on request stays erased, whoever sends it again', async () => {
+  const accepted = acceptedLead()
+  const store = new LeadStore(env.DB, cipherWith(newKey))
+  await store.save(accepted)
+  await env.DB.prepare(`UPDATE leads SET content = NULL, digest = '', erased_at = 1, status = 'parked'`).run()
+  expect(await store.save(accepted)).toBe('repeat')
+  expect(await rows()).toMatchObject([{ content: null }])
+})
+
 test.each([
   ['gone', [newKey], 'unknown key'],
   ['another one by the same name', [keyEntry('2025-11', 9)], 'wrong key'],

@@ -1,7 +1,14 @@
 import type { Lead } from '#contract/lead.ts'
 import { log } from '../log.ts'
 import { type LeadCipher, noCipher } from './lead-cipher.ts'
-import { type AcceptedLead, type QueueMessage, type StoredLead, storedForm, wholeLeadMessage } from './queue-message.ts'
+import {
+  type AcceptedLead,
+  acceptedFrom,
+  type QueueMessage,
+  type StoredLead,
+  storedForm,
+  wholeLeadMessage,
+} from './queue-message.ts'
 
 /** How long one consumer owns a claimed lead, in ms: well past the 15 s an attempt may take. */
 const leaseMs = 60_000
@@ -37,20 +44,30 @@ export class LeadStore {
     this.#cipher = cipher
   }
 
-  /** Stores a lead once. `repeat`: it is there already; `conflict`: its id belongs to another lead, or an erased one. */
+  /** Stores a lead once. `repeat`: it is there already, or was erased; `conflict`: its id belongs to another lead. */
   async save(accepted: AcceptedLead): Promise<SaveResult> {
     const { lead } = accepted
-    if (await this.saveStored(await storedForm(accepted, this.#cipher))) {
+    const stored = await storedForm(accepted, this.#cipher)
+    if (await this.#insert(stored)) {
       if (this.#cipher.isBroken) log({ event: 'lead_stored_plain', leadId: lead.leadId })
       return 'saved'
     }
-    const held = await this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(lead.leadId).first('digest')
-    const digests: unknown[] = await this.#cipher.digests(JSON.stringify(lead))
-    return digests.includes(held) ? 'repeat' : 'conflict'
+    return this.#compare(lead.leadId, await this.#cipher.digests(JSON.stringify(lead)))
   }
 
-  /** Writes a row that was sealed before. @returns whether it is new */
-  async saveStored({ id, content, keyId, digest, emailHash, sourceCode, receivedAt }: StoredLead): Promise<boolean> {
+  /** Stores a lead that comes sealed and that no key opens yet, as it is. */
+  async saveSealed(stored: StoredLead): Promise<SaveResult> {
+    return (await this.#insert(stored)) ? 'saved' : this.#compare(stored.id, [stored.digest])
+  }
+
+  async #compare(id: string, digests: readonly unknown[]): Promise<'repeat' | 'conflict'> {
+    const held = await this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id).first('digest')
+    // A lead erased on request has no digest left: sent again by a browser that missed our answer, it stays erased.
+    return held === '' || digests.includes(held) ? 'repeat' : 'conflict'
+  }
+
+  /** @returns whether the row is new */
+  async #insert({ id, content, keyId, digest, emailHash, sourceCode, receivedAt }: StoredLead): Promise<boolean> {
     const inserted = await this.#db
       .prepare(
         `INSERT INTO leads (id, content, key_id, digest, email_hash, source_code, received_at, due_at)
@@ -64,6 +81,11 @@ export class LeadStore {
   /** The message that carries a lead which this store would not take, as well sealed as its row would have been. */
   messageFor(accepted: AcceptedLead): Promise<QueueMessage> {
     return wholeLeadMessage(accepted, this.#cipher)
+  }
+
+  /** The lead that came sealed in a message; undefined while no key opens it. */
+  openMessage(stored: StoredLead): Promise<AcceptedLead | undefined> {
+    return acceptedFrom(stored, this.#cipher)
   }
 
   /**

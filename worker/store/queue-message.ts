@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyLead } from '#contract/lead.ts'
+import { anyLead, type Lead } from '#contract/lead.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 
 const acceptedLead = z.object({
@@ -11,14 +11,12 @@ const acceptedLead = z.object({
 /** A lead as it was accepted: what the visitor sent, the campaign code of that moment, and when (Unix ms). */
 export type AcceptedLead = z.infer<typeof acceptedLead>
 
-const storedLead = z.object({
+const storedLead = z.extend(z.omit(acceptedLead, { lead: true }), {
   id: z.uuid(),
   content: z.string(),
   keyId: z.nullable(z.string()),
   digest: z.string(),
   emailHash: z.nullable(z.string()),
-  sourceCode: z.string(),
-  receivedAt: z.number(),
 })
 
 /** A lead as its row is first written; see `SealedLead` for what of it is sealed. */
@@ -43,18 +41,22 @@ export function parseQueueMessage(body: unknown): QueueMessage | undefined {
 }
 
 /** Seals a lead for its row. */
-export async function storedForm(accepted: AcceptedLead, cipher: LeadCipher): Promise<StoredLead> {
-  const { lead, sourceCode, receivedAt } = accepted
-  return {
-    id: lead.leadId,
-    sourceCode,
-    receivedAt,
-    ...(await cipher.seal(lead.leadId, JSON.stringify(lead), lead.email)),
-  }
+export async function storedForm({ lead, ...rest }: AcceptedLead, cipher: LeadCipher): Promise<StoredLead> {
+  return { ...rest, id: lead.leadId, ...(await cipher.seal(lead.leadId, JSON.stringify(lead), lead.email)) }
 }
 
-/** The message that carries a whole lead. It needs no key to be written to the database later. */
+/** The message that carries a whole lead. */
 export async function wholeLeadMessage(accepted: AcceptedLead, cipher: LeadCipher): Promise<QueueMessage> {
   if (cipher.newestKeyId === null) return { v: 1, accepted }
   return { v: 1, stored: await storedForm(accepted, cipher) }
+}
+
+/** The lead that such a message carries; undefined while no key opens it. */
+export async function acceptedFrom(stored: StoredLead, cipher: LeadCipher): Promise<AcceptedLead | undefined> {
+  const { id, content, keyId: _key, digest: _digest, emailHash: _hash, ...rest } = stored
+  const opened = await cipher.open(id, content)
+  if (opened.kind === 'unreadable') return undefined
+  // The content was validated before it was sealed here, by this code alone.
+  const lead: Lead = JSON.parse(opened.json)
+  return { ...rest, lead }
 }
