@@ -40,7 +40,10 @@ export const leadRoute = new Hono<{ Bindings: Env }>()
     async (c) => {
       const lead = c.req.valid('json')
       const accepted = { lead, sourceCode: settingsOf(c.env).campaignCode, receivedAt: Date.now() }
-      const acceptance = await acceptLead(accepted, { store: new LeadStore(c.env.DB), queue: c.env.LEAD_QUEUE })
+      const acceptance = await acceptLead(accepted, {
+        store: new LeadStore(c.env.DB, settingsOf(c.env).cipher),
+        queue: c.env.LEAD_QUEUE,
+      })
       if (acceptance === 'accepted') return c.json({ leadId: lead.leadId } satisfies AcceptedBody, 202)
       if (acceptance === 'conflict') return problem(c, 'lead_id_taken')
       c.header('retry-after', String(retryAfterSeconds))
