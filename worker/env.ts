@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { LeadCipher } from './store/lead-cipher.ts'
+import { parseLeadKeys } from './store/lead-keys.ts'
 import type { QueueMessage } from './store/queue-message.ts'
 
 /** What Cloudflare hands the worker: bindings of `wrangler.toml`, variables and secrets, as yet unchecked. */
@@ -13,6 +15,9 @@ export interface Env {
   readonly LEAD_WEBHOOK_URL?: string
   readonly LEAD_WEBHOOK_SECRET?: string
   readonly CAMPAIGN_CODE?: string
+  readonly LEAD_KEYS?: string
+  readonly RETENTION_DELIVERED_DAYS?: string
+  readonly RETENTION_PARKED_DAYS?: string
   readonly ADDRESS_PROVIDER?: string
   readonly ADDRESS_PROVIDER_KEY?: string
   readonly ADDRESS_PROVIDER_URL?: string
@@ -32,10 +37,22 @@ export type AddressProviderSettings =
   | { readonly name: 'sample' }
   | { readonly name: 'ideal-postcodes' | 'os-places'; readonly key: string; readonly url: string | undefined }
 
+/** Days after which a lead's content is erased, from when it was delivered or parked. */
+export interface RetentionDays {
+  readonly delivered: number
+  readonly parked: number
+}
+
+/** What the privacy policy promises; a wrong setting falls back to it. */
+const promised: RetentionDays = { delivered: 30, parked: 90 }
+
 export interface Settings {
   readonly webhookUrl: string | undefined
   readonly webhookSecret: string | undefined
   readonly campaignCode: string
+  /** Seals leads with `LEAD_KEYS`; without them they are stored as they are. */
+  readonly cipher: LeadCipher
+  readonly retention: RetentionDays
   /** Undefined when it cannot be asked: visitors then type their address themselves. */
   readonly addressProvider: AddressProviderSettings | undefined
   /** Origins of the firm's other pages, whose forms may post leads. */
@@ -67,6 +84,10 @@ function isOrigin(text: string): boolean {
 
 const listed = (text: string) => text.split(/[\s,]+/).filter((part) => part !== '')
 
+const wholeDays = z.optional(
+  z.string().check(z.trim(), z.regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999')),
+)
+
 const rules = {
   LEAD_WEBHOOK_URL: z.string('is not set: leads are kept until it is').check(z.trim(), safeAddress),
   LEAD_WEBHOOK_SECRET: z.optional(
@@ -79,6 +100,8 @@ const rules = {
   CAMPAIGN_CODE: z
     .string('is not set: leads go out with an empty sourcecode')
     .check(z.trim(), z.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores')),
+  RETENTION_DELIVERED_DAYS: wholeDays,
+  RETENTION_PARKED_DAYS: wholeDays,
   ADDRESS_PROVIDER: z._default(
     z.enum(['sample', 'ideal-postcodes', 'os-places'], 'must be sample, ideal-postcodes or os-places'),
     'sample',
@@ -127,16 +150,23 @@ export function settingsOf(env: Env): Settings {
     problems.push({ setting, problem: result.error.issues[0]?.message ?? 'is not valid' })
     return undefined
   }
+  const leadKeys = parseLeadKeys(env.LEAD_KEYS)
   const settings: Settings = {
     webhookUrl: read('LEAD_WEBHOOK_URL'),
     webhookSecret: read('LEAD_WEBHOOK_SECRET'),
     campaignCode: read('CAMPAIGN_CODE') ?? '',
+    cipher: new LeadCipher(leadKeys),
+    retention: {
+      delivered: Number(read('RETENTION_DELIVERED_DAYS') ?? promised.delivered),
+      parked: Number(read('RETENTION_PARKED_DAYS') ?? promised.parked),
+    },
     addressProvider: readAddressProvider(read),
     allowedOrigins: readAllowedOrigins(env, read),
     minFormMs: Number(read('MIN_FORM_MS') ?? '0'),
     robotCheckSecret: read('TURNSTILE_SECRET'),
     problems,
   }
+  if (leadKeys.problem !== undefined) problems.push({ setting: 'LEAD_KEYS', problem: leadKeys.problem })
   known.set(env, settings)
   return settings
 }

@@ -2,19 +2,24 @@ import { app } from './app.ts'
 import { consume } from './delivery/consumer.ts'
 import { sweep } from './delivery/sweep.ts'
 import { type Env, settingsOf } from './env.ts'
+import { nightlyCron, nightlyRun } from './retention/nightly.ts'
 import { LeadStore } from './store/lead-store.ts'
+import { RetentionStore } from './store/retention-store.ts'
 
 export default {
   fetch: app.fetch,
 
   // Both queues come here: a message the first gave up on waits on the second for the same treatment.
   queue(batch, env) {
-    const { webhookUrl: url, webhookSecret: secret } = settingsOf(env)
+    const { webhookUrl: url, webhookSecret: secret, cipher } = settingsOf(env)
     const sink = url === undefined ? undefined : { url, secret, fetch: fetch.bind(globalThis) }
-    return consume(batch, { store: new LeadStore(env.DB), sink, now: Date.now, random: Math.random })
+    return consume(batch, { store: new LeadStore(env.DB, cipher), sink, now: Date.now, random: Math.random })
   },
 
-  async scheduled(_event, env) {
-    await sweep(new LeadStore(env.DB), env.LEAD_QUEUE, Date.now())
+  // Each cron is an invocation of its own, so the night's work takes nothing from delivery.
+  async scheduled({ cron }, env) {
+    const { cipher, retention } = settingsOf(env)
+    if (cron === nightlyCron) await nightlyRun(new RetentionStore(env.DB, cipher), retention, Date.now())
+    else await sweep(new LeadStore(env.DB, cipher), env.LEAD_QUEUE, Date.now())
   },
 } satisfies ExportedHandler<Env>

@@ -21,6 +21,10 @@ export type LogEvent =
   | { readonly event: 'lead_held'; readonly leadId: string; readonly reason: string }
   | { readonly event: 'robot_check_failed'; readonly error: string }
   | { readonly event: 'sink_unconfigured'; readonly leadId: string }
+  | { readonly event: 'lead_stored_plain'; readonly leadId: string }
+  | { readonly event: 'lead_unreadable'; readonly leadId: string; readonly keyId: string; readonly reason: string }
+  | { readonly event: 'leads_erased'; readonly delivered: number; readonly parked: number; readonly forgotten: number }
+  | { readonly event: 'leads_resealed'; readonly leads: number; readonly unreadable: number }
   | { readonly event: 'sweep_requeued'; readonly leads: number }
   | { readonly event: 'message_malformed' }
   | {
@@ -37,6 +41,8 @@ export type LogEvent =
 const alarming: ReadonlySet<LogEvent['event']> = new Set([
   'lead_parked',
   'sink_unconfigured',
+  'lead_stored_plain',
+  'lead_unreadable',
   'lookup_out_of_order',
   'unhandled_error',
 ])

@@ -350,10 +350,10 @@ const sections: readonly PolicySection[] = [
         ],
       ),
       paragraph(
-        'When the website’s copy of a request is erased, a short record stays: its reference number, dates, campaign '
-          + 'code, whether it arrived, and scrambled codes that help us to spot a repeat or find a request you want '
-          + 'erased. It does not show your name or how to contact you. Safety copies of the database may hold erased '
-          + 'details a little longer, until they are overwritten.',
+        'When the website’s copy of a request is erased, a short record stays for a year: its reference number, dates, '
+          + 'campaign code, whether it arrived, and a scrambled code that helps us to spot a repeat. It does not show '
+          + 'your name or how to contact you. Safety copies of the database may hold erased details a little longer, '
+          + 'until they are overwritten.',
       ),
       paragraph('You can ask us for the exact time we keep any of your data. You can also ask us to erase it sooner.'),
     ],

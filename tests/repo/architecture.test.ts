@@ -79,9 +79,9 @@ test('one page never imports another', () => {
   expect(crossing).toEqual([])
 })
 
-test('lead, delivery and health meet only in app.ts and index.ts', () => {
-  for (const room of ['lead', 'delivery', 'health', 'postcode']) {
-    const others = new RegExp(`^worker/(?!${room}/)(lead|delivery|health|postcode)/`)
+test('the rooms of the worker meet only in app.ts and index.ts', () => {
+  for (const room of ['lead', 'delivery', 'health', 'postcode', 'retention']) {
+    const others = new RegExp(`^worker/(?!${room}/)(lead|delivery|health|postcode|retention)/`)
     expect(between(new RegExp(`^worker/${room}/`), others)).toEqual([])
   }
   expect(between(/^worker\/(store|http)\//, /^worker\/(lead|delivery|health|postcode)\//)).toEqual([])

@@ -13,6 +13,7 @@ const secrets = {
   right: {
     LEAD_WEBHOOK_URL: `https://hooks.example/${canary}`,
     LEAD_WEBHOOK_SECRET: `whsec_${canary.repeat(8)}`,
+    LEAD_KEYS: `2026-11:${canary.repeat(7)}A=`,
     ADDRESS_PROVIDER: 'os-places',
     ADDRESS_PROVIDER_KEY: canary,
     ADDRESS_PROVIDER_URL: `http://127.0.0.1:1/${canary}`,
@@ -21,6 +22,7 @@ const secrets = {
   wrong: {
     LEAD_WEBHOOK_URL: `http://hooks.example/${canary}`,
     LEAD_WEBHOOK_SECRET: `${canary} not base64`,
+    LEAD_KEYS: `${canary}:${canary}`,
     ADDRESS_PROVIDER: canary,
     ADDRESS_PROVIDER_KEY: `${canary}"\r\n`,
     ADDRESS_PROVIDER_URL: `ftp://${canary}`,

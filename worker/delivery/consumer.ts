@@ -1,6 +1,6 @@
 import { errorName, log } from '../log.ts'
 import type { ClaimedLead, LeadStore } from '../store/lead-store.ts'
-import { parseQueueMessage, type QueueMessage } from '../store/queue-message.ts'
+import { parseQueueMessage, type QueueMessage, type StoredLead } from '../store/queue-message.ts'
 import { deliver, describe, type Outcome, type Sink } from './deliver.ts'
 import { retryDelay } from './retry-policy.ts'
 
@@ -53,8 +53,18 @@ async function handle(body: unknown, tools: DeliveryTools): Promise<Verdict> {
 /** A message that carries a whole lead was sent while the database was down: its row is written first. */
 async function leadIdOf(message: QueueMessage, store: LeadStore): Promise<string> {
   if ('id' in message) return message.id
+  if ('stored' in message) return idOfSealed(message.stored, store)
   await store.save(message.accepted)
   return message.accepted.lead.leadId
+}
+
+/** A sealed lead is opened first, so that it is treated like any other; without its key it is kept as it came. */
+async function idOfSealed(stored: StoredLead, store: LeadStore): Promise<string> {
+  const accepted = await store.openMessage(stored)
+  if (accepted) return leadIdOf({ v: 1, accepted }, store)
+  // The message is then the only place it is in: it goes back until the key is there.
+  if ((await store.saveSealed(stored)) === 'conflict') throw new Error('the id of an unreadable lead is taken')
+  return stored.id
 }
 
 async function attempt(claimed: ClaimedLead, { store, sink, now, random }: DeliveryTools): Promise<Verdict> {

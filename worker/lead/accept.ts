@@ -27,9 +27,8 @@ export async function acceptLead(accepted: AcceptedLead, { store, queue }: Accep
   if (heldFor) log({ event: 'lead_held', leadId, reason: heldFor })
   if (heldFor && saved === 'saved') return 'accepted'
 
-  const message: QueueMessage = saved === 'down' ? { v: 1, accepted } : { v: 1, id: leadId }
   try {
-    await queue.send(message)
+    await queue.send(saved === 'down' ? await store.messageFor(accepted) : { v: 1, id: leadId })
   } catch (error) {
     log({ event: 'queue_failed', during: 'accept', error: errorName(error), leadId })
     if (saved === 'down') return 'unavailable'

@@ -26,7 +26,10 @@ export async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Res
   }
   const heldFor = await reasonToHold(c, lead.leadId, signalsOfForm(fields))
   const accepted = { lead, sourceCode: settingsOf(c.env).campaignCode, receivedAt: now, heldFor }
-  const acceptance = await acceptLead(accepted, { store: new LeadStore(c.env.DB), queue: c.env.LEAD_QUEUE })
+  const acceptance = await acceptLead(accepted, {
+    store: new LeadStore(c.env.DB, settingsOf(c.env).cipher),
+    queue: c.env.LEAD_QUEUE,
+  })
   if (acceptance === 'accepted') return c.redirect(thankYouPath, 303)
   if (acceptance === 'conflict') return problem(c, 'lead_id_taken')
   return formPageWithMistakes(c.env.ASSETS, c.req.url, typed, { sentence: sharedMessages.unavailable }, 503)

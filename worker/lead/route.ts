@@ -51,7 +51,10 @@ export const leadRoute = new Hono<{ Bindings: Env }>()
       const receivedAt = Date.now()
       const heldFor = await reasonToHold(c, lead.leadId, signalsOfJson(await c.req.json()))
       const accepted = { lead, sourceCode: settingsOf(c.env).campaignCode, receivedAt, heldFor }
-      const acceptance = await acceptLead(accepted, { store: new LeadStore(c.env.DB), queue: c.env.LEAD_QUEUE })
+      const acceptance = await acceptLead(accepted, {
+        store: new LeadStore(c.env.DB, settingsOf(c.env).cipher),
+        queue: c.env.LEAD_QUEUE,
+      })
       if (acceptance === 'accepted') return c.json({ leadId: lead.leadId } satisfies AcceptedBody, 202)
       if (acceptance === 'conflict') return problem(c, 'lead_id_taken')
       c.header('retry-after', String(retryAfterSeconds))

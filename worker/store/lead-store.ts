@@ -1,11 +1,21 @@
 import type { Lead } from '#contract/lead.ts'
-import { leadDigest } from './digest.ts'
-import type { AcceptedLead } from './queue-message.ts'
+import { log } from '../log.ts'
+import { type LeadCipher, noCipher } from './lead-cipher.ts'
+import {
+  type AcceptedLead,
+  acceptedFrom,
+  type QueueMessage,
+  type StoredLead,
+  storedForm,
+  wholeLeadMessage,
+} from './queue-message.ts'
 
 /** How long one consumer owns a claimed lead, in ms: well past the 15 s an attempt may take. */
 const leaseMs = 60_000
 /** A wake-up may come a little before its time; this much early (ms) is still on time. */
 const earlyMs = 2_000
+/** How long a lead that no key opens rests (ms) before it is looked at again: the right key may be set by then. */
+const unreadableMs = 5 * 60_000
 
 export type SaveResult = 'saved' | 'repeat' | 'conflict'
 
@@ -17,49 +27,95 @@ export interface ClaimedLead extends AcceptedLead {
 
 interface ClaimedRow {
   content: string
+  key_id: string | null
   source_code: string
   received_at: number
   attempts: number
 }
 
-/** The leads table: every statement the worker runs on it. Each method rejects when D1 does. */
+/** The leads table as accepting and delivering see it. Each method rejects when D1 does. */
 export class LeadStore {
   readonly #db: D1Database
+  readonly #cipher: LeadCipher
 
-  constructor(db: D1Database) {
+  /** @param cipher seals what is written; without it leads are stored as they are */
+  constructor(db: D1Database, cipher: LeadCipher = noCipher) {
     this.#db = db
+    this.#cipher = cipher
   }
 
-  /** Stores a lead once, parked from the start when it is held. `repeat`: it is there already; `conflict`: its id belongs to another lead. */
-  async save({ lead, sourceCode, receivedAt, heldFor }: AcceptedLead): Promise<SaveResult> {
-    const content = JSON.stringify(lead)
-    const digest = await leadDigest(content)
+  /**
+   * Stores a lead once, parked from the start when it is held. `repeat`: it is there already, or was erased;
+   * `conflict`: its id belongs to another lead.
+   */
+  async save(accepted: AcceptedLead): Promise<SaveResult> {
+    const { lead } = accepted
+    const stored = await storedForm(accepted, this.#cipher)
+    if (await this.#insert(stored)) {
+      if (this.#cipher.isBroken) log({ event: 'lead_stored_plain', leadId: lead.leadId })
+      return 'saved'
+    }
+    return this.#compare(lead.leadId, await this.#cipher.digests(JSON.stringify(lead)))
+  }
+
+  /** Stores a lead that comes sealed and that no key opens yet, as it is. */
+  async saveSealed(stored: StoredLead): Promise<SaveResult> {
+    return (await this.#insert(stored)) ? 'saved' : this.#compare(stored.id, [stored.digest])
+  }
+
+  async #compare(id: string, digests: readonly unknown[]): Promise<'repeat' | 'conflict'> {
+    const held = await this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id).first('digest')
+    // A lead erased on request has no digest left: sent again by a browser that missed our answer, it stays erased.
+    return held === '' || digests.includes(held) ? 'repeat' : 'conflict'
+  }
+
+  /** @returns whether the row is new */
+  async #insert(stored: StoredLead): Promise<boolean> {
+    const { id, content, keyId, digest, emailHash, sourceCode, receivedAt, heldFor } = stored
     const state = heldFor ? ['parked', receivedAt, `held: ${heldFor}`] : ['pending', null, null]
     const inserted = await this.#db
       .prepare(
-        `INSERT INTO leads (id, content, digest, source_code, received_at, due_at, status, settled_at, last_outcome)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6, ?7, ?8) ON CONFLICT (id) DO NOTHING RETURNING id`,
+        `INSERT INTO leads
+           (id, content, key_id, digest, email_hash, source_code, received_at, due_at, status, settled_at, last_outcome)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9, ?10) ON CONFLICT (id) DO NOTHING RETURNING id`,
       )
-      .bind(lead.leadId, content, digest, sourceCode, receivedAt, ...state)
+      .bind(id, content, keyId, digest, emailHash, sourceCode, receivedAt, ...state)
       .first()
-    if (inserted) return 'saved'
-    const held = await this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(lead.leadId).first('digest')
-    return held === digest ? 'repeat' : 'conflict'
+    return inserted !== null
   }
 
-  /** Takes the lead for one attempt, or returns undefined: done, not yet due, or in another's hands. */
+  /** The message that carries a lead which this store would not take, as well sealed as its row would have been. */
+  messageFor(accepted: AcceptedLead): Promise<QueueMessage> {
+    return wholeLeadMessage(accepted, this.#cipher)
+  }
+
+  /** The lead that came sealed in a message; undefined while no key opens it. */
+  openMessage(stored: StoredLead): Promise<AcceptedLead | undefined> {
+    return acceptedFrom(stored, this.#cipher)
+  }
+
+  /**
+   * Takes the lead for one attempt, or returns undefined: done, not yet due, or in another's hands; or sealed with
+   * a key that is not there, and then it is kept, said so, and due again a little later.
+   */
   async claim(id: string, now: number): Promise<ClaimedLead | undefined> {
     const row = await this.#db
       .prepare(
         `UPDATE leads SET lease_until = ?2 + ${leaseMs}, attempts = attempts + 1
          WHERE id = ?1 AND status = 'pending' AND due_at <= ?2 + ${earlyMs} AND lease_until <= ?2
-         RETURNING content, source_code, received_at, attempts`,
+         RETURNING content, key_id, source_code, received_at, attempts`,
       )
       .bind(id, now)
       .first<ClaimedRow>()
     if (!row) return undefined
+    const opened = await this.#cipher.open(id, row.content)
+    if (opened.kind === 'unreadable') {
+      log({ event: 'lead_unreadable', leadId: id, keyId: row.key_id ?? 'none', reason: opened.reason })
+      await this.handBack(id, `unreadable: ${opened.reason}`, now + unreadableMs)
+      return undefined
+    }
     // The content was validated before it was written here, by this code alone.
-    const lead: Lead = JSON.parse(row.content)
+    const lead: Lead = JSON.parse(opened.json)
     return { id, lead, sourceCode: row.source_code, receivedAt: row.received_at, attempts: row.attempts }
   }
 

@@ -1,0 +1,143 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+
+export const statuses = ['pending', 'delivered', 'parked'] as const
+export type Status = (typeof statuses)[number]
+
+/** What the operator asks for. Ids are UUIDs, checked here, before they come near a statement. */
+export type Command =
+  | { readonly name: 'list'; readonly status: Status | undefined; readonly limit: number }
+  | { readonly name: 'show'; readonly id: string }
+  | { readonly name: 'redrive'; readonly which: readonly string[] | 'all' }
+  | { readonly name: 'export'; readonly status: Status | undefined; readonly output: string | undefined }
+  | { readonly name: 'erase'; readonly whose: { readonly email: string } | { readonly id: string } }
+  | { readonly name: 'stats' }
+  | { readonly name: 'help' }
+
+export interface Options {
+  readonly isRemote: boolean
+  readonly isJson: boolean
+  readonly isYes: boolean
+}
+
+export type Parsed =
+  | { readonly kind: 'command'; readonly command: Command; readonly options: Options }
+  | { readonly kind: 'wrong'; readonly sentence: string }
+
+export const help = `npm run leads -- <command> [options]
+
+  list                     the newest leads, nobody in full
+    --status STATUS          only pending, delivered or parked ones
+    --limit N                how many (50)
+  show ID                  one lead with everything it holds
+  redrive ID … | --all     send parked leads again, with a fresh schedule
+  export                   all leads that are not erased, as CSV
+    --status STATUS          only these
+    --output FILE            into a file instead of the terminal
+  erase --email ADDRESS    erase everything of one person
+  erase ID                 erase one lead
+  stats                    how many, how old, and under which key
+
+  --remote                 the deployed database instead of this computer's
+  --json                   as JSON
+  --yes                    do not ask before sending or erasing
+
+LEAD_KEYS comes from the environment or from .dev.vars. STATE_DIR says where the local database is, as for npm start.`
+
+const options = {
+  status: { type: 'string' },
+  limit: { type: 'string' },
+  output: { type: 'string' },
+  email: { type: 'string' },
+  all: { type: 'boolean' },
+  remote: { type: 'boolean' },
+  json: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
+
+class Wrong extends Error {}
+
+/** Reads the command line. @param argv what follows the script's name */
+export function parseArguments(argv: readonly string[]): Parsed {
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true })
+    const [name, ...rest] = positionals
+    const command: Command = values.help || name === undefined ? { name: 'help' } : commandFrom(name, rest, values)
+    const { remote: isRemote = false, json: isJson = false, yes: isYes = false } = values
+    return { kind: 'command', command, options: { isRemote, isJson, isYes } }
+  } catch (error) {
+    // parseArgs throws for what it does not know, in words made for the terminal.
+    return { kind: 'wrong', sentence: error instanceof Error ? error.message : 'The command line cannot be read.' }
+  }
+}
+
+/** The options that a command has; --remote, --json and --yes are everybody's. */
+const optionsOf = {
+  list: ['status', 'limit'],
+  show: [],
+  redrive: ['all'],
+  export: ['status', 'output'],
+  erase: ['email'],
+  stats: [],
+  help: [],
+} as const satisfies Record<Command['name'], readonly (keyof Values)[]>
+
+function commandFrom(given: string, rest: readonly string[], values: Values): Command {
+  const name = isCommand(given) ? given : refuse(`There is no command "${given}". Try --help.`)
+  const own: readonly string[] = [...optionsOf[name], 'remote', 'json', 'yes']
+  const foreign = Object.keys(values).find((option) => !own.includes(option))
+  if (foreign) refuse(`${name} has no option --${foreign}.`)
+  if (rest.length > (name === 'redrive' ? Number.POSITIVE_INFINITY : name === 'show' || name === 'erase' ? 1 : 0)) {
+    refuse(`${name} takes no "${rest.at(-1)}".`)
+  }
+  switch (name) {
+    case 'list':
+      return { name, status: statusFrom(values.status), limit: limitFrom(values.limit ?? '50') }
+    case 'show':
+      return { name, id: idFrom(rest[0]) }
+    case 'redrive':
+      return { name, which: whichFrom(rest, values.all ?? false) }
+    case 'export':
+      return { name, status: statusFrom(values.status), output: values.output }
+    case 'erase':
+      return { name, whose: whoseFrom(rest[0], values.email) }
+    case 'stats':
+    case 'help':
+      return { name }
+  }
+}
+
+const isCommand = (name: string): name is Command['name'] => Object.hasOwn(optionsOf, name)
+
+function whichFrom(ids: readonly string[], isAll: boolean): readonly string[] | 'all' {
+  if (isAll === ids.length > 0) refuse('Say which leads to redrive: their ids, or --all.')
+  return isAll ? 'all' : ids.map(idFrom)
+}
+
+function whoseFrom(id: string | undefined, email: string | undefined): { email: string } | { id: string } {
+  if ((id === undefined) === (email === undefined)) refuse('Say what to erase: --email ADDRESS, or one id.')
+  if (email === undefined) return { id: idFrom(id) }
+  return z.email().safeParse(email.trim()).success ? { email: email.trim() } : refuse('--email takes an email address.')
+}
+
+function idFrom(text: string | undefined): string {
+  const { data } = z.uuid().safeParse(text)
+  return data ?? refuse(text === undefined ? 'Say which lead: its id.' : `"${text}" is not a lead's id.`)
+}
+
+function statusFrom(text: string | undefined): Status | undefined {
+  return text === undefined
+    ? undefined
+    : (statuses.find((status) => status === text) ?? refuse(`--status takes ${statuses.join(', ')}.`))
+}
+
+function limitFrom(text: string): number {
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : refuse('--limit takes a number from 1 to 9999.')
+}
+
+function refuse(sentence: string): never {
+  throw new Wrong(sentence)
+}

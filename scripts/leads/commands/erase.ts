@@ -1,0 +1,57 @@
+import { normalised } from '#worker/store/lead-cipher.ts'
+import type { Command } from '../arguments.ts'
+import { confirm } from '../confirm.ts'
+import { query } from '../database.ts'
+import { type Desk, json, Refusal } from '../desk.ts'
+import { emailOf, rowsFrom, type StoredRow } from '../lead-record.ts'
+import { allRows, countFrom } from '../pages.ts'
+import {
+  countByKey,
+  countWithoutHash,
+  eraseLeads,
+  leadsWithHash,
+  leadsWithIds,
+  leadsWithoutHash,
+} from '../statements.ts'
+import { counted, table, timeText } from '../table.ts'
+import { countUnreadable } from './stats.ts'
+
+/** Erases everything of one person, or one lead. What is left of a row names nobody. */
+export async function erase({ whose }: Extract<Command, { name: 'erase' }>, desk: Desk): Promise<void> {
+  const rows = 'id' in whose ? await withId(whose.id, desk) : await ofPerson(whose.email, desk)
+  if (rows.length > 0) {
+    desk.note(
+      table(
+        ['id', 'status', 'received'],
+        rows.map((row) => [row.id, row.status, timeText(row.received_at)]),
+      ),
+    )
+    await confirm(`Erase ${counted(rows.length)} for good?`, desk.options.isYes)
+    const ids = rows.map(({ id }) => id)
+    await query(desk.database, eraseLeads(ids, desk.now))
+  }
+  if (desk.options.isJson) desk.print(json({ erased: rows.map(({ id }) => id) }))
+  else desk.print(rows.length === 0 ? 'There is no lead with this address.' : `${counted(rows.length)} erased.`)
+}
+
+async function withId(id: string, { database }: Desk): Promise<StoredRow[]> {
+  const rows = rowsFrom(await query(database, leadsWithIds([id])))
+  if (rows.length === 0) throw new Refusal(`There is no lead ${id}.`)
+  return rows
+}
+
+/** By the hash of the address under each key; leads from before there were keys are read and compared here. */
+async function ofPerson(email: string, { cipher, database, note }: Desk): Promise<StoredRow[]> {
+  const hashed = leadsWithHash(await cipher.emailHashes(email))
+  const [found = [], unhashed, keyRows] = await database.run(hashed, countWithoutHash, countByKey)
+  const rows = rowsFrom(found)
+  for (const row of await allRows(database, countFrom(unhashed), leadsWithoutHash)) {
+    const held = await emailOf(row, cipher)
+    if (held !== undefined && normalised(held) === normalised(email)) rows.push(row)
+  }
+  const unread = countUnreadable(keyRows, cipher)
+  if (unread > 0) {
+    note(`Careful: ${counted(unread)} cannot be read with the keys in LEAD_KEYS. This person may be among them.`)
+  }
+  return rows
+}

@@ -1,0 +1,56 @@
+import type { Command } from '../arguments.ts'
+import { query } from '../database.ts'
+import { type Desk, json } from '../desk.ts'
+import { type LeadRecord, openRow, rowsFrom } from '../lead-record.ts'
+import { initials, maskedEmail } from '../masked.ts'
+import { newestLeads } from '../statements.ts'
+import { counted, table, timeJson, timeText } from '../table.ts'
+
+/** The newest leads, with no more of a person than tells one from another. */
+export async function listLeads({ status, limit }: Extract<Command, { name: 'list' }>, desk: Desk): Promise<void> {
+  const rows = rowsFrom(await query(desk.database, newestLeads(status, limit)))
+  const leads = await Promise.all(rows.map((row) => openRow(row, desk.cipher)))
+  if (desk.options.isJson) return desk.print(json(leads.map(summary)))
+  if (leads.length === 0) return desk.print(status ? `No lead is ${status}.` : 'There are no leads yet.')
+  desk.print(table(headings, leads.map(cells)))
+  const more = leads.length === limit ? '; --limit shows more' : ''
+  desk.note(`\n${counted(leads.length)}, newest first, UK time${more}.`)
+}
+
+const headings = ['id', 'status', 'received', 'tries', 'next or settled', 'last outcome', 'who', 'email']
+
+function cells(record: LeadRecord): string[] {
+  const { id, status, received_at, attempts, due_at, settled_at, last_outcome } = record.row
+  const { who, email } = person(record)
+  const when = timeText(settled_at ?? (status === 'pending' ? due_at : null))
+  return [id, status, timeText(received_at), String(attempts), when, last_outcome ?? '-', who, email]
+}
+
+function summary(record: LeadRecord) {
+  const { id, status, received_at, attempts, due_at, settled_at, last_outcome } = record.row
+  const { who, email } = person(record)
+  return {
+    id,
+    status,
+    receivedAt: timeJson(received_at),
+    attempts,
+    nextAttemptAt: status === 'pending' ? timeJson(due_at) : null,
+    settledAt: timeJson(settled_at),
+    lastOutcome: last_outcome,
+    who,
+    email,
+  }
+}
+
+function person({ content }: LeadRecord): { who: string; email: string } {
+  switch (content.kind) {
+    case 'readable': {
+      const { firstName, lastName, email } = content.lead
+      return { who: initials(firstName, lastName), email: maskedEmail(email) }
+    }
+    case 'erased':
+      return { who: 'erased', email: '-' }
+    case 'unreadable':
+      return { who: `unreadable: ${content.reason}`, email: '-' }
+  }
+}

@@ -1,0 +1,51 @@
+import { confirm } from '../confirm.ts'
+import { query } from '../database.ts'
+import { type Desk, json, Refusal } from '../desk.ts'
+import { rowsFrom } from '../lead-record.ts'
+import { countFrom } from '../pages.ts'
+import { startProgress } from '../progress.ts'
+import { countKept, leadsWithIds, redriveLeads, redriveParked } from '../statements.ts'
+import { counted, timeText } from '../table.ts'
+
+/** Leads an UPDATE at a time: the sweep, which sends them, takes 2,500 a minute. */
+const batchSize = 500
+
+/** Puts leads back to pending with a fresh schedule. Sends nothing itself: the sweep finds them within two minutes. */
+export async function redrive(which: readonly string[] | 'all', desk: Desk): Promise<void> {
+  const redriven = which === 'all' ? await redriveAll(desk) : await redriveSome([...new Set(which)], desk)
+  if (desk.options.isJson) desk.print(json({ redriven }))
+  else if (redriven === 0) desk.print('No lead was redriven.')
+  else desk.print(`${counted(redriven)} will be sent again within two minutes.`)
+}
+
+async function redriveSome(ids: readonly string[], desk: Desk): Promise<number> {
+  const rows = rowsFrom(await query(desk.database, leadsWithIds(ids)))
+  for (const id of ids) {
+    const row = rows.find((candidate) => candidate.id === id)
+    if (!row) throw new Refusal(`There is no lead ${id}.`)
+    if (row.erased_at !== null) throw new Refusal(`Lead ${id} was erased on ${timeText(row.erased_at)}.`)
+    if (row.status === 'delivered') {
+      throw new Refusal(
+        `Lead ${id} was delivered on ${timeText(row.settled_at)}; only undelivered ones are sent again.`,
+      )
+    }
+  }
+  await confirm(`Send ${counted(ids.length)} again?`, desk.options.isYes)
+  const redriven = (await query(desk.database, redriveLeads(ids, desk.now))).length
+  if (redriven < ids.length) desk.note(`${counted(ids.length - redriven)} being attempted at this moment: left alone.`)
+  return redriven
+}
+
+async function redriveAll(desk: Desk): Promise<number> {
+  const parked = countFrom(await query(desk.database, countKept('parked')))
+  if (parked === 0) return 0
+  await confirm(`Send ${counted(parked)} again?`, desk.options.isYes)
+  const advance = startProgress(parked)
+  let redriven = 0
+  for (;;) {
+    const { length } = await query(desk.database, redriveParked(desk.now, batchSize))
+    redriven += length
+    advance(length)
+    if (length < batchSize) return redriven
+  }
+}

@@ -1,0 +1,43 @@
+import { webhookFields } from '#worker/delivery/payload.ts'
+import { query } from '../database.ts'
+import { type Desk, json, Refusal } from '../desk.ts'
+import { type LeadRecord, openRow, rowsFrom } from '../lead-record.ts'
+import { leadsWithIds } from '../statements.ts'
+import { list, timeJson, timeText } from '../table.ts'
+
+/** One lead with everything it holds: the fields as the webhook gets them. */
+export async function showLead(id: string, desk: Desk): Promise<void> {
+  const [row] = rowsFrom(await query(desk.database, leadsWithIds([id])))
+  if (!row) throw new Refusal(`There is no lead ${id}.`)
+  const record = await openRow(row, desk.cipher)
+  if (desk.options.isJson)
+    desk.print(json({ ...stateOf(record, timeJson), fields: Object.fromEntries(fieldsOf(record)) }))
+  else desk.print(list([...textPairs(stateOf(record, timeText)), ['', ''], ...fieldsOf(record)]))
+  if (record.content.kind === 'unreadable')
+    desk.note(`\nNo key opens this lead (${record.content.reason}): see LEAD_KEYS.`)
+}
+
+function stateOf<Time>({ row, content }: LeadRecord, time: (at: number | null) => Time) {
+  return {
+    id: row.id,
+    status: row.status,
+    content: content.kind,
+    key: row.key_id ?? 'none',
+    received: time(row.received_at),
+    attempts: row.attempts,
+    next: time(row.status === 'pending' ? row.due_at : null),
+    settled: time(row.settled_at),
+    'last outcome': row.last_outcome,
+    erased: time(row.erased_at),
+  }
+}
+
+function textPairs(state: Readonly<Record<string, string | number | null>>): [string, string][] {
+  return Object.entries(state).map(([name, value]) => [name, String(value ?? '-')])
+}
+
+/** The lead's own fields; none once it is erased, or while no key opens it. */
+export function fieldsOf({ row, content }: LeadRecord): [name: string, value: string][] {
+  if (content.kind !== 'readable') return []
+  return webhookFields({ lead: content.lead, sourceCode: row.source_code, receivedAt: row.received_at })
+}

@@ -1,0 +1,16 @@
+/** Excel takes a file for UTF-8 only with this mark, and would garble Zoë. */
+const byteOrderMark = '\uFEFF'
+
+/**
+ * Rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe (OWASP, CSV injection).
+ *
+ * @param rows the first of them the headings
+ */
+export function csv(rows: readonly (readonly string[])[]): string {
+  return byteOrderMark + rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
+}
+
+function cell(value: string): string {
+  const text = /^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { anyLead, type Lead } from '#contract/lead.ts'
+import type { LeadCipher } from '#worker/store/lead-cipher.ts'
+import { statuses } from './arguments.ts'
+
+const row = z.object({
+  id: z.uuid(),
+  status: z.enum(statuses),
+  content: z.nullable(z.string()),
+  key_id: z.nullable(z.string()),
+  source_code: z.string(),
+  received_at: z.number(),
+  attempts: z.number(),
+  due_at: z.number(),
+  settled_at: z.nullable(z.number()),
+  last_outcome: z.nullable(z.string()),
+  erased_at: z.nullable(z.number()),
+})
+
+export type StoredRow = z.infer<typeof row>
+
+/** What a row says of the person: everything, nothing any more, or nothing that our keys open. */
+export type Content =
+  | { readonly kind: 'readable'; readonly lead: Lead }
+  | { readonly kind: 'erased' }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+
+export interface LeadRecord {
+  readonly row: StoredRow
+  readonly content: Content
+}
+
+/** @throws ZodError when the database holds what this command does not know */
+export const rowsFrom = (results: readonly unknown[]): StoredRow[] => z.array(row).parse(results)
+
+/** Opens a row on this computer; keys never leave it. */
+export async function openRow(stored: StoredRow, cipher: LeadCipher): Promise<LeadRecord> {
+  if (stored.content === null) return { row: stored, content: { kind: 'erased' } }
+  const opened = await cipher.open(stored.id, stored.content)
+  if (opened.kind === 'unreadable') return { row: stored, content: opened }
+  const { data: lead } = anyLead.safeParse(JSON.parse(opened.json))
+  return { row: stored, content: lead ? { kind: 'readable', lead } : { kind: 'unreadable', reason: 'unknown fields' } }
+}
+
+const withEmail = z.object({ email: z.string() })
+
+/** The row's email address, whatever else it holds; undefined when it cannot be read. */
+export async function emailOf({ id, content }: StoredRow, cipher: LeadCipher): Promise<string | undefined> {
+  if (content === null) return undefined
+  const opened = await cipher.open(id, content)
+  return opened.kind === 'opened' ? withEmail.safeParse(JSON.parse(opened.json)).data?.email : undefined
+}

@@ -1,0 +1,66 @@
+import { type Command, help, parseArguments } from './arguments.ts'
+import { erase } from './commands/erase.ts'
+import { exportLeads } from './commands/export.ts'
+import { listLeads } from './commands/list.ts'
+import { redrive } from './commands/redrive.ts'
+import { showLead } from './commands/show.ts'
+import { showStats } from './commands/stats.ts'
+import { NotConfirmed } from './confirm.ts'
+import { DatabaseError, databaseAt } from './database.ts'
+import { type Desk, Refusal } from './desk.ts'
+import { cipherFromSettings } from './keys.ts'
+
+/**
+ * `npm run leads`: the operator's command. Ends with 0 when it is done, 1 when it could not or may not be done, and 2
+ * when the command line is wrong.
+ */
+const note = (sentence: string) => console.error(sentence)
+const parsed = parseArguments(process.argv.slice(2))
+if (parsed.kind === 'wrong') {
+  note(parsed.sentence)
+  process.exit(2)
+}
+
+const { command, options } = parsed
+const desk: Desk = {
+  database: databaseAt(options.isRemote ? undefined : (process.env.STATE_DIR ?? '.wrangler/state')),
+  cipher: cipherFromSettings(note),
+  options,
+  now: Date.now(),
+  print: (text) => console.log(text),
+  note,
+}
+
+try {
+  await run(command)
+} catch (error) {
+  const isExpected = error instanceof Refusal || error instanceof DatabaseError || error instanceof NotConfirmed
+  note(isExpected ? error.message : `This should not have happened: ${whereabouts(error)}`)
+  process.exitCode = 1
+}
+
+/** Where an error of ours arose. Not its message, which may quote a lead. */
+function whereabouts(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const places = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
+  return [error.name, ...places].join('\n')
+}
+
+function run(asked: Command): Promise<void> | void {
+  switch (asked.name) {
+    case 'list':
+      return listLeads(asked, desk)
+    case 'show':
+      return showLead(asked.id, desk)
+    case 'redrive':
+      return redrive(asked.which, desk)
+    case 'export':
+      return exportLeads(asked, desk)
+    case 'erase':
+      return erase(asked, desk)
+    case 'stats':
+      return showStats(desk)
+    case 'help':
+      return desk.print(help)
+  }
+}

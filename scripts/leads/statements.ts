@@ -1,0 +1,70 @@
+import { erasure } from '#worker/store/erasure.ts'
+import type { Status } from './arguments.ts'
+
+/**
+ * The operator's statements. `wrangler d1 execute` binds no values, so they are written into the text: numbers, and
+ * texts without a character that could end one. An email address is never among them, only its hash.
+ */
+
+const columns = `id, status, content, key_id, source_code, received_at, attempts, due_at, settled_at, last_outcome,
+  erased_at`
+
+/** @throws RangeError for anything but ids, hashes and key names */
+export function quoted(text: string): string {
+  if (!/^[\w-]+$/.test(text)) throw new RangeError('not a text that may stand in a statement')
+  return `'${text}'`
+}
+
+const listOf = (texts: readonly string[]) => texts.map(quoted).join(', ')
+const withStatus = (status: Status | undefined) => (status ? `AND status = ${quoted(status)}` : '')
+
+export const newestLeads = (status: Status | undefined, limit: number) =>
+  `SELECT ${columns} FROM leads WHERE true ${withStatus(status)} ORDER BY received_at DESC LIMIT ${limit}`
+
+export const leadsWithIds = (ids: readonly string[]) => `SELECT ${columns} FROM leads WHERE id IN (${listOf(ids)})`
+
+/** Leads that are not erased, page by page. @param after the last id of the page before, or undefined */
+export const keptLeads = (status: Status | undefined, after: string | undefined, limit: number) =>
+  `SELECT ${columns} FROM leads WHERE erased_at IS NULL ${withStatus(status)} ${goingOn(after)} ORDER BY id LIMIT ${limit}`
+
+export const countKept = (status: Status | undefined) =>
+  `SELECT count(*) AS leads FROM leads WHERE erased_at IS NULL ${withStatus(status)}`
+
+/** Leads that no hash finds: stored before there were keys. Page by page, as {@link keptLeads}. */
+export const leadsWithoutHash = (after: string | undefined, limit: number) =>
+  `SELECT ${columns} FROM leads WHERE erased_at IS NULL AND email_hash IS NULL ${goingOn(after)} ORDER BY id LIMIT ${limit}`
+
+export const countWithoutHash = `SELECT count(*) AS leads FROM leads WHERE erased_at IS NULL AND email_hash IS NULL`
+
+export const leadsWithHash = (hashes: readonly string[]) =>
+  `SELECT ${columns} FROM leads WHERE email_hash IN (${listOf(hashes)})`
+
+const goingOn = (after: string | undefined) => (after === undefined ? '' : `AND id > ${quoted(after)}`)
+
+const fresh = (now: number) =>
+  `UPDATE leads SET status = 'pending', attempts = 0, due_at = ${now}, lease_until = 0, settled_at = NULL`
+
+/** Back to pending with a fresh schedule, unless an attempt is under way at this moment. @param now Unix ms */
+export const redriveLeads = (ids: readonly string[], now: number) =>
+  `${fresh(now)} WHERE id IN (${listOf(ids)}) AND status <> 'delivered' AND erased_at IS NULL AND lease_until <= ${now}
+   RETURNING id`
+
+export const redriveParked = (now: number, limit: number) =>
+  `${fresh(now)} WHERE id IN (
+     SELECT id FROM leads WHERE erased_at IS NULL AND status = 'parked' ORDER BY settled_at LIMIT ${limit}
+   ) AND status = 'parked' RETURNING id`
+
+/**
+ * Erases leads for good. One that was still to be sent ends as parked: it did not arrive. The digest goes too,
+ * because a plain one lets a guess at the whole lead be checked.
+ */
+export const eraseLeads = (ids: readonly string[], now: number) =>
+  `UPDATE leads SET ${erasure}, digest = '', erased_at = coalesce(erased_at, ${now}), lease_until = 0,
+     last_outcome = CASE status WHEN 'delivered' THEN last_outcome ELSE 'erased on request' END,
+     settled_at = coalesce(settled_at, ${now}), status = CASE status WHEN 'pending' THEN 'parked' ELSE status END
+   WHERE id IN (${listOf(ids)}) RETURNING id`
+
+export const countByStatus = `SELECT status, erased_at IS NOT NULL AS erased, count(*) AS leads, min(received_at) AS oldest
+  FROM leads GROUP BY status, erased ORDER BY erased, status`
+
+export const countByKey = `SELECT key_id, count(*) AS leads FROM leads WHERE erased_at IS NULL GROUP BY key_id ORDER BY key_id`

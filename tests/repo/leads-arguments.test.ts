@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { parseArguments } from '../../scripts/leads/arguments.ts'
+
+const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const commandFrom = (line: string) => {
+  const parsed = parseArguments(line.split(' ').filter(Boolean))
+  return parsed.kind === 'command' ? parsed.command : parsed.sentence
+}
+
+test.each([
+  ['', { name: 'help' }],
+  ['redrive --help', { name: 'help' }],
+  ['list', { name: 'list', status: undefined, limit: 50 }],
+  ['list --status parked --limit 7', { name: 'list', status: 'parked', limit: 7 }],
+  [`show ${id}`, { name: 'show', id }],
+  [`redrive ${id} ${id}`, { name: 'redrive', which: [id, id] }],
+  ['redrive --all', { name: 'redrive', which: 'all' }],
+  ['export --output leads.csv', { name: 'export', status: undefined, output: 'leads.csv' }],
+  ['erase --email ada@example.com', { name: 'erase', whose: { email: 'ada@example.com' } }],
+  [`erase ${id}`, { name: 'erase', whose: { id } }],
+  ['stats', { name: 'stats' }],
+])('understands "%s"', (line, command) => {
+  expect(commandFrom(line)).toEqual(command)
+})
+
+test.each([
+  ['shwo', 'There is no command "shwo". Try --help.'],
+  ['toString', 'There is no command "toString". Try --help.'],
+  ['show', 'Say which lead: its id.'],
+  [`show ${id} ${id}`, `show takes no "${id}".`],
+  ["show 1';DROP", `"1';DROP" is not a lead's id.`],
+  ['list 12', 'list takes no "12".'],
+  ['list --status lost', '--status takes pending, delivered, parked.'],
+  ['list --limit 0', '--limit takes a number from 1 to 9999.'],
+  ['stats --all', 'stats has no option --all.'],
+  ['redrive', 'Say which leads to redrive: their ids, or --all.'],
+  [`redrive ${id} --all`, 'Say which leads to redrive: their ids, or --all.'],
+  ['erase', 'Say what to erase: --email ADDRESS, or one id.'],
+  ['erase --email ada', '--email takes an email address.'],
+  [`erase ${id} --email ada@example.com`, 'Say what to erase: --email ADDRESS, or one id.'],
+])('refuses "%s" in a sentence', (line, sentence) => {
+  expect(commandFrom(line)).toBe(sentence)
+})
+
+test('refuses an option that nobody knows', () => {
+  expect(commandFrom('list --force')).toMatch(/Unknown option '--force'/)
+})
+
+test('--remote, --json and --yes go with every command', () => {
+  expect(parseArguments(['stats', '--remote', '--json', '--yes'])).toMatchObject({
+    options: { isRemote: true, isJson: true, isYes: true },
+  })
+})

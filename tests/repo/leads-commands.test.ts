@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeEach, expect, test } from 'vitest'
+import { erase } from '../../scripts/leads/commands/erase.ts'
+import { exportLeads } from '../../scripts/leads/commands/export.ts'
+import { listLeads } from '../../scripts/leads/commands/list.ts'
+import { redrive } from '../../scripts/leads/commands/redrive.ts'
+import { showLead } from '../../scripts/leads/commands/show.ts'
+import { showStats } from '../../scripts/leads/commands/stats.ts'
+import type { Desk } from '../../scripts/leads/desk.ts'
+import { cipherOf, insertLead, key, receivedAt, schema } from './support/lead-rows.ts'
+
+/** The commands and their statements on the real schema, in SQLite's memory. */
+const now = receivedAt + 3_600_000
+const ada = { name: 'erase', whose: { email: ' ADA@example.com' } } as const
+
+let sqlite: DatabaseSync
+let printed: string
+let noted: string
+
+beforeEach(() => {
+  sqlite = new DatabaseSync(':memory:')
+  sqlite.exec(schema())
+  printed = ''
+  noted = ''
+})
+
+const rows = () => sqlite.prepare('SELECT * FROM leads ORDER BY id').all()
+
+async function stored(lead: Omit<Parameters<typeof insertLead>[0], 'id'> = {}): Promise<string> {
+  const id = randomUUID()
+  sqlite.exec(await insertLead({ id, ...lead }))
+  return id
+}
+
+/** A desk whose operator has said yes already, unless told otherwise. */
+function desk({ keys = key, isYes = true, isJson = false } = {}): Desk {
+  return {
+    database: { run: async (...statements) => statements.map((statement) => sqlite.prepare(statement).all()) },
+    cipher: cipherOf(keys),
+    options: { isRemote: false, isJson, isYes },
+    now,
+    print: (text) => {
+      printed += `${text}\n`
+    },
+    note: (sentence) => {
+      noted += `${sentence}\n`
+    },
+  }
+}
+
+test('a redriven lead is pending again, due now, with its attempts before it', async () => {
+  const id = await stored({ keys: key })
+  await redrive([id], desk())
+  expect(rows()).toMatchObject([{ status: 'pending', attempts: 0, due_at: now, lease_until: 0, settled_at: null }])
+})
+
+test('a pending lead that waits for tomorrow can be redriven as well', async () => {
+  const id = await stored({ status: 'pending' })
+  sqlite.exec(`UPDATE leads SET due_at = ${now + 86_400_000}`)
+  await redrive([id], desk())
+  expect(rows()).toMatchObject([{ due_at: now }])
+})
+
+test('a lead in the hands of the worker at this moment is left alone', async () => {
+  const id = await stored({ status: 'pending' })
+  sqlite.exec(`UPDATE leads SET lease_until = ${now + 30_000}`)
+  await redrive([id], desk())
+  expect(rows()).toMatchObject([{ attempts: 12, lease_until: now + 30_000 }])
+  expect(printed).toBe('No lead was redriven.\n')
+  expect(noted).toContain('1 lead being attempted at this moment')
+})
+
+test('redrive refuses what was delivered, erased or never there, and then changes nothing', async () => {
+  const parked = await stored()
+  const delivered = await stored({ status: 'delivered' })
+  await expect(redrive([parked, delivered], desk())).rejects.toThrow(`Lead ${delivered} was delivered on 2026-11-20`)
+  await erase({ name: 'erase', whose: { id: delivered } }, desk())
+  await expect(redrive([parked, delivered], desk())).rejects.toThrow(`Lead ${delivered} was erased on 2026-11-20`)
+  const nobody = randomUUID()
+  await expect(redrive([parked, nobody], desk())).rejects.toThrow(`There is no lead ${nobody}.`)
+  expect(rows().filter(({ status }) => status === 'pending')).toEqual([])
+})
+
+test('redrive --all takes every parked lead in batches, and no other', async () => {
+  for (let count = 0; count < 3; count++) await stored()
+  sqlite.exec(`WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 600)
+    INSERT INTO leads (id, status, content, digest, source_code, received_at, due_at, settled_at)
+    SELECT 'lead-' || n, 'parked', '{}', '', 'TEST25', n, n, n FROM more`)
+  const delivered = await stored({ status: 'delivered' })
+  await redrive('all', desk({ isJson: true }))
+  expect(JSON.parse(printed)).toEqual({ redriven: 603 })
+  expect(rows().filter(({ status }) => status !== 'pending')).toMatchObject([{ id: delivered }])
+})
+
+test('nothing is sent or erased without a yes', async () => {
+  const id = await stored({ keys: key })
+  const before = rows()
+  for (const work of [redrive([id], desk({ isYes: false })), erase(ada, desk({ isYes: false }))]) {
+    await expect(work).rejects.toThrow('add --yes')
+  }
+  expect(rows()).toEqual(before)
+})
+
+test('erases one person wholly, sealed or plain, sent or not, and nobody else', async () => {
+  for (const status of ['pending', 'delivered', 'parked'] as const) {
+    await stored({ status, keys: key })
+    await stored({ status, email: 'Ada@Example.COM' })
+  }
+  const other = await stored({ keys: key, email: 'grace@example.com' })
+  await erase(ada, desk())
+  expect(printed).toBe('6 leads erased.\n')
+  const erased = rows().filter(({ id }) => id !== other)
+  expect(erased).toHaveLength(6)
+  for (const row of erased) {
+    expect(row).toMatchObject({ content: null, email_hash: null, key_id: null, digest: '', erased_at: now })
+    expect(['delivered', 'parked']).toContain(row.status)
+  }
+  expect(rows().find(({ id }) => id === other)).toMatchObject({ key_id: '2026-11', erased_at: null })
+})
+
+test('erasing a person of whom there is nothing says so, and warns of leads that it cannot read', async () => {
+  await stored({ keys: `2025-01:${Buffer.alloc(32, 9).toString('base64')}` })
+  await erase(ada, desk())
+  expect(printed).toBe('There is no lead with this address.\n')
+  expect(noted).toContain('1 lead cannot be read')
+  expect(rows()).toMatchObject([{ erased_at: null }])
+})
+
+test('an erased lead is listed and shown without a person', async () => {
+  const id = await stored({ keys: key })
+  await erase(ada, desk())
+  printed = ''
+  await listLeads({ name: 'list', status: undefined, limit: 9 }, desk())
+  await showLead(id, desk())
+  expect(printed).toMatch(/erased on request\s+erased\s+-/)
+  expect(printed).not.toMatch(/ada|lovelace/i)
+})
+
+test('says when there is no such lead', async () => {
+  const id = randomUUID()
+  await expect(showLead(id, desk())).rejects.toThrow(`There is no lead ${id}.`)
+  await expect(erase({ name: 'erase', whose: { id } }, desk())).rejects.toThrow(`There is no lead ${id}.`)
+})
+
+test('lists only the asked-for status, newest first, as JSON too without showing anybody', async () => {
+  await stored({ keys: key })
+  await stored({ status: 'delivered' })
+  await listLeads({ name: 'list', status: 'parked', limit: 9 }, desk({ isJson: true }))
+  expect(JSON.parse(printed)).toMatchObject([{ status: 'parked', who: 'A. =.', email: 'a…@example.com' }])
+  expect(printed).not.toMatch(/lovelace|ada@|07700/i)
+})
+
+test('a lead whose key is missing is listed and shown as unreadable', async () => {
+  const id = await stored({ keys: key })
+  const keyless = desk({ keys: `2027-01:${Buffer.alloc(32, 9).toString('base64')}` })
+  await listLeads({ name: 'list', status: undefined, limit: 9 }, keyless)
+  await showLead(id, keyless)
+  expect(printed).toContain('unreadable: unknown key')
+  expect(noted).toContain('No key opens this lead (unknown key)')
+})
+
+test('exports into a file that nobody else can read, and says what it left out', async () => {
+  await stored({ keys: key })
+  await stored({ email: 'grace@example.com' })
+  mkdirSync('test-results', { recursive: true })
+  const output = 'test-results/leads-export.csv'
+  await exportLeads({ name: 'export', status: undefined, output }, desk())
+  const lines = readFileSync(output, 'utf8').trimEnd().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain(`Ada,'=Lovelace,'07700900123,`)
+  expect(statSync(output).mode & 0o077).toBe(0)
+  rmSync(output)
+
+  await stored({ keys: `2025-01:${Buffer.alloc(32, 9).toString('base64')}` })
+  const partly = exportLeads({ name: 'export', status: undefined, output: undefined }, desk())
+  await expect(partly).rejects.toThrow('1 lead left out')
+})
+
+test('stats tell which key still has leads', async () => {
+  await stored({ keys: key })
+  await stored()
+  await stored({ keys: `2025-01:${Buffer.alloc(32, 9).toString('base64')}`, status: 'pending' })
+  await showStats(desk({ isJson: true }))
+  expect(JSON.parse(printed)).toMatchObject({
+    leads: [
+      { status: 'parked', erased: false, leads: 2, oldestReceivedAt: '2026-11-20T09:00:00.000Z' },
+      { status: 'pending', erased: false, leads: 1 },
+    ],
+    keys: [
+      { key: null, leads: 1, use: 'not encrypted' },
+      { key: '2025-01', leads: 1, use: 'missing' },
+      { key: '2026-11', leads: 1, use: 'newest' },
+    ],
+  })
+})

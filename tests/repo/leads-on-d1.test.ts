@@ -1,0 +1,48 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { insertLead, key, schema } from './support/lead-rows.ts'
+
+/** The command as it is run, with wrangler and a local D1 of its own; each of its starts costs seconds. */
+const stateDir = 'test-results/leads-on-d1'
+
+const d1 = (...args: string[]) =>
+  execFileSync('wrangler', ['d1', 'execute', 'DB', '--local', '--persist-to', stateDir, '--json', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, CI: 'true' },
+  })
+
+const leads = (...args: string[]) =>
+  spawnSync(process.execPath, ['scripts/leads/leads.ts', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, STATE_DIR: stateDir, LEAD_KEYS: key },
+  })
+
+test('lists, shows, redrives and erases leads of a real database', { timeout: 180_000 }, async () => {
+  const ids = [randomUUID(), randomUUID()] as const
+  rmSync(stateDir, { recursive: true, force: true })
+  mkdirSync(stateDir, { recursive: true })
+  const inserts = [await insertLead({ id: ids[0], keys: key }), await insertLead({ id: ids[1] })]
+  writeFileSync(`${stateDir}/leads.sql`, [schema(), ...inserts].join('\n'))
+  d1('--file', `${stateDir}/leads.sql`)
+
+  const listed = leads('list')
+  expect(listed).toMatchObject({ status: 0 })
+  for (const id of ids) expect(listed.stdout).toContain(`${id}  parked`)
+  expect(listed.stdout).not.toMatch(/lovelace|ada@|07700/i)
+
+  expect(leads('show', ids[0]).stdout).toContain("'=Lovelace")
+  expect(leads('show', 'DROP')).toMatchObject({ status: 2, stderr: `"DROP" is not a lead's id.\n` })
+
+  expect(leads('redrive', '--all', '--yes').stdout).toBe('2 leads will be sent again within two minutes.\n')
+
+  expect(leads('erase', '--email', 'ADA@example.com', '--yes')).toMatchObject({
+    status: 0,
+    stdout: '2 leads erased.\n',
+  })
+  const rows = d1('--command', 'SELECT * FROM leads')
+  expect(rows.match(/"erased on request"/g)).toHaveLength(2)
+  expect(rows).not.toMatch(/lovelace|ada@|07700|v1:/i)
+  rmSync(stateDir, { recursive: true })
+})

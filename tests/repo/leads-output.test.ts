@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csv } from '../../scripts/leads/csv.ts'
+import { initials, maskedEmail } from '../../scripts/leads/masked.ts'
+import { progressBar } from '../../scripts/leads/progress.ts'
+import { quoted } from '../../scripts/leads/statements.ts'
+import { table, timeText } from '../../scripts/leads/table.ts'
+
+test.each(['=1+1', '+44', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  'a cell that a spreadsheet would run is text: %j',
+  (value) => {
+    expect(
+      csv([[value]])
+        .replace(/^\uFEFF"?/, '')
+        .startsWith(`'${value}`),
+    ).toBe(true)
+  },
+)
+
+test('commas, quotes and line breaks stay inside their cell', () => {
+  expect(csv([['a,b', 'say "hi"', 'two\nlines', 'plain']])).toBe('\uFEFF"a,b","say ""hi""","two\nlines",plain\r\n')
+})
+
+test('every cell comes back from the file as it went in, or with one apostrophe', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), (cells) => {
+      const line = csv([cells]).slice(1, -2)
+      // A regular expression finds an empty cell more at the end.
+      const read = [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^,"]*))(?:,|$)/g)].slice(0, cells.length)
+      const values = read.map(([, inQuotes, plain]) => inQuotes?.replaceAll('""', '"') ?? plain)
+      expect(values).toEqual(cells.map((cell) => (/^[=+\-@＝＋－＠\t\r]/.test(cell) ? `'${cell}` : cell)))
+    }),
+  )
+})
+
+test('a name is shown as its initials, an address as its first letter and domain', () => {
+  expect(initials('Zoë', 'Ångström')).toBe('Z. Å.')
+  expect(initials('é'.normalize('NFD'), '')).toBe(`${'É'.normalize('NFD')}. .`)
+  expect(maskedEmail('ada.lovelace@example.com')).toBe('a…@example.com')
+})
+
+test('columns line up under their headings', () => {
+  const rows = [
+    ['1', 'pending'],
+    ['22', 'x'],
+  ]
+  expect(table(['id', 'status'], rows)).toBe('ID  STATUS\n1   pending\n22  x')
+})
+
+test('what a visitor typed cannot steer the terminal', () => {
+  expect(table(['who'], [['\u001b[31mred']])).toBe('WHO\n\uFFFD[31mred')
+})
+
+test('times are UK time, in summer too', () => {
+  expect(timeText(Date.parse('2026-07-01T12:00:00Z'))).toBe('2026-07-01 13:00')
+  expect(timeText(null)).toBe('-')
+})
+
+test('the bar fills from left to right', () => {
+  expect(progressBar(0, 4)).toBe(`[${'-'.repeat(30)}] 0/4`)
+  expect(progressBar(2, 4)).toBe(`[${'#'.repeat(15)}${'-'.repeat(15)}] 2/4`)
+  expect(progressBar(9, 4)).toBe(`[${'#'.repeat(30)}] 9/4`)
+})
+
+test.each(["' OR 1=1", 'ada@example.com', '', 'a b', 'a;b'])(
+  'only ids, hashes and key names get into a statement: %j',
+  (text) => {
+    expect(() => quoted(text)).toThrow(RangeError)
+  },
+)

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import { LeadCipher } from '../../../worker/store/lead-cipher.ts'
+import { parseLeadKeys } from '../../../worker/store/lead-keys.ts'
+import { storedForm } from '../../../worker/store/queue-message.ts'
+
+/** All migrations, in order, as one script. */
+export const schema = () =>
+  globSync('migrations/*.sql')
+    .sort()
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+
+export const key = `2026-11:${Buffer.alloc(32, 5).toString('base64')}`
+export const cipherOf = (keys: string | undefined) => new LeadCipher(parseLeadKeys(keys))
+
+/** When every lead here came in and was settled, Unix ms. */
+export const receivedAt = Date.parse('2026-11-20T09:00:00Z')
+
+interface LeadRow {
+  readonly id: string
+  readonly email?: string
+  readonly status?: 'pending' | 'delivered' | 'parked'
+  /** `LEAD_KEYS` of the moment it was stored. */
+  readonly keys?: string | undefined
+}
+
+/** The statement that stores a lead as the worker would have. */
+export async function insertLead({ id, email = 'ada@example.com', status = 'parked', keys }: LeadRow): Promise<string> {
+  const lead = {
+    leadId: id,
+    form: 'landing' as const,
+    firstName: 'Ada',
+    lastName: '=Lovelace',
+    phone: '07700900123',
+    email,
+    deliveryMethod: 'email' as const,
+  }
+  const row = await storedForm({ lead, sourceCode: 'TEST25', receivedAt }, cipherOf(keys))
+  const texts = [id, row.content, row.keyId, row.digest, row.emailHash, 'TEST25', status, 'http 500']
+  const values = texts.map((text) => (text === null ? 'NULL' : `'${text}'`)).join(', ')
+  const settledAt = status === 'pending' ? 'NULL' : receivedAt
+  return `INSERT INTO leads (id, content, key_id, digest, email_hash, source_code, status, last_outcome, received_at,
+    due_at, attempts, settled_at) VALUES (${values}, ${receivedAt}, ${receivedAt}, 12, ${settledAt});`
+}

@@ -1,0 +1,100 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test, vi } from 'vitest'
+import { app } from '#worker/app.ts'
+import { freshMs } from '#worker/health/recent-counts.ts'
+import { countLeads, countStatements } from '#worker/store/lead-counts.ts'
+import { LeadStore } from '#worker/store/lead-store.ts'
+import { newKey } from './support/keys.ts'
+import { acceptedLead } from './support/leads.ts'
+
+const now = Date.parse('2026-11-21T09:00:00Z')
+const hours = (count: number) => count * 3_600_000
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+async function leadFrom(age: number, status?: 'delivered' | 'parked') {
+  const accepted = acceptedLead({ receivedAt: now - age })
+  const store = new LeadStore(env.DB)
+  await store.save(accepted)
+  if (status) await store.settle(accepted.id, status, 'http 200', now - age)
+}
+
+/** Health as a worker sees it that has not been asked yet. */
+async function health(changes: Record<string, unknown> = {}) {
+  const response = await app.request('/api/health', {}, { ...env, DB: Object.create(env.DB), ...changes })
+  return { status: response.status, body: await response.json() }
+}
+
+test('says how many leads wait or are parked, how many went out, and since when the oldest waits', async () => {
+  await leadFrom(hours(2))
+  await leadFrom(hours(3))
+  await leadFrom(hours(30), 'parked')
+  await leadFrom(hours(1), 'delivered')
+  await leadFrom(hours(25), 'delivered')
+  expect(await countLeads(env.DB, now)).toEqual({
+    pending: 2,
+    parked: 1,
+    deliveredLastDay: 1,
+    oldestUndeliveredSeconds: 30 * 3600,
+  })
+})
+
+test('with nothing waiting there is no oldest lead', async () => {
+  await leadFrom(hours(1), 'delivered')
+  expect(await countLeads(env.DB, now)).toMatchObject({ pending: 0, parked: 0, oldestUndeliveredSeconds: null })
+})
+
+test('reads indexes that hold all it asks for, and never the table', async () => {
+  for (const statement of Object.values(countStatements)) {
+    const explained = env.DB.prepare(`EXPLAIN QUERY PLAN ${statement.replace('?1', '0')}`)
+    const { results } = await explained.all<{ detail: string }>()
+    expect(results.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^SEARCH leads USING COVERING INDEX leads_kept \(status=\?/),
+    ])
+  }
+})
+
+test('asks the database again only after a few seconds', async () => {
+  const db = Object.create(env.DB)
+  const batch = vi.spyOn(db, 'batch').mockImplementation((statements) => env.DB.batch(Object(statements)))
+  vi.spyOn(db, 'prepare').mockImplementation((query) => env.DB.prepare(String(query)))
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  await health({ DB: db })
+  vi.setSystemTime(now + freshMs - 1)
+  await health({ DB: db })
+  expect(batch).toHaveBeenCalledTimes(1)
+  vi.setSystemTime(now + freshMs)
+  await health({ DB: db })
+  expect(batch).toHaveBeenCalledTimes(2)
+})
+
+test('answers also while the database does not, and says so', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  const broken = { batch: () => Promise.reject(new Error('down')), prepare: (query: string) => env.DB.prepare(query) }
+  expect(await health({ DB: broken })).toMatchObject({ status: 200, body: { status: 'degraded', leads: null } })
+  expect(warned).toHaveBeenCalledWith(JSON.stringify({ event: 'database_failed', during: 'health', error: 'Error' }))
+})
+
+test('names malformed keys without showing them, and says whether leads are encrypted', async () => {
+  const wrong = { setting: 'LEAD_KEYS', problem: expect.stringContaining('stored unencrypted') }
+  const { body } = await health({ LEAD_KEYS: 'hunter2' })
+  expect(body).toMatchObject({ status: 'misconfigured', problems: [wrong], encrypted: false })
+  expect(JSON.stringify(body)).not.toContain('hunter2')
+  expect((await health({ LEAD_KEYS: newKey })).body).toMatchObject({ status: 'ok', encrypted: true })
+})
+
+test.each(['0', '-1', '30 days', '1e3', '99999'])(
+  'a retention of %j days is refused for the promised one',
+  async (days) => {
+    const { body } = await health({ RETENTION_DELIVERED_DAYS: days })
+    expect(body).toMatchObject({ status: 'misconfigured', problems: [{ setting: 'RETENTION_DELIVERED_DAYS' }] })
+  },
+)
+
+test('shows nobody', async () => {
+  await leadFrom(hours(1))
+  expect(JSON.stringify((await health()).body)).not.toMatch(/ada|lovelace|07700|[\da-f]{8}-/i)
+})

@@ -1,0 +1,178 @@
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RetentionDays } from '#worker/env.ts'
+import worker from '#worker/index.ts'
+import { nightlyCron, nightlyRun } from '#worker/retention/nightly.ts'
+import { LeadStore } from '#worker/store/lead-store.ts'
+import { RetentionStore, settledBefore } from '#worker/store/retention-store.ts'
+import { cipherWith, newKey, oldKey } from './support/keys.ts'
+import { acceptedLead, rows } from './support/leads.ts'
+
+const now = Date.parse('2026-11-21T03:30:00Z')
+const days = (count: number) => count * 86_400_000
+const promised: RetentionDays = { delivered: 30, parked: 90 }
+
+let logged: string[]
+beforeEach(() => {
+  logged = []
+  for (const level of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((line) => void logged.push(String(line)))
+  }
+})
+afterEach(() => vi.restoreAllMocks())
+
+const night = (cipher = cipherWith(), at = now, kept = promised) =>
+  nightlyRun(new RetentionStore(env.DB, cipher), kept, at)
+
+/** A lead that was settled so many days ago. */
+async function settledLead(status: 'delivered' | 'parked', age: number, cipher = cipherWith()) {
+  const accepted = acceptedLead({ receivedAt: now - days(age) })
+  const store = new LeadStore(env.DB, cipher)
+  await store.save(accepted)
+  await store.settle(accepted.id, status, 'http 200', now - days(age))
+  return accepted
+}
+
+const contents = async () => (await rows()).map(({ content }) => content !== null)
+
+test('erases what was delivered more than 30 days ago, and nothing younger', async () => {
+  await settledLead('delivered', 31)
+  await settledLead('delivered', 29)
+  await night()
+  expect(await contents()).toEqual([false, true])
+})
+
+test('erases what was parked more than 90 days ago, and nothing younger', async () => {
+  await settledLead('parked', 91)
+  await settledLead('parked', 89)
+  await night()
+  expect(await contents()).toEqual([false, true])
+})
+
+test('never erases a lead that is still to be delivered, however old', async () => {
+  await new LeadStore(env.DB).save(acceptedLead({ receivedAt: now - days(400) }))
+  await night()
+  expect(await contents()).toEqual([true])
+})
+
+test('keeps for as long as the settings say', async () => {
+  await settledLead('delivered', 6)
+  await night(cipherWith(), now, { delivered: 5, parked: 90 })
+  expect(await contents()).toEqual([false])
+})
+
+test('what is left of an erased row names nobody', async () => {
+  const { id, receivedAt } = await settledLead('delivered', 31, cipherWith(newKey))
+  await night(cipherWith(newKey))
+  expect(await rows()).toMatchObject([
+    { id, status: 'delivered', received_at: receivedAt, content: null, email_hash: null, key_id: null, erased_at: now },
+  ])
+  expect(logged).toEqual([JSON.stringify({ event: 'leads_erased', delivered: 1, parked: 0, forgotten: 0 })])
+})
+
+test('the same lead sent again after its erasure is a repeat, not stored anew', async () => {
+  const accepted = await settledLead('delivered', 31)
+  await night()
+  expect(await new LeadStore(env.DB).save(accepted)).toBe('repeat')
+  expect(await contents()).toEqual([false])
+})
+
+test('forgets what is left after a year', async () => {
+  await settledLead('delivered', 31)
+  await night()
+  await night(cipherWith(), now + days(364))
+  expect(await rows()).toHaveLength(1)
+  await night(cipherWith(), now + days(366))
+  expect(await rows()).toHaveLength(0)
+})
+
+test('works in batches and stops at the night’s share', async () => {
+  const store = new RetentionStore(env.DB, cipherWith())
+  const erase = vi.spyOn(store, 'erase').mockImplementation(async (_status, _before, _now, limit) => limit)
+  await nightlyRun(store, promised, now)
+  expect(erase).toHaveBeenCalledTimes(200)
+})
+
+test('erases the oldest first, no more than asked for', async () => {
+  for (const age of [31, 40, 35]) await settledLead('delivered', age)
+  expect(await new RetentionStore(env.DB, cipherWith()).erase('delivered', now, now, 2)).toBe(2)
+  expect(await contents()).toEqual([false, false, true])
+})
+
+test('finds what is to be erased by an index, in order', async () => {
+  const explained = env.DB.prepare(`EXPLAIN QUERY PLAN ${settledBefore}`).bind('delivered', 0)
+  const { results } = await explained.all<{ detail: string }>()
+  expect(results.map(({ detail }) => detail)).toEqual([
+    'SEARCH leads USING COVERING INDEX leads_kept (status=? AND settled_at<?)',
+  ])
+})
+
+test('a database that fails one part does not stop the others', async () => {
+  const store = new RetentionStore(env.DB, cipherWith())
+  vi.spyOn(store, 'erase').mockRejectedValue(new Error('D1 is down'))
+  const forget = vi.spyOn(store, 'forget')
+  await nightlyRun(store, promised, now)
+  expect(forget).toHaveBeenCalledOnce()
+  expect(logged[0]).toBe(JSON.stringify({ event: 'database_failed', during: 'retention', error: 'Error' }))
+})
+
+test('seals anew what a retired key sealed and what was plain, so that the old key can go', async () => {
+  const plain = acceptedLead({ receivedAt: now - 2 })
+  const old = acceptedLead({ receivedAt: now - 1 })
+  await new LeadStore(env.DB).save(plain)
+  await new LeadStore(env.DB, cipherWith(oldKey)).save(old)
+  await night(cipherWith(newKey, oldKey))
+  expect(logged).toEqual([JSON.stringify({ event: 'leads_resealed', leads: 2, unreadable: 0 })])
+  expect(await rows()).toMatchObject([{ key_id: '2026-11' }, { key_id: '2026-11' }])
+  expect(JSON.stringify(await rows())).not.toContain('Lovelace')
+
+  const store = new LeadStore(env.DB, cipherWith(newKey))
+  expect(await store.save(old)).toBe('repeat')
+  expect(await store.claim(plain.id, now)).toMatchObject({ lead: { lastName: 'Lovelace' } })
+  const hashes = await cipherWith(newKey).emailHashes('ada@example.com')
+  expect((await rows()).map(({ email_hash }) => email_hash)).toEqual([hashes[0], hashes[0]])
+})
+
+test('leaves alone what no key opens, and says how many', async () => {
+  await new LeadStore(env.DB, cipherWith(oldKey)).save(acceptedLead())
+  const before = await rows()
+  await night(cipherWith(newKey))
+  expect(await rows()).toEqual(before)
+  expect(logged).toEqual([JSON.stringify({ event: 'leads_resealed', leads: 0, unreadable: 1 })])
+})
+
+test('goes on after a batch, also past leads it cannot open', async () => {
+  const [unreadable, ...others] = [1, 2, 3].map(() => acceptedLead()).sort((a, b) => (a.id < b.id ? -1 : 1))
+  if (!unreadable) throw new Error('three leads were made')
+  await new LeadStore(env.DB, cipherWith(oldKey)).save(unreadable)
+  for (const accepted of others) await new LeadStore(env.DB).save(accepted)
+  const store = new RetentionStore(env.DB, cipherWith(newKey))
+  expect(await store.reseal('', 2)).toEqual({ resealed: 1, unreadable: 1, last: others[0]?.id })
+  expect(await store.reseal(others[0]?.id ?? '', 2)).toEqual({ resealed: 1, unreadable: 0, last: undefined })
+})
+
+test('a lead erased while it is sealed anew stays erased', async () => {
+  const accepted = await settledLead('delivered', 31)
+  const cipher = cipherWith(newKey)
+  const { seal } = cipher
+  vi.spyOn(cipher, 'seal').mockImplementation(async (...lead) => {
+    await new RetentionStore(env.DB, cipherWith()).erase('delivered', now, now, 1)
+    return seal.apply(cipher, lead)
+  })
+  await new RetentionStore(env.DB, cipher).reseal('', 10)
+  expect(await rows()).toMatchObject([{ id: accepted.id, content: null }])
+})
+
+test.each([
+  ['the nightly cron erases', nightlyCron, false],
+  ['any other cron sweeps and erases nothing', '* * * * *', true],
+])('%s', async (_, cron, kept) => {
+  await settledLead('delivered', 31)
+  const context = createExecutionContext()
+  vi.setSystemTime(now)
+  await worker.scheduled(createScheduledController({ cron, scheduledTime: now }), env)
+  await waitOnExecutionContext(context)
+  vi.useRealTimers()
+  expect(await contents()).toEqual([kept])
+})

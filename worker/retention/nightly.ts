@@ -1,0 +1,72 @@
+import type { RetentionDays } from '../env.ts'
+import { errorName, log } from '../log.ts'
+import type { RetentionStore } from '../store/retention-store.ts'
+
+/** When the night's work is done: as in `wrangler.toml`, UTC. Every other cron is the sweep. */
+export const nightlyCron = '30 3 * * *'
+
+const dayMs = 86_400_000
+/** Days an erased row still answers "this lead was here": well past the seven that a browser tries to send one. */
+const skeletonDays = 365
+
+/**
+ * A night's share: 100,000 leads erased of each kind and 10,000 sealed anew, in statements short enough for an insert
+ * to pass between them, and half of the 1,000 that a worker may run. What is left over is done the night after.
+ */
+const eraseBatches = { batches: 100, size: 1_000 }
+const resealBatches = { batches: 100, size: 100 }
+
+/**
+ * Erases what retention says, forgets skeletons after a year, and seals anew what a retired key or none has sealed.
+ * One part that fails is logged and does not stop the others.
+ *
+ * @param now Unix ms
+ */
+export async function nightlyRun(store: RetentionStore, days: RetentionDays, now: number): Promise<void> {
+  const before = (count: number) => now - count * dayMs
+  const done = (part: string, work: Promise<number>) =>
+    work.catch((error) => {
+      log({ event: 'database_failed', during: part, error: errorName(error) })
+      return 0
+    })
+  const delivered = await done('retention', erase(store, 'delivered', before(days.delivered), now))
+  const parked = await done('retention', erase(store, 'parked', before(days.parked), now))
+  const forgotten = await done(
+    'retention',
+    inBatches((size) => store.forget(before(skeletonDays), size)),
+  )
+  if (delivered + parked + forgotten > 0) log({ event: 'leads_erased', delivered, parked, forgotten })
+  await done('resealing', resealAll(store))
+}
+
+function erase(store: RetentionStore, status: 'delivered' | 'parked', before: number, now: number): Promise<number> {
+  return inBatches((size) => store.erase(status, before, now, size))
+}
+
+/** Repeats until a batch comes back short or the night's share is done. @returns how many rows */
+async function inBatches(work: (size: number) => Promise<number>): Promise<number> {
+  const { batches, size } = eraseBatches
+  let rows = 0
+  for (let batch = 0; batch < batches; batch++) {
+    const done = await work(size)
+    rows += done
+    if (done < size) break
+  }
+  return rows
+}
+
+async function resealAll(store: RetentionStore): Promise<number> {
+  const { batches, size } = resealBatches
+  let leads = 0
+  let unreadable = 0
+  let after = ''
+  for (let batch = 0; batch < batches; batch++) {
+    const result = await store.reseal(after, size)
+    leads += result.resealed
+    unreadable += result.unreadable
+    if (result.last === undefined) break
+    after = result.last
+  }
+  if (leads + unreadable > 0) log({ event: 'leads_resealed', leads, unreadable })
+  return leads
+}

@@ -1,0 +1,36 @@
+import type { LeadKey } from './lead-keys.ts'
+
+/** What is made of one secret: a key for each purpose, so that no two uses share one. */
+export interface DerivedKeys {
+  /** AES-256-GCM over the lead. */
+  readonly content: CryptoKey
+  /** HMAC-SHA-256 over the lead: tells a repeat without saying what it repeats. */
+  readonly digest: CryptoKey
+  /** HMAC-SHA-256 over the email address: finds a person's leads without naming the person. */
+  readonly email: CryptoKey
+}
+
+const hmac = { name: 'HMAC', hash: 'SHA-256', length: 256 } as const
+
+/**
+ * Derives the keys of one secret by HKDF-SHA-256 (RFC 5869), without salt because the secret is random already. One
+ * secret to keep and to rotate instead of three.
+ */
+export async function deriveKeys({ secret }: LeadKey): Promise<DerivedKeys> {
+  const source = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
+  const from = (info: string) => ({
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: new TextEncoder().encode(info),
+  })
+  const [content, digest, email] = await Promise.all([
+    crypto.subtle.deriveKey(from('lead content'), source, { name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]),
+    crypto.subtle.deriveKey(from('lead digest'), source, hmac, false, ['sign']),
+    crypto.subtle.deriveKey(from('lead email'), source, hmac, false, ['sign']),
+  ])
+  return { content, digest, email }
+}

@@ -1,0 +1,127 @@
+import { base64, bytesFromBase64, hex } from './bytes.ts'
+import { type DerivedKeys, deriveKeys } from './derived-keys.ts'
+import { leadDigest } from './digest.ts'
+import type { LeadKey, LeadKeys } from './lead-keys.ts'
+
+/** What of a lead is written down. Without keys `content` is its JSON as it is, and `emailHash` null. */
+export interface SealedLead {
+  readonly content: string
+  readonly keyId: string | null
+  readonly digest: string
+  readonly emailHash: string | null
+}
+
+/** Stored content read back, or why it cannot be: its key is not there, or does not fit. */
+export type Opened =
+  | { readonly kind: 'opened'; readonly json: string }
+  | { readonly kind: 'unreadable'; readonly reason: 'unknown key' | 'wrong key' | 'malformed' }
+
+/** `v1:key id:base64 of nonce and ciphertext`. Plain content is JSON and begins with a brace. */
+const sealed = /^v1:(?<id>[\w-]{1,32}):(?<box>[A-Za-z\d+/]+={0,2})$/
+/** Bytes; NIST SP 800-38D has 96 bits as the length for random nonces. */
+const nonceLength = 12
+
+/** Seals leads with the newest of `LEAD_KEYS` and opens them with whichever of them sealed them. */
+export class LeadCipher {
+  readonly #keys: readonly LeadKey[]
+  // Holds what is ready, never a promise: one that belongs to another request could be cancelled with it.
+  readonly #derived = new Map<string, DerivedKeys>()
+  /** Keys are set but none can be used: leads are stored plain, and somebody should know. */
+  readonly isBroken: boolean
+
+  constructor({ keys, problem }: LeadKeys) {
+    this.#keys = keys
+    this.isBroken = keys.length === 0 && problem !== undefined
+  }
+
+  /** The key that seals now; null when leads are stored plain. */
+  get newestKeyId(): string | null {
+    return this.#keys[0]?.id ?? null
+  }
+
+  knows(keyId: string): boolean {
+    return this.#keys.some(({ id }) => id === keyId)
+  }
+
+  /**
+   * @param leadId travels as associated data: content moved to another lead's row does not open
+   * @param json the lead
+   * @param email the lead's email address, in any case
+   */
+  async seal(leadId: string, json: string, email: string): Promise<SealedLead> {
+    const [key] = this.#keys
+    if (!key) return { content: json, keyId: null, digest: await leadDigest(json), emailHash: null }
+    const keys = await this.#derivedFrom(key)
+    const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
+    const box = await crypto.subtle.encrypt(algorithm(leadId, nonce), keys.content, bytesOf(json))
+    return {
+      content: `v1:${key.id}:${base64(joined(nonce, new Uint8Array(box)))}`,
+      keyId: key.id,
+      digest: await mac(keys.digest, json),
+      emailHash: await mac(keys.email, normalised(email)),
+    }
+  }
+
+  /** Never throws: what cannot be opened is kept by the caller until the right key is there. */
+  async open(leadId: string, content: string): Promise<Opened> {
+    if (content.startsWith('{')) return { kind: 'opened', json: content }
+    const { id, box } = sealed.exec(content)?.groups ?? {}
+    if (id === undefined || box === undefined) return { kind: 'unreadable', reason: 'malformed' }
+    const key = this.#keys.find((candidate) => candidate.id === id)
+    if (!key) return { kind: 'unreadable', reason: 'unknown key' }
+    try {
+      const { content: secret } = await this.#derivedFrom(key)
+      const bytes = bytesFromBase64(box)
+      const how = algorithm(leadId, bytes.slice(0, nonceLength))
+      const plain = await crypto.subtle.decrypt(how, secret, bytes.slice(nonceLength))
+      return { kind: 'opened', json: new TextDecoder().decode(plain) }
+    } catch {
+      return { kind: 'unreadable', reason: 'wrong key' }
+    }
+  }
+
+  /** Every digest this lead may have been stored under: with any key, or before there were keys. */
+  async digests(json: string): Promise<string[]> {
+    return [await leadDigest(json), ...(await this.#macs('digest', json))]
+  }
+
+  /** Every hash this address may have been stored under; none without keys. */
+  emailHashes(email: string): Promise<string[]> {
+    return this.#macs('email', normalised(email))
+  }
+
+  #macs(purpose: 'digest' | 'email', text: string): Promise<string[]> {
+    return Promise.all(this.#keys.map(async (key) => mac((await this.#derivedFrom(key))[purpose], text)))
+  }
+
+  async #derivedFrom(key: LeadKey): Promise<DerivedKeys> {
+    const ready = this.#derived.get(key.id) ?? (await deriveKeys(key))
+    this.#derived.set(key.id, ready)
+    return ready
+  }
+}
+
+/** Stores leads as they are. */
+export const noCipher = new LeadCipher({ keys: [], problem: undefined })
+
+/** An address as it is compared: people write their own now with capitals, now without. */
+export const normalised = (email: string) => email.trim().normalize('NFC').toLowerCase()
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+const algorithm = (leadId: string, iv: Uint8Array<ArrayBuffer>) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: bytesOf(leadId),
+})
+
+async function mac(key: CryptoKey, text: string): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytesOf(text))))
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}

@@ -1,0 +1,44 @@
+/** How the leads stand. Of those delivered, only the last day's: counting them all would read the whole table. */
+export interface LeadCounts {
+  /** Being tried. */
+  readonly pending: number
+  /** Given up for now, kept for the operator. */
+  readonly parked: number
+  readonly deliveredLastDay: number
+  /** Seconds since the oldest lead came in that is pending or parked; null when there is none. */
+  readonly oldestUndeliveredSeconds: number | null
+}
+
+const dayMs = 86_400_000
+
+/** Both read nothing but the index leads_kept, and of it only what they count. */
+export const countStatements = {
+  undelivered: `SELECT status, count(*) AS leads, min(received_at) AS oldest FROM leads
+                WHERE erased_at IS NULL AND status IN ('pending', 'parked') GROUP BY status`,
+  /** `?1`: delivered since, Unix ms. */
+  delivered: `SELECT 'delivered' AS status, count(*) AS leads, NULL AS oldest FROM leads
+              WHERE erased_at IS NULL AND status = 'delivered' AND settled_at >= ?1`,
+} as const
+
+interface CountRow {
+  status: string
+  leads: number
+  oldest: number | null
+}
+
+/** @param now Unix ms. Rejects when D1 does */
+export async function countLeads(db: D1Database, now: number): Promise<LeadCounts> {
+  const answers = await db.batch<CountRow>([
+    db.prepare(countStatements.undelivered),
+    db.prepare(countStatements.delivered).bind(now - dayMs),
+  ])
+  const rows = answers.flatMap(({ results }) => results)
+  const count = (status: string) => rows.find((row) => row.status === status)?.leads ?? 0
+  const oldest = rows.map((row) => row.oldest).filter((time) => time !== null)
+  return {
+    pending: count('pending'),
+    parked: count('parked'),
+    deliveredLastDay: count('delivered'),
+    oldestUndeliveredSeconds: oldest.length === 0 ? null : Math.max(0, Math.floor((now - Math.min(...oldest)) / 1000)),
+  }
+}

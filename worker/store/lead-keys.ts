@@ -1,0 +1,49 @@
+import { bytesFromBase64 } from './bytes.ts'
+
+/** One key of `LEAD_KEYS`: 32 random bytes and the name by which a sealed lead remembers it. */
+export interface LeadKey {
+  readonly id: string
+  readonly secret: Uint8Array<ArrayBuffer>
+}
+
+/** The keys that can be used, the one that seals first, and what is wrong with the others, in words safe to show. */
+export interface LeadKeys {
+  readonly keys: readonly LeadKey[]
+  readonly problem: string | undefined
+}
+
+const shape = /^(?<id>[\w-]{1,32}):(?<secret>[A-Za-z\d+/]{43}=)$/
+
+/**
+ * Reads `LEAD_KEYS`: one or more of `id:key`, separated by commas or spaces, the newest first. A key is 32 bytes in
+ * base64. `none`, or nothing, stands for leads stored as they are.
+ *
+ * A malformed key is left out and reported, never thrown over: the rest still seals and opens, and with none left
+ * leads are stored plain rather than lost.
+ */
+export function parseLeadKeys(text: string | undefined): LeadKeys {
+  if (text === undefined || text.trim() === 'none') return { keys: [], problem: undefined }
+  const entries = text.split(/[\s,]+/).filter((entry) => entry !== '')
+  if (entries.length === 0) return { keys: [], problem: 'is empty: leads are stored unencrypted' }
+
+  const keys = new Map<string, LeadKey>()
+  const wrong: number[] = []
+  for (const [index, entry] of entries.entries()) {
+    const key = parseKey(entry)
+    if (key === undefined || keys.has(key.id)) wrong.push(index + 1)
+    else keys.set(key.id, key)
+  }
+  return { keys: [...keys.values()], problem: wrong.length === 0 ? undefined : problemWith(wrong, keys.size) }
+}
+
+function parseKey(entry: string): LeadKey | undefined {
+  const { id, secret } = shape.exec(entry)?.groups ?? {}
+  if (id === undefined || secret === undefined) return undefined
+  return { id, secret: bytesFromBase64(secret) }
+}
+
+function problemWith(wrong: readonly number[], usable: number): string {
+  const which = wrong.length === 1 ? `entry ${wrong[0]} is` : `entries ${wrong.join(', ')} are`
+  const rule = 'not id:key with an id of its own and 32 bytes in base64'
+  return `${which} ${rule}${usable === 0 ? ': leads are stored unencrypted' : '; the others are used'}`
+}

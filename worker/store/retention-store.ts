@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { erasure } from './erasure.ts'
+import type { LeadCipher, SealedLead } from './lead-cipher.ts'
+
+interface Resealing {
+  readonly resealed: number
+  /** Left as they are, because no key opens them. */
+  readonly unreadable: number
+  /** The id to go on after; undefined when there is no more. */
+  readonly last: string | undefined
+}
+
+interface OldRow {
+  id: string
+  content: string
+  key_id: string | null
+}
+
+/** A row sealed anew, and the key that had sealed it until now. */
+interface NewRow extends SealedLead {
+  readonly id: string
+  readonly oldKeyId: string | null
+}
+
+/** All that sealing anew needs of a lead; an older release may have written less or more. */
+const withEmail = z.object({ email: z.string() })
+
+/** `?1` status, `?2` Unix ms; by the index leads_kept. */
+export const settledBefore = `SELECT id FROM leads WHERE erased_at IS NULL AND status = ?1 AND settled_at < ?2
+                              ORDER BY settled_at`
+
+/** The leads table as the nightly job sees it. Each method is one bounded batch and rejects when D1 does. */
+export class RetentionStore {
+  readonly #db: D1Database
+  readonly #cipher: LeadCipher
+
+  constructor(db: D1Database, cipher: LeadCipher) {
+    this.#db = db
+    this.#cipher = cipher
+  }
+
+  /** Erases what was delivered or parked before `before` (Unix ms), the oldest first. @returns how many leads */
+  async erase(status: 'delivered' | 'parked', before: number, now: number, limit: number): Promise<number> {
+    const { meta } = await this.#db
+      .prepare(`UPDATE leads SET ${erasure}, erased_at = ?3 WHERE id IN (${settledBefore} LIMIT ?4) AND status = ?1`)
+      .bind(status, before, now, limit)
+      .run()
+    return meta.changes
+  }
+
+  /** Deletes rows whose content was erased before `before` (Unix ms). @returns how many */
+  async forget(before: number, limit: number): Promise<number> {
+    const { meta } = await this.#db
+      .prepare('DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE erased_at < ?1 ORDER BY erased_at LIMIT ?2)')
+      .bind(before, limit)
+      .run()
+    return meta.changes
+  }
+
+  /**
+   * Seals with the newest key what is sealed with another, or plain. Nothing without keys.
+   *
+   * @param after the id to go on after, '' to begin
+   */
+  async reseal(after: string, limit: number): Promise<Resealing> {
+    const newest = this.#cipher.newestKeyId
+    if (newest === null) return { resealed: 0, unreadable: 0, last: undefined }
+    const { results } = await this.#db
+      .prepare(
+        `SELECT id, content, key_id FROM leads WHERE content IS NOT NULL AND (key_id IS NULL OR key_id <> ?1) AND id > ?2
+         ORDER BY id LIMIT ?3`,
+      )
+      .bind(newest, after, limit)
+      .all<OldRow>()
+    const rows = (await Promise.all(results.map((row) => this.#sealedAnew(row)))).filter((row) => row !== undefined)
+    const resealed = rows.length === 0 ? 0 : await this.#write(rows)
+    const last = results.length < limit ? undefined : results.at(-1)?.id
+    return { resealed, unreadable: results.length - rows.length, last }
+  }
+
+  async #sealedAnew({ id, content, key_id: oldKeyId }: OldRow): Promise<NewRow | undefined> {
+    const opened = await this.#cipher.open(id, content)
+    if (opened.kind === 'unreadable') return undefined
+    const { data } = withEmail.safeParse(JSON.parse(opened.json))
+    return data && { id, oldKeyId, ...(await this.#cipher.seal(id, opened.json, data.email)) }
+  }
+
+  /** One statement for the whole batch. A row that was erased or sealed anew meanwhile is left as it is. */
+  async #write(rows: readonly NewRow[]): Promise<number> {
+    const { meta } = await this.#db
+      .prepare(
+        `UPDATE leads SET content = fresh.value ->> 'content', key_id = fresh.value ->> 'keyId',
+           digest = fresh.value ->> 'digest', email_hash = fresh.value ->> 'emailHash'
+         FROM json_each(?1) AS fresh
+         WHERE leads.id = fresh.value ->> 'id' AND leads.key_id IS fresh.value ->> 'oldKeyId'
+           AND leads.content IS NOT NULL`,
+      )
+      .bind(JSON.stringify(rows))
+      .run()
+    return meta.changes
+  }
+}
