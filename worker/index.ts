@@ -1,5 +1,6 @@
 import { app } from './app.ts'
 import { consume } from './delivery/consumer.ts'
+import { sinkFrom } from './delivery/sink.ts'
 import { sweep } from './delivery/sweep.ts'
 import { type Env, settingsOf } from './env.ts'
 import { LeadStore } from './store/lead-store.ts'
@@ -9,8 +10,7 @@ export default {
 
   // Both queues come here: a message the first gave up on waits on the second for the same treatment.
   queue(batch, env) {
-    const { webhookUrl: url, webhookSecret: secret } = settingsOf(env)
-    const sink = url === undefined ? undefined : { url, secret, fetch: fetch.bind(globalThis) }
+    const sink = sinkFrom(settingsOf(env), fetch.bind(globalThis))
     return consume(batch, { store: new LeadStore(env.DB), sink, now: Date.now, random: Math.random })
   },
 

@@ -21,6 +21,14 @@ const queueMessage = z.union([
  */
 export type QueueMessage = z.infer<typeof queueMessage>
 
+/**
+ * Whether a body that {@link parseQueueMessage} cannot read may hold a lead all the same, as one written by another
+ * version of this code would.
+ */
+export function mayHoldLead(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'accepted' in body
+}
+
 /** @returns the message, or undefined when it is not one of ours */
 export function parseQueueMessage(body: unknown): QueueMessage | undefined {
   return queueMessage.safeParse(body).data
