@@ -1,0 +1,27 @@
+import type { QueueMessage } from '#worker/store/queue-message.ts'
+import { faultOf } from '../faults.ts'
+import { strikes } from './strikes.ts'
+
+/** The queue, refusing a lead's wake-up, bringing it three times, or bringing along what nobody sent. */
+export function faultyQueue(queue: Queue<QueueMessage>): Queue<QueueMessage> {
+  return {
+    metrics: () => queue.metrics(),
+    sendBatch: (messages, options) => queue.sendBatch(messages, options),
+    async send(message, options) {
+      const leadId = 'id' in message ? message.id : message.accepted.lead.leadId
+      const { queueRefuses = 0, messages, name } = faultOf(leadId)
+      if (strikes(leadId, 'send', queueRefuses, name)) throw new Error('the queue is down')
+      if (messages && strikes(leadId, 'send', 1, name)) {
+        for (const extra of messages === 'duplicates' ? [message, message] : strays()) await sendAnything(queue, extra)
+      }
+      return queue.send(message, options)
+    },
+  }
+}
+
+const strays = () => [{ v: 1, id: crypto.randomUUID() }, { v: 1, id: 'nobody' }, { v: 9 }, 'nonsense', null, []]
+
+/** Malformed on purpose, which the type of the queue rightly forbids. */
+async function sendAnything(queue: Queue<unknown>, message: unknown): Promise<void> {
+  await queue.send(message)
+}
