@@ -1,9 +1,14 @@
 import type { QueueMessage } from '#worker/store/queue-message.ts'
 import { faultOf } from '../faults.ts'
+import { remember } from './queue-memory.ts'
 import { strikes } from './strikes.ts'
 
-/** The queue, refusing a lead's wake-up, bringing it three times, or bringing along what nobody sent. */
-export function faultyQueue(queue: Queue<QueueMessage>): Queue<QueueMessage> {
+/**
+ * The queue, refusing a lead's wake-up, bringing it three times, or bringing along what nobody sent.
+ *
+ * @param db where the queue's durability is kept
+ */
+export function faultyQueue(queue: Queue<QueueMessage>, db: D1Database): Queue<QueueMessage> {
   return {
     metrics: () => queue.metrics(),
     sendBatch: (messages, options) => queue.sendBatch(messages, options),
@@ -14,6 +19,7 @@ export function faultyQueue(queue: Queue<QueueMessage>): Queue<QueueMessage> {
       if (messages && strikes(leadId, 'send', 1, name)) {
         for (const extra of messages === 'duplicates' ? [message, message] : strays()) await sendAnything(queue, extra)
       }
+      await remember(message, db)
       return queue.send(message, options)
     },
   }

@@ -24,14 +24,14 @@ function withFaults(env: ChaosEnv): Env {
   if (seen) return seen
   const { LEAD_WEBHOOK_URL: url, ...rest } = env
   const settings = env.WEBHOOK === 'unset' || url === undefined ? rest : { ...rest, LEAD_WEBHOOK_URL: url }
-  const faulty = { ...settings, DB: faultyDatabase(env.DB), LEAD_QUEUE: faultyQueue(env.LEAD_QUEUE) }
+  const faulty = { ...settings, DB: faultyDatabase(env.DB), LEAD_QUEUE: faultyQueue(env.LEAD_QUEUE, env.DB) }
   known.set(env, faulty)
   return faulty
 }
 
 export default {
   async fetch(request, env, context) {
-    return (await answerDirector(request, env.DB)) ?? worker.fetch(request, withFaults(env), context)
+    return (await answerDirector(request, env)) ?? worker.fetch(request, withFaults(env), context)
   },
   queue: (batch, env) => worker.queue(batch, withFaults(env)),
   scheduled: (event, env) => worker.scheduled(event, withFaults(env)),
