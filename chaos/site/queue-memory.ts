@@ -1,4 +1,5 @@
 import { parseQueueMessage, type QueueMessage } from '#worker/store/queue-message.ts'
+import { exhaust } from './strikes.ts'
 
 /**
  * Cloudflare's queue is durable; the local one lives in memory and dies with its process. So that a lead which only
@@ -17,7 +18,9 @@ export async function sendRemembered(queue: Queue<QueueMessage>, db: D1Database)
   const { results } = await db.prepare('SELECT body FROM queue_memory').all<{ body: string }>()
   for (const { body } of results) {
     const message = parseQueueMessage(JSON.parse(body))
-    if (message) await queue.send(message)
+    if (!message || 'id' in message) continue
+    exhaust(message.accepted.lead.leadId, 'save')
+    await queue.send(message)
   }
 }
 
