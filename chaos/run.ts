@@ -98,7 +98,8 @@ async function untilSettled(site: Site, { acknowledged }: Sent): Promise<Row[]> 
     const done = new Set(rows.filter(({ status }) => status !== 'pending').map(({ id }) => id))
     if (rows.length === done.size && [...acknowledged].every((id) => done.has(id))) return rows
     await site.direct('time-passes')
-    await pause(2_500)
+    // A queue that is still busy with the last day would only be given the same leads again.
+    await pause(4_000)
   }
   return site.rows()
 }
