@@ -47,7 +47,7 @@ function simulation(count: number, seed: number) {
   let sweptAt = 0
 
   const submit = async () => {
-    for (const lead of waiting.splice(0, 8)) {
+    for (const lead of waiting.splice(0, 4)) {
       const accepted = { lead, sourceCode: 'TEST25', receivedAt: now }
       const { posts = 1 } = faultOf(lead.leadId)
       const answers = await Promise.all(
@@ -94,7 +94,7 @@ const deadDatabase: D1Database = Object.assign(Object.create(env.DB), {
 const statuses = async () => new Map((await rows()).map(({ id, status }) => [String(id), String(status)]))
 
 test.each([1, 2])('no lead is lost, whatever happens for days (seed %i)', { timeout }, async (seed) => {
-  const world = simulation(80, seed)
+  const world = simulation(120, seed)
   const { webhook, queue, ids, acknowledged } = world
   const settle = async () => {
     for (let step = 0; step < 600; step++) {
@@ -103,10 +103,10 @@ test.each([1, 2])('no lead is lost, whatever happens for days (seed %i)', { time
     }
   }
 
-  for (let step = 0; step < 3; step++) await world.step()
+  for (let step = 0; step < 10; step++) await world.step()
   queue.forgetWakeUps()
   world.setDatabaseDown(true)
-  for (let step = 0; step < 12; step++) await world.step()
+  for (let step = 0; step < 6; step++) await world.step()
   queue.isDown = true
   for (let step = 0; step < 3; step++) await world.step()
   queue.isDown = false

@@ -158,6 +158,6 @@ test('whatever happens in whatever order, store and consumer do as the model say
       const delivered = [...model.leads].filter(([, { status }]) => status !== 'parked').map(([id]) => id)
       expect(real.taken.toSorted()).toEqual(delivered.toSorted())
     }),
-    { numRuns: 15 },
+    { numRuns: 40 },
   )
 })
