@@ -13,6 +13,8 @@ const [first = 1, last = first] = values.seed.split('..').map(Number)
 const count = Number(values.leads)
 const port = Number(process.env.CHAOS_PORT ?? 8950)
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
 let isGood = true
 for (let seed = first; seed <= last; seed++) {
   const began = Date.now()

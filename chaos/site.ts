@@ -46,6 +46,10 @@ export class Site {
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (chunk) => this.#printed.push(String(chunk)))
     this.#process = started
+    // It has a process group of its own, which nothing else would take along.
+    process.once('exit', () => {
+      if (this.#process === started && started.pid && started.exitCode === null) process.kill(-started.pid, 'SIGKILL')
+    })
     for (let tries = 0; tries < 300; tries++) {
       if ((await fetch(`${this.url}/api/health`).catch(() => undefined))?.ok) return
       await pause(200)

@@ -1,5 +1,6 @@
 import type { QueueMessage } from '#worker/store/queue-message.ts'
 import { faultOf } from '../faults.ts'
+import { leadIdIn } from './lead-id-in.ts'
 import { remember } from './queue-memory.ts'
 import { strikes } from './strikes.ts'
 
@@ -13,7 +14,7 @@ export function faultyQueue(queue: Queue<QueueMessage>, db: D1Database): Queue<Q
     metrics: () => queue.metrics(),
     sendBatch: (messages, options) => queue.sendBatch(messages, options),
     async send(message, options) {
-      const leadId = 'id' in message ? message.id : message.accepted.lead.leadId
+      const leadId = leadIdIn(message)
       const { queueRefuses = 0, messages, name } = faultOf(leadId)
       if (strikes(leadId, 'send', queueRefuses, name)) throw new Error('the queue is down')
       if (messages && strikes(leadId, 'send', 1, name)) {

@@ -1,4 +1,5 @@
 import { parseQueueMessage, type QueueMessage } from '#worker/store/queue-message.ts'
+import { leadIdIn } from './lead-id-in.ts'
 import { exhaust } from './strikes.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function sendRemembered(queue: Queue<QueueMessage>, db: D1Database)
   for (const { body } of results) {
     const message = parseQueueMessage(JSON.parse(body))
     if (!message || 'id' in message) continue
-    exhaust(message.accepted.lead.leadId, 'save')
+    exhaust(leadIdIn(message), 'save')
     await queue.send(message)
   }
 }
