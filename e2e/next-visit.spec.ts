@@ -44,9 +44,9 @@ async function comesBack(own: OwnBrowser, ada: ReturnType<typeof visitor>): Prom
   const page = await context.newPage()
   await page.goto('/')
   await ada.delivered()
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Lovelace')
   await page.reload()
   await hydrated(page)
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Lovelace')
   expect(await ada.deliveries()).toHaveLength(1)
 }
 
