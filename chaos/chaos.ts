@@ -19,7 +19,7 @@ let isGood = true
 for (let seed = first; seed <= last; seed++) {
   const began = Date.now()
   console.log(`\nSeed ${seed}, ${count} leads`)
-  const evidence = await runChaos(count, seed, port, `test-results/chaos-${seed}`)
+  const evidence = await runChaos(count, seed, port, `.wrangler/chaos-${seed}`)
   console.log(table(evidence))
   for (const [what, whom] of Object.entries(violations(evidence))) {
     if (whom.length === 0) continue
