@@ -9,7 +9,7 @@ export const providerWorkerPort = port + 2
 
 const system = /(restart|address-provider)\.spec/
 /** What these are about is the same on any screen; they set their own sizes where it is not. */
-const anyScreen = /(gallery|hydration|no-script|opening-line|outbox|review-widget)\.spec/
+const anyScreen = /(gallery|hydration|next-visit|no-script|opening-line|outbox|review-widget)\.spec/
 
 export default defineConfig({
   testDir: 'e2e',

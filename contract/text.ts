@@ -8,10 +8,13 @@
  * @returns the same words, trimmed; possibly empty
  */
 export function tidyLine(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\u00AD]/g, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
+  return (
+    text
+      .toWellFormed()
+      .replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\u00AD]/g, '')
+      // After it, because what stood between a letter and its accent is gone now.
+      .normalize('NFC')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+  )
 }
