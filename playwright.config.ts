@@ -9,7 +9,7 @@ export const providerWorkerPort = port + 2
 
 const system = /(restart|address-provider|served-headers|cross-site)\.spec/
 /** What these are about is the same on any screen; they set their own sizes where it is not. */
-const anyScreen = /(gallery|hydration|no-script|opening-line|outbox|review-widget|robot-check)\.spec/
+const anyScreen = /(gallery|hydration|next-visit|no-script|opening-line|outbox|review-widget|robot-check)\.spec/
 
 export default defineConfig({
   testDir: 'e2e',

@@ -9,10 +9,13 @@
  * @returns the same words, trimmed; possibly empty
  */
 export function tidyLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/(?!\u200C|\u200D|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu, '')
-    .normalize('NFC')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .replace(/^(?:\s|\u200C|\u200D|\p{Variation_Selector})+|(?:\s|\u200C|\u200D)+$/gu, '')
+  return (
+    text
+      .toWellFormed()
+      .replace(/(?!\u200C|\u200D|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu, '')
+      // After it, because what stood between a letter and its accent is gone now.
+      .normalize('NFC')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .replace(/^(?:\s|\u200C|\u200D|\p{Variation_Selector})+|(?:\s|\u200C|\u200D)+$/gu, '')
+  )
 }

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { createInbox, type Delivery } from './inbox/inbox.ts'
 import { fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
 
@@ -20,7 +22,8 @@ await insistOnFree(inboxPort, 'INBOX_PORT')
 if (!isDev && !process.argv.includes('--built')) run('vite', ['build', '--logLevel', 'warn'], 'The build failed.')
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir], 'The migrations failed.')
 
-createInbox(printLead).listen(inboxPort)
+const { LEAD_WEBHOOK_SECRET: secret } = parseEnv(readFileSync('.dev.vars', 'utf8'))
+createInbox(printLead, secret).listen(inboxPort)
 const server = isDev ? serveFromSource() : serveBuilt()
 server.on('exit', (code) => process.exit(code ?? 0))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
@@ -60,7 +63,7 @@ async function sweep(): Promise<void> {
   await fetch(`${site}/cdn-cgi/local/scheduled`).catch(() => undefined)
 }
 
-function printLead({ receivedAt, answered, fields }: Delivery): void {
-  console.log(`\nLead received ${receivedAt}, answered ${answered}`)
+function printLead({ receivedAt, answered, signature, fields }: Delivery): void {
+  console.log(`\nLead received ${receivedAt}, answered ${answered}, signature ${signature}`)
   for (const [name, value] of fields) console.log(`  ${name.padEnd(14)} ${value}`)
 }

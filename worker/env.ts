@@ -91,11 +91,13 @@ const wholeDays = z.optional(
 const rules = {
   LEAD_WEBHOOK_URL: z.string('is not set: leads are kept until it is').check(z.trim(), safeAddress),
   LEAD_WEBHOOK_SECRET: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^whsec_[A-Za-z\d+/]{32,}={0,2}$/, 'must be whsec_ followed by base64, as Standard Webhooks has it'),
+    z.string().check(
+      // Base64 in whole groups of four, at least 24 bytes: anything else could not be decoded when it is needed.
+      z.regex(
+        /^whsec_(?:[A-Za-z\d+/]{4}){8,}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
+        'must be whsec_ followed by base64, as Standard Webhooks has it: leads are kept until it is',
       ),
+    ),
   ),
   CAMPAIGN_CODE: z
     .string('is not set: leads go out with an empty sourcecode')

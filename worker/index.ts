@@ -1,5 +1,6 @@
 import { app } from './app.ts'
 import { consume } from './delivery/consumer.ts'
+import { sinkFrom } from './delivery/sink.ts'
 import { sweep } from './delivery/sweep.ts'
 import { type Env, settingsOf } from './env.ts'
 import { nightlyCron, nightlyRun } from './retention/nightly.ts'
@@ -11,9 +12,10 @@ export default {
 
   // Both queues come here: a message the first gave up on waits on the second for the same treatment.
   queue(batch, env) {
-    const { webhookUrl: url, webhookSecret: secret, cipher } = settingsOf(env)
-    const sink = url === undefined ? undefined : { url, secret, fetch: fetch.bind(globalThis) }
-    return consume(batch, { store: new LeadStore(env.DB, cipher), sink, now: Date.now, random: Math.random })
+    const settings = settingsOf(env)
+    const sink = sinkFrom(settings, fetch.bind(globalThis))
+    const store = new LeadStore(env.DB, settings.cipher)
+    return consume(batch, { store, sink, now: Date.now, random: Math.random })
   },
 
   // Each cron is an invocation of its own, so the night's work takes nothing from delivery.

@@ -11,7 +11,8 @@ export type LogEvent =
     }
   | { readonly event: 'lead_delivered'; readonly leadId: string; readonly attempts: number }
   | {
-      readonly event: 'delivery_failed'
+      /** `needs_attention`: somebody should look now, while the lead is still being tried. */
+      readonly event: 'delivery_failed' | 'delivery_needs_attention'
       readonly leadId: string
       readonly attempts: number
       readonly outcome: string
@@ -26,7 +27,11 @@ export type LogEvent =
   | { readonly event: 'leads_erased'; readonly delivered: number; readonly parked: number; readonly forgotten: number }
   | { readonly event: 'leads_resealed'; readonly leads: number; readonly unreadable: number }
   | { readonly event: 'sweep_requeued'; readonly leads: number }
-  | { readonly event: 'message_malformed' }
+  /** How long the oldest undelivered lead has waited, in seconds, once that is longer than it should be. */
+  | { readonly event: 'oldest_pending_age'; readonly seconds: number }
+  | { readonly event: 'message_malformed' | 'lead_message_unreadable' }
+  /** Two leads came under one id while the database was down: the second is kept under an id of its own. */
+  | { readonly event: 'lead_kept_under_new_id'; readonly leadId: string; readonly keptAs: string }
   | {
       readonly event: 'database_failed' | 'queue_failed'
       readonly during: string
@@ -40,9 +45,12 @@ export type LogEvent =
 
 const alarming: ReadonlySet<LogEvent['event']> = new Set([
   'lead_parked',
+  'delivery_needs_attention',
+  'oldest_pending_age',
   'sink_unconfigured',
   'lead_stored_plain',
   'lead_unreadable',
+  'lead_message_unreadable',
   'lookup_out_of_order',
   'unhandled_error',
 ])
@@ -53,6 +61,7 @@ const worrying: ReadonlySet<LogEvent['event']> = new Set([
   'database_failed',
   'queue_failed',
   'message_malformed',
+  'lead_kept_under_new_id',
   'lookup_failed',
   'origin_refused',
   'rate_limit_failed',

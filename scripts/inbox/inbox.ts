@@ -2,11 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers'
 import { type Answer, answerAskedFor, answerText, ok, parseAnswer } from './answer.ts'
 import { inboxPage } from './page.ts'
+import { checkSignature, type Signature } from './signature.ts'
 
 /** One request the webhook received, as it came. */
 export interface Delivery {
   readonly receivedAt: string
   readonly answered: string
+  readonly signature: Signature
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: string
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>
@@ -24,8 +26,9 @@ const most = 1_000
  * - `POST /clear`: forget everything and behave
  *
  * @param onDelivery called for each request, for example to print it
+ * @param secret `LEAD_WEBHOOK_SECRET`, to check signatures with
  */
-export function createInbox(onDelivery: (delivery: Delivery) => void): Server {
+export function createInbox(onDelivery: (delivery: Delivery) => void, secret?: string): Server {
   const deliveries: Delivery[] = []
   let standing: Answer = ok
 
@@ -39,6 +42,7 @@ export function createInbox(onDelivery: (delivery: Delivery) => void): Server {
     const delivery: Delivery = {
       receivedAt: new Date().toISOString(),
       answered: answerText(answer),
+      signature: checkSignature(body, request.headers, secret),
       headers: request.headers,
       body,
       fields,

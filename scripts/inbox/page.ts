@@ -39,9 +39,10 @@ ${deliveries.map(article).join('\n') || '<p>Nothing yet. Fill in the form on the
 </html>`
 }
 
-function article({ receivedAt, answered, headers, body, fields }: Delivery): string {
+function article({ receivedAt, answered, signature, headers, body, fields }: Delivery): string {
   return `<article>
   <h2>${escapeHtml(receivedAt)}: answered ${escapeHtml(answered)}</h2>
+  <p>Signature: ${signature}</p>
   ${table(fields)}
   <details><summary>Headers and raw body</summary>${table(Object.entries(headers))}<pre>${escapeHtml(body)}</pre></details>
 </article>`

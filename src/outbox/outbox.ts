@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/api.ts'
-import { keptForMs, readStored, writeStored } from '../storage/stored.ts'
+import { keptForMs, readStored, removeStored, storedKeys, writeStored } from '../storage/stored.ts'
 
 /** A lead as it is sent: kept loosely typed, so that one written by last week's version still goes out. */
 export interface OutgoingLead {
@@ -14,7 +14,11 @@ interface Entry {
   readonly refused?: FieldErrors
 }
 
-const key = 'gc_lead_outbox'
+/**
+ * Each lead has a key of its own: one list would be read and written by every tab, and a tab that sees another's
+ * change a moment late would write that lead away.
+ */
+const keyOf = (leadId: string) => `gc_lead_outbox:${leadId}`
 const loadWarning = 'Failed to load unsent requests'
 const saveWarning = 'Failed to save unsent requests'
 
@@ -31,17 +35,23 @@ function isEntry(candidate: unknown): candidate is Entry {
 
 /** Read afresh each time, because another tab may have sent or added one meanwhile. */
 function entries(now: number): Entry[] {
-  const stored = readStored(key, loadWarning, now)
   const all = new Map(ofThisPage)
-  for (const entry of Array.isArray(stored) ? stored.filter(isEntry) : []) all.set(entry.lead.leadId, entry)
-  return [...all.values()].filter(({ savedAt }) => now - savedAt <= keptForMs)
+  for (const key of storedKeys(keyOf(''), loadWarning)) {
+    const entry = readStored(key, loadWarning, now)
+    if (isEntry(entry)) all.set(entry.lead.leadId, entry)
+  }
+  const kept = [...all.values()].filter(({ savedAt }) => now - savedAt <= keptForMs)
+  return kept.sort((one, other) => one.savedAt - other.savedAt)
 }
 
 function replace(leadId: string, entry: Entry | undefined, now: number): void {
-  const others = entries(now).filter(({ lead }) => lead.leadId !== leadId)
-  if (entry) ofThisPage.set(leadId, entry)
-  else ofThisPage.delete(leadId)
-  writeStored(key, entry ? [...others, entry] : others, saveWarning, now)
+  if (entry) {
+    ofThisPage.set(leadId, entry)
+    writeStored(keyOf(leadId), entry, saveWarning, now)
+  } else {
+    ofThisPage.delete(leadId)
+    removeStored(keyOf(leadId), saveWarning)
+  }
   for (const listener of listeners) listener()
 }
 

@@ -37,6 +37,17 @@ export function readStored(key: string, warning: string, now = Date.now()): unkn
   }
 }
 
+/** The keys in storage that begin with `prefix`; none when storage is blocked. */
+export function storedKeys(prefix: string, warning: string): string[] {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+    return keys.filter((key) => key.startsWith(prefix))
+  } catch (error) {
+    console.warn(warning, error)
+    return []
+  }
+}
+
 /** Keeps a value. Blocked or full storage costs a warning, nothing more. */
 export function writeStored(key: string, value: unknown, warning: string, now = Date.now()): void {
   try {

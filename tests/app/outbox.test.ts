@@ -148,11 +148,22 @@ test('with storage blocked the lead still goes out from this page', async () => 
   expect(unsentLeads()).toEqual([])
 })
 
+test('keeping or dropping a lead leaves those of other tabs alone', () => {
+  const theirs = JSON.stringify({ savedAt: 1, value: { lead: { leadId: 'theirs' }, savedAt: 1 } })
+  storage.setItem('gc_lead_outbox:theirs', theirs)
+  const written = vi.spyOn(storage, 'setItem')
+  const mine = lead()
+  keepLead(mine, 2)
+  dropLead(mine.leadId, 3)
+  expect(written.mock.calls.map(([key]) => key)).toEqual([`gc_lead_outbox:${mine.leadId}`])
+  expect(unsentLeads(4)).toEqual([{ leadId: 'theirs' }])
+})
+
 test.each(['not json', '[]', '{"savedAt":"x"}', '{"savedAt":1,"value":[{"lead":5}]}'])(
   'survives %s in storage',
   (text) => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    storage.setItem('gc_lead_outbox', text)
+    storage.setItem('gc_lead_outbox:a', text)
     expect(unsentLeads(1)).toEqual([])
   },
 )

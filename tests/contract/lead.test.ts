@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldErrors } from '#contract/field-errors.ts'
 import { guideChoices, guideMessages } from '#contract/guide-messages.ts'
@@ -93,4 +94,18 @@ test('refuses a field it does not know, a prototype key, and text past the limit
   expect(anyLead.safeParse({ ...email, admin: true }).success).toBe(false)
   expect(anyLead.safeParse(JSON.parse(`{"__proto__":{},${JSON.stringify(email).slice(1)}`)).success).toBe(false)
   expect(errorsOf({ ...email, firstName: 'A'.repeat(101) })).toEqual({ firstName: 'Use 100 characters or fewer' })
+})
+
+// The queue's message is checked a second time when it is read: what comes out must be what the visitor was thanked for.
+test('a lead that is checked again is the same lead', () => {
+  // Marks that join a letter, what stands between them invisibly, and halves of characters.
+  const awkward = fc.string({ unit: fc.constantFrom('e', '\u0301', '\u200B', '\uAC00', '\u11A8', '\uD83D', '\t') })
+  const text = fc.oneof(awkward, fc.string({ unit: 'grapheme' })).map((name) => `A${name}`.slice(0, 90))
+  fc.assert(
+    fc.property(text, text, (firstName, lastName) => {
+      const once = anyLead.parse({ ...post, firstName, lastName, townCity: lastName })
+      expect(JSON.stringify(anyLead.parse(once))).toBe(JSON.stringify(once))
+    }),
+    { numRuns: 500 },
+  )
 })

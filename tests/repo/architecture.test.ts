@@ -88,7 +88,7 @@ test('the rooms of the worker meet only in app.ts and index.ts', () => {
 })
 
 test('nothing the site runs imports scripts or tests', () => {
-  expect(between(/^(contract|src|worker)\//, /^(scripts|tests|e2e|bench)\//)).toEqual([])
+  expect(between(/^(contract|src|worker)\//, /^(scripts|tests|e2e|chaos|bench)\//)).toEqual([])
 })
 
 test('what only search engines and sharers read stays out of the browser', () => {

@@ -63,6 +63,31 @@ test('a repeat is accepted without another wake-up', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('a row that was written although its answer got lost is woken like any other', async () => {
+  const forgetful = store()
+  vi.spyOn(forgetful, 'save').mockImplementationOnce(async (accepted) => {
+    await store().save(accepted)
+    throw new Error('the connection was lost')
+  })
+  const accepted = acceptedLead()
+  expect(await acceptLead(accepted, { store: forgetful, queue })).toBe('accepted')
+  expect(sent).toEqual([{ v: 1, id: accepted.id }])
+})
+
+test('a queue that hangs is taken to be down', async () => {
+  const hangingQueue: Queue<QueueMessage> = Object.assign(Object.create(env.LEAD_QUEUE), {
+    send: () => new Promise(() => undefined),
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const stored = acceptLead(acceptedLead(), { store: store(), queue: hangingQueue })
+  const nowhere = acceptLead(acceptedLead(), { store: failing(3), queue: hangingQueue })
+  while (vi.getTimerCount() < 2) await scheduler.wait(5)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await stored).toBe('accepted')
+  expect(await nowhere).toBe('unavailable')
+  vi.useRealTimers()
+})
+
 test('a database that hangs is taken to be down', async () => {
   const hanging = store()
   vi.spyOn(hanging, 'save').mockReturnValue(new Promise(() => undefined))

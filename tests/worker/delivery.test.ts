@@ -1,40 +1,11 @@
-import { createMessageBatch } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, inject, test, vi } from 'vitest'
-import { consume, type DeliveryTools } from '#worker/delivery/consumer.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { deliver } from '#worker/delivery/deliver.ts'
 import { retrySchedule } from '#worker/delivery/retry-policy.ts'
 import { sweep } from '#worker/delivery/sweep.ts'
-import { LeadStore } from '#worker/store/lead-store.ts'
 import type { QueueMessage } from '#worker/store/queue-message.ts'
-import { acceptedLead, deliveriesOf, rows } from './support/leads.ts'
-
-const start = Date.parse('2026-11-21T09:00:00Z')
-const store = () => new LeadStore(env.DB)
-
-/** Saves a lead whose email address tells the inbox how to answer it. */
-async function savedLead(email = 'ada@example.com') {
-  const accepted = acceptedLead({ email, receivedAt: start })
-  await store().save(accepted)
-  return accepted
-}
-
-/** Hands messages to the consumer at a given moment; returns how many it acked and the delay of each retry. */
-async function consumeAt(now: number, bodies: unknown[], changes: Partial<DeliveryTools> = {}) {
-  const batch = createMessageBatch(
-    'lead-delivery',
-    bodies.map((body, index) => ({ id: String(index), timestamp: new Date(now), attempts: 1, body })),
-  )
-  const verdicts = { acked: 0, delays: [] as (number | undefined)[] }
-  for (const message of batch.messages) {
-    vi.spyOn(message, 'ack').mockImplementation(() => void verdicts.acked++)
-    vi.spyOn(message, 'retry').mockImplementation((options) => void verdicts.delays.push(options?.delaySeconds))
-  }
-  const sink = { url: `${inject('inbox')}/hook`, secret: undefined, fetch: fetch.bind(globalThis) }
-  await consume(batch, { store: store(), sink, now: () => now, random: () => 0.5, ...changes })
-  return verdicts
-}
-
-const wakeUp = (id: string): QueueMessage => ({ v: 1, id })
+import { consumeAt, inboxSink, savedLead, sinkAnswering, start, store, wakeUp } from './support/consume-at.ts'
+import { deliveriesOf, rows } from './support/leads.ts'
 
 beforeEach(() => {
   for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
@@ -99,8 +70,49 @@ test('a redirect is not followed', async () => {
   expect(await rows()).toMatchObject([{ last_outcome: 'http 307' }])
 })
 
-test('after the whole schedule the lead is parked, kept and no longer tried', async () => {
-  const { id } = await savedLead('ada+500x99@example.com')
+test('an answer that never comes is a time-out, and waits at least a minute', async () => {
+  const { id } = await savedLead('ada+hang@example.com')
+  const claimed = await store().claim(id, start)
+  if (!claimed) throw new Error('nothing to claim')
+  expect(await deliver(claimed, inboxSink(), start, 200)).toEqual({ kind: 'timeout' })
+})
+
+test('2xx is delivery although the body never ends or breaks off', async () => {
+  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
+  for (const body of [endless, broken]) {
+    const { id } = await savedLead()
+    expect(await consumeAt(start, [wakeUp(id)], { sink: sinkAnswering(() => new Response(body)) })).toMatchObject({
+      acked: 1,
+    })
+  }
+})
+
+test('a mark that the database refuses twice is made at the third try, so nothing is sent again', async () => {
+  const { id } = await savedLead()
+  const flaky = store()
+  const settle = flaky.settle.bind(flaky)
+  vi.spyOn(flaky, 'settle')
+    .mockRejectedValueOnce(new Error('D1 is down'))
+    .mockRejectedValueOnce(new Error('D1 is down'))
+    .mockImplementation(settle)
+  expect(await consumeAt(start, [wakeUp(id)], { store: flaky })).toMatchObject({ acked: 1 })
+  expect(await rows()).toMatchObject([{ status: 'delivered' }])
+})
+
+test('a mark that the database refuses for good brings the lead back after its lease, under the same id', async () => {
+  const { id } = await savedLead()
+  const broken = store()
+  vi.spyOn(broken, 'settle').mockRejectedValue(new Error('D1 is down'))
+  expect(await consumeAt(start, [wakeUp(id)], { store: broken })).toMatchObject({ acked: 0, delays: [30] })
+  expect(await store().takeOverdue(start + 1, start + 60_000, 10)).toEqual([id])
+  await consumeAt(start + 60_000, [wakeUp(id)])
+  expect(await deliveriesOf(id)).toHaveLength(2)
+  expect(await rows()).toMatchObject([{ status: 'delivered' }])
+})
+
+test('after the whole schedule the lead is parked, kept and no longer tried; set back, it is delivered', async () => {
+  const { id } = await savedLead('ada+500x12@example.com')
   let now = start
   for (const delay of retrySchedule) {
     await consumeAt(now, [wakeUp(id)])
@@ -108,6 +120,11 @@ test('after the whole schedule the lead is parked, kept and no longer tried', as
   }
   expect(await consumeAt(now, [wakeUp(id)])).toMatchObject({ acked: 1, delays: [] })
   expect(await rows()).toMatchObject([{ status: 'parked', attempts: 12, content: expect.stringContaining('Ada') }])
+  expect(await consumeAt(now + 86_400_000, [wakeUp(id)])).toMatchObject({ acked: 1 })
+  expect(await deliveriesOf(id)).toHaveLength(12)
+  await env.DB.exec(`UPDATE leads SET status = 'pending', attempts = 0, due_at = ${now} WHERE status = 'parked'`)
+  await consumeAt(now, [wakeUp(id)])
+  expect(await rows()).toMatchObject([{ status: 'delivered', attempts: 1 }])
 })
 
 test('without a webhook the lead waits and no attempt is counted', async () => {
@@ -115,13 +132,6 @@ test('without a webhook the lead waits and no attempt is counted', async () => {
   expect((await consumeAt(start, [wakeUp(id)], { sink: undefined })).delays).toEqual([300])
   expect(await rows()).toMatchObject([{ status: 'pending', attempts: 0 }])
   await consumeAt(start + 300_000, [wakeUp(id)])
-  expect(await deliveriesOf(id)).toHaveLength(1)
-})
-
-test('a lead that travelled on the queue is stored first, then delivered', async () => {
-  const { id, ...accepted } = acceptedLead({ receivedAt: start })
-  await consumeAt(start, [{ v: 1, accepted }])
-  expect(await rows()).toMatchObject([{ id, status: 'delivered' }])
   expect(await deliveriesOf(id)).toHaveLength(1)
 })
 
@@ -150,6 +160,20 @@ test('the sweep wakes what was forgotten, and not again at the next tick', async
   expect(sent).toEqual([{ v: 1, id }])
   expect(await sweep(store(), queue, start + 120_000)).toBe(0)
   expect(await sweep(store(), queue, start + 122_000)).toBe(1)
+})
+
+test('a queue that refuses the sweep is asked again a minute later', async () => {
+  const { id } = await savedLead()
+  const sent: unknown[] = []
+  const refusing: Queue<QueueMessage> = Object.assign(Object.create(env.LEAD_QUEUE), {
+    sendBatch: () => Promise.reject(new Error('the queue is down')),
+  })
+  const working: Queue<QueueMessage> = Object.assign(Object.create(env.LEAD_QUEUE), {
+    sendBatch: async (messages: Iterable<unknown>) => void sent.push(...messages),
+  })
+  expect(await sweep(store(), refusing, start + 61_000)).toBe(0)
+  expect(await sweep(store(), working, start + 122_000)).toBe(1)
+  expect(sent).toEqual([{ body: wakeUp(id) }])
 })
 
 test('the sweep leaves alone what is delivered, leased or not yet due', async () => {

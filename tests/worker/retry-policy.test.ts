@@ -26,14 +26,16 @@ test('waits at least a minute after 429 or a time-out', () => {
 
 test('waits as long as Retry-After asks, in seconds or until a date', () => {
   expect(retryDelay(1, refused(503, '300'), now, steady)).toBe(300)
-  expect(retryDelay(1, refused(503, 'Sat, 21 Nov 2026 09:05:00 GMT'), now, steady)).toBe(300)
+  for (const date of ['Sat, 21 Nov 2026 09:05:00 GMT', 'Saturday, 21-Nov-26 09:05:00 GMT']) {
+    expect(retryDelay(1, refused(503, date), now, steady)).toBe(300)
+  }
 })
 
 test('waits no longer than a day, whatever is asked', () => {
   expect(retryDelay(1, refused(429, '999999999999'), now, steady)).toBe(86_400)
 })
 
-test.each(['-5', 'soon', '', '1e9', 'NaN', 'Sat, 21 Nov 2020 09:05:00 GMT'])(
+test.each(['-5', 'soon', 'wait 9999', 'Monday', '', '1e9', 'NaN', 'Sat, 21 Nov 2020 09:05:00 GMT'])(
   'makes nothing of Retry-After: %s',
   (value) => {
     expect(retryDelay(1, refused(503, value), now, steady)).toBe(10)
@@ -46,7 +48,7 @@ test('is always a whole number of seconds that Queues accept', () => {
     fc.record({
       kind: fc.constant('refused' as const),
       status: fc.integer({ min: 300, max: 599 }),
-      retryAfter: fc.string(),
+      retryAfter: fc.oneof(fc.string(), fc.integer().map(String), fc.date().map(String), fc.constant(null)),
     }),
   )
   fc.assert(

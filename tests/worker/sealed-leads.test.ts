@@ -143,7 +143,7 @@ test('an unreadable sealed message whose id another lead has goes back to the qu
     lead: { ...acceptedLead().lead, leadId: id, firstName: 'Grace' },
   })
   await consumeAt(start, message, cipherWith(newKey))
-  expect(logged).toContain(JSON.stringify({ event: 'database_failed', during: 'delivery', error: 'Error' }))
+  expect(logged).toContain(JSON.stringify({ event: 'database_failed', during: 'delivery', error: 'Error', leadId: id }))
 })
 
 test('a lead erased on request stays erased, whoever sends it again', async () => {

@@ -1,6 +1,7 @@
 import type { ClaimedLead } from '../store/lead-store.ts'
 import { webhookFields } from './payload.ts'
 import { webhookSignature } from './signature.ts'
+import type { Sink } from './sink.ts'
 
 const timeLimitMs = 15_000
 
@@ -10,19 +11,40 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly status: number; readonly retryAfter: string | null }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'unreachable' }
-
-export interface Sink {
-  readonly url: string
-  readonly secret: string | undefined
-  readonly fetch: typeof fetch
-}
+  /** The request could not even be made, so somebody has to look; the schedule goes on and the lead is kept. */
+  | { readonly kind: 'unsendable' }
 
 /**
  * Makes one attempt to hand a lead to the webhook. Never throws.
  *
  * @param now Unix ms, for `webhook-timestamp`
+ * @param limitMs when to give up waiting for the answer's headers, in ms
  */
-export async function deliver(claimed: ClaimedLead, sink: Sink, now: number): Promise<Outcome> {
+export async function deliver(
+  claimed: ClaimedLead,
+  sink: Sink,
+  now: number,
+  limitMs: number = timeLimitMs,
+): Promise<Outcome> {
+  const request = await requestFor(claimed, sink, now).catch(() => undefined)
+  if (!request) return { kind: 'unsendable' }
+  try {
+    const response = await sink.fetch(sink.url, {
+      method: 'POST',
+      ...request,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(limitMs),
+    })
+    // The status has said it all. Whatever the body does, endless or cut short, changes nothing.
+    response.body?.cancel().catch(() => undefined)
+    if (response.ok) return { kind: 'delivered', status: response.status }
+    return { kind: 'refused', status: response.status, retryAfter: response.headers.get('retry-after') }
+  } catch (error) {
+    return { kind: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable' }
+  }
+}
+
+async function requestFor(claimed: ClaimedLead, { secret }: Sink, now: number) {
   const body = new URLSearchParams(webhookFields(claimed)).toString()
   const timestamp = Math.floor(now / 1000)
   const headers = new Headers({
@@ -30,22 +52,8 @@ export async function deliver(claimed: ClaimedLead, sink: Sink, now: number): Pr
     'webhook-id': claimed.id,
     'webhook-timestamp': String(timestamp),
   })
-  if (sink.secret) headers.set('webhook-signature', await webhookSignature(sink.secret, claimed.id, timestamp, body))
-  try {
-    const response = await sink.fetch(sink.url, {
-      method: 'POST',
-      headers,
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeLimitMs),
-    })
-    // What it says is not needed, and an endless answer must not hold the attempt open.
-    await response.body?.cancel()
-    if (response.ok) return { kind: 'delivered', status: response.status }
-    return { kind: 'refused', status: response.status, retryAfter: response.headers.get('retry-after') }
-  } catch (error) {
-    return { kind: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable' }
-  }
+  if (secret) headers.set('webhook-signature', await webhookSignature(secret, claimed.id, timestamp, body))
+  return { body, headers }
 }
 
 /** The outcome in a few words, for the log and the operator. */

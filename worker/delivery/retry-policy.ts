@@ -41,6 +41,16 @@ export function retryDelay(attempts: number, outcome: Outcome, now: number, rand
   return Math.min(Math.ceil(Math.max(spread, asked, floor)), longestDelay)
 }
 
+/**
+ * Seconds until a message is looked at again when the database would not answer. It may be the only place its lead
+ * is in, so the queue's 100 tries must last: half a minute at first, an hour in the end, about four days in all.
+ *
+ * @param tries how often the message has come, this time included
+ */
+export function databaseRetrySeconds(tries: number): number {
+  return Math.min(30 * 2 ** (Math.max(tries, 1) - 1), hour)
+}
+
 function isOverloaded(outcome: Outcome): boolean {
   return outcome.kind === 'timeout' || (outcome.kind === 'refused' && outcome.status === 429)
 }
@@ -49,6 +59,7 @@ function isOverloaded(outcome: Outcome): boolean {
 function retryAfterSeconds(header: string | null, now: number): number {
   const value = header?.trim() ?? ''
   if (/^\d+$/.test(value)) return Number(value)
-  const date = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN
+  // Each of the three forms of a date begins with a weekday; `Date.parse` alone makes a year of "wait 9999".
+  const date = /^(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?,? /.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(date) ? 0 : Math.max(0, (date - now) / 1000)
 }

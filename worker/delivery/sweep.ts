@@ -1,4 +1,4 @@
-import { log } from '../log.ts'
+import { errorName, log } from '../log.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import type { QueueMessage } from '../store/queue-message.ts'
 
@@ -8,21 +8,51 @@ const graceMs = 60_000
 const batchSize = 100
 /** Calls in one sweep at most: 2,500 leads, well inside a cron run; the rest follow a minute later. */
 const mostBatches = 25
+/** A lead undelivered for longer than this (seconds) is an alarm: by then four attempts should have been made. */
+const longestWait = 15 * 60
 
 /**
- * Puts overdue leads back on the queue. Whatever else goes wrong, a stored lead is found here.
+ * Puts overdue leads back on the queue. Whatever else goes wrong, a stored lead is found here. Never rejects: what
+ * fails now is tried again a minute later.
  *
  * @param now Unix ms
  * @returns how many were queued again
  */
 export async function sweep(store: LeadStore, queue: Queue<QueueMessage>, now: number): Promise<number> {
+  try {
+    const requeued = await requeueOverdue(store, queue, now)
+    if (requeued > 0) log({ event: 'sweep_requeued', leads: requeued })
+    await alarmAboutOldest(store, now)
+    return requeued
+  } catch (error) {
+    log({ event: 'database_failed', during: 'sweep', error: errorName(error) })
+    return 0
+  }
+}
+
+async function requeueOverdue(store: LeadStore, queue: Queue<QueueMessage>, now: number): Promise<number> {
   let requeued = 0
   for (let batch = 0; batch < mostBatches; batch++) {
     const ids = await store.takeOverdue(now - graceMs, now, batchSize)
-    if (ids.length > 0) await queue.sendBatch(ids.map((id) => ({ body: { v: 1, id } })))
+    if (ids.length > 0 && !(await wake(ids, queue))) break
     requeued += ids.length
     if (ids.length < batchSize) break
   }
-  if (requeued > 0) log({ event: 'sweep_requeued', leads: requeued })
   return requeued
+}
+
+async function wake(ids: readonly string[], queue: Queue<QueueMessage>): Promise<boolean> {
+  try {
+    await queue.sendBatch(ids.map((id) => ({ body: { v: 1, id } })))
+    return true
+  } catch (error) {
+    log({ event: 'queue_failed', during: 'sweep', error: errorName(error) })
+    return false
+  }
+}
+
+async function alarmAboutOldest(store: LeadStore, now: number): Promise<void> {
+  const oldest = await store.oldestPending()
+  const seconds = oldest === undefined ? 0 : Math.floor((now - oldest) / 1000)
+  if (seconds > longestWait) log({ event: 'oldest_pending_age', seconds })
 }

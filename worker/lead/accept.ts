@@ -4,7 +4,7 @@ import type { AcceptedLead, QueueMessage } from '../store/queue-message.ts'
 
 /** The database is asked so often before the queue is used as the second store. */
 const tries = 3
-/** A database that has not answered by then (ms) is taken to be down; the visitor is waiting. */
+/** A store that has not answered by then (ms) is taken to be down; the visitor is waiting. */
 const answerMs = 2_000
 
 export type Acceptance = 'accepted' | 'conflict' | 'unavailable'
@@ -28,7 +28,8 @@ export async function acceptLead(accepted: AcceptedLead, { store, queue }: Accep
   if (heldFor && saved === 'saved') return 'accepted'
 
   try {
-    await queue.send(saved === 'down' ? await store.messageFor(accepted) : { v: 1, id: leadId })
+    const message = saved === 'down' ? await store.messageFor(accepted) : { v: 1 as const, id: leadId }
+    await within(answerMs, queue.send(message))
   } catch (error) {
     log({ event: 'queue_failed', during: 'accept', error: errorName(error), leadId })
     if (saved === 'down') return 'unavailable'
@@ -41,7 +42,9 @@ export async function acceptLead(accepted: AcceptedLead, { store, queue }: Accep
 async function saveWithRetry(accepted: AcceptedLead, store: LeadStore) {
   for (let attempt = 1; attempt <= tries; attempt++) {
     try {
-      return await within(answerMs, store.save(accepted))
+      const saved = await within(answerMs, store.save(accepted))
+      // A try that got no answer may have written the row, and nobody has been woken for it yet.
+      return saved === 'repeat' && attempt > 1 ? 'saved' : saved
     } catch (error) {
       log({ event: 'database_failed', during: 'accept', error: errorName(error), leadId: accepted.lead.leadId })
     }
@@ -49,7 +52,7 @@ async function saveWithRetry(accepted: AcceptedLead, store: LeadStore) {
   return 'down'
 }
 
-/** A statement given up on may still have run: trying again then finds the row and calls it a repeat. */
+/** What is given up on may still happen: the row is then found to be a repeat, the message claims nothing. */
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new DOMException('no answer', 'TimeoutError')), ms)

@@ -1,5 +1,5 @@
 import { marketingChannels, marketingField } from '#contract/answers.ts'
-import { leadDigest } from '../store/digest.ts'
+import { leadDigest, uuidFrom } from '../store/digest.ts'
 
 /** The names other forms of the firm use for our fields; the first one filled in is taken. */
 const alternatives: Readonly<Record<string, readonly string[]>> = {
@@ -57,6 +57,5 @@ function own(fields: FormFields, name: string): unknown {
  * the same form sent twice within it is stored once.
  */
 async function idFor(lead: Record<string, unknown>, now: number): Promise<string> {
-  const digest = await leadDigest(JSON.stringify([lead, Math.floor(now / sameLeadMs)]))
-  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5')
+  return uuidFrom(await leadDigest(JSON.stringify([lead, Math.floor(now / sameLeadMs)])))
 }

@@ -149,6 +149,14 @@ export class LeadStore {
       .run()
   }
 
+  /** When the oldest lead still to be delivered came in (Unix ms); undefined when there is none. */
+  async oldestPending(): Promise<number | undefined> {
+    const oldest = await this.#db
+      .prepare(`SELECT MIN(received_at) AS oldest FROM leads WHERE status = 'pending'`)
+      .first<number | null>('oldest')
+    return oldest ?? undefined
+  }
+
   /**
    * Ids, oldest first, whose wake-up must have got lost: due before `before` and in nobody's hands. Each is
    * marked due at `now`, so that the next sweep does not take it again while its new wake-up travels.

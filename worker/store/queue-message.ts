@@ -41,6 +41,15 @@ const queueMessage = z.union([
  */
 export type QueueMessage = z.infer<typeof queueMessage>
 
+/**
+ * Whether a body that {@link parseQueueMessage} cannot read may hold a lead all the same, as one written by another
+ * version of this code would: it has more in it than a few plain values.
+ */
+export function mayHoldLead(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false
+  return Object.values(body).some((part) => typeof part === 'object' && part !== null)
+}
+
 /** @returns the message, or undefined when it is not one of ours */
 export function parseQueueMessage(body: unknown): QueueMessage | undefined {
   return queueMessage.safeParse(body).data

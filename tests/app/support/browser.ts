@@ -9,6 +9,16 @@ class MemoryStorage {
     if (this.isBlocked) throw new DOMException('storage is blocked', 'SecurityError')
   }
 
+  get length(): number {
+    this.#check()
+    return this.#items.size
+  }
+
+  key(index: number): string | null {
+    this.#check()
+    return [...this.#items.keys()][index] ?? null
+  }
+
   getItem(key: string): string | null {
     this.#check()
     return this.#items.get(key) ?? null

@@ -1,0 +1,67 @@
+/** How the sink answers one attempt. `reset-before` has not read the body; `slow` answers 200, but too late. */
+export type SinkAnswer =
+  | { readonly status: number; readonly retryAfter?: string; readonly body?: 'huge' | 'cut' }
+  | 'reset-before'
+  | 'reset-after'
+  | 'hang'
+  | 'slow'
+
+/** A misfortune that follows one lead. Each part strikes its first few times and then lets the lead pass. */
+export interface Fault {
+  readonly name: string
+  /** Shares of the leads; 3 when left out. Those that hold the local queue up are rarer. */
+  readonly weight?: number
+  /** What the sink answers first; then 200. */
+  readonly sink?: readonly SinkAnswer[]
+  /** The sink never accepts it until it is mended by hand. */
+  readonly forGood?: true
+  readonly database?: { readonly at: 'save' | 'claim' | 'mark'; readonly times: number }
+  readonly queueRefuses?: number
+  /** What else is put on the queue with its wake-up. */
+  readonly messages?: 'duplicates' | 'strays'
+  /** Posted so often at once, as by an impatient finger. */
+  readonly posts?: number
+  /** The sink may have read the body although the worker cannot know: only then may it come again. */
+  readonly mayRepeat?: true
+}
+
+const answers = (status: number, times = 1): SinkAnswer[] => Array.from({ length: times }, () => ({ status }))
+const asking = (status: number, retryAfter: string): SinkAnswer[] => [{ status, retryAfter }]
+
+/** The position in this list is the first byte of a lead's id: the sink and the worker read it there. */
+export const faults: readonly Fault[] = [
+  { name: 'none', weight: 12 },
+  { name: '500 three times', sink: answers(500, 3) },
+  { name: '502', sink: answers(502) },
+  { name: '503, Retry-After 2', sink: asking(503, '2') },
+  { name: '429, Retry-After in seconds', sink: asking(429, '90') },
+  { name: '429, Retry-After as a date', sink: asking(429, 'Fri, 31 Dec 2027 23:59:59 GMT') },
+  { name: '429, Retry-After garbage', sink: asking(429, 'soon, I hope 99') },
+  { name: '429, Retry-After negative', sink: asking(429, '-1') },
+  { name: '429, Retry-After huge', sink: asking(429, '99999999999999999999') },
+  ...[301, 302, 303, 307, 308, 400, 401, 404, 410].map((status) => ({ name: String(status), sink: answers(status) })),
+  { name: 'reset before the body', sink: ['reset-before'] },
+  { name: 'reset after the body', sink: ['reset-after'], mayRepeat: true },
+  { name: 'hang', weight: 1, sink: ['hang'], mayRepeat: true },
+  { name: 'slow headers', weight: 1, sink: ['slow'], mayRepeat: true },
+  { name: '200 with a huge body', weight: 1, sink: [{ status: 200, body: 'huge' }] },
+  { name: '200 with its body cut short', sink: [{ status: 200, body: 'cut' }] },
+  { name: '500 for good', weight: 1, forGood: true },
+  { name: 'save fails once', database: { at: 'save', times: 1 } },
+  { name: 'save fails thrice', database: { at: 'save', times: 3 } },
+  { name: 'claim fails once', database: { at: 'claim', times: 1 } },
+  { name: 'mark fails once', database: { at: 'mark', times: 1 } },
+  { name: 'mark fails thrice', weight: 1, database: { at: 'mark', times: 3 }, mayRepeat: true },
+  { name: 'queue refuses', queueRefuses: 1 },
+  { name: 'both stores down, twice', database: { at: 'save', times: 6 }, queueRefuses: 2 },
+  { name: 'messages come three times', messages: 'duplicates' },
+  { name: 'stray messages', messages: 'strays' },
+  { name: 'posted three times at once', posts: 3 },
+]
+
+const none: Fault = { name: 'none' }
+
+/** The misfortune of a lead, by its id. */
+export function faultOf(leadId: string): Fault {
+  return faults[Number.parseInt(leadId.slice(0, 2), 16)] ?? none
+}

@@ -1,0 +1,37 @@
+import { faults } from './faults.ts'
+
+/** In every personal field, so that one search of a log finds any of them. */
+export const canary = 'canary'
+/** The phone number of every lead, for the same search: from the range kept for drama. */
+export const canaryPhone = '07700900987'
+
+/** A lead as a page sends it. */
+export interface ChaosLead {
+  readonly leadId: string
+  readonly [field: string]: string
+}
+
+/** Leads whose misfortunes, and everything else about them, follow from `random`; each fault comes up at least once. */
+export function chaosLeads(count: number, random: () => number): ChaosLead[] {
+  const shares = faults.flatMap(({ weight = 3 }, index) => Array.from({ length: weight }, () => index))
+  return Array.from({ length: count }, (_, place) => {
+    const drawn = shares[Math.floor(random() * shares.length)] ?? 0
+    return chaosLead(place < faults.length ? place : drawn, random)
+  }).sort(() => random() - 0.5)
+}
+
+function chaosLead(fault: number, random: () => number): ChaosLead {
+  const hex = (length: number) => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('')
+  const leadId = `${fault.toString(16).padStart(2, '0')}${hex(6)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`
+  const person = {
+    leadId,
+    form: 'landing',
+    firstName: `${canary}-Zoë-${hex(4)}`,
+    lastName: `${canary}-O’Neill`,
+    phone: canaryPhone,
+    email: `${canary}-${hex(8)}@example.com`,
+  }
+  if (random() < 0.5) return { ...person, deliveryMethod: 'email' }
+  const address = { addressLine1: `1 ${canary} Street`, townCity: `${canary} Town`, county: '', postcode: 'EC1A 1AA' }
+  return { ...person, ...address, deliveryMethod: 'post' }
+}

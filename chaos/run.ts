@@ -1,0 +1,112 @@
+import { canary, canaryPhone, chaosLeads } from './leads.ts'
+import { pause } from './pause.ts'
+import { randomFrom } from './random.ts'
+import { Sink } from './sink.ts'
+import { type Row, Site } from './site.ts'
+import { type Sent, sendAll } from './visitors.ts'
+
+const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
+/** An attempt begun this long (ms) before a worker was killed may have been cut off from its mark. */
+const cutOffMs = 5_000
+/** The last lead must be settled by then (ms): a busy computer takes its time, a lost lead takes for ever. */
+const patienceMs = 8 * 60_000
+
+export interface Evidence extends Sent {
+  readonly leadIds: readonly string[]
+  readonly sink: Sink
+  /** The table as it was when all was settled, and again after the parked were set back. */
+  readonly settled: readonly Row[]
+  readonly redriven: readonly Row[]
+  /** When a worker was ended (Unix ms). */
+  readonly endings: readonly number[]
+  /** Faults by the lines in the log that say they struck. */
+  readonly struck: ReadonlySet<string>
+  /** Lines of the log with something personal in them. */
+  readonly leaks: readonly string[]
+}
+
+/** Whether a lead taken at `moment` may have been taken by a worker that was ended before it could write that down. */
+export function wasCutOff(moment: number, endings: readonly number[]): boolean {
+  return endings.some((ending) => ending >= moment && ending - moment < cutOffMs)
+}
+
+/**
+ * One run: visitors post while the sink fails, the stores fail, the worker is killed and restarted and the webhook
+ * is missing, malformed and refusing connections; then time passes until every lead is settled.
+ */
+export async function runChaos(count: number, seed: number, port: number, stateDir: string): Promise<Evidence> {
+  const leads = chaosLeads(count, randomFrom(seed))
+  const sent: Sent = { attempted: new Set(), acknowledged: new Set() }
+  const endings: number[] = []
+  const sink = new Sink(port + 1, secret)
+  const site = new Site(port, stateDir)
+  const webhook = [`LEAD_WEBHOOK_URL:http://127.0.0.1:${sink.port}/hook`, `LEAD_WEBHOOK_SECRET:${secret}`]
+  const share = (from: number, to: number) => leads.slice(count * from, count * to)
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    endings.push(Date.now())
+    await site.end(signal)
+  }
+  const begin = async (vars: readonly string[]) => {
+    await site.start(vars)
+    await site.direct('everybody-died')
+  }
+  let isOver = false
+  const sweeping = (async () => {
+    for (; !isOver; await pause(1_000)) await site.sweep()
+  })()
+
+  await sink.open()
+  try {
+    await site.start(['WEBHOOK:unset'])
+    await sendAll(share(0, 0.1), site.url, sent)
+    await end('SIGKILL')
+    await begin(['LEAD_WEBHOOK_URL:not an address'])
+    await sendAll(share(0.1, 0.2), site.url, sent)
+    await end('SIGTERM')
+    await begin(webhook)
+    const crowd = sendAll(share(0.2, 0.7), site.url, sent)
+    while (sent.acknowledged.size < count * 0.45) await pause(20)
+    await end('SIGKILL')
+    await begin(webhook)
+    await crowd
+    const stragglers = sendAll(share(0.7, 1), site.url, sent)
+    await pause(500)
+    await sink.close()
+    await pause(2_000)
+    await sink.open()
+    await end('SIGTERM')
+    await begin(webhook)
+    await stragglers
+    const settled = await untilSettled(site, sent)
+    sink.isMended = true
+    await site.direct('redrive')
+    const redriven = await untilSettled(site, sent)
+    return { ...sent, ...logOf(site), leadIds: leads.map(({ leadId }) => leadId), sink, settled, redriven, endings }
+  } finally {
+    isOver = true
+    await sweeping
+    await site.end('SIGKILL')
+    await sink.close()
+  }
+}
+
+/** Lets time pass, a day at a time, until every acknowledged lead has a row and none is waiting any more. */
+async function untilSettled(site: Site, { acknowledged }: Sent): Promise<Row[]> {
+  const giveUpAt = Date.now() + patienceMs
+  while (Date.now() < giveUpAt) {
+    const rows = await site.rows()
+    const done = new Set(rows.filter(({ status }) => status !== 'pending').map(({ id }) => id))
+    if (rows.length === done.size && [...acknowledged].every((id) => done.has(id))) return rows
+    await site.direct('time-passes')
+    // A queue that is still busy with the last day would only be given the same leads again.
+    await pause(4_000)
+  }
+  return site.rows()
+}
+
+function logOf(site: Site): Pick<Evidence, 'struck' | 'leaks'> {
+  const lines = site.printed().split('\n')
+  const struck = lines.flatMap((line) => /"event":"fault_struck","fault":"([^"]+)"/.exec(line)?.[1] ?? [])
+  const personal = [canary, canaryPhone, canaryPhone.slice(1), 'not an address']
+  return { struck: new Set(struck), leaks: lines.filter((line) => personal.some((text) => line.includes(text))) }
+}

@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+import { faultOf, type SinkAnswer } from './faults.ts'
+
+/** Later than the worker waits in these runs (ms). */
+const slowMs = 4_000
+const hugeBytes = 50_000_000
+
+/** The webhook of a run: answers each lead as its fault has it, and remembers what it may have taken. */
+export class Sink {
+  readonly port: number
+  readonly #webhook: Webhook
+  #server: Server | undefined
+  /** When each lead was taken, or may have been (Unix ms): answered 2xx, or read before the connection failed. */
+  readonly taken = new Map<string, number[]>()
+  readonly attempts = new Map<string, number>()
+  /** Requests that no delivery should look like: another address, or a signature that does not fit. */
+  readonly strange: string[] = []
+  /** Once true, leads that fail for good are accepted. */
+  isMended = false
+
+  constructor(port: number, secret: string) {
+    this.port = port
+    this.#webhook = new Webhook(secret)
+  }
+
+  open(): Promise<void> {
+    const server = createServer((request, response) => void this.#receive(request, response).catch(() => undefined))
+    this.#server = server
+    return new Promise((resolve) => server.listen(this.port, '127.0.0.1', resolve))
+  }
+
+  /** From now on connections are refused. */
+  close(): Promise<void> {
+    this.#server?.closeAllConnections()
+    return new Promise((resolve) => (this.#server ? this.#server.close(() => resolve()) : resolve()))
+  }
+
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const id = String(request.headers['webhook-id'])
+    const attempt = this.attempts.get(id) ?? 0
+    this.attempts.set(id, attempt + 1)
+    const answer = this.#answer(id, attempt)
+    if (answer === 'reset-before') return void request.socket.destroy()
+    const body = await text(request)
+    this.#check(request, body)
+    if (typeof answer === 'string' || answer.status === 200)
+      this.taken.set(id, [...(this.taken.get(id) ?? []), Date.now()])
+    await give(answer, response)
+  }
+
+  #answer(id: string, attempt: number): SinkAnswer {
+    const { sink = [], forGood } = faultOf(id)
+    if (forGood && !this.isMended) return { status: 500 }
+    return sink[attempt] ?? { status: 200 }
+  }
+
+  #check(request: IncomingMessage, body: string): void {
+    if (request.url !== '/hook') this.strange.push(`asked for ${request.url}`)
+    const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+    const headers = Object.fromEntries(names.map((name) => [name, String(request.headers[name])]))
+    try {
+      this.#webhook.verify(body, headers, { jsonParse: false })
+    } catch (error) {
+      this.strange.push(String(error))
+    }
+  }
+}
+
+async function give(answer: SinkAnswer, response: ServerResponse): Promise<void> {
+  if (answer === 'hang') return
+  if (answer === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
+  if (answer === 'reset-after' || answer === 'reset-before') return void response.socket?.destroy()
+  const { status, retryAfter, body } = answer === 'slow' ? { status: 200 } : answer
+  const redirect = status > 300 && status < 400 ? { location: `http://127.0.0.1:1/elsewhere` } : {}
+  response.writeHead(status, { ...(retryAfter && { 'retry-after': retryAfter }), ...redirect, ...lengthOf(body) })
+  if (body === 'cut') return void response.write('x', () => response.socket?.destroy())
+  response.end(body === 'huge' ? Buffer.alloc(hugeBytes) : undefined)
+}
+
+const lengthOf = (body: 'huge' | 'cut' | undefined) => (body === 'cut' ? { 'content-length': '1000' } : {})

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { pause } from './pause.ts'
+
+export interface Row {
+  readonly id: string
+  readonly status: 'pending' | 'delivered' | 'parked'
+  readonly attempts: number
+}
+
+/** The worker with its faults, its database and its queue, in processes that can be killed. */
+export class Site {
+  readonly url: string
+  readonly #port: number
+  readonly #stateDir: string
+  readonly #printed: string[] = []
+  #process: ChildProcess | undefined
+
+  /** @param stateDir where the database lives; emptied here */
+  constructor(port: number, stateDir: string) {
+    this.#port = port
+    this.#stateDir = stateDir
+    this.url = `http://127.0.0.1:${port}`
+    rmSync(stateDir, { recursive: true, force: true })
+    const migrate = [
+      'd1',
+      'migrations',
+      'apply',
+      'DB',
+      '--local',
+      '--config',
+      'wrangler.toml',
+      '--persist-to',
+      stateDir,
+    ]
+    const { status, stderr } = spawnSync('wrangler', migrate, { encoding: 'utf8', env: { ...process.env, CI: 'true' } })
+    if (status !== 0) throw new Error(`The migrations failed. ${stderr}`)
+  }
+
+  /** @param vars variables of the command line, `NAME:value` */
+  async start(vars: readonly string[]): Promise<void> {
+    const where = ['--port', String(this.#port), '--inspector-port', '0', '--persist-to', this.#stateDir]
+    const what = ['chaos/site/index.ts', '--config', 'wrangler.toml', '--assets', 'dist/client']
+    const args = ['dev', ...what, ...where, ...vars.flatMap((text) => ['--var', text])]
+    const started = spawn('wrangler', args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (chunk) => this.#printed.push(String(chunk)))
+    this.#process = started
+    // It has a process group of its own, which nothing else would take along.
+    process.once('exit', () => {
+      if (this.#process === started && started.pid && started.exitCode === null) process.kill(-started.pid, 'SIGKILL')
+    })
+    for (let tries = 0; tries < 300; tries++) {
+      if ((await fetch(`${this.url}/api/health`).catch(() => undefined))?.ok) return
+      await pause(200)
+    }
+    throw new Error(`The worker did not start within a minute.\n${this.printed().slice(-2_000)}`)
+  }
+
+  /** Pulls the plug (SIGKILL) or asks it to stop (SIGTERM), and waits until it is gone with all it started. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const ended = this.#process
+    if (!ended?.pid) return
+    const gone = new Promise((resolve) => ended.once('exit', resolve))
+    process.kill(-ended.pid, signal)
+    await gone
+    this.#process = undefined
+  }
+
+  /** Everything its log holds, from all its lives. */
+  printed(): string {
+    return this.#printed.join('')
+  }
+
+  /** One run of the cron trigger. A worker that is down right now runs none. */
+  async sweep(): Promise<void> {
+    await fetch(`${this.url}/cdn-cgi/local/scheduled`).catch(() => undefined)
+  }
+
+  async direct(scene: 'time-passes' | 'everybody-died' | 'redrive'): Promise<void> {
+    const response = await fetch(`${this.url}/api/chaos/${scene}`)
+    if (!response.ok) throw new Error(`${scene} was answered ${response.status}`)
+  }
+
+  async rows(): Promise<Row[]> {
+    const response = await fetch(`${this.url}/api/chaos/rows`)
+    const rows: Row[] = await response.json()
+    return rows
+  }
+}

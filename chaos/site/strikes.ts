@@ -1,0 +1,20 @@
+const struck = new Map<string, number>()
+
+/**
+ * Whether a fault strikes now: its first `times` times, for each lead and place.
+ *
+ * @param place what is about to be done, for counting and for the line in the log by which a run sees that it struck
+ */
+export function strikes(leadId: string, place: string, times: number, fault: string): boolean {
+  const key = `${leadId} ${place}`
+  const before = struck.get(key) ?? 0
+  if (before >= times) return false
+  struck.set(key, before + 1)
+  console.log(JSON.stringify({ event: 'fault_struck', fault }))
+  return true
+}
+
+/** Makes a fault of a lead a thing of the past: the count of its strikes is lost with the process that kept it. */
+export function exhaust(leadId: string, place: string): void {
+  struck.set(`${leadId} ${place}`, Number.POSITIVE_INFINITY)
+}

@@ -1,0 +1,62 @@
+import { faultOf, faults } from './faults.ts'
+import { type Evidence, wasCutOff } from './run.ts'
+
+/** What must never happen, each with the leads or lines it happened to; empty lists are good news. */
+export function violations(evidence: Evidence): Readonly<Record<string, readonly string[]>> {
+  const { attempted, acknowledged, sink, settled, redriven, endings, struck, leaks, leadIds } = evidence
+  const parked = new Set(settled.filter(({ status }) => status === 'parked').map(({ id }) => id))
+  const settledAs = (status: string) => settled.filter((row) => row.status === status).map(({ id }) => id)
+  const taken = (id: string) => sink.taken.get(id) ?? []
+  const repeated = [...sink.taken.keys()].filter((id) => taken(id).length > 1)
+  return {
+    'not acknowledged': leadIds.filter((id) => !acknowledged.has(id)),
+    'acknowledged, neither delivered nor parked': [...acknowledged].filter(
+      (id) => !sink.taken.has(id) && !parked.has(id),
+    ),
+    'marked delivered, never taken': settledAs('delivered').filter((id) => !sink.taken.has(id)),
+    'still pending at the end': redriven.filter(({ status }) => status === 'pending').map(({ id }) => id),
+    'parked, set back, not delivered': [...parked].filter((id) => !sink.taken.has(id)),
+    'parked although the sink would have taken it': [...parked].filter((id) => !faultOf(id).forGood),
+    'delivered, never attempted': [...sink.taken.keys()].filter((id) => !attempted.has(id)),
+    'taken twice without need': repeated.filter((id) => !mayRepeat(id, taken(id), endings)),
+    'strange deliveries': sink.strange,
+    'personal data in the log': leaks,
+    'faults that never struck': inStores().filter((name) => !struck.has(name)),
+  }
+}
+
+/** All but the last taking must have an excuse: the fault, or a worker that was ended just then. */
+function mayRepeat(id: string, moments: readonly number[], endings: readonly number[]): boolean {
+  if (faultOf(id).mayRepeat) return true
+  return moments.slice(0, -1).every((moment) => wasCutOff(moment, endings))
+}
+
+/** Faults of the database and the queue tell the log when they strike: without that, one could be gone unnoticed. */
+function inStores(): string[] {
+  return faults
+    .filter(({ database, queueRefuses, messages }) => database ?? queueRefuses ?? messages)
+    .map(({ name }) => name)
+}
+
+/** What happened to the leads of each fault, as lines of text. */
+export function table({ leadIds, acknowledged, sink, settled }: Evidence): string {
+  const status = new Map(settled.map((row) => [row.id, row.status]))
+  const lines = faults.map(({ name, mayRepeat: repeats }) => {
+    const ids = leadIds.filter((id) => faultOf(id).name === name)
+    const count = (test: (id: string) => boolean) => String(ids.filter(test).length).padStart(9)
+    const attempts = ids.reduce((sum, id) => sum + (sink.attempts.get(id) ?? 0), 0)
+    return [
+      name.padEnd(30),
+      String(ids.length).padStart(6),
+      count((id) => acknowledged.has(id)),
+      count((id) => status.get(id) === 'delivered'),
+      count((id) => status.get(id) === 'parked'),
+      String(attempts).padStart(9),
+      count((id) => (sink.taken.get(id)?.length ?? 0) > 1),
+      repeats ? '  allowed' : '',
+    ].join(' ')
+  })
+  return ['fault                           leads     ack’d delivered    parked  attempts     twice', ...lines].join(
+    '\n',
+  )
+}

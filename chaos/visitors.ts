@@ -1,0 +1,49 @@
+import { faultOf } from './faults.ts'
+import type { ChaosLead } from './leads.ts'
+import { pause } from './pause.ts'
+
+/** So many visitors press the button at the same time. */
+const atOnce = 24
+/** A visitor's page sends again after so long (ms) without a 202; in life it waits longer. */
+const againMs = 250
+/** A lead that is still refused by then (ms) ends the run: the site is not up at all. */
+const patienceMs = 120_000
+
+/** What became of the leads on their way to the worker. */
+export interface Sent {
+  readonly attempted: Set<string>
+  readonly acknowledged: Set<string>
+}
+
+/** Posts leads as pages do: each again with the same id until it is answered 202. */
+export async function sendAll(leads: readonly ChaosLead[], url: string, sent: Sent): Promise<void> {
+  const waiting = [...leads]
+  const visitor = async () => {
+    for (let lead = waiting.shift(); lead; lead = waiting.shift()) await send(lead, url, sent)
+  }
+  await Promise.all(Array.from({ length: atOnce }, visitor))
+}
+
+async function send(lead: ChaosLead, url: string, sent: Sent): Promise<void> {
+  sent.attempted.add(lead.leadId)
+  const { posts = 1 } = faultOf(lead.leadId)
+  await Promise.all(Array.from({ length: posts }, () => sendUntilAccepted(lead, url)))
+  sent.acknowledged.add(lead.leadId)
+}
+
+async function sendUntilAccepted(lead: ChaosLead, url: string): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs
+  while (Date.now() < giveUpAt) {
+    const response = await fetch(`${url}/api/lead`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url, 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify(lead),
+    }).catch(() => undefined)
+    const status = response?.status
+    await response?.body?.cancel()
+    if (status === 202) return
+    if (status === 422 || status === 400) throw new Error(`a valid lead was answered ${status}`)
+    await pause(againMs)
+  }
+  throw new Error('a lead was not accepted within two minutes')
+}

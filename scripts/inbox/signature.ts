@@ -1,0 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Webhook } from 'standardwebhooks'
+
+/** What a delivery's signature is worth; `unchecked`: there is one, but the inbox was given no secret. */
+export type Signature = 'valid' | 'invalid' | 'none' | 'unchecked'
+
+/** Checks a delivery as a receiver should, with the reference package of Standard Webhooks. */
+export function checkSignature(body: string, headers: IncomingHttpHeaders, secret: string | undefined): Signature {
+  if (headers['webhook-signature'] === undefined) return 'none'
+  if (!secret) return 'unchecked'
+  const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+  const ours = Object.fromEntries(names.map((name) => [name, String(headers[name])]))
+  try {
+    new Webhook(secret).verify(body, ours, { jsonParse: false })
+    return 'valid'
+  } catch {
+    return 'invalid'
+  }
+}

@@ -1,0 +1,39 @@
+import { Webhook } from 'standardwebhooks'
+import { afterEach, expect, test } from 'vitest'
+import { createInbox, type Delivery } from '../../scripts/inbox/inbox.ts'
+import { listen } from '../support/listen.ts'
+
+const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
+const body = 'firstName=Ada&email=ada%40example.com'
+const open: ReturnType<typeof createInbox>[] = []
+
+afterEach(() => {
+  for (const inbox of open.splice(0)) inbox.close()
+})
+
+/** Posts one delivery, and returns what the inbox makes of its signature and shows of it. */
+async function receive(headers: Record<string, string>, inboxSecret?: string) {
+  const deliveries: Delivery[] = []
+  const inbox = createInbox((delivery) => deliveries.push(delivery), inboxSecret)
+  open.push(inbox)
+  const url = await listen(inbox)
+  await fetch(`${url}/hook`, { method: 'POST', headers, body })
+  const page = await (await fetch(url)).text()
+  return { signature: deliveries[0]?.signature, shown: /Signature: (\w+)/.exec(page)?.[1] }
+}
+
+function signed(content = body) {
+  const now = new Date()
+  return {
+    'webhook-id': 'lead-1',
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign('lead-1', now, content),
+  }
+}
+
+test('says of each delivery what its signature is worth', async () => {
+  expect(await receive(signed(), secret)).toEqual({ signature: 'valid', shown: 'valid' })
+  expect(await receive(signed('another body'), secret)).toEqual({ signature: 'invalid', shown: 'invalid' })
+  expect(await receive({}, secret)).toEqual({ signature: 'none', shown: 'none' })
+  expect(await receive(signed())).toEqual({ signature: 'unchecked', shown: 'unchecked' })
+})

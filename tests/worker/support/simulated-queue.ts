@@ -1,0 +1,77 @@
+import { createMessageBatch } from 'cloudflare:test'
+import { vi } from 'vitest'
+import type { QueueMessage } from '#worker/store/queue-message.ts'
+
+interface Waiting {
+  readonly body: unknown
+  readonly dueAt: number
+  readonly tries: number
+}
+
+/** A queue whose clock is the test's: at least once, with delays, and a memory that a reload empties. */
+export class SimulatedQueue {
+  readonly #now: () => number
+  #waiting: Waiting[] = []
+  isDown = false
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** What the worker is handed. */
+  get binding(): Queue<QueueMessage> {
+    const add = async (bodies: QueueMessage[]) => {
+      if (this.isDown) throw new Error('the queue is down')
+      for (const body of bodies) this.#waiting.push({ body, dueAt: this.#now(), tries: 0 })
+      return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
+    }
+    return {
+      metrics: async () => ({ backlogCount: this.#waiting.length, backlogBytes: 0 }),
+      send: (body) => add([body]),
+      sendBatch: (messages) => add([...messages].map(({ body }) => body)),
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0
+  }
+
+  /** When the next message is due (Unix ms). */
+  get nextDueAt(): number {
+    return Math.min(...this.#waiting.map(({ dueAt }) => dueAt))
+  }
+
+  /** Puts a message on the queue that no worker of this version sends. */
+  addStray(body: unknown): void {
+    this.#waiting.push({ body, dueAt: this.#now(), tries: 0 })
+  }
+
+  /** A reload: everything but what carries a lead, which a real queue would not lose, is forgotten. */
+  forgetWakeUps(): void {
+    this.#waiting = this.#waiting.filter(({ body }) => typeof body === 'object' && body !== null && 'accepted' in body)
+  }
+
+  /** Hands what is due to a consumer, and takes back what it wants to see again. */
+  async deliver(consume: (batch: MessageBatch<unknown>) => Promise<void>, size = 10): Promise<void> {
+    const due = this.#waiting.filter(({ dueAt }) => dueAt <= this.#now()).slice(0, size)
+    this.#waiting = this.#waiting.filter((message) => !due.includes(message))
+    const batch = createMessageBatch(
+      'lead-delivery',
+      due.map(({ body, tries }, index) => ({
+        id: String(index),
+        timestamp: new Date(this.#now()),
+        attempts: tries + 1,
+        body,
+      })),
+    )
+    const unsettled = new Map(batch.messages.map((message, index) => [message, due[index]]))
+    for (const [message, waiting] of unsettled) {
+      vi.spyOn(message, 'ack').mockReturnValue()
+      vi.spyOn(message, 'retry').mockImplementation((options) => {
+        const dueAt = this.#now() + (options?.delaySeconds ?? 0) * 1000
+        this.#waiting.push({ body: waiting?.body, dueAt, tries: (waiting?.tries ?? 0) + 1 })
+      })
+    }
+    await consume(batch)
+  }
+}
