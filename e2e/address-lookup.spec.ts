@@ -53,6 +53,7 @@ test('an address is found by its postcode, picked, filled in and left open to ch
 })
 
 test('the keyboard alone is enough, and Enter looks up instead of sending the form', async ({ page }) => {
+  await expect(postcode(page)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(postcode(page)).toBeFocused()
   await page.keyboard.type('ec1a 1aa')
