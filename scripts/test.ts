@@ -51,9 +51,9 @@ function readCounts(path: string): { passed: number; failed: number } | undefine
     const report: {
       numPassedTests?: number
       numFailedTests?: number
-      stats?: { expected: number; unexpected: number }
+      stats?: { expected: number; unexpected: number; flaky: number }
     } = JSON.parse(readFileSync(path, 'utf8'))
-    if (report.stats) return { passed: report.stats.expected, failed: report.stats.unexpected }
+    if (report.stats) return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
     return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 }
   } catch {
     return undefined
