@@ -112,11 +112,13 @@ test('no secret, setting or source of the worker’s is in what browsers get', (
   const settings = readFileSync('.dev.vars.example', 'utf8').matchAll(/^#? ?([A-Z_]+)="(.+)"$/gm)
   const secrets = ['whsec_', 'siteverify', ...[...settings].flatMap(([, name = '', value = '']) => [name, value])]
   expect(secrets).toContain('LEAD_WEBHOOK_URL')
+  // Words and numbers that any page may have: a provider's name, a count of milliseconds.
+  const telling = secrets.filter((secret) => secret !== 'ideal-postcodes' && !/^\d+$/.test(secret))
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
   for (const file of files) {
     const text = read(file)
     expect(
-      secrets.filter((secret) => secret !== 'ideal-postcodes' && text.includes(secret)),
+      telling.filter((secret) => text.includes(secret)),
       file,
     ).toEqual([])
   }
