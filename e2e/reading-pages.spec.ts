@@ -1,20 +1,6 @@
 import type { Page } from 'playwright/test'
+import { policySections } from '../tests/repo/specified-texts.ts'
 import { expect, hydrated, test } from './support.ts'
-
-const policySections = [
-  'Scope',
-  'Responsibilities',
-  'Privacy Notice',
-  'Sharing your data',
-  'Who do we share with',
-  'Retention Period',
-  'International transfers',
-  'Your right as a data subject',
-  'Complaints',
-  'Other websites',
-  'Amendments',
-  'Got questions',
-]
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' })
 

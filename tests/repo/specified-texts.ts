@@ -72,7 +72,8 @@ const landingForm: readonly Text[] = [
   'Send me my info pack',
 ]
 
-const policySections: readonly string[] = [
+/** Section 2: what the contents list of the privacy policy leads to. */
+export const policySections: readonly string[] = [
   'Scope',
   'Responsibilities',
   'Privacy Notice',
