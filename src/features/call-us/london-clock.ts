@@ -1,30 +1,30 @@
-/** Made once: a formatter costs far more than what it formats. */
-const london = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /**
  * What a clock in London shows, as the timestamp that the same figures would have in UTC. So a day always has 24
  * hours, and plain arithmetic reaches the next one.
  *
+ * Summer time is one hour, from 01:00 UTC on the last Sunday of March to 01:00 UTC on the last of October (Summer Time
+ * Act 1972). Reckoned here because making an `Intl.DateTimeFormat` keeps a slow phone busy for 50 ms.
+ *
  * @param instant ms since 1970
  */
 export function londonClock(instant: number): number {
-  const parts = london.formatToParts(instant).map(({ type, value }) => [type, Number(value)] as const)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = Object.fromEntries(parts)
-  return Date.UTC(year, month - 1, day, hour, minute, second, instant % 1000)
+  const year = new Date(instant).getUTCFullYear()
+  const isSummer = instant >= lastSunday(year, 2) && instant < lastSunday(year, 9)
+  return isSummer ? instant + hourMs : instant
 }
 
 /** The moment at which London's clock shows that. Not for the hours around a change of the clocks. */
 export function instantOf(clock: number): number {
   // London is at most this far ahead of UTC.
-  const earliest = clock - 3_600_000
+  const earliest = clock - hourMs
   return clock - (londonClock(earliest) - earliest)
+}
+
+/** 01:00 UTC on the last Sunday of a month, which counts from 0, in ms since 1970. */
+function lastSunday(year: number, month: number): number {
+  const lastDay = Date.UTC(year, month + 1, 0, 1)
+  return lastDay - new Date(lastDay).getUTCDay() * dayMs
 }
