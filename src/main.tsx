@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
@@ -17,7 +18,8 @@ const app = (
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
-if (root.firstElementChild) hydrateRoot(root, app)
+// A transition is worked off in slices, so that a touch in between is answered at once.
+if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
 
 // A lead that an earlier visit could not hand over is sent now.
