@@ -34,14 +34,22 @@ for (const path of new Set(states.map((state) => state.path))) {
   test(`${path} has a policy, keeps it when scrolled through and never shifts`, async ({ page, expectedErrors }) => {
     if (path === '/nowhere') expectedErrors.push(/404/)
     await page.addInitScript(watchShifts)
+    // The fonts come late, as on a slow line.
+    await page.route('**/*.woff2', async (route) => {
+      await page.waitForTimeout(300)
+      await route.continue()
+    })
     const response = await page.goto(path)
     const before = await seen(page)
     await hydrated(page)
     expect(await seen(page)).toBe(before)
+    await page.waitForFunction(
+      () => document.fonts.check('600 20px Fraunces') && document.fonts.check("20px 'Atkinson Hyperlegible Next'"),
+    )
     await scrollThrough(page)
     expect(response?.headers()['content-security-policy']).toContain("default-src 'none'")
-    // What tools round to 0.00: a stand-in letter may be a little wider than the one that takes its place.
-    expect(await page.evaluate(() => window.layoutShift ?? 0)).toBeLessThan(0.005)
+    // A line of the stand-in may still be a little longer than the one that takes its place.
+    expect(await page.evaluate(() => window.layoutShift ?? 0)).toBeLessThan(path === '/' ? 0.0005 : 0.005)
   })
 
   test(`the focus is always in sight on ${path}`, async ({ page, expectedErrors }) => {

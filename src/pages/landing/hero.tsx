@@ -23,7 +23,7 @@ export function Hero() {
           <a className={styles.phone} href={telLink(firm.freephone)}>
             {firm.freephone}
           </a>
-          , {firm.hours}.
+          <span className={styles.hours}>{firm.hours}</span>
         </p>
       </div>
       <HeroIllustration className={styles.art} />
