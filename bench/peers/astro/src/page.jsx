@@ -1,0 +1,21 @@
+import { StaticRouter } from 'react-router-dom'
+import { SiteFooter } from '../../../../src/layout/site-footer.tsx'
+import { SiteHeader } from '../../../../src/layout/site-header.tsx'
+import styles from '../../../../src/layout/site-layout.module.css'
+import { LandingPage } from '../../../../src/pages/landing/landing-page.tsx'
+
+/** The page with no part of it alive in the browser: Astro ships none of this. */
+export function Page() {
+  return (
+    <StaticRouter location="/">
+      <a className={styles.skip} href="#main">
+        Skip to main content
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <LandingPage />
+      </main>
+      <SiteFooter name="footer" />
+    </StaticRouter>
+  )
+}

@@ -1,0 +1,82 @@
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { siteImages } from '../../scripts/images/site-images.ts'
+import { fill, type Renderer } from '../../scripts/prerender/renderer.ts'
+import { webManifest } from '../../scripts/prerender/web-manifest.ts'
+import { fontRules, withFonts } from './font-rules.ts'
+import { data, head } from './landing-head.ts'
+import { runTool } from './run-tool.ts'
+
+/** A page with the content of our landing page, built another way: a folder of static files with an index.html. */
+export interface Peer {
+  readonly name: string
+  readonly folder: string
+}
+
+const sources = 'bench/peers'
+const built = resolve('bench/.built')
+
+/** How each peer gets into its folder. The first one cuts the fonts that all of them use. */
+const builds: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+  'client-rendered': async (folder) => {
+    await runVite('client-rendered', '--outDir', folder)
+    await writePage(folder, await readFile(`${folder}/index.html`, 'utf8'))
+  },
+  eager: async (folder) => {
+    const rendererFolder = `${built}/.renderer`
+    await runVite('eager', '--outDir', folder)
+    await runVite('eager', '--outDir', rendererFolder, '--ssr', resolve('src/prerender.tsx'))
+    const { renderPage }: Renderer = await import(pathToFileURL(`${rendererFolder}/prerender.js`).href)
+    await writePage(folder, await readFile(`${folder}/index.html`, 'utf8'), (await renderPage('/')).html)
+  },
+  astro: async (folder) => {
+    await runTool('bench/node_modules/astro/bin/astro.mjs', 'build', '--root', `${sources}/astro`, '--outDir', folder)
+  },
+  next: async (folder) => {
+    // Next's bundler finds no files by an address from the root, as ours does.
+    await writeFile(`${built}/fonts.css`, await fontRules())
+    await runTool('bench/node_modules/next/dist/bin/next', 'build', `${sources}/next`)
+    await rename(`${sources}/next/out`, folder)
+  },
+  'hand-written': async (folder) => {
+    await writePage(folder, await readFile(`${sources}/hand-written/index.html`, 'utf8'))
+  },
+  'hand-written-with-fonts': async (folder) => {
+    await writePage(folder, await withFonts(await readFile(`${sources}/hand-written/index.html`, 'utf8')))
+  },
+}
+
+/**
+ * Builds every peer anew into `bench/.built`, one after the other, because each tool takes all the cores there are.
+ * Runs from the repository's root, after `npm ci` in `bench/`. Rejects when a tool is missing or fails.
+ */
+export async function buildPeers(): Promise<Peer[]> {
+  await rm(built, { recursive: true, force: true })
+  const peers = Object.keys(builds).map((name) => ({ name, folder: `${built}/${name}` }))
+  for (const { name, folder } of peers) {
+    await builds[name]?.(folder)
+    await addSiteFiles(folder)
+  }
+  return peers
+}
+
+async function runVite(peer: string, ...args: readonly string[]): Promise<void> {
+  const where = [`${sources}/${peer}`, '--config', `${sources}/vite.config.js`]
+  await runTool('node_modules/vite/bin/vite.js', 'build', ...where, ...args, '--emptyOutDir')
+}
+
+async function writePage(folder: string, template: string, html = ''): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(`${folder}/index.html`, fill(template, { head, html, data }))
+}
+
+/** What every page refers to: the pictures, the icons, and the fonts where they are no part of the build. */
+async function addSiteFiles(folder: string): Promise<void> {
+  await cp('public', folder, { recursive: true })
+  await cp('node_modules/.cache/fonts', `${folder}/fonts`, { recursive: true })
+  const made = { ...(await siteImages()), 'site.webmanifest': webManifest() }
+  await Promise.all(Object.entries(made).map(([name, content]) => writeFile(`${folder}/${name}`, content)))
+}
+
+if (import.meta.main) console.table(await buildPeers())

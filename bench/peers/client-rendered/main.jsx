@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from '../../../src/app.tsx'
+import { flushOutbox } from '../../../src/outbox/flush.ts'
+import { LandingPage } from '../../../src/pages/landing/landing-page.tsx'
+
+createRoot(document.getElementById('root')).render(
+  <BrowserRouter>
+    <App first={{ path: '/', Page: LandingPage }} />
+  </BrowserRouter>,
+)
+void flushOutbox()

@@ -1,0 +1,28 @@
+import '../../../.built/fonts.css'
+import '../../../../src/styles/tokens.css'
+import '../../../../src/styles/base.css'
+import '../../../../src/styles/print.css'
+import { SiteFooter } from '../../../../src/layout/site-footer.tsx'
+import { SiteHeader } from '../../../../src/layout/site-header.tsx'
+import styles from '../../../../src/layout/site-layout.module.css'
+
+export const viewport = { themeColor: '#1f4d3f' }
+
+export default function Layout({ children }) {
+  return (
+    <html lang="en-GB">
+      <body>
+        <div id="root">
+          <a className={styles.skip} href="#main">
+            Skip to main content
+          </a>
+          <SiteHeader />
+          <main id="main" tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+          <SiteFooter name="footer" />
+        </div>
+      </body>
+    </html>
+  )
+}

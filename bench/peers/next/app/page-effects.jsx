@@ -1,0 +1,13 @@
+'use client'
+import { useEffect } from 'react'
+import { useFormLinks } from '../../../../src/features/scroll-to-form/use-form-links.ts'
+import { flushOutbox } from '../../../../src/outbox/flush.ts'
+
+/** What the page does in the browser beyond its components. */
+export function PageEffects() {
+  useFormLinks()
+  useEffect(() => {
+    void flushOutbox()
+  }, [])
+  return null
+}

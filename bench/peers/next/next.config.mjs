@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Next's defaults for a static site, and what lets it use our components. */
+export default {
+  output: 'export',
+  turbopack: {
+    root: here('../../..'),
+    // Next has a router of its own.
+    resolveAlias: { 'react-router-dom': './router.js' },
+    rules: { '*.tsx': { condition: { path: /^src\// }, loaders: [here('component-loader.mjs')] } },
+  },
+}
