@@ -6,8 +6,9 @@ const port = Number(process.env.E2E_PORT ?? 8887)
 export const inboxPort = port + 1
 /** For the tests that start a worker of their own. */
 export const providerWorkerPort = port + 2
+export const campaignWorkerPort = port + 3
 
-const system = /(restart|address-provider|served-headers|cross-site)\.spec/
+const system = /(restart|address-provider|campaign|served-headers|cross-site)\.spec/
 /** What these are about is the same on any screen; they set their own sizes where it is not. */
 const anyScreen = /(gallery|hydration|next-visit|no-script|opening-line|outbox|review-widget|robot-check)\.spec/
 

@@ -2,8 +2,13 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
+import { addressWithCampaign } from './carried-campaign.ts'
 import { flushOutbox } from './outbox/flush.ts'
 import { routeOf } from './routes.tsx'
+
+// Ahead of the router, which would not notice it later.
+const address = addressWithCampaign(location, document.referrer)
+if (address !== undefined) history.replaceState(history.state, '', address)
 
 // React starts with the page at hand. Were it still on its way, anything that happens meanwhile, such as a jump to
 // an anchor, would make React render the page anew and lose what had been typed into it.

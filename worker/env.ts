@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { codeShape, parseCampaignCodes } from './campaign-codes.ts'
 import { LeadCipher } from './store/lead-cipher.ts'
 import { parseLeadKeys } from './store/lead-keys.ts'
 import type { QueueMessage } from './store/queue-message.ts'
@@ -15,6 +16,8 @@ export interface Env {
   readonly LEAD_WEBHOOK_URL?: string
   readonly LEAD_WEBHOOK_SECRET?: string
   readonly CAMPAIGN_CODE?: string
+  /** An object when it is set as one, in `wrangler.toml` or as JSON in the dashboard. */
+  readonly CAMPAIGN_CODES?: string | Readonly<Record<string, unknown>>
   readonly LEAD_KEYS?: string
   readonly RETENTION_DELIVERED_DAYS?: string
   readonly RETENTION_PARKED_DAYS?: string
@@ -50,6 +53,8 @@ export interface Settings {
   readonly webhookUrl: string | undefined
   readonly webhookSecret: string | undefined
   readonly campaignCode: string
+  /** Codes by the key in an advert's link; a lead that names none of them gets `campaignCode`. */
+  readonly campaignCodes: ReadonlyMap<string, string>
   /** Seals leads with `LEAD_KEYS`; without them they are stored as they are. */
   readonly cipher: LeadCipher
   readonly retention: RetentionDays
@@ -99,9 +104,7 @@ const rules = {
       ),
     ),
   ),
-  CAMPAIGN_CODE: z
-    .string('is not set: leads go out with an empty sourcecode')
-    .check(z.trim(), z.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores')),
+  CAMPAIGN_CODE: z.string('is not set: leads go out with an empty sourcecode').check(z.trim(), codeShape),
   RETENTION_DELIVERED_DAYS: wholeDays,
   RETENTION_PARKED_DAYS: wholeDays,
   ADDRESS_PROVIDER: z._default(
@@ -153,10 +156,12 @@ export function settingsOf(env: Env): Settings {
     return undefined
   }
   const leadKeys = parseLeadKeys(env.LEAD_KEYS)
+  const campaigns = parseCampaignCodes(env.CAMPAIGN_CODES)
   const settings: Settings = {
     webhookUrl: read('LEAD_WEBHOOK_URL'),
     webhookSecret: read('LEAD_WEBHOOK_SECRET'),
     campaignCode: read('CAMPAIGN_CODE') ?? '',
+    campaignCodes: campaigns.codes,
     cipher: new LeadCipher(leadKeys),
     retention: {
       delivered: Number(read('RETENTION_DELIVERED_DAYS') ?? promised.delivered),
@@ -169,6 +174,7 @@ export function settingsOf(env: Env): Settings {
     problems,
   }
   if (leadKeys.problem !== undefined) problems.push({ setting: 'LEAD_KEYS', problem: leadKeys.problem })
+  for (const problem of campaigns.problems) problems.push({ setting: 'CAMPAIGN_CODES', problem })
   known.set(env, settings)
   return settings
 }

@@ -1,3 +1,4 @@
+import { campaignIn, campaignParameter } from '#contract/campaign.ts'
 import { lastStep } from './journey.ts'
 
 /** The id of the words that say which step is shown. */
@@ -9,7 +10,10 @@ export function stepIn(search: string): number | undefined {
   return /^\d$/.test(step) && Number(step) >= 1 && Number(step) <= lastStep ? Number(step) : undefined
 }
 
-/** The first step is the page's own address. */
-export function stepLink(pathname: string, step: number): string {
-  return step === 1 ? pathname : `${pathname}?step=${step}`
+/** The first step is the page's own address. Of what else an address asks for, only its campaign goes along. */
+export function stepLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>, step: number): string {
+  const campaign = campaignIn(search)
+  const asked = [step > 1 && `step=${step}`, campaign !== undefined && `${campaignParameter}=${campaign}`]
+  const query = asked.filter((part) => part !== false).join('&')
+  return query === '' ? pathname : `${pathname}?${query}`
 }

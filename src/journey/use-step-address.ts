@@ -21,7 +21,7 @@ export function useStepAddress(journey: Journey, tell: (event: JourneyEvent) => 
     followed.current = key
     const shown = isNews ? next(journey, { type: 'went', step: asked }).step : journey.step
     if (shown !== journey.step) tell({ type: 'went', step: shown })
-    if (shown !== asked) navigate(stepLink(pathname, shown), { replace: true })
+    if (shown !== asked) navigate(stepLink(location, shown), { replace: true })
   }, [journey, tell, key, pathname, navigate])
 
   return useCallback(
@@ -30,9 +30,9 @@ export function useStepAddress(journey: Journey, tell: (event: JourneyEvent) => 
       // The entry behind this one, so that Forward leads here again; anything else would make the history grow.
       if (isBack && cameFrom(state) === step) return navigate(-1)
       tell({ type: 'went', step })
-      navigate(stepLink(pathname, step), isBack ? { replace: true } : { state: { cameFrom: journey.step } })
+      navigate(stepLink(location, step), isBack ? { replace: true } : { state: { cameFrom: journey.step } })
     },
-    [journey.step, tell, pathname, state, navigate],
+    [journey.step, tell, state, navigate],
   )
 }
 

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#contract/api.ts'
+import { campaignField, campaignIn } from '#contract/campaign.ts'
 import { signalsField } from '#contract/signals.ts'
 import { dropLead, keepLead, type OutgoingLead, refusedLead } from './outbox.ts'
 import { sendLead } from './send-lead.ts'
@@ -8,12 +9,12 @@ import { signalsOf } from './signals-of.ts'
 const patienceMs = 2_000
 
 /**
- * Keeps a lead in the outbox and sends it, with what its form says about how it was filled in.
+ * Keeps a lead in the outbox and sends it, with its campaign and what its form says about how it was filled in.
  *
  * @returns what the visitor must mend when the worker sends the lead back; undefined when they may move on
  */
 export async function handOver(lead: OutgoingLead, form: HTMLFormElement): Promise<FieldErrors | undefined> {
-  const outgoing = { ...lead, [signalsField]: signalsOf(form) }
+  const outgoing = { ...lead, [signalsField]: signalsOf(form), [campaignField]: campaignIn(location.search) }
   keepLead(outgoing)
   const sent = await Promise.race([sendLead(outgoing), wait(patienceMs)])
   if (sent?.kind !== 'refused') return undefined

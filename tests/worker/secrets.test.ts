@@ -28,6 +28,7 @@ const secrets = {
     ADDRESS_PROVIDER_URL: `ftp://${canary}`,
     TURNSTILE_SECRET: `${canary}"`,
     CAMPAIGN_CODE: `${canary} !`,
+    CAMPAIGN_CODES: `{"tv":"${canary} !","${canary} !":"TV"}`,
     ALLOWED_ORIGINS: `https://${canary}.example/`,
     MIN_FORM_MS: canary,
   },

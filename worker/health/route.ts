@@ -3,12 +3,13 @@ import { type Env, settingsOf } from '../env.ts'
 import { recentCounts } from './recent-counts.ts'
 
 /**
- * `GET /api/health`: what is missing or wrong in the settings, by name and never by value; how many leads wait, for
- * how long, and whether they are stored encrypted. Always 200: the site takes leads even when `status` is not `ok`.
+ * `GET /api/health`: what is missing or wrong in the settings, by name and never by value; the campaign codes, which are
+ * printed in adverts; how many leads wait, for how long, and whether they are stored encrypted. Always 200: the site takes leads even when `status` is not `ok`.
  */
 export const healthRoute = new Hono<{ Bindings: Env }>().get('/', async (c) => {
-  const { campaignCode, cipher, problems } = settingsOf(c.env)
+  const { campaignCode, cipher, problems, ...settings } = settingsOf(c.env)
+  const campaignCodes = Object.fromEntries(settings.campaignCodes)
   const leads = await recentCounts(c.env.DB, Date.now())
   const status = problems.length > 0 ? 'misconfigured' : leads === null ? 'degraded' : 'ok'
-  return c.json({ status, campaignCode, problems, encrypted: cipher.newestKeyId !== null, leads })
+  return c.json({ status, campaignCode, campaignCodes, problems, encrypted: cipher.newestKeyId !== null, leads })
 })

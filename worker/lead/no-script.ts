@@ -1,4 +1,5 @@
 import { type FieldErrors, formPages } from '#contract/api.ts'
+import { campaignField, campaignKey } from '#contract/campaign.ts'
 import { errorId, errorSummaryId } from '#contract/form-markup.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -36,6 +37,7 @@ function rewriter(values: Values, fields: FieldErrors, summary: string): HTMLRew
     .on('title', { element: (title) => void title.prepend('Error: ') })
     .on(`#${errorSummaryId}`, { element: (box) => void box.removeAttribute('hidden') })
     .on(`#${errorSummaryId} ul`, { element: (list) => void list.setInnerContent(summary, { html: true }) })
+    .on('form', { element: (form) => void form.append(campaignInput(values[campaignField]), { html: true }) })
     .on('form input', {
       element(input) {
         const name = input.getAttribute('name') ?? ''
@@ -57,6 +59,12 @@ function rewriter(values: Values, fields: FieldErrors, summary: string): HTMLRew
     })
   }
   return rewriter
+}
+
+/** This page's address, unlike the one it was sent from, does not name the campaign: its form has to. */
+function campaignInput(value: unknown): string {
+  const key = campaignKey(value)
+  return key === undefined ? '' : `<input type="hidden" name="${campaignField}" value="${key}">`
 }
 
 function restore(input: Element, value: unknown): void {

@@ -13,14 +13,15 @@ import { problem } from '../http/problem.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
 import { LeadStore } from '../store/lead-store.ts'
 import { acceptLead } from './accept.ts'
+import { campaignOfJson, sourceCodeOf } from './campaign.ts'
 import { answerFormPost } from './form-post.ts'
 import { reasonToHold } from './hold.ts'
-import { signalsOfJson, withoutSignals } from './signals.ts'
+import { leadAlone, signalsOfJson } from './signals.ts'
 
 /** Seconds the page should wait when neither store would take the lead. */
 const retryAfterSeconds = 30
 
-const postedLead = z.pipe(z.transform(withoutSignals), anyLead)
+const postedLead = z.pipe(z.transform(leadAlone), anyLead)
 
 /** A form is answered here, as a browser without script needs it; only JSON goes on. */
 const byContentType = createMiddleware<{ Bindings: Env }>(async (c, next) => {
@@ -49,8 +50,10 @@ export const leadRoute = new Hono<{ Bindings: Env }>()
     async (c) => {
       const lead = c.req.valid('json')
       const receivedAt = Date.now()
-      const heldFor = await reasonToHold(c, lead.leadId, signalsOfJson(await c.req.json()))
-      const accepted = { lead, sourceCode: settingsOf(c.env).campaignCode, receivedAt, heldFor }
+      const body = await c.req.json()
+      const heldFor = await reasonToHold(c, lead.leadId, signalsOfJson(body))
+      const sourceCode = sourceCodeOf(campaignOfJson(body), settingsOf(c.env))
+      const accepted = { lead, sourceCode, receivedAt, heldFor }
       const acceptance = await acceptLead(accepted, {
         store: new LeadStore(c.env.DB, settingsOf(c.env).cipher),
         queue: c.env.LEAD_QUEUE,

@@ -1,10 +1,14 @@
+import { campaignField } from '#contract/campaign.ts'
 import { robotCheckField, trapField } from '#contract/form-markup.ts'
 import { type LeadSignals, leadSignals, signalsField } from '#contract/signals.ts'
 
-/** The body of a post without its signals, which the lead's schema would refuse like anything it does not know. */
-export function withoutSignals(body: unknown): unknown {
+/** What travels with a lead and is no part of it. */
+const beside: readonly string[] = [signalsField, campaignField]
+
+/** The lead alone of a posted body: its schema would refuse the rest like anything it does not know. */
+export function leadAlone(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== signalsField))
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !beside.includes(name)))
 }
 
 /** The signals of a JSON post; what cannot be read says nothing. */

@@ -46,6 +46,7 @@ export function valuesOfLead({
   leadId: _id,
   form: _form,
   consentVersion: _version,
+  campaign: _campaign,
   marketing,
   ...fields
 }: OutgoingLead) {

@@ -41,6 +41,7 @@ const names = [
   'postcode',
   'signals',
   'companyWebsite',
+  'campaign',
 ]
 /** "protokey" becomes `__proto__` in the text, where no object literal stands in its way. */
 const name = fc.oneof(fc.constantFrom(...names), fc.constantFrom('protokey', 'constructor', 'hasOwnProperty'), text)

@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { inboxPort, campaignWorkerPort as port } from '../playwright.config.ts'
+import { type BuiltWorker, startWorker } from './built-worker.ts'
+import { answer, inSteps, sendGuide } from './guide-steps.ts'
+import { expect, fillPerson, hydrated, send, test, type Visitor } from './support.ts'
+
+const stateDir = 'test-results/campaign-state'
+const codes = '{"tv":"TV-SPRING26","leaflet":"LEAF26"}'
+
+test.describe.configure({ mode: 'default' })
+test.use({ baseURL: `http://localhost:${port}` })
+
+let worker: BuiltWorker | undefined
+
+test.beforeAll(async () => {
+  rmSync(stateDir, { recursive: true, force: true })
+  execFileSync('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir], {
+    env: { ...process.env, CI: 'true' },
+  })
+  const webhook = `LEAD_WEBHOOK_URL:http://localhost:${inboxPort}/hook`
+  worker = await startWorker(port, stateDir, [`CAMPAIGN_CODES:${codes}`, webhook])
+})
+
+test.afterAll(() => worker?.kill())
+
+const codeOf = async (visitor: Visitor) => Object.fromEntries((await visitor.delivered()).fields).sourcecode
+
+/** Follows a plain link of the page, which loads another document. */
+async function follow(page: Page, name: string, address: RegExp): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).first().click()
+  await expect(page).toHaveURL(address)
+  await hydrated(page)
+}
+
+async function sendLandingForm(page: Page, visitor: Visitor): Promise<void> {
+  await fillPerson(page, visitor.email)
+  await send(page).click()
+  await expect(page).toHaveURL(/\/thank-you/)
+}
+
+test('health shows the codes', async ({ request }) => {
+  const health = await (await request.get('/api/health')).json()
+  expect(health.campaignCodes).toEqual(JSON.parse(codes))
+})
+
+test('a lead from the page that the advert links to has the advert’s code', async ({ page, visitor }) => {
+  await page.goto('/?c=TV')
+  await hydrated(page)
+  await sendLandingForm(page, visitor)
+  expect(await codeOf(visitor)).toBe('TV-SPRING26')
+})
+
+test('the code comes along by links, through the questions and back, to the guide form', async ({ page, visitor }) => {
+  await page.goto('/?c=tv')
+  await hydrated(page)
+  await follow(page, 'Your questions answered', /\/faqs\?c=tv$/)
+  await follow(page, 'Help me find a plan', /\/find-your-plan\?c=tv$/)
+  await inSteps(page)
+  await answer(page)
+  await expect(page).toHaveURL(/\/find-your-plan\?step=5&c=tv$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?step=4&c=tv$/)
+  await page.goForward()
+  await page.getByRole('link', { name: 'Get your free guide' }).click()
+  await expect(page).toHaveURL(/\/get-your-guide\?step=5&c=tv$/)
+  await page.reload()
+  await inSteps(page)
+  await fillPerson(page, visitor.email)
+  await sendGuide(page).click()
+  await expect(page).toHaveURL(/\/thank-you$/)
+  expect(await codeOf(visitor)).toBe('TV-SPRING26')
+})
+
+test('a link followed before the page’s script has come brings the code along', async ({ page, visitor }) => {
+  await page.route('**/assets/*.js', () => new Promise(() => undefined))
+  await page.goto('/?c=leaflet')
+  await page.getByRole('link', { name: 'Privacy policy' }).last().click()
+  await expect(page).toHaveURL(/\/privacy-policy$/)
+  await page.unroute('**/assets/*.js')
+  await page.reload()
+  await expect(page).toHaveURL(/\/privacy-policy\?c=leaflet$/)
+  await page.getByRole('link', { name: 'Return to homepage' }).first().click()
+  await expect(page).toHaveURL(/\/\?c=leaflet$/)
+  await sendLandingForm(page, visitor)
+  expect(await codeOf(visitor)).toBe('LEAF26')
+})
+
+test('a form sent before the script has come has the code of its page', async ({ page, visitor }) => {
+  await page.route('**/assets/*.js', () => new Promise(() => undefined))
+  await page.goto('/?c=leaflet')
+  await sendLandingForm(page, visitor)
+  expect(await codeOf(visitor)).toBe('LEAF26')
+})
+
+test('a lead that could not be sent at once goes out later with its code', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/)
+  await page.route('**/api/lead', (route) => route.abort(), { times: 1 })
+  await page.goto('/?c=leaflet')
+  await hydrated(page)
+  await sendLandingForm(page, visitor)
+  expect(await codeOf(visitor)).toBe('LEAF26')
+})
+
+test('from a link whose key nobody knows a lead has the usual code', async ({ page, visitor }) => {
+  await page.goto('/?c=radio')
+  await hydrated(page)
+  await sendLandingForm(page, visitor)
+  expect(await codeOf(visitor)).toBe('GUIDE')
+})
+
+test('nothing is kept on the device for it', async ({ page, context }) => {
+  await page.goto('/?c=tv')
+  await hydrated(page)
+  expect(await context.cookies()).toEqual([])
+  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page that the advert links to has the code, also after a mistake', async ({
+    page,
+    visitor,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 422/)
+    await page.goto('/?c=tv')
+    for (const email of ['ada at example.com', 'still wrong', visitor.email]) {
+      await fillPerson(page, email)
+      await send(page).click()
+    }
+    await expect(page).toHaveURL('/thank-you')
+    expect(await codeOf(visitor)).toBe('TV-SPRING26')
+  })
+
+  test('the page after it has the usual code', async ({ page, visitor }) => {
+    await page.goto('/privacy-policy?c=tv')
+    await page.getByRole('link', { name: 'Return to homepage' }).first().click()
+    await fillPerson(page, visitor.email)
+    await send(page).click()
+    expect(await codeOf(visitor)).toBe('GUIDE')
+  })
+})

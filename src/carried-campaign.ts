@@ -1,0 +1,19 @@
+import { campaignIn, campaignParameter } from '#contract/campaign.ts'
+
+/**
+ * The campaign of an advert's link goes from page to page without anything kept on the visitor's device: a browser tells
+ * a page the whole address of the page of ours that led to it, and this adds the campaign found there to its own.
+ *
+ * @param here the page's own address
+ * @param from `document.referrer`
+ * @returns the address the page should have; undefined when it is right as it is
+ */
+export function addressWithCampaign(
+  { origin, pathname, search, hash }: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>,
+  from: string,
+): string | undefined {
+  if (campaignIn(search) !== undefined || !from.startsWith(`${origin}/`)) return undefined
+  const campaign = campaignIn(new URL(from).search)
+  if (campaign === undefined) return undefined
+  return `${pathname}${search === '' ? '?' : `${search}&`}${campaignParameter}=${campaign}${hash}`
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { campaignIn, campaignKey } from '#contract/campaign.ts'
+
+test.each([
+  ['?c=tv', 'tv'],
+  ['?step=3&c=tv', 'tv'],
+  ['?c=Radio-2_b', 'radio-2_b'],
+  ['?C=TV', 'tv'],
+  ['?c=tv%20', 'tv'],
+  ['?c=+tv', 'tv'],
+  ['?c=tv&c=radio', 'tv'],
+  ['?c=&c=radio', 'radio'],
+])('an address that ends in %s names the campaign %s', (search, key) => {
+  expect(campaignIn(search)).toBe(key)
+})
+
+test.each([
+  '',
+  '?',
+  '?c',
+  '?c=',
+  '?c=a%20b',
+  '?cc=tv',
+  '?xc=tv',
+  '?c=__proto__',
+  '?c=-tv',
+  '?c=t%C3%AB',
+  '?c=tv.',
+  '?c=%ff',
+])('an address that ends in %j names none', (search) => {
+  expect(campaignIn(search)).toBeUndefined()
+})
+
+test('a key is at most 32 characters long', () => {
+  expect(campaignKey('a'.repeat(32))).toBe('a'.repeat(32))
+  expect(campaignKey('a'.repeat(33))).toBeUndefined()
+})
+
+test.each([undefined, null, 7, true, ['tv'], { toString: () => 'tv' }])('%j is no key', (value) => {
+  expect(campaignKey(value)).toBeUndefined()
+})
+
+test('a key is itself again however often it is read, and safe in an address and in HTML', () => {
+  const likely = fc.stringMatching(/^\s?[A-Za-z\d_-]{1,34}\s?$/)
+  fc.assert(
+    fc.property(fc.oneof(likely, fc.string({ unit: 'binary' })), (text) => {
+      const key = campaignKey(text)
+      if (key === undefined) return
+      expect(key).toMatch(/^[a-z\d][a-z\d_-]{0,31}$/)
+      expect(campaignKey(key)).toBe(key)
+      expect(campaignIn(`?c=${key}`)).toBe(key)
+    }),
+    { numRuns: 2_000 },
+  )
+})

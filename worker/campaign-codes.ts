@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { campaignKey } from '#contract/campaign.ts'
+
+/** The shape of a code: nothing that a spreadsheet or a form-urlencoded body would read otherwise. */
+export const codeShape = z.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores')
+
+const campaignCode = z.string().check(z.trim(), codeShape)
+
+/** Codes by the key that stands in an advert's link, and what is wrong with the setting, in words safe to show. */
+export interface CampaignCodes {
+  readonly codes: ReadonlyMap<string, string>
+  readonly problems: readonly string[]
+}
+
+/**
+ * Reads `CAMPAIGN_CODES`: a JSON object such as `{"tv":"TV-SPRING26"}`, as text or as the object that a variable of
+ * type JSON is. Never throws; a wrong entry is named and left out, and costs the others nothing. A map, because a key
+ * that comes from a visitor must find nothing that every object has, such as `constructor`.
+ */
+export function parseCampaignCodes(setting: unknown): CampaignCodes {
+  const codes = new Map<string, string>()
+  if (setting === undefined || setting === '') return { codes, problems: [] }
+  const table = typeof setting === 'string' ? parsed(setting) : setting
+  if (typeof table !== 'object' || table === null || Array.isArray(table))
+    return { codes, problems: ['must be JSON such as {"tv":"TV-SPRING26"}, with straight quotes: no code is known'] }
+  const problems: string[] = []
+  for (const [name, value] of Object.entries(table)) {
+    const key = campaignKey(name)
+    const { data: code, error } = campaignCode.safeParse(value)
+    if (key === undefined) {
+      problems.push('a key must be 1 to 32 letters, digits, hyphens or underscores, a sign not first: it is left out')
+    } else if (code === undefined) {
+      problems.push(`the code of "${key}" ${error.issues[0]?.message ?? 'is not valid'}: it is left out`)
+    } else {
+      if (codes.has(key))
+        problems.push(`"${key}" is there twice, large letters being the same as small: the last counts`)
+      codes.set(key, code)
+    }
+  }
+  return { codes, problems }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
