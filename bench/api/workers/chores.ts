@@ -1,8 +1,8 @@
-import { LeadCipher } from '#worker/store/lead-cipher.ts'
-import { countLeads } from '#worker/store/lead-counts.ts'
-import { parseLeadKeys } from '#worker/store/lead-keys.ts'
-import { LeadStore } from '#worker/store/lead-store.ts'
-import { RetentionStore } from '#worker/store/retention-store.ts'
+import { LeadCipher } from '../../../worker/store/lead-cipher.ts'
+import { countLeads } from '../../../worker/store/lead-counts.ts'
+import { parseLeadKeys } from '../../../worker/store/lead-keys.ts'
+import { LeadStore } from '../../../worker/store/lead-store.ts'
+import { RetentionStore } from '../../../worker/store/retention-store.ts'
 import { batchSize, type Chore, type ChoreDatabase, type ChoreOrder } from '../chores.ts'
 import { metered, type Tally } from './metered-database.ts'
 

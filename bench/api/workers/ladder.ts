@@ -2,24 +2,24 @@ import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
-import { leadEndpoint } from '#contract/api.ts'
-import { anyLead } from '#contract/lead.ts'
-import { leadLimits } from '#contract/lead-parts.ts'
-import { type Env, settingsOf } from '#worker/env.ts'
-import { ownAndAllowedPages } from '#worker/http/own-pages.ts'
-import { problem } from '#worker/http/problem.ts'
-import { apiHeaders } from '#worker/http/security-headers.ts'
-import { reasonToHold } from '#worker/lead/hold.ts'
-import { signalsOfJson, withoutSignals } from '#worker/lead/signals.ts'
-import { noCipher } from '#worker/store/lead-cipher.ts'
-import { storedForm } from '#worker/store/queue-message.ts'
+import { leadEndpoint } from '../../../contract/api.ts'
+import { anyLead } from '../../../contract/lead.ts'
+import { leadLimits } from '../../../contract/lead-parts.ts'
+import { type Env, settingsOf } from '../../../worker/env.ts'
+import { ownAndAllowedPages } from '../../../worker/http/own-pages.ts'
+import { problem } from '../../../worker/http/problem.ts'
+import { apiHeaders } from '../../../worker/http/security-headers.ts'
+import { reasonToHold } from '../../../worker/lead/hold.ts'
+import { leadAlone, signalsOfJson } from '../../../worker/lead/signals.ts'
+import { noCipher } from '../../../worker/store/lead-cipher.ts'
+import { storedForm } from '../../../worker/store/queue-message.ts'
 import { type Rung, reaches } from '../rungs.ts'
 
 interface LadderEnv extends Env {
   readonly RUNG: Rung
 }
 
-const postedLead = z.pipe(z.transform(withoutSignals), anyLead)
+const postedLead = z.pipe(z.transform(leadAlone), anyLead)
 
 /** The accept path of `worker/lead/route.ts`, made of its own parts, as far as a rung goes; nothing is bound to it. */
 function acceptPath(rung: Rung): Hono<{ Bindings: Env }> {

@@ -1,5 +1,5 @@
-import type { Env } from '#worker/env.ts'
-import worker from '#worker/index.ts'
+import type { Env } from '../../../worker/env.ts'
+import worker from '../../../worker/index.ts'
 
 /** A statement that has found or written what was asked, at once. */
 const statement = {
