@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { median } from '../median.ts'
 import { type Chore, type ChoreDatabase, type ChoreOrder, choreDatabases, chores } from './chores.ts'
-import { median } from './median.ts'
 import type { Runtime } from './runtime.ts'
 
 /** What a chore takes: ms each, and the rows that D1 bills. */

@@ -1,3 +1,4 @@
+import { table } from '../table.ts'
 import { type ChoreDatabase, chores } from './chores.ts'
 import type { ApiResults } from './measure.ts'
 import { type Cell, compared, crowds, usualClients } from './rounds.ts'
@@ -12,12 +13,6 @@ const titleInPath: ReadonlyMap<Target, string> = new Map([
   [ownCost, 'the rest of ours: logging, time limits, content types'],
   [ours, 'and the queue'],
 ])
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  const ruler = head.map((_, column) => (column === 0 ? '---' : '---:'))
-  return [head, ruler, ...rows].map(line).join('\n')
-}
 
 /** The results as a section in Markdown, its headings of the third level. */
 export function apiReport(results: ApiResults): string {

@@ -1,5 +1,5 @@
+import { median } from '../median.ts'
 import { fire, type Shot } from './fire.ts'
-import { median } from './median.ts'
 import type { Runtime } from './runtime.ts'
 import { bare, ladder, lookups, ours, oursInMillion, ownCost, standIns, type Target } from './targets.ts'
 
