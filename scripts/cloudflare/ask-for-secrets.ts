@@ -45,6 +45,6 @@ async function askFor(
     const value = (await person.hidden(`${name} (${purpose}), or nothing to leave it out: `)).trim()
     const problem = value === '' ? undefined : problemWith?.(value)
     if (problem === undefined) return value
-    say(`It ${problem}`)
+    say(`${name}: ${problem}`)
   }
 }

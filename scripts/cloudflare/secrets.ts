@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { parseLeadKeys } from '#worker/store/lead-keys.ts'
 
 /** A secret of the worker's: what it is for, and whether the site is complete without it. */
 export interface Secret {
@@ -7,7 +8,7 @@ export interface Secret {
   readonly isOptional: boolean
   /** Makes a new value, for a secret that nobody else gives out. */
   readonly generate?: (now: Date) => string
-  /** What is wrong with a value, as words that go on "It". */
+  /** What is wrong with a value, never showing it; undefined when nothing is. */
   readonly problemWith?: (value: string) => string | undefined
 }
 
@@ -15,7 +16,7 @@ const webhookUrl: Secret = {
   name: 'LEAD_WEBHOOK_URL',
   purpose: 'where leads are posted; https',
   isOptional: false,
-  problemWith: (value) => (URL.parse(value)?.protocol === 'https:' ? undefined : 'must be an https address.'),
+  problemWith: (value) => (URL.parse(value)?.protocol === 'https:' ? undefined : 'must be an https address'),
 }
 
 const webhookSecret: Secret = {
@@ -23,6 +24,7 @@ const webhookSecret: Secret = {
   purpose: 'signs each delivery, so that the receiver knows it for ours',
   isOptional: true,
   generate: () => `whsec_${randomBytes(32).toString('base64')}`,
+  problemWith: (value) => (value.startsWith('whsec_') ? undefined : 'must be whsec_ followed by base64'),
 }
 
 const leadKeys: Secret = {
@@ -30,6 +32,7 @@ const leadKeys: Secret = {
   purpose: 'encrypts leads in the database',
   isOptional: true,
   generate: (now) => `${now.toISOString().slice(0, 7)}:${randomBytes(32).toString('base64')}`,
+  problemWith: (value) => parseLeadKeys(value).problem,
 }
 
 const addressProviderKey = (provider: string): Secret => ({

@@ -43,7 +43,7 @@ export async function setUp(argv: readonly string[], { config, person, say }: Su
   if (missing.length === 0) say(`The worker ${needs.worker} has all its secrets.`)
   if (isDryRun || !login || !person) listSecrets(missing, env, say)
   else await setSecrets(missing, { person, login, env, worker: needs.worker, config, say })
-  if (!isDryRun) say(`\nNow deploy: npm run deploy -- --env ${env}`)
+  if (!isDryRun) say(`\nCommit ${config} if it has changed, then deploy: npm run deploy -- --env ${env}`)
 }
 
 async function missingSecrets({ vars, worker }: Needs, login: Login | undefined): Promise<readonly Secret[]> {

@@ -49,7 +49,17 @@ test('nothing typed leaves a secret out, and an address without https is asked f
   const typed = person('http://canary.example', 'canary', ' https://good.example/hook ')
   const values = await askForSecrets(secretsFor({}, '').slice(0, 1), typed, say, now)
   expect(values).toEqual({ LEAD_WEBHOOK_URL: 'https://good.example/hook' })
-  expect(said).toContain('It must be an https address.')
+  expect(said).toContain('LEAD_WEBHOOK_URL: must be an https address')
+  expect(said).not.toContain('canary')
+})
+
+test('a key of the firm’s own is asked for again until the worker can read it', async () => {
+  const key = '2026-11:a2V5LW9mLTMyLWJ5dGVzLW9ubHktZm9yLXRlc3RpbmchISE='
+  const typed = ['canary', key]
+  const firm: Person = { hidden: async () => typed.shift() ?? '', agrees: async () => false }
+  const values = await askForSecrets(secretsFor({}, '').slice(2), firm, say, now)
+  expect(values).toEqual({ LEAD_KEYS: key })
+  expect(said).toMatch(/^LEAD_KEYS: .+$/m)
   expect(said).not.toContain('canary')
 })
 
