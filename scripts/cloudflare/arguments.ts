@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type EnvironmentName, environmentNames } from './environment.ts'
+import { type EnvironmentName, environmentNames } from './environment-names.ts'
 import { Stop } from './stop.ts'
 
 /** Reads flags without values, and `--env`. @throws Stop for anything else on the command line */

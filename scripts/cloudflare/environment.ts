@@ -1,9 +1,6 @@
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
-
-/** The deployed environments of `wrangler.toml`; what is at its top level runs on this computer. */
-export const environmentNames = ['staging', 'production'] as const
-export type EnvironmentName = (typeof environmentNames)[number]
+import type { EnvironmentName } from './environment-names.ts'
 
 const config = z.object({
   name: z.string(),

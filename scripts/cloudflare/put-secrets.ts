@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as z from 'zod/mini'
 import { type Account, Refused } from './api.ts'
-import type { EnvironmentName } from './environment.ts'
+import type { EnvironmentName } from './environment-names.ts'
 import { Stop } from './stop.ts'
 
 const names = z.array(z.object({ name: z.string() }))

@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestHarness, unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
-import { environmentNames } from '../../scripts/cloudflare/environment.ts'
+import { environmentNames } from '../../scripts/cloudflare/environment-names.ts'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
 import { listen } from '../support/listen.ts'
 

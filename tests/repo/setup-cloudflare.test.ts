@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setUp } from '../../scripts/cloudflare/set-up-environment.ts'
 import { Stop } from '../../scripts/cloudflare/stop.ts'
 import { emptyAccount, type FakeAccount, fakeAccountId, fakeCloudflare, fakeToken } from '../support/fake-cloudflare.ts'
 import { listen } from '../support/listen.ts'
+import { freshWranglerToml } from './support/fresh-wrangler-toml.ts'
 
 /** Setting up an account of its own from a copy of wrangler.toml. */
 const config = 'test-results/setup-cloudflare/wrangler.toml'
@@ -13,8 +14,7 @@ let account: FakeAccount
 let server: Server
 
 beforeEach(async () => {
-  mkdirSync('test-results/setup-cloudflare', { recursive: true })
-  copyFileSync('wrangler.toml', config)
+  freshWranglerToml(config)
   account = emptyAccount()
   server = fakeCloudflare(account)
   vi.stubEnv('CLOUDFLARE_API_BASE_URL', await listen(server))
