@@ -58,13 +58,13 @@ export function deploySteps(
       name: 'migrations',
       command: ['wrangler', 'd1', 'migrations', 'apply', 'DB', '--remote', where],
       whatNow:
-        'The site runs on as it was; of a failed migration nothing stays. Mend it and deploy again. For a database that is not there: npm run setup:cloudflare.',
+        'The site runs on as it was, and of a failed migration nothing stays. Mend it and deploy again; for a database that is not there: npm run setup:cloudflare.',
     },
     {
       name: 'deploy',
       command: ['wrangler', 'deploy', where],
       whatNow:
-        'The database is migrated, which the running version can do with. Mend what wrangler names and deploy again.',
+        'The database is migrated already, and what runs now goes on with it. Mend what wrangler names and deploy again.',
     },
   ]
 }

@@ -44,7 +44,7 @@ async function untilItAnswers(ask: () => Promise<Response>, address: string, { t
     )
     if (status !== undefined && status < 500 && status !== 404) return
   }
-  throw new Stop(`${address} does not serve the site.`)
+  throw new Stop(`${address} does not serve the site; a new address may take some minutes.`)
 }
 
 function problemWith({ problem }: Check, ask: Parameters<Check['problem']>[0]): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -63,6 +64,13 @@ describe.each(environmentNames)('%s', (env) => {
   test('runs the same worker at the same times with the same logs and files', () => {
     const { main, compatibility_date, triggers, observability, assets } = local
     expect(config).toMatchObject({ main, compatibility_date, triggers, observability, assets })
+  })
+
+  test('is what wrangler deploys when told to, without a warning', { timeout: 60_000 }, () => {
+    const said = execFileSync('sh', ['-c', 'wrangler deploy --dry-run --env "$0" 2>&1', env], { encoding: 'utf8' })
+    expect(said).toContain(`env.DB (leads-${env})`)
+    expect(said).toContain(`env.LEAD_QUEUE (lead-delivery-${env})`)
+    expect(said).not.toMatch(/warn|redirected/i)
   })
 
   test('gives a form the time that a person needs', () => {
