@@ -1,6 +1,7 @@
 import { siteImages } from '../images/site-images.ts'
 import type { Renderer } from './renderer.ts'
 import { securityTxt } from './security-txt.ts'
+import { speculationRules, speculationRulesFile } from './speculation-rules.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** The files of the site that are made rather than kept: contents by path. */
@@ -8,6 +9,7 @@ export async function siteFiles({ renderSearchFiles }: Renderer): Promise<Readon
   return new Map<string, string | Uint8Array>([
     ...Object.entries(renderSearchFiles()),
     ['site.webmanifest', webManifest()],
+    [speculationRulesFile, speculationRules()],
     ['.well-known/security.txt', securityTxt(new Date())],
     ...Object.entries(await siteImages()),
   ])
