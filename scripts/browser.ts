@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { fail } from './ports.ts'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The shell without windows first: it starts none of the processes that a desktop browser has beside its pages. */
+const installed = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /**
  * Finds a Chromium for the tests: Playwright's own, else one that is installed, else it installs one: first
@@ -25,6 +31,7 @@ function installBrowser(): string {
   const attempts = [
     ['playwright', 'install', '--only-shell', 'chromium'],
     ['apt-get', 'update', '--quiet=2'],
+    ['apt-get', 'install', '--yes', '--quiet=2', '--no-install-recommends', 'chromium-headless-shell'],
     ['apt-get', 'install', '--yes', '--quiet=2', '--no-install-recommends', 'chromium'],
   ]
   for (const [command = '', ...args] of attempts) {
