@@ -23,6 +23,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ['gc_form_step', 'Which step of the five-step form you had reached', '7 days, or until you send the form'],
     ['gc_form_pref', 'Whether you chose email or post', '7 days, or until you send the form'],
     ['gc_form_extra', 'Your answers to the first three steps', '7 days, or until you send the form'],
+    ['gc_form_details', 'What you have typed on the last step', '7 days, or until you send the form'],
   ),
   paragraph(
     'After 7 days the website no longer uses these notes, and removes them the next time it looks for them. To '
