@@ -2,10 +2,9 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { ask } from '#worker/postcode/ask.ts'
-import { lookupPostcodes as asked, goodKey, upstreamCanary } from '../support/lookup-postcodes.ts'
+import { lookupPostcodes as asked, type FakedProvider, goodKey, upstreamCanary } from '../support/lookup-postcodes.ts'
 
-const providers = ['ideal-postcodes', 'os-places'] as const
-type Provider = (typeof providers)[number]
+const providers: readonly FakedProvider[] = ['ideal-postcodes', 'os-places']
 
 let logged: string[]
 
@@ -21,7 +20,7 @@ function lookUp(pc: string, changes: Record<string, string> = {}): Promise<Respo
   return Promise.resolve(app.request(`/api/postcode?${query}`, {}, { ...env, ...changes }))
 }
 
-const askProvider = (provider: Provider, pc: string, changes: Record<string, string> = {}) =>
+const askProvider = (provider: FakedProvider, pc: string, changes: Record<string, string> = {}) =>
   lookUp(pc, {
     ADDRESS_PROVIDER: provider,
     ADDRESS_PROVIDER_KEY: goodKey,
