@@ -5,8 +5,9 @@ import { subsetFonts } from './scripts/fonts.ts'
 import { leanRouter } from './scripts/lean-router.ts'
 import { prerenderPages } from './scripts/prerender/plugin.ts'
 
-export default defineConfig({
-  plugins: [leanRouter(), subsetFonts(), react(), prerenderPages(), cloudflare()],
+export default defineConfig(({ command }) => ({
+  // Only while developing: a build makes the pages, and wrangler bundles the worker itself, for the environment it is told.
+  plugins: [leanRouter(), subsetFonts(), react(), prerenderPages(), command === 'serve' && cloudflare()],
   build: {
     // The pages' stylesheets come from the build that renders them: `scripts/prerender/page-styles.ts`.
     cssCodeSplit: false,
@@ -35,4 +36,4 @@ export default defineConfig({
     },
   },
   css: { modules: { generateScopedName: '[hash:base64:4]' } },
-})
+}))

@@ -12,7 +12,7 @@ if (address !== undefined) history.replaceState(history.state, '', address)
 
 // React starts with the page at hand. Were it still on its way, anything that happens meanwhile, such as a jump to
 // an anchor, would make React render the page anew and lose what had been typed into it.
-const { path, load } = routeOf(location.pathname)
+const { path, load, leadsTo } = routeOf(location.pathname)
 const { default: Page } = await load()
 
 const app = (
@@ -29,3 +29,14 @@ else createRoot(root).render(app)
 
 // A lead that an earlier visit could not hand over is sent now.
 void flushOutbox()
+
+// Where a form leads is fetched while its visitor fills it in; should that fail, it is fetched once more when it is needed.
+const whenIdle = window.requestIdleCallback ?? setTimeout
+whenIdle(() =>
+  leadsTo.forEach(
+    (next) =>
+      void routeOf(next)
+        .load()
+        .catch(() => undefined),
+  ),
+)

@@ -34,7 +34,11 @@ export async function answerDirector(request: Request, { DB: db, LEAD_QUEUE }: E
       await sendRemembered(LEAD_QUEUE, db)
       return new Response()
     case 'redrive':
-      await db.prepare(`UPDATE leads SET status = 'pending', attempts = 0, due_at = 0 WHERE status = 'parked'`).run()
+      await db
+        .prepare(
+          `UPDATE leads SET status = 'pending', attempts = 0, due_at = 0, settled_at = NULL WHERE status = 'parked'`,
+        )
+        .run()
       return new Response()
     default:
       return Response.json((await db.prepare('SELECT id, status, attempts FROM leads').all()).results)

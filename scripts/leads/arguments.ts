@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import { type EnvironmentName, environmentNames } from '../cloudflare/environment-names.ts'
 
 export const statuses = ['pending', 'delivered', 'parked'] as const
 export type Status = (typeof statuses)[number]
@@ -15,7 +16,8 @@ export type Command =
   | { readonly name: 'help' }
 
 export interface Options {
-  readonly isRemote: boolean
+  /** The deployed environment to work in; undefined for this computer. */
+  readonly remote: EnvironmentName | undefined
   readonly isJson: boolean
   readonly isYes: boolean
 }
@@ -39,6 +41,7 @@ export const help = `npm run leads -- <command> [options]
   stats                    how many, how old, and under which key
 
   --remote                 the deployed database instead of this computer's
+    --env staging            of staging instead of production
   --json                   as JSON
   --yes                    do not ask before sending or erasing
 
@@ -51,6 +54,7 @@ const options = {
   email: { type: 'string' },
   all: { type: 'boolean' },
   remote: { type: 'boolean' },
+  env: { type: 'string' },
   json: { type: 'boolean' },
   yes: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -66,15 +70,15 @@ export function parseArguments(argv: readonly string[]): Parsed {
     const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true })
     const [name, ...rest] = positionals
     const command: Command = values.help || name === undefined ? { name: 'help' } : commandFrom(name, rest, values)
-    const { remote: isRemote = false, json: isJson = false, yes: isYes = false } = values
-    return { kind: 'command', command, options: { isRemote, isJson, isYes } }
+    const { json: isJson = false, yes: isYes = false } = values
+    return { kind: 'command', command, options: { remote: remoteFrom(values), isJson, isYes } }
   } catch (error) {
     // parseArgs throws for what it does not know, in words made for the terminal.
     return { kind: 'wrong', sentence: error instanceof Error ? error.message : 'The command line cannot be read.' }
   }
 }
 
-/** The options that a command has; --remote, --json and --yes are everybody's. */
+/** The options that a command has; --remote, --env, --json and --yes are everybody's. */
 const optionsOf = {
   list: ['status', 'limit'],
   show: [],
@@ -87,7 +91,7 @@ const optionsOf = {
 
 function commandFrom(given: string, rest: readonly string[], values: Values): Command {
   const name = isCommand(given) ? given : refuse(`There is no command "${given}". Try --help.`)
-  const own: readonly string[] = [...optionsOf[name], 'remote', 'json', 'yes']
+  const own: readonly string[] = [...optionsOf[name], 'remote', 'env', 'json', 'yes']
   const foreign = Object.keys(values).find((option) => !own.includes(option))
   if (foreign) refuse(`${name} has no option --${foreign}.`)
   if (rest.length > (name === 'redrive' ? Number.POSITIVE_INFINITY : name === 'show' || name === 'erase' ? 1 : 0)) {
@@ -132,6 +136,11 @@ function statusFrom(text: string | undefined): Status | undefined {
   return text === undefined
     ? undefined
     : (statuses.find((status) => status === text) ?? refuse(`--status takes ${statuses.join(', ')}.`))
+}
+
+function remoteFrom({ remote = false, env }: Values): EnvironmentName | undefined {
+  if (!remote) return env === undefined ? undefined : refuse('--env goes with --remote.')
+  return environmentNames.find((name) => name === (env ?? 'production')) ?? refuse('--env takes staging or production.')
 }
 
 function limitFrom(text: string): number {

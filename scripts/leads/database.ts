@@ -29,10 +29,10 @@ const mostOutput = 64 * 1024 * 1024
 /**
  * The database through `wrangler d1 execute`, so that the command needs no address and no key of its own.
  *
- * @param stateDir where the local database is; undefined for the deployed one
+ * @param place the folder of a local one, or the environment of a deployed one
  */
-export function databaseAt(stateDir: string | undefined): Database {
-  const where = stateDir === undefined ? ['--remote'] : ['--local', '--persist-to', stateDir]
+export function databaseAt(place: { readonly stateDir: string } | { readonly env: string }): Database {
+  const where = 'env' in place ? ['--remote', '--env', place.env] : ['--local', '--persist-to', place.stateDir]
   return {
     async run(...statements) {
       const command = statements.join('; ')

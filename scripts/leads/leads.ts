@@ -23,7 +23,9 @@ if (parsed.kind === 'wrong') {
 
 const { command, options } = parsed
 const desk: Desk = {
-  database: databaseAt(options.isRemote ? undefined : (process.env.STATE_DIR ?? '.wrangler/state')),
+  database: databaseAt(
+    options.remote ? { env: options.remote } : { stateDir: process.env.STATE_DIR ?? '.wrangler/state' },
+  ),
   cipher: cipherFromSettings(note),
   options,
   now: Date.now(),

@@ -12,13 +12,16 @@ const outDir = 'dist/client'
 const renderedDir = 'dist/prerender'
 
 /**
- * Writes the HTML of every page, the headers they are served with, and what search engines and home screens ask for.
- * Runs after the browser's build.
+ * Builds the browser's files, then writes the HTML of every page, the headers they are served with, and what search
+ * engines and home screens ask for.
  */
 export async function buildPages(builder: ViteBuilder): Promise<void> {
-  const environment = builder.environments.prerender
-  if (!environment) throw new Error('no prerender environment')
-  await builder.build(environment)
+  // A built worker that another version of this project left here, wrangler would serve and deploy instead of ours.
+  await rm('.wrangler/deploy', { recursive: true, force: true })
+  const { client, prerender } = builder.environments
+  if (!client || !prerender) throw new Error('no environment to build')
+  await builder.build(client)
+  await builder.build(prerender)
   const built = pathToFileURL(resolve(renderedDir, 'prerender.js')).href
   const site: Renderer = await import(built)
 

@@ -1,11 +1,13 @@
 import { commonHeaders } from '../../worker/http/common-headers.ts'
 import { type PolicyParts, pagePolicy } from './page-policy.ts'
+import { speculationRulesFile, speculationRulesType } from './speculation-rules.ts'
 
 interface ServedFiles extends PolicyParts {
   /** Names in `assets/`: each holds the hash of its content, so it never changes. */
   readonly assets: readonly string[]
 }
 
+const aDay = 'public, max-age=86400'
 const aYear = 'public, max-age=31536000, immutable'
 
 /**
@@ -18,12 +20,17 @@ export function pageHeaders({ assets, ...parts }: ServedFiles): string {
   const onEverything = {
     'Content-Security-Policy': pagePolicy(parts),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Speculation-Rules': `"/${speculationRulesFile}"`,
     ...commonHeaders,
   }
   return [
     rule('/*', onEverything),
     // Shown by other sites beside a link to us. Taken off first: the same header twice is joined with a comma.
     rule('/share.png', { 'Cross-Origin-Resource-Policy': 'cross-origin' }, ['Cross-Origin-Resource-Policy']),
+    rule(`/${speculationRulesFile}`, { 'Content-Type': speculationRulesType, 'Cache-Control': aDay }, [
+      'Content-Type',
+      'Cache-Control',
+    ]),
     ...assets.map((name) => rule(`/assets/${name}`, { 'Cache-Control': aYear })),
   ].join('')
 }

@@ -11,7 +11,9 @@ export function prerenderPages(): Plugin {
   return {
     name: 'prerender-pages',
     config: () => ({
+      builder: {},
       environments: {
+        client: { build: { outDir: 'dist/client' } },
         prerender: {
           consumer: 'server',
           build: {

@@ -19,11 +19,13 @@ function resolve(file: string, specifier: string): string {
   return specifier
 }
 
-const imports: Import[] = sourceFiles('contract', 'src', 'worker', 'scripts').flatMap((from) => {
-  const source = readFileSync(from, 'utf8')
-  const specifiers = source.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/g)
-  return [...specifiers].map(([, specifier = '']) => ({ from, to: resolve(from, specifier) }))
-})
+const imports: Import[] = sourceFiles('contract', 'src', 'worker', 'scripts', 'tests', 'e2e', 'chaos').flatMap(
+  (from) => {
+    const source = readFileSync(from, 'utf8')
+    const specifiers = source.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/g)
+    return [...specifiers].map(([, specifier = '']) => ({ from, to: resolve(from, specifier) }))
+  },
+)
 
 /** Imports that start in `from` and lead to `to`. */
 function between(from: RegExp, to: RegExp): string[] {
@@ -87,8 +89,9 @@ test('the rooms of the worker meet only in app.ts and index.ts', () => {
   expect(between(/^worker\/(store|http)\//, /^worker\/(lead|delivery|health|postcode)\//)).toEqual([])
 })
 
-test('nothing the site runs imports scripts or tests', () => {
+test('nothing the site runs imports scripts or tests, and nothing at all imports bench', () => {
   expect(between(/^(contract|src|worker)\//, /^(scripts|tests|e2e|chaos|bench)\//)).toEqual([])
+  expect(between(/^(scripts|tests|e2e|chaos)\//, /^bench\//)).toEqual([])
 })
 
 test('what only search engines and sharers read stays out of the browser', () => {

@@ -48,6 +48,18 @@ test('refuses an option that nobody knows', () => {
 
 test('--remote, --json and --yes go with every command', () => {
   expect(parseArguments(['stats', '--remote', '--json', '--yes'])).toMatchObject({
-    options: { isRemote: true, isJson: true, isYes: true },
+    options: { remote: 'production', isJson: true, isYes: true },
   })
+})
+
+test('the deployed database is production’s unless told otherwise, and this computer’s without --remote', () => {
+  const remoteOf = (...args: string[]) => {
+    const parsed = parseArguments(['stats', ...args])
+    return parsed.kind === 'command' ? parsed.options.remote : parsed.sentence
+  }
+  expect(remoteOf()).toBeUndefined()
+  expect(remoteOf('--remote')).toBe('production')
+  expect(remoteOf('--remote', '--env', 'staging')).toBe('staging')
+  expect(remoteOf('--remote', '--env', 'live')).toBe('--env takes staging or production.')
+  expect(remoteOf('--env', 'staging')).toBe('--env goes with --remote.')
 })

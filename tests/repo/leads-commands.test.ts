@@ -39,7 +39,7 @@ function desk({ keys = key, isYes = true, isJson = false } = {}): Desk {
   return {
     database: { run: async (...statements) => statements.map((statement) => sqlite.prepare(statement).all()) },
     cipher: cipherOf(keys),
-    options: { isRemote: false, isJson, isYes },
+    options: { remote: undefined, isJson, isYes },
     now,
     print: (text) => {
       printed += `${text}\n`

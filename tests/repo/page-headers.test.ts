@@ -33,6 +33,13 @@ test('a file that never changes is kept for a year; its folder as a whole is not
   expect(headers).not.toContain('/assets/*')
 })
 
+test('browsers are told where the rules are for fetching pages ahead, and take them for what they are', () => {
+  const headers = pageHeaders(plain)
+  expect(headers).toContain('  Speculation-Rules: "/speculation-rules.json"\n')
+  const [, rules = ''] = headers.split('\n/speculation-rules.json\n')
+  expect(rules).toContain('  Content-Type: application/speculationrules+json\n')
+})
+
 test('a header given anew is first taken off, so that none is doubled', () => {
   const [, ...rules] = pageHeaders(plain).split(/^(?=\/)/m)
   for (const rule of rules.filter((text) => !text.startsWith('/assets/'))) {

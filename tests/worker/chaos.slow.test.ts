@@ -126,7 +126,9 @@ test.each([1, 2])('no lead is lost, whatever happens for days (seed %i)', async 
   expect(ids.filter((id) => (webhook.taken.get(id) ?? 0) > 1 && !faultOf(id).mayRepeat)).toEqual([])
 
   webhook.isMended = true
-  await env.DB.exec(`UPDATE leads SET status = 'pending', attempts = 0, due_at = 0 WHERE status = 'parked'`)
+  await env.DB.exec(
+    `UPDATE leads SET status = 'pending', attempts = 0, due_at = 0, settled_at = NULL WHERE status = 'parked'`,
+  )
   await settle()
   expect([...(await statuses()).values()].filter((status) => status !== 'delivered')).toEqual([])
   expect(ids.filter((id) => !webhook.taken.has(id))).toEqual([])

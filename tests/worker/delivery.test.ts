@@ -122,7 +122,9 @@ test('after the whole schedule the lead is parked, kept and no longer tried; set
   expect(await rows()).toMatchObject([{ status: 'parked', attempts: 12, content: expect.stringContaining('Ada') }])
   expect(await consumeAt(now + 86_400_000, [wakeUp(id)])).toMatchObject({ acked: 1 })
   expect(await deliveriesOf(id)).toHaveLength(12)
-  await env.DB.exec(`UPDATE leads SET status = 'pending', attempts = 0, due_at = ${now} WHERE status = 'parked'`)
+  await env.DB.exec(
+    `UPDATE leads SET status = 'pending', attempts = 0, due_at = ${now}, settled_at = NULL WHERE status = 'parked'`,
+  )
   await consumeAt(now, [wakeUp(id)])
   expect(await rows()).toMatchObject([{ status: 'delivered', attempts: 1 }])
 })

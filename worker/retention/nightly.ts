@@ -1,6 +1,6 @@
 import type { RetentionDays } from '../env.ts'
 import { errorName, log } from '../log.ts'
-import type { RetentionStore } from '../store/retention-store.ts'
+import { looks, type RetentionStore } from '../store/retention-store.ts'
 
 /** When the night's work is done: as in `wrangler.toml`, UTC. Every other cron is the sweep. */
 export const nightlyCron = '30 3 * * *'
@@ -11,10 +11,10 @@ const skeletonDays = 365
 
 /**
  * A night's share: 100,000 leads erased of each kind and 10,000 sealed anew, in statements short enough for an insert
- * to pass between them, and half of the 1,000 that a worker may run. What is left over is done the night after.
+ * to pass between them, and well below the 1,000 that a worker may run. What is left over is done the night after.
  */
 const eraseBatches = { batches: 100, size: 1_000 }
-const resealBatches = { batches: 100, size: 100 }
+const resealBatches = { batches: looks + 100, size: 100 }
 
 /**
  * Erases what retention says, forgets skeletons after a year, and seals anew what a retired key or none has sealed.

@@ -12,7 +12,7 @@ export interface LeadCounts {
 const dayMs = 86_400_000
 
 /** Both read nothing but the index leads_kept, and of it only what they count. */
-export const countStatements = {
+const countStatements = {
   undelivered: `SELECT status, count(*) AS leads, min(received_at) AS oldest FROM leads
                 WHERE erased_at IS NULL AND status IN ('pending', 'parked') GROUP BY status`,
   /** `?1`: delivered since, Unix ms. */

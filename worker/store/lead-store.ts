@@ -149,10 +149,17 @@ export class LeadStore {
       .run()
   }
 
-  /** When the oldest lead still to be delivered came in (Unix ms); undefined when there is none. */
+  /**
+   * When the oldest lead still to be delivered came in (Unix ms); undefined when there is none. What is pending is
+   * neither settled nor erased: said in so many words, it makes this one look at the start of an index, leads_kept,
+   * however many wait.
+   */
   async oldestPending(): Promise<number | undefined> {
     const oldest = await this.#db
-      .prepare(`SELECT MIN(received_at) AS oldest FROM leads WHERE status = 'pending'`)
+      .prepare(
+        `SELECT MIN(received_at) AS oldest FROM leads
+         WHERE erased_at IS NULL AND status = 'pending' AND settled_at IS NULL`,
+      )
       .first<number | null>('oldest')
     return oldest ?? undefined
   }

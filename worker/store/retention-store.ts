@@ -25,8 +25,19 @@ interface NewRow extends SealedLead {
 /** All that sealing anew needs of a lead; an older release may have written less or more. */
 const withEmail = z.object({ email: z.string() })
 
+/** Ids are random, so each of these many equal parts of them has as many leads. */
+export const looks = 64
+const pastAllIds = 'g'
+
+/** Where the part of the ids ends that begins with, or holds, `after`; undefined for the last. */
+function endOfLook(after: string): string | undefined {
+  const width = 256 / looks
+  const next = (Math.floor(Number.parseInt(after.slice(0, 2) || '0', 16) / width) + 1) * width
+  return next < 256 ? next.toString(16).padStart(2, '0') : undefined
+}
+
 /** `?1` status, `?2` Unix ms; by the index leads_kept. */
-export const settledBefore = `SELECT id FROM leads WHERE erased_at IS NULL AND status = ?1 AND settled_at < ?2
+const settledBefore = `SELECT id FROM leads WHERE erased_at IS NULL AND status = ?1 AND settled_at < ?2
                               ORDER BY settled_at`
 
 /** The leads table as the nightly job sees it. Each method is one bounded batch and rejects when D1 does. */
@@ -58,23 +69,26 @@ export class RetentionStore {
   }
 
   /**
-   * Seals with the newest key what is sealed with another, or plain. Nothing without keys.
+   * Seals with the newest key what is sealed with another, or plain. Nothing without keys. Most nights there is
+   * nothing to do, which only the whole table can say: it is looked through in {@link looks} statements, because the
+   * database does one thing at a time and an insert must not wait for all of it.
    *
    * @param after the id to go on after, '' to begin
    */
   async reseal(after: string, limit: number): Promise<Resealing> {
     const newest = this.#cipher.newestKeyId
     if (newest === null) return { resealed: 0, unreadable: 0, last: undefined }
+    const end = endOfLook(after)
     const { results } = await this.#db
       .prepare(
-        `SELECT id, content, key_id FROM leads WHERE content IS NOT NULL AND (key_id IS NULL OR key_id <> ?1) AND id > ?2
-         ORDER BY id LIMIT ?3`,
+        `SELECT id, content, key_id FROM leads WHERE content IS NOT NULL AND (key_id IS NULL OR key_id <> ?1)
+           AND id > ?2 AND id < ?3 ORDER BY id LIMIT ?4`,
       )
-      .bind(newest, after, limit)
+      .bind(newest, after, end ?? pastAllIds, limit)
       .all<OldRow>()
     const rows = (await Promise.all(results.map((row) => this.#sealedAnew(row)))).filter((row) => row !== undefined)
     const resealed = rows.length === 0 ? 0 : await this.#write(rows)
-    const last = results.length < limit ? undefined : results.at(-1)?.id
+    const last = results.length < limit ? end : results.at(-1)?.id
     return { resealed, unreadable: results.length - rows.length, last }
   }
 

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import * as z from 'zod/mini'
+import type { Runtime } from './runtime.ts'
+import type { Target } from './targets.ts'
+
+const run = promisify(execFile)
+
+const fired = z.object({ answered: z.number(), perSecond: z.number(), p50: z.number(), p99: z.number() })
+
+/** How a worker did under so many clients: times in ms, CPU time of workerd for one request in ms. */
+export interface Shot {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly processorMs: number
+  readonly answered: number
+}
+
+/**
+ * Lets clients loose on a worker.
+ *
+ * @param ms how long
+ * @throws when one request is answered anything but what it should be
+ */
+export async function fire(target: Target, clients: number, ms: number, runtime: Runtime): Promise<Shot> {
+  const port = await runtime.portOf(target.worker)
+  const before = runtime.processorMs()
+  const options = { port, request: target.request, clients, ms, status: target.status }
+  const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
+  const { stdout } = await run(process.execPath, ['bench/api/load.ts', ...args])
+  const { answered, ...rest } = fired.parse(JSON.parse(stdout))
+  return { ...rest, answered, processorMs: (runtime.processorMs() - before) / answered }
+}

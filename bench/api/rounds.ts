@@ -1,0 +1,76 @@
+import { median } from '../median.ts'
+import { fire, type Shot } from './fire.ts'
+import type { Runtime } from './runtime.ts'
+import { bare, ladder, lookups, ours, oursInMillion, ownCost, standIns, type Target } from './targets.ts'
+
+/** One worker under so many clients: the medians of all rounds. */
+export interface Cell extends Shot {
+  readonly target: Target
+  readonly clients: number
+}
+
+/** So many clients for what is told part by part. */
+export const usualClients = 50
+export const crowds = [1, 10, 50, 200]
+
+/** What is measured under each crowd: the measure of all others, the steps up to ours, and ours. */
+export const compared: readonly Target[] = [
+  bare,
+  ...ladder.filter(({ worker }) => ['hono', 'validate'].includes(worker)),
+  ownCost,
+  ours,
+  oursInMillion,
+]
+
+/**
+ * Measures every worker so many times. Each round begins further on in the list, so that what changes with time
+ * changes for all.
+ *
+ * @param ms how long each is measured in each round
+ */
+export async function allRounds(
+  runtime: Runtime,
+  rounds: number,
+  ms: number,
+  say: (what: string) => void,
+): Promise<Cell[]> {
+  const cells = [
+    ...crowds.flatMap((clients) => compared.map((target) => ({ target, clients }))),
+    ...[...ladder, ...standIns, ...lookups].map((target) => ({ target, clients: usualClients })),
+  ].filter((cell, index, all) => index === all.findIndex((other) => isSame(cell, other)))
+  const shots = cells.map((): Shot[] => [])
+  for (let round = 0; round < rounds; round++) {
+    say(`round ${round + 1} of ${rounds}`)
+    for (const turn of cells.keys()) {
+      const index = (turn + Math.floor((round * cells.length) / rounds)) % cells.length
+      const cell = cells[index]
+      if (cell) shots[index]?.push(await shoot(cell.target, cell.clients, ms, runtime))
+    }
+  }
+  return cells.map((cell, index) => ({ ...cell, ...medians(shots[index] ?? []) }))
+}
+
+const isSame = (one: Pick<Cell, 'target' | 'clients'>, other: Pick<Cell, 'target' | 'clients'>) =>
+  one.target.title === other.target.title && one.clients === other.clients
+
+/** One shot; an answer of 202 that is no row afterwards would make all figures worthless. */
+async function shoot(target: Target, clients: number, ms: number, runtime: Runtime): Promise<Shot> {
+  const db = await runtime.database('DB', 'ours')
+  await db.prepare('DELETE FROM leads').run()
+  const shot = await fire(target, clients, ms, runtime)
+  const stored = await db.prepare('SELECT count(*) AS leads FROM leads').first('leads')
+  if (target.isStored && stored !== shot.answered)
+    throw new Error(`${target.title}: ${shot.answered} leads were accepted and ${String(stored)} stored`)
+  return shot
+}
+
+function medians(shots: readonly Shot[]): Shot {
+  const of = (figure: keyof Shot) => median(shots.map((shot) => shot[figure]))
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    processorMs: of('processorMs'),
+    answered: of('answered'),
+  }
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A certificate for localhost, made anew for each run; browsers speak HTTP/2 over TLS only. */
+export interface Certificate {
+  readonly key: string
+  readonly cert: string
+  readonly keyFile: string
+  readonly certFile: string
+  /** Who signed it. */
+  readonly authorityFile: string
+  /** Chromium's flag to take this certificate, and no other, as if a known authority had signed it. */
+  readonly trust: string
+}
+
+/** @param folder where the certificate's files go */
+export function makeCertificate(folder: string): Certificate {
+  mkdirSync(folder, { recursive: true })
+  const file = (name: string) => join(folder, name)
+  const [caKey, caCert, keyFile, certFile] = [file('ca.key'), file('ca.crt'), file('site.key'), file('site.crt')]
+  execFileSync('mkcert', ['create-ca', '--key', caKey, '--cert', caCert])
+  const authority = ['--ca-key', caKey, '--ca-cert', caCert]
+  execFileSync('mkcert', ['create-cert', ...authority, '--key', keyFile, '--cert', certFile, '--domains', 'localhost'])
+  const [key, cert] = [readFileSync(keyFile, 'utf8'), readFileSync(certFile, 'utf8')]
+  const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
+  const fingerprint = createHash('sha256').update(publicKey).digest('base64')
+  return {
+    key,
+    cert,
+    keyFile,
+    certFile,
+    authorityFile: caCert,
+    trust: `--ignore-certificate-errors-spki-list=${fingerprint}`,
+  }
+}

@@ -1,0 +1,62 @@
+import { chromium } from 'playwright'
+import { ensureBrowser } from '../../scripts/browser.ts'
+import { paths } from '../../src/paths.ts'
+import type { Peer } from '../peers/build-peers.ts'
+import type { Certificate } from './certificate.ts'
+import { tryForms } from './forms.ts'
+import { type LighthouseRun, lighthouse } from './lighthouse.ts'
+import { inRounds } from './rounds.ts'
+import { serve } from './serve.ts'
+import { ours } from './sites.ts'
+import { type Visit, visit } from './visit.ts'
+
+/** What was measured of each site or page, by round. */
+type ByRound<Result> = ReadonlyMap<string, readonly Result[]>
+
+export interface PageResults {
+  readonly rounds: number
+  /** The landing page of each site. */
+  readonly simulated: ByRound<LighthouseRun>
+  readonly visits: ByRound<Visit>
+  /** Every page of ours. */
+  readonly pages: ByRound<LighthouseRun>
+  /** The longest interaction with each form of ours, ms. */
+  readonly forms: ByRound<number>
+}
+
+/** @param say is told what is being done */
+export async function measurePages(
+  sites: readonly Peer[],
+  certificate: Certificate,
+  rounds: number,
+  say: (what: string) => void,
+): Promise<PageResults> {
+  const executablePath = ensureBrowser()
+  const served = new Map<string, string>()
+  for (const { name, folder } of sites) served.set(name, (await serve(folder, certificate)).origin)
+  const originOf = (name: string) => {
+    const origin = served.get(name)
+    if (!origin) throw new RangeError(`there is no site ${name}`)
+    return origin
+  }
+  const names = sites.map(({ name }) => name)
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', certificate.trust] })
+
+  say(`visiting ${names.length} landing pages with a slow phone, ${rounds} times`)
+  const visits = await inRounds(names, rounds, (name) => visit(browser, `${originOf(name)}/`))
+
+  say('using the forms with a slow phone')
+  const forms = new Map<string, number[]>()
+  for (let round = 0; round < rounds; round++)
+    for (const [form, wait] of await tryForms(browser, originOf(ours)))
+      forms.set(form, [...(forms.get(form) ?? []), wait])
+  await browser.close()
+
+  say(`Lighthouse on ${names.length} landing pages, ${rounds} times`)
+  const score = (url: string) => lighthouse(url, executablePath, certificate.trust)
+  const simulated = await inRounds(names, rounds, (name) => score(`${originOf(name)}/`))
+
+  say('Lighthouse on every page')
+  const pages = await inRounds(Object.values(paths), Math.min(rounds, 3), (path) => score(originOf(ours) + path))
+  return { rounds, simulated, visits, pages, forms }
+}

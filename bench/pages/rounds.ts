@@ -1,0 +1,19 @@
+/**
+ * Measures each subject once a round, each round beginning with another, so that a machine that grows slower or faster
+ * does so for all of them.
+ *
+ * @returns what was measured of each, by round
+ */
+export async function inRounds<Subject, Result>(
+  subjects: readonly Subject[],
+  rounds: number,
+  measure: (subject: Subject, round: number) => Result | Promise<Result>,
+): Promise<ReadonlyMap<Subject, readonly Result[]>> {
+  const results = new Map<Subject, Result[]>(subjects.map((subject) => [subject, []]))
+  for (let round = 0; round < rounds; round++) {
+    const first = round % subjects.length
+    for (const subject of [...subjects.slice(first), ...subjects.slice(0, first)])
+      results.get(subject)?.push(await measure(subject, round))
+  }
+  return results
+}

@@ -1,0 +1,84 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+
+/** Slow 4G as Lighthouse has it, in bytes a second and ms; and a processor four times slower than this computer's. */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const slowdown = 4
+
+export interface SlowPhone {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly devtools: CDPSession
+}
+
+/** A phone with an empty cache. `fast` leaves the line as it is, and only the processor is slow. */
+export async function slowPhone(browser: Browser, line: 'slow 4G' | 'fast'): Promise<SlowPhone> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  if (line === 'slow 4G') await devtools.send('Network.emulateNetworkConditions', slow4G)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript(watchVitals)
+  return { context, page, devtools }
+}
+
+/** What a page notes of itself, in ms since its navigation began. */
+export interface Vitals {
+  fcp: number
+  lcp: number
+  /** The form's first field is there and shows. */
+  fieldAt: number
+  cls: number
+  /** Begin and length of each task over 50 ms. */
+  longTasks: [begin: number, length: number][]
+  /** The longest time from a touch or key to the next frame. */
+  inp: number
+}
+
+declare global {
+  interface Window {
+    vitals: Vitals
+  }
+}
+
+/** Runs in the page. */
+function watchVitals(): void {
+  const vitals: Vitals = { fcp: 0, lcp: 0, fieldAt: 0, cls: 0, longTasks: [], inp: 0 }
+  window.vitals = vitals
+  const watch = (type: string, note: (entry: PerformanceEntry) => void, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more })
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') vitals.fcp = startTime
+  })
+  watch('largest-contentful-paint', ({ startTime }) => {
+    vitals.lcp = startTime
+  })
+  watch('layout-shift', (entry) => {
+    if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) vitals.cls += Number(entry.value)
+  })
+  watch('longtask', ({ startTime, duration }) => vitals.longTasks.push([startTime, duration]))
+  watch(
+    'event',
+    (entry) => {
+      if ('interactionId' in entry && Number(entry.interactionId) > 0) vitals.inp = Math.max(vitals.inp, entry.duration)
+    },
+    { durationThreshold: 16 },
+  )
+  const lookForField = () => {
+    if (document.querySelector('input[name=firstName]')?.checkVisibility()) vitals.fieldAt = performance.now()
+    else requestAnimationFrame(lookForField)
+  }
+  lookForField()
+}
+
+/** Of each task between the first paint and the end, what is over 50 ms. */
+export function blockingTime({ fcp, longTasks }: Vitals): number {
+  return longTasks
+    .map(([begin, length]) => begin + length - Math.max(begin, fcp))
+    .reduce((sum, length) => sum + Math.max(0, length - 50), 0)
+}

@@ -1,0 +1,30 @@
+import type { CDPSession } from 'playwright'
+
+/** Requests and bytes over the line by type, headers included. */
+export type Traffic = ReadonlyMap<string, { readonly requests: number; readonly bytes: number }>
+
+/** Counts what a page loads from now on. The returned function says what there has been so far. */
+export function countTraffic(devtools: CDPSession): () => Traffic {
+  const types = new Map<string, string>()
+  const finished: { type: string; bytes: number }[] = []
+  devtools.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    finished.push({ type: types.get(requestId) ?? 'Other', bytes: encodedDataLength })
+  })
+  return () => {
+    const sums = new Map<string, { requests: number; bytes: number }>()
+    for (const { type, bytes } of finished) {
+      const sum = sums.get(type) ?? { requests: 0, bytes: 0 }
+      sums.set(type, { requests: sum.requests + 1, bytes: sum.bytes + bytes })
+    }
+    return sums
+  }
+}
+
+export function totalOf(traffic: Traffic): { requests: number; bytes: number } {
+  const all = [...traffic.values()]
+  return {
+    requests: all.reduce((sum, { requests }) => sum + requests, 0),
+    bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
+}

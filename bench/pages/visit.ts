@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright'
+import { blockingTime, slowPhone } from './slow-phone.ts'
+import { countTraffic, type Traffic } from './traffic.ts'
+
+/** A first visit to the landing page with a slow phone; times in ms. */
+export interface Visit {
+  readonly fcp: number
+  readonly lcp: number
+  readonly cls: number
+  readonly tbt: number
+  /** When the form's first field was there to be typed into. */
+  readonly fieldAt: number
+  /** The longest time from a touch or key to the next frame, in opening the form and typing a name. */
+  readonly inp: number
+  /** What had come when the page was loaded, nobody having touched it. */
+  readonly atLoad: Traffic
+  /** What had come when it had long been idle. */
+  readonly idle: Traffic
+  /** What had come in all, a name typed into the form. */
+  readonly used: Traffic
+}
+
+const idleMs = 4_000
+
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+  const { context, page, devtools } = await slowPhone(browser, 'slow 4G')
+  const traffic = countTraffic(devtools)
+  await page.goto(url, { waitUntil: 'load' })
+  const atLoad = traffic()
+  await page.waitForTimeout(idleMs)
+  const before = await page.evaluate(() => window.vitals)
+  const idle = traffic()
+  const field = page.locator('input[name=firstName]')
+  await field.tap()
+  await field.pressSequentially('Ada', { delay: 100 })
+  await page.waitForTimeout(idleMs)
+  const { inp } = await page.evaluate(() => window.vitals)
+  const used = traffic()
+  await context.close()
+  const { fcp, lcp, cls, fieldAt } = before
+  return { fcp, lcp, cls, fieldAt, tbt: blockingTime(before), inp, atLoad, idle, used }
+}

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+import { type EnvironmentName, environmentNames } from './environment-names.ts'
+import { Stop } from './stop.ts'
+
+/** Reads flags without values, and `--env`. @throws Stop for anything else on the command line */
+export function parseFlags<Flag extends string>(argv: readonly string[], flags: readonly Flag[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: { env: { type: 'string' }, ...Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' }])) },
+    })
+    const given: Readonly<Record<string, unknown>> = values
+    return { env: environmentFrom(values.env), has: (flag: Flag) => given[flag] === true }
+  } catch (error) {
+    throw error instanceof Stop ? error : new Stop(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** There is no default: what reaches production is meant to. */
+export function insistOnEnvironment(env: EnvironmentName | undefined): EnvironmentName {
+  if (env === undefined) throw new Stop(`Say which environment: ${choices}.`)
+  return env
+}
+
+const choices = environmentNames.map((name) => `--env ${name}`).join(' or ')
+
+function environmentFrom(text: unknown): EnvironmentName | undefined {
+  const name = environmentNames.find((known) => known === text)
+  if (text !== undefined && name === undefined) throw new Stop(`There is no such environment. Say ${choices}.`)
+  return name
+}

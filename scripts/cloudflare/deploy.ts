@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deploySite } from './deploy-site.ts'
+import { smokeTest } from './smoke-test.ts'
+import { ending } from './stop.ts'
+
+/** `npm run deploy -- --env staging|production [--checked] [--with-placeholders]` */
+const say = (sentence: string) => console.log(sentence)
+const report = join(mkdtempSync(join(tmpdir(), 'deploy-')), 'wrangler.ndjson')
+// Without a terminal's questions; wrangler writes down where it deployed to.
+const env = { ...process.env, CI: 'true', WRANGLER_OUTPUT_FILE_PATH: report }
+
+await ending(() =>
+  deploySite(process.argv.slice(2), {
+    config: 'wrangler.toml',
+    isAtCloudflare: process.env.WORKERS_CI !== undefined,
+    say,
+    run: ([program, ...args]) => spawnSync(program, args, { stdio: 'inherit', env }).status === 0,
+    report: () => (existsSync(report) ? readFileSync(report, 'utf8') : ''),
+    smokeTest: (address) => smokeTest(address, say),
+  }),
+)

@@ -1,0 +1,53 @@
+import { unstable_readConfig } from 'wrangler'
+import * as z from 'zod/mini'
+import type { EnvironmentName } from './environment-names.ts'
+
+const config = z.object({
+  name: z.string(),
+  account_id: z.optional(z.string()),
+  vars: z.record(z.string(), z.unknown()),
+  d1_databases: z.array(
+    z.object({ binding: z.string(), database_name: z.string(), database_id: z.optional(z.string()) }),
+  ),
+  queues: z.object({
+    producers: z.array(z.object({ queue: z.string() })),
+    consumers: z.array(z.object({ queue: z.string(), dead_letter_queue: z.optional(z.string()) })),
+  }),
+})
+
+/** What an environment's bindings need in the account. */
+export interface Needs {
+  /** The worker's name, which secrets belong to. */
+  readonly worker: string
+  /** Set only where `wrangler.toml` names an account. */
+  readonly accountId: string | undefined
+  readonly databases: readonly { readonly name: string; readonly id: string | undefined }[]
+  readonly queues: readonly string[]
+  readonly vars: Readonly<Record<string, unknown>>
+}
+
+/** Reads an environment as wrangler itself does. @param name undefined for the top level */
+export function needsOf(name: EnvironmentName | undefined, path = 'wrangler.toml'): Needs {
+  const { queues, ...rest } = config.parse(unstable_readConfig({ config: path, env: name ?? '' }))
+  const named = [
+    ...queues.producers.map(({ queue }) => queue),
+    ...queues.consumers.flatMap(({ queue, dead_letter_queue }) => [queue, dead_letter_queue]),
+  ]
+  return {
+    worker: rest.name,
+    accountId: rest.account_id,
+    databases: rest.d1_databases.map(({ database_name, database_id }) => ({ name: database_name, id: database_id })),
+    queues: [...new Set(named)].filter((queue) => queue !== undefined),
+    vars: rest.vars,
+  }
+}
+
+/** Writes a database's id below its name, and leaves everything else in the text of `wrangler.toml` as it is. */
+export function withDatabaseId(toml: string, name: string, id: string): string {
+  const lines = toml
+    .split('\n')
+    .filter((line, at, all) => !(line.startsWith('database_id') && isName(all[at - 1], name)))
+  return lines.flatMap((line) => (isName(line, name) ? [line, `database_id = "${id}"`] : [line])).join('\n')
+}
+
+const isName = (line: string | undefined, name: string) => line === `database_name = "${name}"`

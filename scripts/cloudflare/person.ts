@@ -1,0 +1,30 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import type { Person } from './ask-for-secrets.ts'
+
+/** Whoever sits at this terminal; undefined when nobody does. */
+export function personAtTerminal(): Person | undefined {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined
+  return {
+    async hidden(question) {
+      process.stderr.write(question)
+      // Readline keeps the terminal from echoing, and what it would write itself goes nowhere.
+      const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+      const answer = await answerTo('', nowhere)
+      process.stderr.write('\n')
+      return answer
+    },
+    async agrees(question) {
+      return !/^n(o)?$/i.test((await answerTo(`${question} [Y/n] `, process.stderr)).trim())
+    },
+  }
+}
+
+async function answerTo(question: string, output: NodeJS.WritableStream): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output, terminal: true })
+  // Ctrl+C ends the command as it does anywhere else.
+  terminal.on('SIGINT', () => process.exit(130))
+  const answer = await terminal.question(question)
+  terminal.close()
+  return answer
+}

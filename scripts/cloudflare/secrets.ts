@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { parseLeadKeys } from '#worker/store/lead-keys.ts'
+
+/** A secret of the worker's: what it is for, and whether the site is complete without it. */
+export interface Secret {
+  readonly name: string
+  readonly purpose: string
+  readonly isOptional: boolean
+  /** Makes a new value, for a secret that nobody else gives out. */
+  readonly generate?: (now: Date) => string
+  /** What is wrong with a value, never showing it; undefined when nothing is. */
+  readonly problemWith?: (value: string) => string | undefined
+}
+
+const webhookUrl: Secret = {
+  name: 'LEAD_WEBHOOK_URL',
+  purpose: 'where leads are posted; https',
+  isOptional: false,
+  problemWith: (value) => (URL.parse(value)?.protocol === 'https:' ? undefined : 'must be an https address'),
+}
+
+const webhookSecret: Secret = {
+  name: 'LEAD_WEBHOOK_SECRET',
+  purpose: 'signs each delivery, so that the receiver knows it for ours',
+  isOptional: true,
+  generate: () => `whsec_${randomBytes(32).toString('base64')}`,
+  problemWith: (value) => (value.startsWith('whsec_') ? undefined : 'must be whsec_ followed by base64'),
+}
+
+const leadKeys: Secret = {
+  name: 'LEAD_KEYS',
+  purpose: 'encrypts leads in the database',
+  isOptional: true,
+  generate: (now) => `${now.toISOString().slice(0, 7)}:${randomBytes(32).toString('base64')}`,
+  problemWith: (value) => parseLeadKeys(value).problem,
+}
+
+const addressProviderKey = (provider: string): Secret => ({
+  name: 'ADDRESS_PROVIDER_KEY',
+  purpose: `the key of ${provider}, which finds addresses`,
+  isOptional: false,
+})
+
+const turnstileSecret: Secret = {
+  name: 'TURNSTILE_SECRET',
+  purpose: 'lets the worker ask Turnstile about a lead; without it the check on the page counts for nothing',
+  isOptional: false,
+}
+
+/**
+ * The secrets that an environment has a use for.
+ *
+ * @param vars its variables in `wrangler.toml`
+ * @param siteKey Turnstile's, of `src/content/robot-check.ts`
+ */
+export function secretsFor(vars: Readonly<Record<string, unknown>>, siteKey: string): readonly Secret[] {
+  const provider = String(vars.ADDRESS_PROVIDER ?? 'sample')
+  return [
+    webhookUrl,
+    webhookSecret,
+    leadKeys,
+    ...(provider === 'sample' ? [] : [addressProviderKey(provider)]),
+    ...(siteKey === '' ? [] : [turnstileSecret]),
+  ]
+}

@@ -1,0 +1,12 @@
+import { personAtTerminal } from './person.ts'
+import { setUp } from './set-up-environment.ts'
+import { ending } from './stop.ts'
+
+/** `npm run setup:cloudflare -- --env production [--dry-run]` */
+await ending(() =>
+  setUp(process.argv.slice(2), {
+    config: 'wrangler.toml',
+    person: personAtTerminal(),
+    say: (sentence) => console.log(sentence),
+  }),
+)

@@ -1,0 +1,13 @@
+/** What was asked for cannot go on; the message is a sentence for the operator, and says what to do now. */
+export class Stop extends Error {}
+
+/** Runs a command to its end: 0, or 1 after one clear sentence. */
+export async function ending(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { environmentNames } from '../../scripts/cloudflare/environment-names.ts'
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
+const files = globSync('.github/workflows/*.yml')
+const valuesOf = (text: string, key: string) =>
+  [...text.matchAll(new RegExp(`^\\s*(?:- )?${key}: (.*)$`, 'gm'))].map(([, value = '']) => value)
+
+test('there are workflows at all', () => {
+  expect(files.toSorted()).toEqual(['.github/workflows/ci.yml', '.github/workflows/deploy.yml'])
+})
+
+describe.each(files)('%s', (file) => {
+  const text = readFileSync(file, 'utf8')
+
+  test('runs only scripts that package.json has', () => {
+    const missing = valuesOf(text, 'run').filter((command) => {
+      const [, script = ''] = /^npm (?:run )?([\w:-]+)(?: -- .*)?$/.exec(command) ?? []
+      return !(script in scripts)
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('uses actions by the commit, with the version beside it', () => {
+    const uses = valuesOf(text, 'uses').filter((action) => !action.startsWith('./.github/workflows/'))
+    expect(uses.length).toBeGreaterThan(0)
+    expect(uses.filter((action) => !/^[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([])
+  })
+
+  test('may read the repository and nothing else, and leaves no token behind', () => {
+    expect(text).toMatch(/^permissions:\n {2}contents: read\n(?! )/m)
+    expect(text.match(/permissions:/g)).toHaveLength(1)
+    const checkouts = valuesOf(text, 'uses').filter((action) => action.startsWith('actions/checkout@'))
+    expect(valuesOf(text, 'persist-credentials')).toEqual(checkouts.map(() => 'false'))
+  })
+
+  test('ends by itself', () => {
+    expect(valuesOf(text, 'timeout-minutes')).toHaveLength(valuesOf(text, 'runs-on').length)
+  })
+})
+
+test('every use of an action is of the same version', () => {
+  const uses = new Set(files.flatMap((file) => valuesOf(readFileSync(file, 'utf8'), 'uses')))
+  const names = [...uses].map((action) => action.split('@')[0])
+  expect(new Set(names).size).toBe(names.length)
+})
+
+describe('the deployment', () => {
+  const jobs = readFileSync('.github/workflows/deploy.yml', 'utf8').split(/^ {2}(?=\w+:$)/m)
+
+  test.each(environmentNames)('to %s waits for the checks, its approval and the one before it', (name) => {
+    const job = jobs.find((text) => text.startsWith(`${name}:`)) ?? ''
+    expect(valuesOf(job, 'needs')).toEqual(['checks'])
+    expect(valuesOf(job, 'environment')).toEqual([name])
+    expect(valuesOf(job, 'group')).toEqual([`deploy-${name}`])
+    expect(valuesOf(job, 'cancel-in-progress')).toEqual(['false'])
+    expect(valuesOf(job, 'run')).toEqual([`npm run deploy -- --env ${name} --checked`])
+  })
+
+  test('to production is never started by a push', () => {
+    const production = jobs.find((text) => text.startsWith('production:')) ?? ''
+    expect(valuesOf(production, 'if')).toEqual([expect.stringMatching(/^github\.event_name == 'workflow_dispatch' &&/)])
+  })
+
+  test('gives the token to the deploying step alone', () => {
+    const withToken = jobs.filter((text) => text.includes('secrets.')).map((text) => text.split(':')[0])
+    expect(withToken).toEqual([...environmentNames])
+    for (const file of files.filter((it) => !it.endsWith('deploy.yml')))
+      expect(readFileSync(file, 'utf8')).not.toContain('secrets.')
+  })
+})

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** The token that the fake takes. Another is refused, as Cloudflare refuses one without the right permissions. */
+export const fakeToken = 'fake-token-that-no-output-may-show'
+export const fakeAccountId = '0123456789abcdef0123456789abcdef'
+
+interface FakeQueue {
+  readonly queue_id: string
+  readonly queue_name: string
+  settings: Record<string, number>
+}
+
+/** What the account holds, for a test to look at and to prepare. */
+export interface FakeAccount {
+  readonly databases: { readonly uuid: string; readonly name: string }[]
+  readonly queues: FakeQueue[]
+  /** Secrets by worker; a worker without an entry does not exist. */
+  readonly secrets: Map<string, Map<string, string>>
+  /** Requests that change something, as `POST /queues`. */
+  readonly changes: string[]
+  /** The free plan keeps messages for a day at most. */
+  isFree: boolean
+  /** Answers every request 500. */
+  isDown: boolean
+}
+
+export const emptyAccount = (): FakeAccount => ({
+  databases: [],
+  queues: [],
+  secrets: new Map(),
+  changes: [],
+  isFree: false,
+  isDown: false,
+})
+
+interface Call {
+  readonly method: string
+  /** Below the account. */
+  readonly path: string
+  readonly name: string | null
+  readonly json: Record<string, unknown>
+}
+
+type Answer = readonly [status: number, result: unknown, error?: { code: number; message: string }]
+
+const noRoute: Answer = [404, null, { code: 7003, message: 'Could not route' }]
+const notFound: Answer = [404, null, { code: 10007, message: 'This Worker does not exist on your account.' }]
+
+/** The part of Cloudflare's API that setting up needs, with the bodies and codes of the real one. */
+export function fakeCloudflare(account: FakeAccount): Server {
+  return createServer(async (request, response) => {
+    const body = await text(request)
+    send(response, refusal(request, account) ?? answerTo(callFrom(request, body), account))
+  })
+}
+
+function refusal({ headers, url = '' }: IncomingMessage, { isDown }: FakeAccount): Answer | undefined {
+  if (isDown) return [500, null, { code: 10001, message: 'Internal error' }]
+  if (headers.authorization === `Bearer ${fakeToken}`)
+    return url.startsWith(`/accounts/${fakeAccountId}/`) || url === '/accounts' ? undefined : noRoute
+  return [403, null, { code: 9109, message: 'Unauthorized to access requested resource' }]
+}
+
+function callFrom({ method = 'GET', url = '', headers }: IncomingMessage, body: string): Call {
+  const { pathname, searchParams } = new URL(url, 'http://fake')
+  const isJson = headers['content-type']?.includes('json') && body !== ''
+  const path = pathname.replace(`/accounts/${fakeAccountId}`, '')
+  return { method, path, name: searchParams.get('name'), json: isJson ? JSON.parse(body) : {} }
+}
+
+function answerTo(call: Call, account: FakeAccount): Answer {
+  if (call.path === '/accounts') return [200, [{ id: fakeAccountId, name: 'The firm' }]]
+  if (call.method !== 'GET') account.changes.push(`${call.method} ${call.path}`)
+  const [, script, isSecrets] = /^\/workers\/scripts\/([\w-]+)(\/secrets(?:-bulk)?)?$/.exec(call.path) ?? []
+  if (script !== undefined) return isSecrets ? secrets(script, call, account) : draft(script, account)
+  if (call.path === '/d1/database') return databases(call, account)
+  if (call.path.startsWith('/queues')) return queues(call, account)
+  return noRoute
+}
+
+function databases({ method, name, json }: Call, account: FakeAccount): Answer {
+  if (method === 'GET') return [200, account.databases.filter((it) => it.name.includes(name ?? ''))]
+  if (account.databases.some((it) => it.name === json.name))
+    return [400, null, { code: 7502, message: 'A database with that name already exists' }]
+  const database = { uuid: randomUUID(), name: String(json.name) }
+  account.databases.push(database)
+  return [200, database]
+}
+
+function queues({ method, path, name, json }: Call, account: FakeAccount): Answer {
+  if (method === 'GET') return [200, account.queues.filter((it) => it.queue_name.includes(name ?? ''))]
+  const settings = typeof json.settings === 'object' ? { ...json.settings } : {}
+  const period = 'message_retention_period' in settings ? Number(settings.message_retention_period) : 345_600
+  if (account.isFree && period > 86_400)
+    return [400, null, { code: 10026, message: 'message_retention_period must be between 60 and 86400 seconds' }]
+  const found = account.queues.find(({ queue_id }) => path === `/queues/${queue_id}`)
+  const queue = found ?? {
+    queue_id: randomUUID().replaceAll('-', ''),
+    queue_name: String(json.queue_name),
+    settings: {},
+  }
+  queue.settings = { ...queue.settings, ...settings, message_retention_period: period }
+  if (!found) account.queues.push(queue)
+  return [200, queue]
+}
+
+/** Wrangler makes an empty worker to hold secrets, when there is none. */
+function draft(script: string, account: FakeAccount): Answer {
+  account.secrets.set(script, new Map())
+  return [200, { id: script }]
+}
+
+function secrets(script: string, { method, json }: Call, account: FakeAccount): Answer {
+  const held = account.secrets.get(script)
+  if (!held) return notFound
+  if (method !== 'GET') {
+    for (const secret of Object.values(json.secrets ?? {})) held.set(secret.name, secret.text)
+  }
+  return [200, [...held.keys()].map((name) => ({ name, type: 'secret_text' }))]
+}
+
+function send(response: ServerResponse, [status, result, error]: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ success: error === undefined, errors: error ? [error] : [], messages: [], result }))
+}

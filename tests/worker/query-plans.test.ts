@@ -1,0 +1,95 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test } from 'vitest'
+import { countLeads } from '#worker/store/lead-counts.ts'
+import { LeadStore } from '#worker/store/lead-store.ts'
+import { RetentionStore } from '#worker/store/retention-store.ts'
+import { cipherWith, newKey, oldKey } from './support/keys.ts'
+import { acceptedLead } from './support/leads.ts'
+
+/** The statements that were prepared since the test began. */
+let prepared: string[]
+
+/** The database, noting what it is asked. */
+const noting: D1Database = Object.assign(Object.create(env.DB), {
+  prepare(statement: string) {
+    prepared.push(statement)
+    return env.DB.prepare(statement)
+  },
+  batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+})
+
+const store = new LeadStore(noting)
+const retention = new RetentionStore(noting, cipherWith(newKey, oldKey))
+const lead = acceptedLead()
+const justBefore = (id: string) => id.slice(0, -1)
+
+beforeEach(() => {
+  prepared = []
+})
+
+/** How SQLite goes about a statement. No figures of the table are kept (ANALYZE), so its size changes nothing here. */
+async function planOf(statement: string): Promise<string[]> {
+  const parameters = Math.max(0, ...[...statement.matchAll(/\?(\d+)/g)].map(([, number]) => Number(number)))
+  const explained = env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`).bind(...Array<number>(parameters).fill(0))
+  const { results } = await explained.all<{ detail: string }>()
+  return results.map(({ detail }) => detail)
+}
+
+const byId = 'SEARCH leads USING PRIMARY KEY (id=?)'
+const chosenByIndex = (search: string) => [byId, 'LIST SUBQUERY 1', search]
+
+const everyStatement: readonly (readonly [what: string, work: () => Promise<unknown>, plans: readonly string[][]])[] = [
+  ['storing a lead twice', () => store.save(lead).then(() => store.save(lead)), [[], [], [byId]]],
+  ['claiming a lead', () => store.claim(lead.id, 0), [[byId]]],
+  ['settling a lead', () => store.settle(lead.id, 'delivered', 'http 200', 0), [[byId]]],
+  ['putting a lead off', () => store.postpone(lead.id, 'http 500', 0), [[byId]]],
+  ['handing a lead back', () => store.handBack(lead.id, 'sink unconfigured', 0), [[byId]]],
+  [
+    'the sweep',
+    () => store.takeOverdue(0, 0, 100),
+    [chosenByIndex('SEARCH leads USING INDEX leads_pending_due (due_at<?)')],
+  ],
+  [
+    'the alarm about the oldest lead',
+    () => store.oldestPending(),
+    [['SEARCH leads USING COVERING INDEX leads_kept (status=? AND settled_at=?)']],
+  ],
+  [
+    'health',
+    () => countLeads(noting, 0),
+    [
+      ['SEARCH leads USING COVERING INDEX leads_kept (status=?)'],
+      ['SEARCH leads USING COVERING INDEX leads_kept (status=? AND settled_at>?)'],
+    ],
+  ],
+  [
+    'the nightly erasure',
+    () => retention.erase('delivered', 0, 0, 1_000),
+    [chosenByIndex('SEARCH leads USING COVERING INDEX leads_kept (status=? AND settled_at<?)')],
+  ],
+  [
+    'forgetting what is left of old leads',
+    () => retention.forget(0, 1_000),
+    [chosenByIndex('SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)')],
+  ],
+  [
+    'sealing leads anew',
+    async () => {
+      await new LeadStore(env.DB, cipherWith(oldKey)).save(lead)
+      await retention.reseal(justBefore(lead.id), 100)
+    },
+    [['SEARCH leads USING PRIMARY KEY (id>? AND id<?)'], ['SCAN fresh VIRTUAL TABLE INDEX 1:', byId]],
+  ],
+]
+
+test.each(everyStatement)('%s searches by an index and sorts nothing', async (_what, work, plans) => {
+  await work()
+  expect(await Promise.all(prepared.map(planOf))).toEqual(plans)
+})
+
+test('finds the oldest of many waiting leads by reading one row', async () => {
+  for (let at = 1; at <= 30; at++) await new LeadStore(env.DB).save(acceptedLead({ receivedAt: at }))
+  expect(await store.oldestPending()).toBe(1)
+  const { meta } = await env.DB.prepare(String(prepared[0])).all()
+  expect(meta.rows_read).toBe(1)
+})
