@@ -10,7 +10,8 @@ export const campaignWorkerPort = port + 3
 
 const system = /(restart|address-provider|campaign|served-headers|cross-site)\.spec/
 /** What these are about is the same on any screen; they set their own sizes where it is not. */
-const anyScreen = /(gallery|hydration|next-page|next-visit|no-script|opening-line|outbox|review-widget|robot-check)\.spec/
+const anyScreen =
+  /(accessibility|address-lookup|gallery|guide-form-states|hydration|next-page|next-visit|no-script|opening-line|outbox|review-widget|robot-check)\.spec/
 
 export default defineConfig({
   testDir: 'e2e',

@@ -73,33 +73,6 @@ test('should the script never arrive, the rest of the form follows and works', a
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ planningFor: 'someone-else' })
 })
 
-for (const [size, viewport] of [
-  ['320 px wide', { width: 320, height: 640 }],
-  // A screen of 1280 × 1024 at 400 %.
-  ['zoomed to 400 %', { width: 320, height: 256 }],
-] as const) {
-  test(`every step passes axe and fits the window, ${size}`, async ({ page }) => {
-    // Colours on their way to others are no finding.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize(viewport)
-    await page.goto('/get-your-guide')
-    await inSteps(page)
-    const check = async () => {
-      expect(await axeFindings(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    }
-    await check()
-    for (const name of ['I’m not sure yet', 'As soon as possible', 'Myself', 'By post']) {
-      await card(page, name).check()
-      await check()
-      await onwards(page).click()
-      await check()
-    }
-    await sendGuide(page).click()
-    await check()
-  })
-}
-
 test('"as soon as possible" is told kindly that a plan may not suit', async ({ page }) => {
   await page.goto('/get-your-guide')
   await inSteps(page)

@@ -4,7 +4,7 @@ import { expect } from './support.ts'
 /** An answer to each question, as its card begins. */
 export const cards = ['Direct cremation', 'I’m planning ahead', 'Someone else', 'By email'] as const
 
-export const questions = [
+const questions = [
   'What kind of funeral do you have in mind?',
   'When would you like a plan in place?',
   'Who is the plan for?',

@@ -1,4 +1,4 @@
-import { firm, telLink } from '../src/content/firm.ts'
+import { firm } from '../src/content/firm.ts'
 import { openParts } from './fixture/serve-parts.ts'
 import { expect, test } from './support.ts'
 
@@ -44,12 +44,5 @@ test('nothing moves when the live line takes the place of the plain hours, and i
     const room = await line.boundingBox()
     await say(firm.hours)
     expect(await line.boundingBox()).toEqual(room)
-  }
-})
-
-test('every call button rings the freephone number', async ({ page }) => {
-  await openParts(page)
-  for (const name of [firm.freephone, `Call ${firm.freephone}`, 'Call us now']) {
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', telLink(firm.freephone))
   }
 })

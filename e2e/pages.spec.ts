@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { states } from './states.ts'
-import { axeFindings, expect, hydrated, test } from './support.ts'
+import { expect, hydrated, test } from './support.ts'
 
 test('an unknown path answers 404 and leads home', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
@@ -13,22 +13,6 @@ test('an unknown path answers 404 and leads home', async ({ page, expectedErrors
   await expect(page).toHaveURL('/')
   await expect(page).toHaveTitle(/^Pre-paid funeral plans/)
 })
-
-for (const { name, path, reach } of states) {
-  test(`${name} passes axe, fits a 320 px screen and has neither handlers nor styles in its markup`, async ({
-    page,
-    expectedErrors,
-  }) => {
-    if (path === '/nowhere') expectedErrors.push(/404/)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(path)
-    await hydrated(page)
-    await reach?.(page)
-    expect(await axeFindings(page)).toEqual([])
-    expect(await page.evaluate(inlineAttributes)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  })
-}
 
 for (const path of new Set(states.map((state) => state.path))) {
   test(`${path} has a policy, keeps it when scrolled through and never shifts`, async ({ page, expectedErrors }) => {
@@ -85,13 +69,6 @@ declare global {
     /** Cumulative score: the share of the view that moved, times how far it went. */
     layoutShift?: number
   }
-}
-
-/** Runs in the page: elements with a `style` or an event handler among their attributes. */
-function inlineAttributes(): string[] {
-  return [...document.querySelectorAll('*')]
-    .flatMap((element) => [...element.attributes].map(({ name }) => `${element.tagName} ${name}`))
-    .filter((found) => / (style|on\w+)$/.test(found))
 }
 
 /** The words that show, but for the opening hours, which depend on the time. */

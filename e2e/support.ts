@@ -58,7 +58,7 @@ export function visitor(email: string): Visitor {
     return all.filter(({ fields }) => fields.some(([name, value]) => name === 'email' && value === email)).reverse()
   }
   const delivered = async () => {
-    await expect.poll(deliveries, { timeout: 15_000 }).not.toHaveLength(0)
+    await expect.poll(deliveries, { timeout: 15_000, intervals: [200] }).not.toHaveLength(0)
     const [first] = await deliveries()
     if (!first) throw new Error('the delivery has gone')
     return first

@@ -30,15 +30,18 @@ export interface Env {
 }
 
 /** A variable that is missing or wrong, in words safe to show: never the value. */
-export interface SettingProblem {
+interface SettingProblem {
   readonly setting: string
   readonly problem: string
 }
 
+/** The address providers on the network; each needs a key. */
+const keyedProviders = ['ideal-postcodes', 'os-places'] as const
+
 /** Who answers an address lookup. `url` takes the place of the service's own address: a proxy, or a fake. */
 export type AddressProviderSettings =
   | { readonly name: 'sample' }
-  | { readonly name: 'ideal-postcodes' | 'os-places'; readonly key: string; readonly url: string | undefined }
+  | { readonly name: (typeof keyedProviders)[number]; readonly key: string; readonly url: string | undefined }
 
 /** Days after which a lead's content is erased, from when it was delivered or parked. */
 export interface RetentionDays {
@@ -108,7 +111,7 @@ const rules = {
   RETENTION_DELIVERED_DAYS: wholeDays,
   RETENTION_PARKED_DAYS: wholeDays,
   ADDRESS_PROVIDER: z._default(
-    z.enum(['sample', 'ideal-postcodes', 'os-places'], 'must be sample, ideal-postcodes or os-places'),
+    z.enum(['sample', ...keyedProviders], `must be sample, ${keyedProviders.join(' or ')}`),
     'sample',
   ),
   // It travels in a header: nothing that could end or quote one.
@@ -187,9 +190,10 @@ function readAllowedOrigins(env: Env, read: Read): ReadonlySet<string> {
 
 /** Sample addresses are never a stand-in for a provider that is set up wrongly: a guide would be posted to them. */
 function readAddressProvider(read: Read): AddressProviderSettings | undefined {
-  const name = read('ADDRESS_PROVIDER')
-  if (name === 'sample') return { name }
-  if (name !== 'ideal-postcodes' && name !== 'os-places') return undefined
+  const chosen = read('ADDRESS_PROVIDER')
+  if (chosen === 'sample') return { name: chosen }
+  const name = keyedProviders.find((known) => known === chosen)
+  if (name === undefined) return undefined
   const key = read('ADDRESS_PROVIDER_KEY')
   return key === undefined ? undefined : { name, key, url: read('ADDRESS_PROVIDER_URL') }
 }

@@ -6,13 +6,13 @@ import { Stop } from './stop.ts'
 const patience = 15_000
 
 /** A new address, or a new version, takes a moment to be known everywhere. */
-export interface Waiting {
+interface Waiting {
   /** How often to ask before it counts as not there. */
   readonly tries: number
   readonly pause: () => Promise<unknown>
 }
 
-export const halfMinute: Waiting = { tries: 15, pause: () => new Promise((resolve) => setTimeout(resolve, 2_000)) }
+const halfMinute: Waiting = { tries: 15, pause: () => new Promise((resolve) => setTimeout(resolve, 2_000)) }
 
 /**
  * Asks a served site whether it is in working order.

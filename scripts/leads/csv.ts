@@ -1,8 +1,10 @@
+import { spreadsheetSafe } from '#worker/delivery/payload.ts'
+
 /** Excel takes a file for UTF-8 only with this mark, and would garble Zoë. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * Rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe (OWASP, CSV injection).
+ * Rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe, as at the webhook.
  *
  * @param rows the first of them the headings
  */
@@ -11,6 +13,6 @@ export function csv(rows: readonly (readonly string[])[]): string {
 }
 
 function cell(value: string): string {
-  const text = /^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value
+  const text = spreadsheetSafe(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -20,7 +20,7 @@ const row = z.object({
 export type StoredRow = z.infer<typeof row>
 
 /** What a row says of the person: everything, nothing any more, or nothing that our keys open. */
-export type Content =
+type Content =
   | { readonly kind: 'readable'; readonly lead: Lead }
   | { readonly kind: 'erased' }
   | { readonly kind: 'unreadable'; readonly reason: string }

@@ -1,4 +1,5 @@
 import { siteImages } from '../images/site-images.ts'
+import { licences } from './licences.ts'
 import type { Renderer } from './renderer.ts'
 import { securityTxt } from './security-txt.ts'
 import { speculationRules, speculationRulesFile } from './speculation-rules.ts'
@@ -9,6 +10,7 @@ export async function siteFiles({ renderSearchFiles }: Renderer): Promise<Readon
   return new Map<string, string | Uint8Array>([
     ...Object.entries(renderSearchFiles()),
     ['site.webmanifest', webManifest()],
+    ['licences.txt', licences()],
     [speculationRulesFile, speculationRules()],
     ['.well-known/security.txt', securityTxt(new Date())],
     ...Object.entries(await siteImages()),

@@ -29,12 +29,3 @@ export const openingWords = {
   tomorrow: 'tomorrow',
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 } as const
-
-/** What a call button can say. */
-export const callLabels = {
-  number: firm.freephone,
-  call: `Call ${firm.freephone}`,
-  now: 'Call us now',
-} as const
-
-export type CallLabel = keyof typeof callLabels

@@ -1,4 +1,3 @@
-import { CallButton } from '../features/call-us/call-button.tsx'
 import { Button, type ButtonKind } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Specimen } from './specimen.tsx'
@@ -19,11 +18,6 @@ export function Buttons() {
           </Button>
         </Specimen>
       ))}
-      <Specimen name="CallButton">
-        <CallButton label="number" />
-        <CallButton />
-        <CallButton label="now" kind="primary" />
-      </Specimen>
       <Specimen name="Icon">
         <Icon shape="phone" />
         <Icon shape="tick" />

@@ -1,6 +1,6 @@
 import { keptForMs, readStored, writeStored } from '../storage/stored.ts'
 import type { FormValues } from '../ui/form/form-values.ts'
-import { isQuestion, validAnswers } from './answers.ts'
+import { isQuestion, questionOrder, validAnswers } from './answers.ts'
 import type { Journey } from './journey.ts'
 import { stepIn } from './step-address.ts'
 
@@ -13,7 +13,8 @@ const detailsKey = 'gc_form_details'
 
 const loadWarning = 'Failed to load saved form data'
 
-const extraAnswers = ['planInterest', 'timing', 'planningFor'] as const
+/** The answers that have no entry of their own. */
+const extraAnswers = questionOrder.filter((question) => question !== 'deliveryMethod')
 
 export type SavedJourney = Pick<Journey, 'step' | 'values'>
 

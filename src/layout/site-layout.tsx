@@ -7,7 +7,7 @@ import styles from './site-layout.module.css'
 const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
 const SiteFooter = isRenderedHere ? (await import('./site-footer.tsx')).SiteFooter : KeptHtml
 
-export const mainId = 'main'
+const mainId = 'main'
 
 /** What every page stands in: skip link, header, the page itself, footer. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {

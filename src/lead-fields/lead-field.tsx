@@ -26,10 +26,10 @@ const inputs = {
   },
 } as const satisfies Readonly<Record<string, InputAttributes>>
 
-export type LeadFieldName = keyof typeof inputs
+type LeadFieldName = keyof typeof inputs
 
 /** The label of every field, as each form words it, and the hints it gives. */
-export type LeadFieldWords = Readonly<Record<LeadFieldName, string>> & {
+type LeadFieldWords = Readonly<Record<LeadFieldName, string>> & {
   readonly hints: Readonly<Partial<Record<LeadFieldName, string>>>
 }
 

@@ -9,11 +9,3 @@ test('the runbook says of every event that the worker logs what it means', () =>
   expect(names.length).toBeGreaterThan(10)
   expect(names.filter((name) => !runbook.includes(`| \`${name}\` |`))).toEqual([])
 })
-
-test('what the privacy policy promises is what the worker does unless told otherwise', () => {
-  const [, delivered, parked] =
-    /promised: RetentionDays = { delivered: (\d+), parked: (\d+) }/.exec(readFileSync('worker/env.ts', 'utf8')) ?? []
-  const policy = readFileSync('src/content/privacy-policy.ts', 'utf8')
-  expect([delivered, parked].every(Boolean)).toBe(true)
-  for (const days of [delivered, parked]) expect(policy).toContain(`of your details is erased after ${days} days`)
-})

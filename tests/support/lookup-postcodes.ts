@@ -1,3 +1,6 @@
+/** The address providers that have a fake beside this file. */
+export type FakedProvider = 'ideal-postcodes' | 'os-places'
+
 /**
  * What the fake address providers do, by the postcode asked for. There is no ZZ area, so none of them is anybody's.
  */

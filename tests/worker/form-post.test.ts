@@ -1,5 +1,5 @@
 import { env, exports } from 'cloudflare:workers'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { rows } from './support/leads.ts'
 
 const form = {
@@ -18,8 +18,6 @@ function postForm(fields: Record<string, string> | [string, string][]): Promise<
     redirect: 'manual',
   })
 }
-
-afterEach(() => vi.restoreAllMocks())
 
 test('a plain form post is stored and led to the thank-you page', async () => {
   const response = await postForm(form)

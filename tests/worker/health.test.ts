@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { freshMs } from '#worker/health/recent-counts.ts'
 import { countLeads } from '#worker/store/lead-counts.ts'
@@ -9,11 +9,6 @@ import { acceptedLead } from './support/leads.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 const hours = (count: number) => count * 3_600_000
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
 
 async function leadFrom(age: number, status?: 'delivered' | 'parked') {
   const accepted = acceptedLead({ receivedAt: now - age })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { acceptLead } from '#worker/lead/accept.ts'
 import { passesRobotCheck } from '#worker/lead/robot-check.ts'
@@ -19,7 +19,6 @@ beforeEach(() => {
     return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
   })
 })
-afterEach(() => vi.restoreAllMocks())
 
 function post(body: BodyInit, headers: Record<string, string>, settings: object): Promise<Response> {
   return Promise.resolve(app.request('/api/lead', { method: 'POST', headers, body }, { ...env, ...settings }))

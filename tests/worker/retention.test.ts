@@ -1,6 +1,6 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { RetentionDays } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { nightlyCron, nightlyRun } from '#worker/retention/nightly.ts'
@@ -20,7 +20,6 @@ beforeEach(() => {
     vi.spyOn(console, level).mockImplementation((line) => void logged.push(String(line)))
   }
 })
-afterEach(() => vi.restoreAllMocks())
 
 const night = (cipher = cipherWith(), at = now, kept = promised) =>
   nightlyRun(new RetentionStore(env.DB, cipher), kept, at)
@@ -174,6 +173,5 @@ test.each([
   vi.setSystemTime(now)
   await worker.scheduled(createScheduledController({ cron, scheduledTime: now }), env)
   await waitOnExecutionContext(context)
-  vi.useRealTimers()
   expect(await contents()).toEqual([kept])
 })

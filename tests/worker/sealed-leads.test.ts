@@ -1,6 +1,6 @@
 import { createMessageBatch } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { consume } from '#worker/delivery/consumer.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
@@ -33,7 +33,6 @@ beforeEach(() => {
     vi.spyOn(console, level).mockImplementation((line) => void logged.push(String(line)))
   }
 })
-afterEach(() => vi.restoreAllMocks())
 
 const queue: Queue<QueueMessage> = Object.assign(Object.create(env.LEAD_QUEUE), {
   send: async (message: QueueMessage) => void sent.push(message),

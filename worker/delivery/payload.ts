@@ -43,7 +43,9 @@ function guideFields(lead: Lead): [string, string][] {
 /**
  * A cell beginning like this would be run as a formula (OWASP, CSV injection; the full-width signs are signs to an East
  * Asian spreadsheet); an apostrophe makes it text.
+ *
+ * @returns the value, with an apostrophe where it needs one
  */
-function spreadsheetSafe(value: string): string {
+export function spreadsheetSafe(value: string): string {
   return /^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value
 }

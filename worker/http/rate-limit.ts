@@ -8,7 +8,7 @@ import { problem } from './problem.ts'
 type Bindings = { Bindings: Env }
 
 /** Seconds; the period of every limit in `wrangler.toml`, after which a count starts anew. */
-export const limitPeriod = 60
+const limitPeriod = 60
 
 /**
  * Counts one request. What is not configured, or does not answer, lets everybody in: a limit protects the webhook and

@@ -1,7 +1,7 @@
 import type { LookupFailure } from './provider.ts'
 
 /** The page gives up after three seconds; half a second less leaves time to tell it why. */
-export const timeLimitMs = 2_500
+const timeLimitMs = 2_500
 /** A hundred addresses are some 200 kB; an answer beyond this many bytes is not read. */
 const mostBytes = 1_000_000
 

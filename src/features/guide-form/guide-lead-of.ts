@@ -4,6 +4,7 @@ import { fieldErrors } from '#contract/field-errors.ts'
 import { guideByEmail, guideByPost } from '#contract/guide-lead.ts'
 import { postalFields } from '#contract/postal-fields.ts'
 import { consentVersion } from '../../content/consent.ts'
+import { questionOrder } from '../../journey/answers.ts'
 import type { OutgoingLead } from '../../outbox/outbox.ts'
 import type { FormValues } from '../../ui/form/form-values.ts'
 
@@ -12,16 +13,7 @@ export type GuideLead =
   | { readonly kind: 'lead'; readonly lead: OutgoingLead }
   | { readonly kind: 'mistakes'; readonly errors: FieldErrors }
 
-const answersAndPerson = [
-  'planInterest',
-  'timing',
-  'planningFor',
-  'deliveryMethod',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-] as const
+const answersAndPerson = [...questionOrder, 'firstName', 'lastName', 'email', 'phone']
 
 /** Makes the lead of a journey. An address goes with it only to those who want their guide by post. */
 export function guideLeadOf(values: FormValues, leadId: string): GuideLead {

@@ -13,7 +13,7 @@ export function Questions({ name }: { readonly name: string }) {
   return (
     <Part name={name}>
       <div className={styles.page}>
-        <header className={styles.head}>
+        <header>
           <h1>{faqWords.title}</h1>
           <p className={styles.intro}>{faqWords.intro}</p>
           <nav aria-label={faqWords.groups}>

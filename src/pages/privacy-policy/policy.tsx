@@ -21,7 +21,7 @@ export function Policy({ name }: { readonly name: string }) {
           </p>
         </header>
         <ContentsList sections={sections} />
-        <article className={styles.text}>
+        <article>
           {sections.map(({ id, heading, blocks }) => (
             <section key={id} id={id} className={styles.section}>
               <h2>{heading}</h2>

@@ -3,12 +3,6 @@ import { getDocumentProxy } from 'unpdf'
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** A bookmark with those below it. */
-export interface Bookmark {
-  readonly title: string
-  readonly items: readonly Bookmark[]
-}
-
 export async function openPdf(path: string): Promise<Pdf> {
   // Errors only: Chromium adds entries to a PDF that the reader merely remarks on.
   return getDocumentProxy(new Uint8Array(await readFile(path)), { verbosity: 0 })

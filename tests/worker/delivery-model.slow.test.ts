@@ -9,9 +9,6 @@ import { sinkAnswering, start, store } from './support/consume-at.ts'
 import { acceptedLead, rows } from './support/leads.ts'
 import { SimulatedQueue } from './support/simulated-queue.ts'
 
-/** Two seconds on a quiet computer (ms); a busy one must not fail the test. */
-const timeout = 60_000
-
 /** What the life of a lead should be, without database or queue. Times are Unix ms. */
 interface ModelLead {
   status: 'pending' | 'delivered' | 'parked'
@@ -139,9 +136,7 @@ beforeEach(() => {
   for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
 })
 
-test('whatever happens in whatever order, store and consumer do as the model says, and no lead is lost', {
-  timeout,
-}, async () => {
+test('whatever happens in whatever order, store and consumer do as the model says, and no lead is lost', async () => {
   const commands = [
     fc.constantFrom(submit, submitAgain, consumerDies, reload, sweepNow),
     fc.constantFrom(200, 500, 500).map(deliver),

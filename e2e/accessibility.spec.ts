@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test'
+import { answer, card, cards, inSteps, onwards, sendGuide } from './guide-steps.ts'
+import { states } from './states.ts'
+import { axeFindings, expect, hydrated, test } from './support.ts'
+
+for (const { name, path, reach } of states) {
+  test(`${name} passes axe, fits a 320 px screen and has neither handlers nor styles in its markup`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    if (path === '/nowhere') expectedErrors.push(/404/)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    await hydrated(page)
+    await reach?.(page)
+    await expectAccessible(page)
+    expect(await page.evaluate(inlineAttributes)).toEqual([])
+  })
+}
+
+for (const [size, viewport] of [
+  ['320 px wide', { width: 320, height: 640 }],
+  // A screen of 1280 × 1024 at 400 %.
+  ['zoomed to 400 %', { width: 320, height: 256 }],
+] as const) {
+  test(`every step of the guide form passes axe and fits the window, ${size}`, async ({ page }) => {
+    // Colours on their way to others are no finding.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize(viewport)
+    await page.goto('/get-your-guide')
+    await inSteps(page)
+    await expectAccessible(page)
+    for (const name of ['I’m not sure yet', 'As soon as possible', 'Myself', 'By post']) {
+      await card(page, name).check()
+      await expectAccessible(page)
+      await onwards(page).click()
+      await expectAccessible(page)
+    }
+    await sendGuide(page).click()
+    await expectAccessible(page)
+  })
+}
+
+test('every step of the questionnaire and its result pass axe and fit a 320 px screen', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/find-your-plan')
+  await inSteps(page)
+  for (const name of ['Traditional funeral', ...cards.slice(1)]) {
+    await expectAccessible(page)
+    await answer(page, [name])
+  }
+  await expect(page.getByRole('heading', { name: 'Plans that fit your answers' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+/** Nothing that axe finds, and nothing wider than the window of 320 px. */
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+}
+
+/** Runs in the page: elements with a `style` or an event handler among their attributes. */
+function inlineAttributes(): string[] {
+  return [...document.querySelectorAll('*')]
+    .flatMap((element) => [...element.attributes].map(({ name }) => `${element.tagName} ${name}`))
+    .filter((found) => / (style|on\w+)$/.test(found))
+}

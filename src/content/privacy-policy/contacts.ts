@@ -1,0 +1,17 @@
+import { firm, telLink } from '../firm.ts'
+
+/** Where to ask, as links in the text. */
+export const phoneUs = { link: firm.freephone, href: telLink(firm.freephone) }
+export const phoneDataServices = { link: firm.dataServicesPhone, href: telLink(firm.dataServicesPhone) }
+export const emailDataServices = { link: firm.dataServicesEmail, href: `mailto:${firm.dataServicesEmail}` }
+
+export const dataServicesHours = ' (9am to 5pm, Monday to Friday)'
+
+/** Who watches over data protection in the UK. */
+export const informationCommissioner = {
+  name: 'Information Commissioner’s Office',
+  address: 'Wycliffe House, Water Lane, Wilmslow, Cheshire SK9 5AF',
+  phone: '0303 123 1113',
+  website: 'ico.org.uk',
+  url: 'https://ico.org.uk',
+} as const

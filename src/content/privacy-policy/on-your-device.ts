@@ -1,0 +1,40 @@
+import { list, type PolicyBlock, paragraph, subheading, table } from './policy-block.ts'
+
+/** Everything that the site keeps in a browser, and whom else it may load from. */
+export const onYourDevice: readonly PolicyBlock[] = [
+  subheading('cookies', 'Cookies and what we keep on your device'),
+  paragraph(
+    'Cookies are small notes that a website leaves on your device. This website sets none by default, and it has '
+      + 'no advertising or visitor-counting trackers.',
+  ),
+  paragraph(
+    'Our forms do keep a few notes of another kind, in your browser’s storage, so that you do not lose what you '
+      + 'have typed. They are needed to do what you asked for, so the law does not require a consent box for them.',
+  ),
+  table(
+    'What this website keeps on your device',
+    ['Name', 'What it is for', 'How long it is kept'],
+    ['gc_lead_draft', 'What you have typed into the form on our home page', '7 days, or until you send the form'],
+    [
+      'gc_lead_outbox',
+      'A request that has not reached us yet, so that it can be sent again',
+      '7 days, or until it reaches us',
+    ],
+    ['gc_form_step', 'Which step of the five-step form you had reached', '7 days, or until you send the form'],
+    ['gc_form_pref', 'Whether you chose email or post', '7 days, or until you send the form'],
+    ['gc_form_extra', 'Your answers to the first three steps', '7 days, or until you send the form'],
+    ['gc_form_details', 'What you have typed on the last step', '7 days, or until you send the form'],
+  ),
+  paragraph(
+    'After 7 days the website no longer uses these notes, and removes them the next time it looks for them. To '
+      + 'remove them sooner, press “Clear my answers” on the form, or clear the data for this website in your '
+      + 'browser’s settings. That is a good idea on a library computer or a borrowed tablet.',
+  ),
+  paragraph('Two outside services can be part of this website. Each is loaded only if we have switched it on:'),
+  list(
+    'Trustpilot’s reviews. If they are switched on, your browser loads them from widget.trustpilot.com. '
+      + 'Trustpilot then sees your IP address and may set cookies of its own.',
+    'Cloudflare’s check that you are a person and not a robot, called Turnstile. If it is switched on, your '
+      + 'browser loads it from Cloudflare.',
+  ),
+]

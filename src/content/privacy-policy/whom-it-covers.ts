@@ -1,0 +1,53 @@
+import { firm } from '../firm.ts'
+import { dataServicesHours, emailDataServices, phoneDataServices } from './contacts.ts'
+import { list, type PolicySection, paragraph } from './policy-block.ts'
+
+/** What the policy is about, and whom. */
+export const scope: PolicySection = {
+  id: 'scope',
+  heading: 'Scope',
+  blocks: [
+    paragraph(
+      'This policy says what we do with your personal data. Personal data is anything that is about you, such as '
+        + 'your name or your phone number.',
+    ),
+    paragraph('It covers:'),
+    list(
+      'people who visit this website',
+      'people who ask for our guide or phone us',
+      'people who arrange a funeral plan with us, and the people they name in it',
+    ),
+    paragraph(
+      'It is a long page, because there is a lot that you have a right to know. We have used the plainest words we '
+        + 'could find.',
+    ),
+  ],
+}
+
+/** Who answers for the data. */
+export const responsibilities: PolicySection = {
+  id: 'responsibilities',
+  heading: 'Responsibilities',
+  blocks: [
+    paragraph(
+      `${firm.legalName} decides how and why your personal data is used. The law calls us the “data controller”. In `
+        + `this policy, “we” and “us” mean ${firm.legalName}, and “${firm.shortBrand}” is our name for short.`,
+    ),
+    paragraph(
+      `${firm.legalName} is authorised and regulated by the Financial Conduct Authority. Our firm reference number `
+        + `is ${firm.firmReference}.`,
+    ),
+    paragraph([
+      'Our data services team answers questions about this policy. Phone ',
+      phoneDataServices,
+      dataServicesHours,
+      ' or email ',
+      emailDataServices,
+      '.',
+    ]),
+    paragraph(
+      'You can help by giving us the right details and telling us when they change. If you give us someone else’s '
+        + 'details, please tell them that you have, and show them this policy.',
+    ),
+  ],
+}

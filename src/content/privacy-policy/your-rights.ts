@@ -1,0 +1,76 @@
+import { financialOmbudsman } from '../faqs/ombudsman.ts'
+import { firm, telLink } from '../firm.ts'
+import { emailDataServices, informationCommissioner, phoneDataServices } from './contacts.ts'
+import { list, type PolicySection, paragraph } from './policy-block.ts'
+
+/** What a visitor can ask for, and how. */
+export const yourRight: PolicySection = {
+  id: 'your-right-as-a-data-subject',
+  heading: 'Your right as a data subject',
+  blocks: [
+    paragraph(
+      '“Data subject” is the law’s way of saying “you”. Under UK data protection law (the UK GDPR) you can ask us '
+        + 'to:',
+    ),
+    list(
+      'tell you what we hold about you and give you a copy (access)',
+      'put right what is wrong or missing (rectification)',
+      'erase it (erasure)',
+      'stop using it for a while, for example until we have checked something (restriction)',
+      'give you what you gave us in a form that a computer can read, or send it to someone else (portability)',
+      'stop using it where we rely on legitimate interest (objection). If you object to marketing, we stop, with no '
+        + 'ifs or buts',
+    ),
+    paragraph(
+      'You can also withdraw a consent at any time. That includes your explicit consent to use religious '
+        + 'preferences or medical conditions, although we may then be unable to follow them.',
+    ),
+    paragraph(
+      'No computer makes decisions about you by itself that matter to you in law or in a similar way. If a request '
+        + 'looks as if a robot sent it, we may hold it until a person has checked.',
+    ),
+    paragraph([
+      'To use any of these rights, phone ',
+      phoneDataServices,
+      ', email ',
+      emailDataServices,
+      ` or write to us at ${firm.registeredOffice}. It is free. We may need to check that you are you. We answer `
+        + 'within one month. If your request is a complicated one, we may need longer, and we will tell you if so.',
+    ]),
+    paragraph(
+      'Some rights have limits. For example, we cannot erase a record that the law says we must keep. If we have to '
+        + 'say no, we will tell you why.',
+    ),
+  ],
+}
+
+/** Whom to complain to. */
+export const complaints: PolicySection = {
+  id: 'complaints',
+  heading: 'Complaints',
+  blocks: [
+    paragraph([
+      'If we have got something wrong with your data, please tell us first. Phone ',
+      phoneDataServices,
+      ', email ',
+      emailDataServices,
+      ` or write to us at ${firm.registeredOffice}.`,
+    ]),
+    paragraph([
+      `You can complain to the ${informationCommissioner.name} (ICO), which looks after data protection in the UK. `
+        + `Write to ${informationCommissioner.address}, phone `,
+      { link: informationCommissioner.phone, href: telLink(informationCommissioner.phone) },
+      ' or visit ',
+      { link: informationCommissioner.website, href: informationCommissioner.url },
+      '.',
+    ]),
+    paragraph([
+      'If your complaint is about our service or a funeral plan and we have not settled it, you can go to the ',
+      `${financialOmbudsman.name}. It is independent and free. Phone `,
+      { link: financialOmbudsman.phone, href: telLink(financialOmbudsman.phone) },
+      ' or visit ',
+      { link: financialOmbudsman.website, href: financialOmbudsman.url },
+      '.',
+    ]),
+  ],
+}

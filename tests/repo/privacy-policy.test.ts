@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { privacyPolicy } from '../../src/content/privacy-policy.ts'
+
+const policy = JSON.stringify(privacyPolicy)
+
+test('the policy names every note that the site keeps on a visitor’s device, and no other', () => {
+  const source = globSync('src/**/*.{ts,tsx}', { exclude: ['src/content/**'] }).map((file) =>
+    readFileSync(file, 'utf8'),
+  )
+  const notes = (text: string) => new Set([...text.matchAll(/\bgc_[a-z_]+/g)].map(([name]) => name))
+  expect(notes(source.join()).size).toBeGreaterThan(4)
+  expect(notes(policy)).toEqual(notes(source.join()))
+})
+
+test('a copy is erased when the policy says so, unless the worker is told otherwise', () => {
+  const [, delivered, parked] =
+    /promised: RetentionDays = { delivered: (\d+), parked: (\d+) }/.exec(readFileSync('worker/env.ts', 'utf8')) ?? []
+  expect([delivered, parked].every(Boolean)).toBe(true)
+  for (const days of [delivered, parked]) expect(policy).toContain(`of your details is erased after ${days} days`)
+})
