@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './browser.ts'
 
 /**
- * Everything that must hold: types, lint, the build, unit and worker and repository tests, then the journeys in a
+ * Everything that must hold: types, lint, unused code, the build, unit and worker and repository tests, then the journeys in a
  * real browser. Goes on after a failure, so that one run tells all, and closes with one line of counts.
  */
 interface Step {
@@ -17,6 +17,7 @@ const results = 'test-results'
 const steps: readonly Step[] = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint', command: ['biome', 'check', '.'] },
+  { name: 'unused code', command: ['knip', '--no-config-hints'] },
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
   {
     name: 'unit, worker and repository tests',
