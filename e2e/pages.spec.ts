@@ -30,6 +30,7 @@ for (const path of new Set(states.map((state) => state.path))) {
     await page.waitForFunction(
       () => document.fonts.check('600 20px Fraunces') && document.fonts.check("20px 'Atkinson Hyperlegible Next'"),
     )
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await scrollThrough(page)
     expect(response?.headers()['content-security-policy']).toContain("default-src 'none'")
     // A line of the stand-in may still be a little longer than the one that takes its place.
