@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { codeShape, parseCampaignCodes } from './campaign-codes.ts'
+import { parseCampaignCodes } from './campaign-codes.ts'
+import { isOrigin, keyedProviders, listed, problemIn, type SettingName, settingRules } from './setting-rules.ts'
 import { LeadCipher } from './store/lead-cipher.ts'
 import { parseLeadKeys } from './store/lead-keys.ts'
 import type { QueueMessage } from './store/queue-message.ts'
@@ -35,9 +35,6 @@ interface SettingProblem {
   readonly problem: string
 }
 
-/** The address providers on the network; each needs a key. */
-const keyedProviders = ['ideal-postcodes', 'os-places'] as const
-
 /** Who answers an address lookup. `url` takes the place of the service's own address: a proxy, or a fake. */
 export type AddressProviderSettings =
   | { readonly name: 'sample' }
@@ -72,75 +69,8 @@ export interface Settings {
   readonly problems: readonly SettingProblem[]
 }
 
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
-
-function isSafeAddress(address: string): boolean {
-  const url = URL.parse(address)
-  if (url === null) return false
-  const isPrivate = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
-  return isPrivate && url.username === '' && url.password === ''
-}
-
-const safeAddress = z.refine<string>(
-  isSafeAddress,
-  'must be an https address (http only on this computer), without a user name',
-)
-
-function isOrigin(text: string): boolean {
-  return isSafeAddress(text) && new URL(text).origin === text
-}
-
-const listed = (text: string) => text.split(/[\s,]+/).filter((part) => part !== '')
-
-const wholeDays = z.optional(
-  z.string().check(z.trim(), z.regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999')),
-)
-
-const rules = {
-  LEAD_WEBHOOK_URL: z.string('is not set: leads are kept until it is').check(z.trim(), safeAddress),
-  LEAD_WEBHOOK_SECRET: z.optional(
-    z.string().check(
-      // Base64 in whole groups of four, at least 24 bytes: anything else could not be decoded when it is needed.
-      z.regex(
-        /^whsec_(?:[A-Za-z\d+/]{4}){8,}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
-        'must be whsec_ followed by base64, as Standard Webhooks has it: leads are kept until it is',
-      ),
-    ),
-  ),
-  CAMPAIGN_CODE: z.string('is not set: leads go out with an empty sourcecode').check(z.trim(), codeShape),
-  RETENTION_DELIVERED_DAYS: wholeDays,
-  RETENTION_PARKED_DAYS: wholeDays,
-  ADDRESS_PROVIDER: z._default(
-    z.enum(['sample', ...keyedProviders], `must be sample, ${keyedProviders.join(' or ')}`),
-    'sample',
-  ),
-  // It travels in a header: nothing that could end or quote one.
-  ADDRESS_PROVIDER_KEY: z
-    .string('is not set: address lookups fail until it is')
-    .check(z.trim(), z.regex(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')),
-  ADDRESS_PROVIDER_URL: z.optional(z.string().check(z.trim(), safeAddress)),
-  MIN_FORM_MS: z._default(
-    z.string().check(z.trim(), z.regex(/^\d{1,5}$/, 'must be a whole number of milliseconds, at most 99999')),
-    '0',
-  ),
-  TURNSTILE_SECRET: z.optional(
-    z.string().check(z.trim(), z.regex(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')),
-  ),
-  ALLOWED_ORIGINS: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => listed(text).every(isOrigin),
-          'must be origins such as https://www.firm.example, with spaces or commas between',
-        ),
-      ),
-    '',
-  ),
-}
-
 /** Reads one variable; undefined when it is not set or wrong. */
-type Read = (setting: keyof typeof rules) => string | undefined
+type Read = (setting: SettingName) => string | undefined
 
 const known = new WeakMap<Env, Settings>()
 
@@ -153,9 +83,9 @@ export function settingsOf(env: Env): Settings {
   if (seen) return seen
   const problems: SettingProblem[] = []
   const read: Read = (setting) => {
-    const result = rules[setting].safeParse(env[setting])
+    const result = settingRules[setting].safeParse(env[setting])
     if (result.success) return result.data
-    problems.push({ setting, problem: result.error.issues[0]?.message ?? 'is not valid' })
+    problems.push({ setting, problem: problemIn(result.error) })
     return undefined
   }
   const leadKeys = parseLeadKeys(env.LEAD_KEYS)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { settingProblem } from '#worker/setting-rules.ts'
 import { parseLeadKeys } from '#worker/store/lead-keys.ts'
 
 /** A secret of the worker's: what it is for, and whether the site is complete without it. */
@@ -16,7 +17,9 @@ const webhookUrl: Secret = {
   name: 'LEAD_WEBHOOK_URL',
   purpose: 'where leads are posted; https',
   isOptional: false,
-  problemWith: (value) => (URL.parse(value)?.protocol === 'https:' ? undefined : 'must be an https address'),
+  // Plain http is good on the developer's own computer alone.
+  problemWith: (value) =>
+    URL.parse(value)?.protocol === 'https:' ? settingProblem('LEAD_WEBHOOK_URL', value) : 'must be an https address',
 }
 
 const webhookSecret: Secret = {
@@ -24,7 +27,7 @@ const webhookSecret: Secret = {
   purpose: 'signs each delivery, so that the receiver knows it for ours',
   isOptional: true,
   generate: () => `whsec_${randomBytes(32).toString('base64')}`,
-  problemWith: (value) => (value.startsWith('whsec_') ? undefined : 'must be whsec_ followed by base64'),
+  problemWith: (value) => settingProblem('LEAD_WEBHOOK_SECRET', value),
 }
 
 const leadKeys: Secret = {
@@ -39,12 +42,14 @@ const addressProviderKey = (provider: string): Secret => ({
   name: 'ADDRESS_PROVIDER_KEY',
   purpose: `the key of ${provider}, which finds addresses`,
   isOptional: false,
+  problemWith: (value) => settingProblem('ADDRESS_PROVIDER_KEY', value),
 })
 
 const turnstileSecret: Secret = {
   name: 'TURNSTILE_SECRET',
   purpose: 'lets the worker ask Turnstile about a lead; without it the check on the page counts for nothing',
   isOptional: false,
+  problemWith: (value) => settingProblem('TURNSTILE_SECRET', value),
 }
 
 /**

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { codeShape } from './campaign-codes.ts'
+
+/** The address providers on the network; each needs a key. */
+export const keyedProviders = ['ideal-postcodes', 'os-places'] as const
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+
+function isSafeAddress(address: string): boolean {
+  const url = URL.parse(address)
+  if (url === null) return false
+  const isPrivate = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+  return isPrivate && url.username === '' && url.password === ''
+}
+
+const safeAddress = z.refine<string>(
+  isSafeAddress,
+  'must be an https address (http only on this computer), without a user name',
+)
+
+/** Whether a text is an origin and nothing more, such as `https://www.firm.example`. */
+export function isOrigin(text: string): boolean {
+  return isSafeAddress(text) && new URL(text).origin === text
+}
+
+/** The parts of a list with spaces or commas between. */
+export const listed = (text: string) => text.split(/[\s,]+/).filter((part) => part !== '')
+
+const wholeDays = z.optional(
+  z.string().check(z.trim(), z.regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999')),
+)
+
+/** What each variable and secret may be, in words safe to show: never the value. */
+export const settingRules = {
+  LEAD_WEBHOOK_URL: z.string('is not set: leads are kept until it is').check(z.trim(), safeAddress),
+  LEAD_WEBHOOK_SECRET: z.optional(
+    z.string().check(
+      // Base64 in whole groups of four, at least 24 bytes: anything else could not be decoded when it is needed.
+      z.regex(
+        /^whsec_(?:[A-Za-z\d+/]{4}){8,}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
+        'must be whsec_ followed by base64, as Standard Webhooks has it: leads are kept until it is',
+      ),
+    ),
+  ),
+  CAMPAIGN_CODE: z.string('is not set: leads go out with an empty sourcecode').check(z.trim(), codeShape),
+  RETENTION_DELIVERED_DAYS: wholeDays,
+  RETENTION_PARKED_DAYS: wholeDays,
+  ADDRESS_PROVIDER: z._default(
+    z.enum(['sample', ...keyedProviders], `must be sample, ${keyedProviders.join(' or ')}`),
+    'sample',
+  ),
+  // It travels in a header: nothing that could end or quote one.
+  ADDRESS_PROVIDER_KEY: z
+    .string('is not set: address lookups fail until it is')
+    .check(z.trim(), z.regex(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')),
+  ADDRESS_PROVIDER_URL: z.optional(z.string().check(z.trim(), safeAddress)),
+  MIN_FORM_MS: z._default(
+    z.string().check(z.trim(), z.regex(/^\d{1,5}$/, 'must be a whole number of milliseconds, at most 99999')),
+    '0',
+  ),
+  TURNSTILE_SECRET: z.optional(
+    z.string().check(z.trim(), z.regex(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')),
+  ),
+  ALLOWED_ORIGINS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => listed(text).every(isOrigin),
+          'must be origins such as https://www.firm.example, with spaces or commas between',
+        ),
+      ),
+    '',
+  ),
+}
+
+export type SettingName = keyof typeof settingRules
+
+/** The first thing that a rule found wrong. */
+export function problemIn(error: z.core.$ZodError): string {
+  return error.issues[0]?.message ?? 'is not valid'
+}
+
+/** What is wrong with a value of that setting; undefined when nothing is. */
+export function settingProblem(setting: SettingName, value: unknown): string | undefined {
+  const { error } = settingRules[setting].safeParse(value)
+  return error && problemIn(error)
+}
