@@ -5,7 +5,6 @@ import * as z from 'zod'
 const audit = z.object({ numericValue: z.number() })
 const category = z.object({ score: z.number().nullable() })
 const report = z.object({
-  lighthouseVersion: z.string(),
   categories: z.object({
     performance: category,
     accessibility: category,
@@ -18,7 +17,6 @@ const report = z.object({
     'total-blocking-time': audit,
     'cumulative-layout-shift': audit,
     'speed-index': audit,
-    'total-byte-weight': audit,
   }),
 })
 
@@ -29,7 +27,6 @@ export interface LighthouseRun {
   readonly tbt: number
   readonly cls: number
   readonly speedIndex: number
-  readonly bytes: number
   readonly scores: { readonly [category: string]: number }
 }
 
@@ -56,7 +53,6 @@ export async function lighthouse(url: string, chromium: string, trust: string): 
     tbt: audits['total-blocking-time'].numericValue,
     cls: audits['cumulative-layout-shift'].numericValue,
     speedIndex: audits['speed-index'].numericValue,
-    bytes: audits['total-byte-weight'].numericValue,
     scores: Object.fromEntries(
       Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
     ),
