@@ -1,5 +1,5 @@
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
 
 /**
  * What a clock in London shows, as the timestamp that the same figures would have in UTC. So a day always has 24

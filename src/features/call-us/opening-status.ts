@@ -1,5 +1,5 @@
 import { type OpeningHours, openingHours, openingWords as words } from '../../content/opening-hours.ts'
-import { instantOf, londonClock } from './london-clock.ts'
+import { dayMs, hourMs, instantOf, londonClock } from './london-clock.ts'
 
 /** Whether the phone is answered. Hours are London's; `changesAt` is when to ask again, in ms since 1970. */
 export type OpeningStatus =
@@ -11,9 +11,6 @@ export type OpeningStatus =
       readonly at: number
       readonly changesAt: number
     }
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** @param now the device's time; its time zone does not matter */
 export function openingStatus(now: Date, hours: OpeningHours = openingHours): OpeningStatus {
