@@ -27,17 +27,17 @@ export async function buildPages(builder: ViteBuilder): Promise<void> {
 
   const { template, script } = await withLoader(await readFile(join(outDir, 'index.html'), 'utf8'))
   const styleOf = await pageStyles(renderedDir)
-  const styles = new Set<string>()
+  const styles: Record<string, string> = {}
   for (const path of site.prerenderedPaths) {
     const { leadsTo, ...page } = await site.renderPage(path)
     const style = await styleOf([path, ...leadsTo])
-    styles.add(style)
+    styles[path] = style
     const html = fill(template, page).replace('</head>', () => `<style>${style}</style></head>`)
     await writeFile(join(outDir, fileOf(path)), html)
   }
   const assets = await readdir(join(outDir, 'assets'))
   const { reviewOrigin: reviews, robotCheckOrigin: robotCheck } = site
-  const headers = pageHeaders({ script, styles: [...styles], reviews, robotCheck, assets })
+  const headers = pageHeaders({ script, pageStyles: styles, reviews, robotCheck, assets })
   await writeFile(join(outDir, '_headers'), headers)
   await mkdir(join(outDir, '.well-known'), { recursive: true })
   for (const [name, content] of await siteFiles(site)) await writeFile(join(outDir, name), content)

@@ -2,7 +2,9 @@ import { commonHeaders } from '../../worker/http/common-headers.ts'
 import { type PolicyParts, pagePolicy } from './page-policy.ts'
 import { speculationRulesFile, speculationRulesType } from './speculation-rules.ts'
 
-interface ServedFiles extends PolicyParts {
+interface ServedFiles extends Omit<PolicyParts, 'styles'> {
+  /** The inline stylesheet of each page, by its path; that of the 404 page is at `/404`. */
+  readonly pageStyles: Readonly<Record<string, string>>
   /** Names in `assets/`: each holds the hash of its content, so it never changes. */
   readonly assets: readonly string[]
 }
@@ -16,16 +18,20 @@ const aYear = 'public, max-age=31536000, immutable'
  * Each asset has a rule of its own, because one for `/assets/*` would also let a browser keep a 404 for a year: the
  * answer to a page of yesterday that asks for a file of yesterday. Cloudflare reads at most 100 rules.
  */
-export function pageHeaders({ assets, ...parts }: ServedFiles): string {
+export function pageHeaders({ assets, pageStyles, ...parts }: ServedFiles): string {
+  const policyWith = (styles: readonly string[]) => ({ 'Content-Security-Policy': pagePolicy({ ...parts, styles }) })
   const onEverything = {
-    'Content-Security-Policy': pagePolicy(parts),
+    // Names every stylesheet, since the 404 page stands at any address.
+    ...policyWith(Object.values(pageStyles)),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Speculation-Rules': `"/${speculationRulesFile}"`,
     ...commonHeaders,
   }
   return [
     rule('/*', onEverything),
-    // Shown by other sites beside a link to us. Taken off first: the same header twice is joined with a comma.
+    // Below, what is given anew is taken off first: the same header twice is joined with a comma.
+    ...Object.entries(pageStyles).map(([path, style]) => rule(path, policyWith([style]), ['Content-Security-Policy'])),
+    // Shown by other sites beside a link to us.
     rule('/share.png', { 'Cross-Origin-Resource-Policy': 'cross-origin' }, ['Cross-Origin-Resource-Policy']),
     rule(`/${speculationRulesFile}`, { 'Content-Type': speculationRulesType, 'Cache-Control': aDay }, [
       'Content-Type',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageHeaders } from '../../scripts/prerender/page-headers.ts'
 
 const reviews = 'https://widget.trustpilot.com'
-const plain = { script: 'a()', styles: ['b{}', 'c{}'], assets: ['index-a1b2c3d4.js'] }
+const plain = { script: 'a()', pageStyles: { '/': 'b{}', '/404': 'c{}' }, assets: ['index-a1b2c3d4.js'] }
 
 test('without a review widget the policy lets nobody else in', () => {
   const headers = pageHeaders(plain)
@@ -10,21 +10,34 @@ test('without a review widget the policy lets nobody else in', () => {
   expect(headers).not.toContain('frame-src')
 })
 
+/** The directives that let `origin` in, in the policy of each page and of everything else. */
+function directivesFor(origin: string, headers: string): readonly string[][] {
+  const policies = [...headers.matchAll(/Content-Security-Policy: (.*)/g)].map(([, policy = '']) => policy.split('; '))
+  expect(policies).toHaveLength(3)
+  return policies.map((directives) =>
+    directives.filter((directive) => directive.includes(origin)).map((directive) => directive.replace(/ .*/, '')),
+  )
+}
+
 test('with one, its scripts, frames and requests are let in, and nothing more', () => {
-  const policy = pageHeaders({ ...plain, reviews })
-  const directives = policy.split(/;|\n/).filter((directive) => directive.includes(reviews))
-  expect(directives.map((directive) => directive.trim().split(' ').at(0))).toEqual([
-    'script-src',
-    'connect-src',
-    'frame-src',
-  ])
+  for (const opened of directivesFor(reviews, pageHeaders({ ...plain, reviews })))
+    expect(opened).toEqual(['script-src', 'connect-src', 'frame-src'])
 })
 
 test('a robot check may bring its script and its frame, and ask from there', () => {
   const robotCheck = 'https://challenges.cloudflare.com'
-  const directives = pageHeaders({ ...plain, robotCheck }).split(/;|\n/)
-  const opened = directives.filter((directive) => directive.includes(robotCheck))
-  expect(opened.map((directive) => directive.trim().split(' ').at(0))).toEqual(['script-src', 'frame-src'])
+  for (const opened of directivesFor(robotCheck, pageHeaders({ ...plain, robotCheck })))
+    expect(opened).toEqual(['script-src', 'frame-src'])
+})
+
+test('a page has its own stylesheet in its policy and no other; "not found" stands anywhere, so any is allowed there', () => {
+  const stylesOf = (path: string) => {
+    const [, block = ''] = `\n${pageHeaders(plain)}`.split(`\n${path}\n`)
+    return /style-src ([^;]*)/.exec(block)?.[1]?.split(' ')
+  }
+  const [landing, notFound] = [stylesOf('/'), stylesOf('/404')]
+  expect([landing?.length, notFound?.length]).toEqual([1, 1])
+  expect(stylesOf('/*')).toEqual([landing?.[0], notFound?.[0]])
 })
 
 test('a file that never changes is kept for a year; its folder as a whole is not, or a 404 would be', () => {
