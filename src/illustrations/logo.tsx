@@ -1,11 +1,18 @@
+const turns = [36, 72, 108, 144, 180, 216, 252, 288, 324]
+
 /** The mark: a record whose petals peek out from behind it, in the colour of the text around it and marigold. */
 export function Logo({ className }: { readonly className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 40 40" fill="none" aria-hidden="true" focusable="false">
-      <path
-        fill="var(--marigold)"
-        d="M18 9.6C16.3 7 16.1 2.9 19 0.3Q20.7 1 22.4 0.4C25.3 2.8 25.2 7 23.1 9.9A10.6 10.6 0 0 0 18 9.6ZM24.5 10.4C24.6 7.3 26.8 3.9 30.3 4.1Q31.3 5.6 33 6.1C34.4 9.2 31.9 12.6 28.5 13.6A10.6 10.6 0 0 0 24.5 10.4ZM29.2 14.7C31.1 12.3 34.8 10.7 38.2 12.7Q38.1 14.5 39.2 15.9C38 19.4 34 20.7 30.6 19.6A10.6 10.6 0 0 0 29.2 14.7ZM30.5 21.5C33.5 20.7 37.4 21.8 38.3 25.2Q37.1 26.6 37.1 28.3C34.6 30.6 30.6 29.2 28.6 26.2A10.6 10.6 0 0 0 30.5 21.5ZM27.8 27.2C30.6 28.3 33.2 31.5 32.4 35.3Q30.6 35.8 29.6 37.2C25.9 37 23.4 33.6 23.5 30.0A10.6 10.6 0 0 0 27.8 27.2ZM21.8 30.4C23.5 33 23.6 37.1 20.7 39.1Q19 38.4 17.3 38.9C14.4 37.1 14.5 32.9 16.7 30.1A10.6 10.6 0 0 0 21.8 30.4ZM15.5 29.6C15.4 32.7 13.2 36.1 9.3 36.4Q8.4 34.9 6.6 34.3C5.6 30.8 8.1 27.4 11.5 26.4A10.6 10.6 0 0 0 15.5 29.6ZM10.8 25.3C8.9 27.7 5.2 29.3 2.5 27.1Q2.6 25.3 1.5 23.9C2 20.6 6 19.3 9.4 20.4A10.6 10.6 0 0 0 10.8 25.3ZM9.5 18.5C6.5 19.3 2.6 18.2 1.1 14.6Q2.3 13.2 2.3 11.4C5.4 9.4 9.4 10.8 11.4 13.8A10.6 10.6 0 0 0 9.5 18.5ZM12.2 12.8C9.4 11.7 6.8 8.5 8 5.2Q9.7 4.7 10.7 3.3C14.1 3 16.6 6.4 16.5 10.0A10.6 10.6 0 0 0 12.2 12.8Z"
-      />
+      <g fill="var(--marigold)">
+        <path
+          id="logo-petal"
+          d="M18 9.6C16.3 7 16.1 2.9 19 0.3Q20.7 1 22.4 0.4C25.3 2.8 25.2 7 23.1 9.9A10.6 10.6 0 0 0 18 9.6Z"
+        />
+        {turns.map((turn) => (
+          <use key={turn} href="#logo-petal" transform={`rotate(${turn} 20 20)`} />
+        ))}
+      </g>
       <circle cx="20" cy="20" r="8.5" stroke="currentColor" strokeWidth="2.6" />
       <circle cx="20" cy="20" r="5.2" stroke="currentColor" strokeWidth="2.5" />
       <circle cx="20" cy="20" r="2.4" stroke="var(--marigold)" strokeWidth="2.2" />
