@@ -30,6 +30,7 @@ for (const path of new Set(states.map((state) => state.path))) {
     await page.waitForFunction(
       () => document.fonts.check('600 20px Fraunces') && document.fonts.check("20px 'Atkinson Hyperlegible Next'"),
     )
+    await expect.poll(() => page.evaluate(namedFonts)).toEqual(siteFonts)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await scrollThrough(page)
     expect(response?.headers()['content-security-policy']).toContain("default-src 'none'")
@@ -54,6 +55,29 @@ for (const path of new Set(states.map((state) => state.path))) {
     expect(stops).toBeGreaterThan(5)
   })
 }
+
+const siteFonts = ['"Atkinson Hyperlegible Next"', 'Fraunces']
+
+/** Runs in the page: what its elements ask for first, a stand-in or a font. */
+function namedFonts(): string[] {
+  const withWords = document.querySelectorAll(
+    'html, body :not([type="radio"], [type="checkbox"], [type="hidden"], [tabindex="-1"])',
+  )
+  const families = [...withWords].map((element) => getComputedStyle(element).fontFamily)
+  return [...new Set(families.map((family) => family.replace(/,.*/, '')))].toSorted()
+}
+
+test('the fonts come without a script and where motion is unwelcome', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, reducedMotion: 'reduce' })
+  const fonts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.add(request.url()))
+  await page.goto(`${baseURL}/`)
+  await expect.poll(() => fonts.size).toBe(2)
+  await expect
+    .poll(() => page.locator('html').evaluate((html) => getComputedStyle(html).fontFamily))
+    .toMatch(/^"Atkinson/)
+  await page.close()
+})
 
 /** Runs in the page. */
 function watchShifts(): void {
