@@ -30,13 +30,34 @@ const BACK = [
   [345, 1.2],
 ] as const
 
+interface HeroIllustrationProps {
+  readonly className?: string | undefined
+  readonly record?: string | undefined
+}
+
 /**
- * The hero picture: a long-playing record that is the heart of a flower, with a tone-arm that grew beside it.
- * `[data-spin]` holds everything that may turn about the record's centre; the light and the arm stay still.
+ * The hero picture: a long-playing record that is the heart of a flower, with a tone-arm that grew beside it. What may
+ * turn is a picture of its own, because a browser turns a whole one without painting it anew.
  */
-export function HeroIllustration({ className }: { readonly className?: string | undefined }) {
+export function HeroIllustration({ className, record }: HeroIllustrationProps) {
   return (
-    <svg className={className} viewBox="0 0 640 700" fill="none" aria-hidden="true" focusable="false">
+    <div className={className}>
+      <svg viewBox="0 0 640 700" fill="none" aria-hidden="true">
+        <Leaves />
+      </svg>
+      <svg className={record} viewBox="-300 -300 600 600" fill="none" aria-hidden="true">
+        <Record />
+      </svg>
+      <svg viewBox="0 0 640 700" fill="none" aria-hidden="true">
+        <Garden />
+      </svg>
+    </div>
+  )
+}
+
+function Leaves() {
+  return (
+    <>
       <defs>
         <g id="hero-petal">
           <path d="M-20-130C-50-170-52-214-27-236-20-234-14-229-8-232 0-243 14-243 22-236 50-212 46-168 20-130Z" />
@@ -117,46 +138,55 @@ export function HeroIllustration({ className }: { readonly className?: string | 
       <path d="M424 460Q430 600 352 700H380Q454 600 444 460Z" fill="var(--moss)" />
       <use href="#hero-leaf" transform="translate(396 656)rotate(-50)scale(1.15)" />
       <use href="#hero-leaf" transform="translate(424 606)rotate(54)scale(-.8 .8)" />
-      <g transform="translate(440 292)">
-        <g className="record" data-spin="">
-          <circle r="300" />
-          <g fill="var(--coral)" color="var(--plum)">
-            {BACK.map(([angle, length]) => (
-              <use key={angle} href="#hero-petal" transform={`rotate(${angle})scale(${length})`} />
-            ))}
-          </g>
-          <g fill="var(--marigold)" color="var(--coral)">
-            {FRONT.map(([angle, length]) => (
-              <use key={angle} href="#hero-petal" transform={`rotate(${angle})scale(${length})`} />
-            ))}
-          </g>
-          <circle r="172" fill="var(--ink)" />
-          <g stroke="var(--paper)" strokeWidth="1.5" strokeDasharray="90 16 6 12 210 24" opacity=".35">
-            <circle r="165" />
-            <circle r="155" />
-            <circle r="148" />
-            <circle r="137" />
-            <circle r="116" />
-            <circle r="107" />
-            <circle r="97" />
-          </g>
-          <circle r="127" stroke="var(--fern)" strokeWidth="3" />
-          <circle r="76" fill="var(--coral)" />
-          <path d="M-65-40A76 76 0 1 0 58-49Q34 34-65-40Z" fill="var(--plum)" opacity=".35" />
-          <circle r="65" stroke="var(--marigold)" strokeWidth="2" strokeDasharray="60 8 3 8" />
-          <circle r="26" stroke="var(--paper)" strokeWidth="25" strokeLinecap="round" strokeDasharray="0 23.34" />
-          <circle r="14" fill="var(--marigold)" />
-          <circle r="5" fill="var(--ink)" />
-        </g>
-        <circle
-          r="124"
-          stroke="var(--paper)"
-          strokeWidth="90"
-          strokeDasharray="70 319.6"
-          transform="rotate(206)"
-          opacity=".13"
-        />
+    </>
+  )
+}
+
+function Record() {
+  return (
+    <>
+      <g fill="var(--coral)" color="var(--plum)">
+        {BACK.map(([angle, length]) => (
+          <use key={angle} href="#hero-petal" transform={`rotate(${angle})scale(${length})`} />
+        ))}
       </g>
+      <g fill="var(--marigold)" color="var(--coral)">
+        {FRONT.map(([angle, length]) => (
+          <use key={angle} href="#hero-petal" transform={`rotate(${angle})scale(${length})`} />
+        ))}
+      </g>
+      <circle r="172" fill="var(--ink)" />
+      <g stroke="var(--paper)" strokeWidth="1.5" strokeDasharray="90 16 6 12 210 24" opacity=".35">
+        <circle r="165" />
+        <circle r="155" />
+        <circle r="148" />
+        <circle r="137" />
+        <circle r="116" />
+        <circle r="107" />
+        <circle r="97" />
+      </g>
+      <circle r="127" stroke="var(--fern)" strokeWidth="3" />
+      <circle r="76" fill="var(--coral)" />
+      <path d="M-65-40A76 76 0 1 0 58-49Q34 34-65-40Z" fill="var(--plum)" opacity=".35" />
+      <circle r="65" stroke="var(--marigold)" strokeWidth="2" strokeDasharray="60 8 3 8" />
+      <circle r="26" stroke="var(--paper)" strokeWidth="25" strokeLinecap="round" strokeDasharray="0 23.34" />
+      <circle r="14" fill="var(--marigold)" />
+      <circle r="5" fill="var(--ink)" />
+    </>
+  )
+}
+
+function Garden() {
+  return (
+    <>
+      <circle
+        r="124"
+        stroke="var(--paper)"
+        strokeWidth="90"
+        strokeDasharray="70 319.6"
+        transform="translate(440 292)rotate(206)"
+        opacity=".13"
+      />
       <path d="M150 700Q190 560 116 352M70 700Q40 630 66 556" stroke="var(--fern)" strokeWidth="5" />
       <use href="#hero-umbel" transform="translate(117 356)rotate(-9)scale(1.1)" />
       <use href="#hero-umbel" transform="translate(66 560)rotate(9)scale(.66)" />
@@ -192,6 +222,6 @@ export function HeroIllustration({ className }: { readonly className?: string | 
         <path d="M112 684a6 6 0 1 0 0 .1M402 684a6 6 0 1 0 0 .1M596 670a6 6 0 1 0 0 .1" stroke="var(--paper)" />
         <path d="M222 688a6 6 0 1 0 0 .1M336 685a6 6 0 1 0 0 .1M510 688a6 6 0 1 0 0 .1" stroke="var(--marigold)" />
       </g>
-    </svg>
+    </>
   )
 }

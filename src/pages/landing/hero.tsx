@@ -26,7 +26,7 @@ export function Hero() {
           <span className={styles.hours}>{firm.hours}</span>
         </p>
       </div>
-      <HeroIllustration className={styles.art} />
+      <HeroIllustration className={styles.art} record={styles.record} />
     </section>
   )
 }
