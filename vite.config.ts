@@ -22,8 +22,8 @@ export default defineConfig(({ command }) => ({
           // React and the router change seldom: in a file of their own they stay cached from release to release.
           // What most pages need is one file too: small ones compress badly.
           output: {
-            // Chromium then compiles React beside the main thread, not when it is first called, in the visitor's way.
-            postBanner: ({ name }) => (name === 'framework' ? '//# allFunctionsCalledOnLoad' : ''),
+            // Chromium then compiles everything beside the main thread, not when it is first called, in the visitor's way.
+            postBanner: '//# allFunctionsCalledOnLoad',
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|scheduler)/ },
