@@ -34,9 +34,11 @@ for (const [size, viewport] of [
       await card(page, name).check()
       await expectAccessible(page)
       await onwards(page).click()
+      await expect(card(page, name)).toBeHidden()
       await expectAccessible(page)
     }
     await sendGuide(page).click()
+    await expect(page.getByRole('alert')).toBeVisible()
     await expectAccessible(page)
   })
 }

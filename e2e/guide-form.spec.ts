@@ -97,6 +97,17 @@ test('the form’s own Back returns along the history, so that Forward leads on 
   await expectStep(page, 2)
 })
 
+test('a second tap on Continue, before the first was answered, does not count', async ({ page }) => {
+  await card(page, 'Direct cremation').check()
+  await onwards(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expectStep(page, 2)
+  await page.goBack()
+  await expectStep(page, 1)
+})
+
 test('a reload at any step keeps the step and everything given so far', async ({ page }) => {
   for (const [index, name] of cards.entries()) {
     await card(page, name).check()

@@ -29,6 +29,7 @@ export async function answer(page: Page, names: readonly string[] = cards): Prom
   for (const name of names) {
     await card(page, name).check()
     await onwards(page).click()
+    await expect(card(page, name)).toBeHidden()
   }
 }
 

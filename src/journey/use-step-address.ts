@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { nextTask } from '../ui/next-task.ts'
 import { type Journey, type JourneyEvent, next } from './journey.ts'
 import { stepIn, stepLink } from './step-address.ts'
 
@@ -25,7 +26,10 @@ export function useStepAddress(journey: Journey, tell: (event: JourneyEvent) => 
   }, [journey, tell, key, pathname, navigate])
 
   return useCallback(
-    (step: number) => {
+    async (step: number) => {
+      await nextTask()
+      // A second tap, made before the first was answered.
+      if (step === (stepIn(location.search) ?? 1)) return
       const isBack = step < journey.step
       // The entry behind this one, so that Forward leads here again; anything else would make the history grow.
       if (isBack && cameFrom(state) === step) return navigate(-1)

@@ -7,6 +7,7 @@ import { isAnswer, questionOrder } from '../../journey/answers.ts'
 import type { Journey, JourneyEvent } from '../../journey/journey.ts'
 import { handOver, takeBack } from '../../outbox/hand-over.ts'
 import { fillForm, valuesOf } from '../../ui/form/form-values.ts'
+import { nextTask } from '../../ui/next-task.ts'
 import { guideLeadOf, valuesOfLead } from './guide-lead-of.ts'
 
 interface GuideSubmit {
@@ -22,7 +23,8 @@ export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
 
   /** The summary takes the focus every time, so that a second failure is heard like the first. */
   const showMistakes = useCallback(
-    (errors: FieldErrors) => {
+    async (errors: FieldErrors) => {
+      await nextTask()
       flushSync(() => tell({ type: 'refused', errors }))
       const summary = document.getElementById(errorSummaryId)
       summary?.focus({ preventScroll: true })
@@ -46,7 +48,7 @@ export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
     if (outcome.kind === 'mistakes') return showMistakes(outcome.errors)
     tell({ type: 'sent' })
     const refused = await handOver(outcome.lead, element)
-    if (refused) showMistakes(refused)
+    if (refused) await showMistakes(refused)
     else navigate(thankYouPath, { state: { deliveryMethod: outcome.lead.deliveryMethod } })
   }
 

@@ -7,6 +7,7 @@ import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
 import { landingThankYouUrl } from '../../content/lead-form.ts'
 import { handOver, takeBack as takeLeadBack } from '../../outbox/hand-over.ts'
 import { goToField, valuesOf } from '../../ui/form/form-values.ts'
+import { nextTask } from '../../ui/next-task.ts'
 import { clearDraft, type Draft, saveDraft } from './draft.ts'
 
 /** The redirect is made again when the page has not changed by then (ms). */
@@ -32,7 +33,8 @@ export function useLeadSubmit() {
   }, [])
 
   /** Shows the messages first, so that the field is described by its message when it is focused. */
-  const showErrors = useCallback((form: HTMLFormElement, errors: FieldErrors) => {
+  const showErrors = useCallback(async (form: HTMLFormElement, errors: FieldErrors) => {
+    await nextTask()
     flushSync(() => setState({ errors, isSending: false }))
     goToField(form, Object.keys(errors))
   }, [])
@@ -48,7 +50,7 @@ export function useLeadSubmit() {
     if (!refused)
       return goTo(landingThankYouUrl, (path) => navigate(path, { state: { deliveryMethod: lead.deliveryMethod } }))
     saveDraft(values)
-    showErrors(form, refused)
+    await showErrors(form, refused)
   }
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
