@@ -1,4 +1,5 @@
 import { median } from '../median.ts'
+import { inRounds } from '../rounds.ts'
 import { fire, type Shot } from './fire.ts'
 import type { Runtime } from './runtime.ts'
 import { bare, ladder, lookups, ours, oursInMillion, ownCost, standIns, type Target } from './targets.ts'
@@ -23,8 +24,7 @@ export const compared: readonly Target[] = [
 ]
 
 /**
- * Measures every worker so many times. Each round begins further on in the list, so that what changes with time
- * changes for all.
+ * Measures every worker so many times.
  *
  * @param ms how long each is measured in each round
  */
@@ -38,16 +38,9 @@ export async function allRounds(
     ...crowds.flatMap((clients) => compared.map((target) => ({ target, clients }))),
     ...[...ladder, ...standIns, ...lookups].map((target) => ({ target, clients: usualClients })),
   ].filter((cell, index, all) => index === all.findIndex((other) => isSame(cell, other)))
-  const shots = cells.map((): Shot[] => [])
-  for (let round = 0; round < rounds; round++) {
-    say(`round ${round + 1} of ${rounds}`)
-    for (const turn of cells.keys()) {
-      const index = (turn + Math.floor((round * cells.length) / rounds)) % cells.length
-      const cell = cells[index]
-      if (cell) shots[index]?.push(await shoot(cell.target, cell.clients, ms, runtime))
-    }
-  }
-  return cells.map((cell, index) => ({ ...cell, ...medians(shots[index] ?? []) }))
+  say(`${cells.length} workers and crowds, ${rounds} times`)
+  const shots = await inRounds(cells, rounds, ({ target, clients }) => shoot(target, clients, ms, runtime))
+  return cells.map((cell) => ({ ...cell, ...medians(shots.get(cell) ?? []) }))
 }
 
 const isSame = (one: Pick<Cell, 'target' | 'clients'>, other: Pick<Cell, 'target' | 'clients'>) =>

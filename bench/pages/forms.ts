@@ -1,22 +1,25 @@
 import type { Browser, Page } from 'playwright'
-import { slowPhone } from './slow-phone.ts'
+import { slowPhone, touch } from './slow-phone.ts'
+
+type FormUse = (page: Page, origin: string) => Promise<void>
 
 /** What a visitor does with each form; the longest wait from a touch or key to the next frame is measured. */
-const uses: Readonly<Record<string, (page: Page, origin: string) => Promise<void>>> = {
+export const formUses: Readonly<Record<string, FormUse>> = {
   'landing form: typed into before React, sent with mistakes, mended': async (page, origin) => {
     await page.goto(origin)
     await typeName(page)
-    await page.getByRole('button', { name: 'Send me my info pack' }).tap()
+    await touch(page.getByRole('button', { name: 'Send me my info pack' }))
     await page.getByRole('alert').waitFor()
+    await page.waitForTimeout(1_000)
     await page.getByLabel('Email address').pressSequentially('ada@example.com', { delay: 60 })
-    await page.getByLabel('By post').check()
+    await touch(page.getByLabel('By post'))
   },
   'guide form: four answers and the details': async (page, origin) => {
     await page.goto(`${origin}/get-your-guide`)
     await page.locator('form[data-step]').waitFor()
     for (let step = 1; step <= 4; step++) {
-      await page.locator('section:not([hidden]) input[type=radio]:visible').first().tap()
-      await page.getByRole('button', { name: 'Continue' }).filter({ visible: true }).tap()
+      await touch(page.locator('section:not([hidden]) input[type=radio]:visible').first())
+      await touch(page.getByRole('button', { name: 'Continue' }).filter({ visible: true }))
       await page.waitForTimeout(400)
     }
     await typeName(page)
@@ -25,19 +28,16 @@ const uses: Readonly<Record<string, (page: Page, origin: string) => Promise<void
 
 async function typeName(page: Page): Promise<void> {
   const field = page.locator('input[name=firstName]')
-  await field.tap()
+  await touch(field)
   await field.pressSequentially('Ada', { delay: 60 })
 }
 
-/** @returns for each use of a form its longest interaction, ms, with a processor four times slower */
-export async function tryForms(browser: Browser, origin: string): Promise<ReadonlyMap<string, number>> {
-  const waits = new Map<string, number>()
-  for (const [name, use] of Object.entries(uses)) {
-    const { context, page } = await slowPhone(browser, 'fast')
-    await use(page, origin)
-    await page.waitForTimeout(1_000)
-    waits.set(name, (await page.evaluate(() => window.vitals)).inp)
-    await context.close()
-  }
-  return waits
+/** @returns the longest interaction of one visit, ms, with a processor four times slower */
+export async function useForm(browser: Browser, origin: string, use: FormUse): Promise<number> {
+  const { context, page } = await slowPhone(browser, 'fast')
+  await use(page, origin)
+  await page.waitForTimeout(1_000)
+  const { inp } = await page.evaluate(() => window.vitals)
+  await context.close()
+  return inp
 }

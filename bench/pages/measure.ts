@@ -2,10 +2,10 @@ import { chromium } from 'playwright'
 import { ensureBrowser } from '../../scripts/browser.ts'
 import { paths } from '../../src/paths.ts'
 import type { Peer } from '../peers/build-peers.ts'
+import { inRounds } from '../rounds.ts'
 import type { Certificate } from './certificate.ts'
-import { tryForms } from './forms.ts'
+import { formUses, useForm } from './forms.ts'
 import { type LighthouseRun, lighthouse } from './lighthouse.ts'
-import { inRounds } from './rounds.ts'
 import { serve } from './serve.ts'
 import { ours } from './sites.ts'
 import { type Visit, visit } from './visit.ts'
@@ -46,10 +46,8 @@ export async function measurePages(
   const visits = await inRounds(names, rounds, (name) => visit(browser, `${originOf(name)}/`))
 
   say('using the forms with a slow phone')
-  const forms = new Map<string, number[]>()
-  for (let round = 0; round < rounds; round++)
-    for (const [form, wait] of await tryForms(browser, originOf(ours)))
-      forms.set(form, [...(forms.get(form) ?? []), wait])
+  const uses = await inRounds(Object.entries(formUses), rounds, ([, use]) => useForm(browser, originOf(ours), use))
+  const forms = new Map([...uses].map(([[name], waits]) => [name, waits]))
   await browser.close()
 
   say(`Lighthouse on ${names.length} landing pages, ${rounds} times`)

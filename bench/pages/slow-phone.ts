@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright'
 
 /** Slow 4G as Lighthouse has it, in bytes a second and ms; and a processor four times slower than this computer's. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
@@ -25,6 +25,15 @@ export async function slowPhone(browser: Browser, line: 'slow 4G' | 'fast'): Pro
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(watchVitals)
   return { context, page, devtools }
+}
+
+/** A finger's touch. Playwright's own `tap` listens in the page whether it hits, which a slow processor makes slower. */
+export async function touch(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  await target.page().waitForTimeout(100)
+  const box = await target.boundingBox()
+  if (!box) throw new Error('there is nothing to touch')
+  await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 /** What a page notes of itself, in ms since its navigation began. */

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { blockingTime, slowPhone } from './slow-phone.ts'
+import { blockingTime, slowPhone, touch } from './slow-phone.ts'
 import { countTraffic, type Traffic } from './traffic.ts'
 
 /** A first visit to the landing page with a slow phone; times in ms. */
@@ -31,7 +31,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   const before = await page.evaluate(() => window.vitals)
   const idle = traffic()
   const field = page.locator('input[name=firstName]')
-  await field.tap()
+  await touch(field)
   await field.pressSequentially('Ada', { delay: 100 })
   await page.waitForTimeout(idleMs)
   const { inp } = await page.evaluate(() => window.vitals)

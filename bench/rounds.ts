@@ -1,6 +1,6 @@
 /**
- * Measures each subject once a round, each round beginning with another, so that a machine that grows slower or faster
- * does so for all of them.
+ * Measures each subject once a round. Each round begins further on among them, so that a machine that grows slower or
+ * faster does so for all.
  *
  * @returns what was measured of each, by round
  */
@@ -11,7 +11,7 @@ export async function inRounds<Subject, Result>(
 ): Promise<ReadonlyMap<Subject, readonly Result[]>> {
   const results = new Map<Subject, Result[]>(subjects.map((subject) => [subject, []]))
   for (let round = 0; round < rounds; round++) {
-    const first = round % subjects.length
+    const first = Math.floor((round * subjects.length) / rounds)
     for (const subject of [...subjects.slice(first), ...subjects.slice(0, first)])
       results.get(subject)?.push(await measure(subject, round))
   }
