@@ -26,7 +26,7 @@ const build: Step = {
 }
 
 const tests: Step = {
-  name: 'quick tests',
+  name: 'tests',
   command: ['vitest', 'run'],
   whatNow: `${nothingDeployed} Mend what fails and deploy again.`,
 }

@@ -27,8 +27,9 @@ export interface Claim {
   readonly asAt: string
 }
 
-/** For sentences, where the claim's own "Up to" does not fit. Always say "up to", "per eligible person, per firm". */
 export const compensationLimit = '£85,000'
+/** For sentences: the limit is never said without these words around it. */
+export const compensationInFull = `up to ${compensationLimit} per eligible person, per firm`
 
 /** The trust's exact figure and the date of its audit; the page shows the short form of `claims.trustFunds`. */
 export const trustFundsInFull = '£1.21 billion'
@@ -56,7 +57,7 @@ export const footnotes: readonly Footnote[] = [
     id: 'compensation',
     text:
       'If a funeral plan firm fails, the Financial Services Compensation Scheme may find you a new plan or pay '
-      + `compensation: up to ${compensationLimit} per eligible person, per firm.`,
+      + `compensation: ${compensationInFull}.`,
     faq: 'if-the-firm-fails',
   },
   {

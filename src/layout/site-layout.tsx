@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { layoutWords as words } from '../content/site-layout.ts'
 import { KeptHtml } from '../kept-html.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -14,7 +15,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <a className={styles.skip} href={`#${mainId}`}>
-        Skip to main content
+        {words.skip}
       </a>
       <SiteHeader />
       <main id={mainId} tabIndex={-1} className={styles.main}>

@@ -65,7 +65,7 @@ test.each([
   ['tsc', 'types', 'Nothing was deployed.'],
   ['biome', 'lint', 'Nothing was deployed.'],
   ['vite build', 'build', 'Nothing was deployed.'],
-  ['vitest', 'quick tests', 'Nothing was deployed.'],
+  ['vitest', 'tests', 'Nothing was deployed.'],
   ['migrations', 'migrations', 'The site runs on as it was'],
   ['wrangler deploy', 'deploy', 'deploy again'],
 ])('when %s fails nothing after it is run, and the operator reads what now', async (failAt, name, whatNow) => {

@@ -1,4 +1,4 @@
-import { compensationLimit, trustAuditDate, trustFundsInFull } from '../claims.ts'
+import { compensationInFull, trustAuditDate, trustFundsInFull } from '../claims.ts'
 import { firm } from '../firm.ts'
 import type { FaqGroup } from './faq.ts'
 
@@ -37,8 +37,8 @@ export const yourMoney = {
       answer: [
         'Your money is in the independent trust, apart from ours, and independent trustees look after it.',
         'Behind that stands the Financial Services Compensation Scheme (FSCS). If a funeral plan firm fails, the '
-          + 'scheme may be able to find you a plan with another firm or pay compensation. It protects up to '
-          + `${compensationLimit} per eligible person, per firm.`,
+          + 'scheme may be able to find you a plan with another firm or pay compensation. It protects '
+          + `${compensationInFull}.`,
         '“Eligible” means that the scheme’s rules cover you and your plan. The scheme can tell you more: its website '
           + 'is fscs.org.uk.',
       ],

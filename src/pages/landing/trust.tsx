@@ -1,4 +1,4 @@
-import { claims, compensationLimit } from '../../content/claims.ts'
+import { claims, compensationInFull } from '../../content/claims.ts'
 import { landing } from '../../content/landing.ts'
 import { Note } from './note.tsx'
 import styles from './trust.module.css'
@@ -31,7 +31,7 @@ export function Trust() {
         <div>
           <h3>{words.compensation.title}</h3>
           <p>
-            {words.compensation.text}: up to {compensationLimit} per eligible person, per firm.
+            {words.compensation.text}: {compensationInFull}.
             <Note id="compensation" at="trust" />
           </p>
         </div>
