@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { budgets } from '../tests/repo/budgets.ts'
 import { observatory } from '../tests/support/observatory.ts'
 import { expect, test } from './support.ts'
 
@@ -64,6 +67,25 @@ test('every page, and "not found", is A+ by the Observatory’s rules', async ({
     expect(faultsOf(answer), path).toEqual([])
     expect(headers.get('cache-control'), path).not.toMatch(/immutable|no-store|max-age=[1-9]/)
   }
+})
+
+test('the landing page and its headers go out in one flight', async ({ baseURL }) => {
+  const { raw, body } = await ask(`${baseURL}/`)
+  const headers = raw.reduce((bytes, [name, value]) => bytes + `${name}: ${value}\r\n`.length, 0)
+  expect(headers).toBeGreaterThan(500)
+  expect(headers + gzipSync(body, { level: 9 }).length).toBeLessThanOrEqual(budgets.firstFlight)
+})
+
+test('a page’s policy allows its own stylesheet and no other', async ({ baseURL }) => {
+  const allowed = new Set<string>()
+  for (const path of pages) {
+    const { headers, body } = await ask(`${baseURL}${path}?c=tv`)
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers['content-security-policy'], path).toContain(`style-src 'sha256-${hash}';`)
+    allowed.add(hash)
+  }
+  expect(allowed.size).toBe(pages.length)
 })
 
 test('a file with its hash in its name is kept for a year; a missing one is asked for again', async ({ baseURL }) => {

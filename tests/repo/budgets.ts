@@ -5,6 +5,8 @@
 export const budgets = {
   /** The landing page's HTML, stylesheet and hero included. */
   landingHtml: 14_000,
+  /** The landing page with its headers, in plain bytes: what a server sends before it waits, ten packets of 1,460. */
+  firstFlight: 14_600,
   /** Every other page's HTML. */
   otherHtml: 12_000,
   /** The one inline script, in plain bytes: it is on every page. */
