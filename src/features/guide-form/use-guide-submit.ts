@@ -23,8 +23,7 @@ export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
 
   /** The summary takes the focus every time, so that a second failure is heard like the first. */
   const showMistakes = useCallback(
-    async (errors: FieldErrors) => {
-      await nextTask()
+    (errors: FieldErrors) => {
       flushSync(() => tell({ type: 'refused', errors }))
       const summary = document.getElementById(errorSummaryId)
       summary?.focus({ preventScroll: true })
@@ -45,10 +44,13 @@ export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
   const send = async (element: HTMLFormElement) => {
     // The form has the last word: some browsers fill in fields without telling anyone.
     const outcome = guideLeadOf({ ...journey.values, ...valuesOf(element) }, crypto.randomUUID())
-    if (outcome.kind === 'mistakes') return showMistakes(outcome.errors)
+    if (outcome.kind === 'mistakes') {
+      await nextTask()
+      return showMistakes(outcome.errors)
+    }
     tell({ type: 'sent' })
     const refused = await handOver(outcome.lead, element)
-    if (refused) await showMistakes(refused)
+    if (refused) showMistakes(refused)
     else navigate(thankYouPath, { state: { deliveryMethod: outcome.lead.deliveryMethod } })
   }
 

@@ -33,8 +33,7 @@ export function useLeadSubmit() {
   }, [])
 
   /** Shows the messages first, so that the field is described by its message when it is focused. */
-  const showErrors = useCallback(async (form: HTMLFormElement, errors: FieldErrors) => {
-    await nextTask()
+  const showErrors = useCallback((form: HTMLFormElement, errors: FieldErrors) => {
     flushSync(() => setState({ errors, isSending: false }))
     goToField(form, Object.keys(errors))
   }, [])
@@ -42,7 +41,10 @@ export function useLeadSubmit() {
   const send = async (form: HTMLFormElement) => {
     const values = valuesOf(form)
     const { data: lead, error } = parse({ ...values, leadId: crypto.randomUUID() })
-    if (!lead) return showErrors(form, fieldErrors(error.issues))
+    if (!lead) {
+      await nextTask()
+      return showErrors(form, fieldErrors(error.issues))
+    }
 
     setState({ errors: {}, isSending: true })
     clearDraft()
@@ -50,7 +52,7 @@ export function useLeadSubmit() {
     if (!refused)
       return goTo(landingThankYouUrl, (path) => navigate(path, { state: { deliveryMethod: lead.deliveryMethod } }))
     saveDraft(values)
-    await showErrors(form, refused)
+    showErrors(form, refused)
   }
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
