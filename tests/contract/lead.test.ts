@@ -5,17 +5,10 @@ import { guideChoices, guideMessages } from '#contract/guide-messages.ts'
 import { landingMessages } from '#contract/landing-messages.ts'
 import { anyLead } from '#contract/lead.ts'
 import { sharedMessages } from '#contract/lead-messages.ts'
+import { landingLead } from '../support/landing-lead.ts'
 
 const leadId = 'a81bc81b-dead-4e5d-abff-90865d1e13b1'
-const email = {
-  leadId,
-  form: 'landing',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  phone: '07700 900123',
-  email: 'ada@example.com',
-  deliveryMethod: 'email',
-}
+const email = landingLead({ leadId })
 const post = {
   ...email,
   deliveryMethod: 'post',

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -7,6 +6,7 @@ import { createTestHarness, unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
 import { environmentNames } from '../../scripts/cloudflare/environment-names.ts'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
+import { landingLead } from '../support/landing-lead.ts'
 import { listen } from '../support/listen.ts'
 
 /** Everything that wrangler does not pass on to environments, and what it does that matters here. */
@@ -120,15 +120,7 @@ describe('a lead', () => {
     const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml', env, secrets }] })
     await site.listen()
     await site.getWorker().applyD1Migrations('DB')
-    const lead = {
-      leadId: randomUUID(),
-      form: 'landing',
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      phone: '07700 900123',
-      email: 'ada@example.com',
-      deliveryMethod: 'email',
-    }
+    const lead = landingLead()
     const headers = { 'content-type': 'application/json' }
     const { status } = await site.fetch('/api/lead', { method: 'POST', headers, body: JSON.stringify(lead) })
     expect(status).toBe(202)

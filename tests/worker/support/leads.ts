@@ -1,21 +1,9 @@
 import { env, exports } from 'cloudflare:workers'
 import { inject } from 'vitest'
 import type { AcceptedLead } from '#worker/store/queue-message.ts'
+import { landingLead } from '../../support/landing-lead.ts'
 
-/** A lead as the landing page sends it; names and numbers from the ranges kept for drama. */
-export function landingLead(changes: Record<string, unknown> = {}) {
-  const leadId = crypto.randomUUID()
-  return {
-    leadId,
-    form: 'landing',
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    phone: '07700 900123',
-    email: 'ada@example.com',
-    deliveryMethod: 'email',
-    ...changes,
-  }
-}
+export { landingLead }
 
 export function guideLead(changes: Record<string, unknown> = {}) {
   return {

@@ -1,0 +1,14 @@
+/** A lead as the landing page sends it; names and numbers from the ranges kept for drama. */
+export function landingLead(changes: Record<string, unknown> = {}) {
+  const leadId = crypto.randomUUID()
+  return {
+    leadId,
+    form: 'landing',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: '07700 900123',
+    email: 'ada@example.com',
+    deliveryMethod: 'email',
+    ...changes,
+  }
+}
