@@ -121,9 +121,10 @@ test('can show no page of ours in a frame, nor hold on to its window', async ({ 
   await page.evaluate((address) => {
     window.ours = window.open(address)
   }, `${baseURL}/`)
-  await (await opened).waitForLoadState()
+  // It is a blank window until the answer has come, and "loaded" as such.
+  await (await opened).waitForURL(`${baseURL}/`)
   // To the opener the window looks closed: the two have been parted.
-  expect(await page.evaluate(() => window.ours?.closed)).toBe(true)
+  await expect.poll(() => page.evaluate(() => window.ours?.closed)).toBe(true)
 })
 
 test('may show the picture for sharing, and no other', async ({ page, baseURL }) => {
