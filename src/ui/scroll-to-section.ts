@@ -15,6 +15,8 @@ export function scrollToSection(id: string): void {
     console.warn(`There is no section "${id}" to scroll to`)
     return
   }
+  // What stands on the way takes its fonts and height now: styles/fonts.css.
+  document.documentElement.dataset.whole = ''
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const top = scrollY + section.getBoundingClientRect().top - stickyHeaderHeight() - air
   scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' })

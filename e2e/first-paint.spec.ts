@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test'
+import { expect, hydrated, test } from './support.ts'
+
+/** Sections and the footer that are not laid out while they are out of view. */
+const waiting = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('section, footer')].filter(
+        (part) => getComputedStyle(part).contentVisibility === 'auto',
+      ).length,
+  )
+
+/** No animation of the page moves on, so that what waits for its turn goes on waiting. */
+async function holdTurns(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Animation.enable')
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+}
+
+/** They are asked for in the first turn, and would come while the page scrolls. */
+async function loadFonts(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(['600 1em Fraunces', '1em "Atkinson Hyperlegible Next"'].map((font) => document.fonts.load(font))),
+  )
+}
+
+const formTop = (page: Page) =>
+  page.evaluate(() => {
+    const [header, form] = ['header', '#lead-form-start'].map((part) => document.querySelector(part))
+    return Math.round((form?.getBoundingClientRect().top ?? 0) - (header?.getBoundingClientRect().bottom ?? 0))
+  })
+
+test('what is below the first view is not laid out with it', async ({ page }) => {
+  await holdTurns(page)
+  await page.goto('/')
+  expect(await waiting(page)).toBeGreaterThan(5)
+  await page.goto('/faqs')
+  expect(await waiting(page)).toBeGreaterThan(3)
+})
+
+for (const path of ['/', '/get-your-guide', '/find-your-plan', '/thank-you', '/faqs', '/privacy-policy', '/nowhere']) {
+  test(`soon all of ${path} is laid out`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/404/)
+    await page.goto(path)
+    await expect.poll(() => waiting(page)).toBe(0)
+  })
+}
+
+test('a link to the form leads there exactly while parts on the way still wait', async ({ page }) => {
+  await holdTurns(page)
+  await page.route('**/assets/index-*.js', () => undefined)
+  await page.goto('/')
+  await loadFonts(page)
+  await page.getByRole('link', { name: 'Download Free Guide' }).click()
+  await expect.poll(() => formTop(page)).toBe(8)
+})
+
+test('so does the script that takes the link over', async ({ page }) => {
+  await holdTurns(page)
+  await page.goto('/')
+  await hydrated(page)
+  await loadFonts(page)
+  expect(await waiting(page)).toBeGreaterThan(5)
+  await page.getByRole('link', { name: 'Download Free Guide' }).click()
+  await expect.poll(() => formTop(page)).toBe(8)
+  expect(await waiting(page)).toBe(0)
+})
+
+test('a page that is loaded anew shows the place where it was left', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.waitForTimeout(2_000)
+  await page.locator('#trust-heading').scrollIntoViewIfNeeded()
+  await page.waitForTimeout(1_000)
+  const top = () =>
+    page.evaluate(() => Math.round(document.querySelector('#trust-heading')?.getBoundingClientRect().top ?? 0))
+  const before = await top()
+  await holdTurns(page)
+  await page.reload()
+  expect(await waiting(page)).toBe(0)
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40)
+})
