@@ -1,6 +1,7 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { shortClassNames } from './scripts/class-names.ts'
 import { subsetFonts } from './scripts/fonts.ts'
 import { leanRouter } from './scripts/lean-router.ts'
 import { prerenderPages } from './scripts/prerender/plugin.ts'
@@ -35,5 +36,5 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  css: { modules: { generateScopedName: '[hash:base64:4]' } },
+  css: { modules: { generateScopedName: shortClassNames() } },
 }))

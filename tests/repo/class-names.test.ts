@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { shortClassNames } from '../../scripts/class-names.ts'
+
+const hero = 'src/pages/landing/hero.module.css'
+const header = 'src/layout/site-header.module.css'
+
+test('a class has a short name, the same each time it is asked for', () => {
+  const nameOf = shortClassNames()
+  expect(nameOf('hero', hero)).toMatch(/^[a-zA-Z]\d$/)
+  expect(nameOf('hero', hero)).toBe(shortClassNames()('hero', hero))
+})
+
+test('classes of different files are different, whatever they are called', () => {
+  const nameOf = shortClassNames()
+  expect(nameOf('header', header)).toMatch(/^[a-zA-Z]\d$/)
+  expect(nameOf('header', header)).not.toBe(nameOf('hero', hero))
+  expect(nameOf('newcomer', header)).not.toBe(nameOf('newcomer', hero))
+})
+
+test('the built pages have no longer name', () => {
+  const long = globSync('dist/client/*.html').flatMap((page) => {
+    const html = readFileSync(page, 'utf8')
+    const classes = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
+    const animations = [...html.matchAll(/@keyframes ([^{]+)/g)].map(([, name = '']) => name)
+    return [...classes, ...animations].filter((name) => name !== 'fonts' && !/^[a-zA-Z]\d$/.test(name))
+  })
+  expect(long).toEqual([])
+})
