@@ -3,6 +3,7 @@ import { ensureBrowser } from '../../scripts/browser.ts'
 import { paths } from '../../src/paths.ts'
 import type { Peer } from '../peers/build-peers.ts'
 import { inRounds } from '../rounds.ts'
+import { type Arrival, type FirstPaint, firstPaint } from './arrival.ts'
 import type { Certificate } from './certificate.ts'
 import { formUses, useForm } from './forms.ts'
 import { type LighthouseRun, lighthouse } from './lighthouse.ts'
@@ -18,11 +19,15 @@ export interface PageResults {
   /** The landing page of each site. */
   readonly simulated: ByRound<LighthouseRun>
   readonly visits: ByRound<Visit>
+  readonly firstPaints: Readonly<Record<Arrival, ByRound<FirstPaint>>>
   /** Every page of ours. */
   readonly pages: ByRound<LighthouseRun>
   /** The longest interaction with each form of ours, ms. */
   readonly forms: ByRound<number>
 }
+
+/** A first paint is soon measured, and scatters by a fifth: a frame comes before the rest of the page or after it. */
+export const paintsInARound = 4
 
 /** @param say is told what is being done */
 export async function measurePages(
@@ -42,6 +47,15 @@ export async function measurePages(
   const names = sites.map(({ name }) => name)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', certificate.trust] })
 
+  const paints = (arrival: Arrival) => {
+    say(`first paint of ${names.length} landing pages ${arrival}, ${rounds * paintsInARound} times`)
+    return inRounds(names, rounds * paintsInARound, (name) => firstPaint(browser, `${originOf(name)}/`, arrival))
+  }
+  const firstPaints = {
+    'from another site': await paints('from another site'),
+    'in an empty tab': await paints('in an empty tab'),
+  }
+
   say(`visiting ${names.length} landing pages with a slow phone, ${rounds} times`)
   const visits = await inRounds(names, rounds, (name) => visit(browser, `${originOf(name)}/`))
 
@@ -56,5 +70,5 @@ export async function measurePages(
 
   say('Lighthouse on every page')
   const pages = await inRounds(Object.values(paths), Math.min(rounds, 3), (path) => score(originOf(ours) + path))
-  return { rounds, simulated, visits, pages, forms }
+  return { rounds, simulated, visits, firstPaints, pages, forms }
 }

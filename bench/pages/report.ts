@@ -1,7 +1,8 @@
 import { median } from '../median.ts'
 import { table } from '../table.ts'
+import type { FirstPaint } from './arrival.ts'
 import type { LighthouseRun } from './lighthouse.ts'
-import type { PageResults } from './measure.ts'
+import { type PageResults, paintsInARound } from './measure.ts'
 import { floor, ours } from './sites.ts'
 import { type Traffic, totalOf } from './traffic.ts'
 import type { Visit } from './visit.ts'
@@ -14,7 +15,12 @@ export function pagesReport(results: PageResults): string {
   return `### The landing page, a slow phone
 
 A real browser on slow 4G (1.6 Mbit/s, 150 ms) and a processor four times slower; nothing cached. Medians of
-${results.rounds} rounds, ms; ratios to \`${floor}\` are medians of each round's ratio.
+${results.rounds * paintsInARound} rounds, ms; ratios to \`${floor}\` are medians of each round's ratio. The visitor follows a link of
+another site, as from a search engine's results; the last two columns are the first paint in an empty tab.
+
+${paintTable(results)}
+
+What follows it, medians of ${results.rounds} rounds.
 
 ${visitTable(results)}
 
@@ -61,19 +67,29 @@ function middle<Run>(runs: readonly Run[], figure: (run: Run) => number): number
   return median(runs.map(figure))
 }
 
+function paintTable({ firstPaints }: PageResults): string {
+  const { 'from another site': linked, 'in an empty tab': typed } = firstPaints
+  const row = ([name, runs]: readonly [string, readonly FirstPaint[]]) => [
+    name,
+    whole(middle(runs, ({ fcp }) => fcp)),
+    ratio(linked, name, ({ fcp }) => fcp),
+    whole(middle(runs, ({ lcp }) => lcp)),
+    ratio(linked, name, ({ lcp }) => lcp),
+    whole(middle(typed.get(name) ?? [], ({ fcp }) => fcp)),
+    ratio(typed, name, ({ fcp }) => fcp),
+  ]
+  return table(['', 'FCP', '', 'LCP', '', 'empty tab', ''], [...linked].map(row))
+}
+
 function visitTable({ visits }: PageResults): string {
   const row = ([name, runs]: readonly [string, readonly Visit[]]) => [
     name,
-    whole(middle(runs, ({ fcp }) => fcp)),
-    ratio(visits, name, ({ fcp }) => fcp),
-    whole(middle(runs, ({ lcp }) => lcp)),
-    ratio(visits, name, ({ lcp }) => lcp),
     whole(middle(runs, ({ fieldAt }) => fieldAt)),
     whole(middle(runs, ({ tbt }) => tbt)),
     middle(runs, ({ cls }) => cls).toFixed(4),
     whole(middle(runs, ({ inp }) => inp)),
   ]
-  return table(['', 'FCP', '', 'LCP', '', 'form ready', 'TBT', 'CLS', 'INP'], [...visits].map(row))
+  return table(['', 'form ready', 'TBT', 'CLS', 'INP'], [...visits].map(row))
 }
 
 function simulatedTable({ simulated }: PageResults): string {

@@ -14,8 +14,9 @@ export async function buildSites(): Promise<Peer[]> {
   cpSync(built, plain, { recursive: true })
   const html = readFileSync(`${built}/index.html`, 'utf8')
   writeFileSync(`${plain}/index.html`, withoutFonts(html))
-  // Its policy knows the stylesheet by its hash.
-  rmSync(`${plain}/_headers`)
+  // Its policy knows the stylesheet by its hash; the other headers stay.
+  const headers = readFileSync(`${built}/_headers`, 'utf8')
+  writeFileSync(`${plain}/_headers`, headers.replace(/^.*Content-Security-Policy.*\n/gm, ''))
   return [
     { name: ours, folder: built },
     { name: 'ours-without-fonts', folder: plain },

@@ -3,13 +3,17 @@ import type { CDPSession } from 'playwright'
 /** Requests and bytes over the line by type, headers included. */
 export type Traffic = ReadonlyMap<string, { readonly requests: number; readonly bytes: number }>
 
-/** Counts what a page loads from now on. The returned function says what there has been so far. */
-export function countTraffic(devtools: CDPSession): () => Traffic {
+/** Counts what comes from the site of `url` from now on. The returned function says what there has been so far. */
+export function countTraffic(devtools: CDPSession, url: string): () => Traffic {
+  const { origin } = new URL(url)
   const types = new Map<string, string>()
   const finished: { type: string; bytes: number }[] = []
-  devtools.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type))
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.url.startsWith(origin)) types.set(requestId, type)
+  })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    finished.push({ type: types.get(requestId) ?? 'Other', bytes: encodedDataLength })
+    const type = types.get(requestId)
+    if (type) finished.push({ type, bytes: encodedDataLength })
   })
   return () => {
     const sums = new Map<string, { requests: number; bytes: number }>()

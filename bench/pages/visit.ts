@@ -1,11 +1,10 @@
 import type { Browser } from 'playwright'
+import { followLink } from './arrival.ts'
 import { blockingTime, slowPhone, touch } from './slow-phone.ts'
 import { countTraffic, type Traffic } from './traffic.ts'
 
 /** A first visit to the landing page with a slow phone; times in ms. */
 export interface Visit {
-  readonly fcp: number
-  readonly lcp: number
   readonly cls: number
   readonly tbt: number
   /** When the form's first field was there to be typed into. */
@@ -24,8 +23,8 @@ const idleMs = 4_000
 
 export async function visit(browser: Browser, url: string): Promise<Visit> {
   const { context, page, devtools } = await slowPhone(browser, 'slow 4G')
-  const traffic = countTraffic(devtools)
-  await page.goto(url, { waitUntil: 'load' })
+  const traffic = countTraffic(devtools, url)
+  await followLink(page, url)
   const atLoad = traffic()
   await page.waitForTimeout(idleMs)
   const before = await page.evaluate(() => window.vitals)
@@ -37,6 +36,6 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   const { inp } = await page.evaluate(() => window.vitals)
   const used = traffic()
   await context.close()
-  const { fcp, lcp, cls, fieldAt } = before
-  return { fcp, lcp, cls, fieldAt, tbt: blockingTime(before), inp, atLoad, idle, used }
+  const { cls, fieldAt } = before
+  return { cls, fieldAt, tbt: blockingTime(before), inp, atLoad, idle, used }
 }

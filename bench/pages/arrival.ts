@@ -1,0 +1,57 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from 'playwright'
+import { slowPhone, touch } from './slow-phone.ts'
+
+/**
+ * How a visitor comes to a page. From another site, as most do from a search engine's results, a browser starts a new
+ * process for it. In an empty tab it takes the one at hand, unless the page asks for one of its own, as ours does
+ * (`Cross-Origin-Opener-Policy`).
+ */
+export const arrivals = {
+  'from another site': followLink,
+  'in an empty tab': async (page: Page, url: string) => void (await page.goto(url, { waitUntil: 'load' })),
+} as const
+export type Arrival = keyof typeof arrivals
+
+/** ms since the navigation began. */
+export interface FirstPaint {
+  readonly fcp: number
+  readonly lcp: number
+}
+
+/** The page is long done by then, and no picture has come that is larger than its first view's. */
+const settledMs = 500
+
+export async function firstPaint(browser: Browser, url: string, arrival: Arrival): Promise<FirstPaint> {
+  const { context, page } = await slowPhone(browser, 'slow 4G')
+  await arrivals[arrival](page, url)
+  await page.waitForTimeout(settledMs)
+  const { fcp, lcp } = await page.evaluate(() => window.vitals)
+  await context.close()
+  if (fcp === 0 || lcp === 0) throw new Error(`${url} was not painted`)
+  return { fcp, lcp }
+}
+
+/** Follows a link on a page of another site. */
+export async function followLink(page: Page, url: string): Promise<void> {
+  elsewhere ??= serveLinks()
+  await page.goto(`${await elsewhere}/?to=${encodeURIComponent(url)}`)
+  await touch(page.locator('a'))
+  await page.waitForURL(url, { waitUntil: 'load' })
+}
+
+/** The other site's address. */
+let elsewhere: Promise<string> | undefined
+
+/** A site whose pages have nothing but a link. */
+function serveLinks(): Promise<string> {
+  const server = createServer((request, response) => {
+    const to = new URL(request.url ?? '/', 'http://elsewhere').searchParams.get('to')
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><meta name="viewport" content="width=device-width"><a href="${to}">Funeral plans</a>`)
+  })
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  })
+}
