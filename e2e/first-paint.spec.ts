@@ -80,3 +80,21 @@ test('a page that is loaded anew shows the place where it was left', async ({ pa
   expect(await waiting(page)).toBe(0)
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40)
 })
+
+test('an address that names a place has the whole page laid out', async ({ page }) => {
+  await holdTurns(page)
+  await page.goto('/#lead-form-start')
+  expect(await waiting(page)).toBe(0)
+  await loadFonts(page)
+  await expect.poll(() => formTop(page)).toBe(8)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all of the page is laid out at once', async ({ page }) => {
+    await holdTurns(page)
+    await page.goto('/')
+    expect(await waiting(page)).toBe(0)
+  })
+})
