@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, hydrated, test } from './support.ts'
+import { air, expect, hydrated, test } from './support.ts'
 
 /** Sections and the footer that are not laid out while they are out of view. */
 const waiting = (page: Page) =>
@@ -24,12 +24,6 @@ async function loadFonts(page: Page): Promise<void> {
   )
 }
 
-const formTop = (page: Page) =>
-  page.evaluate(() => {
-    const [header, form] = ['header', '#lead-form-start'].map((part) => document.querySelector(part))
-    return Math.round((form?.getBoundingClientRect().top ?? 0) - (header?.getBoundingClientRect().bottom ?? 0))
-  })
-
 test('what is below the first view is not laid out with it', async ({ page }) => {
   await holdTurns(page)
   await page.goto('/')
@@ -52,7 +46,7 @@ test('a link to the form leads there exactly while parts on the way still wait',
   await page.goto('/')
   await loadFonts(page)
   await page.getByRole('link', { name: 'Download Free Guide' }).click()
-  await expect.poll(() => formTop(page)).toBe(8)
+  await expect.poll(() => air(page)).toBe(8)
 })
 
 test('so does the script that takes the link over', async ({ page }) => {
@@ -62,7 +56,7 @@ test('so does the script that takes the link over', async ({ page }) => {
   await loadFonts(page)
   expect(await waiting(page)).toBeGreaterThan(5)
   await page.getByRole('link', { name: 'Download Free Guide' }).click()
-  await expect.poll(() => formTop(page)).toBe(8)
+  await expect.poll(() => air(page)).toBe(8)
   expect(await waiting(page)).toBe(0)
 })
 
@@ -86,7 +80,7 @@ test('an address that names a place has the whole page laid out', async ({ page 
   await page.goto('/#lead-form-start')
   expect(await waiting(page)).toBe(0)
   await loadFonts(page)
-  await expect.poll(() => formTop(page)).toBe(8)
+  await expect.poll(() => air(page)).toBe(8)
 })
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, hydrated, test } from './support.ts'
+import { air, expect, hydrated, test } from './support.ts'
 
 const link = (page: Page) => page.getByRole('link', { name: 'Download Free Guide' })
 const section = (page: Page) => page.locator('#lead-form-start')
@@ -7,15 +7,6 @@ const section = (page: Page) => page.locator('#lead-form-start')
 async function open(page: Page): Promise<void> {
   await page.goto('/')
   await hydrated(page)
-}
-
-/** How far the section stands below whatever the header covers of the view. */
-function air(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const header = document.querySelector('header')?.getBoundingClientRect()
-    const top = document.getElementById('lead-form-start')?.getBoundingClientRect().top ?? Number.NaN
-    return Math.round(top - Math.max(0, header?.bottom ?? 0))
-  })
 }
 
 test('the section comes to 8 px below the header, and focus follows 800 ms after the click', async ({ page }) => {

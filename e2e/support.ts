@@ -107,3 +107,12 @@ export async function axeFindings(page: Page): Promise<string[]> {
 export const send = (page: Page) => page.getByRole('button', { name: 'Send me my info pack' })
 
 export { expect }
+
+/** How far the landing form stands below whatever the header covers of the view. */
+export function air(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const header = document.querySelector('header')?.getBoundingClientRect()
+    const top = document.getElementById('lead-form-start')?.getBoundingClientRect().top ?? Number.NaN
+    return Math.round(top - Math.max(0, header?.bottom ?? 0))
+  })
+}

@@ -8,7 +8,7 @@ import { slowPhone, touch } from './slow-phone.ts'
  * process for it. In an empty tab it takes the one at hand, unless the page asks for one of its own, as ours does
  * (`Cross-Origin-Opener-Policy`).
  */
-export const arrivals = {
+const arrivals = {
   'from another site': followLink,
   'in an empty tab': async (page: Page, url: string) => void (await page.goto(url, { waitUntil: 'load' })),
 } as const
