@@ -10,11 +10,14 @@ const waiting = (page: Page) =>
       ).length,
   )
 
-/** No animation of the page moves on, so that what waits for its turn goes on waiting. */
-async function holdTurns(page: Page): Promise<void> {
+/** No animation of the page moves on, so that what waits for its turn goes on waiting until it is let go. */
+async function holdTurns(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
+  const play = async (playbackRate: number) => void (await devtools.send('Animation.setPlaybackRate', { playbackRate }))
   await devtools.send('Animation.enable')
-  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+  await play(0)
+  // Fast, so that parts change while something else is under way.
+  return () => play(10)
 }
 
 /** They are asked for in the first turn, and would come while the page scrolls. */
@@ -40,6 +43,15 @@ for (const path of ['/', '/get-your-guide', '/find-your-plan', '/thank-you', '/f
   })
 }
 
+test('once the page is scrolled all of it is laid out, and nothing moves from under a finger', async ({ page }) => {
+  await holdTurns(page)
+  await page.goto('/privacy-policy')
+  await hydrated(page)
+  expect(await waiting(page)).toBeGreaterThan(5)
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => waiting(page)).toBe(0)
+})
+
 test('a link to the form leads there exactly while parts on the way still wait', async ({ page }) => {
   await holdTurns(page)
   await page.route('**/assets/index-*.js', () => undefined)
@@ -58,6 +70,21 @@ test('so does the script that takes the link over', async ({ page }) => {
   await page.getByRole('link', { name: 'Download Free Guide' }).click()
   await expect.poll(() => air(page)).toBe(8)
   expect(await waiting(page)).toBe(0)
+})
+
+test('a form sent with mistakes shows the first of them while parts above take their heights', async ({ page }) => {
+  const letTurnsGo = await holdTurns(page)
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Send me my info pack' }).click()
+  const field = page.getByLabel('First name')
+  await expect(field).toBeFocused()
+  await letTurnsGo()
+  await expect.poll(() => waiting(page)).toBe(0)
+  await expect(field).toBeInViewport()
+  const settled = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  await expect.poll(settled).toBe('smooth')
+  await expect(field).toBeInViewport()
 })
 
 test('a page that is loaded anew shows the place where it was left', async ({ page }) => {

@@ -5,8 +5,8 @@ const air = 8
 let pendingFocus: AbortController | undefined
 
 /**
- * Scrolls smoothly until a section stands below the sticky header, and moves focus there 800 ms later. Under reduced
- * motion it does both at once. A missing section only costs a warning.
+ * Scrolls smoothly (`base.css`) until a section stands below the sticky header, and moves focus there 800 ms later.
+ * Under reduced motion it does both at once. A missing section only costs a warning.
  */
 export function scrollToSection(id: string): void {
   pendingFocus?.abort()
@@ -17,10 +17,9 @@ export function scrollToSection(id: string): void {
   }
   // What stands on the way takes its fonts and height now: styles/fonts.css.
   document.documentElement.dataset.whole = ''
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const top = scrollY + section.getBoundingClientRect().top - stickyHeaderHeight() - air
-  scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' })
-  if (isCalm) focusOn(section)
+  scrollTo({ top })
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) focusOn(section)
   else focusSoon(section)
 }
 

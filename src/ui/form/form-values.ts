@@ -36,14 +36,13 @@ function isTouched(choices: RadioNodeList): boolean {
   return [...choices].some((choice) => choice instanceof HTMLInputElement && choice.checked !== choice.defaultChecked)
 }
 
-/** Focuses the first field at fault and scrolls it to the middle, gently where motion is welcome. */
+/** Focuses the first field at fault and scrolls it to the middle, gently where motion is welcome (`base.css`). */
 export function goToField(form: HTMLFormElement, names: readonly string[]): void {
   const field = [...form.elements].find(
     (control) => control instanceof HTMLInputElement && names.includes(control.name),
   )
   if (!(field instanceof HTMLElement)) return
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   // Focus by itself would jump and cut the smooth scroll short.
   field.focus({ preventScroll: true })
-  field.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'center' })
+  field.scrollIntoView({ block: 'center' })
 }
