@@ -6,7 +6,7 @@ export const thankYou = {
   next: {
     email: 'By email, your guide should be with you in a few minutes. If you cannot see it, look in your junk folder.',
     post: 'By post, your printed guide will come to your door.',
-    either: 'Read it with a cup of tea. When you have a question, or a favourite song to tell us about, phone us.',
+    either: 'Read it with a cup of tea. A question, or a favourite song to tell us about? Phone us.',
   },
   guideHeading: 'Can’t wait?',
   guideText: 'Start reading now. It is the same guide, 14 pages long.',

@@ -8,14 +8,13 @@ export const scope: PolicySection = {
   heading: 'Scope',
   blocks: [
     paragraph(
-      'This policy says what we do with your personal data. Personal data is anything that is about you, such as '
-        + 'your name or your phone number.',
+      'This policy says what we do with your personal data: anything about you, such as your name or phone number.',
     ),
     paragraph('It covers:'),
     list(
       'people who visit this website',
-      'people who ask for our guide or phone us',
-      'people who arrange a funeral plan with us, and the people they name in it',
+      'people who ask for our guide on this website, or phone us',
+      'people who arrange a funeral plan with us, and those they name in it',
     ),
     paragraph(
       'It is a long page, because there is a lot that you have a right to know. We have used the plainest words we '
