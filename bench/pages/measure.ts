@@ -9,6 +9,7 @@ import { formUses, useForm } from './forms.ts'
 import { type LighthouseRun, lighthouse } from './lighthouse.ts'
 import { serve } from './serve.ts'
 import { ours } from './sites.ts'
+import { unwatchedBlockingTime } from './unwatched.ts'
 import { type Visit, visit } from './visit.ts'
 
 /** What was measured of each site or page, by round. */
@@ -19,6 +20,8 @@ export interface PageResults {
   /** The landing page of each site. */
   readonly simulated: ByRound<LighthouseRun>
   readonly visits: ByRound<Visit>
+  /** Blocking time, ms, with no developer tools that listen. */
+  readonly unwatched: ByRound<number>
   readonly firstPaints: Readonly<Record<Arrival, ByRound<FirstPaint>>>
   /** Every page of ours. */
   readonly pages: ByRound<LighthouseRun>
@@ -59,6 +62,8 @@ export async function measurePages(
   say(`visiting ${names.length} landing pages with a slow phone, ${rounds} times`)
   const visits = await inRounds(names, rounds, (name) => visit(browser, `${originOf(name)}/`))
 
+  const unwatched = await inRounds(names, rounds, (name) => unwatchedBlockingTime(browser, `${originOf(name)}/`))
+
   say('using the forms with a slow phone')
   const uses = await inRounds(Object.entries(formUses), rounds, ([, use]) => useForm(browser, originOf(ours), use))
   const forms = new Map([...uses].map(([[name], waits]) => [name, waits]))
@@ -70,5 +75,5 @@ export async function measurePages(
 
   say('Lighthouse on every page')
   const pages = await inRounds(Object.values(paths), Math.min(rounds, 3), (path) => score(originOf(ours) + path))
-  return { rounds, simulated, visits, firstPaints, pages, forms }
+  return { rounds, simulated, visits, unwatched, firstPaints, pages, forms }
 }

@@ -20,7 +20,7 @@ another site, as from a search engine's results; the last two columns are the fi
 
 ${paintTable(results)}
 
-What follows it, medians of ${results.rounds} rounds.
+What follows it, medians of ${results.rounds} rounds. Blocking time twice: as it is, and while developer tools take the page's messages.
 
 ${visitTable(results)}
 
@@ -81,15 +81,16 @@ function paintTable({ firstPaints }: PageResults): string {
   return table(['', 'FCP', '', 'LCP', '', 'empty tab', ''], [...linked].map(row))
 }
 
-function visitTable({ visits }: PageResults): string {
+function visitTable({ visits, unwatched }: PageResults): string {
   const row = ([name, runs]: readonly [string, readonly Visit[]]) => [
     name,
     whole(middle(runs, ({ fieldAt }) => fieldAt)),
+    whole(median(unwatched.get(name) ?? [])),
     whole(middle(runs, ({ tbt }) => tbt)),
     middle(runs, ({ cls }) => cls).toFixed(4),
     whole(middle(runs, ({ inp }) => inp)),
   ]
-  return table(['', 'form ready', 'TBT', 'CLS', 'INP'], [...visits].map(row))
+  return table(['', 'form ready', 'TBT', 'with tools', 'CLS', 'INP'], [...visits].map(row))
 }
 
 function simulatedTable({ simulated }: PageResults): string {

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright'
 
 /** Slow 4G as Lighthouse has it, in bytes a second and ms; and a processor four times slower than this computer's. */
-const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const slowdown = 4
+export const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+export const slowdown = 4
+export const slowScreen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }
 
 export interface SlowPhone {
   readonly context: BrowserContext
@@ -13,8 +14,7 @@ export interface SlowPhone {
 /** A phone with an empty cache. `fast` leaves the line as it is, and only the processor is slow. */
 export async function slowPhone(browser: Browser, line: 'slow 4G' | 'fast'): Promise<SlowPhone> {
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 3,
+    ...slowScreen,
     isMobile: true,
     hasTouch: true,
   })
@@ -86,7 +86,7 @@ function watchVitals(): void {
 }
 
 /** Of each task between the first paint and the end, what is over 50 ms. */
-export function blockingTime({ fcp, longTasks }: Vitals): number {
+export function blockingTime({ fcp, longTasks }: Pick<Vitals, 'fcp' | 'longTasks'>): number {
   return longTasks
     .map(([begin, length]) => begin + length - Math.max(begin, fcp))
     .reduce((sum, length) => sum + Math.max(0, length - 50), 0)
