@@ -13,7 +13,7 @@ const evaluated = z.object({
 
 /**
  * Blocking time (ms) of a first visit that no developer tools listen to. While they take a page's messages, as
- * Playwright's and Lighthouse's do, V8 looks up the source line of each Error that is created. React creates three as
+ * Playwright's and Lighthouse's do, V8 looks up the source line of each Error that is created. React creates five as
  * it starts, in a function of 180 kB, which V8 reads once more for that: 12 ms, and on a slow phone 50.
  */
 export async function unwatchedBlockingTime(browser: Browser, url: string): Promise<number> {
