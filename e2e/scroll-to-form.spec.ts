@@ -18,6 +18,21 @@ test('the section comes to 8 px below the header, and focus follows 800 ms after
   await expect(page).toHaveURL('/#lead-form-start')
 })
 
+test('it glides there once the page has settled', async ({ page }) => {
+  await open(page)
+  const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  await expect.poll(behaviour).toBe('smooth')
+  await page.evaluate(() => {
+    addEventListener('scroll', () => document.body.append(new Comment('scrolled')))
+  })
+  await link(page).click()
+  await expect.poll(() => air(page)).toBe(8)
+  const frames = await page.evaluate(
+    () => [...document.body.childNodes].filter(({ nodeValue }) => nodeValue === 'scrolled').length,
+  )
+  expect(frames).toBeGreaterThan(5)
+})
+
 test('on a short screen, where the header is not sticky, it comes to 8 px below the top', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 420 })
   await open(page)
