@@ -150,6 +150,7 @@ test('switching delivery back and forth loses nothing and sends an address by po
   await back(page).click()
   await card(page, 'By post').check()
   await onwards(page).click()
+  await expectStep(page, 5)
   await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Sample Street')
   await page.goBack()
   await card(page, 'By email').check()
