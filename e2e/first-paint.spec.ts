@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { air, expect, hydrated, test } from './support.ts'
+import { air, expect, hydrated, settled, test } from './support.ts'
 
 /** Sections and the footer that are not laid out while they are out of view. */
 const waiting = (page: Page) =>
@@ -82,8 +82,7 @@ test('a form sent with mistakes shows the first of them while parts above take t
   await letTurnsGo()
   await expect.poll(() => waiting(page)).toBe(0)
   await expect(field).toBeInViewport()
-  const settled = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
-  await expect.poll(settled).toBe('smooth')
+  await settled(page)
   await expect(field).toBeInViewport()
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { air, expect, hydrated, test } from './support.ts'
+import { air, expect, hydrated, settled, test } from './support.ts'
 
 const link = (page: Page) => page.getByRole('link', { name: 'Download Free Guide' })
 const section = (page: Page) => page.locator('#lead-form-start')
@@ -20,8 +20,7 @@ test('the section comes to 8 px below the header, and focus follows 800 ms after
 
 test('it glides there once the page has settled', async ({ page }) => {
   await open(page)
-  const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
-  await expect.poll(behaviour).toBe('smooth')
+  await settled(page)
   await page.evaluate(() => {
     addEventListener('scroll', () => document.body.append(new Comment('scrolled')))
   })

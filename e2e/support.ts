@@ -116,3 +116,8 @@ export function air(page: Page): Promise<number> {
     return Math.round(top - Math.max(0, header?.bottom ?? 0))
   })
 }
+
+/** Waits until the page glides to its places. */
+export async function settled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
+}
