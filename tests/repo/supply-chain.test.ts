@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 interface LockedPackage {
@@ -74,4 +74,14 @@ test('what visitors get is under licences that ask for no more than their text',
 
 test('every tool has a licence that has been looked at', () => {
   expect(packages.filter(notIn(forTools)).map((entry) => `${entry[0]}: ${licenceOf(entry)}`)).toEqual([])
+})
+
+test('no key or certificate is kept with the source', () => {
+  const made = ['**/node_modules', '.wrangler', 'test-results', 'bench/.built']
+  const folders = ['**', '**/.*/**']
+  const found = globSync(
+    folders.map((folder) => `${folder}/*.{key,pem,crt,p12,pfx}`),
+    { exclude: made },
+  )
+  expect(found).toEqual([])
 })
