@@ -1,9 +1,7 @@
 import { expect, hydrated, test } from './support.ts'
 
 test('a page is fetched ahead when a link to it is about to be followed', async ({ page }) => {
-  const rules = page.waitForRequest('**/speculation-rules.json')
   await page.goto('/')
-  await rules
   const link = page.getByRole('link', { name: 'Privacy policy' }).last()
   await link.scrollIntoViewIfNeeded()
   await link.hover()

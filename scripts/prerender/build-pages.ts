@@ -7,6 +7,7 @@ import { pageHeaders } from './page-headers.ts'
 import { pageStyles } from './page-styles.ts'
 import { fill, type Renderer } from './renderer.ts'
 import { siteFiles } from './site-files.ts'
+import { speculationRules } from './speculation-rules.ts'
 
 const outDir = 'dist/client'
 const renderedDir = 'dist/prerender'
@@ -25,7 +26,7 @@ export async function buildPages(builder: ViteBuilder): Promise<void> {
   const built = pathToFileURL(resolve(renderedDir, 'prerender.js')).href
   const site: Renderer = await import(built)
 
-  const { template, script } = await withLoader(await readFile(join(outDir, 'index.html'), 'utf8'))
+  const { template, scripts } = await withLoader(await readFile(join(outDir, 'index.html'), 'utf8'))
   const styleOf = await pageStyles(renderedDir)
   const styles: Record<string, string> = {}
   for (const path of site.prerenderedPaths) {
@@ -37,7 +38,7 @@ export async function buildPages(builder: ViteBuilder): Promise<void> {
   }
   const assets = await readdir(join(outDir, 'assets'))
   const { reviewOrigin: reviews, robotCheckOrigin: robotCheck } = site
-  const headers = pageHeaders({ script, pageStyles: styles, reviews, robotCheck, assets })
+  const headers = pageHeaders({ scripts, pageStyles: styles, reviews, robotCheck, assets })
   await writeFile(join(outDir, '_headers'), headers)
   await mkdir(join(outDir, '.well-known'), { recursive: true })
   for (const [name, content] of await siteFiles(site)) await writeFile(join(outDir, name), content)
@@ -49,16 +50,17 @@ function fileOf(path: string): string {
 }
 
 /** Puts the loader in the place of the script that would load at once, and removes the browser build's stylesheet. */
-async function withLoader(html: string): Promise<{ template: string; script: string }> {
+async function withLoader(html: string): Promise<{ template: string; scripts: string[] }> {
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)
   if (!entry?.[1]) throw new Error('expected one entry script in index.html')
-  const script = inlineLoader(entry[1])
+  const [loader, rules] = [inlineLoader(entry[1]), speculationRules()]
+  const inline = `<script data-loader>${loader}</script><script type="speculationrules">${rules}</script>`
   for (const [, sheet = ''] of html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g))
     await rm(join(outDir, sheet))
   const template = html
     .replace(entry[0], '')
     .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace('</body>', () => `<script data-loader>${script}</script></body>`)
+    .replace('</body>', () => `${inline}</body>`)
     .replace(/>\s+</g, '><')
-  return { template, script }
+  return { template, scripts: [loader, rules] }
 }

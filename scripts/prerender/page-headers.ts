@@ -1,6 +1,5 @@
 import { commonHeaders } from '../../worker/http/common-headers.ts'
 import { type PolicyParts, pagePolicy } from './page-policy.ts'
-import { speculationRulesFile, speculationRulesType } from './speculation-rules.ts'
 
 interface ServedFiles extends Omit<PolicyParts, 'styles'> {
   /** The inline stylesheet of each page, by its path; that of the 404 page is at `/404`. */
@@ -9,7 +8,6 @@ interface ServedFiles extends Omit<PolicyParts, 'styles'> {
   readonly assets: readonly string[]
 }
 
-const aDay = 'public, max-age=86400'
 const aYear = 'public, max-age=31536000, immutable'
 
 /**
@@ -24,7 +22,6 @@ export function pageHeaders({ assets, pageStyles, ...parts }: ServedFiles): stri
     // Names every stylesheet, since the 404 page stands at any address.
     ...policyWith(Object.values(pageStyles)),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Speculation-Rules': `"/${speculationRulesFile}"`,
     ...commonHeaders,
   }
   return [
@@ -33,10 +30,6 @@ export function pageHeaders({ assets, pageStyles, ...parts }: ServedFiles): stri
     ...Object.entries(pageStyles).map(([path, style]) => rule(path, policyWith([style]), ['Content-Security-Policy'])),
     // Shown by other sites beside a link to us.
     rule('/share.png', { 'Cross-Origin-Resource-Policy': 'cross-origin' }, ['Cross-Origin-Resource-Policy']),
-    rule(`/${speculationRulesFile}`, { 'Content-Type': speculationRulesType, 'Cache-Control': aDay }, [
-      'Content-Type',
-      'Cache-Control',
-    ]),
     ...assets.map((name) => rule(`/assets/${name}`, { 'Cache-Control': aYear })),
   ].join('')
 }

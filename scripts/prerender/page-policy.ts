@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 /** What the policy of a page depends on. */
 export interface PolicyParts {
-  /** The one inline script of every page. */
-  readonly script: string
+  /** What every page has inline: its one script, and rules that count as one. */
+  readonly scripts: readonly string[]
   /** The inline stylesheets of the pages. */
   readonly styles: readonly string[]
   /** Where the review widget comes from; absent while none is configured. */
@@ -16,11 +16,11 @@ export interface PolicyParts {
  * The pages' Content-Security-Policy: nothing but our own files, and the review widget and the robot check where there
  * is one.
  */
-export function pagePolicy({ script, styles, reviews, robotCheck }: PolicyParts): string {
+export function pagePolicy({ scripts, styles, reviews, robotCheck }: PolicyParts): string {
   const guests = [reviews, robotCheck].filter((origin) => origin !== undefined)
   return [
     "default-src 'none'",
-    directive('script-src', "'self'", hashSource(script), ...guests),
+    directive('script-src', "'self'", ...scripts.map(hashSource), ...guests),
     directive('style-src', ...styles.map(hashSource)),
     "img-src 'self'",
     "font-src 'self'",

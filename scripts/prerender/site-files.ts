@@ -2,7 +2,6 @@ import { siteImages } from '../images/site-images.ts'
 import { licences } from './licences.ts'
 import type { Renderer } from './renderer.ts'
 import { securityTxt } from './security-txt.ts'
-import { speculationRules, speculationRulesFile } from './speculation-rules.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** The files of the site that are made rather than kept: contents by path. */
@@ -11,7 +10,6 @@ export async function siteFiles({ renderSearchFiles }: Renderer): Promise<Readon
     ...Object.entries(renderSearchFiles()),
     ['site.webmanifest', webManifest()],
     ['licences.txt', licences()],
-    [speculationRulesFile, speculationRules()],
     ['.well-known/security.txt', securityTxt(new Date())],
     ...Object.entries(await siteImages()),
   ])

@@ -1,16 +1,10 @@
-import { paths } from '../../src/paths.ts'
-
-/** Where the rules are served, and what as; a browser takes them as nothing else. */
-export const speculationRulesFile = 'speculation-rules.json'
-export const speculationRulesType = 'application/speculationrules+json'
-
 /**
- * Which pages a browser may fetch ahead when a link to them is about to be followed: all of them. Fetched only, never
- * run: the thank-you page would report a visit that may not come.
+ * Which pages a browser may fetch ahead when a link to them is about to be followed: all of ours, but no files. Fetched
+ * only, never run: the thank-you page would report a visit that may not come. They stand in the page: asked for by a
+ * header, they come before the first paint.
  * https://html.spec.whatwg.org/multipage/speculative-loading.html
  */
 export function speculationRules(): string {
-  const addresses = Object.values(paths).flatMap((path) => [path, `${path}\\?*`])
-  const or = addresses.map((address) => ({ href_matches: address }))
-  return JSON.stringify({ prefetch: [{ where: { or }, eagerness: 'moderate' }] })
+  const where = { and: [{ href_matches: '/*' }, { not: { href_matches: '/*.*' } }] }
+  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })
 }

@@ -9,7 +9,9 @@ const read = (file: string) => readFileSync(`${client}/${file}`, 'utf8')
 const gzipped = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length
 const pages = globSync('*.html', { cwd: client })
 const inline = (html: string, tag: 'script' | 'style') =>
-  [...html.matchAll(new RegExp(`<${tag}(?: data-loader)?>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => text)
+  [...html.matchAll(new RegExp(`<${tag}(?: data-loader| type="speculationrules")?>(.*?)</${tag}>`, 'gs'))].map(
+    ([, text = '']) => text,
+  )
 
 test('every route has its own HTML file', () => {
   expect(pages).toEqual(expect.arrayContaining(['index.html', 'thank-you.html', '404.html']))
@@ -69,6 +71,7 @@ test('a page runs one inline script; any other script element is data, and none 
     expect(data.length).toBeLessThanOrEqual(1)
     expect(scripts.filter((script) => !data.includes(script)).map(([, attributes]) => attributes)).toEqual([
       ' data-loader',
+      ' type="speculationrules"',
     ])
     for (const [, , text = ''] of data) {
       expect(text).not.toContain('<')
@@ -77,10 +80,10 @@ test('a page runs one inline script; any other script element is data, and none 
   }
 })
 
-test('the inline script is the same on every page, each has one stylesheet, and the policy names their hashes', () => {
+test('script and rules are the same on every page, each has one stylesheet, and the policy names their hashes', () => {
   const scripts = new Set(pages.flatMap((page) => inline(read(page), 'script')))
   const styles = new Set(pages.flatMap((page) => inline(read(page), 'style')))
-  expect(scripts.size).toBe(1)
+  expect(scripts.size).toBe(2)
   for (const page of pages) expect(inline(read(page), 'style')).toHaveLength(1)
   for (const text of [...scripts, ...styles]) {
     expect(read('_headers')).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)

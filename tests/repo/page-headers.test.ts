@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageHeaders } from '../../scripts/prerender/page-headers.ts'
 
 const reviews = 'https://widget.trustpilot.com'
-const plain = { script: 'a()', pageStyles: { '/': 'b{}', '/404': 'c{}' }, assets: ['index-a1b2c3d4.js'] }
+const plain = { scripts: ['a()'], pageStyles: { '/': 'b{}', '/404': 'c{}' }, assets: ['index-a1b2c3d4.js'] }
 
 test('without a review widget the policy lets nobody else in', () => {
   const headers = pageHeaders(plain)
@@ -44,13 +44,6 @@ test('a file that never changes is kept for a year; its folder as a whole is not
   const headers = pageHeaders(plain)
   expect(headers).toContain('/assets/index-a1b2c3d4.js\n  Cache-Control: public, max-age=31536000, immutable\n')
   expect(headers).not.toContain('/assets/*')
-})
-
-test('browsers are told where the rules are for fetching pages ahead, and take them for what they are', () => {
-  const headers = pageHeaders(plain)
-  expect(headers).toContain('  Speculation-Rules: "/speculation-rules.json"\n')
-  const [, rules = ''] = headers.split('\n/speculation-rules.json\n')
-  expect(rules).toContain('  Content-Type: application/speculationrules+json\n')
 })
 
 test('a header given anew is first taken off, so that none is doubled', () => {

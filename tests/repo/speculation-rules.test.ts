@@ -7,11 +7,20 @@ test('pages are fetched ahead and never run: the thank-you page would report a v
   expect(Object.keys(rules)).toEqual(['prefetch'])
 })
 
-test.each(['/', '/get-your-guide', '/thank-you', '/get-your-guide?c=tv'])('a link to %s is one of them', (link) => {
-  const patterns: { href_matches: string }[] = rules.prefetch[0].where.or
-  const isMatched = patterns.some(({ href_matches: pattern }) => {
-    const [path = '', query] = pattern.split('\\?')
-    return link === path || (query === '*' && link.startsWith(`${path}?`))
-  })
-  expect(isMatched).toBe(true)
-})
+/** As a browser asks of a link: all of `and`, none of `not`. */
+function isFetchedAhead(link: string): boolean {
+  const [pages, { not: files }] = rules.prefetch[0].where.and
+  const matches = ({ href_matches: pattern }: { href_matches: string }) =>
+    new URLPattern(pattern, 'https://example.com').test(link, 'https://example.com')
+  return matches(pages) && !matches(files)
+}
+
+test.each(['/', '/get-your-guide', '/thank-you', '/get-your-guide?c=tv', '/faqs#paying'])(
+  'a link to %s is one',
+  (link) => expect(isFetchedAhead(link)).toBe(true),
+)
+
+test.each(['/funeral-plan-guide.pdf', '/funeral-plan-guide.pdf?c=tv', 'https://elsewhere.example/', 'tel:08001234567'])(
+  'a link to %s is none',
+  (link) => expect(isFetchedAhead(link)).toBe(false),
+)
