@@ -17,7 +17,7 @@ export function Policy({ name }: { readonly name: string }) {
         <header className={styles.head}>
           <h1>{title}</h1>
           <p className={styles.updated}>
-            {policyWords.updated} <time dateTime={lastUpdated.date}>{lastUpdated.text}</time>
+            <time dateTime={lastUpdated.date}>{`${policyWords.updated} ${lastUpdated.text}`}</time>
           </p>
         </header>
         <ContentsList sections={sections} />
