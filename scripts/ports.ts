@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 /** Where the site and the inbox are served on this computer; `PORT` and `INBOX_PORT` choose others. */
 export const sitePort = portFrom('PORT', 8787)
@@ -19,6 +19,13 @@ export async function insistOnFree(port: number, variable: string): Promise<void
       .listen(port, 'localhost')
   })
   if (!isFree) fail(`Port ${port} is in use. Stop what uses it, or choose another: ${variable}=${port + 10} npm start`)
+}
+
+/** The port that a server listens on. */
+export function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return address.port
 }
 
 /** Prints one sentence and ends. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright'
+import { portOf } from '../../scripts/ports.ts'
 import { slowPhone, touch } from './slow-phone.ts'
 
 /**
@@ -52,6 +52,6 @@ function serveLinks(): Promise<string> {
     response.end(`<!doctype html><meta name="viewport" content="width=device-width"><a href="${to}">Funeral plans</a>`)
   })
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${portOf(server)}`))
   })
 }

@@ -15,12 +15,13 @@ export function pagesReport(results: PageResults): string {
   return `### The landing page, a slow phone
 
 A real browser on slow 4G (1.6 Mbit/s, 150 ms) and a processor four times slower; nothing cached. Medians of
-${results.rounds * paintsInARound} rounds, ms; ratios to \`${floor}\` are medians of each round's ratio. The visitor follows a link of
-another site, as from a search engine's results; the last two columns are the first paint in an empty tab.
+${results.rounds * paintsInARound} rounds, ms; ratios to \`${floor}\` are medians of each round's ratio. The visitor follows a
+link of another site, as from a search engine's results; the last two columns are the first paint in an empty tab.
 
 ${paintTable(results)}
 
-What follows it, medians of ${results.rounds} rounds. Blocking time twice: as it is, and while developer tools take the page's messages.
+What follows it, medians of ${results.rounds} rounds. Blocking time twice: as it is, and while developer tools take the
+page's messages.
 
 ${visitTable(results)}
 

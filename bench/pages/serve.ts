@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createSecureServer, type Http2SecureServer } from 'node:http2'
-import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { portOf } from '../../scripts/ports.ts'
 import type { Certificate } from './certificate.ts'
 import { type HeaderRules, headersFor, readHeaderRules } from './header-rules.ts'
 
@@ -46,8 +46,7 @@ export async function serve(folder: string, { key, cert }: Certificate): Promise
     response.end(answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, resolve))
-  const { port } = server.address() as AddressInfo
-  return { origin: `https://localhost:${port}`, close: () => server.close() }
+  return { origin: `https://localhost:${portOf(server)}`, close: () => server.close() }
 }
 
 function answerFor(folder: string, path: string, rules: HeaderRules): Answer {
