@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Browser, Page } from 'playwright'
-import { portOf } from '../../scripts/ports.ts'
+import { listen } from '../../tests/support/listen.ts'
 import { slowPhone, touch } from './slow-phone.ts'
 
 /**
@@ -51,7 +51,5 @@ function serveLinks(): Promise<string> {
     response.setHeader('content-type', 'text/html')
     response.end(`<!doctype html><meta name="viewport" content="width=device-width"><a href="${to}">Funeral plans</a>`)
   })
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${portOf(server)}`))
-  })
+  return listen(server)
 }

@@ -26,7 +26,7 @@ export async function buildPages(builder: ViteBuilder): Promise<void> {
   const built = pathToFileURL(resolve(renderedDir, 'prerender.js')).href
   const site: Renderer = await import(built)
 
-  const { template, scripts } = await withLoader(await readFile(join(outDir, 'index.html'), 'utf8'))
+  const { template, scripts } = await withInlineScripts(await readFile(join(outDir, 'index.html'), 'utf8'))
   const styleOf = await pageStyles(renderedDir)
   const styles: Record<string, string> = {}
   for (const path of site.prerenderedPaths) {
@@ -49,8 +49,11 @@ function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`
 }
 
-/** Puts the loader in the place of the script that would load at once, and removes the browser build's stylesheet. */
-async function withLoader(html: string): Promise<{ template: string; scripts: string[] }> {
+/**
+ * Puts the loader in the place of the script that would load at once, and the rules for fetching ahead beside it;
+ * removes the browser build's stylesheet.
+ */
+async function withInlineScripts(html: string): Promise<{ template: string; scripts: string[] }> {
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)
   if (!entry?.[1]) throw new Error('expected one entry script in index.html')
   const [loader, rules] = [inlineLoader(entry[1]), speculationRules()]
