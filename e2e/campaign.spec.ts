@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { inboxPort, campaignWorkerPort as port } from '../playwright.config.ts'
 import { type BuiltWorker, startWorker } from './built-worker.ts'
 import { answer, inSteps, sendGuide } from './guide-steps.ts'
-import { expect, fillPerson, hydrated, send, test, type Visitor } from './support.ts'
+import { expect, fillPerson, hydrated, press, send, test, type Visitor } from './support.ts'
 
 const stateDir = 'test-results/campaign-state'
 const codes = '{"tv":"TV-SPRING26","leaflet":"LEAF26"}'
@@ -29,7 +29,7 @@ const codeOf = async (visitor: Visitor) => Object.fromEntries((await visitor.del
 
 /** Follows a plain link of the page, which loads another document. */
 async function follow(page: Page, name: string, address: RegExp): Promise<void> {
-  await page.getByRole('link', { name, exact: true }).first().click()
+  await press(page.getByRole('link', { name, exact: true }).first())
   await expect(page).toHaveURL(address)
   await hydrated(page)
 }

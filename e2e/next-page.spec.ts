@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './support.ts'
+import { expect, hydrated, press, test } from './support.ts'
 
 test('a page is fetched ahead when a link to it is about to be followed', async ({ page }) => {
   await page.goto('/')
@@ -35,7 +35,7 @@ test('nothing about a page keeps a browser from showing it at once, as it was le
   devtools.on('Page.frameNavigated', ({ type }) => void (type === 'BackForwardCacheRestore' && faults.push('asked')))
   await page.goto('/')
   await hydrated(page)
-  await page.getByRole('link', { name: 'Privacy policy' }).last().click()
+  await press(page.getByRole('link', { name: 'Privacy policy' }).last())
   await expect(page).toHaveURL('/privacy-policy')
   await hydrated(page)
   // Not at once: the page that is asked would be gone before it has answered.

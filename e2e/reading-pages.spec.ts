@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { policySections } from '../tests/repo/specified-texts.ts'
-import { expect, hydrated, test } from './support.ts'
+import { expect, hydrated, press, test } from './support.ts'
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' })
 
@@ -25,10 +25,7 @@ test('the policy has its twelve sections, its date and a way home', async ({ pag
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(policySections)
   await expect(page.getByText('Last updated 1 October 2024')).toBeVisible()
   await expect(page.locator('time')).toHaveAttribute('datetime', '2024-10-01')
-  const home = page.getByRole('link', { name: 'Return to homepage' })
-  // A person sees a frame of what they press; a click that scrolls presses in the same one.
-  await home.scrollIntoViewIfNeeded()
-  await home.click()
+  await press(page.getByRole('link', { name: 'Return to homepage' }))
   await expect(page).toHaveURL('/')
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AxeResults } from 'axe-core'
-import { test as base, expect, type Page } from 'playwright/test'
+import { test as base, expect, type Locator, type Page } from 'playwright/test'
 import { inboxPort } from '../playwright.config.ts'
 
 interface Delivery {
@@ -115,6 +115,12 @@ export function air(page: Page): Promise<number> {
     const top = document.getElementById('lead-form-start')?.getBoundingClientRect().top ?? Number.NaN
     return Math.round(top - Math.max(0, header?.bottom ?? 0))
   })
+}
+
+/** Shows a place further down, then presses it: a person sees it stand still, a click that scrolls presses in one frame. */
+export async function press(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  await target.click()
 }
 
 /** Waits until the page glides to its places. */
