@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test'
-import { ensureBrowser } from './scripts/browser.ts'
+import { type JourneyOptions, journeyProjects } from './e2e/journeys/projects.ts'
+import { ensureChromium } from './scripts/engines/chromium.ts'
 
 /** Ports of their own, so that the tests run beside a site that is being worked on; `E2E_PORT` moves both. */
 const port = Number(process.env.E2E_PORT ?? 8887)
@@ -13,7 +14,10 @@ const system = /(restart|address-provider|campaign|served-headers|cross-site)\.s
 const anyScreen =
   /(accessibility|address-lookup|gallery|guide-form-states|hydration|next-page|next-visit|no-script|opening-line|outbox|review-widget|robot-check)\.spec/
 
-export default defineConfig({
+/** The same in every engine. */
+const journeys = /journeys\/.*\.spec/
+
+export default defineConfig<JourneyOptions>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   fullyParallel: true,
@@ -29,7 +33,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     launchOptions: {
-      executablePath: ensureBrowser(),
+      executablePath: ensureChromium(),
       // As root Chromium runs only without its sandbox; the rest keeps it from calling home.
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
@@ -38,10 +42,11 @@ export default defineConfig({
     { name: 'system', testMatch: system },
     {
       name: 'phone',
-      testIgnore: [system, anyScreen],
+      testIgnore: [system, anyScreen, journeys],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: system, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: [system, journeys], use: { viewport: { width: 1440, height: 900 } } },
+    ...journeyProjects().map((project) => ({ ...project, testMatch: journeys })),
   ],
   webServer: {
     command: 'node scripts/start.ts --built',

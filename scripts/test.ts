@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { ensureBrowser } from './browser.ts'
+import { ensureChromium } from './engines/chromium.ts'
 
 /**
  * Everything that must hold: types, lint, unused code, the build, unit and worker and repository tests, then the journeys in a
@@ -29,7 +29,7 @@ const steps: readonly Step[] = [
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
-ensureBrowser()
+ensureChromium()
 
 let passed = 0
 let failed = 0

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright'
-import { ensureBrowser } from '../../scripts/browser.ts'
+import { ensureChromium } from '../../scripts/engines/chromium.ts'
 import { paths } from '../../src/paths.ts'
 import type { Peer } from '../peers/build-peers.ts'
 import { inRounds } from '../rounds.ts'
@@ -39,7 +39,7 @@ export async function measurePages(
   rounds: number,
   say: (what: string) => void,
 ): Promise<PageResults> {
-  const executablePath = ensureBrowser()
+  const executablePath = ensureChromium()
   const served = new Map<string, string>()
   for (const { name, folder } of sites) served.set(name, (await serve(folder, certificate)).origin)
   const originOf = (name: string) => {

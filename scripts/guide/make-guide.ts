@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { runnerImport } from 'vite'
 import { guidePdf } from '../../src/paths.ts'
-import { ensureBrowser } from '../browser.ts'
+import { ensureChromium } from '../engines/chromium.ts'
 import { withFixedDetails } from './document-details.ts'
 import { guideFonts } from './guide-fonts.ts'
 import { printPages } from './print-pages.ts'
@@ -16,6 +16,6 @@ const target = `public${guidePdf}`
 // The pages are JSX, which Node does not read by itself.
 const { module } = await runnerImport<typeof import('./guide.tsx')>('./scripts/guide/guide.tsx', { configFile: false })
 const html = module.guideHtml(await guideStyles(await guideFonts()))
-const pdf = withFixedDetails(await printPages(html, ensureBrowser()))
+const pdf = withFixedDetails(await printPages(html, ensureChromium()))
 await writeFile(target, pdf)
 console.log(`${target}: ${Math.round(pdf.length / 1000)} kB`)

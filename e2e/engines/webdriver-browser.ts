@@ -1,0 +1,73 @@
+import { asScript, type Browser, type Driver, type Key, type View } from './driver.ts'
+import { type Session, startSession } from './webdriver.ts'
+
+interface DriverProcess {
+  /** Where the driver listens. */
+  readonly server: string
+  readonly capabilities: object
+  stop(): Promise<void>
+}
+
+/** An engine that is driven by W3C WebDriver: WebKit as the system's packages have it. */
+export function webDriverBrowser({ server, capabilities, stop }: DriverProcess): Browser {
+  return {
+    visit: async (view) => {
+      const session = await startSession(server, capabilities)
+      await resize(session, view)
+      return driver(session)
+    },
+    close: stop,
+  }
+}
+
+/** WebDriver sizes windows; what is around the page takes some of one. An engine without windows keeps its own size. */
+async function resize(session: Session, { width, height }: View): Promise<void> {
+  await session.post('/window/rect', { width, height })
+  const shown = await evaluate(session, () => ({ width: innerWidth, height: innerHeight }), null)
+  await session.post('/window/rect', { width: 2 * width - shown.width, height: 2 * height - shown.height })
+}
+
+function driver(session: Session): Driver {
+  return {
+    goto: (url) => session.post('/url', { url }),
+    back: () => session.post('/back', {}),
+    reload: () => session.post('/refresh', {}),
+    evaluate: (work, argument) => evaluate(session, work, argument),
+    click: async (x, y) => {
+      const at = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) }
+      const actions = [at, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
+      await session.post('/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
+    },
+    type: (text) => pressKeys(session, [...text]),
+    press: (key) => pressKeys(session, [keyCodes[key]]),
+    screenshot: async () => Buffer.from(await session.get<string>('/screenshot'), 'base64'),
+    close: () => session.end(),
+  }
+}
+
+async function evaluate<Argument, Result>(
+  session: Session,
+  work: (argument: Argument) => Result,
+  argument: Argument,
+): Promise<Awaited<Result>> {
+  const script = `return ${asScript(work, argument)}`
+  const text = await session.post<string>('/execute/sync', { script, args: [] })
+  return JSON.parse(text)
+}
+
+async function pressKeys(session: Session, keys: readonly string[]): Promise<void> {
+  const actions = keys.flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ])
+  await session.post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
+}
+
+/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const keyCodes: Readonly<Record<Key, string>> = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Space: ' ',
+  End: '\uE010',
+  Backspace: '\uE003',
+}

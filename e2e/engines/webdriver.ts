@@ -1,0 +1,33 @@
+/** A session of W3C WebDriver: https://www.w3.org/TR/webdriver2/. Each call rejects with the browser's own message. */
+export interface Session {
+  get<Value>(path: string): Promise<Value>
+  post<Value>(path: string, body: object): Promise<Value>
+  end(): Promise<void>
+}
+
+interface Answer<Value> {
+  readonly value: Value & { readonly error?: string; readonly message?: string }
+}
+
+/**
+ * @param server where the driver listens
+ * @param capabilities which browser to start, and how
+ */
+export async function startSession(server: string, capabilities: object): Promise<Session> {
+  const { sessionId } = await call<{ sessionId: string }>('POST', `${server}/session`, {
+    capabilities: { alwaysMatch: capabilities },
+  })
+  const session = `${server}/session/${sessionId}`
+  return {
+    get: (path) => call('GET', session + path),
+    post: (path, body) => call('POST', session + path, body),
+    end: () => call('DELETE', session),
+  }
+}
+
+async function call<Value>(method: string, url: string, body?: object): Promise<Value> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
+  const { value }: Answer<Value> = await response.json()
+  if (value?.error !== undefined) throw new Error(`${value.error}: ${value.message}`)
+  return value
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from './driver.ts'
+import { freePort, start, stop, untilItAnswers } from './processes.ts'
+import { webDriverBrowser } from './webdriver-browser.ts'
+
+interface WebKit {
+  readonly path: string
+  readonly driver: string
+}
+
+/** Today's WebKit, as Safari has it, in WebKitGTK's own small browser on a screen that nobody sees. */
+export async function launchWebKitGtk({ path, driver }: WebKit): Promise<Browser> {
+  const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {})
+  const [display] = await once(screen.stdout, 'data')
+  const port = await freePort()
+  const process = start(driver, [`--port=${port}`], {
+    DISPLAY: `:${String(display).trim()}`,
+    XDG_CONFIG_HOME: narrowWindows(),
+    // Without a bus to talk to it waits for one at each start.
+    NO_AT_BRIDGE: '1',
+  })
+  const server = `http://127.0.0.1:${port}`
+  await untilItAnswers(`${server}/status`)
+  return webDriverBrowser({
+    server,
+    capabilities: { 'webkitgtk:browserOptions': { binary: path, args: ['--automation'] } },
+    stop: async () => {
+      stop(process)
+      stop(screen)
+    },
+  })
+}
+
+/** The buttons of its windows would keep a page from being as narrow as a phone. @returns a folder of settings */
+function narrowWindows(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'webkit-settings-'))
+  mkdirSync(join(folder, 'gtk-3.0'))
+  const style = '* { padding: 0; margin: 0; min-width: 0; min-height: 0; font-size: 1px; border-width: 0; }'
+  writeFileSync(join(folder, 'gtk-3.0/gtk.css'), style)
+  return folder
+}
+
+/** WebKit as Safari 16.0 had it, in WPE's browser, which needs no screen and has a size of its own. */
+export async function launchWpe({ path, driver }: WebKit): Promise<Browser> {
+  const port = await freePort()
+  const process = start(driver, [`--port=${port}`], { NO_AT_BRIDGE: '1' })
+  const server = `http://127.0.0.1:${port}`
+  await untilItAnswers(`${server}/status`)
+  const args = ['--automation', '--platform=headless']
+  return webDriverBrowser({
+    server,
+    capabilities: { 'wpe:browserOptions': { binary: path, args } },
+    stop: async () => stop(process),
+  })
+}

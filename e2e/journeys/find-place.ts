@@ -1,0 +1,38 @@
+/** A control by what a person reads on it or beside it. */
+export interface Sought {
+  readonly kind: 'control' | 'choice' | 'field'
+  /** Its words, or how they begin. */
+  readonly name: string
+}
+
+/**
+ * Runs in the page: brings a control into view and says where to press it, once it has come to rest and nothing covers
+ * it.
+ */
+export async function findPlace({ kind, name }: Sought): Promise<{ x: number; y: number } | undefined> {
+  const selector = kind === 'control' ? 'button, a[href], summary' : 'label'
+  const words = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+  const isSeen = (element: Element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
+  const target = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => words(element).startsWith(name) && isSeen(element),
+  )
+  const element = kind === 'field' && target instanceof HTMLLabelElement ? target.control : target
+  if (!element) return undefined
+
+  const place = () => {
+    const [{ left, top, width, height } = element.getBoundingClientRect()] = element.getClientRects()
+    return { x: left + width / 2, y: top + height / 2 }
+  }
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const inReach = ({ y }: { y: number }) => y > 90 && y < innerHeight - 20
+  if (!inReach(place())) element.scrollIntoView({ block: 'center', behavior: 'auto' })
+  const before = place()
+  await nextFrame()
+  await nextFrame()
+  const after = place()
+  const isAtRest = Math.abs(before.y - after.y) < 1 && Math.abs(before.x - after.x) < 1
+  const front = document.elementFromPoint(after.x, after.y)
+  const isFree = front !== null && (element.contains(front) || front.contains(element) || target?.contains(front))
+  return isAtRest && isFree ? after : undefined
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { test as base, expect } from 'playwright/test'
+import type { Browser } from '../engines/driver.ts'
+import { launch } from '../engines/launch.ts'
+import { type Visitor, visitor } from '../support.ts'
+import type { JourneyOptions } from './projects.ts'
+import { type Site, siteOfOneVisitor } from './site.ts'
+import { Visit } from './visit.ts'
+
+interface Fixtures {
+  readonly site: Site
+  readonly visit: Visit
+  readonly visitor: Visitor
+  /** What belongs to the journey among the errors of its pages. */
+  readonly expectedErrors: RegExp[]
+}
+
+export const journey = base.extend<
+  Fixtures & Pick<JourneyOptions, 'view'>,
+  Pick<JourneyOptions, 'engine'> & { engineBrowser: Browser }
+>({
+  engine: ['chromium', { option: true, scope: 'worker' }],
+  view: [{ width: 1440, height: 900 }, { option: true }],
+  engineBrowser: [
+    async ({ engine }, use) => {
+      const browser = await launch(engine)
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  expectedErrors: async ({ engine: _ }, use) => use([]),
+  visitor: async ({ engine: _ }, use) => use(visitor(`ada-${randomUUID()}@example.com`)),
+  site: async ({ baseURL }, use) => {
+    const site = await siteOfOneVisitor(baseURL ?? '')
+    await use(site)
+    await site.close()
+  },
+  visit: async ({ engineBrowser, site, view, expectedErrors }, use) => {
+    const driver = await engineBrowser.visit(view)
+    await use(new Visit(driver, site))
+    await driver.close()
+    expect(site.errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([])
+  },
+})
+
+export { expect }

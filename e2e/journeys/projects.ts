@@ -1,0 +1,33 @@
+import { type EngineName, engineNames, isHere } from '../../scripts/engines/engines.ts'
+import type { View } from '../engines/driver.ts'
+
+export interface JourneyOptions {
+  /** Which engine the journeys are made in. */
+  readonly engine: EngineName
+  readonly view: View
+}
+
+interface Project {
+  readonly name: string
+  /** Which journeys. */
+  readonly grep?: RegExp
+  readonly use: JourneyOptions
+}
+
+const phone: View = { width: 390, height: 844 }
+const desktop: View = { width: 1440, height: 900 }
+
+/** What an old engine must do; its screen may have a size of its own. */
+export const everywhere = '@everywhere'
+
+/** The journeys of each engine that this computer has. */
+export function journeyProjects(): Project[] {
+  return engineNames.filter(isHere).flatMap((engine): Project[] =>
+    engine === 'chromium-92' || engine === 'webkit-16'
+      ? [{ name: engine, grep: new RegExp(everywhere), use: { engine, view: desktop } }]
+      : [
+          { name: `${engine}-phone`, use: { engine, view: phone } },
+          { name: `${engine}-desktop`, use: { engine, view: desktop } },
+        ],
+  )
+}

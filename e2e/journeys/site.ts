@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+
+/**
+ * The built site as one visitor meets it: a proxy of the test's own, so that every engine can be put into the same
+ * situation whatever its protocol offers. It collects the errors of its pages, and can hold scripts back, keep them out, run
+ * something ahead of them or fail what is asked for.
+ */
+export interface Site {
+  readonly url: string
+  /** Errors of its pages so far: uncaught, logged, or a breach of their policy. */
+  readonly errors: readonly string[]
+  /** The content types of the leads that were posted. */
+  readonly posts: readonly string[]
+  /** Keeps all scripts out, as a browser without JavaScript or a policy of the visitor's own does. */
+  withoutScripts(): void
+  /** Answers no request for a script until the returned function is called. */
+  holdScripts(): () => void
+  /** Runs a function in each page ahead of its own scripts. */
+  runFirst(work: () => void): void
+  close(): Promise<void>
+}
+
+/** Where the reporter posts an error of a page. */
+const reports = '/reported-error'
+
+/** @param origin of the built site */
+export async function siteOfOneVisitor(origin: string): Promise<Site> {
+  const errors: string[] = []
+  const posts: string[] = []
+  let work: string | undefined
+  let hasScripts = true
+  let gate: Promise<void> | undefined
+
+  const server = createServer(async (incoming, outgoing) => {
+    const path = incoming.url ?? '/'
+    if (path === reports) {
+      errors.push(await bodyOf(incoming))
+      outgoing.writeHead(204).end()
+      return
+    }
+    if (path.endsWith('.js')) await gate
+    if (incoming.method === 'POST') posts.push(incoming.headers['content-type'] ?? '')
+    pass(incoming, outgoing, origin, (html, headers) => {
+      const scripts = hasScripts ? [reporter, ...(work === undefined ? [] : [work])] : []
+      return withPolicy(html, headers, hasScripts ? scripts : undefined)
+    })
+  }).listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+
+  return {
+    url: `http://localhost:${address.port}`,
+    errors,
+    posts,
+    withoutScripts: () => {
+      hasScripts = false
+    },
+    holdScripts: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
+    },
+    runFirst: (first) => {
+      work = `(${String(first)})()`
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+type Headers = IncomingMessage['headers']
+type Alter = (html: string, headers: Headers) => { html: string; headers: Headers }
+
+function pass(incoming: IncomingMessage, outgoing: ServerResponse, origin: string, alter: Alter): void {
+  const own = `http://${incoming.headers.host}`
+  const headers = { ...incoming.headers, host: new URL(origin).host, 'accept-encoding': 'identity' }
+  // Older engines tell the worker by these alone that a post comes from its own page.
+  for (const name of ['origin', 'referer'] as const) {
+    const value = headers[name]
+    if (value !== undefined) headers[name] = value.replace(own, origin)
+  }
+  const passedOn = request(
+    new URL(incoming.url ?? '/', origin),
+    { method: incoming.method, headers },
+    async (answer) => {
+      const isPage = answer.headers['content-type']?.startsWith('text/html')
+      if (!isPage) {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+        return
+      }
+      const altered = alter(await bodyOf(answer), answer.headers)
+      outgoing.writeHead(answer.statusCode ?? 502, {
+        ...altered.headers,
+        'content-length': Buffer.byteLength(altered.html),
+      })
+      outgoing.end(altered.html)
+    },
+  )
+  passedOn.on('error', () => outgoing.destroy())
+  incoming.pipe(passedOn)
+}
+
+async function bodyOf(message: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of message) parts.push(part)
+  return Buffer.concat(parts).toString()
+}
+
+/** Puts scripts ahead of everything in the page and lets its policy name them; undefined: lets it allow none at all. */
+function withPolicy(html: string, headers: Headers, scripts: readonly string[] | undefined) {
+  const policy = String(headers['content-security-policy'] ?? '')
+  const sources = scripts?.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  const { 'content-length': _length, 'transfer-encoding': _encoding, etag: _etag, ...others } = headers
+  return {
+    html: html.replace(
+      '<head>',
+      () => `<head>${(scripts ?? []).map((script) => `<script>${script}</script>`).join('')}`,
+    ),
+    headers: {
+      ...others,
+      'content-security-policy': policy.replace(
+        /script-src ([^;]*)/,
+        (_directive, given: string) => `script-src ${sources ? [given, ...sources].join(' ') : "'none'"}`,
+      ),
+    },
+  }
+}
+
+/** Runs in each page, in old engines too. */
+const reporter = `(${String(function report(address: string) {
+  const send = (text: unknown) => void navigator.sendBeacon(address, String(text))
+  addEventListener('error', (event) => send(`uncaught: ${event.message}`))
+  addEventListener('unhandledrejection', (event) => send(`unhandled: ${event.reason}`))
+  addEventListener('securitypolicyviolation', (event) =>
+    send(`policy: ${event.effectiveDirective} ${event.blockedURI}`),
+  )
+  const log = console.error
+  console.error = (...args: unknown[]) => {
+    send(`logged: ${args.join(' ')}`)
+    log(...args)
+  }
+})})(${JSON.stringify(reports)})`

@@ -1,0 +1,89 @@
+import { existsSync, globSync } from 'node:fs'
+import { firefox, webkit } from 'playwright'
+import { findChromium } from './chromium.ts'
+import { chromium92, installChromium92 } from './chromium-92.ts'
+import { aptInstall, tryToInstall } from './try-to-install.ts'
+
+/** How an engine is had on this computer, and by which protocol it is driven. docs/browsers.md has the whole story. */
+export type Engine =
+  | { readonly by: 'playwright'; readonly browser: 'chromium' | 'firefox' | 'webkit'; readonly path: string }
+  /** A Firefox of the system's. */
+  | { readonly by: 'bidi'; readonly path: string }
+  /** WebKit of the system's packages: the browser, and the driver that starts it. */
+  | { readonly by: 'webkitgtk' | 'wpe'; readonly path: string; readonly driver: string }
+
+export const engineNames = ['chromium', 'firefox', 'webkit', 'chromium-92', 'webkit-16'] as const
+export type EngineName = (typeof engineNames)[number]
+
+interface EngineKind {
+  /** Whatever there is of it: Playwright's own first, because it is the same on every computer. */
+  find(): Engine | undefined
+  install(): void
+}
+
+const kinds: Readonly<Record<EngineName, EngineKind>> = {
+  chromium: {
+    find: () => byPlaywright('chromium', findChromium()),
+    // `npm test` insists on one in any case.
+    install: () => undefined,
+  },
+  firefox: {
+    find: () => byPlaywright('firefox', there(firefox.executablePath())) ?? systemFirefox(),
+    install: () =>
+      tryToInstall(() => isHere('firefox'), [['playwright', 'install', 'firefox'], ...aptInstall('firefox-esr')]),
+  },
+  webkit: {
+    find: () => byPlaywright('webkit', there(webkit.executablePath())) ?? webKitGtk(),
+    install: () =>
+      tryToInstall(
+        () => isHere('webkit'),
+        [['playwright', 'install', '--with-deps', 'webkit'], ...aptInstall('webkit2gtk-driver', 'xvfb')],
+      ),
+  },
+  // Near the oldest Chromium that the app runs in.
+  'chromium-92': { find: () => byPlaywright('chromium', there(chromium92)), install: installChromium92 },
+  // As Safari 16.0 had it.
+  'webkit-16': {
+    find: wpe,
+    install: () => tryToInstall(() => isHere('webkit-16'), aptInstall('wpewebkit-driver', 'cog')),
+  },
+}
+
+/** An engine as this computer has it; undefined when it has none. */
+export function findEngine(name: EngineName): Engine | undefined {
+  return kinds[name].find()
+}
+
+/** Installs an engine that is not here, where it can be had. */
+export function installEngine(name: EngineName): void {
+  if (!isHere(name)) kinds[name].install()
+}
+
+export function isHere(name: EngineName): boolean {
+  return findEngine(name) !== undefined
+}
+
+function byPlaywright(browser: 'chromium' | 'firefox' | 'webkit', path: string | undefined): Engine | undefined {
+  return path === undefined ? undefined : { by: 'playwright', browser, path }
+}
+
+function systemFirefox(): Engine | undefined {
+  const path = there(process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox')
+  return path === undefined ? undefined : { by: 'bidi', path }
+}
+
+function webKitGtk(): Engine | undefined {
+  const path = there(...globSync('/usr/{lib,libexec}/{,*/}webkit2gtk-4.*/MiniBrowser'))
+  const driver = there('/usr/bin/WebKitWebDriver')
+  return path && driver && there('/usr/bin/Xvfb') ? { by: 'webkitgtk', path, driver } : undefined
+}
+
+function wpe(): Engine | undefined {
+  const path = there('/usr/bin/cog')
+  const driver = there('/usr/bin/WPEWebDriver')
+  return path && driver ? { by: 'wpe', path, driver } : undefined
+}
+
+function there(...paths: readonly (string | undefined)[]): string | undefined {
+  return paths.find((path) => path !== undefined && existsSync(path))
+}
