@@ -15,7 +15,8 @@ export function playwrightBrowser(browser: PlaywrightBrowser): Browser {
 function driver(page: Page, close: () => Promise<void>): Driver {
   return {
     goto: async (url) => void (await page.goto(url)),
-    back: async () => void (await page.goBack()),
+    // `goBack` waits for a page to load, which one that was kept does not do.
+    back: async () => void (await page.evaluate('void history.back()')),
     reload: async () => void (await page.reload()),
     evaluate: async (work, argument) => JSON.parse(await page.evaluate<string>(asScript(work, argument))),
     click: (x, y) => page.mouse.click(x, y),

@@ -5,11 +5,17 @@ export interface Sought {
   readonly name: string
 }
 
+/** In CSS pixels of the view. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+}
+
 /**
  * Runs in the page: brings a control into view and says where to press it, once it has come to rest and nothing covers
  * it.
  */
-export async function findPlace({ kind, name }: Sought): Promise<{ x: number; y: number } | undefined> {
+export async function findPlace({ kind, name }: Sought): Promise<Place | undefined> {
   const selector = kind === 'control' ? 'button, a[href], summary' : 'label'
   const words = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
   const isSeen = (element: Element) =>
@@ -25,7 +31,7 @@ export async function findPlace({ kind, name }: Sought): Promise<{ x: number; y:
     return { x: left + width / 2, y: top + height / 2 }
   }
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  const inReach = ({ y }: { y: number }) => y > 90 && y < innerHeight - 20
+  const inReach = ({ y }: Place) => y > 90 && y < innerHeight - 20
   if (!inReach(place())) element.scrollIntoView({ block: 'center', behavior: 'auto' })
   const before = place()
   await nextFrame()

@@ -1,19 +1,55 @@
 import { expect, journey } from './journey.ts'
 import { everywhere } from './projects.ts'
+import { fillPerson } from './visit.ts'
+
+const send = 'Send me my info pack'
 
 journey('a lead by email arrives', { tag: everywhere }, async ({ visit, visitor }) => {
   await visit.open('/')
   await visit.hydrated()
-  await visit.write('First name', 'Ada')
-  await visit.write('Last name', 'Lovelace')
-  await visit.write('Phone number', '+44 (0)7700 900123')
-  await visit.write('Email address', visitor.email)
-  await visit.press('Send me my info pack')
+  await fillPerson(visit, visitor.email)
+  await visit.press(send)
   await visit.arrivesAt('/thank-you')
+  await visit.sees('Your guide is on its way')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
     firstName: 'Ada',
     phone: "'07700900123",
     postcode: '',
   })
   expect(visit.site.posts).toEqual(['application/json'])
+  expect(await visitor.deliveries()).toHaveLength(1)
+})
+
+journey('a lead by post brings its address', async ({ visit, visitor }) => {
+  await visit.open('/')
+  await visit.hydrated()
+  expect(await visit.shows('Address line 1')).toBe(false)
+  await visit.choose('By post')
+  await visit.sees('Address line 1')
+  await fillPerson(visit, visitor.email)
+  await visit.write('Address line 1', '1 Sample Street')
+  await visit.write('Town/City', 'London')
+  await visit.write('Postcode', 'ec1a1aa')
+  await visit.press(send)
+  await visit.arrivesAt('/thank-you')
+  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
+    'addressLine 1': '1 Sample Street',
+    postcode: 'EC1A 1AA',
+  })
+})
+
+journey('mistakes are said, and put right the lead arrives', async ({ visit, visitor }) => {
+  await visit.open('/')
+  await visit.hydrated()
+  await visit.write('Last name', 'Lovelace')
+  await visit.write('Phone number', '07700 900123')
+  await visit.press(send)
+  await visit.sees('There is a problem')
+  await visit.sees('Email address is required')
+  await expect.poll(() => visit.focused()).toBe('First name')
+  await visit.type('Ada')
+  await visit.write('Email address', visitor.email)
+  await visit.key('Enter')
+  await visit.arrivesAt('/thank-you')
+  await visitor.delivered()
 })

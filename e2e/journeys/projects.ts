@@ -1,4 +1,4 @@
-import { type EngineName, engineNames, isHere } from '../../scripts/engines/engines.ts'
+import { type EngineName, engineNames, isHere, oldEngines } from '../../scripts/engines/engines.ts'
 import type { View } from '../engines/driver.ts'
 
 export interface JourneyOptions {
@@ -23,7 +23,7 @@ export const everywhere = '@everywhere'
 /** The journeys of each engine that this computer has. */
 export function journeyProjects(): Project[] {
   return engineNames.filter(isHere).flatMap((engine): Project[] =>
-    engine === 'chromium-92' || engine === 'webkit-16'
+    oldEngines.includes(engine)
       ? [{ name: engine, grep: new RegExp(everywhere), use: { engine, view: desktop } }]
       : [
           { name: `${engine}-phone`, use: { engine, view: phone } },

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Driver, Key } from '../engines/driver.ts'
-import { findPlace, type Sought } from './find-place.ts'
+import { findPlace, type Place, type Sought } from './find-place.ts'
 import type { Site } from './site.ts'
 
 /** A person in front of a page: what they can do and what they see, the same in every engine. */
@@ -37,8 +37,18 @@ export class Visit {
     return this.#driver.screenshot()
   }
 
-  /** What a function says in the page. */
-  ask<Answer, Argument = null>(work: (argument: Argument) => Answer, argument: Argument): Promise<Awaited<Answer>> {
+  /** What a function says in the page; asked again of the next one when the page goes meanwhile. */
+  async ask<Answer, Argument = null>(
+    work: (argument: Argument) => Answer,
+    argument: Argument,
+  ): Promise<Awaited<Answer>> {
+    for (let goes = 0; goes < 20; goes++) {
+      try {
+        return await this.#driver.evaluate(work, argument)
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
     return this.#driver.evaluate(work, argument)
   }
 
@@ -52,17 +62,23 @@ export class Visit {
     return this.#touch({ kind: 'choice', name: label })
   }
 
-  /** Types into the field of a label, which is empty or has it all to itself. */
+  /** Types into the field of a label, in place of what is there. */
   async write(label: string, text: string): Promise<void> {
-    await this.#touch({ kind: 'field', name: label })
-    await expect.poll(() => this.focused()).toBe(label)
+    const focusOn = async () => {
+      await this.#touch({ kind: 'field', name: label })
+      return this.focused()
+    }
+    // While the page settles, a place may move between being found and being pressed; a person presses again, too.
+    await expect.poll(focusOn, { message: `the focus is in ${label}` }).toBe(label)
+    const before = (await this.valueOf(label)) ?? ''
+    if (before !== '') await this.#driver.press('End')
+    for (const _ of before) await this.#driver.press('Backspace')
     await this.#driver.type(text)
-    await expect.poll(() => this.valueOf(label)).toBe(text)
   }
 
   /** The label of the field that has the focus, or the words of whatever else has it. */
   focused(): Promise<string> {
-    return this.#driver.evaluate(() => {
+    return this.ask(() => {
       const element = document.activeElement
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
       return (label ?? element)?.textContent?.replace(/\(.*\)/, '').trim() ?? ''
@@ -70,7 +86,7 @@ export class Visit {
   }
 
   valueOf(label: string): Promise<string | undefined> {
-    return this.#driver.evaluate((name) => {
+    return this.ask((name) => {
       const labels = [...document.querySelectorAll('label')]
       const control = labels.find(({ textContent }) => textContent?.replace(/\(.*\)/, '').trim() === name)?.control
       return control instanceof HTMLInputElement ? control.value : undefined
@@ -78,12 +94,12 @@ export class Visit {
   }
 
   path(): Promise<string> {
-    return this.#driver.evaluate(() => location.pathname + location.search + location.hash, null)
+    return this.ask(() => location.pathname + location.search + location.hash, null)
   }
 
   /** Whether these words can be seen on the page. */
   shows(text: string): Promise<boolean> {
-    return this.#driver.evaluate((words) => document.body.innerText.includes(words), text)
+    return this.ask((words) => document.body.innerText.includes(words), text)
   }
 
   /** Waits until the words are there to be seen. */
@@ -99,7 +115,7 @@ export class Visit {
   async hydrated(): Promise<void> {
     await expect
       .poll(() =>
-        this.#driver.evaluate(() => {
+        this.ask(() => {
           const place = document.querySelector('form, main *')
           return place !== null && Object.keys(place).some((key) => key.startsWith('__reactProps'))
         }, null),
@@ -107,17 +123,30 @@ export class Visit {
       .toBe(true)
   }
 
+  /** Waits until the steps of a form have taken the place of its plain self. */
+  async inSteps(): Promise<void> {
+    await expect.poll(() => this.ask(() => document.querySelector('form[data-step]') !== null, null)).toBe(true)
+  }
+
   async #touch(sought: Sought): Promise<void> {
-    let place = await this.#driver.evaluate(findPlace, sought)
+    let place: Place | undefined
     await expect
       .poll(
         async () => {
-          place = await this.#driver.evaluate(findPlace, sought)
-          return place !== undefined && place !== null
+          place = (await this.ask(findPlace, sought)) ?? undefined
+          return place !== undefined
         },
         { message: `finds the ${sought.kind} "${sought.name}"` },
       )
       .toBe(true)
     if (place) await this.#driver.click(place.x, place.y)
   }
+}
+
+/** Fills in the person's part of either form. */
+export async function fillPerson(visit: Visit, email: string): Promise<void> {
+  await visit.write('First name', 'Ada')
+  await visit.write('Last name', 'Lovelace')
+  await visit.write('Phone number', '+44 (0)7700 900123')
+  await visit.write('Email address', email)
 }

@@ -15,6 +15,9 @@ export type Engine =
 export const engineNames = ['chromium', 'firefox', 'webkit', 'chromium-92', 'webkit-16'] as const
 export type EngineName = (typeof engineNames)[number]
 
+/** They are near the oldest that the app runs in, and make some of the journeys. */
+export const oldEngines: readonly EngineName[] = ['chromium-92', 'webkit-16']
+
 interface EngineKind {
   /** Whatever there is of it: Playwright's own first, because it is the same on every computer. */
   find(): Engine | undefined

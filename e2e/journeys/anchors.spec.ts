@@ -1,0 +1,56 @@
+import { expect, journey } from './journey.ts'
+import type { Visit } from './visit.ts'
+
+/** How far the form is below whatever the header covers of the view, in CSS pixels. */
+const air = (visit: Visit) =>
+  visit.ask(() => {
+    const header = document.querySelector('header')?.getBoundingClientRect()
+    const top = document.getElementById('lead-form-start')?.getBoundingClientRect().top ?? Number.NaN
+    return Math.round(top - Math.max(0, header?.bottom ?? 0))
+  }, null)
+
+const settled = (visit: Visit) =>
+  expect
+    .poll(() => visit.ask(() => getComputedStyle(document.documentElement).scrollBehavior, null), {
+      message: 'glides to its places',
+    })
+    .toBe('smooth')
+
+journey('a link to the form glides there and ends below the header', async ({ visit }) => {
+  await visit.open('/')
+  await visit.hydrated()
+  await settled(visit)
+  await visit.ask(() => {
+    addEventListener('scroll', () => {
+      document.documentElement.dataset.places = String(Number(document.documentElement.dataset.places ?? 0) + 1)
+    })
+  }, null)
+  await visit.press('Download Free Guide')
+  await expect.poll(() => air(visit)).toBe(8)
+  expect(Number(await visit.ask(() => document.documentElement.dataset.places, null))).toBeGreaterThan(3)
+  await expect.poll(() => visit.ask(() => document.activeElement?.id, null)).toBe('lead-form-start')
+})
+
+journey('an address that names the form opens there', async ({ visit }) => {
+  await visit.open('/#lead-form-start')
+  await expect.poll(() => air(visit)).toBe(8)
+  await visit.hydrated()
+  await settled(visit)
+  await expect.poll(() => air(visit)).toBe(8)
+})
+
+journey('a link in the error summary shows its whole field', async ({ visit }) => {
+  await visit.open('/')
+  await visit.hydrated()
+  await visit.press('Send me my info pack')
+  await visit.press('Last name is required')
+  await expect.poll(() => visit.focused()).toBe('Last name')
+  const isSeen = () =>
+    visit.ask(() => {
+      const { bottom } = document.querySelector('header')?.getBoundingClientRect() ?? { bottom: 0 }
+      const field = document.getElementById('lastName')
+      const label = field instanceof HTMLInputElement ? field.labels?.[0] : undefined
+      return (label?.getBoundingClientRect().top ?? Number.NaN) >= bottom
+    }, null)
+  await expect.poll(isSeen).toBe(true)
+})

@@ -1,0 +1,33 @@
+import { journey } from './journey.ts'
+import { everywhere } from './projects.ts'
+import { fillPerson } from './visit.ts'
+
+journey('after another page and Back the form still sends', { tag: everywhere }, async ({ visit, visitor }) => {
+  await visit.open('/')
+  await visit.hydrated()
+  await visit.write('First name', 'Ada')
+  await visit.press('Your questions answered')
+  await visit.arrivesAt('/faqs')
+  await visit.back()
+  await visit.arrivesAt('/')
+  await visit.hydrated()
+  await fillPerson(visit, visitor.email)
+  await visit.press('Send me my info pack')
+  await visit.arrivesAt('/thank-you')
+  await visitor.delivered()
+})
+
+journey('after another page and Back the steps still lead on', async ({ visit }) => {
+  await visit.open('/get-your-guide')
+  await visit.inSteps()
+  await visit.choose('Direct cremation')
+  await visit.press('Continue')
+  await visit.sees('Step 2 of 5')
+  await visit.press('Privacy policy')
+  await visit.arrivesAt('/privacy-policy')
+  await visit.back()
+  await visit.sees('Step 2 of 5')
+  await visit.choose('I’m planning ahead')
+  await visit.press('Continue')
+  await visit.sees('Step 3 of 5')
+})

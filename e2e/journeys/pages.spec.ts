@@ -1,0 +1,34 @@
+import { expect, journey } from './journey.ts'
+import type { Visit } from './visit.ts'
+
+const paths = ['/', '/get-your-guide', '/find-your-plan', '/thank-you', '/faqs', '/privacy-policy', '/nowhere']
+
+/** How much wider the page is than its view, in CSS pixels. */
+const overhang = (visit: Visit) =>
+  visit.ask(() => document.documentElement.scrollWidth - document.documentElement.clientWidth, null)
+
+/** The fonts that the page's words have, not those that were asked for. */
+const fonts = (visit: Visit) =>
+  visit.ask(() => {
+    const first = (selector: string) =>
+      getComputedStyle(document.querySelector(selector) ?? document.body).fontFamily.replace(/["']|,.*/g, '')
+    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+    const isLoaded = (name: string) => loaded.some((family) => family.replace(/["']/g, '') === name)
+    return [first('h1'), first('main p')].map((name) => `${name}, ${isLoaded(name) ? 'loaded' : 'not loaded'}`)
+  }, null)
+
+for (const path of paths) {
+  journey(
+    `${path} has its fonts and fits the screen, also with letters of twice the size`,
+    async ({ visit, expectedErrors }) => {
+      if (path === '/nowhere') expectedErrors.push(/404/)
+      await visit.open(path)
+      await expect.poll(() => fonts(visit)).toEqual(['Fraunces, loaded', 'Atkinson Hyperlegible Next, loaded'])
+      expect(await overhang(visit)).toBe(0)
+      await visit.ask(() => {
+        document.documentElement.style.fontSize = '200%'
+      }, null)
+      expect(await overhang(visit)).toBe(0)
+    },
+  )
+}
