@@ -1,4 +1,5 @@
 import { expect, journey } from './journey.ts'
+import { anyScreen } from './projects.ts'
 import type { Visit } from './visit.ts'
 
 /** How far the form is below whatever the header covers of the view, in CSS pixels. */
@@ -31,7 +32,7 @@ journey('a link to the form glides there and ends below the header', async ({ vi
   await expect.poll(() => visit.ask(() => document.activeElement?.id, null)).toBe('lead-form-start')
 })
 
-journey('an address that names the form opens there', async ({ visit }) => {
+journey('an address that names the form opens there', { tag: anyScreen }, async ({ visit }) => {
   await visit.open('/#lead-form-start')
   await expect.poll(() => air(visit)).toBe(8)
   await visit.hydrated()

@@ -1,7 +1,8 @@
 import { expect, journey } from './journey.ts'
+import { anyScreen } from './projects.ts'
 import { fillPerson } from './visit.ts'
 
-journey('what is typed before the script arrives stays', async ({ visit, visitor }) => {
+journey('what is typed before the script arrives stays', { tag: anyScreen }, async ({ visit, visitor }) => {
   const letGo = visit.site.holdScripts()
   await visit.open('/')
   await fillPerson(visit, visitor.email)
@@ -13,12 +14,16 @@ journey('what is typed before the script arrives stays', async ({ visit, visitor
   await visitor.delivered()
 })
 
-journey('a form that is sent before the script arrives is sent by the browser itself', async ({ visit, visitor }) => {
-  visit.site.holdScripts()
-  await visit.open('/')
-  await fillPerson(visit, visitor.email)
-  await visit.press('Send me my info pack')
-  await visit.arrivesAt('/thank-you')
-  await visitor.delivered()
-  expect(visit.site.posts).toEqual(['application/x-www-form-urlencoded'])
-})
+journey(
+  'a form that is sent before the script arrives is sent by the browser itself',
+  { tag: anyScreen },
+  async ({ visit, visitor }) => {
+    visit.site.holdScripts()
+    await visit.open('/')
+    await fillPerson(visit, visitor.email)
+    await visit.press('Send me my info pack')
+    await visit.arrivesAt('/thank-you')
+    await visitor.delivered()
+    expect(visit.site.posts).toEqual(['application/x-www-form-urlencoded'])
+  },
+)

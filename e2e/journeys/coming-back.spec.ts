@@ -1,5 +1,5 @@
 import { journey } from './journey.ts'
-import { everywhere } from './projects.ts'
+import { anyScreen, everywhere } from './projects.ts'
 import { fillPerson } from './visit.ts'
 
 journey('after another page and Back the form still sends', { tag: everywhere }, async ({ visit, visitor }) => {
@@ -17,7 +17,7 @@ journey('after another page and Back the form still sends', { tag: everywhere },
   await visitor.delivered()
 })
 
-journey('after another page and Back the steps still lead on', async ({ visit }) => {
+journey('after another page and Back the steps still lead on', { tag: anyScreen }, async ({ visit }) => {
   await visit.open('/get-your-guide')
   await visit.inSteps()
   await visit.choose('Direct cremation')

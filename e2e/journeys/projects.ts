@@ -9,16 +9,18 @@ export interface JourneyOptions {
 
 interface Project {
   readonly name: string
-  /** Which journeys. */
   readonly grep?: RegExp
+  readonly grepInvert?: RegExp
   readonly use: JourneyOptions
 }
 
 const phone: View = { width: 390, height: 844 }
 const desktop: View = { width: 1440, height: 900 }
 
-/** What an old engine must do; its screen may have a size of its own. */
+/** What an old engine must do as well; its screen may have a size of its own. */
 export const everywhere = '@everywhere'
+/** What is the same on any screen is done on one. */
+export const anyScreen = '@any-screen'
 
 /** The journeys of each engine that this computer has. */
 export function journeyProjects(): Project[] {
@@ -27,7 +29,7 @@ export function journeyProjects(): Project[] {
       ? [{ name: engine, grep: new RegExp(everywhere), use: { engine, view: desktop } }]
       : [
           { name: `${engine}-phone`, use: { engine, view: phone } },
-          { name: `${engine}-desktop`, use: { engine, view: desktop } },
+          { name: `${engine}-desktop`, grepInvert: new RegExp(anyScreen), use: { engine, view: desktop } },
         ],
   )
 }

@@ -1,7 +1,8 @@
 import { journey } from './journey.ts'
+import { anyScreen } from './projects.ts'
 import { fillPerson } from './visit.ts'
 
-journey('with storage blocked a lead still arrives', async ({ visit, visitor }) => {
+journey('with storage blocked a lead still arrives', { tag: anyScreen }, async ({ visit, visitor }) => {
   visit.site.runFirst(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

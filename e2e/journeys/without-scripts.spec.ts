@@ -1,4 +1,5 @@
 import { expect, journey } from './journey.ts'
+import { anyScreen } from './projects.ts'
 import { fillPerson } from './visit.ts'
 
 journey.beforeEach(({ visit }) => visit.site.withoutScripts())
@@ -15,7 +16,7 @@ journey('the landing form brings a lead', async ({ visit, visitor }) => {
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ postcode: 'EC1A 1AA' })
 })
 
-journey('mistakes come back with everything that was typed', async ({ visit, visitor }) => {
+journey('mistakes come back with everything that was typed', { tag: anyScreen }, async ({ visit, visitor }) => {
   await visit.open('/')
   await visit.write('First name', 'Ada "Countess" & <Byron>')
   await visit.write('Last name', 'Lovelace')
