@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isEmail } from './email.ts'
 import { type LeadMessages, sharedMessages } from './lead-messages.ts'
 import { isUkPhone, normalisePhone } from './phone.ts'
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from './postcode.ts'
@@ -37,7 +38,7 @@ export function person(messages: LeadMessages) {
       z.overwrite(normalisePhone),
       z.refine(isUkPhone, { error: messages.phoneInvalid }),
     ),
-    email: line(messages.email, leadLimits.email).check(z.email({ error: messages.emailInvalid })),
+    email: line(messages.email, leadLimits.email).check(z.refine(isEmail, { error: messages.emailInvalid })),
   }
 }
 

@@ -62,6 +62,10 @@ test('the guide form asks in its own words', () => {
   })
 })
 
+test.each(['ada&charles@example.com', 'dept/ada!@example.com', 'josé@exämple.de'])('takes the email %s', (address) => {
+  expect(anyLead.parse({ ...email, email: address })).toMatchObject({ email: address })
+})
+
 test('the guide form takes only the answers it offers', () => {
   expect(anyLead.safeParse(guide).success).toBe(true)
   expect(errorsOf({ ...guide, timing: 'tomorrow' })).toEqual({ timing: guideChoices.timing })
