@@ -14,6 +14,7 @@ export interface LeadMessages {
 
 /** Said by both forms where the specification has no words. */
 export const sharedMessages = {
+  phonePrefix: 'Enter a UK phone number that begins 01, 02, 03, 055, 056, 07 or 08',
   overseasPostcode: 'We can only post within the UK, Channel Islands and Isle of Man. Please choose email or phone us.',
   tooLong: (limit: number) => `Use ${limit} characters or fewer`,
   required: 'Required',

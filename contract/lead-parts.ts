@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isEmail } from './email.ts'
 import { type LeadMessages, sharedMessages } from './lead-messages.ts'
-import { isUkPhone, normalisePhone } from './phone.ts'
+import { hasPhoneLength, hasPhonePrefix, normalisePhone } from './phone.ts'
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from './postcode.ts'
 import { tidyLine } from './text.ts'
 
@@ -36,7 +36,8 @@ export function person(messages: LeadMessages) {
     lastName: line(messages.lastName, leadLimits.name),
     phone: line(messages.phone, leadLimits.phone).check(
       z.overwrite(normalisePhone),
-      z.refine(isUkPhone, { error: messages.phoneInvalid }),
+      z.refine(hasPhoneLength, { error: messages.phoneInvalid, abort: true }),
+      z.refine(hasPhonePrefix, { error: sharedMessages.phonePrefix }),
     ),
     email: line(messages.email, leadLimits.email).check(z.refine(isEmail, { error: messages.emailInvalid })),
   }

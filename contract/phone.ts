@@ -1,31 +1,38 @@
-const longestNationalNumber = 11
+import { withPlainDigits } from './digits.ts'
 
 /**
  * Turns a phone number as people write it into the digits dialled within the UK.
  *
- * The country code becomes a leading 0 before the cut at 11 digits: phones autofill `+44 7700 900123`, and
- * cutting first would keep `44770090012`, which looks valid and rings nobody.
+ * The country code becomes a leading 0: phones autofill `+44 7700 900123`. An extension is left out. Nothing else is cut:
+ * the first eleven digits of a longer number may look valid and ring somebody else.
  *
- * @param text a number with any spaces, brackets, hyphens or country code
- * @returns at most 11 digits; not necessarily a valid number
+ * @param text a number with any spaces, brackets, hyphens, country code or extension, in the digits of any script
+ * @returns digits; not necessarily a valid number
  */
 export function normalisePhone(text: string): string {
-  const typed = text.normalize('NFKC')
+  const typed = withPlainDigits(text).replace(/[x#]\D*\d{1,5}\D*$/i, '')
   const digits = typed.replace(/\D/g, '')
-  const national = withoutCountryCode(digits)
-  if (national !== undefined) return `0${national}`.slice(0, longestNationalNumber)
-  if (isMissingItsZero(digits, typed)) return `0${digits}`
-  return digits.slice(0, longestNationalNumber)
+  const national = withoutCountryCode(digits) ?? (isMissingItsZero(digits, typed) ? digits : undefined)
+  return national === undefined ? digits : `0${national}`
 }
 
 /**
- * The rule of the specification (10 to 11 digits), with the prefixes Ofcom gives to numbers a person can be
- * called back on: 01, 02, 03, 07 and 08. 04 and 06 are unused, 09 is premium rate.
+ * The rule of the specification.
  *
  * @param digits the result of {@link normalisePhone}
  */
-export function isUkPhone(digits: string): boolean {
-  return /^0[12378]\d{8,9}$/.test(digits)
+export function hasPhoneLength(digits: string): boolean {
+  return /^\d{10,11}$/.test(digits)
+}
+
+/**
+ * Whether it begins as Ofcom's numbers do on which a person can be called back. 04, 06 and the rest of 05 are unused, 09
+ * is premium rate.
+ *
+ * @param digits the result of {@link normalisePhone}
+ */
+export function hasPhonePrefix(digits: string): boolean {
+  return /^0(?:[12378]|5[56])/.test(digits)
 }
 
 /** No UK number begins 04, so a leading 44, 044 or 0044 can only be the country code; `(0)` after it is dropped. */
@@ -35,5 +42,5 @@ function withoutCountryCode(digits: string): string | undefined {
 
 /** Ten digits such as 7700 900123, as kept by address books that drop the leading 0. */
 function isMissingItsZero(digits: string, typed: string): boolean {
-  return /^[12378]\d{9}$/.test(digits) && !typed.includes('+')
+  return digits.length === 10 && hasPhonePrefix(`0${digits}`) && !typed.includes('+')
 }

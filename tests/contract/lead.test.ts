@@ -62,6 +62,14 @@ test('the guide form asks in its own words', () => {
   })
 })
 
+test('a number refused for its prefix is told so, one with too many digits as the specification has it', () => {
+  for (const form of [email, guide]) {
+    expect(errorsOf({ ...form, phone: '0612345678' })).toEqual({ phone: sharedMessages.phonePrefix })
+  }
+  expect(errorsOf({ ...email, phone: '07700 900123 4' })).toEqual({ phone: landingMessages.phoneInvalid })
+  expect(errorsOf({ ...guide, phone: '07700 900123 4' })).toEqual({ phone: guideMessages.phoneInvalid })
+})
+
 test.each(['ada&charles@example.com', 'dept/ada!@example.com', 'josé@exämple.de'])('takes the email %s', (address) => {
   expect(anyLead.parse({ ...email, email: address })).toMatchObject({ email: address })
 })

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isUkPhone, normalisePhone } from '#contract/phone.ts'
+import { hasPhoneLength, hasPhonePrefix, normalisePhone } from '#contract/phone.ts'
+
+const isUkPhone = (digits: string) => hasPhoneLength(digits) && hasPhonePrefix(digits)
 
 test.each([
   '07700900123',
@@ -14,45 +16,83 @@ test.each([
   '\u202a+44 7700 900123\u202c',
   '7700 900123',
   '０７７００ ９００１２３',
+  '٠٧٧٠٠ ٩٠٠١٢٣',
+  '+٤٤ ٧٧٠٠ ٩٠٠١٢٣',
+  '۰۷۷۰۰ ۹۰۰۱۲۳',
+  '०७७०० ९००१२३',
   '07700 900123 ext 4',
+  '07700 900123 (extension 4021)',
+  '07700 900123 x4',
+  '07700 900123 #4',
 ])('reads %s as 07700900123', (text) => {
   expect(normalisePhone(text)).toBe('07700900123')
   expect(isUkPhone(normalisePhone(text))).toBe(true)
 })
 
-test.each(['020 7946 0000', '01632 960000', '0808 157 0123', '0303 123 1113', '016977 2345'])('accepts %s', (text) => {
+test.each([
+  '020 7946 0000',
+  '01632 960000',
+  '0808 157 0123',
+  '0303 123 1113',
+  '016977 2345',
+  '055 1234 5678',
+  '56 1234 5678',
+])('accepts %s', (text) => {
   expect(isUkPhone(normalisePhone(text))).toBe(true)
 })
 
 test.each([
   '4477009001',
   '',
+  'not a number',
+  '12345',
+  '070123456789',
+  '07700 900123 / 01632 960000',
+  '+44 7700 9001234',
+])('refuses %s for the number of its digits', (text) => {
+  expect(hasPhoneLength(normalisePhone(text))).toBe(false)
+})
+
+test.each([
   '09011 234567',
   '0612345678',
   '0412345678',
+  '050 1234 5678',
+  '054 1234 5678',
+  '057 1234 5678',
   '+1 202 555 0123',
   '+33 1 23 45 67 89',
-  'not a number',
-  '12345',
-])('refuses %s', (text) => {
-  expect(isUkPhone(normalisePhone(text))).toBe(false)
+])('refuses %s for its prefix', (text) => {
+  expect(hasPhoneLength(normalisePhone(text))).toBe(true)
+  expect(hasPhonePrefix(normalisePhone(text))).toBe(false)
 })
 
-test('cuts at eleven digits only after the country code is gone', () => {
-  expect(normalisePhone('+44 7700 900123')).not.toBe('44770090012')
+test('cuts nothing: every digit after the country code is there', () => {
+  expect(normalisePhone('07700 900123 4')).toBe('077009001234')
+  expect(normalisePhone('+44 7700 900123 4')).toBe('077009001234')
 })
 
-test('never gives more than eleven digits, or anything but digits', () => {
+test('gives nothing but digits', () => {
   fc.assert(
-    fc.property(fc.string(), (text) => {
-      expect(normalisePhone(text)).toMatch(/^\d{0,11}$/)
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(normalisePhone(text)).toMatch(/^\d*$/)
     }),
   )
 })
 
+test('takes the digits of every script that has ten of them', () => {
+  const scripts = Intl.supportedValuesOf('numberingSystem').map(
+    (system) =>
+      [system, new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(7_700_912_345)] as const,
+  )
+  const withDigits = scripts.filter(([, number]) => /^\p{Nd}{10}$/u.test(number))
+  expect(withDigits.length).toBeGreaterThan(50)
+  for (const [system, number] of withDigits) expect([system, normalisePhone(number)]).toEqual([system, '07700912345'])
+})
+
 test('leaves a normalised number as it is', () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^0[12378]\d{8,9}$/), (number) => {
+    fc.property(fc.stringMatching(/^0(?:[12378]|5[56]\d)\d{8}$/), (number) => {
       expect(normalisePhone(number)).toBe(number)
     }),
   )
