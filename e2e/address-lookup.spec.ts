@@ -97,6 +97,14 @@ test('blank, the button says it is disabled, and pressing it or Enter says what 
   expect(asked).toEqual([])
 })
 
+test('a forces’ number, which no address file has, opens them too', async ({ page }) => {
+  await postcode(page).fill('bfpo57')
+  await find(page).click()
+  await expect(status(page)).toHaveText(noneWords)
+  await expect(firstLine(page)).toBeVisible()
+  await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('BFPO 57')
+})
+
 test('a postcode nobody lives at opens the fields, with the postcode in them', async ({ page }) => {
   await answerLookups(page, (route) => route.fulfill({ json: addresses() }))
   await postcode(page).fill('zz14aa')

@@ -70,6 +70,19 @@ test('a number refused for its prefix is told so, one with too many digits as th
   expect(errorsOf({ ...guide, phone: '07700 900123 4' })).toEqual({ phone: guideMessages.phoneInvalid })
 })
 
+test('takes a phone number and a postcode in the digits of any script', () => {
+  expect(anyLead.parse({ ...post, phone: '٠٧٧٠٠ ٩٠٠١٢٣', postcode: 'EC١A ١AA' })).toMatchObject({
+    phone: '07700900123',
+    postcode: 'EC1A 1AA',
+  })
+})
+
+test('takes a forces’ number in place of a postcode, however it is written', () => {
+  for (const postcode of ['BFPO 57', 'bfpo57', ' BFPO  57 ']) {
+    expect(anyLead.parse({ ...post, postcode })).toMatchObject({ postcode: 'BFPO 57' })
+  }
+})
+
 test.each(['ada&charles@example.com', 'dept/ada!@example.com', 'josé@exämple.de'])('takes the email %s', (address) => {
   expect(anyLead.parse({ ...email, email: address })).toMatchObject({ email: address })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOverseasPostcode, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
+import { isForcesNumber, isOverseasPostcode, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
 
 test.each([
   ['ec1a1aa', 'EC1A 1AA'],
@@ -8,6 +8,14 @@ test.each([
   ['m1-1ae', 'M1 1AE'],
   ['ab12', 'AB12'],
   ['w1a0ax', 'W1A 0AX'],
+  ['ＥＣ１Ａ １ＡＡ', 'EC1A 1AA'],
+  ['ec١a ١aa', 'EC1A 1AA'],
+  ['M۱ ۱AE', 'M1 1AE'],
+  ['BFPO57', 'BFPO 57'],
+  ['b.f.p.o. 5', 'BFPO 5'],
+  ['bfpo 1', 'BFPO 1'],
+  ['BFPO 5424', 'BFPO 5424'],
+  ['BFPO ٥٧', 'BFPO 57'],
 ])('writes %s as %s', (typed, written) => {
   expect(normalisePostcode(typed)).toBe(written)
 })
@@ -22,26 +30,43 @@ test.each([
   'JE2 3AB',
   'GY1 1AA',
   'IM1 1AA',
-  'BF1 2AA',
+  'BF1 2AU',
+  'BFPO 1',
+  'BFPO 57',
+  'BFPO 5424',
 ])('accepts %s', (postcode) => {
   expect(isUkPostcode(postcode)).toBe(true)
 })
 
-test.each(['', 'EC1A', 'M1', 'EC1A 1A', '1AA EC1', 'EC1A 1CA', 'EC1A 1AO', '12345', 'EC1AA 1AA'])(
-  'refuses %s',
-  (postcode) => {
-    expect(isUkPostcode(postcode)).toBe(false)
-  },
-)
+test.each([
+  '',
+  'EC1A',
+  'M1',
+  'EC1A 1A',
+  '1AA EC1',
+  'EC1A 1CA',
+  'EC1A 1AO',
+  '12345',
+  'EC1AA 1AA',
+  'BFPO',
+  'BFPO 12345',
+  'BFPO 5A',
+])('refuses %s', (postcode) => {
+  expect(isUkPostcode(postcode)).toBe(false)
+})
 
 test.each(['GX11 1AA', 'FIQQ 1ZZ', 'ASCN 1ZZ'])('knows %s is outside the posting area', (postcode) => {
   expect(isOverseasPostcode(postcode)).toBe(true)
   expect(isUkPostcode(postcode)).toBe(false)
 })
 
+test('tells a forces’ number from a postcode', () => {
+  expect(['BFPO 57', 'BF1 2AU', 'EC1A 1AA', 'BFPO'].filter(isForcesNumber)).toEqual(['BFPO 57'])
+})
+
 test('writing it twice changes nothing', () => {
   fc.assert(
-    fc.property(fc.string(), (text) => {
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^bfpo ?\d{0,5}[A-Z]?$/)), (text) => {
       const once = normalisePostcode(text)
       expect(normalisePostcode(once)).toBe(once)
     }),

@@ -169,6 +169,16 @@ test.each(['', ' ', 'EC1A', 'not a postcode', 'GX11 1AA', 'EC1A 1AA; DROP'])(
   },
 )
 
+test.each(['BFPO 57', 'bfpo1'])(
+  'knows of nobody at %s without asking anybody: the visitor types the address',
+  async (pc) => {
+    const response = await askProvider('os-places', pc, { ADDRESS_PROVIDER_URL: 'http://127.0.0.1:1' })
+    expect(response.status).toBe(200)
+    expect(await addressesOf(response)).toEqual([])
+    expect(logged).toEqual([])
+  },
+)
+
 test('refuses a request without pc, and other methods', async () => {
   expect((await app.request('/api/postcode', {}, env)).status).toBe(422)
   const posted = await app.request('/api/postcode?pc=ZZ11AA', { method: 'POST' }, env)

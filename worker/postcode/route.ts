@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { FoundAddresses } from '#contract/address.ts'
-import { isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
+import { isForcesNumber, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
 import { type Env, settingsOf } from '../env.ts'
 import { ownPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
@@ -24,6 +24,7 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
   .get('/', ownPages, perVisitor, together, async (c) => {
     const postcode = normalisePostcode(c.req.query('pc') ?? '')
     if (!isUkPostcode(postcode)) return problem(c, 'invalid_postcode')
+    if (isForcesNumber(postcode)) return c.json({ addresses: [] } satisfies FoundAddresses)
 
     const settings = settingsOf(c.env).addressProvider
     if (settings === undefined) {
