@@ -20,5 +20,7 @@ export const sharedMessages = {
   required: 'Required',
   wrongType: (expected: string, received: string) => `Expected ${expected}, received ${received}`,
   notAChoice: 'Choose one of the options',
-  unavailable: 'Sorry, we could not take your request just now. Please try again in a minute, or phone us.',
 } as const
+
+/** Said by the worker alone: by itself, so that no browser loads it. */
+export const unavailable = 'Sorry, we could not take your request just now. Please try again in a minute, or phone us.'

@@ -3,7 +3,7 @@ import { thankYouPath } from '#contract/api.ts'
 import { campaignField } from '#contract/campaign.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
 import { anyLead } from '#contract/lead.ts'
-import { sharedMessages } from '#contract/lead-messages.ts'
+import { unavailable } from '#contract/lead-messages.ts'
 import { type Env, settingsOf } from '../env.ts'
 import { problem } from '../http/problem.ts'
 import { LeadStore } from '../store/lead-store.ts'
@@ -36,5 +36,5 @@ export async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Res
   })
   if (acceptance === 'accepted') return c.redirect(thankYouPath, 303)
   if (acceptance === 'conflict') return problem(c, 'lead_id_taken')
-  return formPageWithMistakes(c.env.ASSETS, c.req.url, typed, { sentence: sharedMessages.unavailable }, 503)
+  return formPageWithMistakes(c.env.ASSETS, c.req.url, typed, { sentence: unavailable }, 503)
 }
