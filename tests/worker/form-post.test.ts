@@ -65,6 +65,75 @@ test('takes the field names of the firm’s other pages, and reads past what it 
   })
 })
 
+const { deliveryMethod: _, ...person } = form
+const storedLead = async () => JSON.parse(String((await rows())[0]?.content))
+
+test('an address without a delivery choice means post', async () => {
+  const response = await postForm({
+    ...person,
+    address_line1: '1 Sample Street',
+    address_city: 'London',
+    postal_code: 'ec1a1aa',
+  })
+  expect(response.status).toBe(303)
+  expect(await storedLead()).toMatchObject({
+    deliveryMethod: 'post',
+    addressLine1: '1 Sample Street',
+    townCity: 'London',
+    postcode: 'EC1A 1AA',
+  })
+})
+
+test('an address that is not whole is asked for, with post chosen', async () => {
+  const response = await postForm({ ...person, address: '1 Sample Street' })
+  expect(response.status).toBe(422)
+  const page = await response.text()
+  expect(page).toMatch(/<input[^>]*id="deliveryMethod-post"[^>]*checked=""/)
+  expect(page).toMatch(/id="townCity-error">Town\/City is required</)
+})
+
+test.each([
+  ['email is chosen', { delivery: 'email', address: '1 Sample Street' }],
+  ['there is no more of it than a postcode or a town', { postcode: 'EC1A 1AA', town: 'London', address: ' ' }],
+])('no address is kept when %s', async (_, fields) => {
+  expect((await postForm({ ...person, ...fields })).status).toBe(303)
+  const lead = await storedLead()
+  expect(lead.deliveryMethod).toBe('email')
+  expect(lead).not.toHaveProperty('postcode')
+})
+
+test.each(['Post', 'POST', ' post '])('takes %j for post', async (delivery) => {
+  const address = { address1: '1 Sample Street', town: 'London', zip: 'ec1a1aa' }
+  expect((await postForm({ ...person, ...address, delivery })).status).toBe(303)
+  expect(await storedLead()).toMatchObject({ deliveryMethod: 'post', postcode: 'EC1A 1AA' })
+})
+
+test('takes every choice of the guide form in any case', async () => {
+  const response = await postForm({
+    ...form,
+    form: 'Guide',
+    deliveryMethod: 'Email',
+    planInterest: 'Not-Sure',
+    timing: ' ASAP ',
+    planningFor: 'MYSELF',
+    consentVersion: '2026-11',
+  })
+  expect(response.status).toBe(303)
+  expect(await storedLead()).toMatchObject({
+    form: 'guide',
+    deliveryMethod: 'email',
+    planInterest: 'not-sure',
+    timing: 'asap',
+    planningFor: 'myself',
+  })
+})
+
+test('a choice it does not know is refused, not guessed at', async () => {
+  const response = await postForm({ ...person, delivery: 'Royal Mail' })
+  expect(response.status).toBe(422)
+  expect(await response.text()).toMatch(/id="deliveryMethod-error">Choose one of the options</)
+})
+
 test('takes the guide form with its consent boxes, an unticked one being absent', async () => {
   const response = await postForm({
     ...form,

@@ -15,7 +15,7 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
   postcode: ['post_code', 'postal_code', 'postal-code', 'postalCode', 'address_postcode', 'address_zip', 'zip'],
 }
 
-const guideAnswers = ['planInterest', 'timing', 'planningFor', 'consentVersion'] as const
+const guideAnswers = ['planInterest', 'timing', 'planningFor'] as const
 
 /** A window (ms) in which the same form sent twice is one lead: a double click, or Reload on the answer. */
 const sameLeadMs = 60 * 60 * 1000
@@ -24,32 +24,41 @@ type FormFields = Readonly<Record<string, unknown>>
 
 /**
  * Turns the fields of a plain form post into what the lead schema takes. Fields we do not know are read past,
- * not refused: another page's submit button or campaign tag must not cost a lead.
+ * not refused: another page's submit button or campaign tag must not cost a lead. An address that comes without a
+ * delivery choice means post.
  *
  * @param now Unix ms; see {@link idFor}
  */
 export async function leadFromForm(fields: FormFields, now: number): Promise<Record<string, unknown>> {
-  const lead: Record<string, unknown> = {
-    form: fields.form === 'guide' ? 'guide' : 'landing',
-    deliveryMethod: 'email',
-  }
+  const lead: Record<string, unknown> = { form: choice(fields.form) === 'guide' ? 'guide' : 'landing' }
   for (const [name, others] of Object.entries(alternatives)) {
     const value = [name, ...others].map((key) => own(fields, key)).find((candidate) => candidate !== undefined)
     if (value !== undefined) lead[name] = value
   }
+  lead.deliveryMethod = choice(lead.deliveryMethod ?? (lead.addressLine1 === undefined ? 'email' : 'post'))
   if (lead.form === 'guide') Object.assign(lead, guideFields(fields))
   return { leadId: own(fields, 'leadId') ?? (await idFor(lead, now)), ...lead }
 }
 
 function guideFields(fields: FormFields): Record<string, unknown> {
-  const answers = guideAnswers.map((name) => [name, own(fields, name)])
+  const answers = guideAnswers.map((name) => [name, choice(own(fields, name))])
   const marketing = marketingChannels.map((channel) => [channel, own(fields, marketingField(channel)) !== undefined])
-  return { ...Object.fromEntries(answers), marketing: Object.fromEntries(marketing) }
+  return {
+    ...Object.fromEntries(answers),
+    consentVersion: own(fields, 'consentVersion'),
+    marketing: Object.fromEntries(marketing),
+  }
 }
 
-/** A field's value, an empty one counting as absent. */
+/** One of a few values as the contract writes it: other pages write `Post` or `POST`. */
+function choice(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim().toLowerCase() : value
+}
+
+/** A field's value, a blank one counting as absent. */
 function own(fields: FormFields, name: string): unknown {
-  return Object.hasOwn(fields, name) && fields[name] !== '' ? fields[name] : undefined
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return typeof value === 'string' && value.trim() === '' ? undefined : value
 }
 
 /**
