@@ -4,11 +4,20 @@ export const healthEndpoint = '/api/health'
 /** The address lookup; the postcode goes in `pc`. */
 export const postcodeEndpoint = '/api/postcode'
 
-/** The page a visitor without JavaScript lands on after a lead, and the in-product default of every form. */
+/** This site's own page to thank its visitors. */
 export const thankYouPath = '/thank-you'
 
 /** Which page carries which form, so that a plain form post with mistakes can be answered with that page. */
 export const formPages = { landing: '/', guide: '/get-your-guide' } as const
+
+/**
+ * Where each form leads once its lead is taken, with a script and without. The landing form's may be the full address of a
+ * page on the marketing domain; the page policy, made at build time, lets it in.
+ */
+export const thankYouUrls: { readonly landing: string; readonly guide: typeof thankYouPath } = {
+  landing: thankYouPath,
+  guide: thankYouPath,
+}
 
 export type ErrorCode =
   | 'bad_request'

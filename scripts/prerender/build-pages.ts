@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ViteBuilder } from 'vite'
+import { thankYouUrls } from '#contract/api.ts'
 import { inlineLoader } from './inline-loader.ts'
 import { pageHeaders } from './page-headers.ts'
 import { pageStyles } from './page-styles.ts'
@@ -38,7 +39,8 @@ export async function buildPages(builder: ViteBuilder): Promise<void> {
   }
   const assets = await readdir(join(outDir, 'assets'))
   const { reviewOrigin: reviews, robotCheckOrigin: robotCheck } = site
-  const headers = pageHeaders({ scripts, pageStyles: styles, reviews, robotCheck, assets })
+  const thankYouUrl = thankYouUrls.landing
+  const headers = pageHeaders({ scripts, pageStyles: styles, reviews, robotCheck, thankYouUrl, assets })
   await writeFile(join(outDir, '_headers'), headers)
   await mkdir(join(outDir, '.well-known'), { recursive: true })
   for (const [name, content] of await siteFiles(site)) await writeFile(join(outDir, name), content)

@@ -10,13 +10,15 @@ export interface PolicyParts {
   readonly reviews?: string | undefined
   /** Where the robot check comes from; absent while none is configured. */
   readonly robotCheck?: string | undefined
+  /** Where the landing form leads: a path of ours, or a page on another site. */
+  readonly thankYouUrl: string
 }
 
 /**
  * The pages' Content-Security-Policy: nothing but our own files, and the review widget and the robot check where there
- * is one.
+ * is one. A form posts to us alone, but may be led on to a thank-you page elsewhere: browsers apply `form-action` to that too.
  */
-export function pagePolicy({ scripts, styles, reviews, robotCheck }: PolicyParts): string {
+export function pagePolicy({ scripts, styles, reviews, robotCheck, thankYouUrl }: PolicyParts): string {
   const guests = [reviews, robotCheck].filter((origin) => origin !== undefined)
   return [
     "default-src 'none'",
@@ -28,7 +30,7 @@ export function pagePolicy({ scripts, styles, reviews, robotCheck }: PolicyParts
     directive('connect-src', "'self'", ...(reviews === undefined ? [] : [reviews])),
     ...(guests.length === 0 ? [] : [directive('frame-src', ...guests)]),
     "manifest-src 'self'",
-    "form-action 'self'",
+    directive('form-action', "'self'", ...(URL.canParse(thankYouUrl) ? [new URL(thankYouUrl).origin] : [])),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

@@ -1,8 +1,3 @@
-import { thankYouPath } from '#contract/api.ts'
-
-/** Where the landing form leads after sending: our own page, or the full address of one on the marketing domain. */
-export const landingThankYouUrl: string = thankYouPath
-
 /** The words of the landing page's form. */
 export const leadFormWords = {
   heading: 'Get your free funeral planning guide',

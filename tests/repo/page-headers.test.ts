@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { pageHeaders } from '../../scripts/prerender/page-headers.ts'
 
 const reviews = 'https://widget.trustpilot.com'
-const plain = { scripts: ['a()'], pageStyles: { '/': 'b{}', '/404': 'c{}' }, assets: ['index-a1b2c3d4.js'] }
+const plain = {
+  scripts: ['a()'],
+  pageStyles: { '/': 'b{}', '/404': 'c{}' },
+  thankYouUrl: '/thank-you',
+  assets: ['index-a1b2c3d4.js'],
+}
 
 test('without a review widget the policy lets nobody else in', () => {
   const headers = pageHeaders(plain)
@@ -28,6 +33,14 @@ test('a robot check may bring its script and its frame, and ask from there', () 
   const robotCheck = 'https://challenges.cloudflare.com'
   for (const opened of directivesFor(robotCheck, pageHeaders({ ...plain, robotCheck })))
     expect(opened).toEqual(['script-src', 'frame-src'])
+})
+
+test('a thank-you page on another site may be led to by a form, and is let in for nothing else', () => {
+  const origin = 'https://www.firm.example'
+  const headers = pageHeaders({ ...plain, thankYouUrl: `${origin}/thank-you?form=plain` })
+  for (const opened of directivesFor(origin, headers)) expect(opened).toEqual(['form-action'])
+  expect(headers).toContain(`form-action 'self' ${origin};`)
+  expect(pageHeaders(plain)).toContain("form-action 'self';")
 })
 
 test('a page has its own stylesheet in its policy and no other; "not found" stands anywhere, so any is allowed there', () => {

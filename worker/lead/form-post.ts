@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { thankYouPath } from '#contract/api.ts'
+import { thankYouUrls } from '#contract/api.ts'
 import { campaignField } from '#contract/campaign.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
 import { anyLead } from '#contract/lead.ts'
@@ -34,7 +34,7 @@ export async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Res
     store: new LeadStore(c.env.DB, settingsOf(c.env).cipher),
     queue: c.env.LEAD_QUEUE,
   })
-  if (acceptance === 'accepted') return c.redirect(thankYouPath, 303)
+  if (acceptance === 'accepted') return c.redirect(thankYouUrls[lead.form], 303)
   if (acceptance === 'conflict') return problem(c, 'lead_id_taken')
   return formPageWithMistakes(c.env.ASSETS, c.req.url, typed, { sentence: unavailable }, 503)
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useCallback, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { type FieldErrors, thankYouPath } from '#contract/api.ts'
+import { type FieldErrors, thankYouUrls } from '#contract/api.ts'
 import { errorSummaryId } from '#contract/form-markup.ts'
 import { isAnswer, questionOrder } from '../../journey/answers.ts'
 import type { Journey, JourneyEvent } from '../../journey/journey.ts'
@@ -51,7 +51,7 @@ export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
     tell({ type: 'sent' })
     const refused = await handOver(outcome.lead, element)
     if (refused) showMistakes(refused)
-    else navigate(thankYouPath, { state: { deliveryMethod: outcome.lead.deliveryMethod } })
+    else navigate(thankYouUrls.guide, { state: { deliveryMethod: outcome.lead.deliveryMethod } })
   }
 
   return (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,10 +1,9 @@
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import type { FieldErrors } from '#contract/api.ts'
+import { type FieldErrors, thankYouUrls } from '#contract/api.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
-import { landingThankYouUrl } from '../../content/lead-form.ts'
 import { handOver, takeBack as takeLeadBack } from '../../outbox/hand-over.ts'
 import { goToField, valuesOf } from '../../ui/form/form-values.ts'
 import { nextTask } from '../../ui/next-task.ts'
@@ -50,7 +49,7 @@ export function useLeadSubmit() {
     clearDraft()
     const refused = await handOver(lead, form)
     if (!refused)
-      return goTo(landingThankYouUrl, (path) => navigate(path, { state: { deliveryMethod: lead.deliveryMethod } }))
+      return goTo(thankYouUrls.landing, (path) => navigate(path, { state: { deliveryMethod: lead.deliveryMethod } }))
     saveDraft(values)
     showErrors(form, refused)
   }
