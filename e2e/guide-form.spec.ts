@@ -67,6 +67,23 @@ test('Continue waits for an answer and says so', async ({ page }) => {
   await expect(onwards(page)).toHaveAccessibleDescription('')
 })
 
+test('the page keeps its own title until the visitor moves on a step', async ({ page }) => {
+  const title = 'Get Your Free Funeral Plan Guide | Larkfield Funeral Plans'
+  await expect(page).toHaveTitle(title)
+  await card(page, cards[0]).check()
+  await expect(page).toHaveTitle(title)
+  await onwards(page).click()
+  await expectStep(page, 2)
+  await expect(page).toHaveTitle('Get Your Free Funeral Plan Guide (Step 2 of 5) | Larkfield Funeral Plans')
+  await page.reload()
+  await inSteps(page)
+  await expectStep(page, 2)
+  await expect(page).toHaveTitle(title)
+  await back(page).click()
+  await expectStep(page, 1)
+  await expect(page).toHaveTitle('Get Your Free Funeral Plan Guide (Step 1 of 5) | Larkfield Funeral Plans')
+})
+
 test('each step is an entry of the history, with its title, its heading in focus and the page at its top', async ({
   page,
 }) => {

@@ -31,6 +31,12 @@ test('four answers lead to the plans that fit, and on into the guide with nothin
   })
 })
 
+test('the page keeps its own title until the visitor moves on a step', async ({ page }) => {
+  await expect(page).toHaveTitle('Find your plan | Larkfield Funeral Plans')
+  await answer(page, cards.slice(0, 1))
+  await expect(page).toHaveTitle('Find your plan (Step 2 of 4) | Larkfield Funeral Plans')
+})
+
 test('with storage blocked the answers are carried over all the same', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -11,13 +11,13 @@ export function useArrival(form: RefObject<HTMLFormElement | null>, { step, phas
 
   useEffect(() => {
     if (!isOpen) return
-    document.title = title
     const before = shown.current
     shown.current = step
     if (before === step || (before === undefined && step === 1)) return
     scrollTo(0, 0)
-    // A page that opens where its visitor left off is read from its beginning, like any other page.
+    // A page that opens where its visitor left off has its own title and is read from its beginning, like any other.
     if (before === undefined) return
+    document.title = title
     const heading = form.current?.querySelector<HTMLElement>(`[data-step-section="${step}"] h2`)
     heading?.focus({ preventScroll: true })
   }, [form, isOpen, step, title])
