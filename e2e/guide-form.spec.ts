@@ -184,7 +184,7 @@ test('a guide by post brings its address', async ({ page, visitor }) => {
   await expect(page.getByLabel('Address Line 1')).toBeFocused()
   await page.getByLabel('Address Line 1').fill('1 Sample Street')
   await page.getByLabel('Town/City').fill('London')
-  await page.getByLabel('Postcode', { exact: true }).fill('ec1a1aa')
+  await page.getByRole('textbox', { name: 'Postcode', exact: true }).fill('ec1a1aa')
   await sendGuide(page).click()
   await expect(page).toHaveURL('/thank-you')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
@@ -192,6 +192,29 @@ test('a guide by post brings its address', async ({ page, visitor }) => {
     postcode: 'EC1A 1AA',
     deliveryMethod: 'post',
   })
+})
+
+test('what must be filled in is marked beside its label, and said once', async ({ page }) => {
+  await answer(page, [...cards.slice(0, 3), 'By post'])
+  await page.getByRole('button', { name: 'Enter it manually' }).click()
+  await expect(page.locator('label[for]:visible')).toHaveText([
+    'First name (required)',
+    'Last name (required)',
+    'Email address (required)',
+    'Phone number (required)',
+    'Your postcode',
+    'Address Line 1 (required)',
+    'Address Line 2 (optional)',
+    'Town/City (required)',
+    'County (optional)',
+    'Postcode (required)',
+  ])
+  const firstName = page.getByRole('textbox', { name: 'First name', exact: true })
+  await expect(firstName).toHaveAttribute('aria-required', 'true')
+  await expect(page.getByRole('textbox', { name: 'County (optional)', exact: true })).not.toHaveAttribute(
+    'aria-required',
+  )
+  await expect(page.getByRole('textbox', { name: 'Your postcode', exact: true })).not.toHaveAttribute('aria-required')
 })
 
 test('an address that is looked up and picked is the one that is sent', async ({ page, visitor }) => {
@@ -219,7 +242,7 @@ test('when the lookup fails the fields open with the postcode in them', async ({
   await page.getByLabel('Your postcode').fill('sw1a1aa')
   await page.getByRole('button', { name: 'Find address' }).click()
   await expect(page.getByText('Unable to find addresses. Please enter your address manually.')).toBeVisible()
-  await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('SW1A 1AA')
+  await expect(page.getByRole('textbox', { name: 'Postcode', exact: true })).toHaveValue('SW1A 1AA')
 })
 
 test('the error summary has the focus after the first failure and after the second', async ({ page }) => {

@@ -51,6 +51,23 @@ test('a lead by post brings its address', async ({ page, visitor }) => {
   expect(fields).toMatchObject({ 'addressLine 1': '1 Sample Street', townCity: 'London', postcode: 'EC1A 1AA' })
 })
 
+test('what must be filled in is marked beside its label, and said once', async ({ page }) => {
+  await page.getByLabel('By post').check()
+  await expect(page.locator('label[for]:visible')).toHaveText([
+    'First name (required)',
+    'Last name (required)',
+    'Phone number (required)',
+    'Email address (required)',
+    'Address line 1 (required)',
+    'Address line 2 (optional)',
+    'Town/City (required)',
+    'County (optional)',
+    'Postcode (required)',
+  ])
+  const phone = page.getByRole('textbox', { name: 'Phone number', exact: true })
+  await expect(phone).toHaveAttribute('aria-required', 'true')
+})
+
 test('the keyboard alone is enough', async ({ page, visitor }) => {
   await page.getByLabel('First name').focus()
   await hydrated(page)

@@ -10,7 +10,6 @@ export const guideForm = {
   name: 'Free guide',
   errorTitle: 'There is a problem',
   detailsHeading: 'Where shall we send it?',
-  detailsHint: 'We need an answer in every box, unless it says optional.',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email address',

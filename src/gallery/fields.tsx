@@ -1,3 +1,4 @@
+import { optional, required } from '../content/field-needs.ts'
 import { Checkboxes } from '../ui/form/checkboxes.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { RadioCards } from '../ui/form/radio-cards.tsx'
@@ -19,7 +20,8 @@ export function Fields() {
         <TextInput name="empty" label="First name" />
         <TextInput name="filled" label="Last name" defaultValue="Lovelace" />
         <TextInput name="hinted" label="Phone number" hint="For example, 07700 900123" />
-        <TextInput name="optional" label="County" optional />
+        <TextInput name="required" label="Town/City" need={required} />
+        <TextInput name="optional" label="County" need={optional} />
         <TextInput name="disabled" label="Postcode" defaultValue="EC1A 1AA" disabled />
       </Specimen>
       <Specimen name="TextInput with an error">

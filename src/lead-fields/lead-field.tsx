@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
 import { postalFields } from '#contract/postal-fields.ts'
 import { normalisePostcode } from '#contract/postcode.ts'
+import { optional, required } from '../content/field-needs.ts'
 import { TextInput } from '../ui/form/text-input.tsx'
 
 type InputAttributes = Omit<ComponentProps<typeof TextInput>, 'name' | 'label' | 'hint' | 'error'>
@@ -13,9 +14,9 @@ const inputs = {
   phone: { type: 'tel', autoComplete: 'tel' },
   email: { type: 'email', autoComplete: 'email', spellCheck: false },
   addressLine1: { autoComplete: 'address-line1' },
-  addressLine2: { autoComplete: 'address-line2', optional: true },
+  addressLine2: { autoComplete: 'address-line2', need: optional },
   townCity: { autoComplete: 'address-level2' },
-  county: { autoComplete: 'off', optional: true },
+  county: { autoComplete: 'off', need: optional },
   postcode: {
     autoComplete: 'postal-code',
     autoCapitalize: 'characters',
@@ -48,6 +49,7 @@ export function LeadField({ name, words, errors, ...input }: LeadFieldProps) {
       label={words[name]}
       hint={words.hints[name]}
       error={errors[name]}
+      need={required}
       {...inputs[name]}
       {...input}
     />

@@ -25,12 +25,9 @@ export function DetailsStep({ privacyPolicyPath, ...details }: DetailsStepProps)
   const field = { words, errors }
   return (
     <StepSection number={lastStep} journey={journey}>
-      <div>
-        <h2 className={styles.heading} tabIndex={-1} aria-describedby={stepProgressId}>
-          {words.detailsHeading}
-        </h2>
-        <p>{words.detailsHint}</p>
-      </div>
+      <h2 className={styles.heading} tabIndex={-1} aria-describedby={stepProgressId}>
+        {words.detailsHeading}
+      </h2>
       <div className={styles.pair}>
         <LeadField name="firstName" {...field} />
         <LeadField name="lastName" {...field} />

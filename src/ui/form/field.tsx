@@ -2,12 +2,18 @@ import type { ReactNode } from 'react'
 import { errorId, hintId } from '#contract/form-markup.ts'
 import styles from './field.module.css'
 
+/** Whether a field must be filled in, and the mark beside its label that says so. */
+export interface Need {
+  readonly isRequired: boolean
+  readonly mark: string
+}
+
 interface FieldProps {
   readonly name: string
   readonly label: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
-  readonly optional?: boolean | undefined
+  readonly need?: Need | undefined
   readonly children: ReactNode
 }
 
@@ -17,11 +23,17 @@ export function describedBy(name: string, hint: string | undefined): string {
 }
 
 /** A label, its hint, its error and a control. The error slot is always there, for the worker to fill. */
-export function Field({ name, label, hint, error, optional, children }: FieldProps) {
+export function Field({ name, label, hint, error, need, children }: FieldProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={name}>
-        {label} {optional && <span className={styles.optional}>(optional)</span>}
+        {label}{' '}
+        {need && (
+          // What is required a screen reader hears from the control: once is enough.
+          <span className={styles.mark} aria-hidden={need.isRequired || undefined}>
+            {need.mark}
+          </span>
+        )}
       </label>
       {hint && (
         <p className={styles.hint} id={hintId(name)}>

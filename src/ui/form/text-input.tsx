@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { describedBy, Field } from './field.tsx'
+import { describedBy, Field, type Need } from './field.tsx'
 import styles from './text-input.module.css'
 
 interface TextInputProps extends ComponentProps<'input'> {
@@ -7,23 +7,23 @@ interface TextInputProps extends ComponentProps<'input'> {
   readonly label: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
-  readonly optional?: boolean
+  readonly need?: Need
 }
 
 /**
  * A labelled line of text. Uncontrolled on purpose: what is typed before the script arrives is the input's own
  * and survives hydration.
  */
-export function TextInput({ name, label, hint, error, optional, ...input }: TextInputProps) {
+export function TextInput({ name, label, hint, error, need, ...input }: TextInputProps) {
   return (
-    <Field name={name} label={label} hint={hint} error={error} optional={optional}>
+    <Field name={name} label={label} hint={hint} error={error} need={need}>
       <input
         type="text"
         {...input}
         className={styles.input}
         id={name}
         name={name}
-        aria-required={optional ? undefined : true}
+        aria-required={need?.isRequired || undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(name, hint)}
       />

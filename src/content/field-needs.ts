@@ -1,0 +1,3 @@
+/** What the labels of fields are marked with. */
+export const required = { isRequired: true, mark: '(required)' } as const
+export const optional = { isRequired: false, mark: '(optional)' } as const
