@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { namedFonts, siteFonts } from './site-fonts.ts'
 import { states } from './states.ts'
 import { expect, hydrated, test } from './support.ts'
 
@@ -56,17 +57,6 @@ for (const path of new Set(states.map((state) => state.path))) {
   })
 }
 
-const siteFonts = ['"Atkinson Hyperlegible Next"', 'Fraunces']
-
-/** Runs in the page: what its elements ask for first, a stand-in or a font. */
-function namedFonts(): string[] {
-  const withWords = document.querySelectorAll(
-    'html, body :not([type="radio"], [type="checkbox"], [type="hidden"], [tabindex="-1"])',
-  )
-  const families = [...withWords].map((element) => getComputedStyle(element).fontFamily)
-  return [...new Set(families.map((family) => family.replace(/,.*/, '')))].toSorted()
-}
-
 test('the fonts come without a script and where motion is unwelcome', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, reducedMotion: 'reduce' })
   const fonts = new Set<string>()
@@ -77,6 +67,18 @@ test('the fonts come without a script and where motion is unwelcome', async ({ b
     .poll(() => page.locator('html').evaluate((html) => getComputedStyle(html).fontFamily))
     .toMatch(/^"Atkinson/)
   await page.close()
+})
+
+test('a browser that does not animate custom properties has the fonts all the same', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text()).replaceAll(/@keyframes (?:settle|fonts)\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
+    const { 'content-security-policy': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers, body: html })
+  })
+  await page.goto('/')
+  expect(await page.evaluate(namedFonts)).toEqual(siteFonts)
+  await page.waitForFunction(() => document.fonts.check('600 20px Fraunces'))
 })
 
 /** Runs in the page. */
