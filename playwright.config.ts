@@ -1,6 +1,9 @@
 import { defineConfig } from 'playwright/test'
 import { type JourneyOptions, journeyProjects } from './e2e/journeys/projects.ts'
 import { ensureChromium } from './scripts/engines/chromium.ts'
+import { bringTestFonts } from './scripts/test-fonts.ts'
+
+bringTestFonts()
 
 /** Ports of their own, so that the tests run beside a site that is being worked on; `E2E_PORT` moves both. */
 const port = Number(process.env.E2E_PORT ?? 8887)

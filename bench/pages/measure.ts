@@ -1,5 +1,6 @@
 import { chromium } from 'playwright'
 import { ensureChromium } from '../../scripts/engines/chromium.ts'
+import { bringTestFonts } from '../../scripts/test-fonts.ts'
 import { paths } from '../../src/paths.ts'
 import type { Peer } from '../peers/build-peers.ts'
 import { inRounds } from '../rounds.ts'
@@ -39,6 +40,7 @@ export async function measurePages(
   rounds: number,
   say: (what: string) => void,
 ): Promise<PageResults> {
+  bringTestFonts()
   const executablePath = ensureChromium()
   const served = new Map<string, string>()
   for (const { name, folder } of sites) served.set(name, (await serve(folder, certificate)).origin)
