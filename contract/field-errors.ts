@@ -14,7 +14,7 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   const fields: Record<string, string> = {}
   for (const { path = [], message } of issues) {
     const name = path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
-    if (name !== '' && !Object.hasOwn(fields, name)) fields[name] = message
+    if (name !== '') fields[name] ??= message
   }
   return fields
 }

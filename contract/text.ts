@@ -11,7 +11,8 @@
 export function tidyLine(text: string): string {
   return (
     text
-      .toWellFormed()
+      // Halves of a pair, which no text has: what `toWellFormed` does, for browsers older than that.
+      .replace(/\p{Surrogate}/gu, '\uFFFD')
       .replace(/(?!\u200C|\u200D|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu, '')
       // After it, because what stood between a letter and its accent is gone now.
       .normalize('NFC')

@@ -40,7 +40,7 @@ export const routes: readonly PageRoute[] = [
 
 /** The route of a path; the one for `*` when no other has it. */
 export function routeOf(pathname: string): PageRoute {
-  const path = pathname.replace(/(?<=.)\/$/, '')
+  const path = pathname.replace(/(.)\/$/, '$1')
   const route = routes.find((candidate) => candidate.path === path) ?? routes.find(({ path }) => path === '*')
   if (!route) throw new Error('the routes need one for *')
   return route

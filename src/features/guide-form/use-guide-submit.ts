@@ -6,6 +6,7 @@ import { errorSummaryId } from '#contract/form-markup.ts'
 import { isAnswer, questionOrder } from '../../journey/answers.ts'
 import type { Journey, JourneyEvent } from '../../journey/journey.ts'
 import { handOver, takeBack } from '../../outbox/hand-over.ts'
+import { newLeadId } from '../../outbox/new-lead-id.ts'
 import { fillForm, valuesOf } from '../../ui/form/form-values.ts'
 import { nextTask } from '../../ui/next-task.ts'
 import { guideLeadOf, valuesOfLead } from './guide-lead-of.ts'
@@ -43,7 +44,7 @@ export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
 
   const send = async (element: HTMLFormElement) => {
     // The form has the last word: some browsers fill in fields without telling anyone.
-    const outcome = guideLeadOf({ ...journey.values, ...valuesOf(element) }, crypto.randomUUID())
+    const outcome = guideLeadOf({ ...journey.values, ...valuesOf(element) }, newLeadId())
     if (outcome.kind === 'mistakes') {
       await nextTask()
       return showMistakes(outcome.errors)

@@ -5,6 +5,7 @@ import { type FieldErrors, thankYouUrls } from '#contract/api.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
 import { handOver, takeBack as takeLeadBack } from '../../outbox/hand-over.ts'
+import { newLeadId } from '../../outbox/new-lead-id.ts'
 import { goToField, valuesOf } from '../../ui/form/form-values.ts'
 import { nextTask } from '../../ui/next-task.ts'
 import { clearDraft, type Draft, saveDraft } from './draft.ts'
@@ -39,7 +40,7 @@ export function useLeadSubmit() {
 
   const send = async (form: HTMLFormElement) => {
     const values = valuesOf(form)
-    const { data: lead, error } = parse({ ...values, leadId: crypto.randomUUID() })
+    const { data: lead, error } = parse({ ...values, leadId: newLeadId() })
     if (!lead) {
       await nextTask()
       return showErrors(form, fieldErrors(error.issues))

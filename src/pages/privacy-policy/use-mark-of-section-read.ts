@@ -28,11 +28,11 @@ function markLink(id: string | undefined): void {
 
 /** The section that a quarter of the way down the window falls into; none before the first. */
 function sectionBeingRead(sections: readonly Element[]): string | undefined {
-  const last = sections.at(-1)
+  const last = sections[sections.length - 1]
   const top = (section: Element) => section.getBoundingClientRect().top
   if (last && last.getBoundingClientRect().bottom <= innerHeight) {
     const chosen = sections.find(({ id }) => id === location.hash.slice(1))
     return (chosen && top(chosen) >= 0 ? chosen : last).id
   }
-  return sections.findLast((section) => top(section) <= innerHeight / 4)?.id
+  return [...sections].reverse().find((section) => top(section) <= innerHeight / 4)?.id
 }
