@@ -13,7 +13,12 @@ if (address !== undefined) history.replaceState(history.state, '', address)
 // React starts with the page at hand. Were it still on its way, anything that happens meanwhile, such as a jump to
 // an anchor, would make React render the page anew and lose what had been typed into it.
 const { path, load, leadsTo } = routeOf(location.pathname)
+// The gate: to a browser older than scripts/browser-floor.ts says, a module that awaits at its top is a syntax error. It
+// runs nothing of the app and fetches nothing more, and the page stays the plain form that it is.
 const { default: Page } = await load()
+
+// What needs the app shows; the loader has said so already, unless this took too long.
+document.documentElement.dataset.app ||= '1'
 
 const app = (
   <BrowserRouter>
@@ -26,6 +31,9 @@ if (!root) throw new Error('the page has no #root')
 // A transition is worked off in slices, so that a touch in between is answered at once.
 if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
+
+// Where stylesheets cannot ask what is chosen, they are told; until then they show everything.
+if (!CSS.supports('selector(:has(*))')) void import('./ui/form/mark-choices.ts').catch(() => undefined)
 
 // A lead that an earlier visit could not hand over is sent now.
 void flushOutbox()

@@ -59,13 +59,15 @@ async function withInlineScripts(html: string): Promise<{ template: string; scri
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)
   if (!entry?.[1]) throw new Error('expected one entry script in index.html')
   const [loader, rules] = [inlineLoader(entry[1]), speculationRules()]
-  const inline = `<script data-loader>${loader}</script><script type="speculationrules">${rules}</script>`
+  const head = `<script data-loader>${loader}</script>`
+  const end = `<script type="speculationrules">${rules}</script>`
   for (const [, sheet = ''] of html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g))
     await rm(join(outDir, sheet))
   const template = html
     .replace(entry[0], '')
     .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace('</body>', () => `${inline}</body>`)
+    .replace('</head>', () => `${head}</head>`)
+    .replace('</body>', () => `${end}</body>`)
     .replace(/>\s+</g, '><')
   return { template, scripts: [loader, rules] }
 }
