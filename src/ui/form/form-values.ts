@@ -25,6 +25,8 @@ export function fillForm(form: HTMLFormElement, values: FormValues, overwrite: b
       fillInput(control, value, overwrite)
     }
   }
+  // For whoever shows what belongs to a choice: mark-choices.ts.
+  form.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 function fillInput(input: HTMLInputElement, value: string, overwrite: boolean): void {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { choiceId } from '#contract/form-markup.ts'
+import { classNames } from '../class-names.ts'
 import { describedBy, FieldError } from './field.tsx'
 import styles from './radio-cards.module.css'
 
@@ -31,7 +32,7 @@ export function RadioCards<Value extends string>({
     <fieldset className={styles.group} id={name} aria-describedby={describedBy(name, undefined)}>
       <legend className={styles.legend}>{legend}</legend>
       <FieldError name={name} error={error} />
-      <div className={styles.cards}>
+      <div className={classNames(styles.cards, options.some(({ art }) => art) && styles.pictured)}>
         {options.map(({ value, title, text, art }) => (
           <label key={value} className={styles.card}>
             <input
