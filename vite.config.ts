@@ -1,6 +1,7 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { cssTarget, scriptTarget } from './scripts/browser-floor.ts'
 import { shortClassNames } from './scripts/class-names.ts'
 import { subsetFonts } from './scripts/fonts.ts'
 import { leanRouter } from './scripts/lean-router.ts'
@@ -10,6 +11,8 @@ export default defineConfig(({ command }) => ({
   // Only while developing: a build makes the pages, and wrangler bundles the worker itself, for the environment it is told.
   plugins: [leanRouter(), subsetFonts(), react(), prerenderPages(), command === 'serve' && cloudflare()],
   build: {
+    target: scriptTarget,
+    cssTarget,
     // The pages' stylesheets come from the build that renders them: `scripts/prerender/page-styles.ts`.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },

@@ -1,0 +1,146 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { browserFloor } from '../../scripts/browser-floor.ts'
+import { builtPages, client } from './support/built-pages.ts'
+import { tooYoungIn as tooYoungInSheet } from './support/css-uses.ts'
+import { hasTopLevelAwait, tooYoungIn as tooYoungInScript } from './support/script-uses.ts'
+
+const pages = builtPages()
+const partsOf = (html: string, part: RegExp) => [...html.matchAll(part)].map(([, text = '']) => text)
+const sheets = new Set(pages.flatMap(({ html }) => partsOf(html, /<style>(.*?)<\/style>/gs)))
+const loaders = new Set(pages.flatMap(({ html }) => partsOf(html, /<script data-loader>(.*?)<\/script>/gs)))
+const chunks = globSync('*.js', { cwd: `${client}/assets` }).map((name) => ({
+  name,
+  code: readFileSync(`${client}/assets/${name}`, 'utf8'),
+}))
+const [entry] = /index-[\w-]+\.js/.exec([...loaders].join()) ?? []
+
+type Reasons = Readonly<Record<string, readonly string[]>>
+
+/** What a browser of the floor may leave out of a page, by what it then looks like. */
+const leftOutOfPages: Reasons = {
+  'lines wrap less evenly': ['text-wrap', 'text-wrap: balance', 'text-wrap: pretty'],
+  'a word too long for its line is broken as the whole body says': ['overflow-wrap: anywhere'],
+  'the page jumps instead of gliding': ['scroll-behavior', 'scroll-behavior: auto'],
+  'the ring round what has the focus is the browser’s own, or has corners': [':focus-visible', 'outline'],
+  'boxes and radio buttons have the browser’s own colour': ['accent-color'],
+  'the marks of a list look like its text': [':marker'],
+  'the pointer stays an arrow': ['cursor', 'cursor: pointer', 'cursor: progress', 'cursor: default'],
+  'all of the page takes its fonts at once, and is laid out at once': [
+    'sibling-index()',
+    'content-visibility',
+    'content-visibility: visible',
+  ],
+  'lines may move a little when the fonts come': [
+    '@font-face size-adjust',
+    '@font-face ascent-override',
+    '@font-face descent-override',
+    '@font-face line-gap-override',
+  ],
+  'paper has the printer’s margins, and breaks where it likes': ['@page', 'break-after: avoid', 'orphans', 'widows'],
+  'what is folded stays folded on paper': [':details-content'],
+  'forced colours are not to be had there': [
+    '@media (forced-colors)',
+    'forced-color-adjust',
+    'forced-color-adjust: none',
+  ],
+  'nothing: what is missing is the same in a flex box, and these are in grids': [
+    'align-content: start',
+    'align-self: end',
+    'align-self: start',
+    'place-items: start',
+    'place-self: end',
+  ],
+}
+
+/** What looks too young in the scripts, by why it is not. */
+const fineInScripts: Reasons = {
+  'the gate; WebKit is only wrong about a module that several others wait for': ['await at the top'],
+  'a method of React’s, of the router’s or of the validator’s own': [
+    '.createContext()',
+    '.getState()',
+    '.navigate()',
+    '.run()',
+    '.use()',
+  ],
+  'the loader asks what it got with ?.': ['navigator.connection'],
+  'React tries it, and does without when it throws': ['.skipTransition()', '.startViewTransition()'],
+}
+
+/** Names that are found and excused nowhere, and reasons that excuse nothing. */
+function unexplained(found: readonly string[], reasons: Reasons) {
+  const excused = Object.values(reasons).flat()
+  const nameOf = (line: string) => line.slice(0, line.lastIndexOf(': '))
+  return {
+    tooYoung: [...new Set(found)].filter((line) => !excused.includes(nameOf(line))),
+    spare: excused.filter((name) => !found.some((line) => nameOf(line) === name)),
+  }
+}
+
+const nothing = { tooYoung: [], spare: [] }
+
+test('the stylesheets of all pages work at the floor, or say how they do without', () => {
+  expect(sheets.size).toBeGreaterThan(5)
+  const found = [...sheets].flatMap((sheet) => tooYoungInSheet(sheet, browserFloor))
+  expect(unexplained(found, leftOutOfPages)).toEqual(nothing)
+})
+
+test('syntax and built-ins of all scripts are there at the floor, or asked for first', () => {
+  expect(chunks.length).toBeGreaterThan(10)
+  const found = [...loaders, ...chunks.map(({ code }) => code)].flatMap((code) => tooYoungInScript(code, browserFloor))
+  expect(unexplained(found, fineInScripts)).toEqual(nothing)
+})
+
+test('the entry is the gate: it awaits at its top, and nothing but the loader imports it', () => {
+  const gate = chunks.find(({ name }) => name === entry)
+  expect(gate && hasTopLevelAwait(gate.code)).toBe(true)
+  expect(chunks.filter(({ code }) => new RegExp(`(?:from|import\\()\\s*["'\`]\\./${entry}`).test(code))).toEqual([])
+})
+
+test.each([
+  ['a.replace(/(?<=b)c/, d)', '(?<=a)'],
+  ['a.replace(RegExp(`(?<=b)c`), d)', '(?<=a)'],
+  ['a.toWellFormed()', '.toWellFormed()'],
+  ['crypto.randomUUID()', 'crypto.randomUUID'],
+  ['Object.hasOwn(a, b)', 'Object.hasOwn'],
+  ['a.at(-1)', '.at()'],
+  ['structuredClone(a)', 'structuredClone'],
+  ['class A { static { b() } }', 'static {}'],
+  ['class A { #b() {} }', '#method()'],
+])('in a script, %s is found', (code, name) => {
+  expect(tooYoungInScript(code, browserFloor).map((line) => line.replace(/: .*/, ''))).toContain(name)
+})
+
+test.each([
+  'a?.at?.(-1)',
+  '`randomUUID` in crypto && crypto.randomUUID()',
+  'typeof structuredClone == `function` ? structuredClone(a) : a',
+  'a.b = a.b ?? []; a?.c(); a.includes(b)',
+])('in a script, %s is all right', (code) => {
+  expect(tooYoungInScript(code, browserFloor)).toEqual([])
+})
+
+test.each([
+  ['@media (width >= 40rem) { a { color: red } }', '@media (a < b)'],
+  ['@media not (min-width: 40rem) { a { color: red } }', '@media not (a)'],
+  ['@media (scripting) { a { color: red } }', '@media (scripting)'],
+  ['a { overflow-x: clip }', 'overflow-x: clip'],
+  ['a { width: 50dvh }', 'dvh'],
+  ['a:has(b) { color: red }', ':has'],
+  ['@supports (order: sibling-index()) { a { colour: red } }', 'colour'],
+  ['@supports (display: grid) { a:has(b) { color: red } }', ':has'],
+  ['a::before { content: "!" / "" }', 'content: a / b'],
+  ['@container (width > 1px) { a { color: red } }', '@container'],
+])('in a stylesheet, %s is found', (sheet, name) => {
+  expect(tooYoungInSheet(sheet, browserFloor).map((line) => line.replace(/: [^:]*$/, ''))).toContain(name)
+})
+
+test.each([
+  '@supports selector(:has(*)) { a:not(:has(b)) { color: red } }',
+  '@supports (order: sibling-index()) { @media (scripting) { a:has(b) { color: red } } }',
+  'a { overflow: hidden; overflow: clip }',
+  'a { -webkit-appearance: none; appearance: none }',
+  '@media (min-width: 40rem) and (hover: hover) { a { inset: 0; gap: max(1px, 2vw); aspect-ratio: 1 } }',
+])('in a stylesheet, %s is all right', (sheet) => {
+  expect(tooYoungInSheet(sheet, browserFloor)).toEqual([])
+})

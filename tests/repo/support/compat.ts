@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { CompatData, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
+import type { browserFloor } from '../../../scripts/browser-floor.ts'
+
+/** MDN's data: which browser knows what since when. */
+export const compat: CompatData = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
+)
+
+type Browser = keyof typeof browserFloor
+/** The oldest version of each browser; none of a browser that never gets there. */
+export type Floor = Readonly<Record<Browser, number>>
+
+const browsers: readonly Browser[] = [
+  'chrome',
+  'chrome_android',
+  'edge',
+  'firefox',
+  'firefox_android',
+  'safari',
+  'safari_ios',
+  'samsunginternet_android',
+]
+
+/** The version in which a browser got something without a flag, a prefix or gaps; `Infinity` if it has not. */
+function since(feature: Identifier, browser: Browser): number {
+  const statement = feature.__compat?.support[browser]
+  const all: readonly SimpleSupportStatement[] = statement === undefined ? [] : [statement].flat()
+  const versions = all
+    .filter(
+      (it) => !it.flags && !it.prefix && !it.alternative_name && !it.version_removed && !it.partial_implementation,
+    )
+    .map(({ version_added }) => Number.parseFloat(String(version_added || 'never').replace('≤', '')))
+  return Math.min(Number.POSITIVE_INFINITY, ...versions.filter((version) => !Number.isNaN(version)))
+}
+
+/** The browsers of a floor that do not know something, each with the version that does. */
+export function missingIn(feature: Identifier, floor: Floor): string[] {
+  return browsers
+    .filter((browser) => since(feature, browser) > floor[browser])
+    .map((browser) => `${browser} ${since(feature, browser)}`)
+}
+
+/** The floor of what is only reached where all of these are known. */
+export function raised(floor: Floor, features: readonly Identifier[]): Floor {
+  const at = (browser: Browser) => Math.max(floor[browser], ...features.map((feature) => since(feature, browser)))
+  return {
+    chrome: at('chrome'),
+    chrome_android: at('chrome_android'),
+    edge: at('edge'),
+    firefox: at('firefox'),
+    firefox_android: at('firefox_android'),
+    safari: at('safari'),
+    safari_ios: at('safari_ios'),
+    samsunginternet_android: at('samsunginternet_android'),
+  }
+}
+
+/** What stands at a path of the data: `find(compat.css, 'properties', 'gap')`. */
+export function find(from: Identifier | undefined, ...path: readonly string[]): Identifier | undefined {
+  return path.reduce<Identifier | undefined>((at, key) => (at && Object.hasOwn(at, key) ? at[key] : undefined), from)
+}

@@ -1,0 +1,243 @@
+import type { Identifier } from '@mdn/browser-compat-data'
+import { type ESTree, parseSync, Visitor } from 'vite'
+import { compat, type Floor, find, missingIn } from './compat.ts'
+
+const { api = {}, javascript = {} } = compat
+const { builtins = {}, operators, statements, classes, grammar, regular_expressions: patterns } = javascript
+
+/** What the data has under each name of a member: of a called method nobody can say whose it is. */
+const members = new Map<string, Identifier[]>()
+for (const owner of [...Object.values(api), ...Object.values(builtins)]) {
+  for (const [name, feature] of Object.entries(owner)) {
+    const plain = name.replace(/_static$/, '')
+    if (name !== '__compat' && feature.__compat) members.set(plain, [...(members.get(plain) ?? []), feature])
+  }
+}
+
+/**
+ * What a script uses that is younger than a floor, by name: syntax, patterns, globals, their members, and methods that
+ * are called. A method is only too young when everything of its name is.
+ *
+ * What a script asks for first is all right: with `typeof`, `in`, `?.`, or as a condition.
+ */
+export function tooYoungIn(code: string, floor: Floor): string[] {
+  const { program, errors } = parseSync('script.js', code)
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join())
+  const uses = new Map<string, readonly Identifier[]>([...syntaxIn(program), ...namesIn(program)])
+  return [...uses].flatMap(([name, features]) => {
+    const missing = features.map((feature) => missingIn(feature, floor))
+    return missing.length > 0 && missing.every((browsers) => browsers.length > 0)
+      ? [`${name}: ${missing.flat().join(', ')}`]
+      : []
+  })
+}
+
+/** Whether a module waits at its top: what is too old for that cannot parse it. */
+export function hasTopLevelAwait(code: string): boolean {
+  return syntaxIn(parseSync('script.js', code).program).has('await at the top')
+}
+
+/** The syntax of the last years that minified code can have; the build rewrites what its target lacks. */
+function syntaxIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
+  const found = new Map<string, readonly Identifier[]>()
+  let functions = 0
+  const uses = (name: string, ...path: readonly [Identifier | undefined, ...string[]]) => {
+    const feature = find(...path)
+    if (!feature?.__compat) throw new Error(`the data has nothing on ${name}`)
+    found.set(name, [feature])
+  }
+  const enter = () => void functions++
+  const leave = () => void functions--
+  const pattern = (source: string, flags: string) => {
+    for (const [name, look, ...path] of patternSyntax) if (look.test(source)) uses(name, patterns, ...path)
+    for (const flag of flags) if (flag in flagNames) uses(`/${flag}`, builtins.RegExp, String(flagNames[flag]))
+  }
+  const visitor = new Visitor({
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    AwaitExpression: () => functions === 0 && uses('await at the top', operators, 'await', 'top_level'),
+    ForOfStatement: ({ await: waits }) => waits && uses('for await', statements, 'for_await_of'),
+    ChainExpression: () => uses('?.', operators, 'optional_chaining'),
+    LogicalExpression: ({ operator }) => operator === '??' && uses('??', operators, 'nullish_coalescing'),
+    AssignmentExpression: ({ operator }) => {
+      const assignments: Readonly<Record<string, string>> = {
+        '??=': 'nullish_coalescing',
+        '||=': 'logical_or',
+        '&&=': 'logical_and',
+      }
+      const name = assignments[operator]
+      if (name) uses(operator, operators, `${name}_assignment`)
+    },
+    PropertyDefinition: (field) => {
+      const isPrivate = field.key.type === 'PrivateIdentifier'
+      uses('class field', classes, isPrivate ? 'private_class_fields' : 'public_class_fields')
+      if (field.static) uses('static field', classes, 'static', 'class_fields')
+    },
+    MethodDefinition: ({ key }) => {
+      if (key.type === 'PrivateIdentifier') uses('#method()', classes, 'private_class_methods')
+    },
+    BinaryExpression: ({ left: { type } }) => {
+      // The types have another name for such an expression.
+      if (String(type) === 'PrivateIdentifier') uses('#a in b', classes, 'private_class_fields_in')
+    },
+    StaticBlock: () => uses('static {}', classes, 'static', 'initialization_blocks'),
+    VariableDeclaration: ({ kind }) =>
+      (kind === 'using' || kind === 'await using') && uses('using', statements, 'using'),
+    ImportDeclaration: ({ attributes }) =>
+      attributes.length > 0 && uses('import with', statements, 'import', 'import_attributes'),
+    ImportExpression: () => uses('import()', operators, 'import'),
+    MetaProperty: () => uses('import.meta', operators, 'import_meta'),
+    ExportAllDeclaration: ({ exported }) => exported && uses('export * as', statements, 'export', 'namespace'),
+    CatchClause: ({ param }) => !param && uses('catch {}', statements, 'try_catch', 'optional_catch_binding'),
+    Literal: (literal) => {
+      if ('regex' in literal) pattern(literal.regex.pattern, literal.regex.flags)
+      if (typeof literal.value === 'number' && literal.raw?.includes('_')) uses('1_000', grammar, 'numeric_separators')
+    },
+    // The build hides a pattern that is too young in a call, which then throws.
+    CallExpression: ({ callee, arguments: given }) =>
+      callee.type === 'Identifier' && callee.name === 'RegExp' && pattern(textOf(given[0]), textOf(given[1])),
+    NewExpression: ({ callee, arguments: given }) =>
+      callee.type === 'Identifier' && callee.name === 'RegExp' && pattern(textOf(given[0]), textOf(given[1])),
+  })
+  visitor.visit(program)
+  return found
+}
+
+const patternSyntax: ReadonlyArray<readonly [name: string, look: RegExp, ...path: readonly string[]]> = [
+  ['(?<=a)', /\(\?<[=!]/, 'lookbehind_assertion'],
+  ['(?<a>)', /\(\?<[^=!]/, 'named_capturing_group'],
+  ['(?i:a)', /\(\?[a-z]*-?[a-z]+:/, 'modifier'],
+  ['\\p{a}', /\\p\{/i, 'unicode_character_class_escape'],
+]
+
+const flagNames: Readonly<Record<string, string>> = {
+  d: 'hasIndices',
+  s: 'dotAll',
+  u: 'unicode',
+  v: 'unicodeSets',
+  y: 'sticky',
+}
+
+/** The text of a string; the build writes most as templates. */
+function textOf(node: ESTree.Node | undefined): string {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  return node?.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.raw).join('') : ''
+}
+
+/** Globals that the script does not declare itself, their members, and methods that are called. */
+function namesIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
+  const asked = new Set<string>()
+  const declared = new Set<string>()
+  const globals = new Set<string>()
+  const called = new Set<string>()
+  const ofGlobals = new Map<string, readonly [owner: string, name: string]>()
+  /** Identifiers that are no reference to anything: names of members and of parts of objects. */
+  const keys = new WeakSet<ESTree.Node>()
+
+  const ask = (node: ESTree.Node) => {
+    if (node.type === 'Identifier') asked.add(node.name)
+    else if (node.type === 'MemberExpression') asked.add(memberOf(node) ?? '')
+    else if (node.type === 'UnaryExpression') ask(node.argument)
+    else if (node.type === 'ChainExpression') ask(node.expression)
+  }
+  const declare = (node: ESTree.Node | null | undefined) => {
+    if (node) for (const name of boundIn(node)) declared.add(name)
+  }
+  const declareFunction = ({ id, params }: ESTree.Function | ESTree.ArrowFunctionExpression) => {
+    declare(id)
+    for (const param of params) declare(param)
+  }
+  const visitor = new Visitor({
+    VariableDeclarator: ({ id }) => declare(id),
+    FunctionDeclaration: declareFunction,
+    FunctionExpression: declareFunction,
+    ArrowFunctionExpression: declareFunction,
+    ClassDeclaration: ({ id }) => declare(id),
+    ClassExpression: ({ id }) => declare(id),
+    CatchClause: ({ param }) => declare(param),
+    ImportSpecifier: ({ local }) => declare(local),
+    ImportDefaultSpecifier: ({ local }) => declare(local),
+    ImportNamespaceSpecifier: ({ local }) => declare(local),
+    UnaryExpression: ({ operator, argument }) => (operator === 'typeof' || operator === '!') && ask(argument),
+    LogicalExpression: ({ left, right }) => {
+      ask(left)
+      ask(right)
+    },
+    ConditionalExpression: ({ test }) => ask(test),
+    IfStatement: ({ test }) => ask(test),
+    BinaryExpression: ({ operator, left }) => {
+      if (operator === 'in') asked.add(textOf(left))
+    },
+    Property: ({ key, computed, shorthand }) => {
+      if (!computed && !shorthand) keys.add(key)
+    },
+    MethodDefinition: ({ key, computed }) => void (computed || keys.add(key)),
+    PropertyDefinition: ({ key, computed }) => void (computed || keys.add(key)),
+    CallExpression: ({ callee, optional }) => {
+      const name = callee.type === 'MemberExpression' && !optional ? memberOf(callee) : undefined
+      if (name) called.add(name)
+    },
+    MemberExpression: (node) => {
+      if (!node.computed) keys.add(node.property)
+      const name = memberOf(node)
+      if (name && node.object.type === 'Identifier')
+        ofGlobals.set(`${node.object.name}.${name}`, [node.object.name, name])
+    },
+    Identifier: (node) => void (keys.has(node) || globals.add(node.name)),
+  })
+  visitor.visit(program)
+
+  const uses = new Map<string, readonly Identifier[]>()
+  const note = (name: string, last: string, ...features: ReadonlyArray<Identifier | undefined>) => {
+    const known = features.filter((feature) => feature?.__compat !== undefined).flatMap((feature) => feature ?? [])
+    if (!asked.has(last) && known.length > 0) uses.set(name, known)
+  }
+  for (const name of globals) if (!declared.has(name)) note(name, name, find(builtins, name), find(api, name))
+  for (const [name, [owner, member]] of ofGlobals) {
+    if (declared.has(owner) || asked.has(owner)) continue
+    const type = interfaces[owner] ?? owner
+    const homes = [find(builtins, type), find(api, type)]
+    note(name, member, ...homes.flatMap((home) => [find(home, member), find(home, `${member}_static`)]))
+  }
+  for (const name of called) note(`.${name}()`, name, ...(members.get(name) ?? []))
+  return uses
+}
+
+/** The types of the objects that a page has from the start. */
+const interfaces: Readonly<Record<string, string>> = {
+  crypto: 'Crypto',
+  document: 'Document',
+  history: 'History',
+  location: 'Location',
+  localStorage: 'Storage',
+  navigator: 'Navigator',
+  performance: 'Performance',
+  window: 'Window',
+}
+
+function memberOf({ property, computed }: ESTree.MemberExpression): string | undefined {
+  if (property.type === 'Literal' && typeof property.value === 'string') return property.value
+  return property.type === 'Identifier' && !computed ? property.name : undefined
+}
+
+/** The names that a pattern of a declaration binds. */
+function boundIn(node: ESTree.Node): string[] {
+  switch (node.type) {
+    case 'Identifier':
+      return [node.name]
+    case 'ObjectPattern':
+      return node.properties.flatMap((part) => boundIn(part.type === 'Property' ? part.value : part))
+    case 'ArrayPattern':
+      return node.elements.flatMap((part) => (part ? boundIn(part) : []))
+    case 'AssignmentPattern':
+      return boundIn(node.left)
+    case 'RestElement':
+      return boundIn(node.argument)
+    default:
+      return []
+  }
+}
