@@ -49,7 +49,7 @@ export default defineConfig<JourneyOptions>({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', testIgnore: [system, journeys], use: { viewport: { width: 1440, height: 900 } } },
-    ...journeyProjects().map((project) => ({ ...project, testMatch: journeys })),
+    ...journeyProjects().map((project) => ({ ...project, testMatch: journeys, timeout: 60_000 })),
   ],
   webServer: {
     command: 'node scripts/start.ts --built',
