@@ -18,6 +18,30 @@ for (const { name, path, reach } of states) {
   })
 }
 
+test('the example in a field can be read, and its colour is not left to the browser', async ({ page }) => {
+  await page.goto('/get-your-guide')
+  await inSteps(page)
+  await answer(page)
+  const { opacity, colours } = await page.getByPlaceholder('07700 900123').evaluate((field) => {
+    const example = getComputedStyle(field, '::placeholder')
+    return { opacity: example.opacity, colours: [example.color, getComputedStyle(field).backgroundColor] }
+  })
+  expect(opacity).toBe('1')
+  // Chromium's own can be read, Safari's cannot.
+  expect(colours[0]).not.toBe('rgb(117, 117, 117)')
+  const [lighter = 0, darker = 0] = colours.map(luminance).toSorted((one, other) => other - one)
+  expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(4.5)
+})
+
+/** How light an opaque `rgb(…)` is, from 0 to 1, as WCAG reckons it. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+    const value = Number(part) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
 for (const [size, viewport] of [
   ['320 px wide', { width: 320, height: 640 }],
   // A screen of 1280 × 1024 at 400 %.
