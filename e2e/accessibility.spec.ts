@@ -18,6 +18,26 @@ for (const { name, path, reach } of states) {
   })
 }
 
+for (const { name, path, reach } of states) {
+  test(`${name} fits a phone with letters twice as large`, async ({ page, expectedErrors }) => {
+    if (path === '/nowhere') expectedErrors.push(/404/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path)
+    await hydrated(page)
+    await reach?.(page)
+    // As a zoom of the text alone has it, which leaves media queries as they are.
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await widthOf(page)).toBe(390)
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    // And as the browser's own setting has it, which does not.
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await expect.poll(() => page.evaluate(() => matchMedia('(width < 13rem)').matches)).toBe(true)
+    expect(await widthOf(page)).toBe(390)
+  })
+}
+
 test('the example in a field can be read, and its colour is not left to the browser', async ({ page }) => {
   await page.goto('/get-your-guide')
   await inSteps(page)
@@ -83,8 +103,10 @@ test('every step of the questionnaire and its result pass axe and fit a 320 px s
 /** Nothing that axe finds, and nothing wider than the window of 320 px. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(await widthOf(page)).toBe(320)
 }
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 /** Runs in the page: elements with a `style` or an event handler among their attributes. */
 function inlineAttributes(): string[] {
