@@ -1,6 +1,7 @@
+import type { Page } from 'playwright/test'
 import { firm } from '../src/content/firm.ts'
 import { openParts } from './fixture/serve-parts.ts'
-import { expect, test } from './support.ts'
+import { expect, hydrated, test } from './support.ts'
 
 // A device far away, whose own clock is no help.
 test.use({ timezoneId: 'Pacific/Auckland' })
@@ -46,3 +47,35 @@ test('nothing moves when the live line takes the place of the plain hours, and i
     expect(await line.boundingBox()).toEqual(room)
   }
 })
+
+/** Hides the page, or shows it again, as another tab does. */
+function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  return page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
+for (const path of ['/', '/get-your-guide', '/faqs']) {
+  test(`nothing on ${path} changes while it is hidden, as it is while a browser puts it away`, async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-20T16:00:00Z') })
+    await page.goto(path)
+    await page.keyboard.press('Tab')
+    await hydrated(page)
+    const line = page.locator('header p').first()
+    await expect(line).toContainText('Lines open until 5pm today')
+    await page.evaluate(() => {
+      const noted = new MutationObserver(([change]) => {
+        document.title = `changed: ${change?.target.nodeName}`
+      })
+      noted.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+    })
+    await page.clock.setSystemTime(new Date('2026-11-20T16:59:59Z'))
+    await setHidden(page, true)
+    await page.clock.runFor(10_000)
+    await expect(line).toContainText('Lines open until 5pm today')
+    await expect(page).not.toHaveTitle(/changed/)
+    await setHidden(page, false)
+    await expect(line).toContainText('Lines open Monday 9am')
+  })
+}

@@ -23,6 +23,8 @@ function useOpeningWords(): string {
     let timer: ReturnType<typeof setTimeout>
     const update = () => {
       clearTimeout(timer)
+      // Firefox puts a page away with its tasks undone: an update begun then would keep React waiting for ever.
+      if (document.hidden) return
       const status = openingStatus(new Date())
       setWords(openingSentence(status))
       timer = setTimeout(update, status.changesAt - Date.now())
