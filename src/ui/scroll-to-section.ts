@@ -1,15 +1,17 @@
 const focusDelayMs = 800
+/** What a visitor does who has somewhere else to go. */
+const moves = ['wheel', 'touchmove', 'keydown']
 /** Air between the sticky header and the section. */
 const air = 8
 
-let pendingFocus: AbortController | undefined
+let forgetFocus = () => {}
 
 /**
  * Scrolls smoothly (`base.css`) until a section stands below the sticky header, and moves focus there 800 ms later.
  * Under reduced motion it does both at once. A missing section only costs a warning.
  */
 export function scrollToSection(id: string): void {
-  pendingFocus?.abort()
+  forgetFocus()
   const section = document.getElementById(id)
   if (!section) {
     console.warn(`There is no section "${id}" to scroll to`)
@@ -38,15 +40,14 @@ function focusOn(section: HTMLElement): void {
 /** Leaves the focus alone when the visitor scrolls, types or focuses something else meanwhile. */
 function focusSoon(section: HTMLElement): void {
   const focused = document.activeElement
-  const pending = new AbortController()
-  const { signal } = pending
-  pendingFocus = pending
   const timer = setTimeout(() => {
-    pending.abort()
+    forgetFocus()
     if (document.activeElement === focused) focusOn(section)
   }, focusDelayMs)
-  signal.addEventListener('abort', () => clearTimeout(timer))
-  for (const type of ['wheel', 'touchmove', 'keydown']) {
-    addEventListener(type, () => pending.abort(), { capture: true, passive: true, signal })
+  const forget = () => {
+    clearTimeout(timer)
+    for (const type of moves) removeEventListener(type, forget, true)
   }
+  for (const type of moves) addEventListener(type, forget, { capture: true, passive: true })
+  forgetFocus = forget
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useCallback, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchAddresses } from './fetch-addresses.ts'
 import { nextState, readPostcode } from './lookup-state.ts'
@@ -10,25 +10,19 @@ export interface ManualEntry {
   readonly postcode: string
 }
 
-/** Runs lookups, one at a time: a new one, giving up or leaving the page ends the one before. */
+/** Runs lookups, one at a time: a new one, or giving up, ends the one before. */
 export function useAddressLookup(onManual: (entry: ManualEntry) => void) {
   const [state, dispatch] = useReducer(nextState, { kind: 'idle' })
-  const running = useRef<AbortController>(undefined)
   const lookups = useRef(0)
 
-  useEffect(() => () => running.current?.abort(), [])
-
   const search = async (typed: string) => {
-    running.current?.abort()
+    const lookup = ++lookups.current
     const read = readPostcode(typed)
     if ('message' in read) return dispatch({ kind: 'refused', message: read.message })
 
-    const current = new AbortController()
-    running.current = current
-    const lookup = ++lookups.current
     dispatch({ kind: 'started', lookup })
-    const answer = await fetchAddresses(read.postcode, current.signal)
-    if (current.signal.aborted) return
+    const answer = await fetchAddresses(read.postcode)
+    if (lookup !== lookups.current) return
     // The message stands before the parent opens its fields, and may move the focus there.
     flushSync(() => dispatch({ kind: 'answered', lookup, answer }))
     if (answer.kind === 'failed') onManual({ why: 'failed', postcode: read.postcode })
@@ -36,7 +30,7 @@ export function useAddressLookup(onManual: (entry: ManualEntry) => void) {
   }
 
   const giveUp = useCallback(() => {
-    running.current?.abort()
+    lookups.current++
     dispatch({ kind: 'given up' })
   }, [])
 
