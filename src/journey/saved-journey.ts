@@ -1,4 +1,4 @@
-import { keptForMs, readStored, writeStored } from '../storage/stored.ts'
+import { attempt, keptForMs, readStored, readText, removeText, writeStored, writeText } from '../storage/stored.ts'
 import type { FormValues } from '../ui/form/form-values.ts'
 import { isQuestion, questionOrder, validAnswers } from './answers.ts'
 import type { Journey } from './journey.ts'
@@ -20,19 +20,9 @@ export type SavedJourney = Pick<Journey, 'step' | 'values'>
 
 export const nothingSaved: SavedJourney = { step: 1, values: {} }
 
-/** Storage that is blocked, full or holds something unreadable costs a warning; the form carries on. */
-function attempt<Result>(warning: string, act: () => Result): Result | undefined {
-  try {
-    return act()
-  } catch (error) {
-    console.warn(warning, error)
-    return undefined
-  }
-}
-
 /** What an earlier visit left within seven days, so far as it is valid; else the first step and nothing. */
 export function loadJourney(now = Date.now()): SavedJourney {
-  const texts = attempt(loadWarning, () => [stepKey, preferenceKey, extraKey].map((key) => localStorage.getItem(key)))
+  const texts = attempt(loadWarning, () => [stepKey, preferenceKey, extraKey].map((key) => readText(key)))
   if (!texts) return nothingSaved
   const [step, preference, extraText] = texts
   const extra = fieldsOf(attempt(loadWarning, () => JSON.parse(extraText ?? '{}')))
@@ -49,16 +39,16 @@ export function loadJourney(now = Date.now()): SavedJourney {
 export function saveJourney(before: SavedJourney, { step, values }: SavedJourney, now = Date.now()): void {
   const hasChanged = (name: string) => values[name] !== before.values[name]
   if (step !== before.step) {
-    attempt('Failed to save current step', () => localStorage.setItem(stepKey, String(step)))
+    attempt('Failed to save current step', () => writeText(stepKey, String(step)))
   }
   if (values.deliveryMethod !== undefined && hasChanged('deliveryMethod')) {
     const preference = values.deliveryMethod
-    attempt('Failed to save delivery preference', () => localStorage.setItem(preferenceKey, preference))
+    attempt('Failed to save delivery preference', () => writeText(preferenceKey, preference))
   }
   if (extraAnswers.some(hasChanged)) {
     const extra = Object.fromEntries(extraAnswers.map((name) => [name, values[name]]))
     const text = JSON.stringify({ ...extra, savedAt: now })
-    attempt('Failed to save extra form data', () => localStorage.setItem(extraKey, text))
+    attempt('Failed to save extra form data', () => writeText(extraKey, text))
   }
   const details = Object.entries(values).filter(([name]) => !isQuestion(name))
   if (details.some(([name]) => hasChanged(name))) {
@@ -68,7 +58,7 @@ export function saveJourney(before: SavedJourney, { step, values }: SavedJourney
 
 export function clearJourney(): void {
   attempt('Failed to clear saved form data', () => {
-    for (const key of [stepKey, preferenceKey, extraKey, detailsKey]) localStorage.removeItem(key)
+    for (const key of [stepKey, preferenceKey, extraKey, detailsKey]) removeText(key)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/api.ts'
-import { keptForMs, readStored, removeStored, storedKeys, writeStored } from '../storage/stored.ts'
+import { everyTab, keptForMs, readStored, removeStored, storedKeys, writeStored } from '../storage/stored.ts'
 
 /** A lead as it is sent: kept loosely typed, so that one written by last week's version still goes out. */
 export interface OutgoingLead {
@@ -37,7 +37,7 @@ function isEntry(candidate: unknown): candidate is Entry {
 function entries(now: number): Entry[] {
   const all = new Map(ofThisPage)
   for (const key of storedKeys(keyOf(''), loadWarning)) {
-    const entry = readStored(key, loadWarning, now)
+    const entry = readStored(key, loadWarning, now, everyTab)
     if (isEntry(entry)) all.set(entry.lead.leadId, entry)
   }
   const kept = [...all.values()].filter(({ savedAt }) => now - savedAt <= keptForMs)
@@ -47,10 +47,10 @@ function entries(now: number): Entry[] {
 function replace(leadId: string, entry: Entry | undefined, now: number): void {
   if (entry) {
     ofThisPage.set(leadId, entry)
-    writeStored(keyOf(leadId), entry, saveWarning, now)
+    writeStored(keyOf(leadId), entry, saveWarning, now, everyTab)
   } else {
     ofThisPage.delete(leadId)
-    removeStored(keyOf(leadId), saveWarning)
+    removeStored(keyOf(leadId), saveWarning, everyTab)
   }
   for (const listener of listeners) listener()
 }

@@ -16,51 +16,70 @@ function isStored(candidate: unknown): candidate is Stored {
   )
 }
 
+type Stores = () => readonly Storage[]
+
+/** For all tabs and the next visit. */
+export const everyTab: Stores = () => [localStorage]
+
 /**
- * Reads what was kept under a key, if it is not older than seven days.
- *
- * @param warning logged when storage is blocked or holds something unreadable
+ * What is typed is kept twice: for the next visit, and for this tab alone, where nothing is lost by what is typed, sent
+ * or cleared in another.
  */
-export function readStored(key: string, warning: string, now = Date.now()): unknown {
+const thisTabFirst: Stores = () => [sessionStorage, localStorage]
+
+/** Storage that is blocked, full or holds something unreadable costs a warning; whatever it was for carries on. */
+export function attempt<Result>(warning: string, act: () => Result): Result | undefined {
   try {
-    const text = localStorage.getItem(key)
-    if (text === null) return undefined
-    const stored: unknown = JSON.parse(text)
-    if (!isStored(stored) || now - stored.savedAt > keptForMs) {
-      localStorage.removeItem(key)
-      return undefined
-    }
-    return stored.value
+    return act()
   } catch (error) {
     console.warn(warning, error)
     return undefined
   }
 }
 
-/** The keys in storage that begin with `prefix`; none when storage is blocked. */
+/** Reads a bare value. It throws where storage is blocked or full, and so do the next two. */
+export function readText(key: string, stores = thisTabFirst): string | null {
+  const texts = stores().map((store) => store.getItem(key))
+  return texts.find((text) => text !== null) ?? null
+}
+
+export function writeText(key: string, text: string, stores = thisTabFirst): void {
+  for (const store of stores()) store.setItem(key, text)
+}
+
+export function removeText(key: string, stores = thisTabFirst): void {
+  for (const store of stores()) store.removeItem(key)
+}
+
+/** Reads what was kept under a key, if it is not older than seven days. */
+export function readStored(key: string, warning: string, now = Date.now(), stores = thisTabFirst): unknown {
+  return attempt(warning, () => {
+    const stored: unknown = JSON.parse(readText(key, stores) ?? 'null')
+    if (isStored(stored) && now - stored.savedAt <= keptForMs) return stored.value
+    if (stored !== null) removeText(key, stores)
+    return undefined
+  })
+}
+
+/** The keys for all tabs that begin with `prefix`; none when storage is blocked. */
 export function storedKeys(prefix: string, warning: string): string[] {
-  try {
-    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
-    return keys.filter((key) => key.startsWith(prefix))
-  } catch (error) {
-    console.warn(warning, error)
-    return []
-  }
+  const keys = attempt(warning, () =>
+    Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? ''),
+  )
+  return (keys ?? []).filter((key) => key.startsWith(prefix))
 }
 
-/** Keeps a value. Blocked or full storage costs a warning, nothing more. */
-export function writeStored(key: string, value: unknown, warning: string, now = Date.now()): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ savedAt: now, value } satisfies Stored))
-  } catch (error) {
-    console.warn(warning, error)
-  }
+/** Keeps a value and when. */
+export function writeStored(
+  key: string,
+  value: unknown,
+  warning: string,
+  now = Date.now(),
+  stores = thisTabFirst,
+): void {
+  attempt(warning, () => writeText(key, JSON.stringify({ savedAt: now, value } satisfies Stored), stores))
 }
 
-export function removeStored(key: string, warning: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch (error) {
-    console.warn(warning, error)
-  }
+export function removeStored(key: string, warning: string, stores = thisTabFirst): void {
+  attempt(warning, () => removeText(key, stores))
 }

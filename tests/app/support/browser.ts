@@ -36,10 +36,14 @@ class MemoryStorage {
 }
 
 export let storage = new MemoryStorage()
+/** The tab's own. */
+export let tabStorage = new MemoryStorage()
 
 beforeEach(() => {
   storage = new MemoryStorage()
+  tabStorage = new MemoryStorage()
   vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', tabStorage)
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
 })
