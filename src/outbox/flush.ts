@@ -6,7 +6,7 @@ const waits = [2_000, 5_000, 15_000, 45_000, 120_000, 300_000]
 
 let flushing: Promise<void> | undefined
 
-/** Sends what is in the outbox, again while something is left, as long as the page is open. */
+/** Sends what is in the outbox, again while something is left that waiting may help, as long as the page is open. */
 export function flushOutbox(): Promise<void> {
   flushing ??= flush().finally(() => {
     flushing = undefined

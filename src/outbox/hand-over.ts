@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#contract/api.ts'
 import { campaignField, campaignIn } from '#contract/campaign.ts'
 import { signalsField } from '#contract/signals.ts'
+import { flushOutbox } from './flush.ts'
 import { dropLead, keepLead, type OutgoingLead, refusedLead } from './outbox.ts'
 import { sendLead } from './send-lead.ts'
 import { signalsOf } from './signals-of.ts'
@@ -9,17 +10,29 @@ import { signalsOf } from './signals-of.ts'
 const patienceMs = 2_000
 
 /**
- * Keeps a lead in the outbox and sends it, with its campaign and what its form says about how it was filled in.
+ * Keeps a lead in the outbox and sends it, with its campaign and what its form says about how it was filled in; again
+ * and again while the page is open, and on the next visit.
  *
  * @returns what the visitor must mend when the worker sends the lead back; undefined when they may move on
+ * @throws when only the browser's own post of the form may help; the lead stays in the outbox meanwhile
  */
 export async function handOver(lead: OutgoingLead, form: HTMLFormElement): Promise<FieldErrors | undefined> {
   const outgoing = { ...lead, [signalsField]: signalsOf(form), [campaignField]: campaignIn(location.search) }
   keepLead(outgoing)
   const sent = await Promise.race([sendLead(outgoing), wait(patienceMs)])
-  if (sent?.kind !== 'refused') return undefined
-  dropLead(lead.leadId)
-  return sent.fields
+  if (sent?.kind === 'in vain') throw new Error(sent.kind)
+  if (sent?.kind === 'refused') {
+    dropLead(lead.leadId)
+    return sent.fields
+  }
+  void flushOutbox()
+  return undefined
+}
+
+/** Has the browser post a form itself, under the id its lead had, so that a lead that came both ways is one. */
+export function postPlainly(form: HTMLFormElement, leadId: string): void {
+  form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'leadId', value: leadId }))
+  form.submit()
 }
 
 /** A form's lead that the worker sent back after its visitor had moved on: it is theirs again, with its messages. */

@@ -1,11 +1,15 @@
 import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
 import { dropLead, type OutgoingLead, refuseLead } from './outbox.ts'
 
-/** How sending ended: stored for good, sent back with messages, or to be tried again (no sooner than `afterMs`). */
+/**
+ * How sending ended: stored for good; sent back with messages; to be tried again (no sooner than `afterMs`); or in vain,
+ * with nothing that its visitor could put right, as when a page of last week meets a worker of today.
+ */
 export type Sent =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly fields: FieldErrors }
   | { readonly kind: 'later'; readonly afterMs: number }
+  | { readonly kind: 'in vain' }
 
 /** The longest `Retry-After` that is heeded, in ms: a longer one would outlast the visit for nothing. */
 const longestWaitMs = 60 * 60 * 1000
@@ -28,23 +32,21 @@ export function sendLead(lead: OutgoingLead): Promise<Sent> {
 async function post(lead: OutgoingLead): Promise<Sent> {
   const waitMs = (notBefore.get(lead.leadId) ?? 0) - Date.now()
   if (waitMs > 0) return { kind: 'later', afterMs: waitMs }
+  if (!globalThis.fetch) return { kind: 'in vain' }
   try {
-    // keepalive lets the request outlive the page it was made on.
-    const response = await fetch(leadEndpoint, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(lead),
-      keepalive: true,
-    })
-    if (response.status === 202) {
+    // keepalive lets the request outlive the page it was made on; some browsers refuse it.
+    const response = await request(lead, true).catch(() => request(lead, false))
+    const { status } = response
+    if (status === 202) {
       dropLead(lead.leadId)
       return { kind: 'accepted' }
     }
-    if (response.status === 422) {
-      const fields = fieldsOf(await response.json())
+    const fields = status < 500 && status !== 429 && fieldsOf(await response.json())
+    if (status === 422 && fields && Object.keys(fields).length > 0) {
       refuseLead(lead, fields)
       return { kind: 'refused', fields }
     }
+    if (fields) return { kind: 'in vain' }
     const afterMs = Math.min((Number(response.headers.get('retry-after')) || 0) * 1000, longestWaitMs)
     notBefore.set(lead.leadId, Date.now() + afterMs)
     return { kind: 'later', afterMs }
@@ -53,11 +55,22 @@ async function post(lead: OutgoingLead): Promise<Sent> {
   }
 }
 
-function fieldsOf(body: unknown): FieldErrors {
-  const fields: Record<string, string> = {}
-  if (typeof body !== 'object' || body === null || !('error' in body)) return fields
+async function request(lead: OutgoingLead, keepalive: boolean): Promise<Response> {
+  return fetch(leadEndpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(lead),
+    keepalive,
+  })
+}
+
+/** The messages of an error body, possibly none; undefined when it is not the worker that answered. */
+function fieldsOf(body: unknown): FieldErrors | undefined {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined
   const { error } = body
-  if (typeof error !== 'object' || error === null || !('fields' in error)) return fields
-  for (const [name, message] of Object.entries(error.fields ?? {})) fields[name] = String(message)
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  const fields: Record<string, string> = {}
+  const messages = 'fields' in error ? error.fields : {}
+  for (const [name, message] of Object.entries(messages ?? {})) fields[name] = String(message)
   return fields
 }

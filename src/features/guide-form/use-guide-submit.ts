@@ -5,10 +5,12 @@ import { type FieldErrors, thankYouUrls } from '#contract/api.ts'
 import { errorSummaryId } from '#contract/form-markup.ts'
 import { isAnswer, questionOrder } from '../../journey/answers.ts'
 import type { Journey, JourneyEvent } from '../../journey/journey.ts'
-import { handOver, takeBack } from '../../outbox/hand-over.ts'
-import { newLeadId } from '../../outbox/new-lead-id.ts'
+import { handOver, postPlainly, takeBack } from '../../outbox/hand-over.ts'
+import { newLeadId } from '../../outbox/lead-id.ts'
 import { fillForm, valuesOf } from '../../ui/form/form-values.ts'
+import { moveOn } from '../../ui/move-on.ts'
 import { nextTask } from '../../ui/next-task.ts'
+import { useShownAgain } from '../../ui/use-shown-again.ts'
 import { guideLeadOf, valuesOfLead } from './guide-lead-of.ts'
 
 interface GuideSubmit {
@@ -42,17 +44,21 @@ export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
     tell({ type: 'refused', errors: refused.fields })
   }, [form, tell])
 
-  const send = async (element: HTMLFormElement) => {
+  const isSending = journey.phase.kind === 'sending'
+  const reset = useCallback(() => isSending && tell({ type: 'refused', errors: {} }), [isSending, tell])
+  useShownAgain(reset)
+
+  const send = async (element: HTMLFormElement, leadId: string) => {
     // The form has the last word: some browsers fill in fields without telling anyone.
-    const outcome = guideLeadOf({ ...journey.values, ...valuesOf(element) }, newLeadId())
+    const outcome = guideLeadOf({ ...journey.values, ...valuesOf(element) }, leadId)
     if (outcome.kind === 'mistakes') {
       await nextTask()
       return showMistakes(outcome.errors)
     }
     tell({ type: 'sent' })
     const refused = await handOver(outcome.lead, element)
-    if (refused) showMistakes(refused)
-    else navigate(thankYouUrls.guide, { state: { deliveryMethod: outcome.lead.deliveryMethod } })
+    if (refused) return showMistakes(refused)
+    moveOn(thankYouUrls.guide, (path) => navigate(path, { state: { deliveryMethod: outcome.lead.deliveryMethod } }))
   }
 
   return (event: SubmitEvent<HTMLFormElement>) => {
@@ -61,9 +67,10 @@ export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
     const question = questionOrder[journey.step - 1]
     if (question) {
       if (isAnswer(question, journey.values[question])) go(journey.step + 1)
-    } else if (journey.phase.kind !== 'sending') {
+    } else if (!isSending) {
+      const leadId = newLeadId()
       // Should anything here fail, the browser's own form post still brings the lead home.
-      send(element).catch(() => element.submit())
+      send(element, leadId).catch(() => postPlainly(element, leadId))
     }
   }
 }

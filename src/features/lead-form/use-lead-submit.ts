@@ -1,17 +1,16 @@
-import { type SubmitEvent, useCallback, useEffect, useState } from 'react'
+import { type SubmitEvent, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { type FieldErrors, thankYouUrls } from '#contract/api.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
-import { handOver, takeBack as takeLeadBack } from '../../outbox/hand-over.ts'
-import { newLeadId } from '../../outbox/new-lead-id.ts'
+import { handOver, postPlainly, takeBack as takeLeadBack } from '../../outbox/hand-over.ts'
+import { newLeadId } from '../../outbox/lead-id.ts'
 import { goToField, valuesOf } from '../../ui/form/form-values.ts'
+import { moveOn } from '../../ui/move-on.ts'
 import { nextTask } from '../../ui/next-task.ts'
+import { useShownAgain } from '../../ui/use-shown-again.ts'
 import { clearDraft, type Draft, saveDraft } from './draft.ts'
-
-/** The redirect is made again when the page has not changed by then (ms). */
-const redirectAgainMs = 300
 
 interface SubmitState {
   readonly errors: FieldErrors
@@ -25,12 +24,8 @@ export function useLeadSubmit() {
   const [state, setState] = useState(idle)
   const navigate = useNavigate()
 
-  useEffect(() => {
-    // Back from another site's thank-you page the browser may show this page as it was left: still "Sending...".
-    const reset = (event: PageTransitionEvent) => event.persisted && setState(idle)
-    addEventListener('pageshow', reset)
-    return () => removeEventListener('pageshow', reset)
-  }, [])
+  const reset = useCallback(() => setState(idle), [])
+  useShownAgain(reset)
 
   /** Shows the messages first, so that the field is described by its message when it is focused. */
   const showErrors = useCallback((form: HTMLFormElement, errors: FieldErrors) => {
@@ -38,9 +33,9 @@ export function useLeadSubmit() {
     goToField(form, Object.keys(errors))
   }, [])
 
-  const send = async (form: HTMLFormElement) => {
+  const send = async (form: HTMLFormElement, leadId: string) => {
     const values = valuesOf(form)
-    const { data: lead, error } = parse({ ...values, leadId: newLeadId() })
+    const { data: lead, error } = parse({ ...values, leadId })
     if (!lead) {
       await nextTask()
       return showErrors(form, fieldErrors(error.issues))
@@ -50,7 +45,7 @@ export function useLeadSubmit() {
     clearDraft()
     const refused = await handOver(lead, form)
     if (!refused)
-      return goTo(thankYouUrls.landing, (path) => navigate(path, { state: { deliveryMethod: lead.deliveryMethod } }))
+      return moveOn(thankYouUrls.landing, (path) => navigate(path, { state: { deliveryMethod: lead.deliveryMethod } }))
     saveDraft(values)
     showErrors(form, refused)
   }
@@ -59,8 +54,9 @@ export function useLeadSubmit() {
     const form = event.currentTarget
     event.preventDefault()
     if (state.isSending) return
+    const leadId = newLeadId()
     // Should anything here fail, the browser's own form post still brings the lead home.
-    send(form).catch(() => form.submit())
+    send(form, leadId).catch(() => postPlainly(form, leadId))
   }
 
   /** A lead that the worker sent back after the visitor had moved on: its values, while its messages show. */
@@ -81,7 +77,7 @@ export function useLeadSubmit() {
     }))
   }, [])
 
-  return { state, submit, takeBack, forgetErrors }
+  return { state, submit, takeBack, forgetErrors, reset }
 }
 
 /** What was typed into the address fields stays on the screen, and stays there alone when email is chosen. */
@@ -89,13 +85,4 @@ function parse(values: Draft) {
   if (values.deliveryMethod === 'post') return landingByPost.safeParse(values)
   const { addressLine1: _1, addressLine2: _2, townCity: _3, county: _4, postcode: _5, ...person } = values
   return landingByEmail.safeParse(person)
-}
-
-function goTo(thankYouUrl: string, navigate: (path: string) => void): void {
-  const target = new URL(thankYouUrl, location.href)
-  if (target.origin === location.origin) navigate(target.pathname)
-  else location.assign(target)
-  setTimeout(() => {
-    if (location.pathname !== target.pathname) location.assign(target)
-  }, redirectAgainMs)
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { firm, telLink } from '../../content/firm.ts'
 import { thankYou as words } from '../../content/thank-you.ts'
 import { TrustStrip } from '../../layout/trust-strip.tsx'
-import { flushOutbox } from '../../outbox/flush.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { GuideDownload } from './guide-download.tsx'
@@ -13,7 +12,6 @@ import styles from './thank-you-page.module.css'
 export function ThankYouPage() {
   useEffect(() => {
     console.log('Tracking: thank-you page viewed')
-    void flushOutbox()
   }, [])
 
   return (

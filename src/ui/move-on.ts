@@ -1,0 +1,18 @@
+/** The page should have changed by then (ms). */
+const redirectAgainMs = 300
+
+/**
+ * Leads from a form that is done with to the next page: by the router, or by the browser itself when that is another
+ * site's, or when the form is still there after a moment, because the router's part did not come or does not run.
+ */
+export function moveOn(url: string, navigate: (path: string) => void): void {
+  const target = new URL(url, location.href)
+  if (target.origin === location.origin) navigate(target.pathname)
+  else location.assign(target)
+  const timer = setTimeout(() => {
+    if (location.pathname !== target.pathname) location.assign(target)
+    else if (document.forms[0]) location.reload()
+  }, redirectAgainMs)
+  // Whoever comes back from there is not sent off again.
+  addEventListener('pagehide', () => clearTimeout(timer))
+}
