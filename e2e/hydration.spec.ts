@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test'
+import { card, inSteps, onwards } from './guide-steps.ts'
 import { expect, fillPerson, hydrated, send, test } from './support.ts'
 
 test('no script is requested before the visitor touches the page or it is idle', async ({ page }) => {
@@ -53,4 +55,108 @@ test('a form sent before the script arrives is sent by the browser itself', asyn
   await send(page).click()
   await expect(page).toHaveURL('/thank-you')
   await visitor.delivered()
+})
+
+/** Holds React back. @returns lets it come */
+async function beforeReact(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+/** What others do to a page before React comes to it; each runs there. */
+const changes: Readonly<Record<string, () => void>> = {
+  'an extension has put its button beside every field': () => {
+    for (const input of document.querySelectorAll('form input'))
+      input.insertAdjacentElement('afterend', Object.assign(document.createElement('span'), { className: 'filler' }))
+  },
+  'an extension has marked the fields': () => {
+    for (const element of document.querySelectorAll('form, form input')) element.setAttribute('data-filler', 'yes')
+  },
+  'the page has been translated': () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: Node[] = []
+    while (texts.nextNode()) found.push(texts.currentNode)
+    for (const text of found) {
+      if (!text.textContent?.trim() || text.parentElement?.closest('script, style')) continue
+      const inner = document.createElement('font')
+      const outer = document.createElement('font')
+      outer.append(inner)
+      text.parentNode?.replaceChild(outer, text)
+      inner.append(text)
+    }
+  },
+}
+
+for (const [what, change] of Object.entries(changes)) {
+  test(`when ${what} before React comes, what was typed and the focus stay, and the lead arrives`, async ({
+    page,
+    visitor,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Minified React error/)
+    const comes = await beforeReact(page)
+    await page.goto('/')
+    await fillPerson(page, visitor.email)
+    await page.evaluate(change)
+    comes()
+    await hydrated(page)
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+    await expect(page.getByLabel('Phone number')).toHaveValue('+44 (0)7700 900123')
+    await expect(page.getByLabel('Email address')).toHaveValue(visitor.email)
+    await expect(page.getByLabel('Email address')).toBeFocused()
+    await page.reload()
+    await hydrated(page)
+    await expect(page.getByLabel('Email address')).toHaveValue(visitor.email)
+    await send(page).click()
+    await expect(page).toHaveURL('/thank-you')
+    await visitor.delivered()
+  })
+
+  test(`when ${what} before React comes, an answer chosen in the guide form counts`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Minified React error/)
+    const comes = await beforeReact(page)
+    await page.goto('/get-your-guide')
+    await card(page, 'Traditional funeral').check()
+    await page.evaluate(change)
+    comes()
+    await inSteps(page)
+    await expect(card(page, 'Traditional funeral')).toBeChecked()
+    await onwards(page).click()
+    await expect(card(page, 'Myself')).toBeHidden()
+    await expect(card(page, 'As soon as possible')).toBeVisible()
+  })
+}
+
+test('a page translated after React has come says what is wrong, keeps what was typed and sends it', async ({
+  page,
+  visitor,
+}) => {
+  await page.goto('/')
+  await hydrated(page)
+  const translated = changes['the page has been translated']
+  if (!translated) throw new Error('there is no translation')
+  await page.evaluate(translated)
+  await fillPerson(page, visitor.email)
+  await page.getByLabel('Email address').fill('nonsense')
+  await send(page).click()
+  await expect(page.getByText('Enter a valid email address')).toHaveCount(2)
+  await page.evaluate(translated)
+  await page.getByLabel('First name').fill('')
+  await page.getByLabel('Email address').fill(visitor.email)
+  await send(page).click()
+  await expect(page.getByText('First name is required')).toHaveCount(2)
+  await expect(page.getByText('Enter a valid email address')).toHaveCount(0)
+  await page.evaluate(translated)
+  await page.getByLabel('First name').fill('Ada')
+  await send(page).click()
+  await expect(page).toHaveURL('/thank-you')
+  await visitor.delivered()
+  expect(await visitor.deliveries()).toHaveLength(1)
 })

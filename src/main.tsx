@@ -1,14 +1,18 @@
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { addressWithCampaign } from './carried-campaign.ts'
 import { flushOutbox } from './outbox/flush.ts'
+import { plainPageOf } from './plain-page.ts'
 import { routeOf } from './routes.tsx'
 
 // Ahead of the router, which would not notice it later.
 const address = addressWithCampaign(location, document.referrer)
 if (address !== undefined) history.replaceState(history.state, '', address)
+
+// A lead that an earlier visit could not hand over is sent now.
+void flushOutbox()
 
 // React starts with the page at hand. Were it still on its way, anything that happens meanwhile, such as a jump to
 // an anchor, would make React render the page anew and lose what had been typed into it.
@@ -29,14 +33,10 @@ const app = (
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 // A transition is worked off in slices, so that a touch in between is answered at once.
-if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
-else createRoot(root).render(app)
+startTransition(() => void hydrateRoot(root, app, plainPageOf(root)))
 
 // Where stylesheets cannot ask what is chosen, they are told; until then they show everything.
 if (!CSS.supports('selector(:has(*))')) void import('./ui/form/mark-choices.ts').catch(() => undefined)
-
-// A lead that an earlier visit could not hand over is sent now.
-void flushOutbox()
 
 // Where a form leads is fetched while its visitor fills it in; should that fail, it is fetched once more when it is needed.
 const whenIdle = window.requestIdleCallback ?? setTimeout

@@ -18,6 +18,8 @@ export function useJourney(form: Form): readonly [Journey, Tell] {
 
 /** What an input event in the form tells the journey; not React's change event, which kept HTML does not raise. */
 export function editIn({ target }: { readonly target: EventTarget }): JourneyEvent {
+  // What was typed before React came, all at once.
+  if (target instanceof HTMLFormElement) return { type: 'edited', values: typedIn(target) }
   // What has no name is no part of the lead: the search box of an address lookup.
   if (!(target instanceof HTMLInputElement) || target.name === '') return { type: 'edited', values: {} }
   const isUnticked = target.type === 'checkbox' && !target.checked

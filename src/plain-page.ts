@@ -1,0 +1,48 @@
+import type { HydrationOptions } from 'react-dom/client'
+import { fillForm, valuesOf } from './ui/form/form-values.ts'
+
+/**
+ * What happens when React gives up, which it does by taking the page away: an effect throws, a chunk is missing, or
+ * another's script has moved what is React's. The page was whole before React came, and is put back as it was then, with
+ * everything typed; its forms are posted by the browser. Where React only begins afresh, because the page was not as it
+ * expected, what was typed is put back as well.
+ *
+ * @param root the page, as it was delivered
+ */
+export function plainPageOf(root: Element): HydrationOptions {
+  const delivered = root.innerHTML
+  const { pathname } = location
+  let [form] = document.forms
+  let field = document.activeElement
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.form) return
+    field = target
+    form = target.form
+  })
+
+  const putBackTyped = () => {
+    const [emptied] = document.forms
+    if (!form || !emptied || form === emptied) return
+    fillForm(emptied, valuesOf(form), true)
+    // For whoever keeps what is typed.
+    emptied.dispatchEvent(new Event('input', { bubbles: true }))
+    form = emptied
+    if (field) document.getElementById(field.id)?.focus()
+  }
+
+  return {
+    onRecoverableError(error) {
+      console.error(error)
+      putBackTyped()
+    },
+    onUncaughtError(error) {
+      console.error(error)
+      // On a page that was reached without loading it: now it is loaded.
+      if (location.pathname !== pathname) return location.reload()
+      root.innerHTML = delivered
+      // What needs the app no longer shows: scripts/prerender/inline-loader.ts.
+      delete document.documentElement.dataset.app
+      putBackTyped()
+    },
+  }
+}
