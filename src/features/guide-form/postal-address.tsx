@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FoundAddress } from '#contract/address.ts'
 import type { FieldErrors } from '#contract/api.ts'
@@ -6,7 +6,7 @@ import { postalFields } from '#contract/postal-fields.ts'
 import { guideForm as words } from '../../content/guide-form.ts'
 import type { Journey, JourneyEvent } from '../../journey/journey.ts'
 import { PostalFields } from '../../lead-fields/lead-field.tsx'
-import { type FormValues, fillForm, goToField } from '../../ui/form/form-values.ts'
+import { type FormValues, fillForm, goToField, valuesOf } from '../../ui/form/form-values.ts'
 import styles from './guide-form.module.css'
 
 /** What an address lookup tells the form; the page says which one to use. */
@@ -29,6 +29,7 @@ export interface PostalAddressProps {
  */
 export function PostalAddress({ form, journey, tell, errors, AddressLookup }: PostalAddressProps) {
   const [isTyping, setTyping] = useState(false)
+  const picked = useRef<FormValues>({})
   const isOpen = journey.phase.kind !== 'waiting'
   const hasSomething = postalFields.some((name) => journey.values[name] || errors[name])
 
@@ -37,14 +38,25 @@ export function PostalAddress({ form, journey, tell, errors, AddressLookup }: Po
     tell({ type: 'edited', values })
   }
 
-  const fillIn = ({ line1, line2, town, county, postcode }: FoundAddress) =>
-    put({ addressLine1: line1, addressLine2: line2, townCity: town, county, postcode })
+  const fillIn = ({ line1, line2, town, county, postcode }: FoundAddress) => {
+    picked.current = { addressLine1: line1, addressLine2: line2, townCity: town, county, postcode }
+    put(picked.current)
+  }
+
+  /** Takes out what is left of the address that was picked: another postcode has been looked up since. */
+  const takeOutPicked = (typed: FormValues) => {
+    const left = Object.entries(picked.current).filter(([name, value]) => typed[name] === value)
+    picked.current = {}
+    put(Object.fromEntries(left.map(([name]) => [name, ''])))
+  }
 
   const typeIt: AddressLookupProps['onManual'] = ({ why, postcode }) => {
     flushSync(() => setTyping(true))
+    if (!form.current) return
+    if (why !== 'asked' && postcode !== picked.current.postcode) takeOutPicked(valuesOf(form.current))
     // Nobody should have to type it twice.
-    if (postcode !== '' && !journey.values.postcode) put({ postcode })
-    if (why === 'asked' && form.current) goToField(form.current, ['addressLine1'])
+    if (postcode !== '' && !valuesOf(form.current).postcode) put({ postcode })
+    if (why === 'asked') goToField(form.current, ['addressLine1'])
   }
 
   return (
