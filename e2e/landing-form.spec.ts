@@ -1,4 +1,4 @@
-import { expect, fillAddress, fillPerson, hydrated, send, test } from './support.ts'
+import { expect, fillAddress, fillPerson, hydrated, isWholeInView, send, test } from './support.ts'
 
 const specifiedFields = [
   'firstName',
@@ -154,4 +154,33 @@ test('while sending the button says so and cannot be pressed again', async ({ pa
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
   await expect(page).toHaveURL('/thank-you')
   await visitor.delivered()
+})
+
+test('a link of the error summary shows the whole field: its label, its message and its box', async ({ page }) => {
+  await hydrated(page)
+  await page.getByLabel('By post').check()
+  await send(page).click()
+  for (const name of ['firstName', 'phone', 'email', 'postcode']) {
+    const link = page.getByRole('alert').locator(`a[href="#${name}"]`)
+    await link.click()
+    await expect(page.locator(`#${name}`)).toBeFocused()
+    for (const part of [`label[for=${name}]`, `#${name}-error`, `#${name}`])
+      await expect.poll(() => isWholeInView(page, part), part).toBe(true)
+  }
+})
+
+test('"Clear my answers" takes the mistakes with it and says that it is done', async ({ page }) => {
+  await hydrated(page)
+  await page.getByLabel('Phone number').fill('12')
+  await send(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  const clear = page.getByRole('button', { name: 'Clear my answers' })
+  await clear.click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByRole('status').filter({ hasText: 'Your answers have been cleared.' })).toBeVisible()
+  await expect(clear).toBeFocused()
+  await expect(clear).toBeInViewport()
+  await page.getByLabel('First name').fill('Ada')
+  await expect(page.getByText('Your answers have been cleared.')).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { expect, fillAddress, fillPerson, send, test } from './support.ts'
+import { expect, fillAddress, fillPerson, isWholeInView, send, test } from './support.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -51,4 +51,18 @@ test('mistakes show on the page again with everything typed, and can be mended t
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
     firstName: 'Ada "Countess" & <Byron>',
   })
+})
+
+test('a link of the error summary shows the whole field: its label, its message and its box', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await send(page).click()
+  for (const name of ['firstName', 'phone', 'email']) {
+    await page.getByRole('alert').locator(`a[href="#${name}"]`).click()
+    for (const part of [`label[for=${name}]`, `#${name}-error`, `#${name}`])
+      await expect.poll(() => isWholeInView(page, part), part).toBe(true)
+  }
 })

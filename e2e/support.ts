@@ -127,3 +127,13 @@ export async function press(target: Locator): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
 }
+
+/** Whether all of an element can be seen below whatever the header covers of the view. */
+export function isWholeInView(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const header = document.querySelector('header')
+    const covered = header && getComputedStyle(header).position === 'sticky' ? header.offsetHeight : 0
+    return top >= covered && bottom <= innerHeight
+  })
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { leadEndpoint } from '#contract/api.ts'
 import { postalFields } from '#contract/postal-fields.ts'
 import { deliveryOptions } from '../../content/delivery-options.ts'
@@ -21,8 +21,9 @@ import { useLeadSubmit } from './use-lead-submit.ts'
 export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: string }) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(form)
-  const { state, submit, takeBack, forgetErrors } = useLeadSubmit()
+  const { state, submit, takeBack, forgetErrors, reset } = useLeadSubmit()
   const { errors, isSending } = state
+  const [isCleared, setCleared] = useState(false)
 
   useEffect(() => {
     if (!form.current) return
@@ -39,8 +40,15 @@ export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: st
       noValidate
       aria-label={words.heading}
       onSubmit={submit}
-      onInput={draft.save}
-      onReset={draft.clear}
+      onInput={() => {
+        draft.save()
+        setCleared(false)
+      }}
+      onReset={() => {
+        draft.clear()
+        reset()
+        setCleared(true)
+      }}
       onChange={(event) => {
         const { target } = event
         if (target instanceof HTMLInputElement && target.name === 'deliveryMethod' && target.value === 'email')
@@ -78,6 +86,7 @@ export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: st
         <Button type="reset" kind="quiet">
           {words.clear}
         </Button>
+        <p role="status">{isCleared && words.cleared}</p>
       </div>
     </form>
   )
