@@ -27,7 +27,7 @@ export async function inSteps(page: Page): Promise<void> {
 /** Answers the questions from the step that is shown, by mouse, as far as the answers go. */
 export async function answer(page: Page, names: readonly string[] = cards): Promise<void> {
   for (const name of names) {
-    await card(page, name).check()
+    await card(page, name).click()
     await onwards(page).click()
     await expect(card(page, name)).toBeHidden()
   }

@@ -5,4 +5,5 @@ export const questionWords = {
   continue: 'Continue',
   chooseFirst: 'Choose an answer to continue.',
   clear: 'Clear my answers',
+  cleared: 'Your answers have been cleared.',
 } as const

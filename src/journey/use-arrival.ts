@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { focusStep } from './focus-step.ts'
 import type { Journey } from './journey.ts'
 
 /**
@@ -14,11 +15,12 @@ export function useArrival(form: RefObject<HTMLFormElement | null>, { step, phas
     const before = shown.current
     shown.current = step
     if (before === step || (before === undefined && step === 1)) return
-    scrollTo(0, 0)
     // A page that opens where its visitor left off has its own title and is read from its beginning, like any other.
-    if (before === undefined) return
+    if (before === undefined) {
+      scrollTo(0, 0)
+      return
+    }
     document.title = title
-    const heading = form.current?.querySelector<HTMLElement>(`[data-step-section="${step}"] h2`)
-    heading?.focus({ preventScroll: true })
+    focusStep(form.current, step)
   }, [form, isOpen, step, title])
 }

@@ -4,13 +4,14 @@ import { consentVersion } from '../../content/consent.ts'
 import { guideForm as words } from '../../content/guide-form.ts'
 import { questionWords } from '../../content/question-words.ts'
 import { questionOrder } from '../../journey/answers.ts'
+import { ClearAnswers } from '../../journey/clear-answers.tsx'
 import { lastStep } from '../../journey/journey.ts'
 import { QuestionStep } from '../../journey/question-step.tsx'
+import { leaveOutSecondPress } from '../../journey/single-press.ts'
 import { StepProgress } from '../../journey/step-progress.tsx'
 import { useArrival } from '../../journey/use-arrival.ts'
 import { editIn, useJourney } from '../../journey/use-journey.ts'
 import { useStepAddress } from '../../journey/use-step-address.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { DetailsStep } from './details-step.tsx'
 import styles from './guide-form.module.css'
@@ -47,6 +48,7 @@ export function GuideForm({ title, privacyPolicyPath, AddressLookup }: GuideForm
       aria-label={words.name}
       data-step={phase.kind === 'waiting' ? undefined : step}
       onSubmit={submit}
+      onClickCapture={leaveOutSecondPress}
       onInput={(event) => tell(editIn(event))}
       onReset={() => tell({ type: 'cleared' })}
     >
@@ -68,11 +70,7 @@ export function GuideForm({ title, privacyPolicyPath, AddressLookup }: GuideForm
           privacyPolicyPath={privacyPolicyPath}
         />
       </div>
-      {phase.kind === 'asking' && Object.keys(journey.values).length > 0 && (
-        <Button className={styles.clear} type="reset" kind="quiet">
-          {questionWords.clear}
-        </Button>
-      )}
+      <ClearAnswers form={form} journey={journey} />
     </form>
   )
 }

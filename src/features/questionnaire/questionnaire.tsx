@@ -2,14 +2,15 @@ import { type SubmitEvent, useRef } from 'react'
 import { findYourPlan as words } from '../../content/find-your-plan.ts'
 import { questionWords } from '../../content/question-words.ts'
 import { isAnswer, questionOrder } from '../../journey/answers.ts'
+import { ClearAnswers } from '../../journey/clear-answers.tsx'
 import { lastStep } from '../../journey/journey.ts'
 import { QuestionStep } from '../../journey/question-step.tsx'
+import { leaveOutSecondPress } from '../../journey/single-press.ts'
 import { StepProgress } from '../../journey/step-progress.tsx'
 import { StepButtons, StepSection } from '../../journey/step-section.tsx'
 import { useArrival } from '../../journey/use-arrival.ts'
 import { editIn, useJourney } from '../../journey/use-journey.ts'
 import { useStepAddress } from '../../journey/use-step-address.ts'
-import { Button } from '../../ui/button.tsx'
 import { FittingPlans } from './fitting-plans.tsx'
 import styles from './questionnaire.module.css'
 
@@ -42,6 +43,7 @@ export function Questionnaire({ title, guidePath, allowanceQuestionPath }: Quest
       aria-label={words.heading}
       data-step={phase.kind === 'waiting' ? undefined : step}
       onSubmit={goOn}
+      onClickCapture={leaveOutSecondPress}
       onInput={(event) => tell(editIn(event))}
       onReset={() => tell({ type: 'cleared' })}
     >
@@ -55,11 +57,7 @@ export function Questionnaire({ title, guidePath, allowanceQuestionPath }: Quest
           <StepButtons onBack={() => go(lastStep - 1)} />
         </StepSection>
       </div>
-      {Object.keys(values).length > 0 && (
-        <Button className={styles.clear} type="reset" kind="quiet">
-          {questionWords.clear}
-        </Button>
-      )}
+      <ClearAnswers form={form} journey={journey} />
     </form>
   )
 }
