@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { flushOutbox } from '#app/outbox/flush.ts'
+import { newLeadId } from '#app/outbox/lead-id.ts'
 import { dropLead, keepLead, refusedLead, unsentLeads } from '#app/outbox/outbox.ts'
 import { sendLead } from '#app/outbox/send-lead.ts'
 import { storage } from './support/browser.ts'
@@ -65,6 +66,45 @@ test('a refused lead is set aside with its messages and not sent again', async (
   expect(refusedLead('landing')).toEqual({ lead: kept, fields: { phone: 'Look again' } })
   dropLead(kept.leadId)
   expect(refusedLead('landing')).toBeUndefined()
+})
+
+test.each([
+  ['an old page is told nothing it could put right', 422, { code: 'invalid_lead', fields: {} }],
+  ['the id is taken', 409, { code: 'lead_id_taken' }],
+  ['it is not allowed', 403, { code: 'forbidden' }],
+])('a lead is kept, and not sent again within the visit, when %s', async (_, status, error) => {
+  const calls = worker(() => Response.json({ error }, { status }))
+  const kept = lead()
+  keepLead(kept)
+  expect(await sendLead(kept)).toEqual({ kind: 'in vain' })
+  await flushOutbox()
+  expect(calls).toHaveLength(2)
+  expect(unsentLeads()).toEqual([kept])
+})
+
+test.each([403, 404, 422])('an answer of %i that is not the worker’s is none', async (status) => {
+  worker(() => new Response('<title>Just a moment...</title>', { status }))
+  const kept = lead()
+  keepLead(kept)
+  expect(await sendLead(kept)).toEqual({ kind: 'later', afterMs: 0 })
+  expect(unsentLeads()).toEqual([kept])
+})
+
+test('a browser that refuses keepalive sends without it', async () => {
+  const calls = worker(accepted)
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.keepalive) throw new TypeError('keepalive')
+    return fetch(url, init)
+  })
+  expect(await sendLead(lead())).toEqual({ kind: 'accepted' })
+  expect(calls).toMatchObject([{ keepalive: false }])
+})
+
+test('an id is a UUID, and never the same', () => {
+  const ids = Array.from({ length: 100 }, newLeadId)
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
+  expect(new Set(ids).size).toBe(100)
 })
 
 test('a page of some café’s network is no acceptance', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { clearJourney, loadJourney, nothingSaved, saveJourney } from '#app/journey/saved-journey.ts'
-import { storage } from './support/browser.ts'
+import { storage, tabStorage } from './support/browser.ts'
 
 const values = {
   planInterest: 'not-sure',
@@ -83,4 +83,14 @@ test('answers that cannot be read cost a warning, and the rest is kept', () => {
   storage.setItem('gc_form_pref', 'post')
   expect(loadJourney().values).toEqual({ deliveryMethod: 'post' })
   expect(logged()).toEqual(['Failed to load saved form data'])
+})
+
+test('what is kept for a tab alone comes first, and is cleared with the rest', () => {
+  saveJourney(nothingSaved, { step: 5, values })
+  storage.setItem('gc_form_pref', 'email')
+  storage.removeItem('gc_form_details')
+  expect(loadJourney()).toEqual({ step: 5, values })
+  clearJourney()
+  expect(tabStorage.length).toBe(0)
+  expect(storage.length).toBe(0)
 })

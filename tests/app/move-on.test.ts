@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+import { moveOn } from '#app/ui/move-on.ts'
+import './support/browser.ts'
+
+const here = 'https://site.example/'
+
+/** A page at an address, with or without a form on it; what becomes of it is noted. */
+function pageAt(href: string) {
+  vi.useFakeTimers()
+  const page = { href, form: [{}], done: [] as string[] }
+  const { origin } = new URL(href)
+  vi.stubGlobal('document', {
+    get forms() {
+      return page.form
+    },
+  })
+  vi.stubGlobal('location', {
+    href,
+    origin,
+    get pathname() {
+      return new URL(page.href).pathname
+    },
+    assign: (url: URL) => page.done.push(`assign ${url.href}`),
+    reload: () => page.done.push('reload'),
+  })
+  const listeners = new Map<string, () => void>()
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => listeners.set(type, listener))
+  const navigate = (path: string) => {
+    page.done.push(`navigate ${path}`)
+    page.href = new URL(path, href).href
+  }
+  return { page, navigate, leave: () => listeners.get('pagehide')?.() }
+}
+
+test('leads to a page of ours by the router, and that is all when the form has gone by then', () => {
+  const { page, navigate } = pageAt(here)
+  moveOn('/thank-you', navigate)
+  page.form = []
+  vi.advanceTimersByTime(1_000)
+  expect(page.done).toEqual(['navigate /thank-you'])
+})
+
+test('loads the page when the form is still there after 300 ms', () => {
+  const { page, navigate } = pageAt(here)
+  moveOn('/thank-you', navigate)
+  vi.advanceTimersByTime(299)
+  expect(page.done).toEqual(['navigate /thank-you'])
+  vi.advanceTimersByTime(1)
+  expect(page.done).toEqual(['navigate /thank-you', 'reload'])
+})
+
+test('redirects to another site’s page, and again when the path is not that page’s after 300 ms', () => {
+  const { page, navigate } = pageAt(here)
+  moveOn('https://firm.example/thank-you', navigate)
+  vi.advanceTimersByTime(300)
+  expect(page.done).toEqual(['assign https://firm.example/thank-you', 'assign https://firm.example/thank-you'])
+})
+
+test('whoever comes back to the page is not sent off again', () => {
+  const { page, navigate, leave } = pageAt(here)
+  moveOn('https://firm.example/thank-you', navigate)
+  leave()
+  vi.advanceTimersByTime(1_000)
+  expect(page.done).toEqual(['assign https://firm.example/thank-you'])
+})
