@@ -21,7 +21,7 @@ type Reasons = Readonly<Record<string, readonly string[]>>
 const leftOutOfPages: Reasons = {
   'lines wrap less evenly': ['text-wrap', 'text-wrap: balance', 'text-wrap: pretty'],
   'a word too long for its line is broken as the whole body says': ['overflow-wrap: anywhere'],
-  'the page jumps instead of gliding': ['scroll-behavior', 'scroll-behavior: auto'],
+  'the page jumps instead of gliding': ['scroll-behavior'],
   'the ring round what has the focus is the browser’s own, or has corners': [':focus-visible', 'outline'],
   'boxes and radio buttons have the browser’s own colour': ['accent-color'],
   'the marks of a list look like its text': [':marker'],
@@ -48,7 +48,6 @@ const leftOutOfPages: Reasons = {
     'align-content: start',
     'align-self: end',
     'align-self: start',
-    'place-items: start',
     'place-self: end',
   ],
 }
