@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { expect, settled, test } from './support.ts'
+
+const fontData = (file: string) =>
+  `url(data:font/woff2;base64,${readFileSync(`node_modules/@fontsource/${file}.woff2`, 'base64')})`
+
+const serif = fontData('dejavu-serif/files/dejavu-serif-latin-400-normal')
+const sans = fontData('dejavu-sans/files/dejavu-sans-latin-400-normal')
+const bold = fontData('dejavu-sans/files/dejavu-sans-latin-700-normal')
+const named: Record<string, string> = { 'DejaVu Serif': serif, 'DejaVu Sans': sans, 'DejaVu Sans Bold': bold }
+
+/** Where lines are short, a letter more or less soon makes another. Scripts would change the words meanwhile. */
+test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
+
+for (const path of ['/', '/get-your-guide', '/find-your-plan', '/thank-you', '/faqs', '/privacy-policy']) {
+  test(`where there are DejaVu fonts alone, ${path} is laid out as with its own`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/)
+    await page.goto(path)
+    await settled(page)
+    await loadFonts(page)
+    const own = await firstView(page)
+    expect(own.length).toBeGreaterThan(5)
+
+    await haveDejaVuAlone(page)
+    await page.goto(path)
+    await settled(page)
+    await loadFonts(page)
+    const standIns = await firstView(page)
+    expect(standIns.map(({ name }) => name)).toEqual(own.map(({ name }) => name))
+    const moved = standIns.filter(({ top }, index) => Math.abs(top - (own[index]?.top ?? Number.NaN)) > 3)
+    expect(moved).toEqual([])
+  })
+}
+
+/** The page's own fonts never come, and the machine has no others, whatever they are asked for by. */
+async function haveDejaVuAlone(page: Page): Promise<void> {
+  await page.route('**/*.woff2', (route) => route.abort())
+  await page.route(/\/[\w-]*$/, async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text())
+      .replaceAll(/local\("?([^")]+)"?\)/g, (_, name: string) => named[name] ?? 'local(none)')
+      .replaceAll(/, ?((?:sans-)?serif)(?=[;}])/g, ', "any $1"')
+      .replace(
+        '<style>',
+        () => `<style>
+          @font-face { font-family: "any serif"; src: ${serif} }
+          @font-face { font-family: "any sans-serif"; src: ${sans} }
+          @font-face { font-family: "any sans-serif"; src: ${bold}; font-weight: 700 }`,
+      )
+    const { 'content-security-policy': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers, body: html })
+  })
+}
+
+async function loadFonts(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())))
+}
+
+/** What is seen of the page without scrolling, and where. */
+function firstView(page: Page): Promise<{ name: string; top: number }[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('header, main :is(h1, h2, p, a, label, section, figure)')]
+      .map((element) => ({
+        name: `${element.tagName} ${element.textContent.slice(0, 30)}`,
+        ...element.getBoundingClientRect().toJSON(),
+      }))
+      .filter(({ top, width }) => width > 0 && top < innerHeight)
+      .map(({ name, top }) => ({ name, top })),
+  )
+}
