@@ -14,7 +14,7 @@ const fonts = (visit: Visit) =>
       getComputedStyle(document.querySelector(selector) ?? document.body).fontFamily.replace(/["']|,.*/g, '')
     const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
     const isLoaded = (name: string) => loaded.some((family) => family.replace(/["']/g, '') === name)
-    return [first('h1'), first('footer p')].map((name) => `${name}, ${isLoaded(name) ? 'loaded' : 'not loaded'}`)
+    return [first('h1'), first('footer nav a')].map((name) => `${name}, ${isLoaded(name) ? 'loaded' : 'not loaded'}`)
   }, null)
 
 for (const path of paths) {
