@@ -27,7 +27,7 @@ export function Field({ name, label, hint, error, need, children }: FieldProps) 
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={name}>
-        {label}{' '}
+        {`${label} `}
         {need && (
           // What is required a screen reader hears from the control: once is enough.
           <span className={styles.mark} aria-hidden={need.isRequired || undefined}>
