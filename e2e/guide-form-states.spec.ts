@@ -147,6 +147,21 @@ test('the second press of a double click answers nothing and leads nowhere', asy
   await expect(card(page, cards[1])).toBeChecked()
 })
 
+test('Back in the moment in which a step comes leads back, and the address says so', async ({ page }) => {
+  await page.goto('/get-your-guide')
+  await inSteps(page)
+  await answer(page, cards.slice(0, 1))
+  await card(page, cards[1]).check()
+  await onwards(page).evaluate(async (button: HTMLButtonElement) => {
+    button.click()
+    while (!location.search.includes('3')) await new Promise((resolve) => setTimeout(resolve))
+    history.back()
+  })
+  await expectStep(page, 2)
+  await page.waitForTimeout(200)
+  await expectStep(page, 2)
+})
+
 test('a second lookup that fails leaves nothing of the address that the first one found', async ({
   page,
   expectedErrors,
