@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { describedBy, Field } from './field.tsx'
 import styles from './select-input.module.css'
+import textStyles from './text-input.module.css'
 
 interface SelectInputProps extends ComponentProps<'select'> {
   readonly name: string
@@ -18,7 +19,7 @@ export function SelectInput({ name, label, placeholder, options, error, ...selec
       <select
         defaultValue=""
         {...select}
-        className={styles.select}
+        className={`${textStyles.input} ${styles.select}`}
         id={name}
         name={name}
         aria-invalid={error ? true : undefined}
