@@ -3,6 +3,7 @@ import { Part } from '../kept-html.tsx'
 import { RadioCards } from '../ui/form/radio-cards.tsx'
 import type { Question } from './answers.ts'
 import { NeededNow } from './needed-now.tsx'
+import styles from './pictured-answers.module.css'
 import { stepProgressId } from './step-address.ts'
 
 interface QuestionBodyProps {
@@ -23,10 +24,16 @@ export function QuestionBody({ name, question }: QuestionBodyProps) {
               {heading}
             </h2>
           }
-          options={options.map((option) => ({ ...option, art: `/illustrations/answer-${option.value}.svg` }))}
+          options={options.map((option) => ({ ...option, picture: <Picture of={option.value} /> }))}
+          className={styles.answers}
         />
         {question === 'timing' && <NeededNow />}
       </div>
     </Part>
   )
+}
+
+function Picture({ of: answer }: { readonly of: string }) {
+  const address = `/illustrations/answer-${answer}.svg`
+  return <img className={styles.picture} src={address} width="64" height="64" alt="" fetchPriority="low" />
 }

@@ -8,8 +8,8 @@ interface Choice<Value extends string> {
   readonly value: Value
   readonly title: string
   readonly text?: string
-  /** The address of a picture that says the same. */
-  readonly art?: string
+  /** What says the same at the end of its card. */
+  readonly picture?: ReactNode
 }
 
 interface RadioCardsProps<Value extends string> {
@@ -18,6 +18,8 @@ interface RadioCardsProps<Value extends string> {
   readonly options: ReadonlyArray<Choice<Value>>
   readonly defaultValue?: Value
   readonly error?: string | undefined
+  /** Of what is around the cards. */
+  readonly className?: string | undefined
 }
 
 /** A choice of one among a few, each a large card that can be pressed anywhere. */
@@ -27,13 +29,14 @@ export function RadioCards<Value extends string>({
   options,
   defaultValue,
   error,
+  className,
 }: RadioCardsProps<Value>) {
   return (
     <fieldset className={styles.group} id={name} aria-describedby={describedBy(name, undefined)}>
       <legend className={styles.legend}>{legend}</legend>
       <FieldError name={name} error={error} />
-      <div className={classNames(styles.cards, options.some(({ art }) => art) && styles.pictured)}>
-        {options.map(({ value, title, text, art }) => (
+      <div className={classNames(styles.cards, className)}>
+        {options.map(({ value, title, text, picture }) => (
           <label key={value} className={styles.card}>
             <input
               type="radio"
@@ -46,7 +49,7 @@ export function RadioCards<Value extends string>({
               <span className={styles.title}>{title}</span>
               {text && <span className={styles.text}>{text}</span>}
             </span>
-            {art && <img className={styles.art} src={art} width="64" height="64" alt="" fetchPriority="low" />}
+            {picture}
           </label>
         ))}
       </div>
