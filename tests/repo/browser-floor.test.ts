@@ -35,7 +35,6 @@ const leftOutOfPages: Reasons = {
     '@font-face size-adjust',
     '@font-face ascent-override',
     '@font-face descent-override',
-    '@font-face line-gap-override',
   ],
   'paper has the printer’s margins, and breaks where it likes': ['@page', 'break-after: avoid', 'orphans', 'widows'],
   'what is folded stays folded on paper': [':details-content'],
