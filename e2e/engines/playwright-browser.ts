@@ -16,7 +16,7 @@ function driver(page: Page, close: () => Promise<void>): Driver {
   return {
     goto: async (url) => void (await page.goto(url)),
     // `goBack` waits for a page to load, which one that was kept does not do.
-    back: async () => void (await page.evaluate('void history.back()')),
+    back: async () => void (await page.evaluate('void setTimeout(() => history.back())')),
     reload: async () => void (await page.reload()),
     evaluate: async (work, argument) => JSON.parse(await page.evaluate<string>(asScript(work, argument))),
     click: (x, y) => page.mouse.click(x, y),

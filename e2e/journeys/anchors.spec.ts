@@ -28,7 +28,8 @@ journey('a link to the form glides there and ends below the header', async ({ vi
   }, null)
   await visit.press('Download Free Guide')
   await expect.poll(() => isInPlace(visit)).toBe(true)
-  expect(Number(await visit.ask(() => document.documentElement.dataset.places, null))).toBeGreaterThan(3)
+  // A jump would be at one place only: its end.
+  expect(Number(await visit.ask(() => document.documentElement.dataset.places, null))).toBeGreaterThan(1)
   await expect.poll(() => visit.ask(() => document.activeElement?.id, null)).toBe('lead-form-start')
 })
 

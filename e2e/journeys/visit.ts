@@ -80,7 +80,8 @@ export class Visit {
   focused(): Promise<string> {
     return this.ask(() => {
       const element = document.activeElement
-      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
+      const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+      const label = isField ? element.labels?.[0] : undefined
       return (label ?? element)?.textContent?.replace(/\(.*\)/, '').trim() ?? ''
     }, null)
   }
