@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { nextTask } from '../ui/next-task.ts'
 import type { Journey, JourneyEvent } from './journey.ts'
@@ -16,6 +16,8 @@ const stepAsked = () => stepIn(location.search) ?? 1
 export function useStepAddress(journey: Journey, tell: (event: JourneyEvent) => void): (step: number) => void {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
+  /** The step that the address named when it was last looked at. */
+  const known = useRef(1)
 
   useEffect(() => {
     const follow = () => location.pathname === pathname && tell({ type: 'went', step: stepAsked() })
@@ -23,11 +25,16 @@ export function useStepAddress(journey: Journey, tell: (event: JourneyEvent) => 
     return () => removeEventListener('popstate', follow)
   }, [tell, pathname])
 
-  // Not later than the step is shown: by then the visitor may have gone back.
   useLayoutEffect(() => {
-    if (journey.phase.kind === 'waiting' || location.pathname !== pathname || journey.step === stepAsked()) return
-    navigate(stepLink(location, journey.step), { replace: true })
-  }, [journey, pathname, navigate])
+    if (location.pathname !== pathname) return
+    const asked = stepAsked()
+    if (journey.phase.kind !== 'waiting' && journey.step !== asked) {
+      // Back may be pressed while a step is on its way: then the address is right, and else the journey.
+      if (asked !== known.current) tell({ type: 'went', step: asked })
+      else navigate(stepLink(location, journey.step), { replace: true })
+    }
+    known.current = stepAsked()
+  }, [journey, tell, pathname, navigate])
 
   return useCallback(
     async (step: number) => {
@@ -39,6 +46,7 @@ export function useStepAddress(journey: Journey, tell: (event: JourneyEvent) => 
       if (isBack && cameFrom(state) === step) return navigate(-1)
       tell({ type: 'went', step })
       navigate(stepLink(location, step), isBack ? { replace: true } : { state: { cameFrom: journey.step } })
+      known.current = step
     },
     [journey.step, tell, state, navigate],
   )
