@@ -8,6 +8,10 @@ import { tidyLine } from './text.ts'
 /** Longest accepted values, in characters, and the longest accepted request body, in bytes. */
 export const leadLimits = { name: 100, addressLine: 200, email: 254, phone: 40, postcode: 20, body: 16_384 } as const
 
+// RFC 9562. By hand, because zod's own costs every visitor 300 bytes.
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+const notAUuid = { error: 'Expected a UUID' }
+
 const required = (message: string) => z.minLength(1, { error: message, abort: true })
 const atMost = (limit: number) => z.maxLength(limit, { error: sharedMessages.tooLong(limit), abort: true })
 
@@ -31,7 +35,7 @@ function optionalLine() {
 /** Who asks: the same on every form, each with its own words. */
 export function person(messages: LeadMessages) {
   return {
-    leadId: z.uuid({ error: 'Expected a UUID' }),
+    leadId: z.string(notAUuid).check(z.refine((text) => uuid.test(text), notAUuid)),
     firstName: line(messages.firstName, leadLimits.name),
     lastName: line(messages.lastName, leadLimits.name),
     phone: line(messages.phone, leadLimits.phone).check(
