@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { air, expect, hydrated, settled, test } from './support.ts'
+import { air, expect, hydrated, press, send, settled, test } from './support.ts'
 
 /** Sections and the footer that are not laid out while they are out of view. */
 const waiting = (page: Page) =>
@@ -76,7 +76,8 @@ test('a form sent with mistakes shows the first of them while parts above take t
   const letTurnsGo = await holdTurns(page)
   await page.goto('/')
   await hydrated(page)
-  await page.getByRole('button', { name: 'Send me my info pack' }).click()
+  await loadFonts(page)
+  await press(send(page))
   const field = page.getByLabel('First name')
   await expect(field).toBeFocused()
   await letTurnsGo()
