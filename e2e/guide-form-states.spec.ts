@@ -171,7 +171,7 @@ test('a second lookup that fails leaves nothing of the address that the first on
   await inSteps(page)
   await answer(page, [...cards.slice(0, 3), 'By post'])
   const typed = page.getByLabel('Your postcode')
-  const line = (label: string) => page.locator('form').getByLabel(label, { exact: label === 'Postcode' })
+  const line = (name: string) => page.getByRole('textbox', { name, exact: name === 'Postcode' })
   await typed.fill('sw1a1aa')
   await typed.press('Enter')
   await page.getByLabel('Select your address').selectOption({ index: 2 })
@@ -207,7 +207,7 @@ test('a second lookup that fails for the same postcode, or after typing, takes n
   await typed.press('Enter')
   await expect(page.getByText('Unable to find addresses.')).toBeVisible()
   await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Sample Street')
-  await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('SW1A 1AA')
+  await expect(page.getByRole('textbox', { name: 'Postcode', exact: true })).toHaveValue('SW1A 1AA')
 })
 
 test.describe('without scripts', () => {
