@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureApi, usualEffort } from './api/measure.ts'
 import { apiReport } from './api/report.ts'
+import { measureEngines } from './engines/measure.ts'
+import { enginesReport } from './engines/report.ts'
 import { thisMachine } from './machine.ts'
 import { observe } from './observatory/observatory.ts'
 import { observatoryReport } from './observatory/report.ts'
@@ -14,7 +16,7 @@ import { writeResults } from './results.ts'
 
 /**
  * `npm run bench`: measures everything, about half an hour, and writes the results into bench/README.md.
- * `npm run bench -- pages --rounds 3` measures one part: pages, api or observatory.
+ * `npm run bench -- pages --rounds 3` measures one part: pages, engines, api or observatory.
  */
 const { values, positionals } = parseArgs({ options: { rounds: { type: 'string' } }, allowPositionals: true })
 const rounds = Number(values.rounds ?? 7)
@@ -29,6 +31,11 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   pages: async () => {
     say('building the landing page in every way')
     return pagesReport(await measurePages(await buildSites(), certificate, rounds, say))
+  },
+  engines: async () => {
+    say('building the landing page in every way')
+    // A visit is short, and single paints scatter.
+    return enginesReport(await measureEngines(await buildSites(), certificate, 4 * rounds, say))
   },
   observatory: async () => {
     say('asking the Observatory')

@@ -2,16 +2,16 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Readable } from 'node:stream'
+import { portOf } from '../../scripts/ports.ts'
 
 /** A port of this computer that nothing listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
+  const port = portOf(server)
   server.close()
   await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
+  return port
 }
 
 /** Starts a program in a process group of its own, so that what it starts ends with it. */

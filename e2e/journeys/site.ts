@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { portOf } from '../../scripts/ports.ts'
 
 /**
  * The built site as one visitor meets it: a proxy of the test's own, so that every engine can be put into the same
@@ -48,11 +49,8 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
     })
   }).listen(0, 'localhost')
   await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-
   return {
-    url: `http://localhost:${address.port}`,
+    url: `http://localhost:${portOf(server)}`,
     errors,
     posts,
     withoutScripts: () => {

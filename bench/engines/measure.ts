@@ -1,0 +1,77 @@
+import { createServer } from 'node:http'
+import type { Browser, View } from '../../e2e/engines/driver.ts'
+import { launch } from '../../e2e/engines/launch.ts'
+import { type EngineName, isHere } from '../../scripts/engines/engines.ts'
+import { bringTestFonts } from '../../scripts/test-fonts.ts'
+import { listen } from '../../tests/support/listen.ts'
+import type { Certificate } from '../pages/certificate.ts'
+import { serve } from '../pages/serve.ts'
+import { floor, ours } from '../pages/sites.ts'
+import type { Peer } from '../peers/build-peers.ts'
+import { inRounds } from '../rounds.ts'
+
+/** Those that a visitor may have in place of Chromium, which `pages` measures more closely. */
+const others: readonly EngineName[] = ['firefox', 'webkit']
+
+/** In ms since the navigation began. */
+export interface EngineVisit {
+  readonly firstPaint: number
+  /** The document is parsed: its form is there to be typed into. */
+  readonly formReady: number
+}
+
+/** The visits to either site, by round. */
+export type EngineVisits = ReadonlyMap<string, readonly EngineVisit[]>
+
+export interface EngineResults {
+  readonly rounds: number
+  readonly engines: ReadonlyMap<EngineName, EngineVisits>
+}
+
+const phone: View = { width: 390, height: 844 }
+
+/**
+ * Visits the landing page and the floor in turns, in each engine that this computer has. No line and no processor is
+ * slowed down: what does that is Chromium's own.
+ */
+export async function measureEngines(
+  sites: readonly Peer[],
+  certificate: Certificate,
+  rounds: number,
+  say: (what: string) => void,
+): Promise<EngineResults> {
+  bringTestFonts()
+  const origins = new Map<string, string>()
+  for (const { name, folder } of sites) {
+    if (name === ours || name === floor) origins.set(name, (await serve(folder, certificate)).origin)
+  }
+  const elsewhere = createServer((_request, response) => response.end('<!doctype html><title>Elsewhere</title>'))
+  const from = await listen(elsewhere)
+  const engines = new Map<EngineName, EngineVisits>()
+  for (const engine of others.filter(isHere)) {
+    say(`visiting ${origins.size} landing pages in ${engine}, ${rounds} times`)
+    const browser = await launch(engine)
+    const visits = await inRounds([...origins], rounds, ([, origin]) => visit(browser, from, `${origin}/`))
+    engines.set(engine, new Map([...visits].map(([[name], results]) => [name, results])))
+    await browser.close()
+  }
+  elsewhere.close()
+  return { rounds, engines }
+}
+
+/** As `bench/README.md` says of arrivals: from another site, because an empty tab lends its process to some pages only. */
+async function visit(browser: Browser, from: string, url: string): Promise<EngineVisit> {
+  const driver = await browser.visit(phone)
+  await driver.goto(from)
+  await driver.goto(url)
+  const result = await driver.evaluate(async () => {
+    const paints = () => performance.getEntriesByName('first-contentful-paint')
+    while (paints().length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    return {
+      firstPaint: paints()[0]?.startTime ?? Number.NaN,
+      formReady: performance.timing.domInteractive - performance.timing.navigationStart,
+    }
+  }, null)
+  await driver.close()
+  return result
+}
