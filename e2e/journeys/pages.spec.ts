@@ -17,18 +17,20 @@ const fonts = (visit: Visit) =>
     return [first('h1'), first('footer nav a')].map((name) => `${name}, ${isLoaded(name) ? 'loaded' : 'not loaded'}`)
   }, null)
 
-for (const path of paths) {
-  journey(
-    `${path} has its fonts and fits the screen, also with letters of twice the size`,
-    async ({ visit, expectedErrors }) => {
-      if (path === '/nowhere') expectedErrors.push(/404/)
+journey(
+  'every page has its fonts and fits the screen, also with letters of twice the size',
+  async ({ visit, expectedErrors }) => {
+    expectedErrors.push(/404/)
+    for (const path of paths) {
       await visit.open(path)
-      await expect.poll(() => fonts(visit)).toEqual(['Fraunces, loaded', 'Atkinson Hyperlegible Next, loaded'])
-      expect(await overhang(visit)).toBe(0)
+      await expect
+        .poll(() => fonts(visit), { message: `fonts of ${path}` })
+        .toEqual(['Fraunces, loaded', 'Atkinson Hyperlegible Next, loaded'])
+      expect(await overhang(visit), path).toBe(0)
       await visit.ask(() => {
         document.documentElement.style.fontSize = '200%'
       }, null)
-      expect(await overhang(visit)).toBe(0)
-    },
-  )
-}
+      expect(await overhang(visit), `${path}, large letters`).toBe(0)
+    }
+  },
+)

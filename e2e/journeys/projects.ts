@@ -22,14 +22,15 @@ export const everywhere = '@everywhere'
 /** What is the same on any screen is done on one. */
 export const anyScreen = '@any-screen'
 
-/** The journeys of each engine that this computer has. */
+/** The journeys of each engine that this computer has. Chromium has the rest of the tests on the larger screen. */
 export function journeyProjects(): Project[] {
-  return engineNames.filter(isHere).flatMap((engine): Project[] =>
-    oldEngines.includes(engine)
-      ? [{ name: engine, grep: new RegExp(everywhere), use: { engine, view: desktop } }]
-      : [
-          { name: `${engine}-phone`, use: { engine, view: phone } },
-          { name: `${engine}-desktop`, grepInvert: new RegExp(anyScreen), use: { engine, view: desktop } },
-        ],
-  )
+  return engineNames.filter(isHere).flatMap((engine): Project[] => {
+    if (oldEngines.includes(engine)) {
+      return [{ name: engine, grep: new RegExp(everywhere), use: { engine, view: desktop } }]
+    }
+    const onPhone = { name: `${engine}-phone`, use: { engine, view: phone } }
+    if (engine === 'chromium') return [onPhone]
+    const onDesktop = { name: `${engine}-desktop`, grepInvert: new RegExp(anyScreen), use: { engine, view: desktop } }
+    return [onPhone, onDesktop]
+  })
 }
