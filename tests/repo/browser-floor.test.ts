@@ -55,6 +55,7 @@ const leftOutOfPages: Reasons = {
 const fineInScripts: Reasons = {
   'the gate; WebKit is only wrong about a module that several others wait for': ['await at the top'],
   'a method of React’s, of the router’s or of the validator’s own': [
+    '.check()',
     '.createContext()',
     '.getState()',
     '.navigate()',
