@@ -43,9 +43,8 @@ journey(
     await visit.sees('Step 2 of 5')
     await visit.press('Back')
     await visit.sees('Step 1 of 5')
-    await visit.press('Continue')
-    await visit.press('Continue')
-    await visit.sees('Step 3 of 5')
+    // Two presses in one place, soon after each other, would be a double click.
+    await answer(visit, cards.slice(0, 2))
     await visit.reload()
     await visit.sees('Step 3 of 5')
   },
