@@ -4,7 +4,7 @@ import { withPlainDigits } from './digits.ts'
  * Turns a phone number as people write it into the digits dialled within the UK.
  *
  * The country code becomes a leading 0: phones autofill `+44 7700 900123`. An extension is left out. Nothing else is cut:
- * the first eleven digits of a longer number may look valid and ring somebody else.
+ * the first eleven digits of a longer number may look valid and ring another person.
  *
  * @param text a number with any spaces, brackets, hyphens, country code or extension, in the digits of any script
  * @returns digits; not necessarily a valid number

@@ -76,7 +76,7 @@ export class Visit {
     await this.#driver.type(text)
   }
 
-  /** The label of the field that has the focus, or the words of whatever else has it. */
+  /** The label of the field that has the focus, or the words of the element that has it. */
   focused(): Promise<string> {
     return this.ask(() => {
       const element = document.activeElement
