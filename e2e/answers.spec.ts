@@ -117,7 +117,7 @@ const notOurs: ReadonlyArray<readonly [what: string, status: number]> = [
   ['a challenge', 403],
   ['a café’s sign-in page', 200],
   ['a block', 422],
-  ['somebody’s own error page', 404],
+  ['another server’s error page', 404],
 ]
 
 for (const [what, status] of notOurs) {

@@ -15,20 +15,15 @@ interface WebKit {
 export async function launchWebKitGtk({ path, driver }: WebKit): Promise<Browser> {
   const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {})
   const [display] = await once(screen.stdout, 'data')
-  const port = await freePort()
-  const process = start(driver, [`--port=${port}`], {
+  const { server, stopDriver } = await startDriver(driver, {
     DISPLAY: `:${String(display).trim()}`,
     XDG_CONFIG_HOME: narrowWindows(),
-    // Without a bus to talk to it waits for one at each start.
-    NO_AT_BRIDGE: '1',
   })
-  const server = `http://127.0.0.1:${port}`
-  await untilItAnswers(`${server}/status`)
   return webDriverBrowser({
     server,
     capabilities: { 'webkitgtk:browserOptions': { binary: path, args: ['--automation'] } },
     stop: async () => {
-      stop(process)
+      stopDriver()
       stop(screen)
     },
   })
@@ -45,14 +40,20 @@ function narrowWindows(): string {
 
 /** WebKit as Safari 16.0 had it, in WPE's browser, which needs no screen and has a size of its own. */
 export async function launchWpe({ path, driver }: WebKit): Promise<Browser> {
-  const port = await freePort()
-  const process = start(driver, [`--port=${port}`], { NO_AT_BRIDGE: '1' })
-  const server = `http://127.0.0.1:${port}`
-  await untilItAnswers(`${server}/status`)
+  const { server, stopDriver } = await startDriver(driver, {})
   const args = ['--automation', '--platform=headless']
   return webDriverBrowser({
     server,
     capabilities: { 'wpe:browserOptions': { binary: path, args } },
-    stop: async () => stop(process),
+    stop: async () => stopDriver(),
   })
+}
+
+async function startDriver(driver: string, env: NodeJS.ProcessEnv) {
+  const port = await freePort()
+  // Without a bus to talk to it waits for one at each start.
+  const process = start(driver, [`--port=${port}`], { ...env, NO_AT_BRIDGE: '1' })
+  const server = `http://127.0.0.1:${port}`
+  await untilItAnswers(`${server}/status`)
+  return { server, stopDriver: () => stop(process) }
 }

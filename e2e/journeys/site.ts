@@ -5,8 +5,8 @@ import { portOf } from '../../scripts/ports.ts'
 
 /**
  * The built site as one visitor meets it: a proxy of the test's own, so that every engine can be put into the same
- * situation whatever its protocol offers. It collects the errors of its pages, and can hold scripts back, keep them out, run
- * something ahead of them or fail what is asked for.
+ * situation whatever its protocol offers. It collects the errors of its pages, and can hold scripts back, keep them out or
+ * run something ahead of them.
  */
 export interface Site {
   readonly url: string
