@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url'
 import type { ViteBuilder } from 'vite'
 import { thankYouUrls } from '#contract/api.ts'
 import { inlineLoader } from './inline-loader.ts'
+import type { KeptParts } from './kept-parts.ts'
 import { pageHeaders } from './page-headers.ts'
-import { pageStyles } from './page-styles.ts'
+import { pageModule, pageStyles } from './page-styles.ts'
 import { fill, type Renderer } from './renderer.ts'
 import { siteFiles } from './site-files.ts'
 import { speculationRules } from './speculation-rules.ts'
@@ -17,7 +18,7 @@ const renderedDir = 'dist/prerender'
  * Builds the browser's files, then writes the HTML of every page, the headers they are served with, and what search
  * engines and home screens ask for.
  */
-export async function buildPages(builder: ViteBuilder): Promise<void> {
+export async function buildPages(builder: ViteBuilder, kept: KeptParts): Promise<void> {
   // A built worker that another version of this project left here, wrangler would serve and deploy instead of ours.
   await rm('.wrangler/deploy', { recursive: true, force: true })
   const { client, prerender } = builder.environments
@@ -35,6 +36,10 @@ export async function buildPages(builder: ViteBuilder): Promise<void> {
     const style = await styleOf([path, ...leadsTo])
     styles[path] = style
     const html = fill(template, page).replace('</head>', () => `<style>${style}</style></head>`)
+    kept.insistOn(
+      html,
+      ['src/main.tsx', ...[path, ...leadsTo].map(pageModule)].map((module) => resolve(module)),
+    )
     await writeFile(join(outDir, fileOf(path)), html)
   }
   const assets = await readdir(join(outDir, 'assets'))

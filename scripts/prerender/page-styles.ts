@@ -23,7 +23,7 @@ export async function pageStyles(renderedDir: string): Promise<StyleOf> {
 const names: Readonly<Record<string, string>> = { '/': 'landing', '/404': 'not-found' }
 
 /** Where the house keeps the page of a path. */
-function pageModule(path: string): string {
+export function pageModule(path: string): string {
   const name = names[path] ?? path.slice(1)
   return `src/pages/${name}/${name}-page.tsx`
 }

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { buildPages } from './build-pages.ts'
+import { keptParts } from './kept-parts.ts'
 import { renderer } from './renderer.ts'
 import { servePages } from './serve-pages.ts'
 
@@ -7,8 +8,9 @@ import { servePages } from './serve-pages.ts'
  * Renders every route to its own HTML file: at build time into `dist/client`, with the stylesheet and the loader
  * inlined; in the development server at each request, so that what is seen there is what is built.
  */
-export function prerenderPages(): Plugin {
-  return {
+export function prerenderPages(): Plugin[] {
+  const kept = keptParts()
+  const prerender: Plugin = {
     name: 'prerender-pages',
     config: () => ({
       builder: {},
@@ -29,7 +31,8 @@ export function prerenderPages(): Plugin {
         },
       },
     }),
-    buildApp: { order: 'post', handler: buildPages },
+    buildApp: { order: 'post', handler: (builder) => buildPages(builder, kept) },
     configureServer: servePages,
   }
+  return [kept, prerender]
 }

@@ -1,13 +1,10 @@
 import { questionWords as words } from '../content/question-words.ts'
-import { KeptHtml } from '../kept-html.tsx'
 import { Button } from '../ui/button.tsx'
 import { isAnswer, type Question, questionOrder } from './answers.ts'
 import type { Journey } from './journey.ts'
+import { QuestionBody } from './question-body.kept.tsx'
 import styles from './step-section.module.css'
 import { StepButtons, StepSection } from './step-section.tsx'
-
-const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
-const QuestionBody = isRenderedHere ? (await import('./question-body.tsx')).QuestionBody : KeptHtml
 
 interface QuestionStepProps {
   readonly question: Question
@@ -22,7 +19,7 @@ export function QuestionStep({ question, journey, go }: QuestionStepProps) {
   const reasonId = `${question}-first`
   return (
     <StepSection number={number} journey={journey}>
-      <QuestionBody name={`question-${question}`} question={question} />
+      <QuestionBody part={question} />
       <StepButtons onBack={number > 1 ? () => go(number - 1) : undefined}>
         {/* Not the attribute "disabled", which would hide the button and its reason from the keyboard. */}
         <Button

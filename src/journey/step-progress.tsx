@@ -1,16 +1,13 @@
 import { questionWords as words } from '../content/question-words.ts'
-import { KeptHtml } from '../kept-html.tsx'
 import { stepProgressId } from './step-address.ts'
 import styles from './step-progress.module.css'
-
-const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
-const StepRecord = isRenderedHere ? (await import('./step-record.tsx')).StepRecord : KeptHtml
+import { StepRecord } from './step-record.kept.tsx'
 
 /** How far the visitor is: in words, as a bar, and as a tone-arm that moves inwards over a record. */
 export function StepProgress({ step, steps }: { readonly step: number; readonly steps: number }) {
   return (
     <div className={styles.progress} data-at={step}>
-      <StepRecord name="step-record" />
+      <StepRecord />
       <div>
         <p id={stepProgressId} className={styles.words}>
           {words.step(step, steps)}

@@ -1,19 +1,16 @@
 import { firm, telLink } from '../content/firm.ts'
 import { OpeningLine } from '../features/call-us/opening-line.tsx'
-import { KeptHtml } from '../kept-html.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { HomeLink } from './home-link.kept.tsx'
 import styles from './site-header.module.css'
-
-const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
-const HomeLink = isRenderedHere ? (await import('./home-link.tsx')).HomeLink : KeptHtml
 
 /** Logo on the left, help on the right: the same number and hours in the same place on every page. */
 export function SiteHeader() {
   return (
     <header className={styles.header}>
-      <HomeLink name="home-link" />
+      <HomeLink />
       <p className={styles.hours}>
         <OpeningLine />
       </p>

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { layoutWords as words } from '../content/site-layout.ts'
-import { KeptHtml } from '../kept-html.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
+import { SiteFooter } from './site-footer.kept.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
-
-const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
-const SiteFooter = isRenderedHere ? (await import('./site-footer.tsx')).SiteFooter : KeptHtml
 
 const mainId = 'main'
 
@@ -21,7 +18,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <main id={mainId} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <SiteFooter name="footer" />
+      <SiteFooter />
       <RouteAnnouncer />
     </>
   )

@@ -1,7 +1,6 @@
 import { claims, footnotes } from '../content/claims.ts'
 import { footnoteWords } from '../content/footnote-words.ts'
 import { trustStrip as words } from '../content/trust-strip.ts'
-import { Part } from '../kept-html.tsx'
 import { FootnoteList } from '../ui/footnote-list.tsx'
 import { FootnoteRef } from '../ui/footnote-ref.tsx'
 import styles from './trust-strip.module.css'
@@ -20,30 +19,24 @@ const notes = badges.flatMap(({ claim }, index) => {
 })
 
 /** Three reasons to trust us, at the foot of the pages that ask for something or say thank you, with their notes. */
-export function TrustStrip({ name }: { readonly name: string }) {
+export function TrustStrip() {
   return (
-    <Part name={name}>
-      <section className={styles.strip} aria-labelledby="trust-strip-heading">
-        <h2 className={styles.heading} id="trust-strip-heading">
-          {words.heading}
-        </h2>
-        <ul className={styles.badges}>
-          {badges.map(({ claim, art }, index) => (
-            <li key={claim} className={styles.badge}>
-              <img src={`/illustrations/roundel-${art}.svg`} width="80" height="80" alt="" loading="lazy" />
-              <p>
-                <strong>{words.badges[claim][0]}</strong> {words.badges[claim][1]}
-                <FootnoteRef
-                  number={index + 1}
-                  id={claims[claim].footnote}
-                  label={footnoteWords.reference(index + 1)}
-                />
-              </p>
-            </li>
-          ))}
-        </ul>
-        <FootnoteList notes={notes} />
-      </section>
-    </Part>
+    <section className={styles.strip} aria-labelledby="trust-strip-heading">
+      <h2 className={styles.heading} id="trust-strip-heading">
+        {words.heading}
+      </h2>
+      <ul className={styles.badges}>
+        {badges.map(({ claim, art }, index) => (
+          <li key={claim} className={styles.badge}>
+            <img src={`/illustrations/roundel-${art}.svg`} width="80" height="80" alt="" loading="lazy" />
+            <p>
+              <strong>{words.badges[claim][0]}</strong> {words.badges[claim][1]}
+              <FootnoteRef number={index + 1} id={claims[claim].footnote} label={footnoteWords.reference(index + 1)} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <FootnoteList notes={notes} />
+    </section>
   )
 }

@@ -2,16 +2,13 @@ import { guideForm as words } from '../../content/guide-form.ts'
 import { lastStep } from '../../journey/journey.ts'
 import { stepProgressId } from '../../journey/step-address.ts'
 import { StepButtons, StepSection } from '../../journey/step-section.tsx'
-import { KeptHtml } from '../../kept-html.tsx'
 import { LeadField } from '../../lead-fields/lead-field.tsx'
 import { RobotCheck } from '../../lead-fields/robot-check.tsx'
 import { TrapField } from '../../lead-fields/trap-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './guide-form.module.css'
+import { InformationUse } from './information-use.kept.tsx'
 import { PostalAddress, type PostalAddressProps } from './postal-address.tsx'
-
-const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
-const InformationUse = isRenderedHere ? (await import('./information-use.tsx')).InformationUse : KeptHtml
 
 interface DetailsStepProps extends PostalAddressProps {
   readonly go: (step: number) => void
@@ -37,7 +34,7 @@ export function DetailsStep({ privacyPolicyPath, ...details }: DetailsStepProps)
       <PostalAddress {...details} />
       <TrapField />
       <RobotCheck />
-      <InformationUse name="information-use" privacyPolicyPath={privacyPolicyPath} />
+      <InformationUse privacyPolicyPath={privacyPolicyPath} />
       <StepButtons onBack={() => go(lastStep - 1)}>
         <Button type="submit" kind="large" disabled={isSending}>
           {isSending ? words.submitting : words.submit}

@@ -1,10 +1,7 @@
-import { KeptHtml } from '../../kept-html.tsx'
 import { useFragment } from '../../layout/use-fragment.ts'
-
-const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
-const Questions = isRenderedHere ? (await import('./questions.tsx')).Questions : KeptHtml
+import { Questions } from './questions.kept.tsx'
 
 export function FaqsPage() {
   useFragment()
-  return <Questions name="questions" />
+  return <Questions />
 }

@@ -1,18 +1,15 @@
 import { pageTitles } from '../../content/page-titles.ts'
 import { Questionnaire } from '../../features/questionnaire/questionnaire.tsx'
-import { KeptHtml } from '../../kept-html.tsx'
+import { KeptTrustStrip } from '../../layout/trust-strip.kept.tsx'
 import { paths } from '../../paths.ts'
 import styles from './find-your-plan-page.module.css'
-
-const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
-const PlanIntro = isRenderedHere ? (await import('./plan-intro.tsx')).PlanIntro : KeptHtml
-const TrustStrip = isRenderedHere ? (await import('../../layout/trust-strip.tsx')).TrustStrip : KeptHtml
+import { PlanIntro } from './plan-intro.kept.tsx'
 
 export function FindYourPlanPage() {
   return (
     <>
       <div className={styles.band}>
-        <PlanIntro name="plan-intro" />
+        <PlanIntro />
         <div className={styles.card}>
           <Questionnaire
             title={pageTitles[paths.findYourPlan]}
@@ -21,7 +18,7 @@ export function FindYourPlanPage() {
           />
         </div>
       </div>
-      <TrustStrip name="trust-strip" />
+      <KeptTrustStrip />
     </>
   )
 }

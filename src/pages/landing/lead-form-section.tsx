@@ -1,11 +1,8 @@
 import { leadFormWords as words } from '../../content/lead-form.ts'
 import { LeadForm } from '../../features/lead-form/lead-form.tsx'
-import { KeptHtml } from '../../kept-html.tsx'
 import { leadFormAnchor, paths } from '../../paths.ts'
+import { CallPanel } from './call-panel.kept.tsx'
 import styles from './lead-form-section.module.css'
-
-const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
-const CallPanel = isRenderedHere ? (await import('./call-panel.tsx')).CallPanel : KeptHtml
 
 export function LeadFormSection() {
   return (
@@ -16,7 +13,7 @@ export function LeadFormSection() {
         <LeadForm privacyPolicyPath={paths.privacyPolicy} />
         <p className={styles.advice}>{words.advice}</p>
       </div>
-      <CallPanel name="call-panel" />
+      <CallPanel />
     </section>
   )
 }

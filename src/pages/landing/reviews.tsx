@@ -1,14 +1,11 @@
 import { ReviewWidget } from '../../features/review-widget/review-widget.tsx'
-import { KeptHtml } from '../../kept-html.tsx'
 import styles from './reviews.module.css'
-
-const isRenderedHere = import.meta.env.SSR || import.meta.env.DEV
-const ReviewsIntro = isRenderedHere ? (await import('./reviews-intro.tsx')).ReviewsIntro : KeptHtml
+import { ReviewsIntro } from './reviews-intro.kept.tsx'
 
 export function Reviews() {
   return (
     <section className={styles.section} aria-labelledby="reviews-heading">
-      <ReviewsIntro name="reviews" />
+      <ReviewsIntro />
       <ReviewWidget />
     </section>
   )

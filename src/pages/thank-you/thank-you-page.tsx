@@ -35,7 +35,7 @@ export function ThankYouPage() {
         <img src="/illustrations/thank-you.svg" width="480" height="360" alt="" fetchPriority="low" />
       </div>
       {/* A component here, not kept HTML: this page is reached from the forms without loading a document. */}
-      <TrustStrip name="trust-strip" />
+      <TrustStrip />
     </>
   )
 }

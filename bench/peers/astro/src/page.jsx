@@ -1,5 +1,5 @@
 import { StaticRouter } from 'react-router-dom'
-import { SiteFooter } from '../../../../src/layout/site-footer.tsx'
+import { SiteFooter } from '../../../../src/layout/site-footer.kept.tsx'
 import { SiteHeader } from '../../../../src/layout/site-header.tsx'
 import styles from '../../../../src/layout/site-layout.module.css'
 import { LandingPage } from '../../../../src/pages/landing/landing-page.tsx'
@@ -15,7 +15,7 @@ export function Page() {
       <main id="main" tabIndex={-1} className={styles.main}>
         <LandingPage />
       </main>
-      <SiteFooter name="footer" />
+      <SiteFooter />
     </StaticRouter>
   )
 }

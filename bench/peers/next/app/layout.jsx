@@ -2,7 +2,7 @@ import '../../../.built/fonts.css'
 import '../../../../src/styles/tokens.css'
 import '../../../../src/styles/base.css'
 import '../../../../src/styles/print.css'
-import { SiteFooter } from '../../../../src/layout/site-footer.tsx'
+import { SiteFooter } from '../../../../src/layout/site-footer.kept.tsx'
 import { SiteHeader } from '../../../../src/layout/site-header.tsx'
 import styles from '../../../../src/layout/site-layout.module.css'
 
@@ -20,7 +20,7 @@ export default function Layout({ children }) {
           <main id="main" tabIndex={-1} className={styles.main}>
             {children}
           </main>
-          <SiteFooter name="footer" />
+          <SiteFooter />
         </div>
       </body>
     </html>

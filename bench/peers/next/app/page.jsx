@@ -2,9 +2,9 @@ import { firm } from '../../../../src/content/firm.ts'
 import { pageDescriptions } from '../../../../src/content/page-descriptions.ts'
 import { pageTitles } from '../../../../src/content/page-titles.ts'
 import { sharingWords } from '../../../../src/content/sharing.ts'
-import { Footnotes } from '../../../../src/pages/landing/footnotes.tsx'
+import { Footnotes } from '../../../../src/pages/landing/footnotes.kept.tsx'
 import { LeadFormSection } from '../../../../src/pages/landing/lead-form-section.tsx'
-import { Opening } from '../../../../src/pages/landing/opening.tsx'
+import { Opening } from '../../../../src/pages/landing/opening.kept.tsx'
 import { Reviews } from '../../../../src/pages/landing/reviews.tsx'
 import { data } from '../../landing-head.ts'
 import { PageEffects } from './page-effects.jsx'
@@ -36,10 +36,10 @@ const structuredData = data.replace(/<\/?script[^>]*>/g, '')
 export default function Page() {
   return (
     <>
-      <Opening name="opening" />
+      <Opening />
       <Reviews />
       <LeadFormSection />
-      <Footnotes name="footnotes" />
+      <Footnotes />
       <PageEffects />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />
     </>

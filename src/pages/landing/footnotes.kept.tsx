@@ -2,7 +2,6 @@ import { footnotes } from '../../content/claims.ts'
 import { faqGroups } from '../../content/faqs.ts'
 import { footnoteWords } from '../../content/footnote-words.ts'
 import { landing } from '../../content/landing.ts'
-import { Part } from '../../kept-html.tsx'
 import { paths } from '../../paths.ts'
 import { FootnoteList } from '../../ui/footnote-list.tsx'
 import styles from './footnotes.module.css'
@@ -28,13 +27,11 @@ const notes = footnotes.map(({ id, text, faq }, index) => {
   }
 })
 
-export function Footnotes({ name }: { readonly name: string }) {
+export function Footnotes() {
   return (
-    <Part name={name}>
-      <section className={styles.section} aria-labelledby="footnotes-heading">
-        <h2 id="footnotes-heading">{landing.footnotes}</h2>
-        <FootnoteList notes={notes} />
-      </section>
-    </Part>
+    <section className={styles.section} aria-labelledby="footnotes-heading">
+      <h2 id="footnotes-heading">{landing.footnotes}</h2>
+      <FootnoteList notes={notes} />
+    </section>
   )
 }

@@ -1,4 +1,3 @@
-import { Part } from '../../kept-html.tsx'
 import { Banner } from './banner.tsx'
 import { Credibility } from './credibility.tsx'
 import { Hero } from './hero.tsx'
@@ -6,14 +5,14 @@ import { Plans } from './plans.tsx'
 import { Trust } from './trust.tsx'
 
 /** Everything ahead of the reviews and the form: words and pictures only. */
-export function Opening({ name }: { readonly name: string }) {
+export function Opening() {
   return (
-    <Part name={name}>
+    <>
       <Hero />
       <Credibility />
       <Plans />
       <Banner />
       <Trust />
-    </Part>
+    </>
   )
 }

@@ -2,15 +2,14 @@ import { planInterests } from '#contract/answers.ts'
 import { fittingPlans, findYourPlan as words } from '../../content/find-your-plan.ts'
 import { plans } from '../../content/plans.ts'
 import { questions } from '../../content/questions.ts'
-import { Part } from '../../kept-html.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './find-your-plan-page.module.css'
 
 /** The heading; and for browsers without a script, which kind of funeral which plan is for. */
-export function PlanIntro({ name }: { readonly name: string }) {
+export function PlanIntro() {
   return (
-    <Part name={name}>
+    <>
       <div className={styles.intro}>
         <h1>{words.heading}</h1>
         <p className={styles.subHeading}>{words.subHeading}</p>
@@ -30,7 +29,7 @@ export function PlanIntro({ name }: { readonly name: string }) {
         </a>
         <a href={paths.landing}>{words.plainPlans}</a>
       </div>
-    </Part>
+    </>
   )
 }
 

@@ -1,0 +1,70 @@
+import type { Plugin } from 'vite'
+
+const component = /^export function ([A-Z]\w+)/gm
+
+export interface KeptParts extends Plugin {
+  /**
+   * Fails the build unless a page has the HTML of every part that its script will look for.
+   *
+   * @param html of the page
+   * @param modules of the page and of those it goes on to without loading a document
+   */
+  readonly insistOn: (html: string, modules: readonly string[]) => void
+}
+
+/**
+ * Leaves the components of `*.kept.tsx` out of the browser's script, which keeps the HTML they were rendered to:
+ * `src/kept-parts.tsx`. Everywhere else, the development server included, they are rendered like any other, and marked.
+ */
+export function keptParts(): KeptParts {
+  /** Of each module of the browser's build. */
+  const imports = new Map<string, readonly string[]>()
+  const names = new Map<string, string>()
+
+  const partsBehind = (module: string, seen = new Set<string>()): string[] => {
+    if (seen.has(module)) return []
+    seen.add(module)
+    const own = names.get(module)
+    return [...(own === undefined ? [] : [own]), ...(imports.get(module) ?? []).flatMap((id) => partsBehind(id, seen))]
+  }
+
+  return {
+    name: 'kept-parts',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.kept\.tsx$/ },
+      handler(code, id) {
+        const [name, ...others] = Array.from(code.matchAll(component), ([, exported]) => exported)
+        if (name === undefined || others.length > 0) return this.error(`${id} must export one component`)
+        names.set(id, name)
+        const isKept = this.environment.mode === 'build' && this.environment.config.consumer === 'client'
+        return isKept ? keptModule(name) : markedModule(name, code)
+      },
+    },
+    moduleParsed({ id, importedIds }) {
+      if (this.environment.config.consumer === 'client') imports.set(id, importedIds)
+    },
+    insistOn(html, modules) {
+      const ids = Array.from(html.matchAll(/ data-part="([^"]+)"/g), ([, id = '']) => id)
+      const twice = ids.find((id, index) => ids.indexOf(id) < index)
+      if (twice !== undefined) throw new Error(`A page has ${twice} twice: give each a "part" of its own.`)
+      const there = new Set(ids.map((id) => id.replace(/:.*/, '')))
+      for (const module of modules) {
+        const missing = partsBehind(module).find((name) => !there.has(name))
+        if (missing !== undefined)
+          throw new Error(`${module} keeps the HTML of ${missing}, which its page does not have.`)
+      }
+    },
+  }
+}
+
+function keptModule(name: string): string {
+  return `import { keptPart } from '/src/kept-parts.tsx'\nexport const ${name} = keptPart('${name}')`
+}
+
+/** Appended, so that every line of the source keeps its number. */
+function markedModule(name: string, code: string): string {
+  const own = code.replace(`export function ${name}(`, `function ${name}(`)
+  const marked = `const Marked = markedPart('${name}', ${name})\nexport { Marked as ${name} }`
+  return `${own}\nimport { markedPart } from '/src/kept-parts.tsx'\n${marked}\n`
+}

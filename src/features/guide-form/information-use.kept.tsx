@@ -1,0 +1,32 @@
+import { marketingChannels, marketingField } from '#contract/answers.ts'
+import { consent, consentWords as words } from '../../content/consent.ts'
+import { firm, telLink } from '../../content/firm.ts'
+import { Checkboxes } from '../../ui/form/checkboxes.tsx'
+import styles from './information-use.module.css'
+
+const boxes = marketingChannels.map((channel) => ({ name: marketingField(channel), label: consent.channels[channel] }))
+
+interface InformationUseProps {
+  readonly privacyPolicyPath: string
+}
+
+/** What we do with the details, and the four wishes nobody has to have. */
+export function InformationUse({ privacyPolicyPath }: InformationUseProps) {
+  return (
+    <div className={styles.use}>
+      <h3>{consent.heading}</h3>
+      <p>{consent.use}</p>
+      <Checkboxes legend={consent.question} boxes={boxes} />
+      <p>
+        {words.unsubscribe} <a href={telLink(firm.dataServicesPhone)}>{firm.dataServicesPhone}</a>,{' '}
+        {words.unsubscribeHours}, {words.orEmail}{' '}
+        <a href={`mailto:${firm.dataServicesEmail}`}>{firm.dataServicesEmail}</a>. {words.policy}{' '}
+        <a href={privacyPolicyPath}>{words.policyLink}</a>.
+      </p>
+      <a className={styles.badge} href={firm.reviewProfileUrl} target="_blank" rel="noopener">
+        <img src="/illustrations/roundel-rated.svg" width="64" height="64" alt="" loading="lazy" />
+        {words.reviews}
+      </a>
+    </div>
+  )
+}

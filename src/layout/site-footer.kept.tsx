@@ -1,0 +1,38 @@
+import { firm, regulatoryStatus, telLink } from '../content/firm.ts'
+import { footerWords } from '../content/footer.ts'
+import { paths } from '../paths.ts'
+import styles from './site-footer.module.css'
+
+/** Who we are, in the words the regulator asks for. */
+export function SiteFooter() {
+  return (
+    <footer className={styles.footer}>
+      <p className={styles.help}>
+        {footerWords.help} <a href={telLink(firm.freephone)}>{firm.freephone}</a>
+        <span>{firm.hours}</span>
+      </p>
+      <nav aria-label={footerWords.links}>
+        <ul className={styles.links}>
+          <li>
+            <a href={paths.findYourPlan}>{footerWords.findYourPlan}</a>
+          </li>
+          <li>
+            <a href={paths.getYourGuide}>{footerWords.getYourGuide}</a>
+          </li>
+          <li>
+            <a href={paths.faqs}>{footerWords.faqs}</a>
+          </li>
+          <li>
+            <a href={paths.privacyPolicy}>{footerWords.privacyPolicy}</a>
+          </li>
+        </ul>
+      </nav>
+      <div className={styles.legal}>
+        <p>{regulatoryStatus}</p>
+        <p>
+          {footerWords.registeredOffice} {firm.registeredOffice}. {footerWords.glasgowOffice} {firm.glasgowOffice}.
+        </p>
+      </div>
+    </footer>
+  )
+}

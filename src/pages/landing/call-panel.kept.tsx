@@ -1,0 +1,27 @@
+import { firm, regulatoryStatus, telLink } from '../../content/firm.ts'
+import { landing } from '../../content/landing.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './call-panel.module.css'
+
+const words = landing.panel
+
+/** For those who would rather talk. */
+export function CallPanel() {
+  return (
+    <aside className={styles.panel} aria-labelledby="call-panel-heading">
+      <img src="/illustrations/adviser.svg" width="240" height="216" alt="" loading="lazy" />
+      <h3 id="call-panel-heading">{words.heading}</h3>
+      <p>{words.text}</p>
+      <a className={buttonClass('secondary')} href={telLink(firm.freephone)}>
+        <Icon shape="phone" /> {words.call}
+      </a>
+      <p>
+        <strong>{firm.hours}</strong>
+        <br />
+        {words.free}
+      </p>
+      <p className={styles.notice}>{regulatoryStatus}</p>
+    </aside>
+  )
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { expect, test } from 'vitest'
+import { keptParts } from '../../scripts/prerender/kept-parts.ts'
+import { builtPages } from './support/built-pages.ts'
+
+/** Builds a page with one kept part for the browser. */
+async function buildPage(kept: string) {
+  const root = mkdtempSync(join(tmpdir(), 'page-'))
+  const page = join(root, 'page.tsx')
+  writeFileSync(page, `import { Strip } from './strip.kept.tsx'\nconsole.log(Strip)`)
+  writeFileSync(join(root, 'strip.kept.tsx'), kept)
+  const parts = keptParts()
+  const output = join(root, 'dist')
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'silent',
+    plugins: [parts],
+    build: {
+      outDir: output,
+      rolldownOptions: { input: page, external: /kept-parts.tsx/, output: { entryFileNames: 'page.js' } },
+    },
+  })
+  return { parts, page, script: readFileSync(join(output, 'page.js'), 'utf8') }
+}
+
+const strip = `export function Strip() { return 'Three reasons to trust us' }`
+
+test('the browser’s script has none of a kept part’s words', async () => {
+  const { script } = await buildPage(strip)
+  expect(script).toContain('Strip')
+  expect(script).not.toContain('reasons')
+})
+
+test('a page that lacks the HTML of a part which its script keeps is not built', async () => {
+  const { parts, page } = await buildPage(strip)
+  expect(() => parts.insistOn('<div data-part="Strip">Three reasons</div>', [page])).not.toThrow()
+  expect(() => parts.insistOn('<div data-part="Strip:first"></div><div data-part="Strip:last">', [page])).not.toThrow()
+  expect(() => parts.insistOn('<main></main>', [page])).toThrow('Strip')
+})
+
+test('nor is one that has two parts which nothing tells apart', async () => {
+  const { parts, page } = await buildPage(strip)
+  expect(() => parts.insistOn('<div data-part="Strip"></div><div data-part="Strip">', [page])).toThrow('twice')
+})
+
+test('a kept file with two components, or none, is not built', async () => {
+  await expect(buildPage(`${strip}\n${strip.replace('Strip', 'Band')}`)).rejects.toThrow('one component')
+  await expect(buildPage('export const Strip = 1')).rejects.toThrow('one component')
+})
+
+test('every page brings the parts that it keeps', () => {
+  const without = builtPages().filter((page) => !page.html.includes('data-part="SiteFooter"'))
+  expect(without).toEqual([])
+})
