@@ -15,7 +15,7 @@ export const campaignWorkerPort = port + 3
 const system = /(restart|address-provider|campaign|served-headers|cross-site)\.spec/
 /** What these are about is the same on any screen; they set their own sizes where it is not. */
 const anyScreen =
-  /(accessibility|address-lookup|answers|gallery|guide-form-states|hydration|next-page|next-visit|no-script|opening-line|outbox|plain-page|review-widget|robot-check|stand-ins|taken-away|two-tabs)\.spec/
+  /(accessibility|address-lookup|answers|gallery|guide-form|guide-form-states|hydration|landing-form|next-page|next-visit|no-script|opening-line|outbox|plain-page|questionnaire|review-widget|robot-check|stand-ins|taken-away|two-tabs)\.spec/
 
 /** The same in every engine. */
 const journeys = /journeys\/.*\.spec/
@@ -37,8 +37,17 @@ export default defineConfig<JourneyOptions>({
     timezoneId: 'Europe/London',
     launchOptions: {
       executablePath: ensureChromium(),
-      // As root Chromium runs only without its sandbox; the rest keeps it from calling home.
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        // As root Chromium runs only without its sandbox.
+        '--no-sandbox',
+        // Keeps it from calling home.
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // Nearly all the time of a run is Chromium's own: by these two a fifth of it goes.
+        '--disable-gpu',
+        '--js-flags=--single-threaded',
+      ],
     },
   },
   projects: [

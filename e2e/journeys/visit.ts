@@ -58,8 +58,13 @@ export class Visit {
   }
 
   /** Chooses an answer or ticks a box by the words beside it. */
-  choose(label: string): Promise<void> {
-    return this.#touch({ kind: 'choice', name: label })
+  async choose(label: string): Promise<void> {
+    const press = async () => {
+      if (!(await this.#isChosen(label))) await this.#touch({ kind: 'choice', name: label })
+      return this.#isChosen(label)
+    }
+    // As with `write`.
+    await expect.poll(press, { message: `"${label}" is chosen` }).toBe(true)
   }
 
   /** Types into the field of a label, in place of what is there. */
@@ -74,6 +79,14 @@ export class Visit {
     if (before !== '') await this.#driver.press('End')
     for (const _ of before) await this.#driver.press('Backspace')
     await this.#driver.type(text)
+  }
+
+  #isChosen(label: string): Promise<boolean> {
+    return this.ask((name) => {
+      const labels = [...document.querySelectorAll('label')]
+      const control = labels.find(({ textContent }) => textContent?.trim().startsWith(name))?.control
+      return control instanceof HTMLInputElement && control.checked
+    }, label)
   }
 
   /** The label of the field that has the focus, or the words of the element that has it. */
