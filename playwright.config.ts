@@ -15,7 +15,7 @@ export const campaignWorkerPort = port + 3
 const system = /(restart|address-provider|campaign|served-headers|cross-site)\.spec/
 /** What these are about is the same on any screen; they set their own sizes where it is not. */
 const anyScreen =
-  /(accessibility|address-lookup|answers|gallery|guide-form|guide-form-states|hydration|landing-form|next-page|next-visit|no-script|opening-line|outbox|plain-page|questionnaire|review-widget|robot-check|stand-ins|taken-away|two-tabs)\.spec/
+  /(accessibility|address-lookup|answers|every-field|gallery|guide-form|guide-form-states|hydration|landing-form|next-page|next-visit|no-script|opening-line|outbox|plain-page|questionnaire|review-widget|robot-check|stand-ins|taken-away|two-tabs)\.spec/
 
 /** The same in every engine. */
 const journeys = /journeys\/.*\.spec/

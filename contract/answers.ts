@@ -15,7 +15,11 @@ export type PlanningFor = (typeof planningFors)[number]
 export const marketingChannels = ['email', 'text', 'phone', 'post'] as const
 export type MarketingChannel = (typeof marketingChannels)[number]
 
-/** The name of a channel's box in a form: `marketingEmail`. */
+/** The name in a form of one of several boxes that belong together: `marketingEmail`. */
+export function boxField(group: string, box: string): string {
+  return `${group}${box.charAt(0).toUpperCase()}${box.slice(1)}`
+}
+
 export function marketingField(channel: MarketingChannel): string {
-  return `marketing${channel.charAt(0).toUpperCase()}${channel.slice(1)}`
+  return boxField('marketing', channel)
 }

@@ -22,5 +22,6 @@ export const sharedMessages = {
   notAChoice: 'Choose one of the options',
 } as const
 
-/** Said by the worker alone: by itself, so that no browser loads it. */
+/** Said by the worker alone: by themselves, so that no browser loads them. */
+export const errorTitle = 'Error:'
 export const unavailable = 'Sorry, we could not take your request just now. Please try again in a minute, or phone us.'

@@ -1,5 +1,5 @@
 import type { HydrationOptions } from 'react-dom/client'
-import { fillForm, valuesOf } from './ui/form/form-values.ts'
+import { fillForm, isControl, valuesOf } from './ui/form/form-values.ts'
 
 /**
  * What happens when React gives up, which it does by taking the page away: an effect throws, a chunk is missing, or
@@ -15,7 +15,7 @@ export function plainPageOf(root: Element): HydrationOptions {
   let [form] = document.forms
   let field = document.activeElement
   document.addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !target.form) return
+    if (!isControl(target) || !target.form) return
     field = target
     form = target.form
   })

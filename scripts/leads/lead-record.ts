@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { anyLead, type Lead } from '#contract/lead.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
+import { type LeadContent, readContent } from '#worker/store/lead-content.ts'
 import { statuses } from './arguments.ts'
 
 const row = z.object({
@@ -21,7 +21,7 @@ export type StoredRow = z.infer<typeof row>
 
 /** What a row says of the person: everything, nothing any more, or nothing that our keys open. */
 type Content =
-  | { readonly kind: 'readable'; readonly lead: Lead }
+  | { readonly kind: 'readable'; readonly lead: LeadContent }
   | { readonly kind: 'erased' }
   | { readonly kind: 'unreadable'; readonly reason: string }
 
@@ -38,8 +38,8 @@ export async function openRow(stored: StoredRow, cipher: LeadCipher): Promise<Le
   if (stored.content === null) return { row: stored, content: { kind: 'erased' } }
   const opened = await cipher.open(stored.id, stored.content)
   if (opened.kind === 'unreadable') return { row: stored, content: opened }
-  const { data: lead } = anyLead.safeParse(JSON.parse(opened.json))
-  return { row: stored, content: lead ? { kind: 'readable', lead } : { kind: 'unreadable', reason: 'unknown fields' } }
+  const lead = readContent(opened.json)
+  return { row: stored, content: lead ? { kind: 'readable', lead } : { kind: 'unreadable', reason: 'unknown version' } }
 }
 
 const withEmail = z.object({ email: z.string() })

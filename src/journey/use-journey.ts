@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
-import { type FormValues, fillForm, valuesOf } from '../ui/form/form-values.ts'
+import { type FormValues, fillForm, isControl, valuesOf } from '../ui/form/form-values.ts'
 import { isQuestion, validAnswers } from './answers.ts'
 import { type Journey, type JourneyEvent, lastStep, next, notYetOpen } from './journey.ts'
 import { clearJourney, loadJourney, nothingSaved, type SavedJourney, saveJourney } from './saved-journey.ts'
@@ -21,8 +21,8 @@ export function editIn({ target }: { readonly target: EventTarget }): JourneyEve
   // What was typed before React came, all at once.
   if (target instanceof HTMLFormElement) return { type: 'edited', values: typedIn(target) }
   // What has no name is no part of the lead: the search box of an address lookup.
-  if (!(target instanceof HTMLInputElement) || target.name === '') return { type: 'edited', values: {} }
-  const isUnticked = target.type === 'checkbox' && !target.checked
+  if (!isControl(target) || target.name === '') return { type: 'edited', values: {} }
+  const isUnticked = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked
   return { type: 'edited', values: { [target.name]: isUnticked ? '' : target.value } }
 }
 
@@ -45,7 +45,8 @@ function useOpening(form: Form, tell: Tell): RefObject<SavedJourney> {
   return loaded
 }
 
-function typedIn(form: HTMLFormElement): FormValues {
+/** What its visitor has filled in, of all that a form holds. */
+export function typedIn(form: HTMLFormElement): FormValues {
   const { form: _form, consentVersion: _version, ...values } = valuesOf(form)
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { guideLeadOf, valuesOfLead } from '#app/features/guide-form/guide-lead-of.ts'
+import { guideLeadOf } from '#app/features/guide-form/guide-lead-of.ts'
+import { valuesOfLead } from '#app/outbox/form-lead.ts'
 
 const leadId = 'a81bc81b-dead-4e5d-abff-90865d1e13b1'
 const values = {
+  form: 'guide',
+  consentVersion: '2026-11',
   planInterest: 'direct-cremation',
   timing: 'few-months',
   planningFor: 'someone-else',

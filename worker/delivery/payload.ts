@@ -1,43 +1,61 @@
+import { marketingChannels, marketingField } from '#contract/answers.ts'
 import type { Lead } from '#contract/lead.ts'
+import { textIn } from '../store/lead-content.ts'
 import type { AcceptedLead } from '../store/queue-message.ts'
 
-/**
- * The fields the webhook receives, in the order and with the names of section 3 of the specification; the guide
- * form's own answers follow them.
- */
-export function webhookFields({ lead, sourceCode, receivedAt }: AcceptedLead): [name: string, value: string][] {
-  const address = lead.deliveryMethod === 'post' ? lead : undefined
-  return [
-    ['firstName', spreadsheetSafe(lead.firstName)],
-    ['lastName', spreadsheetSafe(lead.lastName)],
-    // The receiver is a spreadsheet: without the apostrophe it would drop the leading 0.
-    ['phone', `'${lead.phone}`],
-    ['email', spreadsheetSafe(lead.email)],
-    ['addressLine 1', spreadsheetSafe(address?.addressLine1 ?? '')],
-    ['addressLine 2', spreadsheetSafe(address?.addressLine2 ?? '')],
-    ['townCity', spreadsheetSafe(address?.townCity ?? '')],
-    ['county', spreadsheetSafe(address?.county ?? '')],
-    ['postcode', address?.postcode ?? ''],
-    ['dateSubmitted', new Date(receivedAt).toISOString()],
-    ['sourcecode', sourceCode],
-    ...guideFields(lead),
-  ]
+/** The part of the webhook's row that one thing takes: a name and a value each, or nothing. */
+type Cells = (accepted: AcceptedLead) => readonly (readonly [name: string, value: string])[]
+
+type LeadOf<Form> = Extract<Lead, { readonly form: Form }>
+type FieldOf<AnyLead> = AnyLead extends unknown ? keyof AnyLead : never
+type Field = FieldOf<Lead>
+
+/** In the names and the order of docs/product.md; what was not asked for is empty. */
+const specified = {
+  firstName: text('firstName'),
+  lastName: text('lastName'),
+  // The receiver is a spreadsheet: without the apostrophe it would drop the leading 0.
+  phone: ({ lead }) => [['phone', `'${textIn(lead, 'phone')}`]],
+  email: text('email'),
+  addressLine1: text('addressLine1', 'addressLine 1'),
+  addressLine2: text('addressLine2', 'addressLine 2'),
+  townCity: text('townCity'),
+  county: text('county'),
+  postcode: text('postcode'),
+  dateSubmitted: ({ receivedAt }) => [['dateSubmitted', new Date(receivedAt).toISOString()]],
+  sourcecode: ({ sourceCode }) => [['sourcecode', sourceCode]],
+} satisfies Readonly<Record<string, Cells>>
+
+const notSent: Cells = () => []
+
+/** Every field of every form: one that is missing here does not compile. */
+const rows: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Form>>, Cells>> } = {
+  landing: { leadId: notSent, form: notSent, deliveryMethod: notSent, ...specified },
+  guide: {
+    leadId: notSent,
+    form: notSent,
+    ...specified,
+    deliveryMethod: text('deliveryMethod'),
+    planInterest: text('planInterest'),
+    timing: text('timing'),
+    planningFor: text('planningFor'),
+    marketing: marketingCells,
+    consentVersion: text('consentVersion'),
+  },
 }
 
-function guideFields(lead: Lead): [string, string][] {
-  if (lead.form !== 'guide') return []
-  const yesOrNo = (chosen: boolean) => (chosen ? 'yes' : 'no')
-  return [
-    ['deliveryMethod', lead.deliveryMethod],
-    ['planInterest', lead.planInterest],
-    ['timing', lead.timing],
-    ['planningFor', lead.planningFor],
-    ['marketingEmail', yesOrNo(lead.marketing.email)],
-    ['marketingText', yesOrNo(lead.marketing.text)],
-    ['marketingPhone', yesOrNo(lead.marketing.phone)],
-    ['marketingPost', yesOrNo(lead.marketing.post)],
-    ['consentVersion', spreadsheetSafe(lead.consentVersion)],
-  ]
+/** What the webhook receives of a lead, in order. The lead's id goes in a header. */
+export function webhookFields(accepted: AcceptedLead): (readonly [name: string, value: string])[] {
+  return Object.values<Cells>(rows[accepted.lead.form]).flatMap((cells) => cells(accepted))
+}
+
+function text(field: Field, name: string = field): Cells {
+  return ({ lead }) => [[name, spreadsheetSafe(textIn(lead, field))]]
+}
+
+function marketingCells({ lead: { marketing } }: AcceptedLead) {
+  const chosen = new Map(Object.entries(marketing ?? {}))
+  return marketingChannels.map((channel) => [marketingField(channel), chosen.get(channel) ? 'yes' : 'no'] as const)
 }
 
 /**

@@ -2,8 +2,10 @@ import type { Context } from 'hono'
 import type { LeadSignals } from '#contract/signals.ts'
 import { type Env, settingsOf } from '../env.ts'
 import { isWithin, visitorOf } from '../http/rate-limit.ts'
-import type { HoldReason } from '../store/queue-message.ts'
 import { passesRobotCheck } from './robot-check.ts'
+
+/** It looks as if a program sent it, or came in a flood. */
+export type HoldReason = 'trap' | 'too fast' | 'robot check' | 'flood'
 
 /**
  * Why a person should look at a lead before it goes out; undefined when nobody needs to. A held lead is stored and

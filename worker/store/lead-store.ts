@@ -1,6 +1,6 @@
-import type { Lead } from '#contract/lead.ts'
 import { log } from '../log.ts'
 import { type LeadCipher, noCipher } from './lead-cipher.ts'
+import { readContent } from './lead-content.ts'
 import {
   type AcceptedLead,
   acceptedFrom,
@@ -14,7 +14,7 @@ import {
 const leaseMs = 60_000
 /** A wake-up may come a little before its time; this much early (ms) is still on time. */
 const earlyMs = 2_000
-/** How long a lead that no key opens rests (ms) before it is looked at again: the right key may be set by then. */
+/** How long a lead that cannot be read rests (ms) before it is looked at again: its key, or a newer release, may be there by then. */
 const unreadableMs = 5 * 60_000
 
 export type SaveResult = 'saved' | 'repeat' | 'conflict'
@@ -109,13 +109,13 @@ export class LeadStore {
       .first<ClaimedRow>()
     if (!row) return undefined
     const opened = await this.#cipher.open(id, row.content)
-    if (opened.kind === 'unreadable') {
-      log({ event: 'lead_unreadable', leadId: id, keyId: row.key_id ?? 'none', reason: opened.reason })
-      await this.handBack(id, `unreadable: ${opened.reason}`, now + unreadableMs)
+    const lead = opened.kind === 'opened' ? readContent(opened.json) : undefined
+    if (!lead) {
+      const reason = opened.kind === 'opened' ? 'unknown version' : opened.reason
+      log({ event: 'lead_unreadable', leadId: id, keyId: row.key_id ?? 'none', reason })
+      await this.handBack(id, `unreadable: ${reason}`, now + unreadableMs)
       return undefined
     }
-    // The content was validated before it was written here, by this code alone.
-    const lead: Lead = JSON.parse(opened.json)
     return { id, lead, sourceCode: row.source_code, receivedAt: row.received_at, attempts: row.attempts }
   }
 

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini'
-import { anyLead, type Lead } from '#contract/lead.ts'
 import type { LeadCipher } from './lead-cipher.ts'
-
-/** Why a lead waits for a person: it looks as if a program sent it, or came in a flood. */
-const holdReason = z.enum(['trap', 'too fast', 'robot check', 'flood'])
-export type HoldReason = z.infer<typeof holdReason>
+import { isLeadContent, type LeadContent, readContent } from './lead-content.ts'
 
 const acceptedLead = z.object({
-  lead: anyLead,
+  lead: z.custom<LeadContent>(isLeadContent),
   sourceCode: z.string(),
   receivedAt: z.number(),
-  /** Set for a lead that a person must release; absent for all others. */
-  heldFor: z.optional(holdReason),
+  /** Why a person must release it first; absent for all others. */
+  heldFor: z.optional(z.string()),
 })
 
 /** A lead as it was accepted: what the visitor sent, the campaign code of that moment, and when (Unix ms). */
@@ -66,12 +62,10 @@ export async function wholeLeadMessage(accepted: AcceptedLead, cipher: LeadCiphe
   return { v: 1, stored: await storedForm(accepted, cipher) }
 }
 
-/** The lead that such a message carries; undefined while no key opens it. */
+/** The lead that such a message carries; undefined while no key opens it, or this release cannot read it. */
 export async function acceptedFrom(stored: StoredLead, cipher: LeadCipher): Promise<AcceptedLead | undefined> {
   const { id, content, keyId: _key, digest: _digest, emailHash: _hash, ...rest } = stored
   const opened = await cipher.open(id, content)
-  if (opened.kind === 'unreadable') return undefined
-  // The content was validated before it was sealed here, by this code alone.
-  const lead: Lead = JSON.parse(opened.json)
-  return { ...rest, lead }
+  const lead = opened.kind === 'opened' ? readContent(opened.json) : undefined
+  return lead && { ...rest, lead }
 }

@@ -1,16 +1,14 @@
 import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import * as z from 'zod/mini'
 import { leadEndpoint } from '../../../contract/api.ts'
-import { anyLead } from '../../../contract/lead.ts'
 import { leadLimits } from '../../../contract/lead-parts.ts'
 import { type Env, settingsOf } from '../../../worker/env.ts'
 import { ownAndAllowedPages } from '../../../worker/http/own-pages.ts'
 import { problem } from '../../../worker/http/problem.ts'
 import { apiHeaders } from '../../../worker/http/security-headers.ts'
 import { reasonToHold } from '../../../worker/lead/hold.ts'
-import { leadAlone, signalsOfJson } from '../../../worker/lead/signals.ts'
+import { postedJson } from '../../../worker/lead/posted-lead.ts'
 import { noCipher } from '../../../worker/store/lead-cipher.ts'
 import { storedForm } from '../../../worker/store/queue-message.ts'
 import { type Rung, reaches } from '../rungs.ts'
@@ -18,8 +16,6 @@ import { type Rung, reaches } from '../rungs.ts'
 interface LadderEnv extends Env {
   readonly RUNG: Rung
 }
-
-const postedLead = z.pipe(z.transform(leadAlone), anyLead)
 
 /** The accept path of `worker/lead/route.ts`, made of its own parts, as far as a rung goes; nothing is bound to it. */
 function acceptPath(rung: Rung): Hono<{ Bindings: Env }> {
@@ -36,12 +32,12 @@ function acceptPath(rung: Rung): Hono<{ Bindings: Env }> {
       return c.json({ leadId: '' }, 202)
     })
   }
-  const validated = zValidator('json', postedLead, (result, c) => {
+  const validated = zValidator('json', postedJson, (result, c) => {
     if (!result.success) return problem(c, 'invalid_lead')
   })
   return app.post(leadEndpoint, validated, async (c) => {
-    const lead = c.req.valid('json')
-    if (has('guards')) await reasonToHold(c, lead.leadId, signalsOfJson(await c.req.json()))
+    const { lead, signals } = c.req.valid('json')
+    if (has('guards')) await reasonToHold(c, lead.leadId, signals)
     const { campaignCode, cipher } = settingsOf(c.env)
     const accepted = { lead, sourceCode: campaignCode, receivedAt: Date.now() }
     if (has('digest')) await storedForm(accepted, has('seal') ? cipher : noCipher)

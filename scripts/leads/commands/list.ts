@@ -1,3 +1,4 @@
+import { textIn } from '#worker/store/lead-content.ts'
 import type { Command } from '../arguments.ts'
 import { query } from '../database.ts'
 import { type Desk, json } from '../desk.ts'
@@ -45,8 +46,8 @@ function summary(record: LeadRecord) {
 function person({ content }: LeadRecord): { who: string; email: string } {
   switch (content.kind) {
     case 'readable': {
-      const { firstName, lastName, email } = content.lead
-      return { who: initials(firstName, lastName), email: maskedEmail(email) }
+      const names = ['firstName', 'lastName'].map((name) => textIn(content.lead, name))
+      return { who: initials(...names), email: maskedEmail(content.lead.email) }
     }
     case 'erased':
       return { who: 'erased', email: '-' }

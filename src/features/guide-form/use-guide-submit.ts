@@ -5,13 +5,15 @@ import { type FieldErrors, thankYouUrls } from '#contract/api.ts'
 import { errorSummaryId } from '#contract/form-markup.ts'
 import { isAnswer, questionOrder } from '../../journey/answers.ts'
 import type { Journey, JourneyEvent } from '../../journey/journey.ts'
+import { typedIn } from '../../journey/use-journey.ts'
+import { valuesOfLead } from '../../outbox/form-lead.ts'
 import { handOver, postPlainly, takeBack } from '../../outbox/hand-over.ts'
 import { newLeadId } from '../../outbox/lead-id.ts'
 import { fillForm, valuesOf } from '../../ui/form/form-values.ts'
 import { moveOn } from '../../ui/move-on.ts'
 import { nextTask } from '../../ui/next-task.ts'
 import { useShownAgain } from '../../ui/use-shown-again.ts'
-import { guideLeadOf, valuesOfLead } from './guide-lead-of.ts'
+import { guideLeadOf } from './guide-lead-of.ts'
 
 interface GuideSubmit {
   readonly form: { readonly current: HTMLFormElement | null }
@@ -38,9 +40,8 @@ export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
   useEffect(() => {
     const refused = takeBack('guide')
     if (!refused || !form.current) return
-    const values = valuesOfLead(refused.lead)
-    fillForm(form.current, values, true)
-    tell({ type: 'edited', values })
+    fillForm(form.current, valuesOfLead(refused.lead), true)
+    tell({ type: 'edited', values: typedIn(form.current) })
     tell({ type: 'refused', errors: refused.fields })
   }, [form, tell])
 

@@ -2,8 +2,8 @@ import { type SubmitEvent, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { type FieldErrors, thankYouUrls } from '#contract/api.ts'
-import { fieldErrors } from '#contract/field-errors.ts'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
+import { leadOf, valuesOfLead } from '../../outbox/form-lead.ts'
 import { handOver, postPlainly, takeBack as takeLeadBack } from '../../outbox/hand-over.ts'
 import { newLeadId } from '../../outbox/lead-id.ts'
 import { goToField, valuesOf } from '../../ui/form/form-values.ts'
@@ -35,17 +35,19 @@ export function useLeadSubmit() {
 
   const send = async (form: HTMLFormElement, leadId: string) => {
     const values = valuesOf(form)
-    const { data: lead, error } = parse({ ...values, leadId })
-    if (!lead) {
+    const outcome = leadOf(values.deliveryMethod === 'post' ? landingByPost : landingByEmail, { ...values, leadId })
+    if (outcome.kind === 'mistakes') {
       await nextTask()
-      return showErrors(form, fieldErrors(error.issues))
+      return showErrors(form, outcome.errors)
     }
 
     setState({ errors: {}, isSending: true })
     clearDraft()
-    const refused = await handOver(lead, form)
+    const refused = await handOver(outcome.lead, form)
     if (!refused)
-      return moveOn(thankYouUrls.landing, (path) => navigate(path, { state: { deliveryMethod: lead.deliveryMethod } }))
+      return moveOn(thankYouUrls.landing, (path) =>
+        navigate(path, { state: { deliveryMethod: values.deliveryMethod } }),
+      )
     saveDraft(values)
     showErrors(form, refused)
   }
@@ -64,8 +66,7 @@ export function useLeadSubmit() {
     const refused = takeLeadBack('landing')
     if (!refused) return undefined
     setState({ errors: refused.fields, isSending: false })
-    const values: Record<string, string> = {}
-    for (const [name, value] of Object.entries(refused.lead)) if (typeof value === 'string') values[name] = value
+    const values = valuesOfLead(refused.lead)
     saveDraft(values)
     return values
   }, [])
@@ -78,11 +79,4 @@ export function useLeadSubmit() {
   }, [])
 
   return { state, submit, takeBack, forgetErrors, reset }
-}
-
-/** What was typed into the address fields stays on the screen, and stays there alone when email is chosen. */
-function parse(values: Draft) {
-  if (values.deliveryMethod === 'post') return landingByPost.safeParse(values)
-  const { addressLine1: _1, addressLine2: _2, townCity: _3, county: _4, postcode: _5, ...person } = values
-  return landingByEmail.safeParse(person)
 }

@@ -1,9 +1,16 @@
 import { signalFields } from '#contract/form-markup.ts'
 
-/** What stands in a form, by field name; a box is there while it is ticked. */
+/** What is in a form, by field name; a box is there while it is ticked. */
 export type FormValues = Readonly<Record<string, string>>
 
-/** What stands in a form, but for the fields that tell people from programs. */
+/** Every kind of element that a visitor fills in. */
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+export function isControl(target: EventTarget | null): target is Control {
+  return target instanceof Element && target.matches('input, select, textarea')
+}
+
+/** What is in a form, but for the fields that tell people from programs. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string> = {}
   for (const [name, value] of new FormData(form))
@@ -21,17 +28,17 @@ export function fillForm(form: HTMLFormElement, values: FormValues, overwrite: b
     const control = form.elements.namedItem(name)
     if (control instanceof RadioNodeList) {
       if (overwrite || !isTouched(control)) control.value = value
-    } else if (control instanceof HTMLInputElement) {
-      fillInput(control, value, overwrite)
+    } else if (isControl(control)) {
+      fillControl(control, value, overwrite)
     }
   }
   // For whoever shows what belongs to a choice: mark-choices.ts.
   form.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-function fillInput(input: HTMLInputElement, value: string, overwrite: boolean): void {
-  if (input.type === 'checkbox') input.checked = value !== ''
-  else if (input.type !== 'hidden' && (overwrite || input.value === '')) input.value = value
+function fillControl(control: Control, value: string, overwrite: boolean): void {
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value !== ''
+  else if (control.type !== 'hidden' && (overwrite || control.value === '')) control.value = value
 }
 
 function isTouched(choices: RadioNodeList): boolean {
@@ -40,9 +47,7 @@ function isTouched(choices: RadioNodeList): boolean {
 
 /** Focuses the first field at fault and scrolls it to the middle, gently where motion is welcome (`base.css`). */
 export function goToField(form: HTMLFormElement, names: readonly string[]): void {
-  const field = [...form.elements].find(
-    (control) => control instanceof HTMLInputElement && names.includes(control.name),
-  )
+  const field = [...form.elements].find((control) => isControl(control) && names.includes(control.name))
   if (!(field instanceof HTMLElement)) return
   // Focus by itself would jump and cut the smooth scroll short.
   field.focus({ preventScroll: true })

@@ -1,6 +1,7 @@
 import { type FieldErrors, formPages } from '#contract/api.ts'
 import { campaignField, campaignKey } from '#contract/campaign.ts'
 import { errorId, errorSummaryId } from '#contract/form-markup.ts'
+import { errorTitle } from '#contract/lead-messages.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,7 +16,7 @@ export type Mistakes = { readonly fields: FieldErrors } | { readonly sentence: s
  * @param status 422 for mistakes of the visitor's, 503 for ours
  */
 export async function formPageWithMistakes(
-  assets: Fetcher,
+  assets: Pick<Fetcher, 'fetch'>,
   requestUrl: string,
   values: Values,
   mistakes: Mistakes,
@@ -32,21 +33,46 @@ export async function formPageWithMistakes(
 
 function rewriter(values: Values, fields: FieldErrors, summary: string): HTMLRewriter {
   let firstAtFault = Object.keys(fields)[0]
+  /** Of the select whose options come next. */
+  let chosen: unknown
+  const mark = (control: Element) => {
+    const name = nameOf(control)
+    if (!Object.hasOwn(fields, name)) return
+    if (control.getAttribute('type') !== 'radio') control.setAttribute('aria-invalid', 'true')
+    if (name !== firstAtFault) return
+    firstAtFault = undefined
+    control.setAttribute('autofocus', '')
+  }
   const rewriter = new HTMLRewriter()
     .on('script[data-loader]', { element: (script) => void script.remove() })
-    .on('title', { element: (title) => void title.prepend('Error: ') })
+    .on('title', { element: (title) => void title.prepend(`${errorTitle} `) })
     .on(`#${errorSummaryId}`, { element: (box) => void box.removeAttribute('hidden') })
     .on(`#${errorSummaryId} ul`, { element: (list) => void list.setInnerContent(summary, { html: true }) })
     .on('form', { element: (form) => void form.append(campaignInput(values[campaignField]), { html: true }) })
     .on('form input', {
       element(input) {
-        const name = input.getAttribute('name') ?? ''
-        restore(input, values[name])
-        if (!Object.hasOwn(fields, name)) return
-        if (input.getAttribute('type') !== 'radio') input.setAttribute('aria-invalid', 'true')
-        if (name !== firstAtFault) return
-        firstAtFault = undefined
-        input.setAttribute('autofocus', '')
+        fillInput(input, values[nameOf(input)])
+        mark(input)
+      },
+    })
+    .on('form select', {
+      element(select) {
+        chosen = values[nameOf(select)]
+        mark(select)
+      },
+    })
+    .on('form option', {
+      element(option) {
+        if (typeof chosen !== 'string') return
+        if (option.getAttribute('value') === chosen) option.setAttribute('selected', '')
+        else option.removeAttribute('selected')
+      },
+    })
+    .on('form textarea', {
+      element(textarea) {
+        const value = values[nameOf(textarea)]
+        if (typeof value === 'string') textarea.setInnerContent(value)
+        mark(textarea)
       },
     })
   for (const [name, message] of Object.entries(fields)) {
@@ -67,7 +93,9 @@ function campaignInput(value: unknown): string {
   return key === undefined ? '' : `<input type="hidden" name="${campaignField}" value="${key}">`
 }
 
-function restore(input: Element, value: unknown): void {
+const nameOf = (control: Element) => control.getAttribute('name') ?? ''
+
+function fillInput(input: Element, value: unknown): void {
   const type = input.getAttribute('type')
   if (type === 'hidden' || typeof value !== 'string') return
   if (type === 'checkbox') {

@@ -1,0 +1,37 @@
+import { boxField } from '#contract/answers.ts'
+import type { FieldErrors } from '#contract/api.ts'
+import { fieldErrors } from '#contract/field-errors.ts'
+import type { guideByEmail, guideByPost } from '#contract/guide-lead.ts'
+import type { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
+import type { FormValues } from '../ui/form/form-values.ts'
+import type { OutgoingLead } from './outbox.ts'
+
+type LeadSchema = typeof landingByEmail | typeof landingByPost | typeof guideByEmail | typeof guideByPost
+
+/** A lead that can go out, or what its visitor has to correct first. */
+export type FormLead =
+  | { readonly kind: 'lead'; readonly lead: OutgoingLead }
+  | { readonly kind: 'mistakes'; readonly errors: FieldErrors }
+
+/**
+ * Makes the lead of a form: every field that its schema has and that is filled in.
+ *
+ * @param values by field name; boxes that belong together as one object
+ */
+export function leadOf(schema: LeadSchema, values: Readonly<Record<string, unknown>>): FormLead {
+  const filledIn = Object.keys(schema.shape).flatMap((name) => (values[name] ? [[name, values[name]]] : []))
+  const { data: lead, error } = schema.safeParse(Object.fromEntries(filledIn))
+  return lead ? { kind: 'lead', lead } : { kind: 'mistakes', errors: fieldErrors(error.issues) }
+}
+
+/** What a form shows of a lead that came back. */
+export function valuesOfLead(lead: OutgoingLead): FormValues {
+  const values: Record<string, string> = {}
+  for (const [name, value] of Object.entries(lead)) {
+    if (typeof value === 'string') values[name] = value
+    else
+      for (const [box, isTicked] of Object.entries(value ?? {}))
+        if (isTicked === true) values[boxField(name, box)] = 'yes'
+  }
+  return values
+}

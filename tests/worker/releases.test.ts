@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { leadDigest } from '#worker/store/digest.ts'
+import { consumeAt, start, wakeUp } from './support/consume-at.ts'
+import { deliveriesOf, rows } from './support/leads.ts'
+
+/** Leads as each release has written them, to a row or, as a whole, to the queue; the newest first. */
+const releases = {
+  'the guide form by post': {
+    form: 'guide',
+    planInterest: 'not-sure',
+    timing: 'planning-ahead',
+    planningFor: 'myself',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.com',
+    phone: '07700900123',
+    marketing: { email: true, text: false, phone: false, post: true },
+    consentVersion: '2026-11',
+    deliveryMethod: 'post',
+    addressLine1: '1 Sample Street',
+    addressLine2: '',
+    townCity: 'London',
+    county: '',
+    postcode: 'EC1A 1AA',
+  },
+  'a landing form with an address of other rules: a phone number cut to eleven digits, an email of ASCII alone': {
+    form: 'landing',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: '04700900123',
+    email: 'ada@example.com',
+    deliveryMethod: 'email',
+  },
+  'the guide form of the first contract, its fields in another order': {
+    form: 'guide',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: '07700900123',
+    email: 'ada@example.com',
+    planInterest: 'direct-cremation',
+    timing: 'asap',
+    planningFor: 'someone-else',
+    marketing: { email: false, text: false, phone: false, post: false },
+    consentVersion: '2026-10',
+    deliveryMethod: 'email',
+  },
+  'a release to come that asks more, and was rolled back': {
+    form: 'landing',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: '07700900123',
+    email: 'ada@example.com',
+    deliveryMethod: 'email',
+    heardFrom: 'television',
+  },
+} as const
+
+beforeEach(() => {
+  for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
+})
+
+async function insert(content: object): Promise<string> {
+  const id = crypto.randomUUID()
+  const json = JSON.stringify({ leadId: id, ...content })
+  await env.DB.prepare(
+    `INSERT INTO leads (id, content, digest, source_code, received_at, due_at) VALUES (?1, ?2, ?3, 'TEST25', ?4, ?4)`,
+  )
+    .bind(id, json, await leadDigest(json), start)
+    .run()
+  return id
+}
+
+const deliveredFields = async (id: string) => Object.fromEntries((await deliveriesOf(id))[0]?.fields ?? [])
+
+for (const [release, content] of Object.entries(releases)) {
+  const expected = { firstName: 'Ada', phone: `'${content.phone}`, email: 'ada@example.com', sourcecode: 'TEST25' }
+
+  test(`a row is delivered that has ${release}`, async () => {
+    const id = await insert(content)
+    await consumeAt(start, [wakeUp(id)])
+    expect(await deliveredFields(id)).toMatchObject(expected)
+    if ('planInterest' in content) {
+      expect(await deliveredFields(id)).toMatchObject({
+        planInterest: content.planInterest,
+        consentVersion: content.consentVersion,
+      })
+    }
+  })
+
+  test(`a message is delivered that has ${release}`, async () => {
+    const leadId = crypto.randomUUID()
+    const accepted = { lead: { leadId, ...content }, sourceCode: 'TEST25', receivedAt: start }
+    await consumeAt(start, [{ v: 1, accepted }])
+    expect(await deliveredFields(leadId)).toMatchObject(expected)
+  })
+}
+
+test.each([
+  ['fields that mean something else', { ...releases['the guide form by post'], v: 2 }],
+  ['a form of its own', { ...releases['the guide form by post'], form: 'callback' }],
+])('a lead of a release to come, with %s, is kept as it is and said to be there', async (_what, content) => {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const id = await insert(content)
+  await consumeAt(start, [wakeUp(id)])
+  expect(await deliveriesOf(id)).toHaveLength(0)
+  expect(await rows()).toMatchObject([
+    { id, status: 'pending', attempts: 0, last_outcome: 'unreadable: unknown version' },
+  ])
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('"lead_unreadable"'))
+
+  const accepted = { lead: { leadId: crypto.randomUUID(), ...content }, sourceCode: 'TEST25', receivedAt: start }
+  expect(await consumeAt(start, [{ v: 1, accepted }])).toMatchObject({ acked: 0, delays: [3_600] })
+})

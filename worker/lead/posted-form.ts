@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { boxField } from '#contract/answers.ts'
+import { campaignField, campaignIn, campaignKey } from '#contract/campaign.ts'
+import { robotCheckField, trapField } from '#contract/form-markup.ts'
+import { guideByPost } from '#contract/guide-lead.ts'
+import { landingByPost } from '#contract/landing-lead.ts'
+import type { Lead } from '#contract/lead.ts'
+import type { LeadSignals } from '#contract/signals.ts'
+import { leadDigest, uuidFrom } from '../store/digest.ts'
+
+/** Every field that a form may send. */
+const fieldsOf = { landing: landingByPost.shape, guide: guideByPost.shape } satisfies Record<Lead['form'], object>
+
+/** The names other forms of the firm use for our fields; the first one filled in is taken. */
+const alternatives: Readonly<Record<string, readonly string[]>> = {
+  firstName: ['first_name', 'first-name', 'firstname', 'fname', 'given-name', 'given_name', 'forename'],
+  lastName: ['last_name', 'last-name', 'lastname', 'lname', 'family-name', 'family_name', 'surname'],
+  phone: ['phone_number', 'phoneNumber', 'telephone', 'tel', 'mobile'],
+  email: ['email_address', 'emailAddress', 'e-mail'],
+  deliveryMethod: ['delivery_method', 'delivery'],
+  addressLine1: ['addressLine 1', 'address_line1', 'address_line_1', 'address-line1', 'address1', 'address'],
+  addressLine2: ['addressLine 2', 'address_line2', 'address_line_2', 'address-line2', 'address2'],
+  townCity: ['town_city', 'address_city', 'address-level2', 'town', 'city'],
+  county: ['address_county', 'address_state', 'state'],
+  postcode: ['post_code', 'postal_code', 'postal-code', 'postalCode', 'address_postcode', 'address_zip', 'zip'],
+}
+
+/** A window (ms) in which the same form sent twice is one lead: a double click, or Reload on the answer. */
+const sameLeadMs = 60 * 60 * 1000
+
+/** The fields of a plain form by name; a field that came twice has a list. */
+export type FormFields = Readonly<Record<string, unknown>>
+
+/** What a form brought, before it is checked. */
+export interface PostedForm {
+  readonly lead: Readonly<Record<string, unknown>>
+  readonly signals: LeadSignals
+  readonly campaign: string | undefined
+}
+
+/**
+ * Turns the fields of a plain form into what {@link postedLead} takes. Fields that no schema names are read past, not
+ * refused: another page's submit button or campaign tag must not cost a lead. An address that comes without a delivery
+ * choice means post.
+ *
+ * @param request the post, for the page it came from
+ * @param now Unix ms; see {@link idFor}
+ */
+export async function readForm(fields: FormFields, request: Request, now: number): Promise<PostedForm> {
+  const form = choice(fields.form) === 'guide' ? 'guide' : 'landing'
+  const lead: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(fieldsOf[form])) {
+    const value = postedValue(name, schema, fields)
+    if (value !== undefined) lead[name] = value
+  }
+  lead.form = form
+  lead.deliveryMethod ??= lead.addressLine1 === undefined ? 'email' : 'post'
+  lead.leadId ??= await idFor(lead, now)
+  return {
+    lead,
+    signals: { trap: textIn(fields, trapField), robotCheck: textIn(fields, robotCheckField) },
+    campaign: campaignOf(fields, request),
+  }
+}
+
+/** A field's value as its kind is posted; undefined where the form has none. */
+function postedValue(name: string, schema: z.ZodMiniType, fields: FormFields): unknown {
+  if (schema instanceof z.ZodMiniObject) return ticked(name, Object.keys(schema.shape), fields)
+  const values = [name, ...(alternatives[name] ?? [])].map((key) => filledIn(fields, key))
+  const value = values.find((candidate) => candidate !== undefined)
+  return isText(schema) ? value : choice(value)
+}
+
+/** Boxes that belong together; one that is not ticked is not sent. */
+function ticked(group: string, boxes: readonly string[], fields: FormFields): Record<string, boolean> {
+  return Object.fromEntries(boxes.map((box) => [box, filledIn(fields, boxField(group, box)) !== undefined]))
+}
+
+function isText(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.ZodMiniString || (schema instanceof z.ZodMiniDefault && isText(schema.def.innerType))
+}
+
+/** One of a few values as the contract writes it: other pages write `Post` or `POST`. */
+function choice(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim().toLowerCase() : value
+}
+
+/** A field's value, a blank one counting as absent. */
+function filledIn(fields: FormFields, name: string): unknown {
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return typeof value === 'string' && value.trim() === '' ? undefined : value
+}
+
+function textIn(fields: FormFields, name: string): string | undefined {
+  const value = fields[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/**
+ * The campaign that a form names, or that the address has of the page of ours it was sent from. Other sites' pages show
+ * only their origin, and their parameters would mean something else.
+ */
+function campaignOf(fields: FormFields, { headers, url }: Request): string | undefined {
+  const named = campaignKey(fields[campaignField])
+  if (named !== undefined) return named
+  const page = URL.parse(headers.get('referer') ?? '')
+  return page !== null && page.origin === new URL(url).origin ? campaignIn(page.search) : undefined
+}
+
+/**
+ * An id for a form that brought none: a version 8 UUID (RFC 9562) made from its content and the hour, so that
+ * the same form sent twice within it is stored once.
+ */
+async function idFor(lead: Record<string, unknown>, now: number): Promise<string> {
+  return uuidFrom(await leadDigest(JSON.stringify([lead, Math.floor(now / sameLeadMs)])))
+}
