@@ -1,3 +1,5 @@
+import { boxField } from './form-markup.ts'
+
 /** The choices a visitor makes by picking one of a few; the words shown for them live in `src/content`. */
 
 export const deliveryMethods = ['email', 'post'] as const
@@ -14,11 +16,6 @@ export type PlanningFor = (typeof planningFors)[number]
 
 export const marketingChannels = ['email', 'text', 'phone', 'post'] as const
 export type MarketingChannel = (typeof marketingChannels)[number]
-
-/** The name in a form of one of several boxes that belong together: `marketingEmail`. */
-export function boxField(group: string, box: string): string {
-  return `${group}${box.charAt(0).toUpperCase()}${box.slice(1)}`
-}
 
 export function marketingField(channel: MarketingChannel): string {
   return boxField('marketing', channel)

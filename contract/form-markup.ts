@@ -8,6 +8,11 @@ export const hintId = (field: string) => `${field}-hint`
 /** A radio button's id; the first of a group is where its error link leads. */
 export const choiceId = (field: string, value: string) => `${field}-${value}`
 
+/** The name of one of several boxes that belong together: `marketingEmail`. */
+export function boxField(group: string, box: string): string {
+  return group + box.charAt(0).toUpperCase() + box.slice(1)
+}
+
 /** A field that nobody sees: what fills it in fills in everything. Its name means nothing to a browser's autofill. */
 export const trapField = 'companyWebsite'
 

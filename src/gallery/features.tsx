@@ -1,6 +1,6 @@
-import { AddressLookup } from '../features/address-lookup/address-lookup.tsx'
-import { LookupStatus } from '../features/address-lookup/lookup-status.tsx'
 import { OpeningLine } from '../features/call-us/opening-line.tsx'
+import { AddressLookup } from '../features/guide-form/address-lookup/address-lookup.tsx'
+import { LookupStatus } from '../features/guide-form/address-lookup/lookup-status.tsx'
 import { LoadedReviews, ReviewWidget } from '../features/review-widget/review-widget.tsx'
 import { Specimen } from './specimen.tsx'
 

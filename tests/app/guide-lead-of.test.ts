@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guideLeadOf } from '#app/features/guide-form/guide-lead-of.ts'
-import { valuesOfLead } from '#app/outbox/form-lead.ts'
+import { valuesOfLead } from '#app/lead-fields/form-lead.ts'
 
 const leadId = 'a81bc81b-dead-4e5d-abff-90865d1e13b1'
 const values = {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { boxField } from '#contract/answers.ts'
 import { campaignField, campaignIn, campaignKey } from '#contract/campaign.ts'
-import { robotCheckField, trapField } from '#contract/form-markup.ts'
+import { boxField, robotCheckField, trapField } from '#contract/form-markup.ts'
 import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
 import type { Lead } from '#contract/lead.ts'

@@ -33,7 +33,7 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
     }
     const provider = chooseProvider(settings, fetch.bind(globalThis))
     const lookup = await provider.lookUp(postcode)
-    if (lookup.kind === 'found') return c.json({ addresses: [...lookup.addresses] } satisfies FoundAddresses)
+    if (lookup.kind === 'found') return c.json({ addresses: lookup.addresses } satisfies FoundAddresses)
 
     const event = oursToMend.has(lookup.reason) ? 'lookup_out_of_order' : 'lookup_failed'
     log({ event, provider: provider.name, reason: lookup.reason })

@@ -1,4 +1,4 @@
-import { type ComponentType, useRef } from 'react'
+import { useRef } from 'react'
 import { leadEndpoint } from '#contract/api.ts'
 import { consentVersion } from '../../content/consent.ts'
 import { guideForm as words } from '../../content/guide-form.ts'
@@ -15,20 +15,18 @@ import { useStepAddress } from '../../journey/use-step-address.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { DetailsStep } from './details-step.tsx'
 import styles from './guide-form.module.css'
-import type { AddressLookupProps } from './postal-address.tsx'
 import { useGuideSubmit } from './use-guide-submit.ts'
 
 interface GuideFormProps {
   readonly title: string
   readonly privacyPolicyPath: string
-  readonly AddressLookup?: ComponentType<AddressLookupProps> | undefined
 }
 
 /**
  * The five-step form. One real form with every control in it at all times: the steps only decide what shows, so that
  * nothing typed is ever lost, and without a script all of it shows and posts to the worker.
  */
-export function GuideForm({ title, privacyPolicyPath, AddressLookup }: GuideFormProps) {
+export function GuideForm({ title, privacyPolicyPath }: GuideFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [journey, tell] = useJourney(form)
   const go = useStepAddress(journey, tell)
@@ -66,7 +64,6 @@ export function GuideForm({ title, privacyPolicyPath, AddressLookup }: GuideForm
           go={go}
           errors={errors}
           tell={tell}
-          AddressLookup={AddressLookup}
           privacyPolicyPath={privacyPolicyPath}
         />
       </div>

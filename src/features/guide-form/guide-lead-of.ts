@@ -1,6 +1,6 @@
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { guideByEmail, guideByPost } from '#contract/guide-lead.ts'
-import { type FormLead, leadOf } from '../../outbox/form-lead.ts'
+import { type FormLead, leadOf } from '../../lead-fields/form-lead.ts'
 import type { FormValues } from '../../ui/form/form-values.ts'
 
 /** Makes the lead of a journey. An address goes with it only to those who want their guide by post. */

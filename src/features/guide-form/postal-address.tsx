@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FoundAddress } from '#contract/address.ts'
 import type { FieldErrors } from '#contract/api.ts'
@@ -7,27 +7,22 @@ import { guideForm as words } from '../../content/guide-form.ts'
 import type { Journey, JourneyEvent } from '../../journey/journey.ts'
 import { PostalFields } from '../../lead-fields/lead-field.tsx'
 import { type FormValues, fillForm, goToField, valuesOf } from '../../ui/form/form-values.ts'
+import { AddressLookup } from './address-lookup/address-lookup.tsx'
+import type { ManualEntry } from './address-lookup/use-address-lookup.ts'
 import styles from './guide-form.module.css'
-
-/** What an address lookup tells the form; the page says which one to use. */
-export interface AddressLookupProps {
-  readonly onPick: (address: FoundAddress) => void
-  readonly onManual: (entry: { readonly why: 'asked' | 'none' | 'failed'; readonly postcode: string }) => void
-}
 
 export interface PostalAddressProps {
   readonly form: { readonly current: HTMLFormElement | null }
   readonly journey: Journey
   readonly tell: (event: JourneyEvent) => void
   readonly errors: FieldErrors
-  readonly AddressLookup?: ComponentType<AddressLookupProps> | undefined
 }
 
 /**
- * Shown by CSS while post is chosen. With a lookup the fields wait until there is something to put into them or the
- * visitor wants to type; without one, and without a script, they are there from the start.
+ * Shown by CSS while post is chosen. The fields wait until the lookup has something to put into them or the visitor wants
+ * to type; without a script they are there from the start.
  */
-export function PostalAddress({ form, journey, tell, errors, AddressLookup }: PostalAddressProps) {
+export function PostalAddress({ form, journey, tell, errors }: PostalAddressProps) {
   const [isTyping, setTyping] = useState(false)
   const picked = useRef<FormValues>({})
   const isOpen = journey.phase.kind !== 'waiting'
@@ -50,7 +45,7 @@ export function PostalAddress({ form, journey, tell, errors, AddressLookup }: Po
     put(Object.fromEntries(left.map(([name]) => [name, ''])))
   }
 
-  const typeIt: AddressLookupProps['onManual'] = ({ why, postcode }) => {
+  const typeIt = ({ why, postcode }: ManualEntry) => {
     flushSync(() => setTyping(true))
     if (!form.current) return
     if (why !== 'asked' && postcode !== picked.current.postcode) takeOutPicked(valuesOf(form.current))
@@ -64,8 +59,8 @@ export function PostalAddress({ form, journey, tell, errors, AddressLookup }: Po
       <legend className={styles.legend}>
         <h3>{words.postalHeading}</h3>
       </legend>
-      {AddressLookup && isOpen && <AddressLookup onPick={fillIn} onManual={typeIt} />}
-      <div className={styles.fields} hidden={AddressLookup && isOpen && !isTyping && !hasSomething}>
+      {isOpen && <AddressLookup onPick={fillIn} onManual={typeIt} />}
+      <div className={styles.fields} hidden={isOpen && !isTyping && !hasSomething}>
         <PostalFields words={words} errors={errors} />
       </div>
     </fieldset>

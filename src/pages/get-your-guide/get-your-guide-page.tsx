@@ -1,5 +1,4 @@
 import { pageTitles } from '../../content/page-titles.ts'
-import { AddressLookup } from '../../features/address-lookup/address-lookup.tsx'
 import { GuideForm } from '../../features/guide-form/guide-form.tsx'
 import { KeptTrustStrip } from '../../layout/trust-strip.kept.tsx'
 import { paths } from '../../paths.ts'
@@ -12,11 +11,7 @@ export function GetYourGuidePage() {
       <div className={styles.band}>
         <GuideIntro />
         <div className={styles.card}>
-          <GuideForm
-            title={pageTitles[paths.getYourGuide]}
-            privacyPolicyPath={paths.privacyPolicy}
-            AddressLookup={AddressLookup}
-          />
+          <GuideForm title={pageTitles[paths.getYourGuide]} privacyPolicyPath={paths.privacyPolicy} />
         </div>
       </div>
       <KeptTrustStrip />

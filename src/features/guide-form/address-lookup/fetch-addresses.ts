@@ -1,4 +1,4 @@
-import { foundAddresses } from '#contract/address.ts'
+import { isFoundAddresses } from '#contract/address.ts'
 import { postcodeEndpoint } from '#contract/api.ts'
 import type { LookupAnswer } from './lookup-state.ts'
 
@@ -16,6 +16,6 @@ export function fetchAddresses(postcode: string): Promise<LookupAnswer> {
 
 async function ask(postcode: string): Promise<LookupAnswer> {
   const response = await fetch(`${postcodeEndpoint}?${new URLSearchParams({ pc: postcode })}`)
-  const { data } = foundAddresses.safeParse(response.ok && (await response.json()))
-  return data ? { kind: 'addresses', addresses: data.addresses } : { kind: 'failed' }
+  const body: unknown = response.ok && (await response.json())
+  return isFoundAddresses(body) ? { kind: 'addresses', addresses: body.addresses } : { kind: 'failed' }
 }

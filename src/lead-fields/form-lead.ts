@@ -1,16 +1,16 @@
-import { boxField } from '#contract/answers.ts'
 import type { FieldErrors } from '#contract/api.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
+import { boxField } from '#contract/form-markup.ts'
 import type { guideByEmail, guideByPost } from '#contract/guide-lead.ts'
 import type { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
+import type { Lead } from '#contract/lead.ts'
 import type { FormValues } from '../ui/form/form-values.ts'
-import type { OutgoingLead } from './outbox.ts'
 
 type LeadSchema = typeof landingByEmail | typeof landingByPost | typeof guideByEmail | typeof guideByPost
 
 /** A lead that can go out, or what its visitor has to correct first. */
 export type FormLead =
-  | { readonly kind: 'lead'; readonly lead: OutgoingLead }
+  | { readonly kind: 'lead'; readonly lead: Lead }
   | { readonly kind: 'mistakes'; readonly errors: FieldErrors }
 
 /**
@@ -25,7 +25,7 @@ export function leadOf(schema: LeadSchema, values: Readonly<Record<string, unkno
 }
 
 /** What a form shows of a lead that came back. */
-export function valuesOfLead(lead: OutgoingLead): FormValues {
+export function valuesOfLead(lead: Readonly<Record<string, unknown>>): FormValues {
   const values: Record<string, string> = {}
   for (const [name, value] of Object.entries(lead)) {
     if (typeof value === 'string') values[name] = value
