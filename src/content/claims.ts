@@ -1,6 +1,4 @@
-import type { FaqId } from './faqs.ts'
-
-/** The ids of the numbered notes at the foot of the page. */
+/** The notes that more than one page may refer to. */
 export type FootnoteId =
   | 'rating'
   | 'compensation'
@@ -9,13 +7,6 @@ export type FootnoteId =
   | 'payment-protection'
   | 'experience'
   | 'trust-accounts'
-
-/** A numbered note; with `faq`, it points at the question that says more. */
-export interface Footnote {
-  readonly id: FootnoteId
-  readonly text: string
-  readonly faq?: FaqId
-}
 
 export type ClaimId = 'rating' | 'compensation' | 'directors' | 'experience' | 'trustFunds' | 'people'
 
@@ -50,43 +41,21 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   people: { figure: '1M+', label: 'people have planned ahead', footnote: 'experience', asAt: 'July 2025' },
 }
 
-/** In the order in which the landing page first refers to them; the number of a note is its place here. */
-export const footnotes: readonly Footnote[] = [
-  { id: 'rating', text: `Rated Excellent on Trustpilot. Rating as at ${claims.rating.asAt}.` },
-  {
-    id: 'compensation',
-    text:
-      'If a funeral plan firm fails, the Financial Services Compensation Scheme may find you a new plan or pay '
-      + `compensation: ${compensationInFull}.`,
-    faq: 'if-the-firm-fails',
-  },
-  {
-    id: 'directors',
-    text: `A count of branches as at ${claims.directors.asAt}. One funeral director may have several branches.`,
-  },
-  {
-    id: 'allowance',
-    text:
-      'The third-party cost allowance is money towards costs such as the cremation or burial fee. It may not cover '
-      + 'all of them. Anything above it is extra.',
-    faq: 'third-party-costs',
-  },
-  {
-    id: 'payment-protection',
-    text:
-      'Payment protection is about plans paid for in instalments, when someone dies before the last payment. '
-      + 'Conditions apply, and your plan’s terms set them out.',
-    faq: 'paying-by-instalments',
-  },
-  {
-    id: 'experience',
-    text: `Years of experience and number of people who have planned ahead: figures as at ${claims.people.asAt}.`,
-  },
-  {
-    id: 'trust-accounts',
-    text:
-      `Trust funds of ${trustFundsInFull}, shown as ${claims.trustFunds.figure}. Trust accounts audited at `
-      + `${trustAuditDate}.`,
-    faq: 'how-is-my-money-looked-after',
-  },
-]
+/** What each note says. A note that one question of the FAQs has to itself is in that question. */
+export const footnotes: Readonly<Record<FootnoteId, string>> = {
+  rating: `Rated Excellent on Trustpilot. Rating as at ${claims.rating.asAt}.`,
+  compensation:
+    'If a funeral plan firm fails, the Financial Services Compensation Scheme may find you a new plan or pay '
+    + `compensation: ${compensationInFull}.`,
+  directors: `A count of branches as at ${claims.directors.asAt}. One funeral director may have several branches.`,
+  allowance:
+    'The third-party cost allowance is money towards costs such as the cremation or burial fee. It may not cover '
+    + 'all of them. Anything above it is extra.',
+  'payment-protection':
+    'Payment protection is about plans paid for in instalments, when someone dies before the last payment. '
+    + 'Conditions apply, and your plan’s terms set them out.',
+  experience: `Years of experience and number of people who have planned ahead: figures as at ${claims.people.asAt}.`,
+  'trust-accounts':
+    `Trust funds of ${trustFundsInFull}, shown as ${claims.trustFunds.figure}. Trust accounts audited at `
+    + `${trustAuditDate}.`,
+}

@@ -13,11 +13,6 @@ export const landing = {
   credibility: {
     heading: 'Planned by you. Sorted for them.',
     text: 'A funeral plan is a kind thing to leave behind. These are three good reasons to make it with us.',
-    badges: {
-      rating: ['Rated Excellent', 'by our customers on Trustpilot'],
-      compensation: ['Protected', 'by the Financial Services Compensation Scheme'],
-      directors: ['2,900+ local funeral directors', 'up and down the UK'],
-    },
   },
   plans: {
     heading: 'Five plans. One will sound like you.',

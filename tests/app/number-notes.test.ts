@@ -1,29 +1,52 @@
 import { expect, test } from 'vitest'
-import { footnotes } from '#app/content/claims.ts'
-import { numberNotes } from '#app/pages/faqs/number-notes.ts'
-import { faqEntries, pageNotes } from '#app/pages/faqs/page-notes.ts'
+import { faqEntries } from '#app/content/faqs.ts'
+import { numberNotes } from '#app/footnotes/number-notes.ts'
 
 test('notes are numbered by their first reference, and repeated references are counted', () => {
-  const { references, notes } = numberNotes([
-    { id: 'first', footnotes: ['trust', 'rating'] },
-    { id: 'second' },
-    { id: 'third', footnotes: ['rating'] },
+  const { referencesAt, list } = numberNotes([
+    { at: 'first', notes: ['trust-accounts', 'rating'] },
+    { at: 'second', notes: [] },
+    { at: 'third', notes: ['rating'] },
   ])
-  expect(references.get('first')).toEqual([
-    { id: 'trust', number: 1, nth: 1 },
+  expect(referencesAt('first')).toMatchObject([
+    { id: 'trust-accounts', number: 1, nth: 1, label: 'Note 1' },
     { id: 'rating', number: 2, nth: 1 },
   ])
-  expect(references.get('second')).toEqual([])
-  expect(references.get('third')).toEqual([{ id: 'rating', number: 2, nth: 2 }])
-  expect(notes).toEqual([
-    { id: 'trust', number: 1, referrers: ['first'] },
-    { id: 'rating', number: 2, referrers: ['first', 'third'] },
+  expect(referencesAt('second')).toEqual([])
+  expect(referencesAt('third')).toMatchObject([{ id: 'rating', number: 2, nth: 2 }])
+  expect(list.map(({ id, number, mentionedAt }) => [id, number, mentionedAt])).toEqual([
+    ['trust-accounts', 1, ['first']],
+    ['rating', 2, ['first', 'third']],
   ])
 })
 
-test('every note that a question refers to is written', () => {
-  const written = footnotes.map(({ id }) => id)
-  expect(pageNotes.notes.filter(({ id }) => !written.includes(id))).toEqual([])
+test('a note leads back to the text, or to each of its mentions', () => {
+  const { list } = numberNotes([
+    { at: 'first', notes: ['rating'] },
+    { at: 'second', notes: ['rating', 'allowance'] },
+  ])
+  expect(list.map(({ backTo }) => backTo)).toEqual([
+    [
+      { id: 'ref-rating-1', label: 'Back to mention 1' },
+      { id: 'ref-rating-2', label: 'Back to mention 2' },
+    ],
+    [{ id: 'ref-allowance-1', label: 'Back to the text' }],
+  ])
+})
+
+test('a place may have a note to itself, numbered like the others', () => {
+  const { referencesAt, list } = numberNotes([
+    { at: 'rated', notes: ['rating'] },
+    { at: 'wake', notes: [{ text: 'Sausage rolls as at November 2026.' }] },
+  ])
+  expect(referencesAt('wake')).toMatchObject([{ id: 'wake', number: 2, nth: 1 }])
+  expect(list[1]).toMatchObject({ id: 'wake', text: 'Sausage rolls as at November 2026.' })
+})
+
+test('a reference that a place is not said to have ends the build', () => {
+  const notes = numberNotes([{ at: 'badges', notes: ['rating'] }])
+  expect(() => notes.reference('badges', 'allowance')).toThrow('allowance')
+  expect(() => notes.reference('plans', 'rating')).toThrow('plans')
 })
 
 test('every question has an id of its own', () => {

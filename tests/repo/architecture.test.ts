@@ -69,7 +69,7 @@ test('storage and outbox stand below the features', () => {
 })
 
 test('what the forms share stands below the features and knows nothing of sending', () => {
-  expect(between(/^src\/(journey|lead-fields)\//, /^src\/(features|pages|layout|routes|outbox)/)).toEqual([])
+  expect(between(/^src\/(journey|lead-fields|footnotes)\//, /^src\/(features|pages|layout|routes|outbox)/)).toEqual([])
 })
 
 test('one page never imports another', () => {

@@ -2,26 +2,14 @@ import { errorName, log } from '../log.ts'
 import type { ClaimedLead, LeadStore } from '../store/lead-store.ts'
 import { mayHoldLead, parseQueueMessage, type QueueMessage } from '../store/queue-message.ts'
 import { deliver } from './deliver.ts'
-import { record } from './record.ts'
+import { type DeliveryTools, record, type Verdict } from './record.ts'
 import { databaseRetrySeconds } from './retry-policy.ts'
 import { rowOf, rowOfSealed } from './second-store.ts'
-import type { Sink } from './sink.ts'
 
 /** Seconds between looks at a lead while no usable webhook is configured; such a wait counts as no attempt. */
 const unconfiguredRetrySeconds = 5 * 60
 /** Seconds between looks at a lead that this version of the code cannot read: time to deploy one that can. */
 const unreadableRetrySeconds = 60 * 60
-
-export interface DeliveryTools {
-  readonly store: LeadStore
-  /** Where leads go, or undefined while `LEAD_WEBHOOK_URL` is missing or malformed. */
-  readonly sink: Sink | undefined
-  readonly now: () => number
-  readonly random: () => number
-}
-
-/** What becomes of a queue message: done with, or to be seen again after so many seconds. */
-export type Verdict = { readonly kind: 'ack' } | { readonly kind: 'retry'; readonly delaySeconds: number }
 
 /** Works through one batch. Each message is acked or retried by itself, so one bad lead never holds up the others. */
 export async function consume(batch: MessageBatch<unknown>, tools: DeliveryTools): Promise<void> {

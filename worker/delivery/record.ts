@@ -1,8 +1,19 @@
 import { log } from '../log.ts'
-import type { ClaimedLead } from '../store/lead-store.ts'
-import type { DeliveryTools, Verdict } from './consumer.ts'
+import type { ClaimedLead, LeadStore } from '../store/lead-store.ts'
 import { describe, type Outcome } from './deliver.ts'
 import { retryDelay } from './retry-policy.ts'
+import type { Sink } from './sink.ts'
+
+export interface DeliveryTools {
+  readonly store: LeadStore
+  /** Where leads go, or undefined while `LEAD_WEBHOOK_URL` is missing or malformed. */
+  readonly sink: Sink | undefined
+  readonly now: () => number
+  readonly random: () => number
+}
+
+/** What becomes of a queue message: done with, or to be seen again after so many seconds. */
+export type Verdict = { readonly kind: 'ack' } | { readonly kind: 'retry'; readonly delaySeconds: number }
 
 /** So often a mark is tried before it is left to the sweep. */
 const tries = 3

@@ -1,6 +1,6 @@
-import type { FootnoteId } from '../../../src/content/claims.ts'
 import type { FaqBlock, FaqEntry } from '../../../src/content/faqs/faq.ts'
-import { type FaqId, faqGroups } from '../../../src/content/faqs.ts'
+import { type FaqId, faqEntries } from '../../../src/content/faqs.ts'
+import type { NoteSource } from '../../../src/footnotes/number-notes.ts'
 import { Note } from './note.tsx'
 
 interface AnswerProps {
@@ -11,7 +11,7 @@ interface AnswerProps {
 
 /** A question of the site with its answer, so that the guide cannot say otherwise. */
 export function Answer({ id, bare = false }: AnswerProps) {
-  const { question, answer, footnotes = [] } = entry(id)
+  const { question, answer, notes = [] } = entry(id)
   return (
     <>
       {!bare && <h2>{question}</h2>}
@@ -19,20 +19,20 @@ export function Answer({ id, bare = false }: AnswerProps) {
         <Block
           key={typeof block === 'string' ? block : block.list[0]}
           block={block}
-          notes={index === answer.length - 1 ? footnotes : []}
+          notes={index === answer.length - 1 ? notes : []}
         />
       ))}
     </>
   )
 }
 
-function Block({ block, notes }: { readonly block: FaqBlock; readonly notes: readonly FootnoteId[] }) {
+function Block({ block, notes }: { readonly block: FaqBlock; readonly notes: readonly NoteSource[] }) {
   if (typeof block !== 'string') return <Points points={block.list} />
   return (
     <p>
       {block}
       {notes.map((note) => (
-        <Note key={note} id={note} />
+        <Note key={typeof note === 'string' ? note : note.text} id={note} />
       ))}
     </p>
   )
@@ -50,7 +50,7 @@ export function Points({ points }: { readonly points: readonly string[] }) {
 }
 
 function entry(id: FaqId): FaqEntry {
-  const found = faqGroups.flatMap(({ entries }) => entries).find((candidate) => candidate.id === id)
+  const found = faqEntries.find((candidate) => candidate.id === id)
   if (!found) throw new Error(`there is no question ${id}`)
   return found
 }

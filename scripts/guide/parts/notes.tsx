@@ -1,29 +1,27 @@
-import { type Footnote, footnotes } from '../../../src/content/claims.ts'
-import { faqGroups } from '../../../src/content/faqs.ts'
+import { faqAbout } from '../../../src/content/faqs.ts'
 import { firm } from '../../../src/content/firm.ts'
 import { footnoteWords } from '../../../src/content/footnote-words.ts'
-import { guideNotes } from '../../../src/content/guide/notes.ts'
 import { paths } from '../../../src/paths.ts'
+import { numbered } from './note.tsx'
 
 /** The footnotes by number; what they point to on the site opens there. */
 export function Notes() {
-  return <ol className="notes">{guideNotes.map(noteEntry)}</ol>
-}
-
-function noteEntry(id: Footnote['id']) {
-  const note = footnotes.find((candidate) => candidate.id === id)
-  if (!note) throw new Error(`there is no footnote ${id}`)
-  const { text, faq } = note
-  const question = faqGroups.flatMap(({ entries }) => entries).find((entry) => entry.id === faq)
   return (
-    <li key={id} id={`note-${id}`}>
-      {text}
-      {question && (
-        <>
-          {' '}
-          {footnoteWords.more} <a href={`${firm.siteUrl}${paths.faqs}#${question.id}`}>{question.question}</a>
-        </>
-      )}
-    </li>
+    <ol className="notes">
+      {numbered.list.map(({ id, text }) => {
+        const question = faqAbout(id)
+        return (
+          <li key={id} id={`note-${id}`}>
+            {text}
+            {question && (
+              <>
+                {' '}
+                {footnoteWords.more} <a href={`${firm.siteUrl}${paths.faqs}#${question.id}`}>{question.question}</a>
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -36,11 +36,12 @@ export const aboutPlans = {
         'We show what each plan leaves out beside its price. Please read that part before you buy, and ask us about '
           + 'anything that is not clear.',
       ],
-      footnotes: ['allowance'],
+      notes: ['allowance'],
     },
     {
       id: 'third-party-costs',
       question: 'What is the third-party cost allowance?',
+      explains: 'allowance',
       answer: [
         'Some funeral costs are not the funeral director’s own. They are set by other people, who are called third '
           + 'parties. For example:',

@@ -3,12 +3,15 @@ import type { FootnoteId } from '../claims.ts'
 /** A paragraph, or a bulleted list. */
 export type FaqBlock = string | { readonly list: readonly string[] }
 
-/** A question with its answer. The id is also its URL fragment; `footnotes` go with the figures it shows. */
+/** A question with its answer. The id is also its URL fragment. */
 export interface FaqEntry<Id extends string = string> {
   readonly id: Id
   readonly question: string
   readonly answer: readonly FaqBlock[]
-  readonly footnotes?: readonly FootnoteId[]
+  /** The notes that go with its figures: one that other pages have too by its name, one of its own in full. */
+  readonly notes?: ReadonlyArray<FootnoteId | { readonly text: string }>
+  /** The note about which it says more. */
+  readonly explains?: FootnoteId
 }
 
 /** Questions that belong together, under one heading. */

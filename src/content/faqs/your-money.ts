@@ -10,17 +10,19 @@ export const yourMoney = {
     {
       id: 'how-is-my-money-looked-after',
       question: 'How is my money looked after?',
+      explains: 'trust-accounts',
       answer: [
         'It goes into an independent trust, and not into our biscuit tin. The trust is kept apart from our own money. '
           + 'Independent trustees look after it for the people who have plans.',
         `The trust funds come to ${trustFundsInFull}. The trust accounts were audited at ${trustAuditDate}, which `
           + 'means that an auditor checked them.',
       ],
-      footnotes: ['trust-accounts'],
+      notes: ['trust-accounts'],
     },
     {
       id: 'paying-by-instalments',
       question: 'Can I pay in instalments, and what if I die before I finish?',
+      explains: 'payment-protection',
       answer: [
         'Ask us about spreading the cost, and about what it adds to the total, if anything.',
         'Payment protection is for people who die before their last payment. Where it applies, the funeral still goes '
@@ -29,11 +31,12 @@ export const yourMoney = {
           + 'money you paid may be given back instead of paying for the funeral. It depends on your plan’s terms, so '
           + 'ask us to go through them with you before you sign.',
       ],
-      footnotes: ['payment-protection'],
+      notes: ['payment-protection'],
     },
     {
       id: 'if-the-firm-fails',
       question: 'What happens if your firm fails?',
+      explains: 'compensation',
       answer: [
         'Your money is in the independent trust, apart from ours, and independent trustees look after it.',
         'Behind that stands the Financial Services Compensation Scheme (FSCS). If a funeral plan firm fails, the '
@@ -42,7 +45,7 @@ export const yourMoney = {
         '“Eligible” means that the scheme’s rules cover you and your plan. The scheme can tell you more: its website '
           + 'is fscs.org.uk.',
       ],
-      footnotes: ['compensation'],
+      notes: ['compensation'],
     },
     {
       id: 'can-i-cancel',

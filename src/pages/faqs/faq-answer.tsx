@@ -1,16 +1,13 @@
 import type { FaqEntry } from '../../content/faqs/faq.ts'
-import { footnoteWords } from '../../content/footnote-words.ts'
 import { FootnoteRef } from '../../ui/footnote-ref.tsx'
 import styles from './faq-answer.module.css'
 import { pageNotes } from './page-notes.ts'
 
 /** The answer, with the numbers of its notes after its last amount of money or, if it names none, its last words. */
 export function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
-  const references = pageNotes.references
-    .get(entry.id)
-    ?.map((reference) => (
-      <FootnoteRef key={reference.id} {...reference} label={footnoteWords.reference(reference.number)} />
-    ))
+  const references = pageNotes
+    .referencesAt(entry.id)
+    .map((reference) => <FootnoteRef key={reference.id} {...reference} />)
 
   const amount = entry.answer.findLastIndex((block) => typeof block === 'string' && block.includes('£'))
   const noted = amount < 0 ? entry.answer.length - 1 : amount

@@ -1,24 +1,14 @@
-import { footnotes } from '../../content/claims.ts'
+import { faqAbout } from '../../content/faqs.ts'
 import { footnoteWords } from '../../content/footnote-words.ts'
-import { type FootnoteItem, FootnoteList } from '../../ui/footnote-list.tsx'
+import { FootnoteList } from '../../ui/footnote-list.tsx'
 import styles from './faq-notes.module.css'
-import { faqEntries, pageNotes } from './page-notes.ts'
+import { pageNotes } from './page-notes.ts'
 
-const notes: FootnoteItem[] = pageNotes.notes.flatMap(({ id, number, referrers }) => {
-  const note = footnotes.find((footnote) => footnote.id === id)
-  if (!note) return []
+const notes = pageNotes.list.map((note) => {
+  const question = faqAbout(note.id)
   // A note needs no link to the very question that it belongs to.
-  const more = faqEntries.find((entry) => entry.id === note.faq && !referrers.includes(entry.id))
-  return {
-    id,
-    number,
-    text: note.text,
-    backTo: referrers.map((_, index) => ({
-      id: `ref-${id}-${index + 1}`,
-      label: referrers.length > 1 ? footnoteWords.backTo(index + 1) : footnoteWords.back,
-    })),
-    more: more && <a href={`#${more.id}`}>{more.question}</a>,
-  }
+  const isElsewhere = question && !note.mentionedAt.includes(question.id)
+  return { ...note, more: isElsewhere && <a href={`#${question.id}`}>{question.question}</a> }
 })
 
 /** Exactly the notes that this page's answers refer to. */

@@ -1,8 +1,5 @@
-import { faqGroups } from '../../content/faqs.ts'
-import { numberNotes } from './number-notes.ts'
+import { faqEntries } from '../../content/faqs.ts'
+import { numberNotes } from '../../footnotes/number-notes.ts'
 
-/** Every question of the page, group after group. */
-export const faqEntries = faqGroups.flatMap(({ entries }) => entries)
-
-/** The notes of this page, which has its own numbers. */
-export const pageNotes = numberNotes(faqEntries)
+/** The notes of this page, by the questions whose answers refer to them. */
+export const pageNotes = numberNotes(faqEntries.map(({ id, notes = [] }) => ({ at: id, notes })))

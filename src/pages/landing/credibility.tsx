@@ -1,3 +1,4 @@
+import { badges } from '../../content/badges.ts'
 import { claims } from '../../content/claims.ts'
 import { landing } from '../../content/landing.ts'
 import styles from './credibility.module.css'
@@ -5,12 +6,6 @@ import { FormPrompt } from './form-prompt.tsx'
 import { Note } from './note.tsx'
 
 const words = landing.credibility
-
-const badges = [
-  { claim: 'rating', art: 'rated' },
-  { claim: 'compensation', art: 'protected' },
-  { claim: 'directors', art: 'local' },
-] as const
 
 export function Credibility() {
   return (
@@ -21,11 +16,11 @@ export function Credibility() {
         <FormPrompt />
       </div>
       <ul className={styles.badges}>
-        {badges.map(({ claim, art }) => (
+        {badges.map(({ claim, art, words: [title, text] }) => (
           <li key={claim} className={styles.badge}>
             <img src={`/illustrations/roundel-${art}.svg`} width="132" height="132" alt="" loading="lazy" />
             <p>
-              <strong>{words.badges[claim][0]}</strong> {words.badges[claim][1]}
+              <strong>{title}</strong> {text}
               <Note id={claims[claim].footnote} at="badges" />
             </p>
           </li>

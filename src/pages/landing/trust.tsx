@@ -1,10 +1,10 @@
 import { claims, compensationInFull } from '../../content/claims.ts'
 import { landing } from '../../content/landing.ts'
 import { Note } from './note.tsx'
+import { trustFigures } from './notes.ts'
 import styles from './trust.module.css'
 
 const words = landing.trust
-const figures = ['experience', 'trustFunds', 'people', 'directors'] as const
 
 export function Trust() {
   return (
@@ -14,7 +14,7 @@ export function Trust() {
         <p>{words.text}</p>
       </div>
       <ul className={styles.figures}>
-        {figures.map((id) => (
+        {trustFigures.map((id) => (
           <li key={id}>
             <strong className={styles.figure}>{claims[id].figure}</strong> {claims[id].label}
             <Note id={claims[id].footnote} at={id} />

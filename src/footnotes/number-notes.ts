@@ -1,0 +1,70 @@
+import { type FootnoteId, footnotes } from '../content/claims.ts'
+import { footnoteWords } from '../content/footnote-words.ts'
+
+/** A note that several pages have, by its name, or one that a place has to itself, in full. */
+export type NoteSource = FootnoteId | { readonly text: string }
+
+/** A place in a page and the notes it refers to. */
+export interface Mention {
+  readonly at: string
+  readonly notes: readonly NoteSource[]
+}
+
+/** One reference to a note: the note's number, and which of the references to it this is, from 1. */
+interface NoteReference {
+  readonly id: string
+  readonly number: number
+  readonly nth: number
+  readonly label: string
+}
+
+/** A note as a list shows it, with the way back to each place that refers to it. */
+interface NumberedNote {
+  readonly id: string
+  readonly number: number
+  readonly text: string
+  readonly backTo: ReadonlyArray<{ readonly id: string; readonly label: string }>
+  readonly mentionedAt: readonly string[]
+}
+
+interface NumberedNotes {
+  readonly list: readonly NumberedNote[]
+  /** The references of a place, in its order. */
+  readonly referencesAt: (place: string) => readonly NoteReference[]
+  /** One of them. @throws when the place has none to that note: the build ends there */
+  readonly reference: (place: string, note: FootnoteId) => NoteReference
+}
+
+/** Numbers the notes of a page in the order in which it first refers to them. */
+export function numberNotes(mentions: readonly Mention[]): NumberedNotes {
+  const notes = new Map<string, { text: string; places: string[] }>()
+  const references = new Map<string, readonly NoteReference[]>()
+  for (const { at, notes: sources } of mentions) {
+    const ofPlace = sources.map((source) => {
+      const { id, text } = typeof source === 'string' ? { id: source, text: footnotes[source] } : { id: at, ...source }
+      const note = notes.get(id) ?? { text, places: [] }
+      notes.set(id, note)
+      const number = [...notes.keys()].indexOf(id) + 1
+      return { id, number, nth: note.places.push(at), label: footnoteWords.reference(number) }
+    })
+    references.set(at, ofPlace)
+  }
+  return {
+    list: Array.from(notes, ([id, { text, places }], index) => ({
+      id,
+      number: index + 1,
+      text,
+      backTo: places.map((_, place) => ({
+        id: `ref-${id}-${place + 1}`,
+        label: places.length > 1 ? footnoteWords.backTo(place + 1) : footnoteWords.back,
+      })),
+      mentionedAt: places,
+    })),
+    referencesAt: (place) => references.get(place) ?? [],
+    reference(place, note) {
+      const reference = references.get(place)?.find(({ id }) => id === note)
+      if (!reference) throw new Error(`"${place}" is not said to refer to the note "${note}"`)
+      return reference
+    },
+  }
+}
