@@ -56,7 +56,7 @@ const turnstileSecret: Secret = {
  * The secrets that an environment has a use for.
  *
  * @param vars its variables in `wrangler.toml`
- * @param siteKey Turnstile's, of `src/content/robot-check.ts`
+ * @param siteKey Turnstile's, of `src/content/turnstile.ts`
  */
 export function secretsFor(vars: Readonly<Record<string, unknown>>, siteKey: string): readonly Secret[] {
   const provider = String(vars.ADDRESS_PROVIDER ?? 'sample')

@@ -1,4 +1,4 @@
-import { turnstileSiteKey } from '../../src/content/robot-check.ts'
+import { turnstileSiteKey } from '../../src/content/turnstile.ts'
 import { insistOnEnvironment, parseFlags } from './arguments.ts'
 import { askForSecrets, type Person } from './ask-for-secrets.ts'
 import { ensureDatabase } from './databases.ts'

@@ -9,5 +9,8 @@ export const badges = [
   { claim: 'directors', art: 'local', words: [directors, 'up and down the UK'] },
 ] as const
 
+/** Over the badges at the foot of a page. */
+export const trustStripHeading = 'Good to know'
+
 /** The notes of the badges, in their order. */
 export const badgeNotes = badges.map(({ claim }) => claims[claim].footnote)

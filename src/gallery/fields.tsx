@@ -1,4 +1,4 @@
-import { optional, required } from '../content/field-needs.ts'
+import { optional, required } from '../content/field-words.ts'
 import { Checkboxes } from '../ui/form/checkboxes.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { RadioCards } from '../ui/form/radio-cards.tsx'

@@ -1,5 +1,5 @@
 import { firm } from '../content/firm.ts'
-import { sharingWords } from '../content/sharing.ts'
+import { sharingWords } from '../content/sharing-words.ts'
 import type { Path } from '../paths.ts'
 import { addressOf, isListed } from './addresses.ts'
 

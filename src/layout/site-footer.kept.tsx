@@ -1,5 +1,5 @@
 import { firm, regulatoryStatus, telLink } from '../content/firm.ts'
-import { footerWords } from '../content/footer.ts'
+import { footerWords } from '../content/layout-words.ts'
 import { paths } from '../paths.ts'
 import styles from './site-footer.module.css'
 

@@ -1,4 +1,5 @@
 import { firm, telLink } from '../content/firm.ts'
+import { layoutWords as words } from '../content/layout-words.ts'
 import { OpeningLine } from '../features/call-us/opening-line.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -17,7 +18,7 @@ export function SiteHeader() {
       <a
         className={classNames(buttonClass('secondary'), styles.call)}
         href={telLink(firm.freephone)}
-        aria-label={`Call us free on ${firm.freephone}`}
+        aria-label={`${words.call} ${firm.freephone}`}
       >
         <Icon shape="phone" />
         <span className={styles.number}>{firm.freephone}</span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { layoutWords as words } from '../content/site-layout.ts'
+import { layoutWords as words } from '../content/layout-words.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SiteFooter } from './site-footer.kept.tsx'
 import { SiteHeader } from './site-header.tsx'

@@ -1,6 +1,5 @@
-import { badgeNotes, badges } from '../content/badges.ts'
+import { badgeNotes, badges, trustStripHeading } from '../content/badges.ts'
 import { claims } from '../content/claims.ts'
-import { trustStripHeading } from '../content/trust-strip.ts'
 import { numberNotes } from '../footnotes/number-notes.ts'
 import { FootnoteList } from '../ui/footnote-list.tsx'
 import { FootnoteRef } from '../ui/footnote-ref.tsx'

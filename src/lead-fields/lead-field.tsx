@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
 import { postalFields } from '#contract/postal-fields.ts'
 import { normalisePostcode } from '#contract/postcode.ts'
-import { optional, required } from '../content/field-needs.ts'
+import { optional, required } from '../content/field-words.ts'
 import { TextInput } from '../ui/form/text-input.tsx'
 
 type InputAttributes = Omit<ComponentProps<typeof TextInput>, 'name' | 'label' | 'hint' | 'error'>

@@ -1,5 +1,5 @@
 import { trapField } from '#contract/form-markup.ts'
-import { trapWords } from '../content/robot-check.ts'
+import { trapWords } from '../content/field-words.ts'
 import styles from './trap-field.module.css'
 
 /** Nobody sees, hears or tabs into this field: a program that fills in every field gives itself away by it. */

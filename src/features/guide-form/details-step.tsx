@@ -1,4 +1,4 @@
-import { guideForm as words } from '../../content/guide-form.ts'
+import { guideForm as words } from '../../content/guide-form-words.ts'
 import { lastStep } from '../../journey/journey.ts'
 import { stepProgressId } from '../../journey/step-address.ts'
 import { StepButtons, StepSection } from '../../journey/step-section.tsx'

@@ -1,7 +1,7 @@
 import { useFragment } from '../../layout/use-fragment.ts'
-import { Questions } from './questions.kept.tsx'
+import { QuestionList } from './question-list.kept.tsx'
 
 export function FaqsPage() {
   useFragment()
-  return <Questions />
+  return <QuestionList />
 }

@@ -1,4 +1,4 @@
-import { guideIntro as words } from '../../content/guide-form.ts'
+import { guideIntro as words } from '../../content/guide-form-words.ts'
 import styles from './get-your-guide-page.module.css'
 
 export function GuideIntro() {

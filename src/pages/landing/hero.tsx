@@ -1,6 +1,6 @@
 import { firm, telLink } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
-import { HeroIllustration } from '../../illustrations/hero.tsx'
+import { HeroIllustration } from '../../illustrations/hero-illustration.tsx'
 import { leadFormAnchor } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './hero.module.css'

@@ -1,7 +1,7 @@
 import { Banner } from './banner.tsx'
 import { Credibility } from './credibility.tsx'
 import { Hero } from './hero.tsx'
-import { Plans } from './plans.tsx'
+import { PlanTable } from './plan-table.tsx'
 import { Trust } from './trust.tsx'
 
 /** Everything ahead of the reviews and the form: words and pictures only. */
@@ -10,7 +10,7 @@ export function Opening() {
     <>
       <Hero />
       <Credibility />
-      <Plans />
+      <PlanTable />
       <Banner />
       <Trust />
     </>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { notFound } from '../../content/not-found.ts'
+import { notFound } from '../../content/not-found-words.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './not-found-page.module.css'

@@ -1,7 +1,7 @@
 import { firm } from '../../../../src/content/firm.ts'
 import { pageDescriptions } from '../../../../src/content/page-descriptions.ts'
 import { pageTitles } from '../../../../src/content/page-titles.ts'
-import { sharingWords } from '../../../../src/content/sharing.ts'
+import { sharingWords } from '../../../../src/content/sharing-words.ts'
 import { Footnotes } from '../../../../src/pages/landing/footnotes.kept.tsx'
 import { LeadFormSection } from '../../../../src/pages/landing/lead-form-section.tsx'
 import { Opening } from '../../../../src/pages/landing/opening.kept.tsx'

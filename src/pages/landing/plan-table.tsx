@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FormPrompt } from './form-prompt.tsx'
 import { Note } from './note.tsx'
-import styles from './plans.module.css'
+import styles from './plan-table.module.css'
 
 const words = landing.plans
 
@@ -12,7 +12,7 @@ const words = landing.plans
  * One table: a comparison on a wide screen, a card for each plan on a phone. Display values other than the
  * table's own make browsers forget what it is, so the roles say it again.
  */
-export function Plans() {
+export function PlanTable() {
   return (
     <section className={styles.section} aria-labelledby="plans-heading">
       <div className={styles.intro}>

@@ -1,3 +1,15 @@
+/** The words around every page. */
+export const layoutWords = {
+  skip: 'Skip to main content',
+  call: 'Call us free on',
+} as const
+
+export const homeLinkWords = {
+  /** Beside the short name of the brand. */
+  trade: 'Funeral Plans',
+  home: 'home',
+} as const
+
 /** The words of the footer on every page. */
 export const footerWords = {
   help: 'Phone us free on',

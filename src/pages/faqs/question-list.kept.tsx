@@ -8,7 +8,7 @@ import styles from './faqs-page.module.css'
 import { HelpBand } from './help-band.tsx'
 
 /** Every question with its answer. */
-export function Questions() {
+export function QuestionList() {
   return (
     <div className={styles.page}>
       <header>

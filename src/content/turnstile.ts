@@ -3,6 +3,3 @@
  * the secret without the key would hold every lead.
  */
 export const turnstileSiteKey: string = ''
-
-/** Beside a field that only programs find; for whoever reads the page without its stylesheet. */
-export const trapWords = 'Leave this empty.'

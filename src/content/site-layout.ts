@@ -1,4 +1,0 @@
-/** The words around every page. */
-export const layoutWords = {
-  skip: 'Skip to main content',
-} as const

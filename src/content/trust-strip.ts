@@ -1,1 +1,0 @@
-export const trustStripHeading = 'Good to know'
