@@ -36,6 +36,7 @@ const forTools = [
   'LGPL-3.0-or-later',
   'OFL-1.1',
   'CC0-1.0',
+  'BSD-2-Clause',
   'Python-2.0',
   'Unlicense',
   'Zlib',
