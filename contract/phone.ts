@@ -17,7 +17,7 @@ export function normalisePhone(text: string): string {
 }
 
 /**
- * The rule of the specification.
+ * Ten or eleven digits: docs/product.md, section 4.
  *
  * @param digits the result of {@link normalisePhone}
  */

@@ -11,7 +11,7 @@ export const chores = {
   health: 'health: count the leads',
   erase: 'night: erase 50 leads',
   forget: 'night: forget 50 leads',
-  reseal: 'night: look for leads to seal anew (1 of 64)',
+  reseal: 'night: look for leads to seal again (1 of 64)',
 } as const
 
 export type Chore = keyof typeof chores

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** A request with gaps of fixed width, to be filled in anew for each sending. */
+/** A request with gaps of fixed width, filled in afresh for each sending. */
 export interface RequestTemplate {
   readonly bytes: Buffer
   /** Where a lead's id goes: 36 bytes. */

@@ -3,7 +3,7 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A certificate for localhost, made anew for each run; browsers speak HTTP/2 over TLS only. */
+/** A certificate for localhost, made for each run; browsers speak HTTP/2 over TLS only. */
 export interface Certificate {
   readonly key: string
   readonly cert: string

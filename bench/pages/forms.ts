@@ -1,25 +1,27 @@
 import type { Browser, Page } from 'playwright'
+import { leadFormWords } from '../../src/content/lead-form.ts'
+import { questionWords } from '../../src/content/question-words.ts'
 import { slowPhone, touch } from './slow-phone.ts'
 
 type FormUse = (page: Page, origin: string) => Promise<void>
 
 /** What a visitor does with each form; the longest wait from a touch or key to the next frame is measured. */
 export const formUses: Readonly<Record<string, FormUse>> = {
-  'landing form: typed into before React, sent with mistakes, mended': async (page, origin) => {
+  'landing form: typed into before React, sent with mistakes, corrected': async (page, origin) => {
     await page.goto(origin)
     await typeName(page)
-    await touch(page.getByRole('button', { name: 'Send me my info pack' }))
+    await touch(page.getByRole('button', { name: leadFormWords.submit }))
     await page.getByRole('alert').waitFor()
     await page.waitForTimeout(1_000)
-    await page.getByLabel('Email address').pressSequentially('ada@example.com', { delay: 60 })
-    await touch(page.getByLabel('By post'))
+    await page.locator('input[name=email]').pressSequentially('ada@example.com', { delay: 60 })
+    await touch(page.locator('input[value=post]'))
   },
   'guide form: four answers and the details': async (page, origin) => {
     await page.goto(`${origin}/get-your-guide`)
     await page.locator('form[data-step]').waitFor()
     for (let step = 1; step <= 4; step++) {
       await touch(page.locator('section:not([hidden]) input[type=radio]:visible').first())
-      await touch(page.getByRole('button', { name: 'Continue' }).filter({ visible: true }))
+      await touch(page.getByRole('button', { name: questionWords.continue }).filter({ visible: true }))
       await page.waitForTimeout(400)
     }
     await typeName(page)

@@ -5,6 +5,7 @@ import { siteImages } from '../../scripts/images/site-images.ts'
 import { fill, type Renderer } from '../../scripts/prerender/renderer.ts'
 import { webManifest } from '../../scripts/prerender/web-manifest.ts'
 import { fontRules, withFonts } from './font-rules.ts'
+import { handWrittenPage } from './hand-written/page.ts'
 import { data, head } from './landing-head.ts'
 import { runTool } from './run-tool.ts'
 
@@ -16,6 +17,8 @@ export interface Peer {
 
 const sources = 'bench/peers'
 const built = resolve('bench/.built')
+const handWritten = `${sources}/hand-written/index.html`
+const ours = 'dist/client/index.html'
 
 /** How each peer gets into its folder. The first one cuts the fonts that all of them use. */
 const builds: Readonly<Record<string, (folder: string) => Promise<void>>> = {
@@ -40,16 +43,18 @@ const builds: Readonly<Record<string, (folder: string) => Promise<void>>> = {
     await rename(`${sources}/next/out`, folder)
   },
   'hand-written': async (folder) => {
-    await writePage(folder, await readFile(`${sources}/hand-written/index.html`, 'utf8'))
+    await writePage(folder, await readFile(handWritten, 'utf8'), handWrittenPage(await readFile(ours, 'utf8')))
   },
   'hand-written-with-fonts': async (folder) => {
-    await writePage(folder, await withFonts(await readFile(`${sources}/hand-written/index.html`, 'utf8')))
+    const template = await withFonts(await readFile(handWritten, 'utf8'))
+    await writePage(folder, template, handWrittenPage(await readFile(ours, 'utf8')))
   },
 }
 
 /**
- * Builds every peer anew into `bench/.built`, one after the other, because each tool takes all the cores there are.
- * Runs from the repository's root, after `npm ci` in `bench/`. Rejects when a tool is missing or fails.
+ * Builds every peer into `bench/.built`, one after the other, because each tool takes all the cores there are.
+ * Runs from the repository's root, after a build of the site and `npm ci` in `bench/`. Rejects when a tool is missing
+ * or fails.
  */
 export async function buildPeers(): Promise<Peer[]> {
   await rm(built, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { isQuestion, questionOrder, validAnswers } from './answers.ts'
 import type { Journey } from './journey.ts'
 import { stepIn } from './step-address.ts'
 
-/** As specified, each entry holds its bare value; the day of the last answer among them dates them all. */
+/** Bare values, as in docs/product.md, section 9; the day of the last answer among them dates them all. */
 const stepKey = 'gc_form_step'
 const preferenceKey = 'gc_form_pref'
 const extraKey = 'gc_form_extra'

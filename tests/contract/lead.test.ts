@@ -43,7 +43,7 @@ test.each(['Zoë', 'O’Brien', '李', 'عائشة', 'de la Cruz-Smith'])('takes
   expect(errorsOf({ ...email, firstName })).toEqual({})
 })
 
-test('asks for everything that is missing, in the words of the specification', () => {
+test('asks for everything that is missing, in the landing form’s own words', () => {
   expect(errorsOf({ leadId, form: 'landing', deliveryMethod: 'post' })).toEqual({
     firstName: landingMessages.firstName,
     lastName: landingMessages.lastName,
@@ -62,7 +62,7 @@ test('the guide form asks in its own words', () => {
   })
 })
 
-test('a number refused for its prefix is told so, one with too many digits as the specification has it', () => {
+test('a number refused for its prefix is told so, and one with too many digits how many it may have', () => {
   for (const form of [email, guide]) {
     expect(errorsOf({ ...form, phone: '0612345678' })).toEqual({ phone: sharedMessages.phonePrefix })
   }

@@ -64,8 +64,9 @@ test('features import neither pages nor each other', () => {
   expect(crossing).toEqual([])
 })
 
-test('storage and outbox stand below the features', () => {
-  expect(between(/^src\/(storage|outbox)\//, /^src\/(features|pages|layout|ui|routes)/)).toEqual([])
+test('storage and outbox stand below the features, and storage below everything', () => {
+  expect(between(/^src\/(storage|outbox)\//, /^src\/(features|pages|layout|routes)/)).toEqual([])
+  expect(between(/^src\/storage\//, /^src\/(?!storage\/)/)).toEqual([])
 })
 
 test('what the forms share stands below the features and knows nothing of sending', () => {

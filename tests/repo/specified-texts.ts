@@ -3,7 +3,7 @@ import { firm, telLink } from '../../src/content/firm.ts'
 /** Words that must be there exactly, or a topic that may be worded freely. Apostrophes and spaces are evened out. */
 type Text = string | RegExp
 
-/** What the specification asks of one page. `links` are addresses that something on the page must lead to. */
+/** What docs/product.md asks of one page, whose sections are cited below. `links` are addresses that something on the page must lead to. */
 export interface SpecifiedPage {
   readonly path: string
   readonly texts: readonly Text[]
@@ -11,7 +11,7 @@ export interface SpecifiedPage {
   readonly ids?: readonly string[]
 }
 
-/** Section 1: the regulatory footers of every page, and the phone with its hours. */
+/** Section 2: the footers of every page, and the phone with its hours. */
 export const everyPage: Omit<SpecifiedPage, 'path'> = {
   texts: [
     /authorised and regulated by the Financial Conduct Authority/i,
@@ -44,7 +44,7 @@ const landingSections: readonly Text[] = [
   /UK-based advisers can also sell you a plan by phone/i,
 ]
 
-/** Sections 3 and 9: the five plans, and the figures of the business. */
+/** Section 3: the five plans, and the figures of the business. */
 const landingFigures: readonly Text[] = [
   ...['Direct Cremation Plan', '£1,885', /unattended/i, /no service/i, /cremation costs/i],
   ...['Value Plan', 'from £3,130', /burial or cremation/i, /attended/i, /basic/i, '£800', /third-party/i, /allowance/i],
@@ -54,7 +54,7 @@ const landingFigures: readonly Text[] = [
   ...['35+', '£1.2B', '1M+', '2,900+', '£85,000'],
 ]
 
-/** Section 2: what the numbered footnotes speak of. */
+/** Section 3: what the numbered footnotes speak of. */
 const landingFootnotes: readonly Text[] = [
   'July 2025',
   'September 2025',
@@ -65,14 +65,14 @@ const landingFootnotes: readonly Text[] = [
   '£1.21 billion',
 ]
 
-/** Section 2: the labels and the button of the landing form. The address is there too, for when post is chosen. */
+/** Sections 4 and 5: the labels and the button of the landing form. The address is there too, for when post is chosen. */
 const landingForm: readonly Text[] = [
   ...['First name', 'Last name', 'Phone number', 'Email address', 'By email', 'By post'],
   ...['Address line 1', 'Address line 2', 'Town/City', 'County', 'Postcode'],
   'Send me my info pack',
 ]
 
-/** Section 2: what the contents list of the privacy policy leads to. */
+/** Section 18: what the contents list of the privacy policy leads to. */
 export const policySections: readonly string[] = [
   'Scope',
   'Responsibilities',
@@ -88,7 +88,7 @@ export const policySections: readonly string[] = [
   'Got questions',
 ]
 
-/** Section 2: the data, purposes, lawful bases and the rest that the privacy policy covers, in its plain words. */
+/** Section 18: the data, purposes, lawful bases and the rest that the privacy policy covers, in its plain words. */
 const policyTopics: readonly Text[] = [
   ...[
     /\bname\b/i,
@@ -103,7 +103,7 @@ const policyTopics: readonly Text[] = [
   ...[/\bcookies?\b/i, /\brights?\b/i, firm.dataServicesPhone, firm.dataServicesEmail, /complain/i],
 ]
 
-/** Sections 2 and 7: the five-step form. All of it is in the page, for browsers without a script. */
+/** Sections 6, 8 and 15: the five-step form. All of it is in the page, for browsers without a script. */
 const guideForm: readonly Text[] = [
   ...['Planned by you. Sorted for them.', 'Step 1 of 5', 'Back', 'Continue', 'Send me my free guide'],
   ...['First name', 'Last name', 'Email address', 'Phone number', 'Postal address'],
@@ -113,7 +113,7 @@ const guideForm: readonly Text[] = [
   /on Trustpilot/,
 ]
 
-/** Section 2: the questions' options, the same in the questionnaire and in the first four steps. */
+/** Section 7: the questions' options, the same in the questionnaire and in the first four steps. */
 const questionOptions: readonly Text[] = [
   ...['A simple cremation with no service', 'A traditional funeral with a service', /not sure/i],
   ...[/as soon as possible/i, /next few months/i, /planning ahead/i],
@@ -121,7 +121,7 @@ const questionOptions: readonly Text[] = [
   ...['By email', /receive it instantly/i, 'By post', /printed guide, delivered to your address/i],
 ]
 
-/** Every heading, label, button, figure and footnote topic of sections 1, 2, 3 and 9, page by page. */
+/** Every heading, label, button, figure and footnote topic, page by page. */
 export const specifiedPages: readonly SpecifiedPage[] = [
   {
     path: '/',
@@ -150,7 +150,7 @@ export const specifiedPages: readonly SpecifiedPage[] = [
     links: ['/'],
   },
   {
-    // The specification names the page only as what the footnotes point at.
+    // What the footnotes point at.
     path: '/faqs',
     texts: [/payment protection/i, /third-party cost/i, /independent trust/i, /compensation/i],
   },
@@ -166,7 +166,7 @@ export const specifiedPages: readonly SpecifiedPage[] = [
   },
 ]
 
-/** Section 1: what comes after what on the landing page, one text from each section. */
+/** Section 3: what comes after what on the landing page, one text from each section. */
 export const landingOrder: readonly string[] = [
   "You sort the soundtrack. We'll sort your funeral plan.",
   'Planned by you. Sorted for them.',

@@ -10,7 +10,7 @@ type LeadOf<Form> = Extract<Lead, { readonly form: Form }>
 type FieldOf<AnyLead> = AnyLead extends unknown ? keyof AnyLead : never
 type Field = FieldOf<Lead>
 
-/** In the names and the order of docs/product.md; what was not asked for is empty. */
+/** In the names and the order of docs/product.md, section 11; what was not asked for is empty. */
 const specified = {
   firstName: text('firstName'),
   lastName: text('lastName'),

@@ -1,7 +1,7 @@
 import type { FoundAddress } from '#contract/address.ts'
 import type { AddressProvider } from './provider.ts'
 
-/** How long the sample takes (ms), so that a searching page can be seen: section 9 of the specification. */
+/** How long the sample takes (ms), so that a searching page can be seen: docs/product.md, section 8. */
 const delayMs = 500
 
 const london = { town: 'London', county: 'Greater London' }

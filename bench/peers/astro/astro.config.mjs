@@ -1,9 +1,9 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { fontsAlias, wholeParts } from '../whole-parts.js'
+import { fontsAlias } from '../fonts-alias.js'
 
 /** Astro's defaults, and what lets it use our components. */
 export default defineConfig({
   integrations: [react()],
-  vite: { plugins: [wholeParts()], resolve: { alias: fontsAlias } },
+  vite: { resolve: { alias: fontsAlias } },
 })
