@@ -1,18 +1,14 @@
 import { html } from 'hono/html'
+import { badges } from '../../../src/content/badges.ts'
 import { claims, compensationInFull } from '../../../src/content/claims.ts'
 import { firm } from '../../../src/content/firm.ts'
 import { landing } from '../../../src/content/landing.ts'
-import { reviewWords } from '../../../src/content/reviews.ts'
+import { reviewWords } from '../../../src/content/review-words.ts'
+import { trustFigures } from '../../../src/pages/landing/notes.ts'
 import { leadFormAnchor } from '../../../src/paths.ts'
 import { note } from './notes.ts'
 
 const { credibility, trust, reviews } = landing
-
-const badges = [
-  { claim: 'rating', art: 'rated' },
-  { claim: 'compensation', art: 'protected' },
-  { claim: 'directors', art: 'local' },
-] as const
 
 export const credibilitySection = html`  <section class="credibility" aria-labelledby="credibility-heading">
     <div class="intro">
@@ -21,23 +17,21 @@ export const credibilitySection = html`  <section class="credibility" aria-label
       <a class="prompt" href="#${leadFormAnchor}">${landing.prompt}</a>
     </div>
     <ul class="badges">${badges.map(
-      ({ claim, art }) => html`
+      ({ claim, art, words: [title, text] }) => html`
       <li>
         <img src="/illustrations/roundel-${art}.svg" width="132" height="132" alt="" loading="lazy">
-        <p><strong class="big">${credibility.badges[claim][0]}</strong> ${credibility.badges[claim][1]}${note(claims[claim].footnote, 'badges')}</p>
+        <p><strong class="big">${title}</strong> ${text}${note(claims[claim].footnote, 'badges')}</p>
       </li>`,
     )}
     </ul>
   </section>`
-
-const figures = ['experience', 'trustFunds', 'people', 'directors'] as const
 
 export const trustSection = html`  <section class="trust" aria-labelledby="trust-heading">
     <div class="intro wide">
       <h2 id="trust-heading">${trust.heading}</h2>
       <p>${trust.text}</p>
     </div>
-    <ul class="figures">${figures.map(
+    <ul class="figures">${trustFigures.map(
       (id) => html`
       <li><strong class="big">${claims[id].figure}</strong> ${claims[id].label}${note(claims[id].footnote, id)}</li>`,
     )}
