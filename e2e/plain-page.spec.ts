@@ -38,7 +38,7 @@ test.describe('when the app is nothing that the browser can parse', () => {
 
   test('an address that names a step shows the plain form as well', async ({ page }) => {
     await page.goto('/get-your-guide?step=3')
-    await expect(page.locator('html')).not.toHaveAttribute('data-app')
+    await expect(page.locator('html')).not.toHaveClass(/app/)
     await expect(page.locator(sections)).toHaveCount(5)
   })
 

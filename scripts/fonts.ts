@@ -3,7 +3,7 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
 const source = 'node_modules/@fontsource-variable'
-/** Where `src/styles/fonts.css` finds them. */
+/** Where `src/styles/font-faces.css` finds them. */
 const outDir = 'node_modules/.cache/fonts'
 
 /** Basic Latin, Latin-1 and the punctuation of good typesetting: every sentence of the site and nearly every name. */

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { addressWithCampaign } from './carried-campaign.ts'
+import type { Mark } from './first-view/mark.ts'
 import { flushOutbox } from './outbox/flush.ts'
 import { plainPageOf } from './plain-page.ts'
 import { routeOf } from './routes.tsx'
@@ -22,7 +23,7 @@ const { path, load, leadsTo } = routeOf(location.pathname)
 const { default: Page } = await load()
 
 // What needs the app shows; the loader has said so already, unless this took too long.
-document.documentElement.dataset.app ||= '1'
+document.documentElement.classList.add('app' satisfies Mark)
 
 const app = (
   <BrowserRouter>

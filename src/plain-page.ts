@@ -1,4 +1,5 @@
 import type { HydrationOptions } from 'react-dom/client'
+import type { Mark } from './first-view/mark.ts'
 import { fillForm, isControl, valuesOf } from './ui/form/form-values.ts'
 
 /**
@@ -40,8 +41,7 @@ export function plainPageOf(root: Element): HydrationOptions {
       // On a page that was reached without loading it: now it is loaded.
       if (location.pathname !== pathname) return location.reload()
       root.innerHTML = delivered
-      // What needs the app no longer shows: scripts/prerender/inline-loader.ts.
-      delete document.documentElement.dataset.app
+      document.documentElement.classList.remove('app' satisfies Mark)
       putBackTyped()
     },
   }

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 
 /** The rules for our two fonts and their stand-ins, with the fonts at `/fonts/`, for whatever knows no bundler. */
 export async function fontRules(): Promise<string> {
-  const rules = await readFile('src/styles/fonts.css', 'utf8')
+  const files = ['src/first-view/first-view.css', 'src/styles/font-faces.css'].map((file) => readFile(file, 'utf8'))
+  const rules = (await Promise.all(files)).join('\n')
   return rules.replace(/\/\*.*?\*\/\n/gs, '').replaceAll('/node_modules/.cache/fonts/', '/fonts/')
 }
 

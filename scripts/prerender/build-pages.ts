@@ -63,7 +63,7 @@ function fileOf(path: string): string {
 async function withInlineScripts(html: string): Promise<{ template: string; scripts: string[] }> {
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)
   if (!entry?.[1]) throw new Error('expected one entry script in index.html')
-  const [loader, rules] = [inlineLoader(entry[1]), speculationRules()]
+  const [loader, rules] = [await inlineLoader(entry[1]), speculationRules()]
   const head = `<script data-loader>${loader}</script>`
   const end = `<script type="speculationrules">${rules}</script>`
   for (const [, sheet = ''] of html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g))

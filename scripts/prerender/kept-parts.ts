@@ -37,8 +37,11 @@ export function keptParts(): KeptParts {
         const [name, ...others] = Array.from(code.matchAll(component), ([, exported]) => exported)
         if (name === undefined || others.length > 0) return this.error(`${id} must export one component`)
         names.set(id, name)
-        const isKept = this.environment.mode === 'build' && this.environment.config.consumer === 'client'
-        return isKept ? keptModule(name) : markedModule(name, code)
+        const { mode, config } = this.environment
+        if (mode !== 'build') return partModule(name, code, 'markedPart', '/src/kept-parts.tsx')
+        return config.consumer === 'client'
+          ? keptModule(name)
+          : partModule(name, code, 'staticPart', '/src/static-part.tsx')
       },
     },
     moduleParsed({ id, importedIds }) {
@@ -63,8 +66,8 @@ function keptModule(name: string): string {
 }
 
 /** Appended, so that every line of the source keeps its number. */
-function markedModule(name: string, code: string): string {
+function partModule(name: string, code: string, maker: string, from: string): string {
   const own = code.replace(`export function ${name}(`, `function ${name}(`)
-  const marked = `const Marked = markedPart('${name}', ${name})\nexport { Marked as ${name} }`
-  return `${own}\nimport { markedPart } from '/src/kept-parts.tsx'\n${marked}\n`
+  const part = `const Part = ${maker}('${name}', ${name})\nexport { Part as ${name} }`
+  return `${own}\nimport { ${maker} } from '${from}'\n${part}\n`
 }

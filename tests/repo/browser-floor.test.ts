@@ -62,7 +62,6 @@ const fineInScripts: Reasons = {
     '.run()',
     '.use()',
   ],
-  'the loader asks what it got with ?.': ['navigator.connection'],
   'React tries it, and does without when it throws': ['.skipTransition()', '.startViewTransition()'],
 }
 

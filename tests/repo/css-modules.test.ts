@@ -24,7 +24,7 @@ const styled: readonly StyledFile[] = globSync('{src,e2e}/**/*.tsx').flatMap((fi
 function classesIn(module: string): string[] {
   const rules = readFileSync(module, 'utf8')
     .replace(/\/\*.*?\*\//gs, '')
-    .replace(/"[^"]*"|'[^']*'/g, '')
+    .replace(/"[^"]*"|'[^']*'|:global\([^)]*\)/g, '')
   return [...new Set([...rules.matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name))]
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { leadFormAnchor } from '../../paths.ts'
-import { scrollToSection } from '../../ui/scroll-to-section.ts'
 import { isPlainClick } from './plain-click.ts'
+import { scrollToSection } from './scroll-to-section.ts'
 
 const fragment = `#${leadFormAnchor}`
 

@@ -1,3 +1,5 @@
+import type { Mark } from '../../first-view/mark.ts'
+
 const focusDelayMs = 800
 /** What a visitor does who has somewhere else to go. */
 const moves = ['wheel', 'touchmove', 'keydown']
@@ -17,8 +19,7 @@ export function scrollToSection(id: string): void {
     console.warn(`There is no section "${id}" to scroll to`)
     return
   }
-  // What stands on the way takes its fonts and height now: styles/fonts.css.
-  document.documentElement.dataset.whole = ''
+  document.documentElement.classList.add('whole' satisfies Mark)
   const top = scrollY + section.getBoundingClientRect().top - stickyHeaderHeight() - air
   scrollTo({ top })
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) focusOn(section)

@@ -1,0 +1,51 @@
+import type { Mark } from './mark.ts'
+
+declare global {
+  interface Navigator {
+    /** Chromium only. */
+    readonly connection?: { readonly saveData: boolean; readonly effectiveType: string }
+  }
+}
+
+/** The app is given up on when it has not come this long (ms) after it was asked for. It may still come. */
+const patienceMs = 10_000
+
+/**
+ * Fetches the app at the first touch, key or focus, or when the browser is idle after load; on a metered or slow
+ * connection only when it is wanted. A form that opens at a later step wants it at once.
+ *
+ * It is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app will
+ * come. Browsers below the floor never get the app (`scripts/browser-floor.ts`): they do not know `aspect-ratio`, except
+ * Chrome 88, where the app fails to load.
+ *
+ * @param load imports the app
+ */
+export function loadWhenWanted(load: () => Promise<unknown>): void {
+  if (!CSS.supports('aspect-ratio:1')) return
+  const marks = document.documentElement.classList
+  const showWhole = () => marks.add('whole' satisfies Mark)
+  const giveUp = () => marks.remove('app' satisfies Mark)
+  const start = () => {
+    const timer = setTimeout(giveUp, patienceMs)
+    load().then(() => clearTimeout(timer), giveUp)
+  }
+
+  marks.add('app' satisfies Mark)
+  if (/step=/.test(location.search)) {
+    marks.add('later' satisfies Mark)
+    start()
+  }
+  for (const type of ['pointerdown', 'keydown', 'focusin']) {
+    addEventListener(type, ({ target }) => {
+      if (target instanceof Element && target.closest("[href^='#']")) showWhole()
+      start()
+    })
+  }
+  addEventListener('scroll', showWhole)
+  // Set by the router: the page was here before, and opens where it was left.
+  if (history.state || location.hash) showWhole()
+
+  const { connection } = navigator
+  if (connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '')) return
+  addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(start))
+}
