@@ -1,5 +1,5 @@
 import { Button, type ButtonKind } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { PhoneIcon } from '../ui/phone-icon.tsx'
 import { Specimen } from './specimen.tsx'
 
 const kinds: readonly ButtonKind[] = ['primary', 'large', 'secondary', 'quiet']
@@ -18,10 +18,8 @@ export function Buttons() {
           </Button>
         </Specimen>
       ))}
-      <Specimen name="Icon">
-        <Icon shape="phone" />
-        <Icon shape="tick" />
-        <Icon shape="arrow" />
+      <Specimen name="PhoneIcon">
+        <PhoneIcon />
       </Specimen>
     </>
   )

@@ -3,7 +3,7 @@ import { layoutWords as words } from '../content/layout-words.ts'
 import { OpeningLine } from '../features/call-us/opening-line.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Icon } from '../ui/icon.tsx'
+import { PhoneIcon } from '../ui/phone-icon.tsx'
 import { HomeLink } from './home-link.kept.tsx'
 import styles from './site-header.module.css'
 
@@ -20,7 +20,7 @@ export function SiteHeader() {
         href={telLink(firm.freephone)}
         aria-label={`${words.call} ${firm.freephone}`}
       >
-        <Icon shape="phone" />
+        <PhoneIcon />
         <span className={styles.number}>{firm.freephone}</span>
       </a>
     </header>

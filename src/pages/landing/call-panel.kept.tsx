@@ -1,7 +1,7 @@
 import { firm, regulatoryStatus, telLink } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { PhoneIcon } from '../../ui/phone-icon.tsx'
 import styles from './call-panel.module.css'
 
 const words = landing.panel
@@ -14,7 +14,7 @@ export function CallPanel() {
       <h3 id="call-panel-heading">{words.heading}</h3>
       <p>{words.text}</p>
       <a className={buttonClass('secondary')} href={telLink(firm.freephone)}>
-        <Icon shape="phone" /> {words.call}
+        <PhoneIcon /> {words.call}
       </a>
       <p>
         <strong>{firm.hours}</strong>
