@@ -11,7 +11,10 @@ const delivery = [
   { value: 'post', title: 'By post' },
 ] as const
 
-const addresses = ['1 Sample Street, London', '2 Sample Street, London']
+const addresses = [
+  { value: '0', text: '1 Sample Street, London' },
+  { value: '1', text: '2 Sample Street, London' },
+]
 
 export function Fields() {
   return (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { describedBy, Field } from './field.tsx'
+import { describedBy, Field, type Need } from './field.tsx'
 import styles from './select-input.module.css'
 import textStyles from './text-input.module.css'
 
@@ -7,15 +7,16 @@ interface SelectInputProps extends ComponentProps<'select'> {
   readonly name: string
   readonly label: string
   readonly placeholder: string
-  /** What can be chosen; the value of each is its place in the list, from 0, and that of the placeholder is empty. */
-  readonly options: readonly string[]
+  /** What can be chosen; the placeholder's value is empty. */
+  readonly options: ReadonlyArray<{ readonly value: string; readonly text: string }>
   readonly error?: string | undefined
+  readonly need?: Need
 }
 
 /** A labelled native list: the device's own picker is the one its owner knows. Uncontrolled, as {@link TextInput}. */
-export function SelectInput({ name, label, placeholder, options, error, ...select }: SelectInputProps) {
+export function SelectInput({ name, label, placeholder, options, error, need, ...select }: SelectInputProps) {
   return (
-    <Field name={name} label={label} error={error}>
+    <Field name={name} label={label} error={error} need={need}>
       <select
         defaultValue=""
         {...select}
@@ -26,8 +27,8 @@ export function SelectInput({ name, label, placeholder, options, error, ...selec
         aria-describedby={describedBy(name, undefined)}
       >
         <option value="">{placeholder}</option>
-        {Array.from(options.entries(), ([place, text]) => (
-          <option key={place} value={place}>
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
             {text}
           </option>
         ))}

@@ -99,7 +99,7 @@ export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
           name="foundAddress"
           label={words.select}
           placeholder={words.choose}
-          options={addresses.map(inOneLine)}
+          options={addresses.map((address, place) => ({ value: String(place), text: inOneLine(address) }))}
           onChange={({ currentTarget: { value } }) => {
             const address = value === '' ? undefined : addresses[Number(value)]
             if (!address) return
