@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { pageTitles } from './content/page-titles.ts'
+import { pageTitles } from './content/page-words.ts'
 import { type Path, paths } from './paths.ts'
 
 type PageModule = { default: ComponentType }

@@ -1,5 +1,4 @@
-import { pageDescriptions } from '../../src/content/page-descriptions.ts'
-import { pageTitles } from '../../src/content/page-titles.ts'
+import { pageDescriptions, pageTitles } from '../../src/content/page-words.ts'
 import { headTags } from '../../src/head/head-tags.ts'
 import { structuredData } from '../../src/head/structured-data.ts'
 import { paths } from '../../src/paths.ts'

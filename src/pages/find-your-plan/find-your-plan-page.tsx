@@ -1,4 +1,4 @@
-import { pageTitles } from '../../content/page-titles.ts'
+import { pageTitles } from '../../content/page-words.ts'
 import { Questionnaire } from '../../features/questionnaire/questionnaire.tsx'
 import { KeptTrustStrip } from '../../layout/trust-strip.kept.tsx'
 import { paths } from '../../paths.ts'

@@ -1,6 +1,18 @@
 import { type Path, paths } from '../paths.ts'
+import { firm } from './firm.ts'
 
-/** What search results say of every page. Apart from the titles, because no browser needs to load it. */
+/** The title of every page. */
+export const pageTitles: Readonly<Record<Path | '*', string>> = {
+  [paths.landing]: `Pre-paid funeral plans | ${firm.brand}`,
+  [paths.getYourGuide]: `Get Your Free Funeral Plan Guide | ${firm.brand}`,
+  [paths.findYourPlan]: `Find your plan | ${firm.brand}`,
+  [paths.thankYou]: `Thank you | ${firm.brand}`,
+  [paths.faqs]: `Your questions answered | ${firm.brand}`,
+  [paths.privacyPolicy]: `Privacy Policy | ${firm.brand}`,
+  '*': `Page not found | ${firm.brand}`,
+}
+
+/** What search results say of every page. */
 export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
   [paths.landing]:
     'Plan your own funeral, your way, and pay for it ahead. Ask for our free funeral planning guide or talk to a UK adviser.',
