@@ -11,11 +11,14 @@ const installed = [
   '/usr/bin/google-chrome',
 ]
 
-/** Playwright's own Chromium, else one that is installed, else undefined. `CHROMIUM_PATH` names another. */
-export function findChromium(): string | undefined {
+/** The Chromiums that are here: the one that `CHROMIUM_PATH` names, then Playwright's own, then those of the system. */
+export function chromiumsHere(): readonly string[] {
   const own = chromium.executablePath()
-  return [process.env.CHROMIUM_PATH ?? own, own, ...installed].find((path) => existsSync(path))
+  return [...new Set([process.env.CHROMIUM_PATH ?? own, own, ...installed])].filter((path) => existsSync(path))
 }
+
+/** The first of them; undefined when there is none. */
+export const findChromium = (): string | undefined => chromiumsHere()[0]
 
 /**
  * The Chromium of the tests, installed where there is none: Playwright's, and where that cannot be downloaded the system's.

@@ -4,11 +4,12 @@ import { chromium, type Page } from 'playwright'
  * Prints the pages as a tagged PDF with bookmarks.
  *
  * @param executablePath of Chromium
- * @throws when something on a page does not fit on it, or a picture is missing
+ * @throws when something on a page does not fit on it, or a picture or a font is missing
  */
 export async function printPages(html: string, executablePath: string): Promise<Buffer> {
+  // Letters as wide and high as the font has them: fitted to the dots of a screen, each Chromium breaks lines elsewhere.
   // As root, as in most containers, Chromium refuses to start inside its own sandbox.
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const args = ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const browser = await chromium.launch({ executablePath, args })
   try {
     const page = await browser.newPage()
@@ -26,7 +27,7 @@ export async function printPages(html: string, executablePath: string): Promise<
   }
 }
 
-/** Pages are of one size; what is too long for its page would be cut off without a word. */
+/** What is too long for its page would be cut off, and what is missing replaced, without a word. */
 function findMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const overfull = [...document.querySelectorAll('.page')].flatMap((sheet, index) => {
@@ -35,6 +36,11 @@ function findMisfits(page: Page): Promise<string[]> {
       return over > 0 ? [`page ${index + 1}: ${over}px too long`] : []
     })
     const broken = [...document.images].filter((image) => image.naturalWidth === 0)
-    return [...overfull, ...broken.map((image) => `a picture is missing: ${image.src.slice(0, 60)}`)]
+    const unused = [...document.fonts].filter(({ status }) => status !== 'loaded')
+    return [
+      ...overfull,
+      ...broken.map((image) => `a picture is missing: ${image.src.slice(0, 60)}`),
+      ...unused.map(({ family, weight }) => `nothing is written in ${family} ${weight}`),
+    ]
   })
 }

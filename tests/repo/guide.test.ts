@@ -11,7 +11,7 @@ import { thankYou } from '../../src/content/thank-you.ts'
 import { guidePdf } from '../../src/paths.ts'
 import { budgets } from './budgets.ts'
 import { type Element, elements, isBlock, parse, textOf } from './support/html.ts'
-import { openPdf, pageTags, pageTexts, unspaced } from './support/pdf.ts'
+import { fontNames, openPdf, pageTags, pageTexts, unspaced } from './support/pdf.ts'
 import { isNoteLink, noteLinksNear } from './support/small-print.ts'
 
 const path = `public${guidePdf}`
@@ -44,6 +44,11 @@ test('it opens with its title, and says who wrote it, when and in which language
     Language: 'en-GB',
   })
   expect(await pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true })
+})
+
+test('it is set in the fonts of the site and in no other', async () => {
+  const families = (await fontNames(path)).map((name) => name.replace(/^\w{6}\+|-.*/g, ''))
+  expect([...new Set(families)].toSorted()).toEqual(['AtkinsonHyperlegibleNext', 'Fraunces'])
 })
 
 test('its bookmarks are its chapters, in order, each leading to its page', async () => {
