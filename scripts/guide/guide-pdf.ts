@@ -1,15 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { runnerImport } from 'vite'
 import { withFixedDetails } from './document-details.ts'
 import { guideFonts } from './guide-fonts.ts'
 import { printPages } from './print-pages.ts'
-import { guideStyles } from './styles.ts'
 
-/** The booklet of today's words as a PDF. @param chromium the path of the one that prints it */
+/** The booklet with today's words as a PDF. @param chromium the path of the one that prints it */
 export async function makeGuide(chromium: string): Promise<Uint8Array> {
-  // The pages are JSX, which Node does not read by itself.
-  const { module } = await runnerImport<typeof import('./guide.tsx')>('./scripts/guide/guide.tsx', {
+  // Its pages are JSX, which Node does not read by itself.
+  const { module } = await runnerImport<typeof import('../../src/booklet/booklet.tsx')>('./src/booklet/booklet.tsx', {
     configFile: false,
   })
-  const html = module.guideHtml(await guideStyles(await guideFonts()))
+  const html = withPictures(module.bookletHtml(await guideFonts()))
   return withFixedDetails(await printPages(html, chromium))
+}
+
+/** Puts the pictures into the document: fetched, they come in any order, and Chromium's numbers in the PDF with them. */
+function withPictures(html: string): string {
+  return html.replace(/(?<=<img [^>]*src=")\/[^"]+/g, (address) => {
+    const file = [`public${address}`, `.${address}`].find((path) => existsSync(path))
+    if (file === undefined) throw new Error(`The booklet has no picture ${address}`)
+    return `data:image/svg+xml;base64,${readFileSync(file, 'base64')}`
+  })
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { guideHtml } from '../../scripts/guide/guide.tsx'
+import { bookletHtml } from '../../src/booklet/booklet.tsx'
 import { claims, compensationLimit, footnotes, trustFundsInFull } from '../../src/content/claims.ts'
 import { firm, regulatoryStatus } from '../../src/content/firm.ts'
 import { chapters } from '../../src/content/guide/chapters.ts'
@@ -19,7 +19,7 @@ const pdf = await openPdf(path)
 const texts = await pageTexts(pdf)
 const tags = await pageTags(pdf)
 /** The pages as they would be printed today, without the cover's and the others' style. */
-const sheets = elements(parse(guideHtml(''))).filter(({ attributes }) => attributes.class?.startsWith('page '))
+const sheets = elements(parse(bookletHtml(''))).filter(({ attributes }) => attributes.class?.startsWith('page '))
 const says = (text: string) => texts.some((page) => page.includes(unspaced(text)))
 
 test('the guide is a booklet of 10 to 14 pages of A4, light enough to be sent', async () => {

@@ -1,15 +1,13 @@
-import { whatAPlanIs as words } from '../../../src/content/guide/what-a-plan-is.ts'
+import { whatAPlanIs as words } from '../../content/guide/what-a-plan-is.ts'
 import { Answer, Points } from '../parts/answer.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import recordFlower from '../pictures/record-flower.svg'
 
 /** What a plan is, and for whom it is not. */
 export function WhatAPlanIsPage() {
   return (
-    <Sheet
-      chapter="what-a-plan-is"
-      backdrop={<Picture className="corner" src="scripts/guide/pictures/record-flower.svg" />}
-    >
+    <Sheet chapter="what-a-plan-is" backdrop={<Picture className="corner" src={recordFlower} />}>
       <div className="opening">
         <Answer id="what-is-a-funeral-plan" bare />
       </div>

@@ -1,5 +1,5 @@
-import { chapters } from '../../../src/content/guide/chapters.ts'
-import { questionsToAsk, talking } from '../../../src/content/guide/questions-to-ask.ts'
+import { chapters } from '../../content/guide/chapters.ts'
+import { questionsToAsk, talking } from '../../content/guide/questions-to-ask.ts'
 import { Points } from '../parts/answer.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 

@@ -1,4 +1,4 @@
-import type { ChapterId } from '../../src/content/guide/chapters.ts'
+import type { ChapterId } from '../content/guide/chapters.ts'
 
 /** What is on each page after the cover. */
 const pages: ReadonlyArray<readonly ChapterId[]> = [

@@ -1,4 +1,4 @@
-import { myWishes as words } from '../../../src/content/guide/my-wishes.ts'
+import { myWishes as words } from '../../content/guide/my-wishes.ts'
 import { Sheet } from '../parts/sheet.tsx'
 
 type Wish = (typeof words.sections)[number]['wishes'][number]

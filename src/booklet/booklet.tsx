@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { firm } from '../../src/content/firm.ts'
-import { cover } from '../../src/content/guide/cover.ts'
+import { firm } from '../content/firm.ts'
+import { cover } from '../content/guide/cover.ts'
+import tokens from '../styles/tokens.css?raw'
 import { CoverPage } from './pages/cover-page.tsx'
 import { EachPlanPages } from './pages/each-plan-pages.tsx'
 import { KindsOfFuneralPage } from './pages/kinds-of-funeral-page.tsx'
@@ -15,15 +16,21 @@ import { WhenSomebodyDiesPage } from './pages/when-somebody-dies-page.tsx'
 import { WishesPage } from './pages/wishes-page.tsx'
 import { YourMoneyPage } from './pages/your-money-page.tsx'
 
-/** The booklet as one document: a section of the size of the paper for each page. */
-export function guideHtml(styles: string): string {
+const sheets = import.meta.glob<string>('./styles/*.css', { query: '?raw', import: 'default', eager: true })
+
+/**
+ * The booklet as one document: a section of the size of the paper for each page.
+ *
+ * @param fonts the site's fonts as `@font-face` rules
+ */
+export function bookletHtml(fonts: string): string {
   const html = renderToStaticMarkup(
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <title>{`${cover.title.join(' ')} | ${firm.brand}`}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, whose quotation marks React would escape */}
-        <style dangerouslySetInnerHTML={{ __html: styles }} />
+        <style dangerouslySetInnerHTML={{ __html: [fonts, tokens, ...Object.values(sheets)].join('\n') }} />
       </head>
       <body>
         <CoverPage />

@@ -1,8 +1,8 @@
-import { claims } from '../../../src/content/claims.ts'
-import { firm, regulatoryStatus, telLink } from '../../../src/content/firm.ts'
-import { cover } from '../../../src/content/guide/cover.ts'
-import { reachUs as words } from '../../../src/content/guide/reach-us.ts'
-import { Logo } from '../../../src/illustrations/logo.tsx'
+import { claims } from '../../content/claims.ts'
+import { firm, regulatoryStatus, telLink } from '../../content/firm.ts'
+import { cover } from '../../content/guide/cover.ts'
+import { reachUs as words } from '../../content/guide/reach-us.ts'
+import { Logo } from '../../illustrations/logo.tsx'
 import { Answer } from '../parts/answer.tsx'
 import { Note } from '../parts/note.tsx'
 import { Notes } from '../parts/notes.tsx'
@@ -12,7 +12,7 @@ import { Sheet } from '../parts/sheet.tsx'
 /** The back: how to reach us, complaints, and the small print. */
 export function ReachUsPage() {
   return (
-    <Sheet chapter="reach-us" backdrop={<Picture className="telephone" src="public/illustrations/adviser.svg" />}>
+    <Sheet chapter="reach-us" backdrop={<Picture className="telephone" src="/illustrations/adviser.svg" />}>
       <p className="lead">{words.intro}</p>
       <div className="panel">
         <p>

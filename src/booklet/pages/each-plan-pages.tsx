@@ -1,5 +1,5 @@
-import { plansCompared as words } from '../../../src/content/guide/plans-compared.ts'
-import { type Plan, plans } from '../../../src/content/plans.ts'
+import { plansCompared as words } from '../../content/guide/plans-compared.ts'
+import { type Plan, plans } from '../../content/plans.ts'
 import { Points } from '../parts/answer.tsx'
 import { Note } from '../parts/note.tsx'
 import { Picture } from '../parts/picture.tsx'
@@ -32,7 +32,7 @@ export function EachPlanPages() {
 function planEntry({ id, name, price, summary, covers, allowance, comparison, notIncluded }: Plan) {
   return (
     <article key={id} className="plan">
-      <Picture src={`public/illustrations/plan-${id}.svg`} />
+      <Picture src={`/illustrations/plan-${id}.svg`} />
       <h2>
         {name} <b>{price}</b>
       </h2>

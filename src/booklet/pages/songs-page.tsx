@@ -1,4 +1,4 @@
-import { mySongs as words } from '../../../src/content/guide/my-songs.ts'
+import { mySongs as words } from '../../content/guide/my-songs.ts'
 import { Sheet } from '../parts/sheet.tsx'
 
 /** A cassette's label to fill in. */

@@ -1,5 +1,5 @@
-import { type ChapterId, chapters } from '../../../src/content/guide/chapters.ts'
-import { sides, welcome } from '../../../src/content/guide/welcome.ts'
+import { type ChapterId, chapters } from '../../content/guide/chapters.ts'
+import { sides, welcome } from '../../content/guide/welcome.ts'
 import { pageOf } from '../page-numbers.ts'
 import { Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
@@ -7,7 +7,7 @@ import { Sheet } from '../parts/sheet.tsx'
 /** A letter, and the contents on the back of the sleeve. */
 export function WelcomePage() {
   return (
-    <Sheet chapter="welcome" backdrop={<Picture className="bouquet" src="public/illustrations/thank-you.svg" />}>
+    <Sheet chapter="welcome" backdrop={<Picture className="bouquet" src="/illustrations/thank-you.svg" />}>
       <div className="letter">
         {welcome.letter.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

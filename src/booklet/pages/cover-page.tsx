@@ -1,13 +1,14 @@
-import { firm } from '../../../src/content/firm.ts'
-import { cover } from '../../../src/content/guide/cover.ts'
-import { Logo } from '../../../src/illustrations/logo.tsx'
+import { firm } from '../../content/firm.ts'
+import { cover } from '../../content/guide/cover.ts'
+import { Logo } from '../../illustrations/logo.tsx'
 import { Picture } from '../parts/picture.tsx'
+import flowerRecord from '../pictures/cover.svg'
 
 /** The front: a mixtape's label above the record that is also a flower. */
 export function CoverPage() {
   return (
     <section className="page cover">
-      <Picture className="full" src="scripts/guide/pictures/cover.svg" />
+      <Picture className="full" src={flowerRecord} />
       <p className="brand">
         <Logo />
         {firm.brand}

@@ -1,6 +1,6 @@
-import type { FootnoteId } from '../../../src/content/claims.ts'
-import type { FaqBlock, FaqEntry } from '../../../src/content/faqs/faq.ts'
-import { type FaqId, faqGroups } from '../../../src/content/faqs.ts'
+import type { FootnoteId } from '../../content/claims.ts'
+import type { FaqBlock, FaqEntry } from '../../content/faqs/faq.ts'
+import { type FaqId, faqGroups } from '../../content/faqs.ts'
 import { Note } from './note.tsx'
 
 interface AnswerProps {

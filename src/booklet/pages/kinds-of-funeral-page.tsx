@@ -1,4 +1,4 @@
-import { kindsOfFuneral as words } from '../../../src/content/guide/kinds-of-funeral.ts'
+import { kindsOfFuneral as words } from '../../content/guide/kinds-of-funeral.ts'
 import { Points } from '../parts/answer.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
@@ -6,7 +6,7 @@ import { Sheet } from '../parts/sheet.tsx'
 /** The two choices that come before all others. */
 export function KindsOfFuneralPage() {
   return (
-    <Sheet chapter="kinds-of-funeral" backdrop={<Picture className="meadow" src="public/illustrations/banner.svg" />}>
+    <Sheet chapter="kinds-of-funeral" backdrop={<Picture className="meadow" src="/illustrations/banner.svg" />}>
       <p className="lead">{words.intro}</p>
       <div className="pair choices">
         {words.choices.map(({ title, text }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ChapterId, chapters } from '../../../src/content/guide/chapters.ts'
+import { type ChapterId, chapters } from '../../content/guide/chapters.ts'
 import { pageOf } from '../page-numbers.ts'
 
 interface SheetProps {

@@ -1,9 +1,9 @@
-import { type Footnote, footnotes } from '../../../src/content/claims.ts'
-import { faqGroups } from '../../../src/content/faqs.ts'
-import { firm } from '../../../src/content/firm.ts'
-import { footnoteWords } from '../../../src/content/footnote-words.ts'
-import { guideNotes } from '../../../src/content/guide/notes.ts'
-import { paths } from '../../../src/paths.ts'
+import { type Footnote, footnotes } from '../../content/claims.ts'
+import { faqGroups } from '../../content/faqs.ts'
+import { firm } from '../../content/firm.ts'
+import { footnoteWords } from '../../content/footnote-words.ts'
+import { guideNotes } from '../../content/guide/notes.ts'
+import { paths } from '../../paths.ts'
 
 /** The footnotes by number; what they point to on the site opens there. */
 export function Notes() {

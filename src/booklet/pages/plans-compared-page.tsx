@@ -1,6 +1,6 @@
-import { plansCompared as words } from '../../../src/content/guide/plans-compared.ts'
-import { landing } from '../../../src/content/landing.ts'
-import { comparisonRows, planNotes, plans } from '../../../src/content/plans.ts'
+import { plansCompared as words } from '../../content/guide/plans-compared.ts'
+import { landing } from '../../content/landing.ts'
+import { comparisonRows, planNotes, plans } from '../../content/plans.ts'
 import { Note } from '../parts/note.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 

@@ -1,5 +1,5 @@
-import { type ClaimId, claims } from '../../../src/content/claims.ts'
-import { landing } from '../../../src/content/landing.ts'
+import { type ClaimId, claims } from '../../content/claims.ts'
+import { landing } from '../../content/landing.ts'
 import { Answer } from '../parts/answer.tsx'
 import { Note } from '../parts/note.tsx'
 import { Picture } from '../parts/picture.tsx'
@@ -13,7 +13,7 @@ export function YourMoneyPage() {
     <Sheet
       chapter="your-money"
       tone="moss"
-      backdrop={<Picture className="corner" src="public/illustrations/roundel-protected.svg" />}
+      backdrop={<Picture className="corner" src="/illustrations/roundel-protected.svg" />}
     >
       <p className="lead">{landing.trust.text}</p>
       <div className="pair">

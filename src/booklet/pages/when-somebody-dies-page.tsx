@@ -1,15 +1,13 @@
-import { whenSomebodyDies as words } from '../../../src/content/guide/when-somebody-dies.ts'
-import { listeners } from '../../../src/content/guide/who-can-help.ts'
+import { whenSomebodyDies as words } from '../../content/guide/when-somebody-dies.ts'
+import { listeners } from '../../content/guide/who-can-help.ts'
 import { Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import teacup from '../pictures/teacup.svg'
 
 /** First steps, what we do, and who listens. */
 export function WhenSomebodyDiesPage() {
   return (
-    <Sheet
-      chapter="when-somebody-dies"
-      backdrop={<Picture className="teacup" src="scripts/guide/pictures/teacup.svg" />}
-    >
+    <Sheet chapter="when-somebody-dies" backdrop={<Picture className="teacup" src={teacup} />}>
       <p className="lead">{words.intro}</p>
       <ol className="steps">
         {words.steps.map(({ title, text }) => (

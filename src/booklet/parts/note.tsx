@@ -1,6 +1,6 @@
-import type { FootnoteId } from '../../../src/content/claims.ts'
-import { footnoteWords } from '../../../src/content/footnote-words.ts'
-import { guideNotes } from '../../../src/content/guide/notes.ts'
+import type { FootnoteId } from '../../content/claims.ts'
+import { footnoteWords } from '../../content/footnote-words.ts'
+import { guideNotes } from '../../content/guide/notes.ts'
 
 /** The number of a footnote, as a link to it. */
 export function Note({ id }: { readonly id: FootnoteId }) {

@@ -1,4 +1,4 @@
-import { paying } from '../../../src/content/guide/paying.ts'
+import { paying } from '../../content/guide/paying.ts'
 import { Answer } from '../parts/answer.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
@@ -8,7 +8,7 @@ export function PayingPage() {
   return (
     <Sheet
       chapter="paying-and-changing"
-      backdrop={<Picture className="corner" src="public/illustrations/scratched-record.svg" />}
+      backdrop={<Picture className="corner" src="/illustrations/scratched-record.svg" />}
     >
       <div className="answers">
         <section>
