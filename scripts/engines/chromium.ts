@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { fail } from '../ports.ts'
 import { aptInstall, tryToInstall } from './try-to-install.ts'
 
@@ -27,6 +27,19 @@ export const findChromium = (): string | undefined => chromiumsHere()[0]
  */
 export function ensureChromium(): string {
   return findChromium() ?? installChromium()
+}
+
+/** Does something in a page of a Chromium, and closes it. @param executablePath which one */
+export async function inChromium<Result>(executablePath: string, work: (page: Page) => Promise<Result>) {
+  // Letters as wide and high as the font has them: fitted to the dots of a screen, each Chromium breaks lines elsewhere.
+  // As root, as in most containers, Chromium refuses to start inside its own sandbox.
+  const args = ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    return await work(await browser.newPage())
+  } finally {
+    await browser.close()
+  }
 }
 
 function installChromium(): string {

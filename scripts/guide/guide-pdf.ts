@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { runnerImport } from 'vite'
+import { fontFaces } from '../fonts.ts'
 import { withFixedDetails } from './document-details.ts'
-import { guideFonts } from './guide-fonts.ts'
 import { printPages } from './print-pages.ts'
 
 /** The booklet with today's words as a PDF. @param chromium the path of the one that prints it */
@@ -10,7 +10,7 @@ export async function makeGuide(chromium: string): Promise<Uint8Array> {
   const { module } = await runnerImport<typeof import('../../src/booklet/booklet.tsx')>('./src/booklet/booklet.tsx', {
     configFile: false,
   })
-  const html = withPictures(module.bookletHtml(await guideFonts()))
+  const html = withPictures(module.bookletHtml(await fontFaces()))
   return withFixedDetails(await printPages(html, chromium))
 }
 

@@ -1,4 +1,5 @@
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
+import { inChromium } from '../engines/chromium.ts'
 
 /**
  * Prints the pages as a tagged PDF with bookmarks.
@@ -6,25 +7,16 @@ import { chromium, type Page } from 'playwright'
  * @param executablePath of Chromium
  * @throws when something on a page does not fit on it, or a picture or a font is missing
  */
-export async function printPages(html: string, executablePath: string): Promise<Buffer> {
-  // Letters as wide and high as the font has them: fitted to the dots of a screen, each Chromium breaks lines elsewhere.
-  // As root, as in most containers, Chromium refuses to start inside its own sandbox.
-  const args = ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
-  const browser = await chromium.launch({ executablePath, args })
-  try {
-    const page = await browser.newPage()
+export function printPages(html: string, executablePath: string): Promise<Buffer> {
+  return inChromium(executablePath, async (page) => {
     // In colour: `tokens.css` gives the site's own print-outs black words on white paper.
     await page.emulateMedia({ media: 'screen' })
     await page.setContent(html, { waitUntil: 'load' })
-    await page.evaluate(async () => {
-      await document.fonts.ready
-    })
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const misfits = await findMisfits(page)
     if (misfits.length > 0) throw new Error(`The guide does not fit its pages:\n${misfits.join('\n')}`)
-    return await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
-  } finally {
-    await browser.close()
-  }
+    return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
+  })
 }
 
 /** What is too long for its page would be cut off, and what is missing replaced, without a word. */
