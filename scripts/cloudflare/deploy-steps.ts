@@ -1,4 +1,4 @@
-import type { EnvironmentName } from './environment-names.ts'
+import type { EnvironmentName } from './arguments.ts'
 
 /** One command on the way to a deployed site. */
 export interface Step {

@@ -1,9 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { askForSecrets, type Person } from '../../scripts/cloudflare/ask-for-secrets.ts'
-import { putSecrets } from '../../scripts/cloudflare/put-secrets.ts'
 import { secretsFor } from '../../scripts/cloudflare/secrets.ts'
-import { emptyAccount, fakeAccountId, fakeCloudflare, fakeToken } from '../support/fake-cloudflare.ts'
-import { listen } from '../support/listen.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const namesOf = (vars: object, siteKey = '') => secretsFor({ ...vars }, siteKey).map(({ name }) => name)
@@ -19,7 +16,6 @@ const say = (sentence: string) => {
 }
 afterEach(() => {
   said = ''
-  vi.unstubAllEnvs()
 })
 
 test('only the secrets that an environment has a use for are asked for', () => {
@@ -61,24 +57,4 @@ test('a key of the firm’s own is asked for again until the worker can read it'
   expect(values).toEqual({ LEAD_KEYS: key })
   expect(said).toMatch(/^LEAD_KEYS: .+$/m)
   expect(said).not.toContain('canary')
-})
-
-test('secrets reach a worker that does not exist yet, and a failure repeats none of them', {
-  timeout: 60_000,
-}, async () => {
-  const account = emptyAccount()
-  const server = fakeCloudflare(account)
-  vi.stubEnv('CLOUDFLARE_API_BASE_URL', await listen(server))
-  vi.stubEnv('CLOUDFLARE_API_TOKEN', fakeToken)
-  const where = { accountId: fakeAccountId, config: 'wrangler.toml' }
-  const values = { LEAD_WEBHOOK_URL: 'https://canary.example/hook', LEAD_KEYS: 'canary' }
-  await putSecrets(values, 'staging', where)
-  expect(Object.fromEntries(account.secrets.get('funeral-plans-staging') ?? [])).toEqual(values)
-
-  account.isDown = true
-  const failure = await putSecrets(values, 'staging', where).catch(String)
-  expect(failure).toContain('npx wrangler secret put LEAD_KEYS --env staging')
-  expect(failure).not.toContain('canary')
-  server.closeAllConnections()
-  server.close()
 })
