@@ -22,16 +22,23 @@ export interface Desk {
   readonly say: (sentence: string) => void
 }
 
-/** Wrangler in an environment of `config`; it asks nothing, as in a continuous integration. */
+/** Wrangler in an environment of `config`. */
 export function wranglerIn(env: EnvironmentName, config: string): Wrangler {
-  return async (args, input = '') => {
-    const child = spawn('wrangler', [...args, '--env', env, '--config', config], {
-      env: { ...process.env, CI: 'true' },
-    })
-    child.stdin.end(input)
-    const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-    return status === 0 ? { kind: 'done', output } : { kind: 'refused', words: wordsIn(`${errors}${output}`) }
+  return async (args, input) => {
+    const { isDone, output, errors } = await runWrangler([...args, '--env', env, '--config', config], input)
+    return isDone ? { kind: 'done', output } : { kind: 'refused', words: wordsIn(`${errors}${output}`) }
   }
+}
+
+/** Without a terminal wrangler asks nothing, and says what is missing instead. @throws Stop when there is no wrangler */
+export async function runWrangler(args: readonly string[], input = '') {
+  const child = spawn('wrangler', args, { env: { ...process.env, CI: 'true' } })
+  child.stdin.end(input)
+  const ended = once(child, 'close').catch(() => {
+    throw new Stop('wrangler is not there: use npm run.')
+  })
+  const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { isDone: status === 0, output, errors }
 }
 
 /** By a token, or by the login that wrangler keeps. */
