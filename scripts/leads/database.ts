@@ -41,7 +41,7 @@ export function databaseAt(place: { readonly stateDir: string } | { readonly env
   }
 }
 
-/** The JSON in what wrangler printed; a notice of a newer version may stand around it. */
+/** The JSON in what wrangler printed; a notice of a newer version may be around it. */
 function jsonIn(output: string): unknown {
   const [text] = /^[[{][\s\S]*^[\]}]/m.exec(output) ?? ['']
   try {

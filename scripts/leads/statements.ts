@@ -11,7 +11,7 @@ const columns = `id, status, content, key_id, source_code, received_at, attempts
 
 /** @throws RangeError for anything but ids, hashes and key names */
 export function quoted(text: string): string {
-  if (!/^[\w-]+$/.test(text)) throw new RangeError('not a text that may stand in a statement')
+  if (!/^[\w-]+$/.test(text)) throw new RangeError('not a text that may be in a statement')
   return `'${text}'`
 }
 

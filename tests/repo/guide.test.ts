@@ -83,7 +83,7 @@ test('every page says what it would say if it were made today; else run "npm run
   expect(stale).toEqual([])
 })
 
-/** The runs of text that stand in a block itself, up to the next block or the number of a note. */
+/** The runs of text that are in a block itself, up to the next block or the number of a note. */
 function ownTexts(block: Element): string[] {
   const text = block.children.map((child) => {
     if (typeof child === 'string') return child
@@ -95,12 +95,12 @@ function ownTexts(block: Element): string[] {
     .filter((run) => run.trim() !== '')
 }
 
-test('every plan stands in it with its price and all that it leaves out', () => {
+test('every plan is in it with its price and all that it leaves out', () => {
   const wanted = plans.flatMap(({ name, price, covers, notIncluded }) => [name, price, ...covers, ...notIncluded])
   expect(wanted.filter((text) => !says(text))).toEqual([])
 })
 
-test('every footnote stands in it, numbered in the order in which it is first called', () => {
+test('every footnote is in it, numbered in the order in which it is first called', () => {
   expect(footnotes.filter(({ text }) => !says(text)).map(({ id }) => id)).toEqual([])
   const calls = sheets
     .flatMap(elements)

@@ -5,7 +5,7 @@ import { secretsFor } from '../../scripts/cloudflare/secrets.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const namesOf = (vars: object, siteKey = '') => secretsFor({ ...vars }, siteKey).map(({ name }) => name)
 
-/** Somebody who types the given answers in turn, and lets everything be made that can be. */
+/** A person who types the given answers in turn, and lets everything be made that can be. */
 function person(...typed: string[]): Person {
   return { hidden: async () => typed.shift() ?? '', agrees: async () => true }
 }
