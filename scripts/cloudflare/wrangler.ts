@@ -54,7 +54,7 @@ export function insistOn(outcome: Outcome, request: string): string {
   throw new Stop(
     outcome.words.includes('fetch failed')
       ? 'Cloudflare could not be reached. Check the connection and run this again.'
-      : `Cloudflare did not ${request} (${outcome.words}). What was done so far stays: put this right and run this again. A login is had with \`npx wrangler login\`, or by a CLOUDFLARE_API_TOKEN that may edit D1, Queues and Workers Scripts.`,
+      : `Cloudflare did not ${request} (${outcome.words}). What was done so far stays: put this right and run this again. To log in: \`npx wrangler login\`, or a CLOUDFLARE_API_TOKEN that may edit D1, Queues and Workers Scripts.`,
   )
 }
 

@@ -89,12 +89,16 @@ test('what is there is used by its whole name, and what differs is put right', a
   account.databases.push({ uuid: 'other', name: 'leads-production-old' }, { uuid: 'ours', name: 'leads-production' })
   const settings = { delivery_delay: 5, ...keepingFor(345_600) }
   account.queues.push({ queue_id: 'q1', queue_name: 'lead-delivery-production', settings })
+  account.queues.push({ queue_id: 'q2', queue_name: 'lead-delivery-rescue-production-old', settings: {} })
   account.secrets.set('funeral-plans-production', new Map([['LEAD_WEBHOOK_URL', 'https://canary.example']]))
   await setup()
   expect(account.databases).toHaveLength(2)
   expect(inToml()).toContain('database_name = "leads-production"\ndatabase_id = "ours"')
-  expect(account.queues).toHaveLength(2)
-  expect(account.queues[0]?.settings).toEqual({ delivery_delay: 5, ...keepingFor(1_209_600) })
+  expect(account.queues.map(({ queue_name, settings: now }) => [queue_name, now])).toEqual([
+    ['lead-delivery-production', { delivery_delay: 5, ...keepingFor(1_209_600) }],
+    ['lead-delivery-rescue-production-old', {}],
+    ['lead-delivery-rescue-production', keepingFor(1_209_600)],
+  ])
   expect(lines.join('\n')).not.toContain('Missing secret')
   expect(lines.join('\n')).toContain('Optional secret LEAD_KEYS: encrypts leads in the database. Set it: npx wrangler')
 })
