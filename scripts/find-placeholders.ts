@@ -1,4 +1,4 @@
-/** A value that must not go live: where it stands, what it says, and why it cannot be real. */
+/** A value that must not go live: where it is, what it says, and why it cannot be real. */
 export interface Placeholder {
   readonly key: string
   readonly value: string

@@ -9,19 +9,32 @@ const outDir = 'node_modules/.cache/fonts'
 /** Basic Latin, Latin-1 and the punctuation of good typesetting: every sentence of the site and nearly every name. */
 export const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…•→←£€✓`
 
+const fraunces = `${source}/fraunces/files/fraunces-latin-full-normal.woff2`
+const atkinson = `${source}/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2`
+/** Headings use one soft, semi-bold cut for display sizes: pinning it halves the file. */
+const display = { wght: 600, opsz: 72, SOFT: 100, WONK: 0 }
+
 const fonts = [
-  {
-    file: 'fraunces.woff2',
-    from: `${source}/fraunces/files/fraunces-latin-full-normal.woff2`,
-    // Headings use one soft, semi-bold cut for display sizes: pinning it halves the file.
-    axes: { wght: 600, opsz: 72, SOFT: 100, WONK: 0 },
-  },
-  {
-    file: 'atkinson.woff2',
-    from: `${source}/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2`,
-    axes: { wght: { min: 400, max: 700 } },
-  },
+  { file: 'fraunces.woff2', from: fraunces, axes: display },
+  { file: 'atkinson.woff2', from: atkinson, axes: { wght: { min: 400, max: 700 } } },
 ] as const
+
+/** Each weight pinned: a PDF cannot hold a variable font, and the browser would draw its letters one by one. */
+const cuts = [
+  { family: 'Fraunces', weight: 600, from: fraunces, axes: display },
+  { family: 'Atkinson Hyperlegible Next', weight: 400, from: atkinson, axes: { wght: 400 } },
+  { family: 'Atkinson Hyperlegible Next', weight: 700, from: atkinson, axes: { wght: 700 } },
+] as const
+
+/** The fonts of the site as `@font-face` rules with the files inside, for what is printed or drawn. */
+export async function fontFaces(): Promise<string> {
+  const rules = cuts.map(async ({ family, weight, from, axes }) => {
+    const font = await subsetFont(await readFile(from), characters, { targetFormat: 'truetype', variationAxes: axes })
+    const url = `data:font/ttf;base64,${Buffer.from(font).toString('base64')}`
+    return `@font-face{font-family:"${family}";font-weight:${weight};src:url(${url})}`
+  })
+  return (await Promise.all(rules)).join('\n')
+}
 
 /** Cuts the fonts down to what the site uses before anything is built or served; about a second, once. */
 export function subsetFonts(): Plugin {

@@ -10,7 +10,7 @@ function portFrom(variable: string, standard: number): number {
   fail(`${variable} must be a port number from 1 to 65535.`)
 }
 
-/** Ends with a plain sentence when somebody else listens on the port already. */
+/** Ends with a plain sentence when something else listens on the port already. */
 export async function insistOnFree(port: number, variable: string): Promise<void> {
   const isFree = await new Promise<boolean>((resolve) => {
     const probe = createServer()

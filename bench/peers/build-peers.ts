@@ -1,7 +1,6 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { siteImages } from '../../scripts/images/site-images.ts'
 import { fill, type Renderer } from '../../scripts/prerender/renderer.ts'
 import { webManifest } from '../../scripts/prerender/web-manifest.ts'
 import { fontRules, withFonts } from './font-rules.ts'
@@ -80,8 +79,7 @@ async function writePage(folder: string, template: string, html = ''): Promise<v
 async function addSiteFiles(folder: string): Promise<void> {
   await cp('public', folder, { recursive: true })
   await cp('node_modules/.cache/fonts', `${folder}/fonts`, { recursive: true })
-  const made = { ...(await siteImages()), 'site.webmanifest': webManifest() }
-  await Promise.all(Object.entries(made).map(([name, content]) => writeFile(`${folder}/${name}`, content)))
+  await writeFile(`${folder}/site.webmanifest`, webManifest())
 }
 
 if (import.meta.main) console.table(await buildPeers())

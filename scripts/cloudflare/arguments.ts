@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
-import { type EnvironmentName, environmentNames } from './environment-names.ts'
 import { Stop } from './stop.ts'
+
+/** The deployed environments of `wrangler.toml`; what is at its top level runs on this computer. */
+export const environmentNames = ['staging', 'production'] as const
+export type EnvironmentName = (typeof environmentNames)[number]
 
 /** Reads flags without values, and `--env`. @throws Stop for anything else on the command line */
 export function parseFlags<Flag extends string>(argv: readonly string[], flags: readonly Flag[]) {

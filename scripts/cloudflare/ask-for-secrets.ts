@@ -10,7 +10,7 @@ export interface Person {
 
 /**
  * Asks for each secret in turn; nothing typed skips it. A generated one is shown once, because Cloudflare never shows
- * one again; what somebody typed is shown nowhere.
+ * one again; what was typed is shown nowhere.
  *
  * @returns the values by name
  */

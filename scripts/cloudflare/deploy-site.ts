@@ -54,7 +54,7 @@ export async function deploySite(argv: readonly string[], tools: Tools): Promise
     const again = `npm run smoke -- ${address}`
     const back = `npx wrangler rollback --env=${env ?? ''}`
     throw new Stop(
-      `\nStopped at: smoke test. ${error.message} The new version is live. A setting: mend it, then ${again}. Anything else: ${back}`,
+      `\nStopped at: smoke test. ${error.message} The new version is live. A setting: put it right, then ${again}. Anything else: ${back}`,
     )
   }
 }

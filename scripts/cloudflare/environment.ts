@@ -1,10 +1,9 @@
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
-import type { EnvironmentName } from './environment-names.ts'
+import type { EnvironmentName } from './arguments.ts'
 
 const config = z.object({
   name: z.string(),
-  account_id: z.optional(z.string()),
   vars: z.record(z.string(), z.unknown()),
   d1_databases: z.array(
     z.object({ binding: z.string(), database_name: z.string(), database_id: z.optional(z.string()) }),
@@ -19,8 +18,6 @@ const config = z.object({
 export interface Needs {
   /** The worker's name, which secrets belong to. */
   readonly worker: string
-  /** Set only where `wrangler.toml` names an account. */
-  readonly accountId: string | undefined
   readonly databases: readonly { readonly name: string; readonly id: string | undefined }[]
   readonly queues: readonly string[]
   readonly vars: Readonly<Record<string, unknown>>
@@ -35,7 +32,6 @@ export function needsOf(name: EnvironmentName | undefined, path = 'wrangler.toml
   ]
   return {
     worker: rest.name,
-    accountId: rest.account_id,
     databases: rest.d1_databases.map(({ database_name, database_id }) => ({ name: database_name, id: database_id })),
     queues: [...new Set(named)].filter((queue) => queue !== undefined),
     vars: rest.vars,

@@ -1,15 +1,13 @@
 import { turnstileSiteKey } from '../../src/content/turnstile.ts'
-import { insistOnEnvironment, parseFlags } from './arguments.ts'
+import { type EnvironmentName, insistOnEnvironment, parseFlags } from './arguments.ts'
 import { askForSecrets, type Person } from './ask-for-secrets.ts'
 import { ensureDatabase } from './databases.ts'
-import type { Desk } from './desk.ts'
 import { type Needs, needsOf } from './environment.ts'
-import type { EnvironmentName } from './environment-names.ts'
-import { type Login, logIn } from './log-in.ts'
-import { commandFor, putSecrets, secretsOf } from './put-secrets.ts'
 import { ensureQueue } from './queues.ts'
 import { type Secret, secretsFor } from './secrets.ts'
+import { commandFor, putSecrets, secretsOf } from './set-secrets.ts'
 import { Stop } from './stop.ts'
+import { type Desk, isLoggedIn, type Wrangler, wranglerIn } from './wrangler.ts'
 
 /** Where setting up happens, and who is there. */
 interface Surroundings {
@@ -31,24 +29,25 @@ export async function setUp(argv: readonly string[], { config, person, say }: Su
   const env = insistOnEnvironment(flags.env)
   const isDryRun = flags.has('dry-run')
   const needs = needsOf(env, config)
-  const login = await logIn(needs.accountId)
-  if (!login && !isDryRun) throw new Stop('Nobody is logged in. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.')
+  const wrangler = wranglerIn(env, config)
+  const isIn = await isLoggedIn(wrangler)
+  if (!isIn && !isDryRun) throw new Stop('Nobody is logged in. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.')
   if (isDryRun)
-    say(`Dry run: nothing is changed.${login ? '' : ' Nobody is logged in, so nothing is known to be there.'}`)
+    say(`Dry run: nothing is changed.${isIn ? '' : ' Nobody is logged in, so nothing is known to be there.'}`)
 
-  const desk: Desk = { account: login?.account, isDryRun, say }
+  const desk: Desk = { wrangler: isIn ? wrangler : undefined, isDryRun, say }
   for (const database of needs.databases) await ensureDatabase(database, desk, config)
   for (const queue of needs.queues) await ensureQueue(queue, desk)
 
-  const missing = await missingSecrets(needs, login)
+  const missing = await missingSecrets(needs, desk)
   if (missing.length === 0) say(`The worker ${needs.worker} has all its secrets.`)
-  if (isDryRun || !login || !person) listSecrets(missing, env, say)
-  else await setSecrets(missing, { person, login, env, worker: needs.worker, config, say })
+  if (isDryRun || !person) listSecrets(missing, env, say)
+  else await setSecrets(missing, { person, wrangler, env, worker: needs.worker, say })
   if (!isDryRun) say(`\nCommit ${config} if it has changed, then deploy: npm run deploy -- --env ${env}`)
 }
 
-async function missingSecrets({ vars, worker }: Needs, login: Login | undefined): Promise<readonly Secret[]> {
-  const set = login ? await secretsOf(worker, login.account) : []
+async function missingSecrets({ vars }: Needs, { wrangler }: Desk): Promise<readonly Secret[]> {
+  const set = wrangler ? await secretsOf(wrangler) : []
   return secretsFor(vars, turnstileSiteKey).filter(({ name }) => !set.includes(name))
 }
 
@@ -59,18 +58,18 @@ function listSecrets(missing: readonly Secret[], env: EnvironmentName, say: Surr
   }
 }
 
-interface Asking extends Surroundings {
+interface Asking {
   readonly person: Person
-  readonly login: Login
+  readonly wrangler: Wrangler
   readonly env: EnvironmentName
   readonly worker: string
+  readonly say: Surroundings['say']
 }
 
-async function setSecrets(missing: readonly Secret[], asking: Asking): Promise<void> {
-  const { person, login, env, worker, config, say } = asking
+async function setSecrets(missing: readonly Secret[], { person, wrangler, env, worker, say }: Asking): Promise<void> {
   const values = await askForSecrets(missing, person, say, new Date())
   const names = Object.keys(values)
   if (names.length === 0) return
   say(`Set ${names.join(', ')} for the worker ${worker}.`)
-  await putSecrets(values, env, { accountId: login.id, config })
+  await putSecrets(values, env, wrangler)
 }

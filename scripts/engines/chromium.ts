@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { fail } from '../ports.ts'
 import { aptInstall, tryToInstall } from './try-to-install.ts'
 
@@ -11,11 +11,14 @@ const installed = [
   '/usr/bin/google-chrome',
 ]
 
-/** Playwright's own Chromium, else one that is installed, else undefined. `CHROMIUM_PATH` names another. */
-export function findChromium(): string | undefined {
+/** The Chromiums that are here: the one that `CHROMIUM_PATH` names, then Playwright's own, then those of the system. */
+export function chromiumsHere(): readonly string[] {
   const own = chromium.executablePath()
-  return [process.env.CHROMIUM_PATH ?? own, own, ...installed].find((path) => existsSync(path))
+  return [...new Set([process.env.CHROMIUM_PATH ?? own, own, ...installed])].filter((path) => existsSync(path))
 }
+
+/** The first of them; undefined when there is none. */
+export const findChromium = (): string | undefined => chromiumsHere()[0]
 
 /**
  * The Chromium of the tests, installed where there is none: Playwright's, and where that cannot be downloaded the system's.
@@ -24,6 +27,19 @@ export function findChromium(): string | undefined {
  */
 export function ensureChromium(): string {
   return findChromium() ?? installChromium()
+}
+
+/** Does something in a page of a Chromium, and closes it. @param executablePath which one */
+export async function inChromium<Result>(executablePath: string, work: (page: Page) => Promise<Result>) {
+  // Letters as wide and high as the font has them: fitted to the dots of a screen, each Chromium breaks lines elsewhere.
+  // As root, as in most containers, Chromium refuses to start inside its own sandbox.
+  const args = ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    return await work(await browser.newPage())
+  } finally {
+    await browser.close()
+  }
 }
 
 function installChromium(): string {

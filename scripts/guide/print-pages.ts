@@ -1,32 +1,25 @@
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
+import { inChromium } from '../engines/chromium.ts'
 
 /**
  * Prints the pages as a tagged PDF with bookmarks.
  *
  * @param executablePath of Chromium
- * @throws when something on a page does not fit on it, or a picture is missing
+ * @throws when something on a page does not fit on it, or a picture or a font is missing
  */
-export async function printPages(html: string, executablePath: string): Promise<Buffer> {
-  // As root, as in most containers, Chromium refuses to start inside its own sandbox.
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ executablePath, args })
-  try {
-    const page = await browser.newPage()
+export function printPages(html: string, executablePath: string): Promise<Buffer> {
+  return inChromium(executablePath, async (page) => {
     // In colour: `tokens.css` gives the site's own print-outs black words on white paper.
     await page.emulateMedia({ media: 'screen' })
     await page.setContent(html, { waitUntil: 'load' })
-    await page.evaluate(async () => {
-      await document.fonts.ready
-    })
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const misfits = await findMisfits(page)
     if (misfits.length > 0) throw new Error(`The guide does not fit its pages:\n${misfits.join('\n')}`)
-    return await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
-  } finally {
-    await browser.close()
-  }
+    return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
+  })
 }
 
-/** Pages are of one size; what is too long for its page would be cut off without a word. */
+/** What is too long for its page would be cut off, and what is missing replaced, without a word. */
 function findMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const overfull = [...document.querySelectorAll('.page')].flatMap((sheet, index) => {
@@ -35,6 +28,11 @@ function findMisfits(page: Page): Promise<string[]> {
       return over > 0 ? [`page ${index + 1}: ${over}px too long`] : []
     })
     const broken = [...document.images].filter((image) => image.naturalWidth === 0)
-    return [...overfull, ...broken.map((image) => `a picture is missing: ${image.src.slice(0, 60)}`)]
+    const unused = [...document.fonts].filter(({ status }) => status !== 'loaded')
+    return [
+      ...overfull,
+      ...broken.map((image) => `a picture is missing: ${image.src.slice(0, 60)}`),
+      ...unused.map(({ family, weight }) => `nothing is written in ${family} ${weight}`),
+    ]
   })
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { type EnvironmentName, environmentNames } from '../cloudflare/environment-names.ts'
+import { type EnvironmentName, environmentNames } from '../cloudflare/arguments.ts'
 
 export const statuses = ['pending', 'delivered', 'parked'] as const
 export type Status = (typeof statuses)[number]

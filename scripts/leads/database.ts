@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
 import * as z from 'zod/mini'
+import { Stop } from '../cloudflare/stop.ts'
+import { runWrangler } from '../cloudflare/wrangler.ts'
 
 /** Runs statements on the leads database. */
 export interface Database {
@@ -7,7 +8,7 @@ export interface Database {
    * One start of wrangler for all of them, because that is what takes the time.
    *
    * @returns the rows of each statement, unchecked
-   * @throws DatabaseError in words for the operator
+   * @throws Stop in words for the operator
    */
   run(...statements: readonly string[]): Promise<readonly (readonly unknown[])[]>
 }
@@ -18,13 +19,8 @@ export async function query(database: Database, statement: string): Promise<read
   return rows
 }
 
-export class DatabaseError extends Error {}
-
 const success = z.array(z.object({ results: z.array(z.unknown()) }))
 const failure = z.object({ error: z.object({ text: z.string() }) })
-
-/** A page of leads as JSON stays far below this (bytes). */
-const mostOutput = 64 * 1024 * 1024
 
 /**
  * The database through `wrangler d1 execute`, so that the command needs no address and no key of its own.
@@ -36,29 +32,16 @@ export function databaseAt(place: { readonly stateDir: string } | { readonly env
   return {
     async run(...statements) {
       const command = statements.join('; ')
-      const output = await wrangler(['d1', 'execute', 'DB', ...where, '--json', '--yes', '--command', command])
+      const args = ['d1', 'execute', 'DB', ...where, '--json', '--yes', '--command', command]
+      const { isDone, output, errors } = await runWrangler(args)
       const { data } = success.safeParse(jsonIn(output))
-      if (data?.length !== statements.length) throw new DatabaseError(problemIn(output))
+      if (!isDone || data?.length !== statements.length) throw new Stop(problemIn(output, isDone ? '' : errors))
       return data.map(({ results }) => results)
     },
   }
 }
 
-function wrangler(args: readonly string[]): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  // Without a terminal wrangler asks nothing, and says what is missing instead.
-  const settings = { encoding: 'utf8', maxBuffer: mostOutput, env: { ...process.env, CI: 'true' } } as const
-  const child = execFile('wrangler', args, settings, (error, stdout, stderr) => {
-    if (error === null) resolve(stdout)
-    // Its message would repeat the whole statement.
-    else if (error.code === 'ENOENT') reject(new DatabaseError('wrangler is not there: use npm run leads.'))
-    else reject(new DatabaseError(problemIn(stdout, stderr)))
-  })
-  child.stdin?.end()
-  return promise
-}
-
-/** The JSON in what wrangler printed; a notice of a newer version may stand around it. */
+/** The JSON in what wrangler printed; a notice of a newer version may be around it. */
 function jsonIn(output: string): unknown {
   const [text] = /^[[{][\s\S]*^[\]}]/m.exec(output) ?? ['']
   try {
@@ -68,7 +51,7 @@ function jsonIn(output: string): unknown {
   }
 }
 
-function problemIn(output: string, errors = ''): string {
+function problemIn(output: string, errors: string): string {
   const text = failure.safeParse(jsonIn(output)).data?.error.text ?? (errors.trim() || output.trim())
   if (text.includes('no such table: leads')) return 'There is no leads table yet. Start the site once: npm start.'
   if (text.includes('no such column'))

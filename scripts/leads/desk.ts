@@ -1,4 +1,6 @@
+import { createInterface } from 'node:readline/promises'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
+import { Stop } from '../cloudflare/stop.ts'
 import type { Options } from './arguments.ts'
 import type { Database } from './database.ts'
 
@@ -15,7 +17,18 @@ export interface Desk {
   readonly note: (sentence: string) => void
 }
 
-/** What the operator asked for cannot be done; the message is a sentence for them. */
-export class Refusal extends Error {}
-
 export const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+/**
+ * Asks before anything that sends or erases.
+ *
+ * @throws Stop unless the answer is yes, or nobody is there to ask
+ */
+export async function confirm(question: string, { options }: Desk): Promise<void> {
+  if (options.isYes) return
+  if (!process.stdin.isTTY) throw new Stop(`${question} Nobody is there to answer: add --yes.`)
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await terminal.question(`${question} [y/N] `)
+  terminal.close()
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Stop('Nothing was changed.')
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { type LeadContent, readContent } from '#worker/store/lead-content.ts'
 import { statuses } from './arguments.ts'
+import { type Database, query } from './database.ts'
 
 const row = z.object({
   id: z.uuid(),
@@ -32,6 +33,22 @@ export interface LeadRecord {
 
 /** @throws ZodError when the database holds what this command does not know */
 export const rowsFrom = (results: readonly unknown[]): StoredRow[] => z.array(row).parse(results)
+
+/** Leads a page: a few megabytes at most. */
+const pageSize = 500
+
+/** Reads a long answer page by page. @param statement the page after an id, undefined for the first */
+export async function allRows(
+  database: Database,
+  statement: (after: string | undefined, limit: number) => string,
+): Promise<StoredRow[]> {
+  const all: StoredRow[] = []
+  for (;;) {
+    const page = rowsFrom(await query(database, statement(all.at(-1)?.id, pageSize)))
+    all.push(...page)
+    if (page.length < pageSize) return all
+  }
+}
 
 /** Opens a row on this computer; keys never leave it. */
 export async function openRow(stored: StoredRow, cipher: LeadCipher): Promise<LeadRecord> {

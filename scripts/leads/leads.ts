@@ -1,3 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { LeadCipher } from '#worker/store/lead-cipher.ts'
+import { parseLeadKeys } from '#worker/store/lead-keys.ts'
+import { Stop } from '../cloudflare/stop.ts'
 import { type Command, help, parseArguments } from './arguments.ts'
 import { erase } from './commands/erase.ts'
 import { exportLeads } from './commands/export.ts'
@@ -5,10 +10,8 @@ import { listLeads } from './commands/list.ts'
 import { redrive } from './commands/redrive.ts'
 import { showLead } from './commands/show.ts'
 import { showStats } from './commands/stats.ts'
-import { NotConfirmed } from './confirm.ts'
-import { DatabaseError, databaseAt } from './database.ts'
-import { type Desk, Refusal } from './desk.ts'
-import { cipherFromSettings } from './keys.ts'
+import { databaseAt } from './database.ts'
+import type { Desk } from './desk.ts'
 
 /**
  * `npm run leads`: the operator's command. Ends with 0 when it is done, 1 when it could not or may not be done, and 2
@@ -26,7 +29,7 @@ const desk: Desk = {
   database: databaseAt(
     options.remote ? { env: options.remote } : { stateDir: process.env.STATE_DIR ?? '.wrangler/state' },
   ),
-  cipher: cipherFromSettings(note),
+  cipher: cipherFromSettings(),
   options,
   now: Date.now(),
   print: (text) => console.log(text),
@@ -36,9 +39,16 @@ const desk: Desk = {
 try {
   await run(command)
 } catch (error) {
-  const isExpected = error instanceof Refusal || error instanceof DatabaseError || error instanceof NotConfirmed
-  note(isExpected ? error.message : `This should not have happened: ${whereabouts(error)}`)
+  note(error instanceof Stop ? error.message : `This should not have happened: ${whereabouts(error)}`)
   process.exitCode = 1
+}
+
+/** Opens leads with `LEAD_KEYS` of the environment, or else of `.dev.vars`. */
+function cipherFromSettings(): LeadCipher {
+  const local = existsSync('.dev.vars') ? parseEnv(readFileSync('.dev.vars', 'utf8')) : {}
+  const keys = parseLeadKeys(process.env.LEAD_KEYS ?? local.LEAD_KEYS)
+  if (keys.problem !== undefined) note(`LEAD_KEYS: ${keys.problem}`)
+  return new LeadCipher(keys)
 }
 
 /** Where an error of ours arose. Not its message, which may quote a lead. */

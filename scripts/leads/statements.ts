@@ -11,7 +11,7 @@ const columns = `id, status, content, key_id, source_code, received_at, attempts
 
 /** @throws RangeError for anything but ids, hashes and key names */
 export function quoted(text: string): string {
-  if (!/^[\w-]+$/.test(text)) throw new RangeError('not a text that may stand in a statement')
+  if (!/^[\w-]+$/.test(text)) throw new RangeError('not a text that may be in a statement')
   return `'${text}'`
 }
 
@@ -27,14 +27,11 @@ export const leadsWithIds = (ids: readonly string[]) => `SELECT ${columns} FROM 
 export const keptLeads = (status: Status | undefined, after: string | undefined, limit: number) =>
   `SELECT ${columns} FROM leads WHERE erased_at IS NULL ${withStatus(status)} ${goingOn(after)} ORDER BY id LIMIT ${limit}`
 
-export const countKept = (status: Status | undefined) =>
-  `SELECT count(*) AS leads FROM leads WHERE erased_at IS NULL ${withStatus(status)}`
+export const countParked = `SELECT count(*) AS leads FROM leads WHERE erased_at IS NULL AND status = 'parked'`
 
 /** Leads that no hash finds: stored before there were keys. Page by page, as {@link keptLeads}. */
 export const leadsWithoutHash = (after: string | undefined, limit: number) =>
   `SELECT ${columns} FROM leads WHERE erased_at IS NULL AND email_hash IS NULL ${goingOn(after)} ORDER BY id LIMIT ${limit}`
-
-export const countWithoutHash = `SELECT count(*) AS leads FROM leads WHERE erased_at IS NULL AND email_hash IS NULL`
 
 export const leadsWithHash = (hashes: readonly string[]) =>
   `SELECT ${columns} FROM leads WHERE email_hash IN (${listOf(hashes)})`

@@ -48,7 +48,7 @@ export async function buildPages(builder: ViteBuilder, kept: KeptParts): Promise
   const headers = pageHeaders({ scripts, pageStyles: styles, reviews, robotCheck, thankYouUrl, assets })
   await writeFile(join(outDir, '_headers'), headers)
   await mkdir(join(outDir, '.well-known'), { recursive: true })
-  for (const [name, content] of await siteFiles(site)) await writeFile(join(outDir, name), content)
+  for (const [name, content] of siteFiles(site)) await writeFile(join(outDir, name), content)
 }
 
 /** `/` is index.html, `/thank-you` is thank-you.html. */

@@ -19,14 +19,14 @@ const aYear = 'public, max-age=31536000, immutable'
 export function pageHeaders({ assets, pageStyles, ...parts }: ServedFiles): string {
   const policyWith = (styles: readonly string[]) => ({ 'Content-Security-Policy': pagePolicy({ ...parts, styles }) })
   const onEverything = {
-    // Names every stylesheet, since the 404 page stands at any address.
+    // Names every stylesheet, since the 404 page is at any address.
     ...policyWith(Object.values(pageStyles)),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     ...commonHeaders,
   }
   return [
     rule('/*', onEverything),
-    // Below, what is given anew is taken off first: the same header twice is joined with a comma.
+    // Below, what is given again is taken off first: the same header twice is joined with a comma.
     ...Object.entries(pageStyles).map(([path, style]) => rule(path, policyWith([style]), ['Content-Security-Policy'])),
     // Shown by other sites beside a link to us.
     rule('/share.png', { 'Cross-Origin-Resource-Policy': 'cross-origin' }, ['Cross-Origin-Resource-Policy']),

@@ -3,7 +3,7 @@ import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { fill, type Renderer, renderer } from './renderer.ts'
 import { siteFiles } from './site-files.ts'
 
-/** Answers the development server's requests for pages, sitemap and icons with fresh ones; everything else goes on. */
+/** Answers the development server's requests for pages, sitemap and the like with fresh ones; everything else goes on. */
 export function servePages(server: ViteDevServer): void {
   server.middlewares.use(async (request, response, next) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -14,7 +14,7 @@ export function servePages(server: ViteDevServer): void {
       if (pathname === galleryPath) return response.end(await renderGallery(server))
       const site = await freshRenderer(server)
       if (type) {
-        const file = (await siteFiles(site)).get(pathname.slice(1))
+        const file = siteFiles(site).get(pathname.slice(1))
         return file === undefined ? next() : response.writeHead(200, { 'content-type': type }).end(file)
       }
       const { status, html } = await renderFresh(server, site, pathname)
@@ -41,8 +41,6 @@ function isNotAPage(pathname: string): boolean {
 function typeOfSiteFile(pathname: string): string | undefined {
   const [, ending = ''] = /^\/(?:\.well-known\/)?[\w-]+\.(\w+)$/.exec(pathname) ?? []
   const types: Readonly<Record<string, string>> = {
-    ico: 'image/x-icon',
-    png: 'image/png',
     txt: 'text/plain; charset=utf-8',
     webmanifest: 'application/manifest+json',
     xml: 'application/xml',

@@ -1,6 +1,6 @@
 /**
  * Which pages a browser may fetch ahead when a link to them is about to be followed: all of ours, but no files. Fetched
- * only, never run: the thank-you page would report a visit that may not come. They stand in the page: asked for by a
+ * only, never run: the thank-you page would report a visit that may not come. They are in the page: asked for by a
  * header, they come before the first paint.
  * https://html.spec.whatwg.org/multipage/speculative-loading.html
  */

@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs'
 import { firm } from '../../src/content/firm.ts'
-import { colour } from '../images/colours.ts'
 
 /** What a phone needs to put the site on its home screen. It still opens in the browser, with its Back button. */
 export function webManifest(): string {
@@ -23,4 +23,12 @@ export function webManifest(): string {
       icon('/icon-maskable-512.png', 512, 'maskable'),
     ],
   })
+}
+
+/** A colour of the site's tokens, so that manifest and icons cannot drift from the page. */
+export function colour(token: string): string {
+  const tokens = readFileSync('src/styles/tokens.css', 'utf8')
+  const [, value] = new RegExp(`--${token}: (#[0-9a-f]{3,6});`).exec(tokens) ?? []
+  if (!value) throw new Error(`tokens.css has no colour --${token}`)
+  return value
 }

@@ -100,6 +100,11 @@ test('what only search engines and sharers read stays out of the browser', () =>
   expect(between(/^src\/(?!prerender\.tsx$|head\/)/, /^src\/(head\/|prerender|content\/sharing)/)).toEqual([])
 })
 
+test('the booklet takes words and drawings from the site, which never loads it', () => {
+  expect(between(/^src\/booklet\//, /^src\/(?!booklet\/|content\/|illustrations\/|paths|styles\/tokens)/)).toEqual([])
+  expect(between(/^src\/(?!booklet\/)/, /^src\/booklet\//)).toEqual([])
+})
+
 test('the whole URL map is in paths.ts: nothing else spells an internal link', () => {
   const spelled = sourceFiles('src').filter((file) => /(?:to|href)="\/[^"]*"/.test(readFileSync(file, 'utf8')))
   expect(spelled).toEqual([])

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { guideHtml } from '../../scripts/guide/guide.tsx'
+import { bookletHtml } from '../../src/booklet/booklet.tsx'
 import { claims, compensationLimit, footnotes, trustFundsInFull } from '../../src/content/claims.ts'
 import { firm, regulatoryStatus } from '../../src/content/firm.ts'
 import { chapters } from '../../src/content/guide/chapters.ts'
@@ -11,7 +11,7 @@ import { thankYou } from '../../src/content/thank-you.ts'
 import { guidePdf } from '../../src/paths.ts'
 import { budgets } from './budgets.ts'
 import { type Element, elements, isBlock, parse, textOf } from './support/html.ts'
-import { openPdf, pageTags, pageTexts, unspaced } from './support/pdf.ts'
+import { fontNames, openPdf, pageTags, pageTexts, unspaced } from './support/pdf.ts'
 import { isNoteLink, noteLinksNear } from './support/small-print.ts'
 
 const path = `public${guidePdf}`
@@ -19,7 +19,7 @@ const pdf = await openPdf(path)
 const texts = await pageTexts(pdf)
 const tags = await pageTags(pdf)
 /** The pages as they would be printed today, without the cover's and the others' style. */
-const sheets = elements(parse(guideHtml(''))).filter(({ attributes }) => attributes.class?.startsWith('page '))
+const sheets = elements(parse(bookletHtml(''))).filter(({ attributes }) => attributes.class?.startsWith('page '))
 const says = (text: string) => texts.some((page) => page.includes(unspaced(text)))
 
 test('the guide is a booklet of 10 to 14 pages of A4, light enough to be sent', async () => {
@@ -44,6 +44,11 @@ test('it opens with its title, and says who wrote it, when and in which language
     Language: 'en-GB',
   })
   expect(await pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true })
+})
+
+test('it is set in the fonts of the site and in no other', async () => {
+  const families = (await fontNames(path)).map((name) => name.replace(/^\w{6}\+|-.*/g, ''))
+  expect([...new Set(families)].toSorted()).toEqual(['AtkinsonHyperlegibleNext', 'Fraunces'])
 })
 
 test('its bookmarks are its chapters, in order, each leading to its page', async () => {
@@ -78,7 +83,7 @@ test('every page says what it would say if it were made today; else run "npm run
   expect(stale).toEqual([])
 })
 
-/** The runs of text that stand in a block itself, up to the next block or the number of a note. */
+/** The runs of text that are in a block itself, up to the next block or the number of a note. */
 function ownTexts(block: Element): string[] {
   const text = block.children.map((child) => {
     if (typeof child === 'string') return child
@@ -90,12 +95,12 @@ function ownTexts(block: Element): string[] {
     .filter((run) => run.trim() !== '')
 }
 
-test('every plan stands in it with its price and all that it leaves out', () => {
+test('every plan is in it with its price and all that it leaves out', () => {
   const wanted = plans.flatMap(({ name, price, covers, notIncluded }) => [name, price, ...covers, ...notIncluded])
   expect(wanted.filter((text) => !says(text))).toEqual([])
 })
 
-test('every footnote stands in it, numbered in the order in which it is first called', () => {
+test('every footnote is in it, numbered in the order in which it is first called', () => {
   expect(Object.values(footnotes).filter((text) => !says(text))).toEqual([])
   const calls = sheets
     .flatMap(elements)

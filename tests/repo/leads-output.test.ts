@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csv } from '../../scripts/leads/csv.ts'
-import { initials, maskedEmail } from '../../scripts/leads/masked.ts'
-import { progressBar } from '../../scripts/leads/progress.ts'
+import { csv } from '../../scripts/leads/commands/export.ts'
+import { initials, maskedEmail } from '../../scripts/leads/commands/list.ts'
 import { quoted } from '../../scripts/leads/statements.ts'
 import { table, timeText } from '../../scripts/leads/table.ts'
 
@@ -54,12 +53,6 @@ test('what a visitor typed cannot steer the terminal', () => {
 test('times are UK time, in summer too', () => {
   expect(timeText(Date.parse('2026-07-01T12:00:00Z'))).toBe('2026-07-01 13:00')
   expect(timeText(null)).toBe('-')
-})
-
-test('the bar fills from left to right', () => {
-  expect(progressBar(0, 4)).toBe(`[${'-'.repeat(30)}] 0/4`)
-  expect(progressBar(2, 4)).toBe(`[${'#'.repeat(15)}${'-'.repeat(15)}] 2/4`)
-  expect(progressBar(9, 4)).toBe(`[${'#'.repeat(30)}] 9/4`)
 })
 
 test.each(["' OR 1=1", 'ada@example.com', '', 'a b', 'a;b'])(

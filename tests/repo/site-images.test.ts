@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { draw } from '../../scripts/images/drawing.ts'
-import { shareDrawing } from '../../scripts/images/share-image.ts'
+import { characters } from '../../scripts/fonts.ts'
+import { checksumOf, drawnFrom, pictures } from '../../scripts/images/pictures.ts'
 import { builtPages, client, linkOf } from './support/built-pages.ts'
 
 /** Width and height from a PNG's header. */
@@ -44,11 +44,13 @@ test('the picture of a shared link is 1200 by 630 and light enough to be fetched
   expect(read('share.png').length).toBeLessThan(300_000)
 })
 
-test('its words are written in Fraunces, and in nothing when Fraunces is missing', async () => {
-  const drawing = await shareDrawing()
-  const [written, unwritten] = await Promise.all([draw(drawing), draw({ svg: drawing.svg, width: drawing.width })])
-  const pixels = unwritten.pixels
-  const differing = written.pixels.filter((value, index) => value !== pixels[index]).length
-  expect(differing).toBeGreaterThan(30_000)
-  expect(Buffer.from(written.asPng()).equals(read('share.png'))).toBe(true)
+test('every picture is drawn from today’s SVG in today’s colours; else run "npm run images"', () => {
+  expect(checksumOf(pictures())).toBe(readFileSync(drawnFrom, 'utf8'))
+})
+
+test('Fraunces, as it is cut, has every letter of the words on it', () => {
+  const svg = pictures().find(({ file }) => file === 'share.png')?.svg ?? ''
+  const words = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text = '']) => text).join('')
+  expect(words.length).toBeGreaterThan(40)
+  expect([...words].filter((letter) => !characters.includes(letter))).toEqual([])
 })

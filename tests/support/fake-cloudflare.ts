@@ -39,7 +39,9 @@ interface Call {
   readonly method: string
   /** Below the account. */
   readonly path: string
-  readonly name: string | null
+  /** Nothing is on any page but the first. */
+  readonly page: number
+  readonly name: string
   readonly json: Record<string, unknown>
 }
 
@@ -48,7 +50,7 @@ type Answer = readonly [status: number, result: unknown, error?: { code: number;
 const noRoute: Answer = [404, null, { code: 7003, message: 'Could not route' }]
 const notFound: Answer = [404, null, { code: 10007, message: 'This Worker does not exist on your account.' }]
 
-/** The part of Cloudflare's API that setting up needs, with the bodies and codes of the real one. */
+/** The part of Cloudflare's API that wrangler asks for while setting up, with the bodies and codes of the real one. */
 export function fakeCloudflare(account: FakeAccount): Server {
   return createServer(async (request, response) => {
     const body = await text(request)
@@ -59,19 +61,25 @@ export function fakeCloudflare(account: FakeAccount): Server {
 function refusal({ headers, url = '' }: IncomingMessage, { isDown }: FakeAccount): Answer | undefined {
   if (isDown) return [500, null, { code: 10001, message: 'Internal error' }]
   if (headers.authorization === `Bearer ${fakeToken}`)
-    return url.startsWith(`/accounts/${fakeAccountId}/`) || url === '/accounts' ? undefined : noRoute
+    return /^\/(?:memberships|accounts)\?/.test(url) || url.startsWith(`/accounts/${fakeAccountId}/`)
+      ? undefined
+      : noRoute
   return [403, null, { code: 9109, message: 'Unauthorized to access requested resource' }]
 }
 
-function callFrom({ method = 'GET', url = '', headers }: IncomingMessage, body: string): Call {
+function callFrom({ method = 'GET', url = '' }: IncomingMessage, body: string): Call {
   const { pathname, searchParams } = new URL(url, 'http://fake')
-  const isJson = headers['content-type']?.includes('json') && body !== ''
+  // Wrangler does not always say that it is JSON.
+  const isJson = body.startsWith('{')
   const path = pathname.replace(`/accounts/${fakeAccountId}`, '')
-  return { method, path, name: searchParams.get('name'), json: isJson ? JSON.parse(body) : {} }
+  const page = Number(searchParams.get('page') ?? 1)
+  return { method, path, page, name: searchParams.get('name') ?? '', json: isJson ? JSON.parse(body) : {} }
 }
 
 function answerTo(call: Call, account: FakeAccount): Answer {
+  if (call.page > 1) return [200, []]
   if (call.path === '/accounts') return [200, [{ id: fakeAccountId, name: 'The firm' }]]
+  if (call.path === '/memberships') return [200, [{ account: { id: fakeAccountId, name: 'The firm' } }]]
   if (call.method !== 'GET') account.changes.push(`${call.method} ${call.path}`)
   const [, script, isSecrets] = /^\/workers\/scripts\/([\w-]+)(\/secrets(?:-bulk)?)?$/.exec(call.path) ?? []
   if (script !== undefined) return isSecrets ? secrets(script, call, account) : draft(script, account)
@@ -80,8 +88,8 @@ function answerTo(call: Call, account: FakeAccount): Answer {
   return noRoute
 }
 
-function databases({ method, name, json }: Call, account: FakeAccount): Answer {
-  if (method === 'GET') return [200, account.databases.filter((it) => it.name.includes(name ?? ''))]
+function databases({ method, json }: Call, account: FakeAccount): Answer {
+  if (method === 'GET') return [200, account.databases]
   if (account.databases.some((it) => it.name === json.name))
     return [400, null, { code: 7502, message: 'A database with that name already exists' }]
   const database = { uuid: randomUUID(), name: String(json.name) }
@@ -90,12 +98,14 @@ function databases({ method, name, json }: Call, account: FakeAccount): Answer {
 }
 
 function queues({ method, path, name, json }: Call, account: FakeAccount): Answer {
-  if (method === 'GET') return [200, account.queues.filter((it) => it.queue_name.includes(name ?? ''))]
+  if (method === 'GET') return [200, account.queues.filter((it) => it.queue_name.includes(name))]
   const settings = typeof json.settings === 'object' ? { ...json.settings } : {}
   const period = 'message_retention_period' in settings ? Number(settings.message_retention_period) : 345_600
   if (account.isFree && period > 86_400)
     return [400, null, { code: 10026, message: 'message_retention_period must be between 60 and 86400 seconds' }]
   const found = account.queues.find(({ queue_id }) => path === `/queues/${queue_id}`)
+  if (!found && account.queues.some((it) => it.queue_name === json.queue_name))
+    return [409, null, { code: 11009, message: `Queue name '${json.queue_name}' is already taken` }]
   const queue = found ?? {
     queue_id: randomUUID().replaceAll('-', ''),
     queue_name: String(json.queue_name),

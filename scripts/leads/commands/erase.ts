@@ -1,18 +1,10 @@
 import { normalised } from '#worker/store/lead-cipher.ts'
+import { Stop } from '../../cloudflare/stop.ts'
 import type { Command } from '../arguments.ts'
-import { confirm } from '../confirm.ts'
 import { query } from '../database.ts'
-import { type Desk, json, Refusal } from '../desk.ts'
-import { emailOf, rowsFrom, type StoredRow } from '../lead-record.ts'
-import { allRows, countFrom } from '../pages.ts'
-import {
-  countByKey,
-  countWithoutHash,
-  eraseLeads,
-  leadsWithHash,
-  leadsWithIds,
-  leadsWithoutHash,
-} from '../statements.ts'
+import { confirm, type Desk, json } from '../desk.ts'
+import { allRows, emailOf, rowsFrom, type StoredRow } from '../lead-record.ts'
+import { countByKey, eraseLeads, leadsWithHash, leadsWithIds, leadsWithoutHash } from '../statements.ts'
 import { counted, table, timeText } from '../table.ts'
 import { countUnreadable } from './stats.ts'
 
@@ -26,7 +18,7 @@ export async function erase({ whose }: Extract<Command, { name: 'erase' }>, desk
         rows.map((row) => [row.id, row.status, timeText(row.received_at)]),
       ),
     )
-    await confirm(`Erase ${counted(rows.length)} for good?`, desk.options.isYes)
+    await confirm(`Erase ${counted(rows.length)} for good?`, desk)
     const ids = rows.map(({ id }) => id)
     await query(desk.database, eraseLeads(ids, desk.now))
   }
@@ -36,16 +28,16 @@ export async function erase({ whose }: Extract<Command, { name: 'erase' }>, desk
 
 async function withId(id: string, { database }: Desk): Promise<StoredRow[]> {
   const rows = rowsFrom(await query(database, leadsWithIds([id])))
-  if (rows.length === 0) throw new Refusal(`There is no lead ${id}.`)
+  if (rows.length === 0) throw new Stop(`There is no lead ${id}.`)
   return rows
 }
 
 /** By the hash of the address under each key; leads from before there were keys are read and compared here. */
 async function ofPerson(email: string, { cipher, database, note }: Desk): Promise<StoredRow[]> {
   const hashed = leadsWithHash(await cipher.emailHashes(email))
-  const [found = [], unhashed, keyRows] = await database.run(hashed, countWithoutHash, countByKey)
+  const [found = [], keyRows] = await database.run(hashed, countByKey)
   const rows = rowsFrom(found)
-  for (const row of await allRows(database, countFrom(unhashed), leadsWithoutHash)) {
+  for (const row of await allRows(database, leadsWithoutHash)) {
     const held = await emailOf(row, cipher)
     if (held !== undefined && normalised(held) === normalised(email)) rows.push(row)
   }

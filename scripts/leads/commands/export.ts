@@ -1,18 +1,16 @@
 import { writeFileSync } from 'node:fs'
+import { spreadsheetSafe } from '#worker/delivery/payload.ts'
+import { Stop } from '../../cloudflare/stop.ts'
 import type { Command } from '../arguments.ts'
-import { csv } from '../csv.ts'
-import { query } from '../database.ts'
-import { type Desk, json, Refusal } from '../desk.ts'
-import { type LeadRecord, openRow } from '../lead-record.ts'
-import { allRows, countFrom } from '../pages.ts'
-import { countKept, keptLeads } from '../statements.ts'
+import { type Desk, json } from '../desk.ts'
+import { allRows, type LeadRecord, openRow } from '../lead-record.ts'
+import { keptLeads } from '../statements.ts'
 import { counted, timeJson } from '../table.ts'
 import { fieldsOf } from './show.ts'
 
 /** All leads that are not erased, oldest first, with the webhook's fields under the webhook's names. */
 export async function exportLeads({ status, output }: Extract<Command, { name: 'export' }>, desk: Desk): Promise<void> {
-  const total = countFrom(await query(desk.database, countKept(status)))
-  const rows = await allRows(desk.database, total, (after, limit) => keptLeads(status, after, limit))
+  const rows = await allRows(desk.database, (after, limit) => keptLeads(status, after, limit))
   const records = await Promise.all(rows.map((row) => openRow(row, desk.cipher)))
   const readable = records.filter(({ content }) => content.kind === 'readable')
   const exported = readable.sort((one, other) => one.row.received_at - other.row.received_at).map(cellsOf)
@@ -22,7 +20,7 @@ export async function exportLeads({ status, output }: Extract<Command, { name: '
   else writeFileSync(output, text, { mode: 0o600 })
   desk.note(`${counted(exported.length)} exported${output === undefined ? '' : ` into ${output}`}.`)
   const unread = records.length - readable.length
-  if (unread > 0) throw new Refusal(`${counted(unread)} left out, because no key in LEAD_KEYS opens them.`)
+  if (unread > 0) throw new Stop(`${counted(unread)} left out, because no key in LEAD_KEYS opens them.`)
 }
 
 function cellsOf(record: LeadRecord): Record<string, string> {
@@ -41,4 +39,21 @@ function cellsOf(record: LeadRecord): Record<string, string> {
 function rowsOf(leads: readonly Readonly<Record<string, string>>[]): string[][] {
   const headings = [...new Set(leads.flatMap((lead) => Object.keys(lead)))]
   return [headings, ...leads.map((lead) => headings.map((heading) => lead[heading] ?? ''))]
+}
+
+/** Excel takes a file for UTF-8 only with this mark, and would garble Zoë. */
+const byteOrderMark = '\uFEFF'
+
+/**
+ * Rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe, as at the webhook.
+ *
+ * @param rows the first of them the headings
+ */
+export function csv(rows: readonly (readonly string[])[]): string {
+  return byteOrderMark + rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
+}
+
+function cell(value: string): string {
+  const text = spreadsheetSafe(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -3,7 +3,6 @@ import type { Command } from '../arguments.ts'
 import { query } from '../database.ts'
 import { type Desk, json } from '../desk.ts'
 import { type LeadRecord, openRow, rowsFrom } from '../lead-record.ts'
-import { initials, maskedEmail } from '../masked.ts'
 import { newestLeads } from '../statements.ts'
 import { counted, table, timeJson, timeText } from '../table.ts'
 
@@ -54,4 +53,23 @@ function person({ content }: LeadRecord): { who: string; email: string } {
     case 'unreadable':
       return { who: `unreadable: ${content.reason}`, email: '-' }
   }
+}
+
+/** `Ada Lovelace` as `A. L.` */
+export function initials(...names: readonly string[]): string {
+  return names.map((name) => `${firstOf(name).toUpperCase()}.`).join(' ')
+}
+
+/** `ada@example.com` as `a…@example.com` */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${firstOf(email)}…${at < 0 ? '' : email.slice(at)}`
+}
+
+const segments = new Intl.Segmenter('en-GB')
+
+/** The first letter as people see it, accents included. */
+function firstOf(text: string): string {
+  const [first] = segments.segment(text)
+  return first?.segment ?? ''
 }

@@ -1,14 +1,15 @@
-import { confirm } from '../confirm.ts'
+import * as z from 'zod/mini'
+import { Stop } from '../../cloudflare/stop.ts'
 import { query } from '../database.ts'
-import { type Desk, json, Refusal } from '../desk.ts'
+import { confirm, type Desk, json } from '../desk.ts'
 import { rowsFrom } from '../lead-record.ts'
-import { countFrom } from '../pages.ts'
-import { startProgress } from '../progress.ts'
-import { countKept, leadsWithIds, redriveLeads, redriveParked } from '../statements.ts'
+import { countParked, leadsWithIds, redriveLeads, redriveParked } from '../statements.ts'
 import { counted, timeText } from '../table.ts'
 
 /** Leads an UPDATE at a time: the sweep, which sends them, takes 2,500 a minute. */
 const batchSize = 500
+
+const count = z.tuple([z.object({ leads: z.number() })])
 
 /** Puts leads back to pending with a fresh schedule. Sends nothing itself: the sweep finds them within two minutes. */
 export async function redrive(which: readonly string[] | 'all', desk: Desk): Promise<void> {
@@ -22,30 +23,26 @@ async function redriveSome(ids: readonly string[], desk: Desk): Promise<number> 
   const rows = rowsFrom(await query(desk.database, leadsWithIds(ids)))
   for (const id of ids) {
     const row = rows.find((candidate) => candidate.id === id)
-    if (!row) throw new Refusal(`There is no lead ${id}.`)
-    if (row.erased_at !== null) throw new Refusal(`Lead ${id} was erased on ${timeText(row.erased_at)}.`)
+    if (!row) throw new Stop(`There is no lead ${id}.`)
+    if (row.erased_at !== null) throw new Stop(`Lead ${id} was erased on ${timeText(row.erased_at)}.`)
     if (row.status === 'delivered') {
-      throw new Refusal(
-        `Lead ${id} was delivered on ${timeText(row.settled_at)}; only undelivered ones are sent again.`,
-      )
+      throw new Stop(`Lead ${id} was delivered on ${timeText(row.settled_at)}; only undelivered ones are sent again.`)
     }
   }
-  await confirm(`Send ${counted(ids.length)} again?`, desk.options.isYes)
+  await confirm(`Send ${counted(ids.length)} again?`, desk)
   const redriven = (await query(desk.database, redriveLeads(ids, desk.now))).length
   if (redriven < ids.length) desk.note(`${counted(ids.length - redriven)} being attempted at this moment: left alone.`)
   return redriven
 }
 
 async function redriveAll(desk: Desk): Promise<number> {
-  const parked = countFrom(await query(desk.database, countKept('parked')))
+  const [{ leads: parked }] = count.parse(await query(desk.database, countParked))
   if (parked === 0) return 0
-  await confirm(`Send ${counted(parked)} again?`, desk.options.isYes)
-  const advance = startProgress(parked)
+  await confirm(`Send ${counted(parked)} again?`, desk)
   let redriven = 0
   for (;;) {
     const { length } = await query(desk.database, redriveParked(desk.now, batchSize))
     redriven += length
-    advance(length)
     if (length < batchSize) return redriven
   }
 }

@@ -1,6 +1,7 @@
 import { webhookFields } from '#worker/delivery/payload.ts'
+import { Stop } from '../../cloudflare/stop.ts'
 import { query } from '../database.ts'
-import { type Desk, json, Refusal } from '../desk.ts'
+import { type Desk, json } from '../desk.ts'
 import { type LeadRecord, openRow, rowsFrom } from '../lead-record.ts'
 import { leadsWithIds } from '../statements.ts'
 import { list, timeJson, timeText } from '../table.ts'
@@ -8,7 +9,7 @@ import { list, timeJson, timeText } from '../table.ts'
 /** One lead with everything it holds: the fields as the webhook gets them. */
 export async function showLead(id: string, desk: Desk): Promise<void> {
   const [row] = rowsFrom(await query(desk.database, leadsWithIds([id])))
-  if (!row) throw new Refusal(`There is no lead ${id}.`)
+  if (!row) throw new Stop(`There is no lead ${id}.`)
   const record = await openRow(row, desk.cipher)
   if (desk.options.isJson)
     desk.print(json({ ...stateOf(record, timeJson), fields: Object.fromEntries(fieldsOf(record)) }))

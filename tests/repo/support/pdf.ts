@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { getDocumentProxy } from 'unpdf'
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
-export async function openPdf(path: string): Promise<Pdf> {
-  // Errors only: Chromium adds entries to a PDF that the reader merely remarks on.
-  return getDocumentProxy(new Uint8Array(await readFile(path)), { verbosity: 0 })
+/** @param source its path, or the file itself */
+export async function openPdf(source: string | Uint8Array): Promise<Pdf> {
+  const bytes = typeof source === 'string' ? await readFile(source) : source
+  // A copy, because the reader keeps what it is given. Errors only: Chromium adds entries that it merely remarks on.
+  return getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
 }
 
 /** The text of each page. Spaces are left out: a PDF only places words, and lines end anywhere. */
@@ -30,6 +33,15 @@ function tagsIn(node: unknown): string[] {
   const own = 'role' in node && typeof node.role === 'string' ? [node.role] : []
   const children: unknown[] = 'children' in node && Array.isArray(node.children) ? node.children : []
   return [...own, ...children.flatMap(tagsIn)]
+}
+
+/** The names of the fonts that are in it. */
+export async function fontNames(path: string): Promise<string[]> {
+  const { context } = await PDFDocument.load(await readFile(path))
+  return context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const name = object instanceof PDFDict ? object.lookupMaybe(PDFName.of('BaseFont'), PDFName) : undefined
+    return name ? [name.decodeText()] : []
+  })
 }
 
 async function eachPage<Result>(

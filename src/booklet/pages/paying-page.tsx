@@ -1,0 +1,30 @@
+import { paying } from '../../content/guide/paying.ts'
+import { Answer } from '../parts/answer.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+
+/** Paying, and what can change afterwards. */
+export function PayingPage() {
+  return (
+    <Sheet
+      chapter="paying-and-changing"
+      backdrop={<Picture className="corner" src="/illustrations/scratched-record.svg" />}
+    >
+      <div className="answers">
+        <section>
+          <h2>{paying.atOnce.title}</h2>
+          <p>{paying.atOnce.text}</p>
+        </section>
+        <section>
+          <Answer id="paying-by-instalments" />
+        </section>
+        <section>
+          <Answer id="can-i-cancel" />
+        </section>
+        <section>
+          <Answer id="if-i-move" />
+        </section>
+      </div>
+    </Sheet>
+  )
+}

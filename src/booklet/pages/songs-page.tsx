@@ -1,0 +1,37 @@
+import { mySongs as words } from '../../content/guide/my-songs.ts'
+import { Sheet } from '../parts/sheet.tsx'
+
+/** A cassette's label to fill in. */
+export function SongsPage() {
+  return (
+    <Sheet chapter="my-songs" tone="linen">
+      <p className="lead">{words.intro}</p>
+      {words.sides.map(({ title, moments }) => (
+        <section key={title} className="tape">
+          <h2>{title}</h2>
+          <table>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">{words.song}</th>
+                <th scope="col">{words.artist}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {moments.map((moment) => (
+                <tr key={moment}>
+                  <th scope="row">{moment}</th>
+                  <td />
+                  <td />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+      <p className="never">
+        {words.neverTitle} <span className="rule" />
+      </p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { whatAPlanIs as words } from '../../content/guide/what-a-plan-is.ts'
+import { Answer, Points } from '../parts/answer.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import recordFlower from '../pictures/record-flower.svg'
+
+/** What a plan is, and for whom it is not. */
+export function WhatAPlanIsPage() {
+  return (
+    <Sheet chapter="what-a-plan-is" backdrop={<Picture className="corner" src={recordFlower} />}>
+      <div className="opening">
+        <Answer id="what-is-a-funeral-plan" bare />
+      </div>
+      <div className="pair split">
+        <Side {...words.is} className="yes" />
+        <Side {...words.isNot} className="no" />
+      </div>
+      <div className="pair">
+        <Side {...words.suits} />
+        <Side {...words.suitsNot} />
+      </div>
+      <p className="aside">{words.elsewhere}</p>
+    </Sheet>
+  )
+}
+
+interface SideProps {
+  readonly title: string
+  readonly points: readonly string[]
+  readonly className?: string
+}
+
+function Side({ title, points, className }: SideProps) {
+  return (
+    <div className={className}>
+      <h2>{title}</h2>
+      <Points points={points} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { whenSomebodyDies as words } from '../../content/guide/when-somebody-dies.ts'
+import { listeners } from '../../content/guide/who-can-help.ts'
+import { Picture } from '../parts/picture.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import teacup from '../pictures/teacup.svg'
+
+/** First steps, what we do, and who listens. */
+export function WhenSomebodyDiesPage() {
+  return (
+    <Sheet chapter="when-somebody-dies" backdrop={<Picture className="teacup" src={teacup} />}>
+      <p className="lead">{words.intro}</p>
+      <ol className="steps">
+        {words.steps.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="pair">
+        <div className="card">
+          <h2>{words.withPlan.title}</h2>
+          <p>{words.withPlan.text}</p>
+        </div>
+        <div className="listen">
+          <h2>{words.listen}</h2>
+          {listeners.map((listener) => (
+            <p key={listener.name}>
+              {listener.name}: {'phone' in listener && `${listener.phone}, `}
+              <a href={listener.url}>{listener.website}</a>
+            </p>
+          ))}
+        </div>
+      </div>
+    </Sheet>
+  )
+}

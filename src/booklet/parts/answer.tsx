@@ -1,0 +1,56 @@
+import type { FaqBlock, FaqEntry } from '../../content/faqs/faq.ts'
+import { type FaqId, faqEntries } from '../../content/faqs.ts'
+import type { NoteSource } from '../../footnotes/number-notes.ts'
+import { Note } from './note.tsx'
+
+interface AnswerProps {
+  readonly id: FaqId
+  /** For an answer whose question is asked by the page's title. */
+  readonly bare?: boolean
+}
+
+/** A question of the site with its answer, so that the guide cannot say otherwise. */
+export function Answer({ id, bare = false }: AnswerProps) {
+  const { question, answer, notes = [] } = entry(id)
+  return (
+    <>
+      {!bare && <h2>{question}</h2>}
+      {answer.map((block, index) => (
+        <Block
+          key={typeof block === 'string' ? block : block.list[0]}
+          block={block}
+          notes={index === answer.length - 1 ? notes : []}
+        />
+      ))}
+    </>
+  )
+}
+
+function Block({ block, notes }: { readonly block: FaqBlock; readonly notes: readonly NoteSource[] }) {
+  if (typeof block !== 'string') return <Points points={block.list} />
+  return (
+    <p>
+      {block}
+      {notes.map((note) => (
+        <Note key={typeof note === 'string' ? note : note.text} id={note} />
+      ))}
+    </p>
+  )
+}
+
+/** A bulleted list. */
+export function Points({ points }: { readonly points: readonly string[] }) {
+  return (
+    <ul>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  )
+}
+
+function entry(id: FaqId): FaqEntry {
+  const found = faqEntries.find((candidate) => candidate.id === id)
+  if (!found) throw new Error(`there is no question ${id}`)
+  return found
+}

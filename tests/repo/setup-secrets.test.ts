@@ -1,0 +1,60 @@
+import { afterEach, expect, test } from 'vitest'
+import { askForSecrets, type Person } from '../../scripts/cloudflare/ask-for-secrets.ts'
+import { secretsFor } from '../../scripts/cloudflare/secrets.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const namesOf = (vars: object, siteKey = '') => secretsFor({ ...vars }, siteKey).map(({ name }) => name)
+
+/** A person who types the given answers in turn, and lets everything be made that can be. */
+function person(...typed: string[]): Person {
+  return { hidden: async () => typed.shift() ?? '', agrees: async () => true }
+}
+
+let said = ''
+const say = (sentence: string) => {
+  said += `${sentence}\n`
+}
+afterEach(() => {
+  said = ''
+})
+
+test('only the secrets that an environment has a use for are asked for', () => {
+  const always = ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET', 'LEAD_KEYS']
+  expect(namesOf({ ADDRESS_PROVIDER: 'sample' })).toEqual(always)
+  expect(namesOf({ ADDRESS_PROVIDER: 'os-places' })).toEqual([...always, 'ADDRESS_PROVIDER_KEY'])
+  expect(namesOf({ ADDRESS_PROVIDER: 'sample' }, '0x4AAA')).toEqual([...always, 'TURNSTILE_SECRET'])
+})
+
+test('what is typed is shown nowhere, and what is made is shown once, to be kept', async () => {
+  const values = await askForSecrets(secretsFor({}, ''), person('https://canary.example/hook'), say, now)
+  expect(Object.keys(values)).toEqual(['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET', 'LEAD_KEYS'])
+  expect(said).not.toContain('canary')
+  expect(said.match(/keep a copy/g)).toHaveLength(2)
+  for (const name of ['LEAD_WEBHOOK_SECRET', 'LEAD_KEYS']) expect(said.split(String(values[name]))).toHaveLength(2)
+})
+
+test('what is made has the shape that the worker reads', async () => {
+  const values = await askForSecrets(secretsFor({}, ''), person(), say, now)
+  expect(values.LEAD_WEBHOOK_SECRET).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/)
+  expect(values.LEAD_KEYS).toMatch(/^2026-11:[A-Za-z\d+/]{43}=$/)
+})
+
+test('nothing typed leaves a secret out, and an address without https is asked for again', async () => {
+  expect(await askForSecrets(secretsFor({}, '').slice(0, 1), person(), say, now)).toEqual({})
+  expect(said).toContain('LEAD_WEBHOOK_URL is left out: the site is not complete without it.')
+  const typed = person('http://canary.example', 'canary', ' https://good.example/hook ')
+  const values = await askForSecrets(secretsFor({}, '').slice(0, 1), typed, say, now)
+  expect(values).toEqual({ LEAD_WEBHOOK_URL: 'https://good.example/hook' })
+  expect(said).toContain('LEAD_WEBHOOK_URL: must be an https address')
+  expect(said).not.toContain('canary')
+})
+
+test('a key of the firm’s own is asked for again until the worker can read it', async () => {
+  const key = `2026-11:${Buffer.alloc(32, 7).toString('base64')}`
+  const typed = ['canary', key]
+  const firm: Person = { hidden: async () => typed.shift() ?? '', agrees: async () => false }
+  const values = await askForSecrets(secretsFor({}, '').slice(2), firm, say, now)
+  expect(values).toEqual({ LEAD_KEYS: key })
+  expect(said).toMatch(/^LEAD_KEYS: .+$/m)
+  expect(said).not.toContain('canary')
+})
