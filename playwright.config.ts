@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { type JourneyOptions, journeyProjects } from './e2e/journeys/projects.ts'
+import { bringTestFonts } from './e2e/test-fonts.ts'
 import { ensureChromium } from './scripts/engines/chromium.ts'
-import { bringTestFonts } from './scripts/test-fonts.ts'
 
 bringTestFonts()
 

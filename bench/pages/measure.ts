@@ -1,6 +1,6 @@
 import { chromium } from 'playwright'
+import { bringTestFonts } from '../../e2e/test-fonts.ts'
 import { ensureChromium } from '../../scripts/engines/chromium.ts'
-import { bringTestFonts } from '../../scripts/test-fonts.ts'
 import { paths } from '../../src/paths.ts'
 import type { Peer } from '../peers/build-peers.ts'
 import { inRounds } from '../rounds.ts'

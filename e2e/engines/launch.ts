@@ -8,7 +8,7 @@ import { launchWebKitGtk, launchWpe } from './webkit.ts'
 const playwright = { chromium, firefox, webkit }
 
 /** What Playwright starts in place of a Firefox of the system's. */
-const firefoxBidi = resolve('scripts/engines/firefox-bidi.mjs')
+const firefoxBidi = resolve('e2e/engines/firefox-bidi.mjs')
 
 /** Starts a browser of an engine. Rejects when this computer has none. */
 export async function launch(name: EngineName): Promise<Browser> {

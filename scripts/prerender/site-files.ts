@@ -1,6 +1,6 @@
+import { securityTxt } from '../../src/head/security-txt.ts'
 import { licences } from './licences.ts'
 import type { Renderer } from './renderer.ts'
-import { securityTxt } from './security-txt.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** The files of the site that are made rather than kept: contents by path. */

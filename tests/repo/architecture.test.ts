@@ -101,7 +101,9 @@ test('what only search engines and sharers read stays out of the browser', () =>
 })
 
 test('the booklet takes words and drawings from the site, which never loads it', () => {
-  expect(between(/^src\/booklet\//, /^src\/(?!booklet\/|content\/|footnotes\/|illustrations\/|paths|styles\/tokens)/)).toEqual([])
+  expect(
+    between(/^src\/booklet\//, /^src\/(?!booklet\/|content\/|footnotes\/|illustrations\/|paths|styles\/tokens)/),
+  ).toEqual([])
   expect(between(/^src\/(?!booklet\/)/, /^src\/booklet\//)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { firm } from '../../src/content/firm.ts'
+import { firm } from '../content/firm.ts'
 
 /** A year is the longest that RFC 9116 advises; a day less, for those who count hours. */
 const validDays = 364
