@@ -13,30 +13,38 @@ interface PageRoute {
   readonly Page: LazyExoticComponent<ComponentType>
 }
 
-function page(path: PageRoute['path'], load: PageRoute['load'], leadsTo: PageRoute['leadsTo'] = []): PageRoute {
-  return { path, title: pageTitles[path], leadsTo, load, Page: lazy(load) }
+/** A page that is missing here does not compile. */
+const pages: Readonly<Record<PageRoute['path'], Pick<PageRoute, 'load'> & Partial<Pick<PageRoute, 'leadsTo'>>>> = {
+  [paths.landing]: {
+    load: async () => ({ default: (await import('./pages/landing/landing-page.tsx')).LandingPage }),
+    leadsTo: [paths.thankYou],
+  },
+  [paths.getYourGuide]: {
+    load: async () => ({ default: (await import('./pages/get-your-guide/get-your-guide-page.tsx')).GetYourGuidePage }),
+    leadsTo: [paths.thankYou],
+  },
+  [paths.findYourPlan]: {
+    load: async () => ({ default: (await import('./pages/find-your-plan/find-your-plan-page.tsx')).FindYourPlanPage }),
+  },
+  [paths.thankYou]: {
+    load: async () => ({ default: (await import('./pages/thank-you/thank-you-page.tsx')).ThankYouPage }),
+  },
+  [paths.faqs]: {
+    load: async () => ({ default: (await import('./pages/faqs/faqs-page.tsx')).FaqsPage }),
+  },
+  [paths.privacyPolicy]: {
+    load: async () => ({ default: (await import('./pages/privacy-policy/privacy-policy-page.tsx')).PrivacyPolicyPage }),
+  },
+  '*': {
+    load: async () => ({ default: (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage }),
+  },
 }
 
 /** The whole URL map: one chunk a page, loaded when it is first needed. */
-export const routes: readonly PageRoute[] = [
-  page(paths.landing, async () => ({ default: (await import('./pages/landing/landing-page.tsx')).LandingPage }), [
-    paths.thankYou,
-  ]),
-  page(
-    paths.getYourGuide,
-    async () => ({ default: (await import('./pages/get-your-guide/get-your-guide-page.tsx')).GetYourGuidePage }),
-    [paths.thankYou],
-  ),
-  page(paths.findYourPlan, async () => ({
-    default: (await import('./pages/find-your-plan/find-your-plan-page.tsx')).FindYourPlanPage,
-  })),
-  page(paths.thankYou, async () => ({ default: (await import('./pages/thank-you/thank-you-page.tsx')).ThankYouPage })),
-  page(paths.faqs, async () => ({ default: (await import('./pages/faqs/faqs-page.tsx')).FaqsPage })),
-  page(paths.privacyPolicy, async () => ({
-    default: (await import('./pages/privacy-policy/privacy-policy-page.tsx')).PrivacyPolicyPage,
-  })),
-  page('*', async () => ({ default: (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage })),
-]
+export const routes: readonly PageRoute[] = [...Object.values(paths), '*' as const].map((path) => {
+  const { load, leadsTo = [] } = pages[path]
+  return { path, title: pageTitles[path], leadsTo, load, Page: lazy(load) }
+})
 
 /** The route of a path; the one for `*` when no other has it. */
 export function routeOf(pathname: string): PageRoute {
