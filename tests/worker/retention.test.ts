@@ -5,7 +5,7 @@ import type { RetentionDays } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { nightlyCron, nightlyRun } from '#worker/retention/nightly.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { looks, RetentionStore } from '#worker/store/retention-store.ts'
+import { RetentionStore, slices } from '#worker/store/retention-store.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, rows } from './support/leads.ts'
 
@@ -141,15 +141,15 @@ test('looks through all leads in parts, each of them once, also past those it ca
     await new LeadStore(env.DB, cipher).save({ ...rest, lead: { ...lead, leadId } })
   }
   const store = new RetentionStore(env.DB, cipherWith(newKey))
-  const sum = { resealed: 0, unreadable: 0, looks: 0 }
-  for (let after: string | undefined = ''; after !== undefined; sum.looks++) {
+  const sum = { resealed: 0, unreadable: 0, batches: 0 }
+  for (let after: string | undefined = ''; after !== undefined; sum.batches++) {
     const { resealed, unreadable, last } = await store.reseal(after, 3)
     sum.resealed += resealed
     sum.unreadable += unreadable
     after = last
   }
   // Four leads to a part: three of them fill a batch, one is left for another.
-  expect(sum).toEqual({ resealed: 128, unreadable: 128, looks: looks * 2 })
+  expect(sum).toEqual({ resealed: 128, unreadable: 128, batches: slices * 2 })
 })
 
 test('a lead erased while it is sealed anew stays erased', async () => {
