@@ -8,7 +8,7 @@ import { emptyAccount, type FakeAccount, fakeAccountId, fakeCloudflare, fakeToke
 import { listen } from '../support/listen.ts'
 import { freshWranglerToml } from './support/fresh-wrangler-toml.ts'
 
-/** Setting up an account of its own from a copy of wrangler.toml. */
+/** Sets up a new account from a copy of wrangler.toml. */
 const config = 'test-results/setup-cloudflare/wrangler.toml'
 let account: FakeAccount
 let server: Server
@@ -27,14 +27,14 @@ afterEach(() => {
   server.close()
 })
 
-/** @returns what the operator reads, nobody being there to answer questions */
+/** @returns what the operator reads; nobody answers questions */
 async function setup(args: readonly string[]): Promise<string[]> {
   const lines: string[] = []
   await setUp(args, { config, person: undefined, say: (sentence) => void lines.push(sentence) })
   return lines
 }
 
-/** The sentence with which it ends, when it does not go well. */
+/** The sentence it ends with on failure. */
 const failureOf = (args: readonly string[]) =>
   setup(args).then(
     () => expect.unreachable('it went well'),
@@ -84,14 +84,14 @@ test('a first run creates everything, and a second nothing', async () => {
   expect(inToml()).toBe(after)
 })
 
-test('a database that is there is used by its name, and only by its whole name', async () => {
+test('an existing database is used by its name, and only by its full name', async () => {
   account.databases.push({ uuid: 'other', name: 'leads-production-old' }, { uuid: 'ours', name: 'leads-production' })
   await setup(production)
   expect(account.databases).toHaveLength(2)
   expect(inToml()).toContain('database_name = "leads-production"\ndatabase_id = "ours"')
 })
 
-test('an id that is not the database’s is put right, in its own environment alone', async () => {
+test('a wrong database id is corrected, in its own environment only', async () => {
   account.databases.push({ uuid: 'old', name: 'leads-production' })
   await setup(production)
   account.databases.splice(0, 1, { uuid: 'new', name: 'leads-production' })
@@ -99,7 +99,7 @@ test('an id that is not the database’s is put right, in its own environment al
   expect(inToml().match(/^database_id = .*$/gm)).toEqual(['database_id = "new"'])
 })
 
-test('a queue that forgets too early is mended and keeps its other settings', async () => {
+test('a queue with too short a retention is fixed and keeps its other settings', async () => {
   const settings = { delivery_delay: 5, message_retention_period: 345_600 }
   account.queues.push({ queue_id: 'q1', queue_name: 'lead-delivery-production', settings })
   expect(await setup(production)).toContain('Let the queue lead-delivery-production keep messages for 14 days.')
@@ -115,7 +115,7 @@ test('on the free plan queues keep messages for a day, and the command says so',
   expect(account.queues).toHaveLength(2)
 })
 
-test('what is set already is not asked for', async () => {
+test('does not ask for what is already set', async () => {
   account.secrets.set('funeral-plans-production', new Map([['LEAD_WEBHOOK_URL', 'https://canary.example']]))
   const output = (await setup(production)).join('\n')
   expect(output).not.toContain('Missing secret')
@@ -130,7 +130,7 @@ test('a token without the right permissions ends in one sentence', async () => {
   )
 })
 
-test('a Cloudflare that is down, or not reached, ends in one sentence', async () => {
+test('if Cloudflare is down or unreachable, it ends in one sentence', async () => {
   account.isDown = true
   expect(await failureOf(production)).toMatch(/^Cloudflare did not .* \(500: Internal error\).* run this again.*\.$/)
   server.close()
@@ -138,7 +138,7 @@ test('a Cloudflare that is down, or not reached, ends in one sentence', async ()
   expect(await failureOf(production)).toBe('Cloudflare could not be reached. Check the connection and run this again.')
 })
 
-test('no environment, an unknown one or an unknown option changes nothing', async () => {
+test('without an environment, or with an unknown one or an unknown option, changes nothing', async () => {
   for (const args of [[], ['--env', 'live'], [...production, '--force']]) await failureOf(args)
   expect(account.changes).toEqual([])
 })
@@ -149,7 +149,7 @@ test('no output ever shows the token or the account', async () => {
   expect(output).not.toContain(fakeAccountId)
 })
 
-test('a person at the terminal is asked for the secrets, and the worker has them', { timeout: 30_000 }, async () => {
+test('asks a person at the terminal for the secrets, and gives them to the worker', { timeout: 30_000 }, async () => {
   const person = { hidden: async () => 'https://canary.example/hook', agrees: async () => true }
   const lines: string[] = []
   await setUp(production, { config, person, say: (sentence) => void lines.push(sentence) })
@@ -161,7 +161,7 @@ test('a person at the terminal is asked for the secrets, and the worker has them
   expect(lines.join()).not.toContain('canary')
 })
 
-test('the command ends with 0 when all is well and with 1 when not', { timeout: 30_000 }, async () => {
+test('the command exits with 0 on success and 1 on failure', { timeout: 30_000 }, async () => {
   const statusOf = (token: string) =>
     new Promise((resolve) => {
       const env = { ...process.env, CLOUDFLARE_API_TOKEN: token }

@@ -9,7 +9,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 }
 
 /**
- * The troubles that any service on the network can have, for the postcodes that ask for them.
+ * The failures any networked service can have, for the postcodes that trigger them.
  *
  * @returns whether this was one
  */

@@ -4,11 +4,11 @@ import { getDocumentProxy } from 'unpdf'
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 export async function openPdf(path: string): Promise<Pdf> {
-  // Errors only: Chromium adds entries to a PDF that the reader merely remarks on.
+  // Errors only: the reader warns about harmless entries that Chromium adds to a PDF.
   return getDocumentProxy(new Uint8Array(await readFile(path)), { verbosity: 0 })
 }
 
-/** The text of each page. Spaces are left out: a PDF only places words, and lines end anywhere. */
+/** The text of each page. Spaces are removed: a PDF only positions words, and lines break anywhere. */
 export async function pageTexts(pdf: Pdf): Promise<string[]> {
   return eachPage(pdf, async (page) => {
     const { items } = await page.getTextContent()
