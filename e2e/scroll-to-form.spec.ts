@@ -9,7 +9,7 @@ async function open(page: Page): Promise<void> {
   await hydrated(page)
 }
 
-test('the section comes to 8 px below the header, and focus follows 800 ms after the click', async ({ page }) => {
+test('the section scrolls to 8 px below the header, and focus follows 800 ms after the click', async ({ page }) => {
   await open(page)
   await link(page).click()
   await expect(section(page)).not.toBeFocused()
@@ -18,7 +18,7 @@ test('the section comes to 8 px below the header, and focus follows 800 ms after
   await expect(page).toHaveURL('/#lead-form-start')
 })
 
-test('it glides there once the page has settled', async ({ page }) => {
+test('it scrolls smoothly once the page has settled', async ({ page }) => {
   await open(page)
   await settled(page)
   const frames = page.evaluate(
@@ -34,7 +34,7 @@ test('it glides there once the page has settled', async ({ page }) => {
   await expect.poll(() => air(page)).toBe(8)
 })
 
-test('on a short screen, where the header is not sticky, it comes to 8 px below the top', async ({ page }) => {
+test('on a short screen, where the header is not sticky, it scrolls to 8 px below the top', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 420 })
   await open(page)
   await link(page).click()
@@ -53,7 +53,7 @@ test('under reduced motion both happen at once', async ({ page }) => {
   expect(await air(page)).toBe(8)
 })
 
-test('Back returns to where the link was, and following it twice makes one entry', async ({ page }) => {
+test('Back returns to where the link was, and following it twice makes one history entry', async ({ page }) => {
   await open(page)
   const entries = () => page.evaluate(() => history.length)
   const before = await entries()
@@ -71,7 +71,7 @@ test('Back returns to where the link was, and following it twice makes one entry
   await expect.poll(() => air(page)).toBe(8)
 })
 
-test('a visitor who has moved on meanwhile keeps their place', async ({ page }) => {
+test('a visitor who has scrolled on meanwhile keeps their place', async ({ page }) => {
   await open(page)
   const field = page.getByLabel('First name')
   await link(page).click()
@@ -100,7 +100,7 @@ test('the Enter key follows the link as well', async ({ page }) => {
   await expect(section(page)).toBeFocused()
 })
 
-test('a missing section costs a warning and nothing else', async ({ page }) => {
+test('a missing section causes a warning and nothing else', async ({ page }) => {
   await open(page)
   await section(page).evaluate((element) => element.removeAttribute('id'))
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
@@ -120,7 +120,7 @@ test('a click for a new tab opens one', async ({ page, context }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the link leads there all the same', async ({ page }) => {
+  test('the link still leads there', async ({ page }) => {
     await page.goto('/')
     await link(page).click()
     await expect(page).toHaveURL('/#lead-form-start')
