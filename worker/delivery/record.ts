@@ -33,17 +33,17 @@ export async function record(
 ): Promise<Verdict> {
   const words = describe(outcome)
   if (outcome.kind === 'delivered') {
-    await insist(() => store.settle(id, 'delivered', words, now()))
+    await withRetries(() => store.settle(id, 'delivered', words, now()))
     log({ event: 'lead_delivered', leadId: id, attempts })
     return { kind: 'ack' }
   }
   const delaySeconds = retryDelay(attempts, outcome, now(), random())
   if (delaySeconds === undefined) {
-    await insist(() => store.settle(id, 'parked', words, now()))
+    await withRetries(() => store.settle(id, 'parked', words, now()))
     log({ event: 'lead_parked', leadId: id, attempts, outcome: words })
     return { kind: 'ack' }
   }
-  await insist(() => store.postpone(id, words, now() + delaySeconds * 1000))
+  await withRetries(() => store.postpone(id, words, now() + delaySeconds * 1000))
   const event = needsAttention(attempts, outcome) ? 'delivery_needs_attention' : 'delivery_failed'
   log({ event, leadId: id, attempts, outcome: words, retrySeconds: delaySeconds })
   return { kind: 'retry', delaySeconds }
@@ -55,7 +55,7 @@ function needsAttention(attempts: number, outcome: Outcome): boolean {
 }
 
 /** D1 does not retry writes, and all of these are idempotent. */
-async function insist(write: () => Promise<void>): Promise<void> {
+async function withRetries(write: () => Promise<void>): Promise<void> {
   for (let attempt = 1; attempt < tries; attempt++) {
     try {
       return await write()
