@@ -30,7 +30,7 @@ for (let seed = first; seed <= last; seed++) {
   const parked = settled.filter(({ status }) => status === 'parked').length
   const sizes = `attempted ${attempted.size}, acknowledged ${acknowledged.size}, delivered ${sink.taken.size}`
   const seconds = Math.round((Date.now() - began) / 1000)
-  console.log(`\n${sizes} (${parked} of them parked first and set back), in ${seconds} s`)
+  console.log(`\n${sizes} (${parked} of them parked first and redriven), in ${seconds} s`)
 }
 console.log(isGood ? '\nNo lead was lost.' : '\nSomething is wrong: see above.')
 process.exit(isGood ? 0 : 1)

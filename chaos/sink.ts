@@ -16,7 +16,7 @@ export class Sink {
   readonly taken = new Map<string, number[]>()
   readonly attempts = new Map<string, number>()
   /** Requests unlike any delivery: another path, or an invalid signature. */
-  readonly strange: string[] = []
+  readonly unexpected: string[] = []
   /** Once true, leads that fail for good are accepted. */
   isFixed = false
 
@@ -57,13 +57,13 @@ export class Sink {
   }
 
   #check(request: IncomingMessage, body: string): void {
-    if (request.url !== '/hook') this.strange.push(`asked for ${request.url}`)
+    if (request.url !== '/hook') this.unexpected.push(`requested ${request.url}`)
     const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
     const headers = Object.fromEntries(names.map((name) => [name, String(request.headers[name])]))
     try {
       this.#webhook.verify(body, headers, { jsonParse: false })
     } catch (error) {
-      this.strange.push(String(error))
+      this.unexpected.push(String(error))
     }
   }
 }

@@ -5,7 +5,7 @@ import { pause } from './pause.ts'
 /** How many visitors press the button at the same time. */
 const atOnce = 24
 /** How long (ms) a visitor's page waits for a 202 before resending; the real one waits longer. */
-const againMs = 250
+const retryMs = 250
 /** A lead still refused after this long (ms) ends the run: the site is not up. */
 const patienceMs = 120_000
 
@@ -43,7 +43,7 @@ async function sendUntilAccepted(lead: ChaosLead, url: string): Promise<void> {
     await response?.body?.cancel()
     if (status === 202) return
     if (status === 422 || status === 400) throw new Error(`a valid lead was answered ${status}`)
-    await pause(againMs)
+    await pause(retryMs)
   }
   throw new Error('a lead was not accepted within two minutes')
 }
