@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { isTrouble, sendJson } from './fake-provider-troubles.ts'
+import { isFailure, sendJson } from './fake-provider-failures.ts'
 import { lookupPostcodes as asked, goodKey, upstreamCanary } from './lookup-postcodes.ts'
 
 /** A row as returned by Ideal Postcodes, cut down to one field of each kind. The addresses are made up. */
@@ -47,7 +47,7 @@ export function fakeIdealPostcodes(): Server {
     if (headers.authorization !== `IDEALPOSTCODES api_key="${goodKey}"`) {
       return sendJson(response, 401, { code: 4010, message: `Invalid Key. ${see}` })
     }
-    if (isTrouble(postcode, response)) return
+    if (isFailure(postcode, response)) return
     // Its rate limit is enforced by the proxy in front of it, which does not return JSON.
     if (postcode === asked.rateLimited) return void response.writeHead(503).end(`<h1>503 ${upstreamCanary}</h1>`)
     const [status, body] = errors[postcode] ?? [

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { isTrouble, sendJson } from './fake-provider-troubles.ts'
+import { isFailure, sendJson } from './fake-provider-failures.ts'
 import { lookupPostcodes as asked, goodKey, upstreamCanary } from './lookup-postcodes.ts'
 
 /** A delivery point as returned by OS Places, cut down to one field of each kind. The addresses are made up. */
@@ -52,7 +52,7 @@ export function fakeOsPlaces(): Server {
     if (headers.key !== goodKey) {
       return sendJson(response, 401, fault(`Invalid ApiKey ${upstreamCanary}`, 'oauth.v2.InvalidApiKey'))
     }
-    if (isTrouble(postcode, response)) return
+    if (isFailure(postcode, response)) return
     switch (postcode) {
       case asked.unknown:
         return sendJson(response, 200, { header: headerOf(postcode, 0) })

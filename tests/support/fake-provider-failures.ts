@@ -13,7 +13,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
  *
  * @returns whether this was one
  */
-export function isTrouble(postcode: string, response: ServerResponse): boolean {
+export function isFailure(postcode: string, response: ServerResponse): boolean {
   switch (postcode) {
     case asked.broken:
       response.writeHead(500).end(upstreamCanary)

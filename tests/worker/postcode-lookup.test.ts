@@ -78,7 +78,7 @@ test.each(providers)('%s: a postcode without addresses is an answer, not a failu
   expect(logged).toEqual([])
 })
 
-const troubles = [
+const failures = [
   [asked.rateLimited, 'rate limited'],
   [asked.refused, 'http 400'],
   [asked.broken, 'http 500'],
@@ -91,7 +91,7 @@ const troubles = [
 ] as const
 
 for (const provider of providers) {
-  test.each(troubles)(`${provider}: answers 503 for %s and logs that it was "%s"`, async (postcode, reason) => {
+  test.each(failures)(`${provider}: answers 503 for %s and logs that it was "%s"`, async (postcode, reason) => {
     const response = await askProvider(provider, postcode)
     expect(response.status).toBe(503)
     expect(await codeOf(response)).toBe('unavailable')
@@ -105,7 +105,7 @@ for (const provider of providers) {
   })
 
   test(`${provider}: no key, URL, postcode or provider message reaches the page or the log`, async () => {
-    for (const postcode of [...troubles.map(([postcode]) => postcode), asked.outOfCredit, asked.overDailyLimit]) {
+    for (const postcode of [...failures.map(([postcode]) => postcode), asked.outOfCredit, asked.overDailyLimit]) {
       const response = await askProvider(provider, postcode)
       const all = [await response.text(), ...logged, ...[...response.headers].flat()].join()
       for (const secret of [goodKey, upstreamCanary, inject('addressProviders')[provider], postcode]) {
