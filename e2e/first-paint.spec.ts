@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { air, expect, hydrated, press, send, settled, test } from './support.ts'
+import { expect, gapBelowHeader, hydrated, press, send, settled, test } from './support.ts'
 
 /** Sections and the footer that are not laid out while they are out of view. */
 const waiting = (page: Page) =>
@@ -58,7 +58,7 @@ test('a link to the form leads there exactly, even while parts in between are no
   await page.goto('/')
   await loadFonts(page)
   await page.getByRole('link', { name: 'Download Free Guide' }).click()
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
 })
 
 test('so does the script that handles the link', async ({ page }) => {
@@ -68,7 +68,7 @@ test('so does the script that handles the link', async ({ page }) => {
   await loadFonts(page)
   expect(await waiting(page)).toBeGreaterThan(5)
   await page.getByRole('link', { name: 'Download Free Guide' }).click()
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
   expect(await waiting(page)).toBe(0)
 })
 
@@ -107,7 +107,7 @@ test('a URL with a fragment has the whole page laid out', async ({ page }) => {
   await page.goto('/#lead-form-start')
   expect(await waiting(page)).toBe(0)
   await loadFonts(page)
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
 })
 
 test.describe('without JavaScript', () => {

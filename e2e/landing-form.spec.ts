@@ -80,9 +80,7 @@ test('works by keyboard alone', async ({ page, visitor }) => {
   await visitor.delivered()
 })
 
-test('mistakes are listed, each field shows its own, and the first one takes the focus', async ({
-  page,
-}) => {
+test('mistakes are listed, each field shows its own, and the first one takes the focus', async ({ page }) => {
   await hydrated(page)
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Phone number').fill('4477009001')

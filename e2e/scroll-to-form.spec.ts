@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { air, expect, hydrated, settled, test } from './support.ts'
+import { expect, gapBelowHeader, hydrated, settled, test } from './support.ts'
 
 const link = (page: Page) => page.getByRole('link', { name: 'Download Free Guide' })
 const section = (page: Page) => page.locator('#lead-form-start')
@@ -14,7 +14,7 @@ test('the section scrolls to 8 px below the header, and focus follows 800 ms aft
   await link(page).click()
   await expect(section(page)).not.toBeFocused()
   await expect(section(page)).toBeFocused()
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
   await expect(page).toHaveURL('/#lead-form-start')
 })
 
@@ -31,7 +31,7 @@ test('it scrolls smoothly once the page has settled', async ({ page }) => {
   )
   await link(page).click()
   expect(await frames).toBeGreaterThan(5)
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
 })
 
 test('on a short screen, where the header is not sticky, it scrolls to 8 px below the top', async ({ page }) => {
@@ -39,7 +39,7 @@ test('on a short screen, where the header is not sticky, it scrolls to 8 px belo
   await open(page)
   await link(page).click()
   await expect(section(page)).toBeFocused()
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
 })
 
 test('under reduced motion both happen at once', async ({ page }) => {
@@ -50,7 +50,7 @@ test('under reduced motion both happen at once', async ({ page }) => {
     return document.activeElement?.id === 'lead-form-start'
   })
   expect(isThere).toBe(true)
-  expect(await air(page)).toBe(8)
+  expect(await gapBelowHeader(page)).toBe(8)
 })
 
 test('Back returns to where the link was, and following it twice makes one history entry', async ({ page }) => {
@@ -61,14 +61,14 @@ test('Back returns to where the link was, and following it twice makes one histo
   await expect(section(page)).toBeFocused()
   await link(page).evaluate((element: HTMLElement) => element.click())
   await expect(section(page)).toBeFocused()
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
   expect(await entries()).toBe(before + 1)
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goForward()
   await expect(page).toHaveURL('/#lead-form-start')
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
 })
 
 test('a visitor who has scrolled on meanwhile keeps their place', async ({ page }) => {

@@ -109,7 +109,7 @@ export const send = (page: Page) => page.getByRole('button', { name: 'Send me my
 export { expect }
 
 /** How far the landing form is below the part of the view the header covers. */
-export function air(page: Page): Promise<number> {
+export function gapBelowHeader(page: Page): Promise<number> {
   return page.evaluate(() => {
     const header = document.querySelector('header')?.getBoundingClientRect()
     const top = document.getElementById('lead-form-start')?.getBoundingClientRect().top ?? Number.NaN
