@@ -5,28 +5,28 @@ import { ensureChromium } from './scripts/engines/chromium.ts'
 
 bringTestFonts()
 
-/** Ports of their own, so that the tests run beside a site that is being worked on; `E2E_PORT` moves both. */
+/** Separate ports, so that the tests can run alongside a development server; `E2E_PORT` moves them. */
 const port = Number(process.env.E2E_PORT ?? 8887)
 export const inboxPort = port + 1
-/** For the tests that start a worker of their own. */
+/** For the tests that start their own worker. */
 export const providerWorkerPort = port + 2
 export const campaignWorkerPort = port + 3
 
 const system = /(restart|address-provider|campaign|served-headers|cross-site)\.spec/
-/** What these are about is the same on any screen; they set their own sizes where it is not. */
+/** These are the same on any screen; where they are not, they set their own sizes. */
 const anyScreen =
   /(accessibility|address-lookup|answers|every-field|gallery|guide-form|guide-form-states|hydration|landing-form|next-page|next-visit|no-script|opening-line|outbox|plain-page|questionnaire|review-widget|robot-check|stand-ins|taken-away|two-tabs)\.spec/
 
-/** The same in every engine. */
+/** Run in every engine. */
 const journeys = /journeys\/.*\.spec/
 
 export default defineConfig<JourneyOptions>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  // Most of their time is spent waiting: for focus, for a lead to arrive.
+  // Tests spend most of their time waiting: for focus, or for a lead to arrive.
   workers: 3,
-  // A machine that stalls for seconds is not a fault of the site; what needed its second try is listed as flaky.
+  // A machine that stalls for seconds is not the site's fault; a test that needs its retry is listed as flaky.
   retries: 1,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
@@ -38,13 +38,13 @@ export default defineConfig<JourneyOptions>({
     launchOptions: {
       executablePath: ensureChromium(),
       args: [
-        // As root Chromium runs only without its sandbox.
+        // Chromium runs as root only without its sandbox.
         '--no-sandbox',
-        // Keeps it from calling home.
+        // Stops it calling home.
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Nearly all the time of a run is Chromium's own: by these two a fifth of it goes.
+        // Nearly all of a run's time is Chromium's own: these two save a fifth of it.
         '--disable-gpu',
         '--js-flags=--single-threaded',
       ],

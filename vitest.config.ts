@@ -2,14 +2,14 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { defineConfig } from 'vitest/config'
 
 /**
- * The folder says the runtime: Node for what is pure or about the repository, workerd for the worker. What takes
- * seconds is called `*.slow.test.ts`: `npm test` runs it, `npm run check` does not.
+ * The folder determines the runtime: Node for pure code and the repository, workerd for the worker. Tests that take
+ * seconds are named `*.slow.test.ts`: `npm test` runs them, `npm run check` does not.
  */
 export default defineConfig({
   test: {
-    // Much of what the tests do is waiting; by itself vitest would leave one of two cores idle.
+    // The tests spend much of their time waiting; by default vitest would leave one of two cores idle.
     maxWorkers: 2,
-    // Hangs end; a computer that is busy with something else fails nothing.
+    // Ends hangs without failing on a busy computer.
     testTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
@@ -26,9 +26,9 @@ export default defineConfig({
                 MIGRATIONS: await readD1Migrations('migrations'),
                 LEAD_WEBHOOK_URL: `${inject<string>('inbox')}/hook`,
                 CAMPAIGN_CODE: 'TEST25',
-                // `npm run fuzz` asks for more.
+                // `npm run fuzz` sets more.
                 FUZZ_BODIES: process.env.FUZZ_BODIES ?? '20000',
-                // Whatever .dev.vars says: each test that seals brings its own keys.
+                // Overrides .dev.vars: each test that seals supplies its own keys.
                 LEAD_KEYS: 'none',
               },
             },
@@ -37,8 +37,8 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
-          // One workerd for many files, each of which would wait more than a second for one of its own. The database
-          // is made anew and spies are gone before each test.
+          // One workerd for many files, which would each wait more than a second for their own. The database and spies
+          // are reset before each test.
           isolate: false,
           restoreMocks: true,
           globalSetup: ['tests/support/start-inbox.ts', 'tests/support/start-address-providers.ts'],

@@ -15,8 +15,8 @@ import { buildSites } from './pages/sites.ts'
 import { writeResults } from './results.ts'
 
 /**
- * `npm run bench`: measures everything, about half an hour, and writes the results into bench/README.md.
- * `npm run bench -- pages --rounds 3` measures one part: pages, engines, api or observatory.
+ * `npm run bench`: measures everything in about half an hour, and writes the results to bench/README.md. `npm run bench
+ * -- pages --rounds 3` measures one part: pages, engines, api or observatory.
  */
 const { values, positionals } = parseArgs({ options: { rounds: { type: 'string' } }, allowPositionals: true })
 const rounds = Number(values.rounds ?? 7)
@@ -34,7 +34,7 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   },
   engines: async () => {
     say('building the landing page in every way')
-    // A visit is short, and single paints scatter.
+    // Visits are short, and single paints vary.
     return enginesReport(await measureEngines(await buildSites(), certificate, 4 * rounds, say))
   },
   observatory: async () => {
@@ -53,7 +53,7 @@ for (const [part, measure] of Object.entries(parts)) {
 say('done')
 process.exit(0)
 
-/** The tools have a lockfile of their own, so that nobody needs them who only builds the site. */
+/** The tools have their own lockfile, so that building the site does not need them. */
 function installTools(): void {
   const stamp = 'bench/node_modules/.installed-lockfile'
   const lockfile = readFileSync('bench/package-lock.json', 'utf8')

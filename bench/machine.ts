@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const lockfile = z.object({ packages: z.record(z.string(), z.object({ version: z.optional(z.string()) })) })
 
-/** The date, this computer and the versions that figures hang on, in a sentence. */
+/** The date, this computer and the versions that the figures depend on, in a sentence. */
 export function thisMachine(): string {
   const cores = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`

@@ -1,4 +1,4 @@
-/** The middle value; of an even number the mean of the two in the middle. NaN for none. */
+/** The middle value, or the mean of the middle two. NaN for none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

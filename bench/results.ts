@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const readme = 'bench/README.md'
 
-/** Puts a part's report in its place in bench/README.md, between the comments that mark it. */
+/** Writes a part's report into bench/README.md, between the comments that mark its place. */
 export function writeResults(part: string, report: string): void {
   const [begin, end] = [`<!-- ${part}: made by npm run bench -->\n`, `<!-- end of ${part} -->`]
   const text = readFileSync(readme, 'utf8')

@@ -1,8 +1,8 @@
 /**
- * Measures each subject once a round. Each round begins further on among them, so that a machine that grows slower or
- * faster does so for all.
+ * Measures each subject once a round. Each round starts at a later subject, so that a machine that gets slower or
+ * faster affects them all.
  *
- * @returns what was measured of each, by round
+ * @returns the measurements of each, by round
  */
 export async function inRounds<Subject, Result>(
   subjects: readonly Subject[],

@@ -3,8 +3,8 @@ import { runChaos } from './run.ts'
 import { table, violations } from './verdict.ts'
 
 /**
- * `npm run chaos -- --leads 2000 --seed 1..5`: posts leads at a really running worker while everything around it
- * fails, and shows that none is lost. The same seed has the same leads and faults. `CHAOS_PORT` moves its two ports.
+ * `npm run chaos -- --leads 2000 --seed 1..5`: posts leads to a real running worker while everything around it fails,
+ * and shows that none is lost. The same seed gives the same leads and faults. `CHAOS_PORT` moves its two ports.
  */
 const { values } = parseArgs({
   options: { leads: { type: 'string', default: '500' }, seed: { type: 'string', default: '1' } },
@@ -21,16 +21,16 @@ for (let seed = first; seed <= last; seed++) {
   console.log(`\nSeed ${seed}, ${count} leads`)
   const evidence = await runChaos(count, seed, port, `.wrangler/chaos-${seed}`)
   console.log(table(evidence))
-  for (const [what, whom] of Object.entries(violations(evidence))) {
-    if (whom.length === 0) continue
+  for (const [what, cases] of Object.entries(violations(evidence))) {
+    if (cases.length === 0) continue
     isGood = false
-    console.log(`\n${what}: ${whom.length}\n  ${whom.slice(0, 10).join('\n  ')}`)
+    console.log(`\n${what}: ${cases.length}\n  ${cases.slice(0, 10).join('\n  ')}`)
   }
   const { attempted, acknowledged, sink, settled } = evidence
   const parked = settled.filter(({ status }) => status === 'parked').length
   const sizes = `attempted ${attempted.size}, acknowledged ${acknowledged.size}, delivered ${sink.taken.size}`
   const seconds = Math.round((Date.now() - began) / 1000)
-  console.log(`\n${sizes} (${parked} of them parked first and set back), in ${seconds} s`)
+  console.log(`\n${sizes} (${parked} of them parked first and redriven), in ${seconds} s`)
 }
 console.log(isGood ? '\nNo lead was lost.' : '\nSomething is wrong: see above.')
 process.exit(isGood ? 0 : 1)

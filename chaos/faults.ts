@@ -1,4 +1,4 @@
-/** How the sink answers one attempt. `reset-before` has not read the body; `slow` answers 200, but too late. */
+/** How the sink answers one attempt. `reset-before` does not read the body; `slow` answers 200, but too late. */
 export type SinkAnswer =
   | { readonly status: number; readonly retryAfter?: string; readonly body?: 'huge' | 'cut' }
   | 'reset-before'
@@ -6,29 +6,29 @@ export type SinkAnswer =
   | 'hang'
   | 'slow'
 
-/** A misfortune that follows one lead. Each part strikes its first few times and then lets the lead pass. */
+/** A fault that follows one lead. Each part strikes the first few times and then lets the lead through. */
 export interface Fault {
   readonly name: string
-  /** Shares of the leads; 3 when left out. Those that hold the local queue up are rarer. */
+  /** Share of the leads; 3 by default. Faults that hold up the local queue are rarer. */
   readonly weight?: number
-  /** What the sink answers first; then 200. */
+  /** The sink's first answers; then 200. */
   readonly sink?: readonly SinkAnswer[]
-  /** The sink never accepts it until it is mended by hand. */
+  /** The sink never accepts it until it is fixed by hand. */
   readonly forGood?: true
   readonly database?: { readonly at: 'save' | 'claim' | 'mark'; readonly times: number }
   readonly queueRefuses?: number
-  /** What else is put on the queue with its wake-up. */
+  /** What else is queued with its wake-up. */
   readonly messages?: 'duplicates' | 'strays'
-  /** Posted so often at once, as by an impatient finger. */
+  /** Posted this many times at once, as by an impatient finger. */
   readonly posts?: number
-  /** The sink may have read the body although the worker cannot know: only then may it come again. */
+  /** The sink may have read the body without the worker knowing: only then is a repeat allowed. */
   readonly mayRepeat?: true
 }
 
 const answers = (status: number, times = 1): SinkAnswer[] => Array.from({ length: times }, () => ({ status }))
 const asking = (status: number, retryAfter: string): SinkAnswer[] => [{ status, retryAfter }]
 
-/** The position in this list is the first byte of a lead's id: the sink and the worker read it there. */
+/** The position in this list is the first byte of a lead's id, where the sink and the worker read it. */
 export const faults: readonly Fault[] = [
   { name: 'none', weight: 12 },
   { name: '500 three times', sink: answers(500, 3) },
@@ -61,7 +61,7 @@ export const faults: readonly Fault[] = [
 
 const none: Fault = { name: 'none' }
 
-/** The misfortune of a lead, by its id. */
+/** A lead's fault, from its id. */
 export function faultOf(leadId: string): Fault {
   return faults[Number.parseInt(leadId.slice(0, 2), 16)] ?? none
 }

@@ -1,8 +1,8 @@
 import { faults } from './faults.ts'
 
-/** In every personal field, so that one search of a log finds any of them. */
+/** In every personal field, so that one search of a log finds any leak. */
 export const canary = 'canary'
-/** The phone number of every lead, for the same search: from the range kept for drama. */
+/** The phone number of every lead, for the same search: from Ofcom's range for drama. */
 export const canaryPhone = '07700900987'
 
 /** A lead as a page sends it. */
@@ -11,7 +11,7 @@ export interface ChaosLead {
   readonly [field: string]: string
 }
 
-/** Leads whose misfortunes, and everything else about them, follow from `random`; each fault comes up at least once. */
+/** Leads whose faults and other details come from `random`; each fault occurs at least once. */
 export function chaosLeads(count: number, random: () => number): ChaosLead[] {
   const shares = faults.flatMap(({ weight = 3 }, index) => Array.from({ length: weight }, () => index))
   return Array.from({ length: count }, (_, place) => {

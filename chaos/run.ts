@@ -6,33 +6,33 @@ import { type Row, Site } from './site.ts'
 import { type Sent, sendAll } from './visitors.ts'
 
 const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
-/** An attempt begun this long (ms) before a worker was killed may have been cut off from its mark. */
+/** An attempt started this long (ms) before a worker was killed may not have been marked. */
 const cutOffMs = 5_000
-/** The last lead must be settled by then (ms): a busy computer takes its time, a lost lead takes for ever. */
+/** The last lead must be settled within this time (ms): a busy computer is slow, but a lost lead never settles. */
 const patienceMs = 8 * 60_000
 
 export interface Evidence extends Sent {
   readonly leadIds: readonly string[]
   readonly sink: Sink
-  /** The table as it was when all was settled, and again after the parked were set back. */
+  /** The table once everything was settled, and again after parked leads were redriven. */
   readonly settled: readonly Row[]
   readonly redriven: readonly Row[]
-  /** When a worker was ended (Unix ms). */
+  /** When each worker was stopped (Unix ms). */
   readonly endings: readonly number[]
-  /** Faults by the lines in the log that say they struck. */
+  /** Faults that the log says struck. */
   readonly struck: ReadonlySet<string>
-  /** Lines of the log with something personal in them. */
+  /** Log lines with personal data in them. */
   readonly leaks: readonly string[]
 }
 
-/** Whether a lead taken at `moment` may have been taken by a worker that was ended before it could write that down. */
+/** Whether a lead taken at `moment` may have come from a worker that was stopped before it could record that. */
 export function wasCutOff(moment: number, endings: readonly number[]): boolean {
   return endings.some((ending) => ending >= moment && ending - moment < cutOffMs)
 }
 
 /**
- * One run: visitors post while the sink fails, the stores fail, the worker is killed and restarted and the webhook
- * is missing, malformed and refusing connections; then time passes until every lead is settled.
+ * One run: visitors post while the sink and stores fail, the worker is killed and restarted, and the webhook is
+ * missing, malformed and refusing connections; then time passes until every lead is settled.
  */
 export async function runChaos(count: number, seed: number, port: number, stateDir: string): Promise<Evidence> {
   const leads = chaosLeads(count, randomFrom(seed))
@@ -48,7 +48,7 @@ export async function runChaos(count: number, seed: number, port: number, stateD
   }
   const begin = async (vars: readonly string[]) => {
     await site.start(vars)
-    await site.direct('everybody-died')
+    await site.direct('workers-died')
   }
   let isOver = false
   const sweeping = (async () => {
@@ -78,7 +78,7 @@ export async function runChaos(count: number, seed: number, port: number, stateD
     await begin(webhook)
     await stragglers
     const settled = await untilSettled(site, sent)
-    sink.isMended = true
+    sink.isFixed = true
     await site.direct('redrive')
     const redriven = await untilSettled(site, sent)
     return { ...sent, ...logOf(site), leadIds: leads.map(({ leadId }) => leadId), sink, settled, redriven, endings }
@@ -90,7 +90,7 @@ export async function runChaos(count: number, seed: number, port: number, stateD
   }
 }
 
-/** Lets time pass, a day at a time, until every acknowledged lead has a row and none is waiting any more. */
+/** Lets time pass, a day at a time, until every acknowledged lead has a row and none is pending. */
 async function untilSettled(site: Site, { acknowledged }: Sent): Promise<Row[]> {
   const giveUpAt = Date.now() + patienceMs
   while (Date.now() < giveUpAt) {
@@ -98,7 +98,7 @@ async function untilSettled(site: Site, { acknowledged }: Sent): Promise<Row[]> 
     const done = new Set(rows.filter(({ status }) => status !== 'pending').map(({ id }) => id))
     if (rows.length === done.size && [...acknowledged].every((id) => done.has(id))) return rows
     await site.direct('time-passes')
-    // A queue that is still busy with the last day would only be given the same leads again.
+    // A queue still busy with the previous day would only get the same leads again.
     await pause(4_000)
   }
   return site.rows()

@@ -3,22 +3,22 @@ import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { faultOf, type SinkAnswer } from './faults.ts'
 
-/** Later than the worker waits in these runs (ms). */
+/** Longer than the worker waits in these runs (ms). */
 const slowMs = 4_000
 const hugeBytes = 50_000_000
 
-/** The webhook of a run: answers each lead as its fault has it, and remembers what it may have taken. */
+/** The webhook of a run: answers each lead according to its fault, and records what it may have taken. */
 export class Sink {
   readonly port: number
   readonly #webhook: Webhook
   #server: Server | undefined
-  /** When each lead was taken, or may have been (Unix ms): answered 2xx, or read before the connection failed. */
+  /** When each lead was, or may have been, taken (Unix ms): answered 2xx, or read before the connection failed. */
   readonly taken = new Map<string, number[]>()
   readonly attempts = new Map<string, number>()
-  /** Requests that no delivery should look like: another address, or a signature that does not fit. */
-  readonly strange: string[] = []
+  /** Requests unlike any delivery: another path, or an invalid signature. */
+  readonly unexpected: string[] = []
   /** Once true, leads that fail for good are accepted. */
-  isMended = false
+  isFixed = false
 
   constructor(port: number, secret: string) {
     this.port = port
@@ -52,18 +52,18 @@ export class Sink {
 
   #answer(id: string, attempt: number): SinkAnswer {
     const { sink = [], forGood } = faultOf(id)
-    if (forGood && !this.isMended) return { status: 500 }
+    if (forGood && !this.isFixed) return { status: 500 }
     return sink[attempt] ?? { status: 200 }
   }
 
   #check(request: IncomingMessage, body: string): void {
-    if (request.url !== '/hook') this.strange.push(`asked for ${request.url}`)
+    if (request.url !== '/hook') this.unexpected.push(`requested ${request.url}`)
     const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
     const headers = Object.fromEntries(names.map((name) => [name, String(request.headers[name])]))
     try {
       this.#webhook.verify(body, headers, { jsonParse: false })
     } catch (error) {
-      this.strange.push(String(error))
+      this.unexpected.push(String(error))
     }
   }
 }

@@ -16,7 +16,7 @@ export class Site {
   readonly #printed: string[] = []
   #process: ChildProcess | undefined
 
-  /** @param stateDir where the database lives; emptied here */
+  /** @param stateDir where the database is stored; emptied first */
   constructor(port: number, stateDir: string) {
     this.#port = port
     this.#stateDir = stateDir
@@ -37,7 +37,7 @@ export class Site {
     if (status !== 0) throw new Error(`The migrations failed. ${stderr}`)
   }
 
-  /** @param vars variables of the command line, `NAME:value` */
+  /** @param vars command-line variables, `NAME:value` */
   async start(vars: readonly string[]): Promise<void> {
     const where = ['--port', String(this.#port), '--inspector-port', '0', '--persist-to', this.#stateDir]
     const what = ['chaos/site/index.ts', '--config', 'wrangler.toml', '--assets', 'dist/client']
@@ -46,7 +46,7 @@ export class Site {
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (chunk) => this.#printed.push(String(chunk)))
     this.#process = started
-    // It has a process group of its own, which nothing else would take along.
+    // It has its own process group, which nothing else would kill.
     process.once('exit', () => {
       if (this.#process === started && started.pid && started.exitCode === null) process.kill(-started.pid, 'SIGKILL')
     })
@@ -57,7 +57,7 @@ export class Site {
     throw new Error(`The worker did not start within a minute.\n${this.printed().slice(-2_000)}`)
   }
 
-  /** Pulls the plug (SIGKILL) or asks it to stop (SIGTERM), and waits until it is gone with all it started. */
+  /** Kills it (SIGKILL) or asks it to stop (SIGTERM), and waits until it and its children have gone. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const ended = this.#process
     if (!ended?.pid) return
@@ -67,17 +67,17 @@ export class Site {
     this.#process = undefined
   }
 
-  /** Everything its log holds, from all its lives. */
+  /** Everything logged, across all restarts. */
   printed(): string {
     return this.#printed.join('')
   }
 
-  /** One run of the cron trigger. A worker that is down right now runs none. */
+  /** Runs the cron trigger once. A worker that is down does not run it. */
   async sweep(): Promise<void> {
     await fetch(`${this.url}/cdn-cgi/local/scheduled`).catch(() => undefined)
   }
 
-  async direct(scene: 'time-passes' | 'everybody-died' | 'redrive'): Promise<void> {
+  async direct(scene: 'time-passes' | 'workers-died' | 'redrive'): Promise<void> {
     const response = await fetch(`${this.url}/api/chaos/${scene}`)
     if (!response.ok) throw new Error(`${scene} was answered ${response.status}`)
   }

@@ -1,7 +1,7 @@
 import { faultOf, faults } from './faults.ts'
 import { type Evidence, wasCutOff } from './run.ts'
 
-/** What must never happen, each with the leads or lines it happened to; empty lists are good news. */
+/** What must never happen, each with the leads or lines affected; a good run has only empty lists. */
 export function violations(evidence: Evidence): Readonly<Record<string, readonly string[]>> {
   const { attempted, acknowledged, sink, settled, redriven, endings, struck, leaks, leadIds } = evidence
   const parked = new Set(settled.filter(({ status }) => status === 'parked').map(({ id }) => id))
@@ -15,30 +15,30 @@ export function violations(evidence: Evidence): Readonly<Record<string, readonly
     ),
     'marked delivered, never taken': settledAs('delivered').filter((id) => !sink.taken.has(id)),
     'still pending at the end': redriven.filter(({ status }) => status === 'pending').map(({ id }) => id),
-    'parked, set back, not delivered': [...parked].filter((id) => !sink.taken.has(id)),
+    'parked, redriven, not delivered': [...parked].filter((id) => !sink.taken.has(id)),
     'parked although the sink would have taken it': [...parked].filter((id) => !faultOf(id).forGood),
     'delivered, never attempted': [...sink.taken.keys()].filter((id) => !attempted.has(id)),
-    'taken twice without need': repeated.filter((id) => !mayRepeat(id, taken(id), endings)),
-    'strange deliveries': sink.strange,
+    'taken twice without reason': repeated.filter((id) => !mayRepeat(id, taken(id), endings)),
+    'unexpected deliveries': sink.unexpected,
     'personal data in the log': leaks,
     'faults that never struck': inStores().filter((name) => !struck.has(name)),
   }
 }
 
-/** All but the last taking must have an excuse: the fault, or a worker that was ended just then. */
+/** All but the last delivery must be explained by the fault, or by a worker that was stopped just then. */
 function mayRepeat(id: string, moments: readonly number[], endings: readonly number[]): boolean {
   if (faultOf(id).mayRepeat) return true
   return moments.slice(0, -1).every((moment) => wasCutOff(moment, endings))
 }
 
-/** Faults of the database and the queue tell the log when they strike: without that, one could be gone unnoticed. */
+/** Database and queue faults log when they strike; otherwise a missing one could go unnoticed. */
 function inStores(): string[] {
   return faults
     .filter(({ database, queueRefuses, messages }) => database ?? queueRefuses ?? messages)
     .map(({ name }) => name)
 }
 
-/** What happened to the leads of each fault, as lines of text. */
+/** What happened to the leads of each fault, as a text table. */
 export function table({ leadIds, acknowledged, sink, settled }: Evidence): string {
   const status = new Map(settled.map((row) => [row.id, row.status]))
   const lines = faults.map(({ name, mayRepeat: repeats }) => {

@@ -2,20 +2,20 @@ import { faultOf } from './faults.ts'
 import type { ChaosLead } from './leads.ts'
 import { pause } from './pause.ts'
 
-/** So many visitors press the button at the same time. */
+/** How many visitors press the button at the same time. */
 const atOnce = 24
-/** A visitor's page sends again after so long (ms) without a 202; in life it waits longer. */
-const againMs = 250
-/** A lead that is still refused by then (ms) ends the run: the site is not up at all. */
+/** How long (ms) a visitor's page waits for a 202 before resending; the real one waits longer. */
+const retryMs = 250
+/** A lead still refused after this long (ms) ends the run: the site is not up. */
 const patienceMs = 120_000
 
-/** What became of the leads on their way to the worker. */
+/** What happened to the leads on their way to the worker. */
 export interface Sent {
   readonly attempted: Set<string>
   readonly acknowledged: Set<string>
 }
 
-/** Posts leads as pages do: each again with the same id until it is answered 202. */
+/** Posts leads as pages do: each is resent with the same id until it gets a 202. */
 export async function sendAll(leads: readonly ChaosLead[], url: string, sent: Sent): Promise<void> {
   const waiting = [...leads]
   const visitor = async () => {
@@ -43,7 +43,7 @@ async function sendUntilAccepted(lead: ChaosLead, url: string): Promise<void> {
     await response?.body?.cancel()
     if (status === 202) return
     if (status === 422 || status === 400) throw new Error(`a valid lead was answered ${status}`)
-    await pause(againMs)
+    await pause(retryMs)
   }
   throw new Error('a lead was not accepted within two minutes')
 }

@@ -1,6 +1,6 @@
 import { boxField } from './form-markup.ts'
 
-/** The choices a visitor makes by picking one of a few; the words shown for them live in `src/content`. */
+/** The answers a visitor can choose from; the wording shown for them lives in `src/content`. */
 
 export const deliveryMethods = ['email', 'post'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]

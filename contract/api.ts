@@ -1,18 +1,18 @@
-/** Where the worker listens. */
+/** The worker's endpoints. */
 export const leadEndpoint = '/api/lead'
 export const healthEndpoint = '/api/health'
 /** The address lookup; the postcode goes in `pc`. */
 export const postcodeEndpoint = '/api/postcode'
 
-/** This site's own page to thank its visitors. */
+/** This site's own thank-you page. */
 export const thankYouPath = '/thank-you'
 
-/** Which page carries which form, so that a plain form post with mistakes can be answered with that page. */
+/** The page each form is on, so that a plain form post with mistakes can be answered with that page. */
 export const formPages = { landing: '/', guide: '/get-your-guide' } as const
 
 /**
- * Where each form leads once its lead is taken, with a script and without. The landing form's may be the full address of a
- * page on the marketing domain; the page policy, made at build time, lets it in.
+ * Where each form goes once its lead is accepted, with or without JavaScript. The landing form's may be the full URL of
+ * a page on the marketing domain; the content security policy, generated at build time, allows it.
  */
 export const thankYouUrls: { readonly landing: string; readonly guide: typeof thankYouPath } = {
   landing: thankYouPath,
@@ -33,10 +33,10 @@ export type ErrorCode =
   | 'unavailable'
   | 'internal'
 
-/** A message for each field at fault, by field name. */
+/** A message for each invalid field, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** The one error body of the API. It never repeats what was sent. */
+/** The API's only error body. It never repeats what was sent. */
 export interface ErrorBody {
   readonly error: { readonly code: ErrorCode; readonly message: string; readonly fields?: FieldErrors }
 }

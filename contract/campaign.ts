@@ -1,14 +1,14 @@
-/** The query parameter of an advert's link, `/?c=tv`. */
+/** The query parameter in an advert's link, `/?c=tv`. */
 export const campaignParameter = 'c'
 
-/** The property of a posted lead, and the field of a plain form, that names the lead's campaign. */
+/** The property of a posted lead, and the field of a plain form, that holds the campaign key. */
 export const campaignField = 'campaign'
 
 /**
- * The key of a campaign as it is looked up: trimmed and in lower case, because links are retyped from paper and
- * pasted with a space behind them. A key is no code: only the worker knows which code it stands for, if any.
+ * Normalises a campaign key for lookup: trimmed and lower-cased, because links are retyped from paper and pasted with a
+ * trailing space. A key is not a code: only the worker knows which code it maps to, if any.
  *
- * @returns undefined for what cannot be one: not 1 to 32 letters, digits, hyphens or underscores, or a sign in front
+ * @returns undefined unless it is 1 to 32 letters, digits, hyphens or underscores and starts with a letter or digit
  */
 export function campaignKey(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
@@ -16,7 +16,7 @@ export function campaignKey(value: unknown): string | undefined {
   return /^[a-z\d][\w-]{0,31}$/.test(key) ? key : undefined
 }
 
-/** The first key that the query of an address names, the parameter in either case. */
+/** The first valid key in a URL's query; the parameter name may be in either case. */
 export function campaignIn(search: string): string | undefined {
   for (const [name, value] of new URLSearchParams(search)) {
     const key = name.toLowerCase() === campaignParameter ? campaignKey(value) : undefined

@@ -1,8 +1,8 @@
 const digit = /\p{Nd}/gu
 
 /**
- * Writes the digits of every script as 0 to 9, and letters and digits of other widths or shapes as plain ones. The ten
- * digits of a script follow one another, so a digit's value is how many are right before it.
+ * Converts digits in any script to 0 to 9, and full-width and other variant letters and digits to plain ones. A
+ * script's ten digits are consecutive, so a digit's value is the number of digits directly before it.
  */
 export function withPlainDigits(text: string): string {
   return text.normalize('NFKC').replace(digit, (written) => {

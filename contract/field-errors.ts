@@ -8,7 +8,7 @@ interface Issue {
 /**
  * The first message for each field, keyed by the field's name (`marketing.email` for a nested one).
  *
- * @param issues what zod reported; an issue that belongs to no field is left out
+ * @param issues what zod reported; issues without a field are left out
  */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   const fields: Record<string, string> = {}

@@ -8,7 +8,7 @@ const yesOrNo = z.literal([true, false], { error: sharedMessages.notAChoice })
 
 const { leadId, firstName, lastName, email, phone } = person(guideMessages)
 
-/** In the order of the page, which is the order its mistakes are listed in. */
+/** In page order, which is also the order mistakes are listed in. */
 const guide = {
   form: z.literal('guide'),
   leadId,
@@ -23,7 +23,7 @@ const guide = {
   consentVersion: line(sharedMessages.required, leadLimits.name),
 }
 
-/** The five-step form with delivery by email: no address travels with it. */
+/** The five-step form with delivery by email, which carries no address. */
 export const guideByEmail = z.strictObject({ ...guide, deliveryMethod: z.literal('email') })
 
 /** The five-step form with delivery by post. */

@@ -1,6 +1,6 @@
 import type { LeadMessages } from './lead-messages.ts'
 
-/** The guide form's own messages, after the GOV.UK Design System's patterns for names, phones and addresses. */
+/** The guide form's own messages, following the GOV.UK Design System's patterns for names, phones and addresses. */
 export const guideMessages: LeadMessages = {
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
@@ -14,7 +14,7 @@ export const guideMessages: LeadMessages = {
   postcodeInvalid: 'Enter a full UK postcode',
 }
 
-/** Said by the guide form for a question without an answer. */
+/** Shown by the guide form for an unanswered question. */
 export const guideChoices = {
   planInterest: 'Choose what kind of funeral you have in mind',
   timing: 'Choose when you would like a plan in place',

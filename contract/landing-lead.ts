@@ -4,7 +4,7 @@ import { address, person } from './lead-parts.ts'
 
 const landing = { form: z.literal('landing'), ...person(landingMessages) }
 
-/** The landing form with delivery by email: no address travels with it. */
+/** The landing form with delivery by email, which carries no address. */
 export const landingByEmail = z.strictObject({ ...landing, deliveryMethod: z.literal('email') })
 
 /** The landing form with delivery by post. */

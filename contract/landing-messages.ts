@@ -1,6 +1,6 @@
 import type { LeadMessages } from './lead-messages.ts'
 
-/** Those of docs/product.md, section 5, word for word. */
+/** From docs/product.md, section 5, word for word. */
 export const landingMessages: LeadMessages = {
   firstName: 'First name is required',
   lastName: 'Last name is required',

@@ -1,4 +1,4 @@
-/** What is said beside a field, by rule. Each form has its own set of words. */
+/** The message shown beside a field, by rule. Each form has its own wording. */
 export interface LeadMessages {
   readonly firstName: string
   readonly lastName: string
@@ -12,7 +12,7 @@ export interface LeadMessages {
   readonly postcodeInvalid: string
 }
 
-/** Said by both forms: docs/product.md, section 5. */
+/** Shared by both forms: docs/product.md, section 5. */
 export const sharedMessages = {
   phonePrefix: 'Enter a UK phone number that begins 01, 02, 03, 055, 056, 07 or 08',
   overseasPostcode: 'We can only post within the UK, Channel Islands and Isle of Man. Please choose email or phone us.',
@@ -22,6 +22,6 @@ export const sharedMessages = {
   notAChoice: 'Choose one of the options',
 } as const
 
-/** Said by the worker alone: by themselves, so that no browser loads them. */
+/** Used only by the worker; kept separate so that no browser loads them. */
 export const errorTitle = 'Error:'
 export const unavailable = 'Sorry, we could not take your request just now. Please try again in a minute, or phone us.'

@@ -8,14 +8,14 @@ import { tidyLine } from './text.ts'
 /** Longest accepted values, in characters, and the longest accepted request body, in bytes. */
 export const leadLimits = { name: 100, addressLine: 200, email: 254, phone: 40, postcode: 20, body: 16_384 } as const
 
-// RFC 9562. By hand, because zod's own costs every visitor 300 bytes.
+// RFC 9562. Written by hand because zod's own would cost every visitor 300 bytes.
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 const notAUuid = { error: 'Expected a UUID' }
 
 const required = (message: string) => z.minLength(1, { error: message, abort: true })
 const atMost = (limit: number) => z.maxLength(limit, { error: sharedMessages.tooLong(limit), abort: true })
 
-/** A missing value is told what the empty one is told; any other type is named, never shown. */
+/** A missing value gets the same message as an empty one; a wrong type is named, but its value is never shown. */
 function text(message: string) {
   return z.string({
     error: ({ input }) =>
@@ -32,7 +32,7 @@ function optionalLine() {
   return z._default(text(sharedMessages.required).check(z.overwrite(tidyLine), atMost(leadLimits.addressLine)), '')
 }
 
-/** Who asks: the same on every form, each with its own words. */
+/** The visitor's details: the same on every form, with each form's own messages. */
 export function person(messages: LeadMessages) {
   return {
     leadId: z.string(notAUuid).check(z.refine((text) => uuid.test(text), notAUuid)),
@@ -47,7 +47,7 @@ export function person(messages: LeadMessages) {
   }
 }
 
-/** Where a printed guide goes. */
+/** Where to post a printed guide. */
 export function address(messages: LeadMessages) {
   return {
     addressLine1: line(messages.addressLine1, leadLimits.addressLine),

@@ -6,7 +6,7 @@ import { sharedMessages } from './lead-messages.ts'
 
 const notAChoice = { error: sharedMessages.notAChoice }
 
-/** An address is kept only when post is chosen; with email it is read past and dropped. */
+/** An address is kept only for delivery by post; for email it is ignored. */
 const ignored = z.optional(
   z.pipe(
     z.unknown(),
@@ -31,7 +31,7 @@ const guideLead = z.discriminatedUnion('deliveryMethod', [z.extend(guideByEmail,
   error: guideChoices.deliveryMethod,
 })
 
-/** What `POST /api/lead` takes: either form, told apart by `form`. Unknown fields are refused. */
+/** What `POST /api/lead` accepts: either form, told apart by `form`. Unknown fields are rejected. */
 export const anyLead = z.discriminatedUnion('form', [landingLead, guideLead], notAChoice)
 
 export type Lead = z.infer<typeof anyLead>

@@ -3,10 +3,10 @@ import { withPlainDigits } from './digits.ts'
 /**
  * Turns a phone number as people write it into the digits dialled within the UK.
  *
- * The country code becomes a leading 0: phones autofill `+44 7700 900123`. An extension is left out. Nothing else is cut:
- * the first eleven digits of a longer number may look valid and ring another person.
+ * The country code becomes a leading 0: phones autofill `+44 7700 900123`. An extension is dropped, but nothing else:
+ * the first eleven digits of a longer number may look valid and ring someone else.
  *
- * @param text a number with any spaces, brackets, hyphens, country code or extension, in the digits of any script
+ * @param text a number with any spaces, brackets, hyphens, country code or extension, in any script's digits
  * @returns digits; not necessarily a valid number
  */
 export function normalisePhone(text: string): string {
@@ -26,8 +26,8 @@ export function hasPhoneLength(digits: string): boolean {
 }
 
 /**
- * Whether it begins as Ofcom's numbers do on which a person can be called back. 04, 06 and the rest of 05 are unused, 09
- * is premium rate.
+ * Whether it starts like an Ofcom number that we can call back. 04, 06 and the rest of 05 are unused, and 09 is premium
+ * rate.
  *
  * @param digits the result of {@link normalisePhone}
  */
@@ -35,12 +35,12 @@ export function hasPhonePrefix(digits: string): boolean {
   return /^0(?:[12378]|5[56])/.test(digits)
 }
 
-/** No UK number begins 04, so a leading 44, 044 or 0044 can only be the country code; `(0)` after it is dropped. */
+/** No UK number starts 04, so a leading 44, 044 or 0044 can only be the country code; `(0)` after it is dropped. */
 function withoutCountryCode(digits: string): string | undefined {
   return /^0{0,2}440?(\d*)$/.exec(digits)?.[1]
 }
 
-/** Ten digits such as 7700 900123, as kept by address books that drop the leading 0. */
+/** Ten digits such as 7700 900123, from an address book that drops the leading 0. */
 function isMissingItsZero(digits: string, typed: string): boolean {
   return digits.length === 10 && hasPhonePrefix(`0${digits}`) && !typed.includes('+')
 }

@@ -1,2 +1,2 @@
-/** Where a printed guide goes, in the order of an envelope. */
+/** The postal address, in the order it goes on an envelope. */
 export const postalFields = ['addressLine1', 'addressLine2', 'townCity', 'county', 'postcode'] as const

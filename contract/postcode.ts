@@ -3,17 +3,17 @@ import { withPlainDigits } from './digits.ts'
 // Outward part, then a digit and two letters; the last two are never C I K M O V (Royal Mail, BS 7666).
 const shape = /^[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}$/
 
-/** A forces' post office, which has a number of its own beside its BF1 postcode. */
+/** A forces post office, which has its own number as well as a BF1 postcode. */
 const forcesNumber = /^BFPO ?\d{1,4}$/
 
-// Shaped like ours, but Gibraltar and the overseas territories are outside the posting area.
+// Same format, but Gibraltar and the overseas territories are outside the posting area.
 const overseasAreas = /^(?:GX11|[A-Z]{4}) 1[A-Z]{2}$/
 
 /**
- * Puts a postcode into its usual form: letters and digits only, upper case, a space before the last three
- * characters when there are at least five; `BFPO 57` for a forces' post office.
+ * Normalises a postcode: letters and digits only, upper case, a space before the last three characters when there are
+ * at least five; `BFPO 57` for a forces post office.
  *
- * Call it on blur, look-up and submit, never per keystroke: the inserted space would jump.
+ * Call it on blur, lookup and submit, never per keystroke: the inserted space would jump.
  */
 export function normalisePostcode(text: string): string {
   const characters = withPlainDigits(text)
@@ -25,7 +25,8 @@ export function normalisePostcode(text: string): string {
 }
 
 /**
- * Whether it has the shape of what we post to: a postcode of the UK, Jersey, Guernsey or the Isle of Man, or BFPO's.
+ * Whether it looks like somewhere we post to: a postcode in the UK, Jersey, Guernsey or the Isle of Man, or a BFPO
+ * number.
  *
  * @param postcode the result of {@link normalisePostcode}
  */
@@ -33,12 +34,12 @@ export function isUkPostcode(postcode: string): boolean {
   return (shape.test(postcode) && !isOverseasPostcode(postcode)) || isForcesNumber(postcode)
 }
 
-/** Whether it belongs to Gibraltar or an overseas territory, where we do not post. */
+/** Whether it belongs to Gibraltar or an overseas territory, which we do not post to. */
 export function isOverseasPostcode(postcode: string): boolean {
   return overseasAreas.test(postcode)
 }
 
-/** Whether it is the number of a forces' post office, of which no address file knows the addresses. */
+/** Whether it is a forces post office number, whose addresses are in no address file. */
 export function isForcesNumber(postcode: string): boolean {
   return forcesNumber.test(postcode)
 }

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 export const signalsField = 'signals'
 
 /**
- * What a page says about how a lead came about. It tells people from programs, is no part of the lead and is never
- * stored; a page that says nothing is believed to be a person's.
+ * What a page reports about how a lead was sent. It tells people from bots, is not part of the lead and is never
+ * stored; a page that reports nothing is assumed to be used by a person.
  */
 export const leadSignals = z.object({
-  /** What stands in the trap. */
+  /** The value of the trap field. */
   trap: z.optional(z.string()),
   /** How long the page had been open when the form was sent, ms. */
   openForMs: z.optional(z.number()),

@@ -1,9 +1,9 @@
 /**
  * Tidies one line of typed text: canonical Unicode, no invisible or control characters, single spaces.
  *
- * Bidirectional overrides, zero-width spaces and blank letters go because they make a name read differently from what
- * is stored. Joiners (U+200C, U+200D) stay inside a name because Persian and Indic names need them, and variation
- * selectors because Japanese ones do.
+ * Bidirectional overrides, zero-width spaces and blank letters are removed because they make a name read differently
+ * from what is stored. Joiners (U+200C, U+200D) stay inside a name because Persian and Indic names need them, and
+ * variation selectors because Japanese ones do.
  *
  * @param text whatever was typed or pasted
  * @returns the same words, trimmed; possibly empty
@@ -11,10 +11,10 @@
 export function tidyLine(text: string): string {
   return (
     text
-      // Halves of a pair, which no text has: what `toWellFormed` does, for browsers older than that.
+      // Lone surrogates: what `toWellFormed` does, for browsers that lack it.
       .replace(/\p{Surrogate}/gu, '\uFFFD')
       .replace(/(?!\u200C|\u200D|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu, '')
-      // After it, because what stood between a letter and its accent is gone now.
+      // After removal, because whatever separated a letter from its accent has now gone.
       .normalize('NFC')
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .replace(/^(?:\s|\u200C|\u200D|\p{Variation_Selector})+|(?:\s|\u200C|\u200D)+$/gu, '')

@@ -19,18 +19,18 @@ for (const { name, path, reach } of states) {
 }
 
 for (const { name, path, reach } of states) {
-  test(`${name} fits a phone with letters twice as large`, async ({ page, expectedErrors }) => {
+  test(`${name} fits a phone with text twice as large`, async ({ page, expectedErrors }) => {
     if (path === '/nowhere') expectedErrors.push(/404/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(path)
     await hydrated(page)
     await reach?.(page)
-    // As a zoom of the text alone has it, which leaves media queries as they are.
+    // As with text-only zoom, which does not affect media queries.
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     expect(await widthOf(page)).toBe(390)
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-    // And as the browser's own setting has it, which does not.
+    // And as with the browser's own setting, which does.
     const browser = await page.context().newCDPSession(page)
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
     await expect.poll(() => page.evaluate(() => matchMedia('(width < 13rem)').matches)).toBe(true)
@@ -38,7 +38,7 @@ for (const { name, path, reach } of states) {
   })
 }
 
-test('the example in a field can be read, and its colour is not left to the browser', async ({ page }) => {
+test('a field’s placeholder is readable, and does not use the browser’s own colour', async ({ page }) => {
   await page.goto('/get-your-guide')
   await inSteps(page)
   await answer(page)
@@ -47,13 +47,13 @@ test('the example in a field can be read, and its colour is not left to the brow
     return { opacity: example.opacity, colours: [example.color, getComputedStyle(field).backgroundColor] }
   })
   expect(opacity).toBe('1')
-  // Chromium's own can be read, Safari's cannot.
+  // Chromium's own colour is readable, Safari's is not.
   expect(colours[0]).not.toBe('rgb(117, 117, 117)')
   const [lighter = 0, darker = 0] = colours.map(luminance).toSorted((one, other) => other - one)
   expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(4.5)
 })
 
-/** How light an opaque `rgb(…)` is, from 0 to 1, as WCAG reckons it. */
+/** The relative luminance of an opaque `rgb(…)`, from 0 to 1, as WCAG defines it. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
     const value = Number(part) / 255
@@ -68,7 +68,7 @@ for (const [size, viewport] of [
   ['zoomed to 400 %', { width: 320, height: 256 }],
 ] as const) {
   test(`every step of the guide form passes axe and fits the window, ${size}`, async ({ page }) => {
-    // Colours on their way to others are no finding.
+    // Colours in mid-transition would be false findings.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)
     await page.goto('/get-your-guide')
@@ -100,7 +100,7 @@ test('every step of the questionnaire and its result pass axe and fit a 320 px s
   await expectAccessible(page)
 })
 
-/** Nothing that axe finds, and nothing wider than the window of 320 px. */
+/** Expects no axe findings, and nothing wider than the 320 px window. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([])
   expect(await widthOf(page)).toBe(320)
@@ -108,7 +108,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-/** Runs in the page: elements with a `style` or an event handler among their attributes. */
+/** Runs in the page: elements with a `style` or event handler attribute. */
 function inlineAttributes(): string[] {
   return [...document.querySelectorAll('*')]
     .flatMap((element) => [...element.attributes].map(({ name }) => `${element.tagName} ${name}`))

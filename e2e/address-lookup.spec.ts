@@ -16,7 +16,7 @@ const addresses = (...lines: string[]) => ({
   addresses: lines.map((line1) => ({ line1, line2: '', town: 'Sampleton', county: '', postcode: 'ZZ1 1AA' })),
 })
 
-/** Answers lookups in the worker's place. @returns the postcodes asked for so far */
+/** Answers lookups instead of the worker. @returns the postcodes requested so far */
 async function answerLookups(page: Page, answer: (route: Route, pc: string) => Promise<void>): Promise<string[]> {
   const asked: string[] = []
   await page.route('**/api/postcode?*', (route) => {
@@ -29,7 +29,7 @@ async function answerLookups(page: Page, answer: (route: Route, pc: string) => P
 
 test.beforeEach(({ page }) => openParts(page, 'address-parts'))
 
-test('an address is found by its postcode, picked, filled in and left open to change', async ({ page }) => {
+test('an address is found by its postcode, selected, filled in and still editable', async ({ page }) => {
   await expect(firstLine(page)).toBeHidden()
   await postcode(page).fill('sw1a1aa')
   await find(page).click()
@@ -52,7 +52,7 @@ test('an address is found by its postcode, picked, filled in and left open to ch
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the keyboard alone is enough, and Enter looks up instead of sending the form', async ({ page }) => {
+test('works by keyboard alone, and Enter looks up instead of sending the form', async ({ page }) => {
   await expect(postcode(page)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(postcode(page)).toBeFocused()
@@ -68,7 +68,7 @@ test('the keyboard alone is enough, and Enter looks up instead of sending the fo
   await expect(page.locator('output')).toHaveText('0')
 })
 
-test('nothing of the lookup is sent with the form', async ({ page }) => {
+test('nothing from the lookup is sent with the form', async ({ page }) => {
   await postcode(page).fill('ec1a 1aa')
   await find(page).click()
   await select(page).selectOption({ index: 1 })
@@ -78,7 +78,9 @@ test('nothing of the lookup is sent with the form', async ({ page }) => {
   expect(names).toEqual(['addressLine1', 'addressLine2', 'townCity', 'county', 'postcode'])
 })
 
-test('blank, the button says it is disabled, and pressing it or Enter says what is missing', async ({ page }) => {
+test('with a blank postcode the button is marked disabled, and pressing it or Enter says what is missing', async ({
+  page,
+}) => {
   const asked = await answerLookups(page, (route) => route.abort())
   await expect(find(page)).toBeDisabled()
   await find(page).click({ force: true })
@@ -97,7 +99,7 @@ test('blank, the button says it is disabled, and pressing it or Enter says what 
   expect(asked).toEqual([])
 })
 
-test('a forces’ number, which no address file has, opens them too', async ({ page }) => {
+test('a BFPO number, which no address file has, opens them too', async ({ page }) => {
   await postcode(page).fill('bfpo57')
   await find(page).click()
   await expect(status(page)).toHaveText(noneWords)
@@ -105,7 +107,7 @@ test('a forces’ number, which no address file has, opens them too', async ({ p
   await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('BFPO 57')
 })
 
-test('a postcode nobody lives at opens the fields, with the postcode in them', async ({ page }) => {
+test('a postcode without addresses opens the fields, with the postcode filled in', async ({ page }) => {
   await answerLookups(page, (route) => route.fulfill({ json: addresses() }))
   await postcode(page).fill('zz14aa')
   await find(page).click()
@@ -125,7 +127,7 @@ const failures: ReadonlyArray<readonly [what: string, answer: (route: Route) => 
 
 for (const [what, answer] of failures) {
   test(`when the lookup ${what} the fields open within four seconds`, async ({ page, expectedErrors }) => {
-    // Chromium itself notes a request that failed.
+    // Chromium itself logs a failed request.
     expectedErrors.push(/Failed to load resource/)
     await answerLookups(page, answer)
     await postcode(page).fill('ec1a1aa')
@@ -154,7 +156,7 @@ test('a lookup that failed can be tried again', async ({ page, expectedErrors })
   await expect(firstLine(page)).toHaveValue('1 Sample Street')
 })
 
-test('typing by hand can be chosen at any time, and an answer that is late then changes nothing', async ({ page }) => {
+test('typing by hand can be chosen at any time, and a late answer then changes nothing', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
   await answerLookups(page, async (route, pc) => {
     if (pc === 'ZZ1 1AA') await gate.promise
@@ -194,7 +196,7 @@ test('it fits a 320 px screen, long addresses and all', async ({ page }) => {
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('a phone’s keyboard knows that it is a postcode to search for', async ({ page }) => {
+test('a phone’s keyboard suits a postcode search', async ({ page }) => {
   const attributes = {
     autocomplete: 'postal-code',
     autocapitalize: 'characters',

@@ -18,7 +18,7 @@ const providers = [
 
 test.describe.configure({ mode: 'serial' })
 
-/** Looks up as a visitor would, and waits for the words that follow. */
+/** Looks up a postcode as a visitor would, and waits for the message. */
 async function lookUp(page: Page, postcode: string): Promise<string> {
   await page.getByLabel('Your postcode').fill(postcode)
   await page.getByRole('button', { name: 'Find address' }).click()
@@ -27,12 +27,12 @@ async function lookUp(page: Page, postcode: string): Promise<string> {
 }
 
 for (const [name, fake] of providers) {
-  test(`each failure of ${name} leads to the right words and open fields, and tells nobody why`, async ({
+  test(`each failure of ${name} shows the right message and open fields, without saying why`, async ({
     page,
     expectedErrors,
   }) => {
     test.setTimeout(120_000)
-    // Chromium itself notes a request that failed.
+    // Chromium itself logs a failed request.
     expectedErrors.push(/Failed to load resource/)
     const provider = fake()
     const url = await listen(provider)
@@ -71,7 +71,7 @@ for (const [name, fake] of providers) {
   })
 }
 
-/** Wrangler prints a line for each request with its address, as it does on no deployed worker; the rest is ours. */
+/** Wrangler prints each request's URL, which a deployed worker does not; the rest is ours. */
 function eventsOf(printed: string): string {
   return printed
     .split('\n')

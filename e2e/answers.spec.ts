@@ -10,7 +10,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)
 })
 
-/** Answers every lead that comes as JSON; what a browser posts by itself goes on. @returns the ids that came */
+/** Answers every lead sent as JSON; forms the browser posts pass through. @returns the ids received */
 async function answerJson(page: Page, status: number, answered: object | string): Promise<string[]> {
   const ids: string[] = []
   await page.route(lead, (route, request) => {
@@ -33,7 +33,7 @@ const withoutMessages: ReadonlyArray<readonly [status: number, body: object]> = 
 ]
 
 for (const [status, body] of withoutMessages) {
-  test(`${status} ${JSON.stringify(body)} has the browser post the form itself, under the same id`, async ({
+  test(`${status} ${JSON.stringify(body)} makes the browser post the form itself, with the same id`, async ({
     page,
     visitor,
   }) => {
@@ -51,7 +51,7 @@ for (const [status, body] of withoutMessages) {
   })
 }
 
-test('the guide form, too, is posted by the browser when the worker does not say what is wrong', async ({
+test('the guide form is also posted by the browser when the worker does not say what is wrong', async ({
   page,
   visitor,
 }) => {
@@ -82,11 +82,11 @@ test('a lead sent as JSON and then by its form is one lead', async ({ page, visi
   await expect(page).toHaveURL('/thank-you')
   await visitor.delivered()
   expect(await visitor.deliveries()).toHaveLength(1)
-  // The thank-you page may be sending what was kept: the test ends before that is answered.
+  // The thank-you page may still be sending the stored lead: the test ends before it is answered.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a kept lead that is refused without a message waits for the next visit', async ({ page, visitor }) => {
+test('a stored lead that is rejected without a message waits for the next visit', async ({ page, visitor }) => {
   let refused = 0
   let isOffline = true
   await page.route(lead, (route) => {
@@ -121,7 +121,7 @@ const notOurs: ReadonlyArray<readonly [what: string, status: number]> = [
 ]
 
 for (const [what, status] of notOurs) {
-  test(`${what} (${status}) is no answer: the lead is kept, and arrives on the next visit`, async ({
+  test(`${what} (${status}) does not count as an answer: the lead is kept, and arrives on the next visit`, async ({
     page,
     context,
     visitor,

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { expect } from './support.ts'
 
-/** The built worker in a process of its own, started as `npx wrangler dev` does. */
+/** The built worker in its own process, started as by `npx wrangler dev`. */
 export interface BuiltWorker {
-  /** What it has printed since it was ready. */
+  /** Its output since it was ready. */
   printed(): string
-  /** Pulls the plug: the worker and everything it started. */
+  /** Kills the worker and everything it started. */
   kill(): void
 }
 
 /**
- * Starts the built worker and waits until it answers.
+ * Starts the built worker and waits until it responds.
  *
- * @param vars variables of the command line, `NAME:value`
+ * @param vars command-line variables, `NAME:value`
  */
 export async function startWorker(port: number, stateDir: string, vars: readonly string[]): Promise<BuiltWorker> {
   const args = ['dev', '--port', String(port), '--inspector-port', '0', '--persist-to', stateDir]
@@ -29,7 +29,7 @@ export async function startWorker(port: number, stateDir: string, vars: readonly
   }
 }
 
-/** What a process prints, kept as it comes. */
+/** Collects a process's output. */
 function collected(worker: ChildProcess): () => string {
   const chunks: string[] = []
   for (const stream of [worker.stdout, worker.stderr]) stream?.on('data', (chunk) => chunks.push(String(chunk)))

@@ -27,7 +27,7 @@ test.afterAll(() => worker?.kill())
 
 const codeOf = async (visitor: Visitor) => Object.fromEntries((await visitor.delivered()).fields).sourcecode
 
-/** Follows a plain link of the page, which loads another document. */
+/** Follows a plain link, which loads another document. */
 async function follow(page: Page, name: string, address: RegExp): Promise<void> {
   await press(page.getByRole('link', { name, exact: true }).first())
   await expect(page).toHaveURL(address)
@@ -45,14 +45,14 @@ test('health shows the codes', async ({ request }) => {
   expect(health.campaignCodes).toEqual(JSON.parse(codes))
 })
 
-test('a lead from the page that the advert links to has the advert’s code', async ({ page, visitor }) => {
+test('a lead from the advert’s landing page has the advert’s code', async ({ page, visitor }) => {
   await page.goto('/?c=TV')
   await hydrated(page)
   await sendLandingForm(page, visitor)
   expect(await codeOf(visitor)).toBe('TV-SPRING26')
 })
 
-test('the code comes along by links, through the questions and back, to the guide form', async ({ page, visitor }) => {
+test('the code is carried by links, through the questions and back, to the guide form', async ({ page, visitor }) => {
   await page.goto('/?c=tv')
   await hydrated(page)
   await follow(page, 'Your questions answered', /\/faqs\?c=tv$/)
@@ -73,7 +73,7 @@ test('the code comes along by links, through the questions and back, to the guid
   expect(await codeOf(visitor)).toBe('TV-SPRING26')
 })
 
-test('a link followed before the page’s script has come brings the code along', async ({ page, visitor }) => {
+test('a link followed before the page’s script has loaded carries the code', async ({ page, visitor }) => {
   await page.route('**/assets/*.js', () => new Promise(() => undefined))
   await page.goto('/?c=leaflet')
   await press(page.getByRole('link', { name: 'Privacy policy' }).last())
@@ -87,18 +87,14 @@ test('a link followed before the page’s script has come brings the code along'
   expect(await codeOf(visitor)).toBe('LEAF26')
 })
 
-test('a form sent before the script has come has the code of its page', async ({ page, visitor }) => {
+test('a form sent before the script has loaded has its page’s code', async ({ page, visitor }) => {
   await page.route('**/assets/*.js', () => new Promise(() => undefined))
   await page.goto('/?c=leaflet')
   await sendLandingForm(page, visitor)
   expect(await codeOf(visitor)).toBe('LEAF26')
 })
 
-test('a lead that could not be sent at once goes out later with its code', async ({
-  page,
-  visitor,
-  expectedErrors,
-}) => {
+test('a lead that could not be sent at once is sent later with its code', async ({ page, visitor, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)
   await page.route('**/api/lead', (route) => route.abort(), { times: 1 })
   await page.goto('/?c=leaflet')
@@ -107,14 +103,14 @@ test('a lead that could not be sent at once goes out later with its code', async
   expect(await codeOf(visitor)).toBe('LEAF26')
 })
 
-test('from a link whose key nobody knows a lead has the usual code', async ({ page, visitor }) => {
+test('a lead from a link with an unknown key has the default code', async ({ page, visitor }) => {
   await page.goto('/?c=radio')
   await hydrated(page)
   await sendLandingForm(page, visitor)
   expect(await codeOf(visitor)).toBe('GUIDE')
 })
 
-test('nothing is kept on the device for it', async ({ page, context }) => {
+test('it stores nothing on the device', async ({ page, context }) => {
   await page.goto('/?c=tv')
   await hydrated(page)
   expect(await context.cookies()).toEqual([])
@@ -124,11 +120,7 @@ test('nothing is kept on the device for it', async ({ page, context }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page that the advert links to has the code, also after a mistake', async ({
-    page,
-    visitor,
-    expectedErrors,
-  }) => {
+  test('the advert’s landing page has the code, even after a mistake', async ({ page, visitor, expectedErrors }) => {
     expectedErrors.push(/status of 422/)
     await page.goto('/?c=tv')
     for (const email of ['ada at example.com', 'still wrong', visitor.email]) {
@@ -139,7 +131,7 @@ test.describe('without JavaScript', () => {
     expect(await codeOf(visitor)).toBe('TV-SPRING26')
   })
 
-  test('the page after it has the usual code', async ({ page, visitor }) => {
+  test('the next page has the default code', async ({ page, visitor }) => {
     await page.goto('/privacy-policy?c=tv')
     await page.getByRole('link', { name: 'Return to homepage' }).first().click()
     await fillPerson(page, visitor.email)

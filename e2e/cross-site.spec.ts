@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { listen } from '../tests/support/listen.ts'
 import { test as base, expect, visitor } from './support.ts'
 
-/** Another site: 127.0.0.1 is as foreign to localhost as any name is to another. It serves one page, and no policy. */
+/** Another site: 127.0.0.1 is as foreign to localhost as any other host. It serves one page, without a policy. */
 const test = base.extend<{ otherSite: string }>({
   otherSite: async ({ page: _ }, use) => {
     const server: Server = createServer((_request: IncomingMessage, response) =>
@@ -16,8 +16,8 @@ const test = base.extend<{ otherSite: string }>({
 })
 
 test.beforeEach(async ({ page, otherSite, expectedErrors }) => {
-  // The browser notes each refusal, and the other site is somebody else.
-  expectedErrors.push(/CORS policy|Failed to load resource|asked of somebody else|Refused to|frame|ERR_BLOCKED/)
+  // The browser logs each refusal, and requests to the other site are reported too.
+  expectedErrors.push(/CORS policy|Failed to load resource|request to another site|Refused to|frame|ERR_BLOCKED/)
   await page.goto(otherSite)
 })
 
@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-/** Runs a request in the page. @returns its status and body if the page may see them, else what went wrong */
+/** Makes a request from the page. @returns its status and body if the page may see them, otherwise the error */
 function attempt(page: Page, url: string, init: Attempt): Promise<string> {
   return page.evaluate(
     async ([address, options]) => {
@@ -52,7 +52,7 @@ function attempt(page: Page, url: string, init: Attempt): Promise<string> {
   )
 }
 
-test('can post no lead with a script, in any way a browser allows', async ({ page, baseURL }) => {
+test('cannot post a lead with a script, in any way a browser allows', async ({ page, baseURL }) => {
   const { email, deliveries } = visitor('cross-site-script@example.com')
   const body = JSON.stringify({
     ...fields(email),
@@ -66,7 +66,7 @@ test('can post no lead with a script, in any way a browser allows', async ({ pag
   const json = { 'content-type': 'application/json' }
   expect(await attempt(page, url, { method: 'POST', headers: json, body })).toContain('TypeError')
   expect(await attempt(page, url, { method: 'POST', headers: formType, body: form })).toContain('TypeError')
-  // Sent, but the page is told nothing; so is what goes out as plain text.
+  // Sent, but the page learns nothing; the same goes for plain text.
   const hidden: Attempt = { method: 'POST', mode: 'no-cors', credentials: 'include' }
   for (const init of [
     { ...hidden, headers: formType, body: form },
@@ -81,7 +81,7 @@ test('can post no lead with a script, in any way a browser allows', async ({ pag
   expect(await deliveries()).toEqual([])
 })
 
-test('can post no lead with a form, by its own hand or in a frame', async ({ page, baseURL }) => {
+test('cannot post a lead with a form, directly or in a frame', async ({ page, baseURL }) => {
   const { email, deliveries } = visitor('cross-site-form@example.com')
   const submit = (target: string) =>
     page.evaluate(
@@ -106,14 +106,14 @@ test('can post no lead with a form, by its own hand or in a frame', async ({ pag
   expect(await deliveries()).toEqual([])
 })
 
-test('can read no answer: not of the API, not of a page', async ({ page, baseURL }) => {
+test('cannot read a response from the API or a page', async ({ page, baseURL }) => {
   for (const path of ['/api/postcode?pc=EC1A1AA', '/api/health', '/', '/thank-you'])
     expect(await attempt(page, `${baseURL}${path}`, {}), path).toContain('TypeError')
   for (const path of ['/api/postcode?pc=EC1A1AA', '/favicon.svg', '/'])
     expect(await attempt(page, `${baseURL}${path}`, { mode: 'no-cors' }), path).toContain('TypeError')
 })
 
-test('can show no page of ours in a frame, nor hold on to its window', async ({ page, baseURL }) => {
+test('cannot show our pages in a frame, nor keep a reference to their window', async ({ page, baseURL }) => {
   await page.setContent(`<iframe src="${baseURL}/"></iframe>`)
   await page.waitForTimeout(1_000)
   expect(page.frames().filter((frame) => frame.url().startsWith(baseURL ?? 'none'))).toEqual([])
@@ -121,13 +121,13 @@ test('can show no page of ours in a frame, nor hold on to its window', async ({ 
   await page.evaluate((address) => {
     window.ours = window.open(address)
   }, `${baseURL}/`)
-  // It is a blank window until the answer has come, and "loaded" as such.
+  // It is a blank window until the response arrives, and counts as loaded.
   await (await opened).waitForURL(`${baseURL}/`)
-  // To the opener the window looks closed: the two have been parted.
+  // To the opener the window looks closed: the two have been separated.
   await expect.poll(() => page.evaluate(() => window.ours?.closed)).toBe(true)
 })
 
-test('may show the picture for sharing, and no other', async ({ page, baseURL }) => {
+test('may show the sharing picture, and no other', async ({ page, baseURL }) => {
   const shows = (path: string) =>
     page.evaluate(async (src) => {
       const image = Object.assign(new Image(), { src })

@@ -4,10 +4,10 @@ import { expect, hydrated, test } from './support.ts'
 
 const forms = ['/', '/get-your-guide'] as const
 
-/** What goes into a field of text that does not take any words. */
+/** Values for text fields that do not accept arbitrary text. */
 const texts: Readonly<Record<string, string>> = { phone: '07700900123', postcode: 'EC1A 1AA' }
 
-/** Fields that the webhook is not told: as specified, how the landing form's guide is to come. */
+/** Fields not sent to the webhook: as specified, the landing form's delivery method. */
 const notSent: Readonly<Record<(typeof forms)[number], readonly string[]>> = {
   '/': ['deliveryMethod'],
   '/get-your-guide': [],
@@ -15,7 +15,7 @@ const notSent: Readonly<Record<(typeof forms)[number], readonly string[]>> = {
 
 const unseen = ['form', 'consentVersion', 'companyWebsite']
 
-/** Everything that the form in the page as it was built would send. */
+/** Every field that the form in the built page would send. */
 async function namedControls(page: Page, path: string): Promise<string[]> {
   const html = await (await page.request.get(path)).text()
   const names = await page.evaluate((text) => {
@@ -25,7 +25,7 @@ async function namedControls(page: Page, path: string): Promise<string[]> {
   return [...new Set(names)]
 }
 
-/** Fills in a control as a visitor would, whatever kind it is. @returns what was chosen or typed */
+/** Fills in a control as a visitor would, whatever its type. @returns what was chosen or typed */
 async function fill(control: Locator, name: string, email: string): Promise<string> {
   const kind = await control.evaluate((it) => (it instanceof HTMLInputElement ? it.type : it.tagName.toLowerCase()))
   if (kind === 'radio' || kind === 'checkbox') await control.check()
@@ -34,26 +34,26 @@ async function fill(control: Locator, name: string, email: string): Promise<stri
   return control.inputValue()
 }
 
-/** Fills in what can be seen, and goes on, until there is no more to go on to. @returns values by name */
+/** Fills in the visible fields and continues until there are no more steps. @returns values by name */
 async function fillEverything(page: Page, email: string): Promise<Map<string, string>> {
   const filled = new Map<string, string>()
-  // But for the search box of the address lookup, which is no part of the form.
+  // Except the address lookup's search box, which is not part of the form.
   const controls = page.locator('form [name]:visible:not([form])')
   const manual = page.getByRole('button', { name: 'Enter it manually' })
   const next = page.getByRole('button', { name: 'Continue', exact: true })
   for (;;) {
     const names = await controls.evaluateAll((all) => all.map((control) => control.getAttribute('name') ?? ''))
     const open = names.find((name) => !filled.has(name))
-    // Of several, the last: by post, which has most to ask for.
+    // Of several, the last: delivery by post, which asks for the most.
     if (open !== undefined) filled.set(open, await fill(controls.nth(names.lastIndexOf(open)), open, email))
     else if (!filled.has('addressLine1') && (await manual.isVisible())) await manual.click()
     else if (!(await next.isVisible())) return filled
-    // It waits for an answer: the next step is not there yet.
+    // The button waits for an answer: the next step is not there yet.
     else if (await next.isEnabled()) await next.click()
   }
 }
 
-/** Waits until the script has made of the page what it makes of it. */
+/** Waits until the script has taken over the page. */
 const ready = (page: Page, path: string) => (path === '/' ? hydrated(page) : inSteps(page))
 
 for (const path of forms) {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { air, expect, hydrated, press, send, settled, test } from './support.ts'
+import { expect, gapBelowHeader, hydrated, press, send, settled, test } from './support.ts'
 
 /** Sections and the footer that are not laid out while they are out of view. */
 const waiting = (page: Page) =>
@@ -10,24 +10,24 @@ const waiting = (page: Page) =>
       ).length,
   )
 
-/** No animation of the page moves on, so that what waits for its turn goes on waiting until it is let go. */
+/** Pauses the page's animations, so that whatever waits for its turn keeps waiting until released. */
 async function holdTurns(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
   const play = async (playbackRate: number) => void (await devtools.send('Animation.setPlaybackRate', { playbackRate }))
   await devtools.send('Animation.enable')
   await play(0)
-  // Fast, so that parts change while something else is under way.
+  // Fast, so that parts change while something else is in progress.
   return () => play(10)
 }
 
-/** They are asked for in the first turn, and would come while the page scrolls. */
+/** They are requested in the first turn, and would load while the page scrolls. */
 async function loadFonts(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(['600 1em Fraunces', '1em "Atkinson Hyperlegible Next"'].map((font) => document.fonts.load(font))),
   )
 }
 
-test('what is below the first view is not laid out with it', async ({ page }) => {
+test('content below the first view is not laid out with it', async ({ page }) => {
   await holdTurns(page)
   await page.goto('/')
   expect(await waiting(page)).toBeGreaterThan(5)
@@ -43,7 +43,7 @@ for (const path of ['/', '/get-your-guide', '/find-your-plan', '/thank-you', '/f
   })
 }
 
-test('once the page is scrolled all of it is laid out, and nothing moves from under a finger', async ({ page }) => {
+test('once the page is scrolled all of it is laid out, and nothing moves under a finger', async ({ page }) => {
   await holdTurns(page)
   await page.goto('/privacy-policy')
   await hydrated(page)
@@ -52,27 +52,27 @@ test('once the page is scrolled all of it is laid out, and nothing moves from un
   await expect.poll(() => waiting(page)).toBe(0)
 })
 
-test('a link to the form leads there exactly while parts on the way still wait', async ({ page }) => {
+test('a link to the form leads there exactly, even while parts in between are not laid out', async ({ page }) => {
   await holdTurns(page)
   await page.route('**/assets/index-*.js', () => undefined)
   await page.goto('/')
   await loadFonts(page)
   await page.getByRole('link', { name: 'Download Free Guide' }).click()
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
 })
 
-test('so does the script that takes the link over', async ({ page }) => {
+test('so does the script that handles the link', async ({ page }) => {
   await holdTurns(page)
   await page.goto('/')
   await hydrated(page)
   await loadFonts(page)
   expect(await waiting(page)).toBeGreaterThan(5)
   await page.getByRole('link', { name: 'Download Free Guide' }).click()
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
   expect(await waiting(page)).toBe(0)
 })
 
-test('a form sent with mistakes shows the first of them while parts above take their heights', async ({ page }) => {
+test('a form sent with mistakes shows the first of them while parts above get their heights', async ({ page }) => {
   const letTurnsGo = await holdTurns(page)
   await page.goto('/')
   await hydrated(page)
@@ -87,7 +87,7 @@ test('a form sent with mistakes shows the first of them while parts above take t
   await expect(field).toBeInViewport()
 })
 
-test('a page that is loaded anew shows the place where it was left', async ({ page }) => {
+test('a reloaded page shows the place where it was left', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await page.waitForTimeout(2_000)
@@ -102,12 +102,12 @@ test('a page that is loaded anew shows the place where it was left', async ({ pa
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40)
 })
 
-test('an address that names a place has the whole page laid out', async ({ page }) => {
+test('a URL with a fragment has the whole page laid out', async ({ page }) => {
   await holdTurns(page)
   await page.goto('/#lead-form-start')
   expect(await waiting(page)).toBe(0)
   await loadFonts(page)
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
 })
 
 test.describe('without JavaScript', () => {

@@ -36,7 +36,7 @@ test('with storage blocked all five steps work, and each failure is a warning', 
   expect([...warnings].sort()).toEqual([...specifiedWarnings].sort())
 })
 
-test('what is chosen before the script arrives stays chosen, and nothing else shows meanwhile', async ({ page }) => {
+test('what is chosen before the script arrives stays chosen, and nothing else is shown meanwhile', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await gate.promise
@@ -54,7 +54,7 @@ test('what is chosen before the script arrives stays chosen, and nothing else sh
   await expectStep(page, 2)
 })
 
-test('should the script never arrive, the rest of the form follows and works', async ({
+test('if the script never arrives, the rest of the form appears and works', async ({
   page,
   visitor,
   expectedErrors,
@@ -74,7 +74,7 @@ test('should the script never arrive, the rest of the form follows and works', a
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ planningFor: 'someone-else' })
 })
 
-test('"as soon as possible" is told kindly that a plan may not suit', async ({ page }) => {
+test('"as soon as possible" gets a kind note that a plan may not suit', async ({ page }) => {
   await page.goto('/get-your-guide')
   await inSteps(page)
   await answer(page, cards.slice(0, 1))
@@ -84,7 +84,7 @@ test('"as soon as possible" is told kindly that a plan may not suit', async ({ p
   await expect(told.getByRole('link', { name: '0808 157 0123' })).toBeVisible()
 })
 
-test('breaks no rule of its own security policy', async ({ page }) => {
+test('never violates its own security policy', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective}`))
   })
@@ -95,7 +95,7 @@ test('breaks no rule of its own security policy', async ({ page }) => {
 })
 
 for (const path of ['/get-your-guide', '/find-your-plan']) {
-  test(`"Clear my answers" on ${path} leads to the first question and says that it is done`, async ({ page }) => {
+  test(`"Clear my answers" on ${path} goes to the first question and says that it is done`, async ({ page }) => {
     await page.goto(path)
     await inSteps(page)
     const clear = page.getByRole('button', { name: 'Clear my answers' })
@@ -114,7 +114,7 @@ for (const path of ['/get-your-guide', '/find-your-plan']) {
   })
 }
 
-/** Presses a button twice in one place, the second time as soon as another step stands there. */
+/** Presses a button twice in one place, the second time as soon as another step is there. */
 function pressTwice(page: Page, name: string): Promise<void> {
   return page.getByRole('button', { name }).evaluate(async (button) => {
     const { left, top, width, height } = button.getBoundingClientRect()
@@ -123,7 +123,7 @@ function pressTwice(page: Page, name: string): Promise<void> {
     const shown = button.closest('section')
     button.dispatchEvent(new MouseEvent('click', { ...click, detail: 1 }))
     while (!shown?.hidden) await new Promise((resolve) => setTimeout(resolve))
-    // Whatever stands there now; where the page is too short for it, what would do most harm.
+    // Whatever is there now; if the page is too short, whatever would do most harm.
     for (const target of [
       document.elementFromPoint(clientX, clientY),
       ...document.querySelectorAll('section:not([hidden]) :is(label, button)'),
@@ -132,7 +132,7 @@ function pressTwice(page: Page, name: string): Promise<void> {
   })
 }
 
-test('the second press of a double click answers nothing and leads nowhere', async ({ page }) => {
+test('the second press of a double click has no effect', async ({ page }) => {
   await page.goto('/get-your-guide')
   await inSteps(page)
   await answer(page, cards.slice(0, 2))
@@ -147,7 +147,7 @@ test('the second press of a double click answers nothing and leads nowhere', asy
   await expect(card(page, cards[1])).toBeChecked()
 })
 
-test('Back in the moment in which a step comes leads back, and the address says so', async ({ page }) => {
+test('Back while a step is changing goes back, and the URL agrees', async ({ page }) => {
   await page.goto('/get-your-guide')
   await inSteps(page)
   await answer(page, cards.slice(0, 1))
@@ -162,10 +162,7 @@ test('Back in the moment in which a step comes leads back, and the address says 
   await expectStep(page, 2)
 })
 
-test('a second lookup that fails leaves nothing of the address that the first one found', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a second lookup that fails clears the address that the first one found', async ({ page, expectedErrors }) => {
   expectedErrors.push(/503/)
   await page.goto('/get-your-guide')
   await inSteps(page)
@@ -183,7 +180,7 @@ test('a second lookup that fails leaves nothing of the address that the first on
   await expect(page.getByText('Unable to find addresses.')).toBeVisible()
   for (const label of ['Address Line 1', 'Address Line 2', 'Town/City']) await expect(line(label)).toHaveValue('')
   await expect(line('Postcode')).toHaveValue('EC1A 1AA')
-  // Typed by the visitor, and theirs to take away.
+  // Typed by the visitor, so only they may clear it.
   await expect(line('County')).toHaveValue('Middlesex')
   await typed.fill('sw1a2aa')
   await typed.press('Enter')
@@ -191,7 +188,7 @@ test('a second lookup that fails leaves nothing of the address that the first on
   await expect(line('Postcode')).toHaveValue('EC1A 1AA')
 })
 
-test('a second lookup that fails for the same postcode, or after typing, takes nothing away', async ({
+test('a second lookup that fails for the same postcode, or after typing, clears nothing', async ({
   page,
   expectedErrors,
 }) => {
@@ -213,7 +210,7 @@ test('a second lookup that fails for the same postcode, or after typing, takes n
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all questions stand on one page, and a lead arrives', async ({ page, visitor }) => {
+  test('all questions are on one page, and a lead arrives', async ({ page, visitor }) => {
     await page.goto('/get-your-guide')
     await expect(onwards(page)).toHaveCount(0)
     for (const name of cards) await card(page, name).check()
@@ -226,7 +223,7 @@ test.describe('without scripts', () => {
     })
   })
 
-  test('mistakes show on the page again with everything given, and can be mended there', async ({
+  test('mistakes are shown on the same page with every answer kept, and can be corrected there', async ({
     page,
     visitor,
     expectedErrors,
@@ -255,7 +252,7 @@ test.describe('without scripts', () => {
     expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ marketingPost: 'yes' })
   })
 
-  test('the questionnaire says in words which plan fits, and leads to the guide', async ({ page }) => {
+  test('the questionnaire describes which plan fits, and leads to the guide', async ({ page }) => {
     await page.goto('/find-your-plan')
     await expect(page.getByRole('heading', { name: 'Which plan fits?' })).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(0)

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await inSteps(page)
 })
 
-test('five steps by mouse bring a lead with all its fields in order', async ({ page, visitor }) => {
+test('five steps by mouse send a lead with all its fields in order', async ({ page, visitor }) => {
   await answer(page)
   await fillPerson(page, visitor.email)
   await page.getByLabel('Yes, phone me').check()
@@ -43,7 +43,7 @@ test('five steps by keyboard alone, with Enter as Continue', async ({ page, visi
       await page.keyboard.press('Tab')
     }
     await page.keyboard.press('Space')
-    // Enter on the answer is Continue, and so is Enter on the button.
+    // Enter on the answer continues, and so does Enter on the button.
     if (step > 2) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
   }
@@ -57,7 +57,7 @@ test('five steps by keyboard alone, with Enter as Continue', async ({ page, visi
   await visitor.delivered()
 })
 
-test('Continue waits for an answer and says so', async ({ page }) => {
+test('Continue requires an answer and says so', async ({ page }) => {
   await expect(onwards(page)).toBeDisabled()
   await expect(onwards(page)).toHaveAccessibleDescription('Choose an answer to continue.')
   await onwards(page).press('Enter')
@@ -67,7 +67,7 @@ test('Continue waits for an answer and says so', async ({ page }) => {
   await expect(onwards(page)).toHaveAccessibleDescription('')
 })
 
-test('the page keeps its own title until the visitor moves on a step', async ({ page }) => {
+test('the page keeps its own title until the visitor moves to another step', async ({ page }) => {
   const title = 'Get Your Free Funeral Plan Guide | Larkfield Funeral Plans'
   await expect(page).toHaveTitle(title)
   await card(page, cards[0]).check()
@@ -84,7 +84,7 @@ test('the page keeps its own title until the visitor moves on a step', async ({ 
   await expect(page).toHaveTitle('Get Your Free Funeral Plan Guide (Step 1 of 5) | Larkfield Funeral Plans')
 })
 
-test('each step is an entry of the history, with its title, its heading in focus and the page at its top', async ({
+test('each step is a history entry, with its title, its heading focused and the page scrolled to the top', async ({
   page,
 }) => {
   await answer(page)
@@ -103,7 +103,7 @@ test('each step is an entry of the history, with its title, its heading in focus
   }
 })
 
-test('the form’s own Back returns along the history, so that Forward leads on again', async ({ page }) => {
+test('the form’s own Back uses the history, so that Forward works again', async ({ page }) => {
   await answer(page, cards.slice(0, 2))
   await back(page).click()
   await expectStep(page, 2)
@@ -114,7 +114,7 @@ test('the form’s own Back returns along the history, so that Forward leads on 
   await expectStep(page, 2)
 })
 
-test('a second tap on Continue, before the first was answered, does not count', async ({ page }) => {
+test('a second tap on Continue, before the first has taken effect, does not count', async ({ page }) => {
   await card(page, 'Direct cremation').check()
   await onwards(page).evaluate((button: HTMLButtonElement) => {
     button.click()
@@ -125,7 +125,7 @@ test('a second tap on Continue, before the first was answered, does not count', 
   await expectStep(page, 1)
 })
 
-test('a reload at any step keeps the step and everything given so far', async ({ page }) => {
+test('a reload at any step keeps the step and every answer so far', async ({ page }) => {
   for (const [index, name] of cards.entries()) {
     await card(page, name).check()
     await page.reload()
@@ -147,13 +147,16 @@ test('a reload at any step keeps the step and everything given so far', async ({
   await expectStep(page, 5)
 })
 
-test('a step is never shown before those ahead of it are answered', async ({ page }) => {
+test('a step is never shown before the earlier ones are answered', async ({ page }) => {
   await page.goto('/get-your-guide?step=4')
   await inSteps(page)
   await expectStep(page, 1)
 })
 
-test('switching delivery back and forth loses nothing and sends an address by post only', async ({ page, visitor }) => {
+test('switching delivery back and forth loses nothing and sends an address only for post', async ({
+  page,
+  visitor,
+}) => {
   await answer(page, [...cards.slice(0, 3), 'By post'])
   await fillPerson(page, visitor.email)
   await page.getByRole('button', { name: 'Enter it manually' }).click()
@@ -176,7 +179,7 @@ test('switching delivery back and forth loses nothing and sends an address by po
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ 'addressLine 1': '', townCity: '' })
 })
 
-test('a guide by post brings its address', async ({ page, visitor }) => {
+test('a guide by post sends its address', async ({ page, visitor }) => {
   await answer(page, [...cards.slice(0, 3), 'By post'])
   await fillPerson(page, visitor.email)
   await page.getByRole('button', { name: 'Enter it manually' }).click()
@@ -193,7 +196,7 @@ test('a guide by post brings its address', async ({ page, visitor }) => {
   })
 })
 
-test('what must be filled in is marked beside its label, and said once', async ({ page }) => {
+test('required fields are marked next to their labels, and announced only once', async ({ page }) => {
   await answer(page, [...cards.slice(0, 3), 'By post'])
   await page.getByRole('button', { name: 'Enter it manually' }).click()
   await expect(page.locator('label[for]:visible')).toHaveText([
@@ -216,7 +219,7 @@ test('what must be filled in is marked beside its label, and said once', async (
   await expect(page.getByRole('textbox', { name: 'Your postcode', exact: true })).not.toHaveAttribute('aria-required')
 })
 
-test('an address that is looked up and picked is the one that is sent', async ({ page, visitor }) => {
+test('an address looked up and selected is the one sent', async ({ page, visitor }) => {
   await answer(page, [...cards.slice(0, 3), 'By post'])
   await fillPerson(page, visitor.email)
   await expect(page.getByLabel('Address Line 1')).toBeHidden()
@@ -234,7 +237,7 @@ test('an address that is looked up and picked is the one that is sent', async ({
   })
 })
 
-test('when the lookup fails the fields open with the postcode in them', async ({ page, expectedErrors }) => {
+test('when the lookup fails the fields open with the postcode filled in', async ({ page, expectedErrors }) => {
   expectedErrors.push(/503/)
   await page.route('**/api/postcode?*', (route) => route.fulfill({ status: 503, json: {} }))
   await answer(page, [...cards.slice(0, 3), 'By post'])
@@ -244,7 +247,7 @@ test('when the lookup fails the fields open with the postcode in them', async ({
   await expect(page.getByRole('textbox', { name: 'Postcode', exact: true })).toHaveValue('SW1A 1AA')
 })
 
-test('the error summary has the focus after the first failure and after the second', async ({ page }) => {
+test('the error summary is focused after the first failure and after the second', async ({ page }) => {
   await answer(page)
   const summary = page.getByRole('alert')
   await sendGuide(page).click()
@@ -264,7 +267,7 @@ test('the error summary has the focus after the first failure and after the seco
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('while it is sent the button says so, and what was saved is gone', async ({ page, visitor }) => {
+test('while sending, the button says so, and the saved draft is removed', async ({ page, visitor }) => {
   await page.route('**/api/lead', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     await route.continue()
@@ -280,7 +283,7 @@ test('while it is sent the button says so, and what was saved is gone', async ({
   await visitor.delivered()
 })
 
-test('"Clear my answers" empties everything and begins again', async ({ page }) => {
+test('"Clear my answers" empties everything and starts again', async ({ page }) => {
   await answer(page)
   await page.getByLabel('First name').fill('Ada')
   await page.getByRole('button', { name: 'Clear my answers' }).click()
@@ -292,7 +295,7 @@ test('"Clear my answers" empties everything and begins again', async ({ page }) 
   await expect(onwards(page)).toBeDisabled()
 })
 
-test('a lead the worker refuses comes back with its messages and loses nothing', async ({ page, expectedErrors }) => {
+test('a lead the worker rejects comes back with its messages and loses nothing', async ({ page, expectedErrors }) => {
   expectedErrors.push(/422/)
   const refusal = { error: { code: 'invalid_lead', message: '', fields: { email: 'Use another address' } } }
   await page.route('**/api/lead', (route) => route.fulfill({ status: 422, json: refusal }))

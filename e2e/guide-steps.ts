@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from './support.ts'
 
-/** An answer to each question, as its card begins. */
+/** An answer to each question: how its card's text starts. */
 export const cards = ['Direct cremation', 'I’m planning ahead', 'Someone else', 'By email'] as const
 
 const questions = [
@@ -19,12 +19,12 @@ export const onwards = (page: Page) => page.getByRole('button', { name: 'Continu
 export const back = (page: Page) => page.getByRole('button', { name: 'Back' })
 export const sendGuide = (page: Page) => page.getByRole('button', { name: 'Send me my free guide' })
 
-/** Waits until the steps have taken the place of the plain form. */
+/** Waits until the steps have replaced the plain form. */
 export async function inSteps(page: Page): Promise<void> {
   await expect(page.locator('form[data-step]')).toBeVisible()
 }
 
-/** Answers the questions from the step that is shown, by mouse, as far as the answers go. */
+/** Answers questions by mouse, from the current step, until the answers run out. */
 export async function answer(page: Page, names: readonly string[] = cards): Promise<void> {
   for (const name of names) {
     await card(page, name).click()
@@ -33,7 +33,7 @@ export async function answer(page: Page, names: readonly string[] = cards): Prom
   }
 }
 
-/** Expects a step, alone on the page and with everything that says which it is. */
+/** Expects only this step on the page, with everything that identifies it. */
 export async function expectStep(page: Page, step: number): Promise<void> {
   await expect(heading(page, step)).toBeVisible()
   await expect(page.getByText(`Step ${step} of 5`)).toBeVisible()

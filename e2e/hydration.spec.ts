@@ -13,7 +13,7 @@ test('no script is requested before the visitor touches the page or it is idle',
   await hydrated(page)
 })
 
-test('on a slow connection nothing is loaded until it is wanted', async ({ page }) => {
+test('on a slow connection nothing is loaded until it is needed', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )
@@ -26,7 +26,7 @@ test('on a slow connection nothing is loaded until it is wanted', async ({ page 
   await hydrated(page)
 })
 
-test('what is typed and chosen before the script arrives stays', async ({ page, visitor }) => {
+test('what is typed and chosen before the script arrives is kept', async ({ page, visitor }) => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await gate.promise
@@ -57,7 +57,7 @@ test('a form sent before the script arrives is sent by the browser itself', asyn
   await visitor.delivered()
 })
 
-/** Holds React back. @returns lets it come */
+/** Holds React back. @returns a function that releases it */
 async function beforeReact(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -67,9 +67,9 @@ async function beforeReact(page: Page): Promise<() => void> {
   return gate.resolve
 }
 
-/** What others do to a page before React comes to it; each runs there. */
+/** What others do to a page before React starts; each runs in the page. */
 const changes: Readonly<Record<string, () => void>> = {
-  'an extension has put its button beside every field': () => {
+  'an extension has put a button next to every field': () => {
     for (const input of document.querySelectorAll('form input'))
       input.insertAdjacentElement('afterend', Object.assign(document.createElement('span'), { className: 'filler' }))
   },
@@ -92,17 +92,17 @@ const changes: Readonly<Record<string, () => void>> = {
 }
 
 for (const [what, change] of Object.entries(changes)) {
-  test(`when ${what} before React comes, what was typed and the focus stay, and the lead arrives`, async ({
+  test(`when ${what} before React starts, what was typed and the focus are kept, and the lead arrives`, async ({
     page,
     visitor,
     expectedErrors,
   }) => {
     expectedErrors.push(/Minified React error/)
-    const comes = await beforeReact(page)
+    const release = await beforeReact(page)
     await page.goto('/')
     await fillPerson(page, visitor.email)
     await page.evaluate(change)
-    comes()
+    release()
     await hydrated(page)
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
     await expect(page.getByLabel('Phone number')).toHaveValue('+44 (0)7700 900123')
@@ -116,16 +116,16 @@ for (const [what, change] of Object.entries(changes)) {
     await visitor.delivered()
   })
 
-  test(`when ${what} before React comes, an answer chosen in the guide form counts`, async ({
+  test(`when ${what} before React starts, an answer chosen in the guide form counts`, async ({
     page,
     expectedErrors,
   }) => {
     expectedErrors.push(/Minified React error/)
-    const comes = await beforeReact(page)
+    const release = await beforeReact(page)
     await page.goto('/get-your-guide')
     await card(page, 'Traditional funeral').check()
     await page.evaluate(change)
-    comes()
+    release()
     await inSteps(page)
     await expect(card(page, 'Traditional funeral')).toBeChecked()
     await onwards(page).click()
@@ -134,7 +134,7 @@ for (const [what, change] of Object.entries(changes)) {
   })
 }
 
-test('a page translated after React has come says what is wrong, keeps what was typed and sends it', async ({
+test('a page translated after React has started says what is wrong, keeps what was typed and sends it', async ({
   page,
   visitor,
 }) => {

@@ -37,7 +37,7 @@ test('a lead by email reaches the webhook with exactly the specified fields', as
   expect(await visitor.deliveries()).toHaveLength(1)
 })
 
-test('a lead by post brings its address', async ({ page, visitor }) => {
+test('a lead by post sends its address', async ({ page, visitor }) => {
   await hydrated(page)
   await expect(page.getByLabel('Address line 1')).toBeHidden()
   await page.getByLabel('By post').check()
@@ -51,7 +51,7 @@ test('a lead by post brings its address', async ({ page, visitor }) => {
   expect(fields).toMatchObject({ 'addressLine 1': '1 Sample Street', townCity: 'London', postcode: 'EC1A 1AA' })
 })
 
-test('what must be filled in is marked beside its label, and said once', async ({ page }) => {
+test('required fields are marked next to their labels, and announced only once', async ({ page }) => {
   await page.getByLabel('By post').check()
   await expect(page.locator('label[for]:visible')).toHaveText([
     'First name (required)',
@@ -68,7 +68,7 @@ test('what must be filled in is marked beside its label, and said once', async (
   await expect(phone).toHaveAttribute('aria-required', 'true')
 })
 
-test('the keyboard alone is enough', async ({ page, visitor }) => {
+test('works by keyboard alone', async ({ page, visitor }) => {
   await page.getByLabel('First name').focus()
   await hydrated(page)
   for (const text of ['Ada', 'Lovelace', '07700 900123', visitor.email]) {
@@ -80,7 +80,7 @@ test('the keyboard alone is enough', async ({ page, visitor }) => {
   await visitor.delivered()
 })
 
-test('mistakes are listed, each field says its own, and the first of them has the focus', async ({ page }) => {
+test('mistakes are listed, each field shows its own, and the first one takes the focus', async ({ page }) => {
   await hydrated(page)
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Phone number').fill('4477009001')
@@ -102,7 +102,7 @@ test('mistakes are listed, each field says its own, and the first of them has th
   await expect(page.getByLabel('Email address')).toBeFocused()
 })
 
-test('choosing email again forgets the address’s mistakes and keeps what was typed', async ({ page, visitor }) => {
+test('choosing email again clears the address mistakes and keeps what was typed', async ({ page, visitor }) => {
   await hydrated(page)
   await page.getByLabel('By post').check()
   await page.getByLabel('Address line 1').fill('1 Sample Street')
@@ -118,7 +118,7 @@ test('choosing email again forgets the address’s mistakes and keeps what was t
   expect(Object.fromEntries((await visitor.delivered()).fields)['addressLine 1']).toBe('')
 })
 
-test('a draft survives a reload, and "Clear my answers" ends it', async ({ page }) => {
+test('a draft survives a reload, and "Clear my answers" removes it', async ({ page }) => {
   await hydrated(page)
   await page.getByLabel('By post').check()
   await fillPerson(page, 'ada@example.com')
@@ -156,7 +156,7 @@ test('while sending the button says so and cannot be pressed again', async ({ pa
   await visitor.delivered()
 })
 
-test('a link of the error summary shows the whole field: its label, its message and its box', async ({ page }) => {
+test('an error summary link shows the whole field: its label, its message and its input', async ({ page }) => {
   await hydrated(page)
   await page.getByLabel('By post').check()
   await send(page).click()
@@ -169,7 +169,7 @@ test('a link of the error summary shows the whole field: its label, its message 
   }
 })
 
-test('"Clear my answers" takes the mistakes with it and says that it is done', async ({ page }) => {
+test('"Clear my answers" clears the mistakes too and says that it is done', async ({ page }) => {
   await hydrated(page)
   await page.getByLabel('Phone number').fill('12')
   await send(page).click()

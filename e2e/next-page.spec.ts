@@ -1,11 +1,11 @@
 import { expect, hydrated, press, test } from './support.ts'
 
-test('a page is fetched ahead when a link to it is about to be followed', async ({ page }) => {
+test('a page is prefetched when a link to it is about to be followed', async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('link', { name: 'Privacy policy' }).last()
   await link.scrollIntoViewIfNeeded()
   await link.hover()
-  // Long enough for a browser to take it for an intention.
+  // Long enough for a browser to infer intent.
   await page.waitForTimeout(800)
   await link.click()
   await expect(page).toHaveURL(/\/privacy-policy/)
@@ -14,7 +14,7 @@ test('a page is fetched ahead when a link to it is about to be followed', async 
   expect(await page.evaluate(cameFrom)).toEqual(['navigational-prefetch'])
 })
 
-test('nothing about a page keeps a browser from showing it at once, as it was left, on Back', async ({
+test('nothing about a page stops a browser showing it at once, as it was left, on Back', async ({
   playwright,
   launchOptions,
   baseURL,
@@ -26,7 +26,7 @@ test('nothing about a page keeps a browser from showing it at once, as it was le
   const page = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.enable')
-  // A browser without windows keeps no pages at all, and says so; what is the page's own fault it says beside that.
+  // A headless browser caches no pages, and says so; it lists the page's own faults separately.
   const faults: string[] = []
   devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
     const ours = notRestoredExplanations.filter(({ type }) => type === 'PageSupportNeeded')
@@ -38,7 +38,7 @@ test('nothing about a page keeps a browser from showing it at once, as it was le
   await press(page.getByRole('link', { name: 'Privacy policy' }).last())
   await expect(page).toHaveURL('/privacy-policy')
   await hydrated(page)
-  // Not at once: the page that is asked would be gone before it has answered.
+  // Deferred: otherwise the page would be gone before it answered.
   await page.evaluate(() => void setTimeout(() => history.back()))
   await expect(page).toHaveURL('/')
   await expect.poll(() => faults).toEqual(['asked'])

@@ -4,9 +4,9 @@ import { test as base, expect, fillPerson, hydrated, send, visitor } from './sup
 
 const lead = '**/api/lead'
 
-/** A browser with a profile on disk, as a visitor's own: it can be closed and opened again with what it kept. */
+/** A browser with a profile on disk, like a visitor's own: it can be closed and reopened with its storage. */
 interface OwnBrowser {
-  /** Opens it, or opens it again. */
+  /** Opens or reopens it. */
   open(): Promise<BrowserContext>
 }
 
@@ -35,9 +35,9 @@ async function filledForm(context: BrowserContext, email: string): Promise<Page>
   return page
 }
 
-const somebody = () => visitor(`ada-${randomUUID()}@example.com`)
+const newVisitor = () => visitor(`ada-${randomUUID()}@example.com`)
 
-/** Opens the browser again at the home page; the lead must arrive from there, and only once. */
+/** Reopens the browser at the home page; the lead must arrive from there, and only once. */
 async function comesBack(own: OwnBrowser, ada: ReturnType<typeof visitor>): Promise<void> {
   expect(await ada.deliveries()).toHaveLength(0)
   const context = await own.open()
@@ -51,11 +51,11 @@ async function comesBack(own: OwnBrowser, ada: ReturnType<typeof visitor>): Prom
 }
 
 test('a browser closed right after the button was pressed sends the lead on the next visit, once', async ({ own }) => {
-  const ada = somebody()
+  const ada = newVisitor()
   const context = await own.open()
   const page = await filledForm(context, ada.email)
   const posted = page.waitForRequest(lead)
-  // On its way for ever: it neither arrives nor fails before the browser is gone.
+  // In flight for ever: it neither arrives nor fails before the browser is gone.
   await page.route(lead, () => undefined)
   await send(page).click()
   await posted
@@ -63,8 +63,8 @@ test('a browser closed right after the button was pressed sends the lead on the 
   await comesBack(own, ada)
 })
 
-test('a connection cut while sending costs nothing: the lead arrives on the next visit, once', async ({ own }) => {
-  const ada = somebody()
+test('a connection cut while sending loses nothing: the lead arrives on the next visit, once', async ({ own }) => {
+  const ada = newVisitor()
   const context = await own.open()
   const page = await filledForm(context, ada.email)
   await context.setOffline(true)
@@ -75,7 +75,7 @@ test('a connection cut while sending costs nothing: the lead arrives on the next
 })
 
 test('a site that answers 503 gets the lead on the next visit, once', async ({ own }) => {
-  const ada = somebody()
+  const ada = newVisitor()
   const context = await own.open()
   const page = await filledForm(context, ada.email)
   await page.route(lead, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '30' } }))
@@ -90,7 +90,7 @@ test('a site that answers 503 for a minute gets the lead within the same visit, 
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/)
-  const ada = somebody()
+  const ada = newVisitor()
   await page.clock.install()
   await page.goto('/')
   await hydrated(page)

@@ -11,7 +11,7 @@ test('a lead arrives', async ({ page, visitor }) => {
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ phone: "'07700900123" })
 })
 
-test('the address shows when post is chosen, and arrives', async ({ page, visitor }) => {
+test('the address appears when post is chosen, and arrives', async ({ page, visitor }) => {
   await expect(page.getByLabel('Address line 1')).toBeHidden()
   await page.getByLabel('By post').check()
   await fillPerson(page, visitor.email)
@@ -21,7 +21,7 @@ test('the address shows when post is chosen, and arrives', async ({ page, visito
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ postcode: 'EC1A 1AA' })
 })
 
-test('mistakes show on the page again with everything typed, and can be mended there', async ({
+test('mistakes are shown on the same page with everything typed, and can be corrected there', async ({
   page,
   visitor,
   expectedErrors,
@@ -53,7 +53,7 @@ test('mistakes show on the page again with everything typed, and can be mended t
   })
 })
 
-test('a link of the error summary shows the whole field: its label, its message and its box', async ({
+test('an error summary link shows the whole field: its label, its message and its input', async ({
   page,
   expectedErrors,
 }) => {

@@ -3,10 +3,10 @@ import { firm } from '../src/content/firm.ts'
 import { openParts } from './fixture/serve-parts.ts'
 import { expect, hydrated, test } from './support.ts'
 
-// A device far away, whose own clock is no help.
+// A device far away, whose own time zone is no help.
 test.use({ timezoneId: 'Pacific/Auckland' })
 
-test('the line follows the clock of London and changes by itself', async ({ page }) => {
+test('the line follows London time and updates itself', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-20T08:59:50Z') })
   await openParts(page)
   const live = page.getByTestId('live')
@@ -19,7 +19,7 @@ test('the line follows the clock of London and changes by itself', async ({ page
   await expect(live).toHaveText('Lines open tomorrow 9am')
 })
 
-test('a device that slept through a change is told when it is looked at again', async ({ page }) => {
+test('a device that slept through a change updates when next looked at', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-20T16:00:00Z') })
   await openParts(page)
   const live = page.getByTestId('live')
@@ -29,9 +29,7 @@ test('a device that slept through a change is told when it is looked at again', 
   await expect(live).toHaveText('Lines open Monday 9am')
 })
 
-test('nothing moves when the live line takes the place of the plain hours, and it is no live region', async ({
-  page,
-}) => {
+test('nothing moves when the live line replaces the plain hours, and it is not a live region', async ({ page }) => {
   await openParts(page)
   const live = page.getByTestId('live')
   await expect(live).toContainText('Lines open')
@@ -57,7 +55,7 @@ function setHidden(page: Page, isHidden: boolean): Promise<void> {
 }
 
 for (const path of ['/', '/get-your-guide', '/faqs']) {
-  test(`nothing on ${path} changes while it is hidden, as it is while a browser puts it away`, async ({ page }) => {
+  test(`nothing on ${path} changes while it is hidden, as it is while a browser caches it`, async ({ page }) => {
     await page.clock.install({ time: new Date('2026-11-20T16:00:00Z') })
     await page.goto(path)
     await page.keyboard.press('Tab')

@@ -23,7 +23,7 @@ test('without an answer the visitor moves on after two seconds, and the lead arr
   expect(await visitor.deliveries()).toHaveLength(1)
 })
 
-test('a lead that could not be sent goes out from the thank-you page, with the same id', async ({ page, visitor }) => {
+test('a lead that could not be sent is sent from the thank-you page, with the same id', async ({ page, visitor }) => {
   const ids: string[] = []
   await page.route(lead, async (route) => {
     ids.push(route.request().postDataJSON().leadId)
@@ -38,7 +38,7 @@ test('a lead that could not be sent goes out from the thank-you page, with the s
   expect(headers['webhook-id']).toBe(ids[0])
 })
 
-test('a lead left behind by an earlier visit goes out on the next', async ({ page, visitor, context }) => {
+test('a lead left over from an earlier visit is sent on the next', async ({ page, visitor, context }) => {
   await context.route(lead, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '600' } }))
   await fillPerson(page, visitor.email)
   await send(page).click()
@@ -51,7 +51,7 @@ test('a lead left behind by an earlier visit goes out on the next', async ({ pag
   expect(await visitor.deliveries()).toHaveLength(1)
 })
 
-test('a lead the worker refuses comes back to the form with its messages', async ({ page, visitor }) => {
+test('a lead the worker rejects comes back to the form with its messages', async ({ page, visitor }) => {
   const refusal = { error: { code: 'invalid_lead', message: '', fields: { email: 'Use another address' } } }
   await page.route(lead, (route) => route.fulfill({ status: 422, json: refusal }), { times: 1 })
   await fillPerson(page, visitor.email)
@@ -64,7 +64,7 @@ test('a lead the worker refuses comes back to the form with its messages', async
   await visitor.delivered()
 })
 
-test('a refusal that comes late waits in the form', async ({ page, visitor }) => {
+test('a late rejection waits in the form', async ({ page, visitor }) => {
   const refusal = { error: { code: 'invalid_lead', message: '', fields: { email: 'Use another address' } } }
   await page.route(
     lead,

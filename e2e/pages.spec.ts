@@ -3,7 +3,7 @@ import { namedFonts, siteFonts } from './site-fonts.ts'
 import { states } from './states.ts'
 import { expect, hydrated, test } from './support.ts'
 
-test('an unknown path answers 404 and leads home', async ({ page, expectedErrors }) => {
+test('an unknown path answers 404 and links home', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   const logged = page.waitForEvent('console', (message) => message.text().includes('/nowhere'))
   const response = await page.goto('/nowhere')
@@ -16,10 +16,13 @@ test('an unknown path answers 404 and leads home', async ({ page, expectedErrors
 })
 
 for (const path of new Set(states.map((state) => state.path))) {
-  test(`${path} has a policy, keeps it when scrolled through and never shifts`, async ({ page, expectedErrors }) => {
+  test(`${path} has a policy, does not violate it when scrolled through, and never shifts`, async ({
+    page,
+    expectedErrors,
+  }) => {
     if (path === '/nowhere') expectedErrors.push(/404/)
     await page.addInitScript(watchShifts)
-    // The fonts come late, as on a slow line.
+    // The fonts load late, as on a slow connection.
     await page.route('**/*.woff2', async (route) => {
       await page.waitForTimeout(300)
       await route.continue()
@@ -35,11 +38,11 @@ for (const path of new Set(states.map((state) => state.path))) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await scrollThrough(page)
     expect(response?.headers()['content-security-policy']).toContain("default-src 'none'")
-    // A line of the stand-in may still be a little longer than the one that takes its place.
+    // A line in the fallback font may still be a little longer than in the real one.
     expect(await page.evaluate(() => window.layoutShift ?? 0)).toBeLessThan(path === '/' ? 0.0005 : 0.005)
   })
 
-  test(`the focus is always in sight on ${path}`, async ({ page, expectedErrors }) => {
+  test(`the focus is always visible on ${path}`, async ({ page, expectedErrors }) => {
     if (path === '/nowhere') expectedErrors.push(/404/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
@@ -57,7 +60,7 @@ for (const path of new Set(states.map((state) => state.path))) {
   })
 }
 
-test('the fonts come without a script and where motion is unwelcome', async ({ browser, baseURL }) => {
+test('the fonts load without JavaScript and with reduced motion', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, reducedMotion: 'reduce' })
   const fonts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'font' && fonts.add(request.url()))
@@ -69,7 +72,7 @@ test('the fonts come without a script and where motion is unwelcome', async ({ b
   await page.close()
 })
 
-test('a browser that does not animate custom properties has the fonts all the same', async ({ page }) => {
+test('a browser that does not animate custom properties still gets the fonts', async ({ page }) => {
   await page.route('/', async (route) => {
     const response = await route.fetch()
     const html = (await response.text()).replaceAll(/@keyframes (?:settle|fonts)\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
@@ -93,12 +96,12 @@ function watchShifts(): void {
 
 declare global {
   interface Window {
-    /** Cumulative score: the share of the view that moved, times how far it went. */
+    /** Cumulative score: the share of the view that moved, times how far it moved. */
     layoutShift?: number
   }
 }
 
-/** The words that show, but for the opening hours, which depend on the time. */
+/** The visible text, except the opening hours, which depend on the time. */
 function seen(page: Page): Promise<string> {
   return page.evaluate(() => {
     const words: string[] = []
@@ -121,11 +124,11 @@ async function scrollThrough(page: Page): Promise<void> {
   })
 }
 
-/** Runs in the page: what has the focus, and whether its middle is what is seen there. */
+/** Runs in the page: the focused element, and whether its middle is visible. */
 function focusStop(): { name: string; isSeen: boolean } | undefined {
   const element = document.activeElement
   if (!element || element === document.body) return undefined
-  // The first line of it; between the lines of a long link there is something else.
+  // Its first line; between the lines of a long link there is something else.
   const [{ left, top, width, height } = element.getBoundingClientRect()] = element.getClientRects()
   const front = document.elementFromPoint(left + width / 2, top + height / 2)
   const isSeen =

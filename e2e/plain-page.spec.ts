@@ -1,16 +1,16 @@
 import { card, cards, inSteps, onwards, sendGuide } from './guide-steps.ts'
 import { expect, fillPerson, hydrated, test } from './support.ts'
 
-/** Runs in each page: the browser is one that does not know something. */
-function pretendNotToKnow(what: string): void {
+/** Runs in each page: simulates a browser that lacks a feature. */
+function pretendToLack(what: string): void {
   const supports = CSS.supports.bind(CSS)
   CSS.supports = (...asked: readonly string[]) => !asked[0]?.includes(what) && supports(asked.join(':'))
 }
 
 const sections = 'section[data-step-section]:visible'
 
-test('a browser below the floor gets the plain form, and asks for nothing of the app', async ({ page, visitor }) => {
-  await page.addInitScript(pretendNotToKnow, 'aspect-ratio')
+test('an unsupported browser gets the plain form, and requests nothing of the app', async ({ page, visitor }) => {
+  await page.addInitScript(pretendToLack, 'aspect-ratio')
   const scripts: string[] = []
   page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
   await page.goto('/get-your-guide')
@@ -24,25 +24,25 @@ test('a browser below the floor gets the plain form, and asks for nothing of the
   expect(scripts).toEqual([])
 })
 
-test.describe('when the app is nothing that the browser can parse', () => {
+test.describe('when the browser cannot parse the app', () => {
   test.beforeEach(({ page }) =>
     page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'a b' })),
   )
 
-  test('the guide form is the plain one, without a word in the console', async ({ page }) => {
+  test('the guide form is the plain one, with nothing in the console', async ({ page }) => {
     await page.goto('/get-your-guide')
     await expect(page.locator(sections)).toHaveCount(5)
     await expect(onwards(page)).toHaveCount(0)
     await expect(page.getByText('Step 1 of 5')).toBeHidden()
   })
 
-  test('an address that names a step shows the plain form as well', async ({ page }) => {
+  test('a URL with a step also shows the plain form', async ({ page }) => {
     await page.goto('/get-your-guide?step=3')
     await expect(page.locator('html')).not.toHaveClass(/app/)
     await expect(page.locator(sections)).toHaveCount(5)
   })
 
-  test('the questionnaire says in words what fits, and leads on', async ({ page }) => {
+  test('the questionnaire describes what fits, and links onwards', async ({ page }) => {
     await page.goto('/find-your-plan')
     await expect(page.getByRole('heading', { name: 'Which plan fits?' })).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(0)
@@ -51,8 +51,8 @@ test.describe('when the app is nothing that the browser can parse', () => {
   })
 })
 
-test('where stylesheets cannot ask what is chosen, they are told', async ({ page }) => {
-  await page.addInitScript(pretendNotToKnow, ':has')
+test('without :has(), stylesheets still know what is chosen', async ({ page }) => {
+  await page.addInitScript(pretendToLack, ':has')
   await page.goto('/')
   await page.getByLabel('First name').focus()
   await hydrated(page)
@@ -66,8 +66,8 @@ test('where stylesheets cannot ask what is chosen, they are told', async ({ page
   await expect(html).toHaveAttribute('data-chosen', 'email')
 })
 
-test('they are told of answers that come along in the address too', async ({ page }) => {
-  await page.addInitScript(pretendNotToKnow, ':has')
+test('they also know answers given in the URL', async ({ page }) => {
+  await page.addInitScript(pretendToLack, ':has')
   await page.goto('/get-your-guide?timing=asap')
   await inSteps(page)
   await expect(page.locator('html')).toHaveAttribute('data-chosen', 'asap')

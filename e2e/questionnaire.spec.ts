@@ -31,13 +31,13 @@ test('four answers lead to the plans that fit, and on into the guide with nothin
   })
 })
 
-test('the page keeps its own title until the visitor moves on a step', async ({ page }) => {
+test('the page keeps its own title until the visitor moves to another step', async ({ page }) => {
   await expect(page).toHaveTitle('Find your plan | Larkfield Funeral Plans')
   await answer(page, cards.slice(0, 1))
   await expect(page).toHaveTitle('Find your plan (Step 2 of 4) | Larkfield Funeral Plans')
 })
 
-test('with storage blocked the answers are carried over all the same', async ({ page }) => {
+test('with storage blocked the answers are still carried over', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -55,7 +55,7 @@ test('with storage blocked the answers are carried over all the same', async ({ 
   await expect(card(page, cards[3])).toBeChecked()
 })
 
-test('questions left open are asked in the guide form', async ({ page }) => {
+test('unanswered questions are asked in the guide form', async ({ page }) => {
   await answer(page, cards.slice(0, 2))
   await page.goto('/get-your-guide')
   await inSteps(page)
@@ -73,7 +73,7 @@ test('going back changes the answer and the plans', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(4)
 })
 
-test('whoever needs a funeral now is told to phone', async ({ page }) => {
+test('anyone who needs a funeral now is told to phone', async ({ page }) => {
   await answer(page, ['I’m not sure yet', 'As soon as possible', 'Myself', 'By email'])
   await expect(page.getByRole('status').filter({ hasText: 'a plan may not be right for you' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)

@@ -4,13 +4,13 @@ import { expect, hydrated, press, test } from './support.ts'
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' })
 
-/** Unfolds the contents list where it is folded. */
+/** Expands the contents list if it is collapsed. */
 async function unfold(page: Page): Promise<void> {
   const summary = contents(page).locator('summary')
   if (await summary.isVisible()) await summary.press('Enter')
 }
 
-/** How far below the header something starts. */
+/** How far below the header an element starts. */
 async function belowHeader(page: Page, selector: string): Promise<number> {
   return page.evaluate((target) => {
     const top = document.querySelector(target)?.getBoundingClientRect().top ?? Number.NaN
@@ -20,7 +20,7 @@ async function belowHeader(page: Page, selector: string): Promise<number> {
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('the policy has its twelve sections, its date and a way home', async ({ page }) => {
+test('the policy has its twelve sections, its date and a link home', async ({ page }) => {
   await page.goto('/privacy-policy')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(policySections)
   await expect(page.getByText('Last updated 1 October 2024')).toBeVisible()
@@ -57,7 +57,7 @@ test('the section being read is marked in the contents list', async ({ page }) =
   await expect(current).toHaveText(['International transfers'])
 })
 
-test('the contents list stays beside the text on a wide screen and can be folded on a phone', async ({ page }) => {
+test('the contents list stays next to the text on a wide screen and can be collapsed on a phone', async ({ page }) => {
   await page.goto('/privacy-policy')
   await hydrated(page)
   const link = contents(page).getByRole('link', { name: 'Complaints' })
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('a link to a question opens its answer and no other, below the header', async ({ page }) => {
+    test('a link to a question opens only its answer, below the header', async ({ page }) => {
       await page.goto('/faqs#can-i-cancel')
       await expect(page.getByText('you have at least 30 days to cancel')).toBeInViewport()
       await expect(page.locator('details[open]')).toHaveCount(1)
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(question?.y).toBeLessThan(120)
     })
 
-    test('a note’s number leads to its note and back into the answer', async ({ page }) => {
+    test('a note’s number links to its note and back to the answer', async ({ page }) => {
       await page.goto('/faqs#if-the-firm-fails')
       await page.getByRole('link', { name: 'Note 4' }).click()
       await expect(page).toHaveURL('/faqs#note-compensation')
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a note that is explained by another question opens it', async ({ page }) => {
+test('a note that another question explains opens it', async ({ page }) => {
   await page.goto('/faqs')
   await hydrated(page)
   await page.locator('#note-allowance').getByRole('link', { name: 'What is the third-party cost allowance?' }).click()
@@ -122,7 +122,7 @@ test('an answer opened before the script arrives stays open', async ({ page }) =
   await expect(page.getByText('Let us know your new address')).toBeVisible()
 })
 
-test('on paper all answers are open and the contents are left out', async ({ page }) => {
+test('in print all answers are open and the contents are left out', async ({ page }) => {
   await page.goto('/faqs')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Let us know your new address')).toBeVisible()

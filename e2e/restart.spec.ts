@@ -9,7 +9,7 @@ const port = 8897
 const stateDir = 'test-results/restart-state'
 const webhookPort = 8899
 
-/** With a campaign code and a webhook of the command line. */
+/** With a campaign code and a webhook from the command line. */
 const start = () =>
   startWorker(port, stateDir, ['CAMPAIGN_CODE:SPRING26', `LEAD_WEBHOOK_URL:http://127.0.0.1:${webhookPort}/hook`])
 
@@ -18,7 +18,7 @@ const d1 = (...args: string[]) =>
     env: { ...process.env, CI: 'true' },
   })
 
-test('a lead whose delivery failed outlives a kill and arrives once after the restart', async () => {
+test('a lead whose delivery failed survives a kill and arrives once after the restart', async () => {
   test.setTimeout(120_000)
   const answers: string[] = []
   let code: string | undefined

@@ -3,7 +3,7 @@ import { fakeReviewScript, fakeReviews, type ReviewBehaviour } from '../tests/su
 import { openParts } from './fixture/serve-parts.ts'
 import { axeFindings, expect, test } from './support.ts'
 
-/** Puts the fake in the review service's place. @returns the addresses asked of it so far */
+/** Replaces the review service with the fake. @returns the URLs requested so far */
 async function fakeService(page: Page, behaviour: ReviewBehaviour): Promise<string[]> {
   const asked: string[] = []
   const script = fakeReviewScript(behaviour)
@@ -21,10 +21,10 @@ const selection = (page: Page) => page.getByText('Showing our 4 and 5 star revie
 const height = async (page: Page) => (await widget(page).boundingBox())?.height
 
 test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push(/asked of somebody else: https:\/\/widget\.trustpilot\.com\//)
+  expectedErrors.push(/request to another site: https:\/\/widget\.trustpilot\.com\//)
 })
 
-test('nothing is asked of the review service before its place comes near the view', async ({ page }) => {
+test('nothing is requested from the review service until its place is near the view', async ({ page }) => {
   const asked = await fakeService(page, 'good')
   await openParts(page)
   await expect(widget(page)).toBeAttached()
@@ -35,7 +35,7 @@ test('nothing is asked of the review service before its place comes near the vie
   expect(asked).toEqual(['https://widget.trustpilot.com/bootstrap/v5/tp.widget.bootstrap.min.js'])
 })
 
-test('says what it shows, and nothing moves when it comes', async ({ page }) => {
+test('says what it shows, and nothing moves when it loads', async ({ page }) => {
   await fakeService(page, 'good')
   await openParts(page)
   await expect(selection(page)).toBeHidden()
@@ -48,7 +48,7 @@ test('says what it shows, and nothing moves when it comes', async ({ page }) => 
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('a script that comes after five tries still shows its reviews', async ({ page }) => {
+test('a script that loads after five tries still shows its reviews', async ({ page }) => {
   await fakeService(page, 'late')
   await openParts(page)
   await widget(page).scrollIntoViewIfNeeded()
@@ -58,8 +58,8 @@ test('a script that comes after five tries still shows its reviews', async ({ pa
 })
 
 for (const behaviour of ['blocked', 'throwing'] as const) {
-  test(`with the script ${behaviour} the page stays whole and quiet`, async ({ page, expectedErrors }) => {
-    // Chromium itself notes a request that was blocked.
+  test(`with the script ${behaviour} the page stays intact and error-free`, async ({ page, expectedErrors }) => {
+    // Chromium itself logs a blocked request.
     if (behaviour === 'blocked') expectedErrors.push(/ERR_BLOCKED_BY_CLIENT/)
     const asked = await fakeService(page, behaviour)
     await openParts(page)

@@ -2,7 +2,7 @@ import { openParts } from './fixture/serve-parts.ts'
 import { expect, test } from './support.ts'
 
 const service = 'https://challenges.cloudflare.com/**'
-/** Does what Turnstile's script does for a visitor it believes in: adds a field with a token. */
+/** Does what Turnstile's script does for a visitor it trusts: adds a field with a token. */
 const fakeScript = `window.turnstile = { render(element, { sitekey }) {
   const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'cf-turnstile-response' })
   field.value = 'token for ' + sitekey
@@ -10,10 +10,10 @@ const fakeScript = `window.turnstile = { render(element, { sitekey }) {
 } }`
 
 test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push(/asked of somebody else: https:\/\/challenges\.cloudflare\.com\//)
+  expectedErrors.push(/request to another site: https:\/\/challenges\.cloudflare\.com\//)
 })
 
-test('nothing is asked of the check before the form is touched; then its token goes with the lead', async ({
+test('nothing is requested from the check until the form is touched; then its token is sent with the lead', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -31,7 +31,7 @@ test('nothing is asked of the check before the form is touched; then its token g
   expect(asked).toHaveLength(1)
 })
 
-test('without the check the form is sent all the same', async ({ page, expectedErrors }) => {
+test('without the check the form is still sent', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_BLOCKED_BY_CLIENT/)
   await page.route(service, (route) => route.abort('blockedbyclient'))
   await openParts(page, 'robot-check-parts')

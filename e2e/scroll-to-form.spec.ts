@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { air, expect, hydrated, settled, test } from './support.ts'
+import { expect, gapBelowHeader, hydrated, settled, test } from './support.ts'
 
 const link = (page: Page) => page.getByRole('link', { name: 'Download Free Guide' })
 const section = (page: Page) => page.locator('#lead-form-start')
@@ -9,16 +9,16 @@ async function open(page: Page): Promise<void> {
   await hydrated(page)
 }
 
-test('the section comes to 8 px below the header, and focus follows 800 ms after the click', async ({ page }) => {
+test('the section scrolls to 8 px below the header, and focus follows 800 ms after the click', async ({ page }) => {
   await open(page)
   await link(page).click()
   await expect(section(page)).not.toBeFocused()
   await expect(section(page)).toBeFocused()
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
   await expect(page).toHaveURL('/#lead-form-start')
 })
 
-test('it glides there once the page has settled', async ({ page }) => {
+test('it scrolls smoothly once the page has settled', async ({ page }) => {
   await open(page)
   await settled(page)
   const frames = page.evaluate(
@@ -31,15 +31,15 @@ test('it glides there once the page has settled', async ({ page }) => {
   )
   await link(page).click()
   expect(await frames).toBeGreaterThan(5)
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
 })
 
-test('on a short screen, where the header is not sticky, it comes to 8 px below the top', async ({ page }) => {
+test('on a short screen, where the header is not sticky, it scrolls to 8 px below the top', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 420 })
   await open(page)
   await link(page).click()
   await expect(section(page)).toBeFocused()
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
 })
 
 test('under reduced motion both happen at once', async ({ page }) => {
@@ -50,10 +50,10 @@ test('under reduced motion both happen at once', async ({ page }) => {
     return document.activeElement?.id === 'lead-form-start'
   })
   expect(isThere).toBe(true)
-  expect(await air(page)).toBe(8)
+  expect(await gapBelowHeader(page)).toBe(8)
 })
 
-test('Back returns to where the link was, and following it twice makes one entry', async ({ page }) => {
+test('Back returns to where the link was, and following it twice makes one history entry', async ({ page }) => {
   await open(page)
   const entries = () => page.evaluate(() => history.length)
   const before = await entries()
@@ -61,17 +61,17 @@ test('Back returns to where the link was, and following it twice makes one entry
   await expect(section(page)).toBeFocused()
   await link(page).evaluate((element: HTMLElement) => element.click())
   await expect(section(page)).toBeFocused()
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
   expect(await entries()).toBe(before + 1)
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goForward()
   await expect(page).toHaveURL('/#lead-form-start')
-  await expect.poll(() => air(page)).toBe(8)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
 })
 
-test('a visitor who has moved on meanwhile keeps their place', async ({ page }) => {
+test('a visitor who has scrolled on meanwhile keeps their place', async ({ page }) => {
   await open(page)
   const field = page.getByLabel('First name')
   await link(page).click()
@@ -100,7 +100,7 @@ test('the Enter key follows the link as well', async ({ page }) => {
   await expect(section(page)).toBeFocused()
 })
 
-test('a missing section costs a warning and nothing else', async ({ page }) => {
+test('a missing section causes a warning and nothing else', async ({ page }) => {
   await open(page)
   await section(page).evaluate((element) => element.removeAttribute('id'))
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
@@ -120,7 +120,7 @@ test('a click for a new tab opens one', async ({ page, context }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the link leads there all the same', async ({ page }) => {
+  test('the link still leads there', async ({ page }) => {
     await page.goto('/')
     await link(page).click()
     await expect(page).toHaveURL('/#lead-form-start')

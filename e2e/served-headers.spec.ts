@@ -8,13 +8,13 @@ import { expect, test } from './support.ts'
 
 interface Answer {
   readonly status: number
-  /** Each header as often as it came. */
+  /** Every header, including duplicates. */
   readonly raw: readonly (readonly [name: string, value: string])[]
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** Asks the running worker without following anything; `fetch` would join a header that comes twice. */
+/** Makes a request to the running worker without following redirects; `fetch` would join duplicate headers. */
 function ask(url: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   request(url, { method: init.method ?? 'GET', headers: init.headers ?? {} }, async (response) => {
@@ -45,10 +45,10 @@ const once = [
   'x-frame-options',
 ]
 
-/** These alone may hold a comma, and then no part twice. */
+/** Only these may contain a comma, and then no part twice. */
 const lists = ['cache-control', 'permissions-policy']
 
-/** Headers that do not come exactly once, or whose one value is two joined by a comma. */
+/** Headers not present exactly once, or whose value is two joined by a comma. */
 function faultsOf({ raw }: Answer, names: readonly string[] = once): string[] {
   return names.filter((name) => {
     const values = raw.filter(([other]) => other === name).map(([, value]) => value)
@@ -59,10 +59,10 @@ function faultsOf({ raw }: Answer, names: readonly string[] = once): string[] {
 
 /** What a page's policy may allow: nothing, this site, a hash, or one named site over https. */
 const narrow = /^('none'|'self'|'sha256-[^']+'|https:\/\/[\w.-]+)$/
-/** Headers that no page has any use for. */
+/** Headers no page should have. */
 const unwanted = /^(set-cookie|access-control-.*)$/
 
-test('every page, and "not found", is served with its guards, each of them once', async ({ baseURL }) => {
+test('every page, and "not found", is served with its security headers, each exactly once', async ({ baseURL }) => {
   expect(pages).toContain('/thank-you')
   for (const path of [...pages, '/nowhere']) {
     const answer = await ask(`${baseURL}${path}`)
@@ -87,14 +87,14 @@ test('every page, and "not found", is served with its guards, each of them once'
   }
 })
 
-test('the landing page and its headers go out in one flight', async ({ baseURL }) => {
+test('the landing page and its headers fit in one flight', async ({ baseURL }) => {
   const { raw, body } = await ask(`${baseURL}/`)
   const headers = raw.reduce((bytes, [name, value]) => bytes + `${name}: ${value}\r\n`.length, 0)
   expect(headers).toBeGreaterThan(500)
   expect(headers + gzipSync(body, { level: 9 }).length).toBeLessThanOrEqual(budgets.firstFlight)
 })
 
-test('a page’s policy allows its own stylesheet and no other', async ({ baseURL }) => {
+test('a page’s policy allows only its own stylesheet', async ({ baseURL }) => {
   const allowed = new Set<string>()
   for (const path of pages) {
     const { headers, body } = await ask(`${baseURL}${path}?c=tv`)
@@ -106,7 +106,7 @@ test('a page’s policy allows its own stylesheet and no other', async ({ baseUR
   expect(allowed.size).toBe(pages.length)
 })
 
-test('a file with its hash in its name is kept for a year; a missing one is asked for again', async ({ baseURL }) => {
+test('a file with a hash in its name is cached for a year; a missing one is requested again', async ({ baseURL }) => {
   expect(assets.length).toBeGreaterThan(5)
   for (const path of assets) {
     const answer = await ask(`${baseURL}${path}`)
@@ -118,7 +118,7 @@ test('a file with its hash in its name is kept for a year; a missing one is aske
   expect(missing.headers['cache-control'] ?? '').not.toMatch(/immutable|max-age=[1-9]/)
 })
 
-test('the picture for sharing may be shown anywhere, and nothing else may', async ({ baseURL }) => {
+test('only the sharing picture may be shown anywhere', async ({ baseURL }) => {
   const shared = await ask(`${baseURL}/share.png`)
   expect(shared.headers['cross-origin-resource-policy']).toBe('cross-origin')
   expect(faultsOf(shared)).toEqual([])
@@ -126,7 +126,7 @@ test('the picture for sharing may be shown anywhere, and nothing else may', asyn
     expect((await ask(`${baseURL}${path}`)).headers['cross-origin-resource-policy'], path).toBe('same-origin')
 })
 
-test('where to report a weakness is told; how the site is built and run is not', async ({ baseURL }) => {
+test('says where to report a vulnerability, but not how the site is built and run', async ({ baseURL }) => {
   const { status, headers, body } = await ask(`${baseURL}/.well-known/security.txt`)
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(body).toContain('Contact: mailto:')
@@ -134,17 +134,17 @@ test('where to report a weakness is told; how the site is built and run is not',
     expect((await ask(`${baseURL}${path}`)).status, path).toBe(404)
 })
 
-test('an address that leads on, to a page’s one address, stays on this site', async ({ baseURL }) => {
+test('a redirect to a page’s canonical URL stays on this site', async ({ baseURL }) => {
   for (const path of ['/thank-you.html', '/thank-you/', '/index.html']) {
     const answer = await ask(`${baseURL}${path}`)
     expect([301, 307, 308], path).toContain(answer.status)
     expect(answer.headers.location, path).toMatch(/^\/(?!\/)/)
-    // A redirect is followed anew each time: it says nothing of how long it may be kept.
+    // A redirect is followed again each time: it does not say how long it may be cached.
     expect(faultsOf(answer, once.slice(1)), path).toEqual([])
   }
 })
 
-test('the API is never stored and never framed, whatever its status', async ({ baseURL }) => {
+test('the API is never cached and never framed, whatever its status', async ({ baseURL }) => {
   const json = { 'content-type': 'application/json' }
   const api = `${baseURL}/api`
   const answers = [
@@ -170,7 +170,7 @@ test('the API is never stored and never framed, whatever its status', async ({ b
   }
 })
 
-test('a form sent back keeps the policy of its page, and is not stored', async ({ baseURL }) => {
+test('a form sent back keeps its page’s policy, and is not cached', async ({ baseURL }) => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await ask(`${baseURL}/api/lead`, { method: 'POST', headers: form, body: 'firstName=Ada' })
   expect([answer.status, answer.headers['cache-control']]).toEqual([422, 'no-store'])

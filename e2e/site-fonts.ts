@@ -1,6 +1,6 @@
 export const siteFonts = ['"Atkinson Hyperlegible Next"', 'Fraunces']
 
-/** Runs in the page of any engine: what its elements ask for first, a stand-in or a font. */
+/** Runs in the page in any engine: the first font its elements name, a fallback or a real one. */
 export function namedFonts(): string[] {
   const withWords = document.querySelectorAll(
     'html, body :not([type="radio"], [type="checkbox"], [type="hidden"], [tabindex="-1"])',

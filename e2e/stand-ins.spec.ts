@@ -10,11 +10,11 @@ const sans = fontData('dejavu-sans/files/dejavu-sans-latin-400-normal')
 const bold = fontData('dejavu-sans/files/dejavu-sans-latin-700-normal')
 const named: Record<string, string> = { 'DejaVu Serif': serif, 'DejaVu Sans': sans, 'DejaVu Sans Bold': bold }
 
-/** Where lines are short, a letter more or less soon makes another. Scripts would change the words meanwhile. */
+/** With short lines, one letter more or less soon makes another line. Scripts would change the text meanwhile. */
 test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
 
 for (const path of ['/', '/get-your-guide', '/find-your-plan', '/thank-you', '/faqs', '/privacy-policy']) {
-  test(`where there are DejaVu fonts alone, ${path} is laid out as with its own`, async ({ page, expectedErrors }) => {
+  test(`with only DejaVu fonts, ${path} is laid out as with its own`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/)
     await page.goto(path)
     await settled(page)
@@ -22,7 +22,7 @@ for (const path of ['/', '/get-your-guide', '/find-your-plan', '/thank-you', '/f
     const own = await firstView(page)
     expect(own.length).toBeGreaterThan(5)
 
-    await haveDejaVuAlone(page)
+    await haveOnlyDejaVu(page)
     await page.goto(path)
     await settled(page)
     await loadFonts(page)
@@ -33,8 +33,8 @@ for (const path of ['/', '/get-your-guide', '/find-your-plan', '/thank-you', '/f
   })
 }
 
-/** The page's own fonts never come, and the machine has no others, whatever they are asked for by. */
-async function haveDejaVuAlone(page: Page): Promise<void> {
+/** The page's own fonts never load, and the machine has only DejaVu, whatever name is requested. */
+async function haveOnlyDejaVu(page: Page): Promise<void> {
   await page.route('**/*.woff2', (route) => route.abort())
   await page.route(/\/[\w-]*$/, async (route) => {
     const response = await route.fetch()
@@ -57,7 +57,7 @@ async function loadFonts(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())))
 }
 
-/** What is seen of the page without scrolling, and where. */
+/** What is visible without scrolling, and where. */
 function firstView(page: Page): Promise<{ name: string; top: number }[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('header, main :is(h1, h2, p, a, label, section, figure)')]

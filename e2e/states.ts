@@ -8,7 +8,7 @@ interface State {
   readonly reach?: (page: Page) => Promise<unknown>
 }
 
-/** What there is to look at, for people (`npm run screenshots`) and for the tests of every page. */
+/** Every state to look at, for people (`npm run screenshots`) and for the tests of every page. */
 export const states: readonly State[] = [
   { name: 'landing', path: '/' },
   {

@@ -10,16 +10,16 @@ interface Delivery {
   readonly answered: string
 }
 
-/** A visitor with an email address of their own, by which the inbox tells their lead from the others'. */
+/** A visitor with a unique email address, which identifies their lead in the inbox. */
 export interface Visitor {
   readonly email: string
-  /** What the webhook received of them so far, oldest first. */
+  /** What the webhook has received from them so far, oldest first. */
   deliveries(): Promise<Delivery[]>
   /** Waits for the first delivery. */
   delivered(): Promise<Delivery>
 }
 
-/** What belongs to the test of the errors on its pages, the breaches of their policy and requests to anybody else. */
+/** The page errors, policy violations and requests to other sites that a test expects. */
 type ExpectedErrors = RegExp[]
 
 export const test = base.extend<{ visitor: Visitor; expectedErrors: ExpectedErrors; quiet: undefined }>({
@@ -31,7 +31,7 @@ export const test = base.extend<{ visitor: Visitor; expectedErrors: ExpectedErro
       context.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
       context.on('weberror', (error) => void errors.push(String(error.error())))
       context.on('request', (request) => {
-        if (!isOurs(new URL(request.url()))) errors.push(`asked of somebody else: ${request.url()}`)
+        if (!isOurs(new URL(request.url()))) errors.push(`request to another site: ${request.url()}`)
       })
       await context.addInitScript(reportViolations)
       await use(undefined)
@@ -41,10 +41,10 @@ export const test = base.extend<{ visitor: Visitor; expectedErrors: ExpectedErro
   ],
 })
 
-/** What a test serves itself is ours as well. */
+/** Whatever a test serves itself is ours too. */
 const isOurs = ({ protocol, hostname }: URL) => !protocol.startsWith('http') || hostname === 'localhost'
 
-/** Runs in each page: a breach of its policy is said as an error, whether or not the browser says so itself. */
+/** Runs in each page: logs a policy violation as an error, whether or not the browser does. */
 function reportViolations(): void {
   addEventListener('securitypolicyviolation', (event) =>
     console.error(`policy: ${event.effectiveDirective} ${event.blockedURI}`),
@@ -66,7 +66,7 @@ export function visitor(email: string): Visitor {
   return { email, deliveries, delivered }
 }
 
-/** Fills in the person's part of the landing form. */
+/** Fills in the personal details in the landing form. */
 export async function fillPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Lovelace')
@@ -96,9 +96,9 @@ declare global {
   }
 }
 
-/** What axe finds against the page as it is now: rule and place. */
+/** axe's findings on the page as it is now: rule and place. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // Evaluated rather than added as a script, which the page's policy would rightly block.
+  // Evaluated rather than added as a script, which the page's policy would block.
   await page.evaluate(axeSource)
   const { violations } = await page.evaluate(() => window.axe.run())
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
@@ -108,8 +108,8 @@ export const send = (page: Page) => page.getByRole('button', { name: 'Send me my
 
 export { expect }
 
-/** How far the landing form stands below whatever the header covers of the view. */
-export function air(page: Page): Promise<number> {
+/** How far the landing form is below the part of the view the header covers. */
+export function gapBelowHeader(page: Page): Promise<number> {
   return page.evaluate(() => {
     const header = document.querySelector('header')?.getBoundingClientRect()
     const top = document.getElementById('lead-form-start')?.getBoundingClientRect().top ?? Number.NaN
@@ -117,18 +117,21 @@ export function air(page: Page): Promise<number> {
   })
 }
 
-/** Shows a place further down, then presses it: a person sees it stand still, a click that scrolls presses in one frame. */
+/**
+ * Scrolls to an element, then presses it: a person waits until it is still, but a click that scrolls presses in the
+ * same frame.
+ */
 export async function press(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   await target.click()
 }
 
-/** Waits until the page glides to its places. */
+/** Waits until the page scrolls smoothly. */
 export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
 }
 
-/** Whether all of an element can be seen below whatever the header covers of the view. */
+/** Whether all of an element is visible below the part of the view the header covers. */
 export function isWholeInView(page: Page, selector: string): Promise<boolean> {
   return page.locator(selector).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()

@@ -5,7 +5,7 @@ import { expect, fillPerson, hydrated, press, send, test, type Visitor } from '.
 const chunk = (page: string) => `**/assets/${page}-page-*.js`
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you. Your guide is on its way.' })
 
-/** What some browser, extension or setting takes from a page. Each runs in the page, ahead of everything. */
+/** What some browser, extension or setting takes away from a page. Each runs in the page, before everything else. */
 const things: Readonly<Record<string, () => void>> = {
   fetch: () => Object.assign(window, { fetch: undefined }),
   keepalive: () => {
@@ -33,7 +33,7 @@ const things: Readonly<Record<string, () => void>> = {
   matchMedia: () => Object.assign(window, { matchMedia: undefined }),
 }
 
-/** An effect of every page throws: the opening hours listen to this. */
+/** An effect on every page throws: the opening hours listen to this. */
 const throwingEffect = () => {
   const { addEventListener } = document
   document.addEventListener = (...[type, ...listener]: Parameters<typeof addEventListener>) => {
@@ -62,7 +62,10 @@ for (const [name, take] of Object.entries(things)) {
     await isThanked(page, visitor)
   })
 
-  test(`without ${name} the guide form’s lead arrives, its address looked up or typed`, async ({ page, visitor }) => {
+  test(`without ${name} the guide form’s lead arrives, with its address looked up or typed`, async ({
+    page,
+    visitor,
+  }) => {
     await page.addInitScript(take)
     await page.goto('/get-your-guide')
     await inSteps(page)
@@ -126,7 +129,7 @@ for (const [form, path] of [
     await sendPlainly(page, visitor)
   })
 
-  test(`when an effect of ${path} throws, its own form stands there again with everything typed`, async ({
+  test(`when an effect on ${path} throws, its own form comes back with everything typed`, async ({
     page,
     visitor,
     expectedErrors,
@@ -152,7 +155,7 @@ for (const [form, path] of [
   })
 }
 
-/** Fills in what shows of a form that no script takes care of, and lets the browser send it. */
+/** Fills in the visible part of a form without a script, and lets the browser send it. */
 async function sendPlainly(page: Page, visitor: Visitor): Promise<void> {
   if (new URL(page.url()).pathname !== '/') {
     await page.getByRole('radio', { name: cards[0] }).check()
@@ -164,7 +167,7 @@ async function sendPlainly(page: Page, visitor: Visitor): Promise<void> {
   await isThanked(page, visitor)
 }
 
-test('a step that throws while it comes leaves the whole form, what was answered and a way to send it', async ({
+test('a step that throws while rendering leaves the whole form, the answers and a way to send it', async ({
   page,
   visitor,
   expectedErrors,
@@ -190,7 +193,7 @@ test('a step that throws while it comes leaves the whole form, what was answered
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ planInterest: 'traditional-funeral' })
 })
 
-test('when another’s script has moved what React takes away, nothing typed is lost', async ({
+test('when another script has moved what React removes, nothing typed is lost', async ({
   page,
   visitor,
   expectedErrors,
@@ -200,7 +203,7 @@ test('when another’s script has moved what React takes away, nothing typed is 
   await inSteps(page)
   await answer(page)
   await fillPerson(page, visitor.email)
-  // As page translation does to words; here to a button that goes while the lead is sent.
+  // As page translation does to text; here to a button that disappears while the lead is sent.
   await page.getByRole('button', { name: 'Clear my answers' }).evaluate((button) => {
     const wrapper = document.createElement('font')
     button.replaceWith(wrapper)
@@ -225,7 +228,7 @@ test('without the thank-you page’s chunk the visitor is thanked by the page it
   await isThanked(page, visitor)
 })
 
-test('a lead that could not be sent goes out though the thank-you page’s chunk never comes', async ({
+test('a lead that could not be sent is sent even if the thank-you page’s chunk never loads', async ({
   page,
   visitor,
   expectedErrors,

@@ -67,7 +67,7 @@ test('a lead sent from one tab leaves what was typed in the other', async ({ pag
   await expect(one.getByLabel('First name')).toHaveValue('Charles')
 })
 
-test('a new visit begins with what was typed last', async ({ page, context }) => {
+test('a new visit starts with what was typed last', async ({ page, context }) => {
   await page.goto('/')
   await hydrated(page)
   await page.getByLabel('First name').fill('Ada')

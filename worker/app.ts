@@ -17,7 +17,7 @@ export const app = new Hono<{ Bindings: Env }>()
   .notFound((c) => problem(c, 'not_found'))
 
 app.onError((error, c) => {
-  // Hono's validators and parsers throw these for a body that is not what it says it is.
+  // Hono's validators and parsers throw these for a body that does not match its content type.
   if (error instanceof HTTPException && error.status < 500) return problem(c, 'bad_request')
   log({ event: 'unhandled_error', error: errorName(error) })
   return problem(c, 'internal')

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { campaignKey } from '#contract/campaign.ts'
 
-/** The shape of a code: nothing that a spreadsheet or a form-urlencoded body would read otherwise. */
+/** The format of a code: nothing that a spreadsheet or a form-urlencoded body would interpret. */
 export const codeShape = z.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores')
 
 const campaignCode = z.string().check(z.trim(), codeShape)
 
-/** Codes by the key that stands in an advert's link, and what is wrong with the setting, in words safe to show. */
+/** Codes by the key in an advert's link, and what is wrong with the setting, in words safe to show. */
 export interface CampaignCodes {
   readonly codes: ReadonlyMap<string, string>
   readonly problems: readonly string[]
 }
 
 /**
- * Reads `CAMPAIGN_CODES`: a JSON object such as `{"tv":"TV-SPRING26"}`, as text or as the object that a variable of
- * type JSON is. Never throws; a wrong entry is named and left out, and costs the others nothing. A map, because a key
- * that comes from a visitor must find nothing that every object has, such as `constructor`.
+ * Reads `CAMPAIGN_CODES`: a JSON object such as `{"tv":"TV-SPRING26"}`, as text or, from a JSON variable, as an object.
+ * Never throws; an invalid entry is reported and skipped without affecting the others. A map, because a visitor's key
+ * must not match a property that every object has, such as `constructor`.
  */
 export function parseCampaignCodes(setting: unknown): CampaignCodes {
   const codes = new Map<string, string>()

@@ -4,7 +4,7 @@ import { LeadCipher } from './store/lead-cipher.ts'
 import { parseLeadKeys } from './store/lead-keys.ts'
 import type { QueueMessage } from './store/queue-message.ts'
 
-/** What Cloudflare hands the worker: bindings of `wrangler.toml`, variables and secrets, as yet unchecked. */
+/** What Cloudflare passes to the worker: bindings from `wrangler.toml`, variables and secrets, not yet checked. */
 export interface Env {
   readonly ASSETS: Fetcher
   readonly DB: D1Database
@@ -16,7 +16,7 @@ export interface Env {
   readonly LEAD_WEBHOOK_URL?: string
   readonly LEAD_WEBHOOK_SECRET?: string
   readonly CAMPAIGN_CODE?: string
-  /** An object when it is set as one, in `wrangler.toml` or as JSON in the dashboard. */
+  /** An object if set as one in `wrangler.toml`, or as JSON in the dashboard. */
   readonly CAMPAIGN_CODES?: string | Readonly<Record<string, unknown>>
   readonly LEAD_KEYS?: string
   readonly RETENTION_DELIVERED_DAYS?: string
@@ -35,48 +35,48 @@ interface SettingProblem {
   readonly problem: string
 }
 
-/** Who answers an address lookup. `url` takes the place of the service's own address: a proxy, or a fake. */
+/** The address lookup provider. `url` replaces the service's own address: a proxy, or a fake. */
 export type AddressProviderSettings =
   | { readonly name: 'sample' }
   | { readonly name: (typeof keyedProviders)[number]; readonly key: string; readonly url: string | undefined }
 
-/** Days after which a lead's content is erased, from when it was delivered or parked. */
+/** Days after being delivered or parked when a lead's content is erased. */
 export interface RetentionDays {
   readonly delivered: number
   readonly parked: number
 }
 
-/** What the privacy policy promises; a wrong setting falls back to it. */
+/** What the privacy policy promises; an invalid setting falls back to it. */
 const promised: RetentionDays = { delivered: 30, parked: 90 }
 
 export interface Settings {
   readonly webhookUrl: string | undefined
   readonly webhookSecret: string | undefined
   readonly campaignCode: string
-  /** Codes by the key in an advert's link; a lead that names none of them gets `campaignCode`. */
+  /** Codes by the key in an advert's link; a lead without one of these keys gets `campaignCode`. */
   readonly campaignCodes: ReadonlyMap<string, string>
-  /** Seals leads with `LEAD_KEYS`; without them they are stored as they are. */
+  /** Seals leads with `LEAD_KEYS`; without keys they are stored unencrypted. */
   readonly cipher: LeadCipher
   readonly retention: RetentionDays
-  /** Undefined when it cannot be asked: visitors then type their address themselves. */
+  /** Undefined when there is no usable one: visitors then type in their address. */
   readonly addressProvider: AddressProviderSettings | undefined
   /** Origins of the firm's other pages, whose forms may post leads. */
   readonly allowedOrigins: ReadonlySet<string>
-  /** A lead sent sooner (ms) after its page was opened is held for a person to look at. */
+  /** A lead sent sooner than this (ms) after its page was opened is held for review. */
   readonly minFormMs: number
-  /** Turnstile's secret; undefined while leads are not checked for robots. */
+  /** Turnstile's secret; undefined while the robot check is off. */
   readonly robotCheckSecret: string | undefined
   readonly problems: readonly SettingProblem[]
 }
 
-/** Reads one variable; undefined when it is not set or wrong. */
+/** Reads one variable; undefined if it is missing or invalid. */
 type Read = (setting: SettingName) => string | undefined
 
 const known = new WeakMap<Env, Settings>()
 
 /**
- * Reads the variables once for each environment object. A wrong one never throws, because it must not cost a
- * lead: it is left out and named in `problems`, which `/api/health` shows.
+ * Reads the variables once per environment object. An invalid one never throws, because it must not cost a lead: it is
+ * ignored and listed in `problems`, which `/api/health` shows.
  */
 export function settingsOf(env: Env): Settings {
   const seen = known.get(env)
@@ -112,13 +112,13 @@ export function settingsOf(env: Env): Settings {
   return settings
 }
 
-/** One wrong origin is named and left out; it must not shut out the pages beside it. */
+/** An invalid origin is reported and skipped; it must not block the other pages. */
 function readAllowedOrigins(env: Env, read: Read): ReadonlySet<string> {
   const text = read('ALLOWED_ORIGINS') ?? String(env.ALLOWED_ORIGINS)
   return new Set(listed(text).filter(isOrigin))
 }
 
-/** Sample addresses are never a stand-in for a provider that is set up wrongly: a guide would be posted to them. */
+/** Never falls back to sample addresses when a provider is misconfigured: a guide would be posted to one. */
 function readAddressProvider(read: Read): AddressProviderSettings | undefined {
   const chosen = read('ADDRESS_PROVIDER')
   if (chosen === 'sample') return { name: chosen }

@@ -10,7 +10,7 @@ import { RetentionStore } from './store/retention-store.ts'
 export default {
   fetch: app.fetch,
 
-  // Both queues come here: a message the first gave up on waits on the second for the same treatment.
+  // Both queues come here: messages the first gave up on are handled the same way from the second.
   queue(batch, env) {
     const settings = settingsOf(env)
     const sink = sinkFrom(settings, fetch.bind(globalThis))
@@ -18,7 +18,7 @@ export default {
     return consume(batch, { store, sink, now: Date.now, random: Math.random })
   },
 
-  // Each cron is an invocation of its own, so the night's work takes nothing from delivery.
+  // Each cron is a separate invocation, so the nightly work takes nothing from delivery.
   async scheduled({ cron }, env) {
     const { cipher, retention } = settingsOf(env)
     if (cron === nightlyCron) await nightlyRun(new RetentionStore(env.DB, cipher), retention, Date.now())

@@ -1,6 +1,6 @@
 /**
- * Everything the worker ever logs. The type has no room for a name, number, address or URL: a lead is known by
- * its id alone, an error by its class alone (its message may hold the webhook's address).
+ * Everything the worker ever logs. The type has no room for a name, number, address or URL: a lead is identified only
+ * by its id, an error only by its class (its message may contain the webhook's address).
  */
 export type LogEvent =
   | {
@@ -11,7 +11,7 @@ export type LogEvent =
     }
   | { readonly event: 'lead_delivered'; readonly leadId: string; readonly attempts: number }
   | {
-      /** `needs_attention`: somebody should look now, while the lead is still being tried. */
+      /** `needs_attention`: someone should look now, while the lead is still being retried. */
       readonly event: 'delivery_failed' | 'delivery_needs_attention'
       readonly leadId: string
       readonly attempts: number
@@ -27,10 +27,10 @@ export type LogEvent =
   | { readonly event: 'leads_erased'; readonly delivered: number; readonly parked: number; readonly forgotten: number }
   | { readonly event: 'leads_resealed'; readonly leads: number; readonly unreadable: number }
   | { readonly event: 'sweep_requeued'; readonly leads: number }
-  /** How long the oldest undelivered lead has waited, in seconds, once that is longer than it should be. */
+  /** How long the oldest undelivered lead has waited, in seconds, once that is too long. */
   | { readonly event: 'oldest_pending_age'; readonly seconds: number }
   | { readonly event: 'message_malformed' | 'lead_message_unreadable' }
-  /** Two leads came under one id while the database was down: the second is kept under an id of its own. */
+  /** Two leads arrived with the same id while the database was down: the second is kept under a new id. */
   | { readonly event: 'lead_kept_under_new_id'; readonly leadId: string; readonly keptAs: string }
   | {
       readonly event: 'database_failed' | 'queue_failed'
@@ -67,13 +67,13 @@ const worrying: ReadonlySet<LogEvent['event']> = new Set([
   'rate_limit_failed',
 ])
 
-/** Writes one event as a line of JSON at the level its name deserves. */
+/** Writes one event as a line of JSON, at the level for its name. */
 export function log(event: LogEvent): void {
   const write = alarming.has(event.event) ? console.error : worrying.has(event.event) ? console.warn : console.log
   write(JSON.stringify(event))
 }
 
-/** An error's class name: all that may be logged of it. */
+/** An error's class name: the only part of it that may be logged. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : typeof error
 }

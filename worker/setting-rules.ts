@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { codeShape } from './campaign-codes.ts'
 
-/** The address providers on the network; each needs a key. */
+/** The networked address providers; each needs a key. */
 export const keyedProviders = ['ideal-postcodes', 'os-places'] as const
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
@@ -18,24 +18,24 @@ const safeAddress = z.refine<string>(
   'must be an https address (http only on this computer), without a user name',
 )
 
-/** Whether a text is an origin and nothing more, such as `https://www.firm.example`. */
+/** Whether the text is exactly an origin, such as `https://www.firm.example`. */
 export function isOrigin(text: string): boolean {
   return isSafeAddress(text) && new URL(text).origin === text
 }
 
-/** The parts of a list with spaces or commas between. */
+/** Splits a list separated by spaces or commas. */
 export const listed = (text: string) => text.split(/[\s,]+/).filter((part) => part !== '')
 
 const wholeDays = z.optional(
   z.string().check(z.trim(), z.regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999')),
 )
 
-/** What each variable and secret may be, in words safe to show: never the value. */
+/** The rules for each variable and secret; messages are safe to show and never contain the value. */
 export const settingRules = {
   LEAD_WEBHOOK_URL: z.string('is not set: leads are kept until it is').check(z.trim(), safeAddress),
   LEAD_WEBHOOK_SECRET: z.optional(
     z.string().check(
-      // Base64 in whole groups of four, at least 24 bytes: anything else could not be decoded when it is needed.
+      // Base64 in whole groups of four, at least 24 bytes: anything else would fail to decode when it is needed.
       z.regex(
         /^whsec_(?:[A-Za-z\d+/]{4}){8,}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
         'must be whsec_ followed by base64, as Standard Webhooks has it: leads are kept until it is',
@@ -49,7 +49,7 @@ export const settingRules = {
     z.enum(['sample', ...keyedProviders], `must be sample, ${keyedProviders.join(' or ')}`),
     'sample',
   ),
-  // It travels in a header: nothing that could end or quote one.
+  // It goes in a header, so nothing that could end or quote one.
   ADDRESS_PROVIDER_KEY: z
     .string('is not set: address lookups fail until it is')
     .check(z.trim(), z.regex(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')),
@@ -76,12 +76,12 @@ export const settingRules = {
 
 export type SettingName = keyof typeof settingRules
 
-/** The first thing that a rule found wrong. */
+/** The first problem a rule found. */
 export function problemIn(error: z.core.$ZodError): string {
   return error.issues[0]?.message ?? 'is not valid'
 }
 
-/** What is wrong with a value of that setting; undefined when nothing is. */
+/** What is wrong with a setting's value; undefined if nothing is. */
 export function settingProblem(setting: SettingName, value: unknown): string | undefined {
   const { error } = settingRules[setting].safeParse(value)
   return error && problemIn(error)

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import { measureApi, usualEffort } from './measure.ts'
 import { apiReport } from './report.ts'
 
-/** `node bench/api/api.ts`: measures the API and prints the report; `--rows 10000 --rounds 1 --ms 300` for a trial. */
+/**
+ * `node bench/api/api.ts`: measures the API and prints the report; `--rows 10000 --rounds 1 --ms 300` for a trial run.
+ */
 const { values } = parseArgs({
   options: { rounds: { type: 'string' }, ms: { type: 'string' }, rows: { type: 'string' } },
 })

@@ -7,7 +7,7 @@ const run = promisify(execFile)
 const program = 'bench/node_modules/.bin/autocannon'
 const result = z.object({ requests: z.object({ average: z.number() }) })
 
-/** Requests a second to `GET /` as autocannon counts them, to hold our own count against; undefined without it. */
+/** Requests a second to `GET /` counted by autocannon, to check our own count; undefined without it. */
 export async function countedByAutocannon(port: number, clients: number, ms: number): Promise<number | undefined> {
   if (!existsSync(program)) return undefined
   const args = ['--json', '--connections', String(clients), '--duration', String(Math.max(2, Math.ceil(ms / 1000)))]

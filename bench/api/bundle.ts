@@ -5,10 +5,10 @@ import type { Scripts } from './targets.ts'
 const built = z.array(z.object({ output: z.array(z.looseObject({ type: z.string(), code: z.optional(z.string()) })) }))
 
 /**
- * One worker as one module, its packages included, as the site's own build makes it.
+ * Bundles a worker into one module with its packages, as the site's own build does.
  *
- * @param entry path from the repository's root
- * @throws when it does not build, or not into one file
+ * @param entry path from the repository root
+ * @throws if it does not build into one file
  */
 async function bundled(entry: string): Promise<string> {
   const result = await build({
@@ -23,7 +23,7 @@ async function bundled(entry: string): Promise<string> {
   return chunk.code
 }
 
-/** All workers of a run. */
+/** All the workers in a run. */
 export async function bundledScripts(): Promise<Scripts> {
   const script = (name: keyof Scripts) => bundled(`bench/api/workers/${name}.ts`)
   return {

@@ -4,7 +4,7 @@ import { median } from '../median.ts'
 import { type Chore, type ChoreDatabase, type ChoreOrder, choreDatabases, chores } from './chores.ts'
 import type { Runtime } from './runtime.ts'
 
-/** What a chore takes: ms each, and the rows that D1 bills. */
+/** The cost of a chore: ms each, and the rows D1 bills. */
 export interface ChoreTime {
   readonly chore: Chore
   readonly database: ChoreDatabase
@@ -16,17 +16,14 @@ export interface ChoreTime {
 const tally = z.object({ read: z.number(), written: z.number() })
 const isChore = (name: string): name is Chore => Object.hasOwn(chores, name)
 
-/** In the order of a lead's life, because each needs what the one before has left. */
+/** In the order of a lead's life, because each needs the result of the one before. */
 const choreNames = Object.keys(chores).filter(isChore)
 
-/** Repetitions in one request: its own cost is shared by them. */
+/** Repetitions in one request, to share its own cost. */
 const repetitions = 20
 const rounds = 3
 
-/**
- * Times each chore in each database, one after the other in turns. From outside: within a worker clocks stand still
- * between two waits.
- */
+/** Times each chore in each database, in turns. From outside, because a worker's clock stops between waits. */
 export async function timeChores(runtime: Runtime): Promise<ChoreTime[]> {
   const url = `http://127.0.0.1:${await runtime.portOf('chores')}/`
   const order = async (what: ChoreOrder) => {

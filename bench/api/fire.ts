@@ -8,7 +8,7 @@ const run = promisify(execFile)
 
 const fired = z.object({ answered: z.number(), perSecond: z.number(), p50: z.number(), p99: z.number() })
 
-/** How a worker did under so many clients: times in ms, CPU time of workerd for one request in ms. */
+/** How a worker performed with a number of clients: times in ms, workerd's CPU time per request in ms. */
 export interface Shot {
   readonly perSecond: number
   readonly p50: number
@@ -18,10 +18,10 @@ export interface Shot {
 }
 
 /**
- * Lets clients loose on a worker.
+ * Runs clients against a worker.
  *
  * @param ms how long
- * @throws when one request is answered anything but what it should be
+ * @throws if any request gets an unexpected answer
  */
 export async function fire(target: Target, clients: number, ms: number, runtime: Runtime): Promise<Shot> {
   const port = await runtime.portOf(target.worker)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** A request with gaps of fixed width, filled in afresh for each sending. */
+/** A request with fixed-width gaps, filled in afresh each time. */
 export interface RequestTemplate {
   readonly bytes: Buffer
   /** Where a lead's id goes: 36 bytes. */
@@ -12,7 +12,7 @@ export interface RequestTemplate {
 
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** One visitor: sends a request, waits for its answer, sends the next, over one connection. */
+/** One visitor: sends a request, waits for the answer, then sends the next, over one connection. */
 export class LoadClient {
   readonly #socket: Socket
   readonly #request: RequestTemplate
@@ -21,7 +21,7 @@ export class LoadClient {
   #sentAt = 0
   #stop: (() => void) | undefined
 
-  /** @param onAnswer is told of each answer and how long it took, ms */
+  /** @param onAnswer called for each answer with its time, ms */
   constructor(port: number, request: RequestTemplate, onAnswer: (status: number, ms: number) => void) {
     this.#request = { ...request, bytes: Buffer.from(request.bytes) }
     this.#onAnswer = onAnswer
@@ -29,7 +29,7 @@ export class LoadClient {
     this.#socket.on('data', (chunk) => this.#receive(chunk))
   }
 
-  /** Sends no more; resolves when the last answer is there. */
+  /** Stops sending; resolves when the last answer has arrived. */
   async stopped(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#stop = resolve

@@ -4,9 +4,9 @@ import { LoadClient } from './load-client.ts'
 import { requestTemplate } from './requests.ts'
 
 /**
- * A load generator in a process of its own: so many clients, each of which sends its next request when its last was
- * answered. `autocannon` can neither give each lead an id that the contract takes nor tell times below a millisecond.
- * Goes on for as long as asked, or until there are two answers for each client. Prints one line of JSON.
+ * A load generator in its own process: each client sends its next request when its last is answered. `autocannon` can
+ * neither give each lead a valid id nor measure below a millisecond. Runs for the given time, or until there are two
+ * answers per client. Prints one line of JSON.
  */
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Not counted (ms): connecting, and code that has not run hot yet. */
+/** Not counted (ms): connecting, and code that has not warmed up. */
 const warmUpMs = 300
 
 let answered = 0

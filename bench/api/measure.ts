@@ -11,7 +11,7 @@ export interface ApiResults {
   readonly date: string
   readonly rounds: number
   readonly cells: readonly Cell[]
-  /** The bare Worker as autocannon counts it, requests a second. */
+  /** The bare Worker's requests a second, counted by autocannon. */
   readonly byAutocannon: number | undefined
   readonly chores: readonly ChoreTime[]
 }
@@ -20,7 +20,7 @@ export interface Effort {
   readonly rounds: number
   /** How long each worker is measured in each round, ms. */
   readonly ms: number
-  /** Rows of the large tables; a million but for a trial. */
+  /** Rows in the large tables; a million except for a trial run. */
   readonly rows: number
 }
 
@@ -28,7 +28,7 @@ export const usualEffort: Effort = { rounds: 3, ms: 1_500, rows: 1_000_000 }
 
 const stateDir = '.wrangler/bench-api'
 
-/** Measures everything, in some five minutes. @param say is told what is being done */
+/** Measures everything, in about five minutes. @param say reports progress */
 export async function measureApi({ rounds, ms, rows }: Effort, say: (what: string) => void): Promise<ApiResults> {
   rmSync(stateDir, { recursive: true, force: true })
   say('bundling the workers')

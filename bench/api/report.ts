@@ -8,13 +8,13 @@ const inFull = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const whole = (value: number) => inFull.format(value)
 const digits = (value: number, count: number) => value.toFixed(count)
 
-/** In the table of parts a worker is named by what it has more than the one before. */
+/** In the table of parts a worker is named after what it adds to the one before. */
 const titleInPath: ReadonlyMap<Target, string> = new Map([
   [ownCost, 'the rest of ours: logging, time limits, content types'],
   [ours, 'and the queue'],
 ])
 
-/** The results as a section in Markdown, its headings of the third level. */
+/** The results as a Markdown section, with third-level headings. */
 export function apiReport(results: ApiResults): string {
   const { byAutocannon, rounds } = results
   const cannon = byAutocannon === undefined ? '' : ` autocannon counts ${whole(byAutocannon)} of the bare Worker.`
@@ -26,8 +26,8 @@ ${crowdTable(results)}
 
 ### The accept path, part by part, ${usualClients} clients
 
-Each line is the worker of the line before and one part more. The last three are what stands in for Cloudflare's
-services on this computer, in workerd's own process; on Cloudflare they are elsewhere.
+Each line adds one part to the worker above. The last three are local stand-ins for Cloudflare's services, in workerd's
+own process; on Cloudflare they run elsewhere.
 
 ${pathTable(results)}
 
@@ -35,9 +35,9 @@ ${pathTable(results)}
 
 ${lookupTable(results)}
 
-### What the database is asked
+### What the database does
 
-Ten thousand rows and a million of the same mix; and a million that all wait, as long after the webhook went down.
+Ten thousand rows and a million with the same mix; and a million all waiting, as after a long webhook outage.
 
 ${choreTable(results)}
 `
@@ -86,7 +86,7 @@ function choreTable({ chores: times }: ApiResults): string {
     const time = (database: ChoreDatabase) => times.find((one) => one.chore === chore && one.database === database)
     const [small, million, outage] = [time('small'), time('million'), time('outage')]
     if (!small || !million || !outage) throw new RangeError(`"${title}" was not timed`)
-    // At night there is nothing to do for leads that wait.
+    // There is no nightly work for waiting leads.
     const waiting = title.startsWith('night') ? undefined : outage
     return [
       title,

@@ -3,7 +3,7 @@ import type { RequestTemplate } from './load-client.ts'
 
 const noId = '00000000-0000-4000-8000-000000000000'
 
-/** As the landing page sends it, with the signals of a person; names and numbers from the ranges kept for drama. */
+/** As the landing page sends it, with a person's signals; the number is from Ofcom's range for drama. */
 const lead = {
   leadId: noId,
   form: 'landing',
@@ -26,9 +26,9 @@ export type RequestName = keyof typeof requests
 const isRequestName = (name: string): name is RequestName => Object.hasOwn(requests, name)
 
 /**
- * A request as a browser on our own page would send it, from a visitor of its own each time.
+ * A request as a browser on our own page would send it, from a new visitor each time.
  *
- * @throws RangeError for a name that is none of the above
+ * @throws RangeError for any other name
  */
 export function requestTemplate(name: string, port: number): RequestTemplate {
   if (!isRequestName(name)) throw new RangeError(`there is no request named ${name}`)

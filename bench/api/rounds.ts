@@ -4,17 +4,17 @@ import { fire, type Shot } from './fire.ts'
 import type { Runtime } from './runtime.ts'
 import { bare, ladder, lookups, ours, oursInMillion, ownCost, standIns, type Target } from './targets.ts'
 
-/** One worker under so many clients: the medians of all rounds. */
+/** One worker with a number of clients: the medians of all rounds. */
 export interface Cell extends Shot {
   readonly target: Target
   readonly clients: number
 }
 
-/** So many clients for what is told part by part. */
+/** The number of clients for the part-by-part tables. */
 export const usualClients = 50
 export const crowds = [1, 10, 50, 200]
 
-/** What is measured under each crowd: the measure of all others, the steps up to ours, and ours. */
+/** Measured with every number of clients: the baseline, the steps up to ours, and ours. */
 export const compared: readonly Target[] = [
   bare,
   ...ladder.filter(({ worker }) => ['hono', 'validate'].includes(worker)),
@@ -24,7 +24,7 @@ export const compared: readonly Target[] = [
 ]
 
 /**
- * Measures every worker so many times.
+ * Measures every worker in each round.
  *
  * @param ms how long each is measured in each round
  */
@@ -46,7 +46,7 @@ export async function allRounds(
 const isSame = (one: Pick<Cell, 'target' | 'clients'>, other: Pick<Cell, 'target' | 'clients'>) =>
   one.target.title === other.target.title && one.clients === other.clients
 
-/** One shot; an answer of 202 that is no row afterwards would make all figures worthless. */
+/** One measurement; a 202 without a stored row would make all the figures worthless. */
 async function shoot(target: Target, clients: number, ms: number, runtime: Runtime): Promise<Shot> {
   const db = await runtime.database('DB', 'ours')
   await db.prepare('DELETE FROM leads').run()

@@ -5,23 +5,23 @@ type Database = Awaited<ReturnType<Miniflare['getD1Database']>>
 
 export interface WorkerSpec {
   readonly name: string
-  /** The one module, bundled. */
+  /** The bundled module. */
   readonly script: string
   readonly vars?: Readonly<Record<string, string>>
   /** D1 databases by binding. */
   readonly databases?: Readonly<Record<string, string>>
-  /** Rate-limit bindings, each of them never reached. */
+  /** Rate-limit bindings, whose limits are never reached. */
   readonly limits?: readonly string[]
   readonly queue?: string
-  /** The worker that answers whatever this one fetches. */
+  /** The worker that answers this one's fetches. */
   readonly outbound?: string
 }
 
 const compatibilityDate = '2026-10-01'
 
 /**
- * Workers in one workerd, each listening on a port of its own: no proxy stands before them, as `wrangler dev` has it.
- * Its queue has no consumer, so that a lead is taken and nothing else is done meanwhile.
+ * Workers in one workerd, each listening on its own port, without the proxy that `wrangler dev` has. Its queue has no
+ * consumer, so that leads are accepted and nothing else is done meanwhile.
  */
 export class Runtime {
   readonly #miniflare: Miniflare
@@ -32,13 +32,13 @@ export class Runtime {
     this.#pid = workerdProcess()
   }
 
-  /** @param stateDir where databases are kept */
+  /** @param stateDir where databases are stored */
   static async start(workers: readonly WorkerSpec[], stateDir: string): Promise<Runtime> {
     const miniflare = new Miniflare(
       convertV4MiniflareOptions({
         workers: workers.map(optionsOf),
         resourcePersistencePath: stateDir,
-        // Read and thrown away: what logging costs the worker is measured, what printing costs is not.
+        // Read and discarded: measures the cost of logging, not of printing.
         handleStructuredLogs: () => undefined,
       }),
     )
@@ -54,7 +54,7 @@ export class Runtime {
     return this.#miniflare.getD1Database(binding, worker)
   }
 
-  /** CPU time of all that ran until now, ms. */
+  /** Total CPU time so far, ms. */
   processorMs(): number {
     return processorMs(this.#pid)
   }

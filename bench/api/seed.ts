@@ -3,7 +3,7 @@ import type { Runtime } from './runtime.ts'
 
 type Database = Awaited<ReturnType<Runtime['database']>>
 
-/** Rows a statement: one for all would need more memory than workerd has. */
+/** Rows per statement: a single statement would need more memory than workerd has. */
 const chunk = 50_000
 const dayMs = 86_400_000
 
@@ -15,7 +15,7 @@ const statuses: Record<Mix, string> = {
   waiting: `'pending'`,
 }
 
-/** Creates all tables and fills those that are not to be empty. @param rows of the large ones */
+/** Creates all tables and fills those that should not be empty. @param rows in the large ones */
 export async function fillDatabases(runtime: Runtime, rows: number, say: (what: string) => void): Promise<void> {
   await migrate(await runtime.database('DB', 'ours'))
   const tables = { small: ['mixed', rows / 100], million: ['mixed', rows], outage: ['waiting', rows] } as const
@@ -32,8 +32,8 @@ async function migrate(db: Database): Promise<void> {
 }
 
 /**
- * Fills a database with leads of the last 400 days, sealed, in no order of time: those delivered over thirty days ago
- * are erased, as retention does, but for one day's that are due.
+ * Fills a database with sealed leads from the last 400 days, not in order of time: those delivered over thirty days ago
+ * are erased, as by retention, except one day's that are due.
  *
  * @param now Unix ms
  */
@@ -49,7 +49,7 @@ async function seed(db: Database, rows: number, mix: Mix, now: number): Promise<
   for (const { sql } of indexes.results) await db.prepare(String(sql)).run()
 }
 
-/** `?1` and `?2`: which of the rows; `?3`: now. Ids come in order, which fills the table fast, times do not. */
+/** `?1` and `?2`: which of the rows; `?3`: now. Ids are in order, which fills the table fast; times are not. */
 const insertion = (rows: number, mix: Mix) => `
   WITH RECURSIVE
     counted (i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM counted WHERE i + 1 < ?2),

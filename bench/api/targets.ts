@@ -3,13 +3,13 @@ import type { RequestName } from './requests.ts'
 import { type Rung, rungs } from './rungs.ts'
 import type { WorkerSpec } from './runtime.ts'
 
-/** A worker to measure: what it is asked, and what it must answer. */
+/** A worker to measure: its request, and the expected answer. */
 export interface Target {
   readonly worker: string
   readonly title: string
   readonly request: RequestName
   readonly status: number
-  /** Whether every 202 must be a row of the table `empty`. */
+  /** Whether every 202 must have a row in the database `empty`. */
   readonly isStored: boolean
 }
 
@@ -31,7 +31,7 @@ const lead = { request: 'lead', status: 202, isStored: false } as const
 
 export const bare: Target = { ...lead, worker: 'bare', title: 'a bare Worker that answers 200', status: 200 }
 export const ladder: readonly Target[] = rungNames.map((rung) => ({ ...lead, worker: rung, title: rungs[rung] }))
-/** Ours as a whole, then with one local stand-in more at a time in the place of a binding that answers at once. */
+/** All of ours, then replacing one instant binding at a time with a local stand-in. */
 export const ownCost: Target = { ...lead, worker: 'ours-own', title: 'ours, its bindings answering at once' }
 const withLimits: Target = { ...lead, worker: 'ours-limits', title: 'with two rate limits' }
 const withDatabase: Target = { ...lead, worker: 'ours-database', title: 'and D1', isStored: true }
@@ -45,7 +45,7 @@ export const lookups: readonly Target[] = [
   { ...lookup, title: '`GET /api/postcode`, 20 addresses found', request: 'lookup', status: 200 },
 ]
 
-/** The bundled scripts, by the name of their file. */
+/** The bundled scripts, by file name. */
 export type Scripts = Readonly<Record<'bare' | 'ladder' | 'prompt-bindings' | 'prompt-provider' | 'chores', string>>
 
 export function workersFrom(scripts: Scripts): WorkerSpec[] {

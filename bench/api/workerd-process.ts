@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { platform } from 'node:process'
 
-/** The id of the workerd that this process has started. @throws when there is none */
+/** The id of the workerd that this process started. @throws if there is none */
 export function workerdProcess(): number {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' }).split('\n')
   for (const line of lines) {
@@ -12,10 +12,10 @@ export function workerdProcess(): number {
   throw new Error('workerd is not running')
 }
 
-/** CPU time that a process has used so far, all threads, in user and kernel, ms; as fine as the system counts it. */
+/** A process's CPU time so far, all threads, user and kernel, ms; as fine as the system counts it. */
 export function processorMs(pid: number): number {
   if (platform === 'linux') {
-    // Fields 14 and 15 of proc(5), counted from behind the name, which may hold spaces; in hundredths of a second.
+    // Fields 14 and 15 of proc(5), counted from after the name, which may contain spaces; in hundredths of a second.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

@@ -10,17 +10,17 @@ import { floor, ours } from '../pages/sites.ts'
 import type { Peer } from '../peers/build-peers.ts'
 import { inRounds } from '../rounds.ts'
 
-/** Those that a visitor may have in place of Chromium, which `pages` measures more closely. */
+/** Engines visitors may have instead of Chromium, which `pages` measures in more detail. */
 const others: readonly EngineName[] = ['firefox', 'webkit']
 
-/** In ms since the navigation began. */
+/** In ms since the navigation started. */
 export interface EngineVisit {
   readonly firstPaint: number
-  /** The document is parsed: its form is there to be typed into. */
+  /** The document is parsed: its form can be typed into. */
   readonly formReady: number
 }
 
-/** The visits to either site, by round. */
+/** The visits to each site, by round. */
 export type EngineVisits = ReadonlyMap<string, readonly EngineVisit[]>
 
 export interface EngineResults {
@@ -31,8 +31,8 @@ export interface EngineResults {
 const phone: View = { width: 390, height: 844 }
 
 /**
- * Visits the landing page and the floor in turns, in each engine that this computer has. No line and no processor is
- * slowed down: what does that is Chromium's own.
+ * Visits the landing page and the floor in turns, in each engine on this computer. Neither network nor processor is
+ * slowed down: only Chromium can do that.
  */
 export async function measureEngines(
   sites: readonly Peer[],
@@ -59,7 +59,7 @@ export async function measureEngines(
   return { rounds, engines }
 }
 
-/** As `bench/README.md` says of arrivals: from another site, because an empty tab lends its process to some pages only. */
+/** From another site, because an empty tab lends its process only to some pages: see arrivals in `bench/README.md`. */
 async function visit(browser: Browser, from: string, url: string): Promise<EngineVisit> {
   const driver = await browser.visit(phone)
   await driver.goto(from)

@@ -3,12 +3,12 @@ import { floor, ours } from '../pages/sites.ts'
 import { table } from '../table.ts'
 import type { EngineResults, EngineVisit, EngineVisits } from './measure.ts'
 
-/** The results as a section in Markdown, its headings of the third level. */
+/** The results as a Markdown section, with third-level headings. */
 export function enginesReport({ rounds, engines }: EngineResults): string {
   return `### The landing page in other engines
 
-Medians of ${rounds} rounds, ms; ratios to \`${floor}\` are medians of each round's ratio. The line and the processor are
-this computer's own. The form is ready when the document is parsed: it can be typed into from then on.
+Medians of ${rounds} rounds, ms; ratios to \`${floor}\` are medians of each round's ratio. Neither network nor processor is
+slowed down. The form is ready when the document is parsed: it can be typed into from then on.
 
 ${table(['', 'first paint', floor, '', 'form ready', floor, ''], [...engines].map(row))}
 `

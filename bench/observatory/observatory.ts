@@ -19,8 +19,8 @@ export type ObservatoryScore = z.infer<typeof scores>[number]
 const ports = { https: 8983, http: 8984 }
 
 /**
- * Scores every page, one that does not exist and the API by MDN's own HTTP Observatory, as the built worker serves them
- * over TLS. Plain HTTP is redirected beside it, as Cloudflare does for the whole site ("Always use HTTPS").
+ * Scores every page, a missing one and the API with MDN's own HTTP Observatory, as the built worker serves them over
+ * TLS. Plain HTTP is redirected, as Cloudflare does for the whole site ("Always use HTTPS").
  */
 export async function observe(certificate: Certificate): Promise<readonly ObservatoryScore[]> {
   const redirect = createServer(({ url }, response) => {
@@ -46,7 +46,7 @@ async function untilItListens(port: number): Promise<void> {
   for (let tries = 0; tries < 120; tries++) {
     const answered = await fetch(`https://localhost:${port}/`).then(
       () => true,
-      // A certificate that this process does not know is an answer too.
+      // An unknown certificate is an answer too.
       (error: unknown) => error instanceof Error && !String(error.cause).includes('ECONNREFUSED'),
     )
     if (answered) return

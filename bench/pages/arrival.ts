@@ -4,8 +4,8 @@ import { listen } from '../../tests/support/listen.ts'
 import { slowPhone, touch } from './slow-phone.ts'
 
 /**
- * How a visitor comes to a page. From another site, as most do from a search engine's results, a browser starts a new
- * process for it. In an empty tab it takes the one at hand, unless the page asks for one of its own, as ours does
+ * How a visitor arrives at a page. From another site, as most do from search results, a browser starts a new process
+ * for it. In an empty tab it reuses the current one, unless the page asks for its own, as ours does
  * (`Cross-Origin-Opener-Policy`).
  */
 const arrivals = {
@@ -14,13 +14,13 @@ const arrivals = {
 } as const
 export type Arrival = keyof typeof arrivals
 
-/** ms since the navigation began. */
+/** ms since the navigation started. */
 export interface FirstPaint {
   readonly fcp: number
   readonly lcp: number
 }
 
-/** The page is long done by then, and no picture has come that is larger than its first view's. */
+/** The page has long finished by then, and no larger picture than its first view's has loaded. */
 const settledMs = 500
 
 export async function firstPaint(browser: Browser, url: string, arrival: Arrival): Promise<FirstPaint> {
@@ -33,7 +33,7 @@ export async function firstPaint(browser: Browser, url: string, arrival: Arrival
   return { fcp, lcp }
 }
 
-/** Follows a link on a page of another site. */
+/** Follows a link on another site's page. */
 export async function followLink(page: Page, url: string): Promise<void> {
   elsewhere ??= serveLinks()
   await page.goto(`${await elsewhere}/?to=${encodeURIComponent(url)}`)
@@ -44,7 +44,7 @@ export async function followLink(page: Page, url: string): Promise<void> {
 /** The other site's address. */
 let elsewhere: Promise<string> | undefined
 
-/** A site whose pages have nothing but a link. */
+/** A site whose pages contain only a link. */
 function serveLinks(): Promise<string> {
   const server = createServer((request, response) => {
     const to = new URL(request.url ?? '/', 'http://elsewhere').searchParams.get('to')

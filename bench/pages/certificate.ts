@@ -3,19 +3,19 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A certificate for localhost, made for each run; browsers speak HTTP/2 over TLS only. */
+/** A certificate for localhost, made for each run; browsers speak HTTP/2 only over TLS. */
 export interface Certificate {
   readonly key: string
   readonly cert: string
   readonly keyFile: string
   readonly certFile: string
-  /** Who signed it. */
+  /** The authority that signed it. */
   readonly authorityFile: string
-  /** Chromium's flag to take this certificate, and no other, as if a known authority had signed it. */
+  /** Chromium's flag to trust only this certificate, as if a known authority had signed it. */
   readonly trust: string
 }
 
-/** @param folder where the certificate's files go */
+/** @param folder where to write the certificate files */
 export function makeCertificate(folder: string): Certificate {
   mkdirSync(folder, { recursive: true })
   const file = (name: string) => join(folder, name)

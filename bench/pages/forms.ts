@@ -5,7 +5,7 @@ import { slowPhone, touch } from './slow-phone.ts'
 
 type FormUse = (page: Page, origin: string) => Promise<void>
 
-/** What a visitor does with each form; the longest wait from a touch or key to the next frame is measured. */
+/** What a visitor does with each form; measures the longest wait from a touch or key to the next frame. */
 export const formUses: Readonly<Record<string, FormUse>> = {
   'landing form: typed into before React, sent with mistakes, corrected': async (page, origin) => {
     await page.goto(origin)
@@ -34,7 +34,7 @@ async function typeName(page: Page): Promise<void> {
   await field.pressSequentially('Ada', { delay: 60 })
 }
 
-/** @returns the longest interaction of one visit, ms, with a processor four times slower */
+/** @returns the longest interaction in one visit, ms, with a processor four times slower */
 export async function useForm(browser: Browser, origin: string, use: FormUse): Promise<number> {
   const { context, page } = await slowPhone(browser, 'fast')
   await use(page, origin)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** One block of Cloudflare's `_headers`: a path, its headers by lower-case name, and those it takes off. */
+/** One block of Cloudflare's `_headers`: a path, its headers by lower-case name, and those it removes. */
 interface HeaderRule {
   readonly path: string
   readonly headers: ReadonlyMap<string, string>

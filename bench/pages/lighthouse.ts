@@ -20,7 +20,7 @@ const report = z.object({
   }),
 })
 
-/** What Lighthouse says of a page on its simulated phone; times in ms, scores of 100. */
+/** Lighthouse's results for a page on its simulated phone; times in ms, scores out of 100. */
 export interface LighthouseRun {
   readonly fcp: number
   readonly lcp: number
@@ -31,9 +31,9 @@ export interface LighthouseRun {
 }
 
 /**
- * Runs Lighthouse once, with its own defaults: a mid-range phone on slow 4G, both simulated. A browser of its own.
+ * Runs Lighthouse once in its own browser, with its defaults: a mid-range phone on slow 4G, both simulated.
  *
- * @param chromium path of the browser
+ * @param chromium path to the browser
  * @param trust Chromium's flag for the site's certificate
  */
 export async function lighthouse(url: string, chromium: string, trust: string): Promise<LighthouseRun> {

@@ -13,7 +13,7 @@ import { ours } from './sites.ts'
 import { unwatchedBlockingTime } from './unwatched.ts'
 import { type Visit, visit } from './visit.ts'
 
-/** What was measured of each site or page, by round. */
+/** The measurements for each site or page, by round. */
 type ByRound<Result> = ReadonlyMap<string, readonly Result[]>
 
 export interface PageResults {
@@ -21,19 +21,19 @@ export interface PageResults {
   /** The landing page of each site. */
   readonly simulated: ByRound<LighthouseRun>
   readonly visits: ByRound<Visit>
-  /** Blocking time, ms, with no developer tools that listen. */
+  /** Blocking time, ms, without developer tools attached. */
   readonly unwatched: ByRound<number>
   readonly firstPaints: Readonly<Record<Arrival, ByRound<FirstPaint>>>
-  /** Every page of ours. */
+  /** All our pages. */
   readonly pages: ByRound<LighthouseRun>
-  /** The longest interaction with each form of ours, ms. */
+  /** The longest interaction with each of our forms, ms. */
   readonly forms: ByRound<number>
 }
 
-/** A first paint is soon measured, and scatters by a fifth: a frame comes before the rest of the page or after it. */
+/** A first paint is quick to measure, and varies by a fifth: a frame comes before the rest of the page or after it. */
 export const paintsInARound = 4
 
-/** @param say is told what is being done */
+/** @param say reports progress */
 export async function measurePages(
   sites: readonly Peer[],
   certificate: Certificate,

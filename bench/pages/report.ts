@@ -10,18 +10,18 @@ import type { Visit } from './visit.ts'
 const whole = (value: number) => value.toFixed(0)
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 
-/** The results as a section in Markdown, its headings of the third level. */
+/** The results as a Markdown section, with third-level headings. */
 export function pagesReport(results: PageResults): string {
   return `### The landing page, a slow phone
 
 A real browser on slow 4G (1.6 Mbit/s, 150 ms) and a processor four times slower; nothing cached. Medians of
 ${results.rounds * paintsInARound} rounds, ms; ratios to \`${floor}\` are medians of each round's ratio. The visitor follows a
-link of another site, as from a search engine's results; the last two columns are the first paint in an empty tab.
+link from another site, as from search results; the last two columns are the first paint in an empty tab.
 
 ${paintTable(results)}
 
-What follows it, medians of ${results.rounds} rounds. Blocking time twice: as it is, and while developer tools take the
-page's messages.
+After the first paint, medians of ${results.rounds} rounds. Blocking time is given twice: as it is, and with
+developer tools listening to the page.
 
 ${visitTable(results)}
 
@@ -33,14 +33,14 @@ ${simulatedTable(results)}
 
 ### What the landing page loads
 
-Requests and kB over the line, headers included: when it has loaded, when it has long been idle, and when a name has been
-typed into its form.
+Requests and kB transferred, including headers: once loaded, once idle for a while, and once a name has been
+typed into the form.
 
 ${trafficTable(results)}
 
 Ours by type, in use: ${typesOf(results.visits.get(ours)?.[0]?.used ?? new Map())}.
 
-### Every page of ours, Lighthouse
+### All our pages, Lighthouse
 
 Worst of ${results.pages.values().next().value?.length ?? 0} runs; times are medians, ms.
 
@@ -48,13 +48,13 @@ ${pageTable(results)}
 
 ### From touch to next frame
 
-The longest interaction of each visit, a processor four times slower.
+The longest interaction in each visit, with a processor four times slower.
 
 ${formTable(results)}
 `
 }
 
-/** Of each round its ratio to the floor, and the middle of those. */
+/** The median of each round's ratio to the floor. */
 function ratio<Run>(all: ReadonlyMap<string, readonly Run[]>, name: string, figure: (run: Run) => number): string {
   const base = all.get(floor) ?? []
   const ratios = (all.get(name) ?? []).map((run, round) => {

@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
-/** Everything else is compressed already. */
+/** Everything else is already compressed. */
 const compressible = /^(text|application\/(json|manifest)|image\/svg)/
 
 interface Answer {
@@ -34,7 +34,7 @@ export interface ServedSite {
   close(): void
 }
 
-/** @param folder holds index.html, and perhaps Cloudflare's `_headers`, which is then obeyed */
+/** @param folder contains index.html, and perhaps Cloudflare's `_headers`, which is then applied */
 export async function serve(folder: string, { key, cert }: Certificate): Promise<ServedSite> {
   const rules = readHeaderRules(join(folder, '_headers'))
   const answers = new Map<string, Answer>()

@@ -6,7 +6,7 @@ export const floor = 'hand-written'
 
 const built = 'dist/client'
 
-/** Our site, the same without its two fonts, and the landing page built in other ways. */
+/** Our site, our site without its two fonts, and the landing page built in other ways. */
 export async function buildSites(): Promise<Peer[]> {
   const peers = await buildPeers()
   const plain = 'bench/.built/ours-without-fonts'
@@ -14,7 +14,7 @@ export async function buildSites(): Promise<Peer[]> {
   cpSync(built, plain, { recursive: true })
   const html = readFileSync(`${built}/index.html`, 'utf8')
   writeFileSync(`${plain}/index.html`, withoutFonts(html))
-  // Its policy knows the stylesheet by its hash; the other headers stay.
+  // Its policy has the stylesheet's hash; the other headers stay the same.
   const headers = readFileSync(`${built}/_headers`, 'utf8')
   writeFileSync(`${plain}/_headers`, headers.replace(/^.*Content-Security-Policy.*\n/gm, ''))
   return [

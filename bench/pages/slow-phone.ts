@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright'
 
-/** Slow 4G as Lighthouse has it, in bytes a second and ms; and a processor four times slower than this computer's. */
+/**
+ * Slow 4G as defined by Lighthouse, in bytes a second and ms; and a processor four times slower than this computer's.
+ */
 export const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 export const slowdown = 4
 export const slowScreen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }
@@ -11,7 +13,7 @@ export interface SlowPhone {
   readonly devtools: CDPSession
 }
 
-/** A phone with an empty cache. `fast` leaves the line as it is, and only the processor is slow. */
+/** A phone with an empty cache. `fast` slows only the processor, not the network. */
 export async function slowPhone(browser: Browser, line: 'slow 4G' | 'fast'): Promise<SlowPhone> {
   const context = await browser.newContext({
     ...slowScreen,
@@ -27,7 +29,7 @@ export async function slowPhone(browser: Browser, line: 'slow 4G' | 'fast'): Pro
   return { context, page, devtools }
 }
 
-/** A finger's touch. Playwright's own `tap` listens in the page whether it hits, which a slow processor makes slower. */
+/** A finger's touch. Playwright's own `tap` checks in the page whether it hits, which is slow on a slow processor. */
 export async function touch(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   await target.page().waitForTimeout(100)
@@ -36,14 +38,14 @@ export async function touch(target: Locator): Promise<void> {
   await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** What a page notes of itself, in ms since its navigation began. */
+/** What a page records about itself, in ms since its navigation started. */
 export interface Vitals {
   fcp: number
   lcp: number
-  /** The form's first field is there and shows. */
+  /** When the form's first field is visible. */
   fieldAt: number
   cls: number
-  /** Begin and length of each task over 50 ms. */
+  /** Start and length of each task over 50 ms. */
   longTasks: [begin: number, length: number][]
   /** The longest time from a touch or key to the next frame. */
   inp: number
@@ -85,7 +87,7 @@ function watchVitals(): void {
   lookForField()
 }
 
-/** Of each task between the first paint and the end, what is over 50 ms. */
+/** The time over 50 ms of each task after the first paint. */
 export function blockingTime({ fcp, longTasks }: Pick<Vitals, 'fcp' | 'longTasks'>): number {
   return longTasks
     .map(([begin, length]) => begin + length - Math.max(begin, fcp))

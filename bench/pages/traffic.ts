@@ -1,9 +1,9 @@
 import type { CDPSession } from 'playwright'
 
-/** Requests and bytes over the line by type, headers included. */
+/** Requests and bytes transferred by type, including headers. */
 export type Traffic = ReadonlyMap<string, { readonly requests: number; readonly bytes: number }>
 
-/** Counts what comes from the site of `url` from now on. The returned function says what there has been so far. */
+/** Counts what is loaded from the site of `url` from now on. The returned function gives the total so far. */
 export function countTraffic(devtools: CDPSession, url: string): () => Traffic {
   const { origin } = new URL(url)
   const types = new Map<string, string>()

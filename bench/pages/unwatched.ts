@@ -12,9 +12,9 @@ const evaluated = z.object({
 })
 
 /**
- * Blocking time (ms) of a first visit that no developer tools listen to. While they take a page's messages, as
- * Playwright's and Lighthouse's do, V8 looks up the source line of each Error that is created. React creates five as
- * it starts, in a function of 180 kB, which V8 reads once more for that: 12 ms, and on a slow phone 50.
+ * Blocking time (ms) of a first visit without developer tools listening. While they listen to a page's messages, as
+ * Playwright's and Lighthouse's do, V8 looks up the source line of each Error created. React creates five as it starts,
+ * in a 180 kB function, which V8 reads again for that: 12 ms, and 50 on a slow phone.
  */
 export async function unwatchedBlockingTime(browser: Browser, url: string): Promise<number> {
   const { ask, close } = await openPage(browser)
@@ -31,7 +31,7 @@ export async function unwatchedBlockingTime(browser: Browser, url: string): Prom
   return blockingTime(evaluated.parse(answer).result.value)
 }
 
-/** A page of which Playwright knows nothing, and for which it enables nothing. */
+/** A page that Playwright does not know about, and enables nothing for. */
 async function openPage(browser: Browser): Promise<{ ask: Ask; close: () => Promise<void> }> {
   const devtools = await browser.newBrowserCDPSession()
   const { browserContextId } = await devtools.send('Target.createBrowserContext')

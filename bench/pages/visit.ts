@@ -7,15 +7,15 @@ import { countTraffic, type Traffic } from './traffic.ts'
 export interface Visit {
   readonly cls: number
   readonly tbt: number
-  /** When the form's first field was there to be typed into. */
+  /** When the form's first field could be typed into. */
   readonly fieldAt: number
-  /** The longest time from a touch or key to the next frame, in opening the form and typing a name. */
+  /** The longest time from a touch or key to the next frame, while opening the form and typing a name. */
   readonly inp: number
-  /** What had come when the page was loaded, nobody having touched it. */
+  /** What had been loaded at the load event, without any interaction. */
   readonly atLoad: Traffic
-  /** What had come when it had long been idle. */
+  /** What had been loaded after a long idle time. */
   readonly idle: Traffic
-  /** What had come in all, a name typed into the form. */
+  /** What had been loaded once a name was typed into the form. */
   readonly used: Traffic
 }
 

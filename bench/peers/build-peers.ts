@@ -19,7 +19,7 @@ const built = resolve('bench/.built')
 const handWritten = `${sources}/hand-written/index.html`
 const ours = 'dist/client/index.html'
 
-/** How each peer gets into its folder. The first one cuts the fonts that all of them use. */
+/** How each peer is built into its folder. The first one subsets the fonts that all of them use. */
 const builds: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   'client-rendered': async (folder) => {
     await runVite('client-rendered', '--outDir', folder)
@@ -36,7 +36,7 @@ const builds: Readonly<Record<string, (folder: string) => Promise<void>>> = {
     await runTool('bench/node_modules/astro/bin/astro.mjs', 'build', '--root', `${sources}/astro`, '--outDir', folder)
   },
   next: async (folder) => {
-    // Next's bundler finds no files by an address from the root, as ours does.
+    // Unlike ours, Next's bundler cannot find files by a path from the root.
     await writeFile(`${built}/fonts.css`, await fontRules())
     await runTool('bench/node_modules/next/dist/bin/next', 'build', `${sources}/next`)
     await rename(`${sources}/next/out`, folder)
@@ -51,9 +51,8 @@ const builds: Readonly<Record<string, (folder: string) => Promise<void>>> = {
 }
 
 /**
- * Builds every peer into `bench/.built`, one after the other, because each tool takes all the cores there are.
- * Runs from the repository's root, after a build of the site and `npm ci` in `bench/`. Rejects when a tool is missing
- * or fails.
+ * Builds every peer into `bench/.built`, one at a time, because each tool uses every core. Runs from the repository
+ * root, after a build of the site and `npm ci` in `bench/`. Rejects if a tool is missing or fails.
  */
 export async function buildPeers(): Promise<Peer[]> {
   await rm(built, { recursive: true, force: true })
@@ -75,7 +74,7 @@ async function writePage(folder: string, template: string, html = ''): Promise<v
   await writeFile(`${folder}/index.html`, fill(template, { head, html, data }))
 }
 
-/** What every page refers to: the pictures, the icons, and the fonts where they are no part of the build. */
+/** What every page refers to: the pictures, the icons, and the fonts if they are not part of the build. */
 async function addSiteFiles(folder: string): Promise<void> {
   await cp('public', folder, { recursive: true })
   await cp('node_modules/.cache/fonts', `${folder}/fonts`, { recursive: true })

@@ -6,6 +6,6 @@ import { paths } from '../../src/paths.ts'
 const path = paths.landing
 const landing = { path, title: pageTitles[path], description: pageDescriptions[path] }
 
-/** What our landing page tells search engines and sharers: every peer tells them the same. */
+/** Our landing page's metadata for search engines and sharing: the same in every peer. */
 export const head = headTags(landing)
 export const data = structuredData(landing)

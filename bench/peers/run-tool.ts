@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Next's and Astro's own words for "tell nobody about this build". */
+/** Disables Next's and Astro's telemetry. */
 const quietly = { ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1' }
 
 /**
- * Builds with a tool, for production whatever this process is for. Rejects with what the tool printed when it fails.
+ * Builds with a tool, always for production. Rejects with the tool's output if it fails.
  *
- * @param bin the tool's program, as a path from the repository's root
+ * @param bin the tool's program, as a path from the repository root
  */
 export async function runTool(bin: string, ...args: readonly string[]): Promise<void> {
   const env = { ...process.env, ...quietly, NODE_ENV: 'production' }

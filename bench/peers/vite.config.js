@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { subsetFonts } from '../../scripts/fonts.ts'
 import { fontsAlias } from './fonts-alias.js'
 
-/** Both Vite peers: the defaults, and what lets them use our components. */
+/** Both Vite peers: the defaults, plus what they need to use our components. */
 export default {
   plugins: [subsetFonts(), react()],
   resolve: { alias: fontsAlias },

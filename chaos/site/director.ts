@@ -1,19 +1,19 @@
 import type { Env } from '#worker/env.ts'
 import { sendRemembered } from './queue-memory.ts'
 
-/** Where a run steers from; under `/api/`, because only that reaches a worker. */
+/** The control endpoint of a run; under `/api/`, because only that reaches a worker. */
 const stage = '/api/chaos/'
 /** How far the clock jumps (ms): past the longest wait of the schedule. */
 const jumpMs = 25 * 60 * 60 * 1000
-/** A lease this far from its end (ms) is older than any attempt of these runs lasts: its consumer is dead. */
+/** A lease with at most this long left (ms) is older than any attempt in these runs: its consumer is dead. */
 const deadLeaseMs = 55_000
 
 /**
- * Answers what a run asks for, or undefined for everybody else.
+ * Answers a run's requests; undefined for any other.
  *
- * - `time-passes`: every waiting lead has been waiting a day longer; the leases of the dead have run out
- * - `everybody-died`: all leases have run out, and the queue is as durable as Cloudflare's
- * - `redrive`: parked leads are pending again, as new
+ * - `time-passes`: every waiting lead has waited a day longer; dead consumers' leases have expired
+ * - `workers-died`: all leases have expired, and the queue is as durable as Cloudflare's
+ * - `redrive`: parked leads are pending again, as if new
  * - `rows`: id, status and attempts of each lead
  */
 export async function answerDirector(request: Request, { DB: db, LEAD_QUEUE }: Env): Promise<Response | undefined> {
@@ -29,7 +29,7 @@ export async function answerDirector(request: Request, { DB: db, LEAD_QUEUE }: E
         .prepare(`UPDATE leads SET due_at = due_at - ${jumpMs} WHERE status = 'pending' AND lease_until = 0`)
         .run()
       return new Response()
-    case 'everybody-died':
+    case 'workers-died':
       await db.prepare('UPDATE leads SET lease_until = 0').run()
       await sendRemembered(LEAD_QUEUE, db)
       return new Response()

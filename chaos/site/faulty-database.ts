@@ -10,7 +10,7 @@ const places: readonly (readonly [Place, RegExp])[] = [
 ]
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The database, refusing the statements of a lead whose fault says so before they run. */
+/** The database, except that it refuses a lead's statements before they run if its fault says so. */
 export function faultyDatabase(db: D1Database): D1Database {
   return replacing(db, 'prepare', (sql: string) => {
     const [place] = places.find(([, shape]) => shape.test(sql)) ?? []

@@ -5,9 +5,9 @@ import { remember } from './queue-memory.ts'
 import { strikes } from './strikes.ts'
 
 /**
- * The queue, refusing a lead's wake-up, bringing it three times, or bringing along what nobody sent.
+ * The queue, except that it may refuse a lead's wake-up, deliver it three times, or add stray messages.
  *
- * @param db where the queue's durability is kept
+ * @param db stores messages to make the queue durable
  */
 export function faultyQueue(queue: Queue<QueueMessage>, db: D1Database): Queue<QueueMessage> {
   return {
@@ -28,7 +28,7 @@ export function faultyQueue(queue: Queue<QueueMessage>, db: D1Database): Queue<Q
 
 const strays = () => [{ v: 1, id: crypto.randomUUID() }, { v: 1, id: 'nobody' }, { v: 9 }, 'nonsense', null, []]
 
-/** Malformed on purpose, which the type of the queue rightly forbids. */
+/** Deliberately malformed, which the queue's type rightly forbids. */
 async function sendAnything(queue: Queue<unknown>, message: unknown): Promise<void> {
   await queue.send(message)
 }

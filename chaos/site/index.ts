@@ -5,11 +5,11 @@ import { faultyDatabase } from './faulty-database.ts'
 import { faultyQueue } from './faulty-queue.ts'
 
 /**
- * The worker as it is, with faults between it and its bindings: the one place where a run differs from production.
- * Its own attempts at the webhook are given up on after a tenth of the time.
+ * The unmodified worker, with faults between it and its bindings: the only place where a run differs from production.
+ * Webhook attempts time out after a tenth of the usual time.
  */
 interface ChaosEnv extends Env {
-  /** `unset` takes the webhook away. */
+  /** `unset` removes the webhook. */
   readonly WEBHOOK?: string
 }
 
@@ -18,7 +18,7 @@ AbortSignal.timeout = (ms) => timeout(ms / 10)
 
 const known = new WeakMap<ChaosEnv, Env>()
 
-/** One object for each environment, because the worker keeps what it reads of it. */
+/** One object per environment, because the worker caches what it reads from it. */
 function withFaults(env: ChaosEnv): Env {
   const seen = known.get(env)
   if (seen) return seen

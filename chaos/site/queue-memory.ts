@@ -3,10 +3,9 @@ import { leadIdIn } from './lead-id-in.ts'
 import { exhaust } from './strikes.ts'
 
 /**
- * Cloudflare's queue is durable; the local one lives in memory and dies with its process. So that a lead which only
- * the queue holds has in a run what it has in production, its message is written down here and sent again after a
- * restart: at least once, as queues do. Wake-ups are not: what becomes of a lead whose wake-up is lost is part of
- * the run.
+ * Cloudflare's queue is durable; the local one is in memory and dies with its process. To give a lead that only the
+ * queue holds the same guarantee as in production, its message is stored here and sent again after a restart: at least
+ * once, as queues do. Wake-ups are not stored: losing them is part of the run.
  */
 export async function remember(message: QueueMessage, db: D1Database): Promise<void> {
   if ('id' in message) return

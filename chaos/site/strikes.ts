@@ -1,9 +1,9 @@
 const struck = new Map<string, number>()
 
 /**
- * Whether a fault strikes now: its first `times` times, for each lead and place.
+ * Whether a fault strikes now: the first `times` times, for each lead and place.
  *
- * @param place what is about to be done, for counting and for the line in the log by which a run sees that it struck
+ * @param place what is about to be done
  */
 export function strikes(leadId: string, place: string, times: number, fault: string): boolean {
   const key = `${leadId} ${place}`
@@ -14,7 +14,7 @@ export function strikes(leadId: string, place: string, times: number, fault: str
   return true
 }
 
-/** Makes a fault of a lead a thing of the past: the count of its strikes is lost with the process that kept it. */
+/** Ends a lead's fault: the count of its strikes is lost with the process that kept it. */
 export function exhaust(leadId: string, place: string): void {
   struck.set(`${leadId} ${place}`, Number.POSITIVE_INFINITY)
 }

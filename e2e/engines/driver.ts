@@ -1,16 +1,16 @@
 /**
- * What a browser can be told, whichever protocol it speaks. So little that engines of ten years have it in common: the
- * journeys find what they touch in the page itself, and touch it where a finger would.
+ * What a browser can be told to do, whatever its protocol. Few enough commands for ten years of engines to share: the
+ * journeys find controls in the page itself, and press them where a finger would.
  */
 export interface Driver {
   goto(url: string): Promise<void>
   back(): Promise<void>
   reload(): Promise<void>
-  /** Runs a function in the page; what goes in and comes out is JSON. */
+  /** Runs a function in the page; its argument and result are JSON. */
   evaluate<Argument, Result>(work: (argument: Argument) => Result, argument: Argument): Promise<Awaited<Result>>
-  /** Presses a place of the view, in CSS pixels. */
+  /** Presses a point in the view, in CSS pixels. */
   click(x: number, y: number): Promise<void>
-  /** Types into whatever has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
   press(key: Key): Promise<void>
   screenshot(): Promise<Buffer>
@@ -19,7 +19,7 @@ export interface Driver {
 
 export type Key = 'Tab' | 'Enter' | 'Space' | 'End' | 'Backspace'
 
-/** A browser that is running; each visit has a view of its own and begins with empty storage. */
+/** A running browser; each visit has its own view and starts with empty storage. */
 export interface Browser {
   visit(view: View): Promise<Driver>
   close(): Promise<void>
@@ -31,7 +31,7 @@ export interface View {
   readonly height: number
 }
 
-/** A function and what it is given as a script whose value is a promise of JSON, as every protocol can carry it. */
+/** A function and its argument as a script that returns a promise of JSON, which every protocol can carry. */
 export function asScript<Argument>(work: (argument: Argument) => unknown, argument: Argument): string {
   return `Promise.resolve((${String(work)})(${JSON.stringify(argument)})).then((value) => JSON.stringify(value) || 'null')`
 }

@@ -7,10 +7,10 @@ import { launchWebKitGtk, launchWpe } from './webkit.ts'
 
 const playwright = { chromium, firefox, webkit }
 
-/** What Playwright starts in place of a Firefox of the system's. */
+/** What Playwright starts instead of the system's Firefox. */
 const firefoxBidi = resolve('e2e/engines/firefox-bidi.mjs')
 
-/** Starts a browser of an engine. Rejects when this computer has none. */
+/** Starts an engine's browser. Rejects if it is not installed. */
 export async function launch(name: EngineName): Promise<Browser> {
   const engine = findEngine(name)
   switch (engine?.by) {
@@ -18,9 +18,9 @@ export async function launch(name: EngineName): Promise<Browser> {
       return playwrightBrowser(
         await playwright[engine.browser].launch({
           executablePath: engine.path,
-          // As root Chromium runs only without its sandbox.
+          // Chromium runs as root only without its sandbox.
           args: engine.browser === 'chromium' ? ['--no-sandbox'] : [],
-          // Playwright keeps Chromium from keeping pages; visitors' browsers do.
+          // Playwright disables Chromium's back/forward cache; visitors' browsers have it.
           ignoreDefaultArgs: ['--disable-back-forward-cache'],
         }),
       )

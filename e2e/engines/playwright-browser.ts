@@ -1,7 +1,7 @@
 import type { Page, Browser as PlaywrightBrowser } from 'playwright'
 import { asScript, type Browser, type Driver } from './driver.ts'
 
-/** Chromium, Firefox, and WebKit where Playwright has its own. */
+/** Chromium, Firefox, and WebKit where Playwright provides it. */
 export function playwrightBrowser(browser: PlaywrightBrowser): Browser {
   return {
     visit: async (viewport) => {
@@ -9,7 +9,7 @@ export function playwrightBrowser(browser: PlaywrightBrowser): Browser {
         viewport,
         locale: 'en-GB',
         timezoneId: 'Europe/London',
-        // The bench serves over TLS, with a certificate of its own.
+        // The bench serves over TLS, with its own certificate.
         ignoreHTTPSErrors: true,
       })
       return driver(await context.newPage(), () => context.close())
@@ -21,7 +21,7 @@ export function playwrightBrowser(browser: PlaywrightBrowser): Browser {
 function driver(page: Page, close: () => Promise<void>): Driver {
   return {
     goto: async (url) => void (await page.goto(url)),
-    // `goBack` waits for a page to load, which one that was kept does not do.
+    // `goBack` waits for a page load, which a cached page does not trigger.
     back: async () => void (await page.evaluate('void setTimeout(() => history.back())')),
     reload: async () => void (await page.reload()),
     evaluate: async (work, argument) => JSON.parse(await page.evaluate<string>(asScript(work, argument))),

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import type { Readable } from 'node:stream'
 import { portOf } from '../../scripts/ports.ts'
 
-/** A port of this computer that nothing listens on. */
+/** A free local port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a program in a process group of its own, so that what it starts ends with it. */
+/** Starts a program in its own process group, so that its children end with it. */
 export function start(
   command: string,
   args: readonly string[],
@@ -25,7 +25,7 @@ export function start(
     env: { ...process.env, ...env },
     detached: true,
   })
-  // What nobody reads would hold it up once the pipe is full.
+  // Unread output would block it once the pipe is full.
   child.stdout.resume()
   return child
 }
@@ -35,11 +35,11 @@ export function stop({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-/** Waits until a server answers at all, for ten seconds at most. */
+/** Waits until a server responds, for at most ten seconds. */
 export async function untilItAnswers(url: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const answer = await fetch(url).catch(() => undefined)

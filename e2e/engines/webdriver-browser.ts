@@ -2,13 +2,13 @@ import { asScript, type Browser, type Driver, type Key, type View } from './driv
 import { type Session, startSession } from './webdriver.ts'
 
 interface DriverProcess {
-  /** Where the driver listens. */
+  /** The driver's URL. */
   readonly server: string
   readonly capabilities: object
   stop(): Promise<void>
 }
 
-/** An engine that is driven by W3C WebDriver: WebKit as the system's packages have it. */
+/** An engine driven by W3C WebDriver: WebKit from the system's packages. */
 export function webDriverBrowser({ server, capabilities, stop }: DriverProcess): Browser {
   return {
     visit: async (view) => {
@@ -20,7 +20,7 @@ export function webDriverBrowser({ server, capabilities, stop }: DriverProcess):
   }
 }
 
-/** WebDriver sizes windows; what is around the page takes some of one. An engine without windows keeps its own size. */
+/** WebDriver sizes windows, which are larger than the page. An engine without windows keeps its own size. */
 async function resize(session: Session, { width, height }: View): Promise<void> {
   await session.post('/window/rect', { width, height })
   const shown = await evaluate(session, () => ({ width: innerWidth, height: innerHeight }), null)

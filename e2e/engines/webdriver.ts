@@ -1,4 +1,4 @@
-/** A session of W3C WebDriver: https://www.w3.org/TR/webdriver2/. Each call rejects with the browser's own message. */
+/** A W3C WebDriver session: https://www.w3.org/TR/webdriver2/. Each call rejects with the browser's own message. */
 export interface Session {
   get<Value>(path: string): Promise<Value>
   post<Value>(path: string, body: object): Promise<Value>
@@ -10,12 +10,12 @@ interface Answer<Value> {
 }
 
 /**
- * @param server where the driver listens
+ * @param server the driver's URL
  * @param capabilities which browser to start, and how
  */
 export async function startSession(server: string, capabilities: object): Promise<Session> {
   const { sessionId } = await call<{ sessionId: string }>('POST', `${server}/session`, {
-    // The bench serves over TLS, with a certificate of its own.
+    // The bench serves over TLS, with its own certificate.
     capabilities: { alwaysMatch: { ...capabilities, acceptInsecureCerts: true } },
   })
   const session = `${server}/session/${sessionId}`

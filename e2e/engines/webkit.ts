@@ -11,7 +11,7 @@ interface WebKit {
   readonly driver: string
 }
 
-/** Today's WebKit, as Safari has it, in WebKitGTK's own small browser on a screen that nobody sees. */
+/** Current WebKit, as in Safari, in WebKitGTK's MiniBrowser on a virtual screen. */
 export async function launchWebKitGtk({ path, driver }: WebKit): Promise<Browser> {
   const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {})
   const [display] = await once(screen.stdout, 'data')
@@ -29,7 +29,7 @@ export async function launchWebKitGtk({ path, driver }: WebKit): Promise<Browser
   })
 }
 
-/** The buttons of its windows would keep a page from being as narrow as a phone. @returns a folder of settings */
+/** Its window buttons would stop a page being as narrow as a phone. @returns a folder of settings */
 function narrowWindows(): string {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-settings-'))
   mkdirSync(join(folder, 'gtk-3.0'))
@@ -38,7 +38,7 @@ function narrowWindows(): string {
   return folder
 }
 
-/** WebKit as Safari 16.0 had it, in WPE's browser, which needs no screen and has a size of its own. */
+/** WebKit as in Safari 16.0, in WPE's browser, which needs no screen and has a fixed size. */
 export async function launchWpe({ path, driver }: WebKit): Promise<Browser> {
   const { server, stopDriver } = await startDriver(driver, {})
   const args = ['--automation', '--platform=headless']
@@ -51,7 +51,7 @@ export async function launchWpe({ path, driver }: WebKit): Promise<Browser> {
 
 async function startDriver(driver: string, env: NodeJS.ProcessEnv) {
   const port = await freePort()
-  // Without a bus to talk to it waits for one at each start.
+  // Without a bus it would wait for one at every start.
   const process = start(driver, [`--port=${port}`], { ...env, NO_AT_BRIDGE: '1' })
   const server = `http://127.0.0.1:${port}`
   await untilItAnswers(`${server}/status`)

@@ -2,7 +2,7 @@ import { expect, journey } from './journey.ts'
 import { anyScreen } from './projects.ts'
 import type { Visit } from './visit.ts'
 
-/** Whether the form is 8 px below whatever the header covers of the view. Some engines scroll by whole pixels only. */
+/** Whether the form is 8 px below the part of the view the header covers. Some engines scroll only by whole pixels. */
 const isInPlace = (visit: Visit) =>
   visit.ask(() => {
     const header = document.querySelector('header')?.getBoundingClientRect()
@@ -21,7 +21,7 @@ journey('a link to the form glides there and ends below the header', async ({ vi
   await visit.open('/')
   await visit.hydrated()
   await settled(visit)
-  // A jump is done as soon as it is asked for; what glides has not begun by then, however slow the machine.
+  // A jump is done at once; a smooth scroll has not started by then, however slow the machine.
   await visit.ask(() => {
     const { dataset } = document.documentElement
     addEventListener('click', () => Object.assign(dataset, { pressedAt: scrollY }), { capture: true })
@@ -35,7 +35,7 @@ journey('a link to the form glides there and ends below the header', async ({ vi
   await expect.poll(() => visit.ask(() => document.activeElement?.id, null)).toBe('lead-form-start')
 })
 
-journey('an address that names the form opens there', { tag: anyScreen }, async ({ visit }) => {
+journey('a URL with the form’s fragment opens there', { tag: anyScreen }, async ({ visit }) => {
   await visit.open('/#lead-form-start')
   await expect.poll(() => isInPlace(visit)).toBe(true)
   await visit.hydrated()

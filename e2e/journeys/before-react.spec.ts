@@ -2,7 +2,7 @@ import { expect, journey } from './journey.ts'
 import { anyScreen } from './projects.ts'
 import { fillPerson } from './visit.ts'
 
-journey('what is typed before the script arrives stays', { tag: anyScreen }, async ({ visit, visitor }) => {
+journey('what is typed before the script arrives is kept', { tag: anyScreen }, async ({ visit, visitor }) => {
   const letGo = visit.site.holdScripts()
   await visit.open('/')
   await fillPerson(visit, visitor.email)
@@ -15,7 +15,7 @@ journey('what is typed before the script arrives stays', { tag: anyScreen }, asy
 })
 
 journey(
-  'a form that is sent before the script arrives is sent by the browser itself',
+  'a form sent before the script arrives is sent by the browser itself',
   { tag: anyScreen },
   async ({ visit, visitor }) => {
     visit.site.holdScripts()

@@ -2,7 +2,7 @@ import { journey } from './journey.ts'
 import { anyScreen, everywhere } from './projects.ts'
 import { fillPerson } from './visit.ts'
 
-journey('after another page and Back the form still sends', { tag: everywhere }, async ({ visit, visitor }) => {
+journey('after returning with Back the form still sends', { tag: everywhere }, async ({ visit, visitor }) => {
   await visit.open('/')
   await visit.hydrated()
   await visit.write('First name', 'Ada')
@@ -17,7 +17,7 @@ journey('after another page and Back the form still sends', { tag: everywhere },
   await visitor.delivered()
 })
 
-journey('after another page and Back the steps still lead on', { tag: anyScreen }, async ({ visit }) => {
+journey('after returning with Back the steps still work', { tag: anyScreen }, async ({ visit }) => {
   await visit.open('/get-your-guide')
   await visit.inSteps()
   await visit.choose('Direct cremation')

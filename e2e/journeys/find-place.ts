@@ -1,20 +1,17 @@
-/** A control by what a person reads on it or beside it. */
+/** A control, by its visible text or label. */
 export interface Sought {
   readonly kind: 'control' | 'choice' | 'field'
-  /** Its words, or how they begin. */
+  /** Its text, or the start of it. */
   readonly name: string
 }
 
-/** In CSS pixels of the view. */
+/** In the view's CSS pixels. */
 export interface Place {
   readonly x: number
   readonly y: number
 }
 
-/**
- * Runs in the page: brings a control into view and says where to press it, once it has come to rest and nothing covers
- * it.
- */
+/** Runs in the page: scrolls a control into view and returns where to press it, once it is still and uncovered. */
 export async function findPlace({ kind, name }: Sought): Promise<Place | undefined> {
   const selector = kind === 'control' ? 'button, a[href], summary' : 'label'
   const words = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()

@@ -13,7 +13,7 @@ async function answer(visit: Visit, names: readonly string[]): Promise<void> {
   }
 }
 
-journey('five steps bring a lead', { tag: everywhere }, async ({ visit, visitor }) => {
+journey('five steps send a lead', { tag: everywhere }, async ({ visit, visitor }) => {
   await visit.open('/get-your-guide')
   await visit.inSteps()
   await answer(visit, cards)
@@ -32,25 +32,21 @@ journey('five steps bring a lead', { tag: everywhere }, async ({ visit, visitor 
   expect(visit.site.posts).toEqual(['application/json'])
 })
 
-journey(
-  'the browser’s Back leads from step to step, and nothing is lost by it',
-  { tag: anyScreen },
-  async ({ visit }) => {
-    await visit.open('/get-your-guide')
-    await visit.inSteps()
-    await answer(visit, cards.slice(0, 2))
-    await visit.back()
-    await visit.sees('Step 2 of 5')
-    await visit.press('Back')
-    await visit.sees('Step 1 of 5')
-    // Two presses in one place, soon after each other, would be a double click.
-    await answer(visit, cards.slice(0, 2))
-    await visit.reload()
-    await visit.sees('Step 3 of 5')
-  },
-)
+journey('the browser’s Back goes from step to step, and loses nothing', { tag: anyScreen }, async ({ visit }) => {
+  await visit.open('/get-your-guide')
+  await visit.inSteps()
+  await answer(visit, cards.slice(0, 2))
+  await visit.back()
+  await visit.sees('Step 2 of 5')
+  await visit.press('Back')
+  await visit.sees('Step 1 of 5')
+  // Two presses in one place in quick succession would be a double click.
+  await answer(visit, cards.slice(0, 2))
+  await visit.reload()
+  await visit.sees('Step 3 of 5')
+})
 
-journey('an address is found and goes with the lead', async ({ visit, visitor }) => {
+journey('an address is found and sent with the lead', async ({ visit, visitor }) => {
   await visit.open('/get-your-guide')
   await visit.inSteps()
   await answer(visit, cards.slice(0, 3))
@@ -59,7 +55,7 @@ journey('an address is found and goes with the lead', async ({ visit, visitor })
   await fillPerson(visit, visitor.email)
   await visit.write('Your postcode', 'EC1A 1AA')
   await visit.press('Find address')
-  // The list comes into view by itself, and takes the focus.
+  // The list scrolls into view and takes the focus.
   await expect.poll(() => visit.focused()).toBe('Select your address')
   await visit.press('Can’t find your address?')
   await visit.write('Address Line 1', '1 Sample Street')

@@ -11,7 +11,7 @@ interface Fixtures {
   readonly site: Site
   readonly visit: Visit
   readonly visitor: Visitor
-  /** What belongs to the journey among the errors of its pages. */
+  /** Page errors that the journey expects. */
   readonly expectedErrors: RegExp[]
 }
 

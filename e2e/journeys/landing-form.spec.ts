@@ -20,7 +20,7 @@ journey('a lead by email arrives', { tag: everywhere }, async ({ visit, visitor 
   expect(await visitor.deliveries()).toHaveLength(1)
 })
 
-journey('a lead by post brings its address', async ({ visit, visitor }) => {
+journey('a lead by post sends its address', async ({ visit, visitor }) => {
   await visit.open('/')
   await visit.hydrated()
   expect(await visit.shows('Address line 1')).toBe(false)
@@ -38,7 +38,7 @@ journey('a lead by post brings its address', async ({ visit, visitor }) => {
   })
 })
 
-journey('mistakes are said, and put right the lead arrives', async ({ visit, visitor }) => {
+journey('mistakes are pointed out, and once corrected the lead arrives', async ({ visit, visitor }) => {
   await visit.open('/')
   await visit.hydrated()
   await visit.write('Last name', 'Lovelace')

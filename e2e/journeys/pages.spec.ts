@@ -3,11 +3,11 @@ import type { Visit } from './visit.ts'
 
 const paths = ['/', '/get-your-guide', '/find-your-plan', '/thank-you', '/faqs', '/privacy-policy', '/nowhere']
 
-/** How much wider the page is than its view, in CSS pixels. */
+/** How much wider the page is than the view, in CSS pixels. */
 const overhang = (visit: Visit) =>
   visit.ask(() => document.documentElement.scrollWidth - document.documentElement.clientWidth, null)
 
-/** The fonts that the page's words have, not those that were asked for. */
+/** The fonts the page's text actually uses, not those requested. */
 const fonts = (visit: Visit) =>
   visit.ask(() => {
     const first = (selector: string) =>
@@ -18,7 +18,7 @@ const fonts = (visit: Visit) =>
   }, null)
 
 journey(
-  'every page has its fonts and fits the screen, also with letters of twice the size',
+  'every page has its fonts and fits the screen, even with text twice as large',
   async ({ visit, expectedErrors }) => {
     expectedErrors.push(/404/)
     for (const path of paths) {

@@ -2,7 +2,7 @@ import { type EngineName, engineNames, isHere, oldEngines } from '../../scripts/
 import type { View } from '../engines/driver.ts'
 
 export interface JourneyOptions {
-  /** Which engine the journeys are made in. */
+  /** The engine the journeys run in. */
   readonly engine: EngineName
   readonly view: View
 }
@@ -17,12 +17,12 @@ interface Project {
 const phone: View = { width: 390, height: 844 }
 const desktop: View = { width: 1440, height: 900 }
 
-/** What an old engine must do as well; its screen may have a size of its own. */
+/** What old engines must do too; their screen size may be fixed. */
 export const everywhere = '@everywhere'
-/** What is the same on any screen is done on one. */
+/** The same on any screen, so run on only one. */
 export const anyScreen = '@any-screen'
 
-/** The journeys of each engine that this computer has. Chromium has the rest of the tests on the larger screen. */
+/** The journeys for each engine on this computer. Chromium runs the rest of the tests on the larger screen. */
 export function journeyProjects(): Project[] {
   return engineNames.filter(isHere).flatMap((engine): Project[] => {
     if (oldEngines.includes(engine)) {

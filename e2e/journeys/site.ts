@@ -4,29 +4,28 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { portOf } from '../../scripts/ports.ts'
 
 /**
- * The built site as one visitor meets it: a proxy of the test's own, so that every engine can be put into the same
- * situation whatever its protocol offers. It collects the errors of its pages, and can hold scripts back, keep them out or
- * run something ahead of them.
+ * The built site for one visitor: the test's own proxy, so that every engine can be put in the same situation whatever
+ * its protocol offers. It collects page errors, and can delay scripts, block them or run something before them.
  */
 export interface Site {
   readonly url: string
-  /** Errors of its pages so far: uncaught, logged, or a breach of their policy. */
+  /** Page errors so far: uncaught, logged, or policy violations. */
   readonly errors: readonly string[]
-  /** The content types of the leads that were posted. */
+  /** The content types of the leads posted. */
   readonly posts: readonly string[]
-  /** Keeps all scripts out, as a browser without JavaScript or a policy of the visitor's own does. */
+  /** Blocks all scripts, as without JavaScript or under the visitor's own policy. */
   withoutScripts(): void
-  /** Answers no request for a script until the returned function is called. */
+  /** Holds all script requests until the returned function is called. */
   holdScripts(): () => void
-  /** Runs a function in each page ahead of its own scripts. */
+  /** Runs a function in each page before its own scripts. */
   runFirst(work: () => void): void
   close(): Promise<void>
 }
 
-/** Where the reporter posts an error of a page. */
+/** Where the reporter posts page errors. */
 const reports = '/reported-error'
 
-/** @param origin of the built site */
+/** @param origin the built site's */
 export async function siteOfOneVisitor(origin: string): Promise<Site> {
   const errors: string[] = []
   const posts: string[] = []
@@ -77,7 +76,7 @@ type Alter = (html: string, headers: Headers) => { html: string; headers: Header
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, origin: string, alter: Alter): void {
   const own = `http://${incoming.headers.host}`
   const headers = { ...incoming.headers, host: new URL(origin).host, 'accept-encoding': 'identity' }
-  // Older engines tell the worker by these alone that a post comes from its own page.
+  // In older engines only these tell the worker that a post comes from its own page.
   for (const name of ['origin', 'referer'] as const) {
     const value = headers[name]
     if (value !== undefined) headers[name] = value.replace(own, origin)
@@ -110,7 +109,7 @@ async function bodyOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** Puts scripts ahead of everything in the page and lets its policy name them; undefined: lets it allow none at all. */
+/** Puts scripts first in the page and adds them to its policy; undefined makes the policy allow none. */
 function withPolicy(html: string, headers: Headers, scripts: readonly string[] | undefined) {
   const policy = String(headers['content-security-policy'] ?? '')
   const sources = scripts?.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
@@ -130,7 +129,7 @@ function withPolicy(html: string, headers: Headers, scripts: readonly string[] |
   }
 }
 
-/** Runs in each page, in old engines too. */
+/** Runs in every page, even in old engines. */
 const reporter = `(${String(function report(address: string) {
   const send = (text: unknown) => void navigator.sendBeacon(address, String(text))
   addEventListener('error', (event) => send(`uncaught: ${event.message}`))

@@ -3,7 +3,7 @@ import type { Driver, Key } from '../engines/driver.ts'
 import { findPlace, type Place, type Sought } from './find-place.ts'
 import type { Site } from './site.ts'
 
-/** A person in front of a page: what they can do and what they see, the same in every engine. */
+/** A person using a page: what they can do and see, the same in every engine. */
 export class Visit {
   readonly site: Site
   readonly #driver: Driver
@@ -37,7 +37,7 @@ export class Visit {
     return this.#driver.screenshot()
   }
 
-  /** What a function says in the page; asked again of the next one when the page goes meanwhile. */
+  /** A function's result in the page; runs again in the next page if this one goes away meanwhile. */
   async ask<Answer, Argument = null>(
     work: (argument: Argument) => Answer,
     argument: Argument,
@@ -52,12 +52,12 @@ export class Visit {
     return this.#driver.evaluate(work, argument)
   }
 
-  /** Presses a button or a link by its words. */
+  /** Presses a button or link by its text. */
   press(name: string): Promise<void> {
     return this.#touch({ kind: 'control', name })
   }
 
-  /** Chooses an answer or ticks a box by the words beside it. */
+  /** Chooses an answer or ticks a box by its label. */
   async choose(label: string): Promise<void> {
     const press = async () => {
       if (!(await this.#isChosen(label))) await this.#touch({ kind: 'choice', name: label })
@@ -67,13 +67,13 @@ export class Visit {
     await expect.poll(press, { message: `"${label}" is chosen` }).toBe(true)
   }
 
-  /** Types into the field of a label, in place of what is there. */
+  /** Types into a labelled field, replacing what is there. */
   async write(label: string, text: string): Promise<void> {
     const focusOn = async () => {
       await this.#touch({ kind: 'field', name: label })
       return this.focused()
     }
-    // While the page settles, a place may move between being found and being pressed; a person presses again, too.
+    // While the page settles, a control may move between being found and pressed; a person would press again too.
     await expect.poll(focusOn, { message: `the focus is in ${label}` }).toBe(label)
     const before = (await this.valueOf(label)) ?? ''
     if (before !== '') await this.#driver.press('End')
@@ -89,7 +89,7 @@ export class Visit {
     }, label)
   }
 
-  /** The label of the field that has the focus, or the words of the element that has it. */
+  /** The label of the focused field, or the focused element's text. */
   focused(): Promise<string> {
     return this.ask(() => {
       const element = document.activeElement
@@ -111,12 +111,12 @@ export class Visit {
     return this.ask(() => location.pathname + location.search + location.hash, null)
   }
 
-  /** Whether these words can be seen on the page. */
+  /** Whether this text is visible on the page. */
   shows(text: string): Promise<boolean> {
     return this.ask((words) => document.body.innerText.includes(words), text)
   }
 
-  /** Waits until the words are there to be seen. */
+  /** Waits until the text is visible. */
   async sees(text: string): Promise<void> {
     await expect.poll(() => this.shows(text), { message: `sees "${text}"` }).toBe(true)
   }
@@ -137,7 +137,7 @@ export class Visit {
       .toBe(true)
   }
 
-  /** Waits until the steps of a form have taken the place of its plain self. */
+  /** Waits until a form's steps have replaced the plain form. */
   async inSteps(): Promise<void> {
     await expect.poll(() => this.ask(() => document.querySelector('form[data-step]') !== null, null)).toBe(true)
   }
@@ -157,7 +157,7 @@ export class Visit {
   }
 }
 
-/** Fills in the person's part of either form. */
+/** Fills in the personal details in either form. */
 export async function fillPerson(visit: Visit, email: string): Promise<void> {
   await visit.write('First name', 'Ada')
   await visit.write('Last name', 'Lovelace')

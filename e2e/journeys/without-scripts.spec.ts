@@ -4,7 +4,7 @@ import { fillPerson } from './visit.ts'
 
 journey.beforeEach(({ visit }) => visit.site.withoutScripts())
 
-journey('the landing form brings a lead', async ({ visit, visitor }) => {
+journey('the landing form sends a lead', async ({ visit, visitor }) => {
   await visit.open('/')
   await visit.choose('By post')
   await fillPerson(visit, visitor.email)
@@ -16,7 +16,7 @@ journey('the landing form brings a lead', async ({ visit, visitor }) => {
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ postcode: 'EC1A 1AA' })
 })
 
-journey('mistakes come back with everything that was typed', { tag: anyScreen }, async ({ visit, visitor }) => {
+journey('mistakes come back with everything typed', { tag: anyScreen }, async ({ visit, visitor }) => {
   await visit.open('/')
   await visit.write('First name', 'Ada "Countess" & <Byron>')
   await visit.write('Last name', 'Lovelace')
@@ -30,7 +30,7 @@ journey('mistakes come back with everything that was typed', { tag: anyScreen },
   await visitor.delivered()
 })
 
-journey('the guide form, all of its steps below one another, brings a lead', async ({ visit, visitor }) => {
+journey('the guide form, with all its steps on one page, sends a lead', async ({ visit, visitor }) => {
   await visit.open('/get-your-guide')
   for (const name of ['Direct cremation', 'I’m planning ahead', 'Someone else', 'By email']) await visit.choose(name)
   await fillPerson(visit, visitor.email)

@@ -2,7 +2,7 @@ import { type Page, test } from 'playwright/test'
 import { states } from '../states.ts'
 import { hydrated } from '../support.ts'
 
-/** How people see a page. */
+/** Ways people see a page. */
 const looks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   light: async () => undefined,
   'forced-colours': (page) => page.emulateMedia({ forcedColors: 'active' }),
@@ -25,7 +25,7 @@ for (const [look, put] of Object.entries(looks)) {
   }
 }
 
-/** Those far down come only when they are near the view. */
+/** Those further down load only when near the view. */
 async function showPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'

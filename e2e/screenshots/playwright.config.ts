@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import site from '../../playwright.config.ts'
 
-/** Photographs every page in every state into `screenshots/`: `npm run screenshots`. Nothing is asserted. */
+/** Takes screenshots of every page in every state into `screenshots/`: `npm run screenshots`. Nothing is asserted. */
 export default defineConfig({
   ...site,
   testDir: '.',

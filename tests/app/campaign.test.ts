@@ -16,12 +16,12 @@ test.each([
 })
 
 test.each([
-  ['a campaign of its own', '/?c=radio', `${origin}/?c=tv`],
-  ['no page before it', '/', ''],
-  ['a page before it that had none', '/', `${origin}/faqs`],
-  ['another site before it', '/', 'https://other.example/?c=tv'],
-  ['a site before it whose name only begins like ours', '/', `${origin}.evil.example/?c=tv`],
-  ['something that is no key', '/', `${origin}/?c=%22%3E`],
+  ['its own campaign', '/?c=radio', `${origin}/?c=tv`],
+  ['no previous page', '/', ''],
+  ['a previous page without one', '/', `${origin}/faqs`],
+  ['another site as the previous page', '/', 'https://other.example/?c=tv'],
+  ['a previous site whose name only starts like ours', '/', `${origin}.evil.example/?c=tv`],
+  ['something that is not a key', '/', `${origin}/?c=%22%3E`],
 ])('a page with %s stays as it is', (_, here, from) => {
   expect(addressWithCampaign(at(here), from)).toBeUndefined()
 })

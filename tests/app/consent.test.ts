@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consent, consentVersion } from '#app/content/consent.ts'
 
-/** Every wording there has been, by its version. A new wording is added here; an old one is never changed. */
+/** Every wording so far, by version. Add new wordings here; never change an old one. */
 const wordings: Readonly<Record<string, unknown>> = {
   '2026-11': {
     heading: 'How we’ll use your information',
@@ -12,6 +12,6 @@ const wordings: Readonly<Record<string, unknown>> = {
   },
 }
 
-test('the wording on the page is the one its version stands for', () => {
+test('the wording on the page matches its version', () => {
   expect(consent).toEqual(wordings[consentVersion])
 })

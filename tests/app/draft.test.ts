@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { clearDraft, loadDraft, saveDraft } from '#app/features/lead-form/draft.ts'
 import { storage } from './support/browser.ts'
 
-test('keeps and gives back only what has something in it', () => {
+test('saves and restores only fields that are filled in', () => {
   saveDraft({ firstName: 'Ada', lastName: '', phone: '  ', deliveryMethod: 'post' })
   expect(loadDraft()).toEqual({ firstName: 'Ada', deliveryMethod: 'post' })
 })
 
-test('gives back nothing that is not text', () => {
+test('restores only text', () => {
   storage.setItem(
     'gc_lead_draft',
     JSON.stringify({ savedAt: Date.now(), value: { firstName: 5, email: 'ada@example.com' } }),
@@ -15,14 +15,14 @@ test('gives back nothing that is not text', () => {
   expect(loadDraft()).toEqual({ email: 'ada@example.com' })
 })
 
-test('forgets after seven days', () => {
+test('expires after seven days', () => {
   vi.useFakeTimers({ now: 0 })
   saveDraft({ firstName: 'Ada' })
   vi.setSystemTime(7 * 24 * 60 * 60 * 1000 + 1)
   expect(loadDraft()).toEqual({})
 })
 
-test('blocked storage costs a warning and nothing else', () => {
+test('blocked storage causes a warning and nothing else', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   storage.isBlocked = true
   saveDraft({ firstName: 'Ada' })

@@ -4,7 +4,7 @@ import './support/browser.ts'
 
 const address = { line1: '1 Sample Street', line2: '', town: 'London', county: '', postcode: 'EC1A 1AA' }
 
-/** Answers in the worker's place. @returns the addresses asked for */
+/** Answers instead of the worker. @returns the URLs requested */
 function worker(answer: () => Response | Promise<Response>): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -14,7 +14,7 @@ function worker(answer: () => Response | Promise<Response>): string[] {
   return asked
 }
 
-test('gives the addresses of a postcode', async () => {
+test('returns the addresses at a postcode', async () => {
   const asked = worker(() => Response.json({ addresses: [address] }))
   expect(await fetchAddresses('EC1A 1AA')).toEqual({ kind: 'addresses', addresses: [address] })
   expect(asked).toEqual(['/api/postcode?pc=EC1A+1AA'])

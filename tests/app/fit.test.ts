@@ -6,13 +6,13 @@ const everyAnswer = planInterests.flatMap((planInterest) =>
   timings.flatMap((timing) => planningFors.map((planningFor) => ({ planInterest, timing, planningFor }))),
 )
 
-test.each(everyAnswer)('$planInterest, $timing, $planningFor: plans, and why in two sentences', (answers) => {
+test.each(everyAnswer)('$planInterest, $timing, $planningFor: plans, and the reason in two sentences', (answers) => {
   const fit = fitOf(answers)
   expect(fit?.plans.length).toBeGreaterThan(0)
   expect(fit?.why.match(/\.(?= |$)/g)).toHaveLength(2)
 })
 
-test('a service is in every plan for those who want one, and in none for those who do not', () => {
+test('every plan includes a service for those who want one, and none does for those who do not', () => {
   const names = (planInterest: string) =>
     fitOf({ planInterest, timing: 'asap', planningFor: 'myself' })?.plans.map(({ name }) => name)
   expect(names('direct-cremation')).toEqual(['Direct Cremation Plan'])

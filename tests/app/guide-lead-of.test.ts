@@ -21,7 +21,7 @@ const values = {
   marketingText: '',
 }
 
-test('makes a lead with its wishes and the version of their wording', () => {
+test('makes a lead with its consents and the version of their wording', () => {
   expect(guideLeadOf(values, leadId)).toEqual({
     kind: 'lead',
     lead: {
@@ -41,13 +41,13 @@ test('makes a lead with its wishes and the version of their wording', () => {
   })
 })
 
-test('an address travels by post only', () => {
+test('an address is sent only for delivery by post', () => {
   expect(guideLeadOf({ ...values, deliveryMethod: 'post' }, leadId)).toMatchObject({
     lead: { addressLine1: '1 Sample Street', addressLine2: '', townCity: 'London', county: '', postcode: 'EC1A 1AA' },
   })
 })
 
-test('says what is missing in the order of the page', () => {
+test('lists what is missing in page order', () => {
   const { kind, ...outcome } = guideLeadOf(
     { ...values, firstName: ' ', email: 'ada', phone: '', deliveryMethod: 'post', postcode: 'EC1A' },
     leadId,
@@ -61,7 +61,7 @@ test('says what is missing in the order of the page', () => {
   ])
 })
 
-test('a lead that comes back fills the form it came from', () => {
+test('a returned lead fills in the form it came from', () => {
   const outcome = guideLeadOf({ ...values, deliveryMethod: 'post' }, leadId)
   if (outcome.kind !== 'lead') throw new Error('expected a lead')
   expect(guideLeadOf(valuesOfLead(outcome.lead), leadId)).toEqual(outcome)

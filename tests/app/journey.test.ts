@@ -10,24 +10,24 @@ const answers = { planInterest: 'not-sure', timing: 'asap', planningFor: 'myself
 const opened = next(notYetOpen, { type: 'opened', step: 1, values: {} })
 const after = (...events: JourneyEvent[]): Journey => events.reduce(next, opened)
 
-test('a question opens the way to the next one and no further', () => {
+test('answering a question unlocks the next one and no further', () => {
   const answered = after({ type: 'edited', values: { planInterest: 'not-sure' } })
   expect(next(answered, { type: 'went', step: 2 }).step).toBe(2)
   expect(next(answered, { type: 'went', step: 5 }).step).toBe(2)
 })
 
-test('answers brought along open at the first question that is still open', () => {
+test('existing answers open the form at the first unanswered question', () => {
   const { deliveryMethod: _, ...three } = answers
   expect(next(notYetOpen, { type: 'opened', step: lastStep, values: three }).step).toBe(4)
   expect(next(notYetOpen, { type: 'opened', step: lastStep, values: answers }).step).toBe(5)
 })
 
-test('an answer nobody offered is no answer', () => {
+test('an answer that was not offered is ignored', () => {
   const made = after({ type: 'edited', values: { planInterest: 'pyramid' } }, { type: 'went', step: 2 })
   expect(made.step).toBe(1)
 })
 
-test('choosing email forgets what is wrong with the address and nothing else', () => {
+test('choosing email clears the address mistakes and nothing else', () => {
   const refused = after(
     { type: 'edited', values: answers },
     { type: 'refused', errors: { townCity: 'Enter town or city', phone: 'Enter a UK phone number' } },
@@ -36,7 +36,7 @@ test('choosing email forgets what is wrong with the address and nothing else', (
   expect(refused.phase).toEqual({ kind: 'asking', errors: { phone: 'Enter a UK phone number' } })
 })
 
-test('mistakes lead to the step they were made on', () => {
+test('mistakes lead back to the step they were made on', () => {
   const open = after({ type: 'edited', values: answers })
   expect(next(open, { type: 'refused', errors: { timing: 'Choose', phone: 'Enter' } }).step).toBe(2)
   expect(next(open, { type: 'refused', errors: { phone: 'Enter' } }).step).toBe(5)
@@ -76,7 +76,7 @@ function expectedValues(before: Journey['values'], event: JourneyEvent): Journey
   return event.type === 'cleared' ? {} : before
 }
 
-test('whatever happens in whatever order: no step too far, no answer lost, no address sent by email', () => {
+test('whatever happens, in any order: no step skipped, no answer lost, no address sent with email delivery', () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 40 }), (sequence) => {
       let journey = notYetOpen

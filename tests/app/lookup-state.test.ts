@@ -15,7 +15,7 @@ const after = (...events: LookupEvent[]) => events.reduce<LookupState>(nextState
 const started = (lookup: number): LookupEvent => ({ kind: 'started', lookup })
 const answered = (lookup: number, answer: LookupAnswer): LookupEvent => ({ kind: 'answered', lookup, answer })
 
-test('a lookup that finds addresses shows them, none picked', () => {
+test('a lookup that finds addresses shows them with none selected', () => {
   expect(after(started(1), answered(1, found('1 Sample Street')))).toEqual({
     kind: 'found',
     addresses: [address('1 Sample Street')],
@@ -23,12 +23,12 @@ test('a lookup that finds addresses shows them, none picked', () => {
   })
 })
 
-test('a lookup that finds none, and one that fails, each say so', () => {
+test('a lookup that finds none and one that fails each say so', () => {
   expect(after(started(1), answered(1, found()))).toEqual({ kind: 'none' })
   expect(after(started(1), answered(1, { kind: 'failed' }))).toEqual({ kind: 'failed' })
 })
 
-test('the last lookup wins, whichever answers first', () => {
+test('the latest lookup wins, whichever answers first', () => {
   const late = answered(1, found('1 Late Street'))
   const last = answered(2, found('2 Last Street'))
   for (const answers of [
@@ -39,22 +39,22 @@ test('the last lookup wins, whichever answers first', () => {
   }
 })
 
-test('a failure of an earlier lookup leaves the later one searching', () => {
+test('the failure of an earlier lookup leaves the later one searching', () => {
   expect(after(started(1), started(2), answered(1, { kind: 'failed' }))).toEqual({ kind: 'searching', lookup: 2 })
 })
 
-test('giving up stops the waiting and keeps what was found', () => {
+test('giving up stops waiting and keeps what was found', () => {
   expect(after(started(1), { kind: 'given up' })).toEqual({ kind: 'idle' })
   expect(after(started(1), { kind: 'given up' }, answered(1, found('1 Late Street')))).toEqual({ kind: 'idle' })
   expect(after(started(1), answered(1, found('1 Sample Street')), { kind: 'given up' }).kind).toBe('found')
 })
 
-test('picking is noted only where there is something to pick', () => {
+test('a selection counts only when there is something to select', () => {
   expect(after({ kind: 'picked' })).toEqual({ kind: 'idle' })
   expect(after(started(1), answered(1, found('1 Sample Street')), { kind: 'picked' })).toMatchObject({ isPicked: true })
 })
 
-test('a new lookup takes an old message or list away', () => {
+test('a new lookup clears the old message or list', () => {
   expect(after({ kind: 'refused', message: 'Look again' }, started(1)).kind).toBe('searching')
   expect(after(started(1), answered(1, found('1 Sample Street')), started(2)).kind).toBe('searching')
 })
@@ -69,7 +69,7 @@ const event = fc.oneof(
   fc.constantFrom({ kind: 'picked' as const }, { kind: 'given up' as const }),
 )
 
-test('whatever happens in whatever order, the answer to the last lookup ends the search', () => {
+test('whatever happens, in any order, the answer to the latest lookup ends the search', () => {
   fc.assert(
     fc.property(fc.array(event), (events) => {
       const end = after(...events, started(9), ...events.filter(({ kind }) => kind === 'answered'))
@@ -89,6 +89,6 @@ test.each([
   expect(readPostcode(typed)).toEqual({ message })
 })
 
-test('a postcode is looked up in its usual form', () => {
+test('a postcode is normalised before the lookup', () => {
   expect(readPostcode(' ec1a1aa ')).toEqual({ postcode: 'EC1A 1AA' })
 })

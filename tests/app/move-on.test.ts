@@ -4,7 +4,7 @@ import './support/browser.ts'
 
 const here = 'https://site.example/'
 
-/** A page at an address, with or without a form on it; what becomes of it is noted. */
+/** A page at a URL, with or without a form on it; records what happens to it. */
 function pageAt(href: string) {
   vi.useFakeTimers()
   const page = { href, form: [{}], done: [] as string[] }
@@ -32,7 +32,7 @@ function pageAt(href: string) {
   return { page, navigate, leave: () => listeners.get('pagehide')?.() }
 }
 
-test('leads to a page of ours by the router, and that is all when the form has gone by then', () => {
+test('navigates to our own page by router, and does no more if the form has gone by then', () => {
   const { page, navigate } = pageAt(here)
   moveOn('/thank-you', navigate)
   page.form = []
@@ -49,14 +49,14 @@ test('loads the page when the form is still there after 300 ms', () => {
   expect(page.done).toEqual(['navigate /thank-you', 'reload'])
 })
 
-test('redirects to another site’s page, and again when the path is not that page’s after 300 ms', () => {
+test('redirects to another site’s page, and again if it has not arrived after 300 ms', () => {
   const { page, navigate } = pageAt(here)
   moveOn('https://firm.example/thank-you', navigate)
   vi.advanceTimersByTime(300)
   expect(page.done).toEqual(['assign https://firm.example/thank-you', 'assign https://firm.example/thank-you'])
 })
 
-test('whoever comes back to the page is not sent off again', () => {
+test('a visitor who comes back to the page is not redirected again', () => {
   const { page, navigate, leave } = pageAt(here)
   moveOn('https://firm.example/thank-you', navigate)
   leave()

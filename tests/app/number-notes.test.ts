@@ -20,7 +20,7 @@ test('notes are numbered by their first reference, and repeated references are c
   ])
 })
 
-test('a note leads back to the text, or to each of its mentions', () => {
+test('a note links back to the text, or to each reference', () => {
   const { list } = numberNotes([
     { at: 'first', notes: ['rating'] },
     { at: 'second', notes: ['rating', 'allowance'] },
@@ -34,7 +34,7 @@ test('a note leads back to the text, or to each of its mentions', () => {
   ])
 })
 
-test('a place may have a note to itself, numbered like the others', () => {
+test('a place may have its own note, numbered like the others', () => {
   const { referencesAt, list } = numberNotes([
     { at: 'rated', notes: ['rating'] },
     { at: 'wake', notes: [{ text: 'Sausage rolls as at November 2026.' }] },
@@ -43,12 +43,12 @@ test('a place may have a note to itself, numbered like the others', () => {
   expect(list[1]).toMatchObject({ id: 'wake', text: 'Sausage rolls as at November 2026.' })
 })
 
-test('a reference that a place is not said to have ends the build', () => {
+test('an undeclared reference fails the build', () => {
   const notes = numberNotes([{ at: 'badges', notes: ['rating'] }])
   expect(() => notes.reference('badges', 'allowance')).toThrow('allowance')
   expect(() => notes.reference('plans', 'rating')).toThrow('plans')
 })
 
-test('every question has an id of its own', () => {
+test('every question has a unique id', () => {
   expect(new Set(faqEntries.map(({ id }) => id)).size).toBe(faqEntries.length)
 })

@@ -11,7 +11,7 @@ afterEach(() => void vi.unstubAllEnvs())
 
 const scottishHours = { ...openingHours, bankHolidays: inScotland }
 
-/** Moments are written as London's clock shows them, with its distance from UTC. */
+/** Moments are in London time, with the UTC offset. */
 const sentences: ReadonlyArray<readonly [what: string, moment: string, sentence: string]> = [
   ['a minute before nine', '2026-11-18T08:59:00Z', 'Lines open today 9am'],
   ['at 8:59:59', '2026-11-18T08:59:59Z', 'Lines open today 9am'],
@@ -53,7 +53,7 @@ const sentences: ReadonlyArray<readonly [what: string, moment: string, sentence:
   ['on the second of two in a row', '2027-12-28T12:00:00Z', 'Lines open tomorrow 9am'],
   ['across the end of a year', '2026-12-31T17:00:00Z', 'Lines open Monday 9am'],
   ['on 29 February', '2028-02-29T17:00:00Z', 'Lines open tomorrow 9am'],
-  ['on 2 January, in Scotland alone a holiday, in England', '2026-01-02T10:00:00Z', 'Lines open until 5pm today'],
+  ['on 2 January, a holiday only in Scotland, in England', '2026-01-02T10:00:00Z', 'Lines open until 5pm today'],
 ]
 
 test.each(sentences)('%s (%s) says "%s"', (_, moment, sentence) => {
@@ -101,11 +101,11 @@ test('a line that opens in the afternoon says pm', () => {
   )
 })
 
-test('the page as it is built says the plain hours', () => {
+test('the built page gives the plain hours', () => {
   expect(renderToStaticMarkup(createElement(OpeningLine))).toContain(`<span>${firm.hours}</span>`)
 })
 
-test('the hours in words are the hours in figures', () => {
+test('the hours in words match the hours in figures', () => {
   expect(openingHours).toMatchObject({ days: [1, 2, 3, 4, 5], opens: 9, closes: 17 })
   expect(firm.hours).toBe('Monday to Friday, 9am to 5pm')
 })

@@ -14,13 +14,13 @@ function lead() {
   return { leadId, form: 'landing', firstName: 'Ada' }
 }
 
-// The outbox also lives in the page's memory, which these tests share.
+// The outbox is also held in memory, which these tests share.
 afterEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue()
   for (const leadId of made.splice(0)) dropLead(leadId)
 })
 
-/** Answers the worker's part: one response after another, the last one for ever. */
+/** Plays the worker: one response after another, repeating the last. */
 function worker(...answers: Array<() => Response>) {
   const calls: { body: unknown; keepalive: boolean | undefined }[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -50,14 +50,14 @@ test('keeps a lead until the worker has accepted it', async () => {
   ])
 })
 
-test('a second send while the first is under way makes no second request', async () => {
+test('a second send while the first is in progress makes no second request', async () => {
   const calls = worker(accepted)
   const kept = lead()
   await Promise.all([sendLead(kept), sendLead(kept)])
   expect(calls).toHaveLength(1)
 })
 
-test('a refused lead is set aside with its messages and not sent again', async () => {
+test('a rejected lead is set aside with its messages and not resent', async () => {
   worker(invalid)
   const kept = lead()
   keepLead(kept)
@@ -69,7 +69,7 @@ test('a refused lead is set aside with its messages and not sent again', async (
 })
 
 test.each([
-  ['an old page is told nothing it could put right', 422, { code: 'invalid_lead', fields: {} }],
+  ['an old page gets no message it could act on', 422, { code: 'invalid_lead', fields: {} }],
   ['the id is taken', 409, { code: 'lead_id_taken' }],
   ['it is not allowed', 403, { code: 'forbidden' }],
 ])('a lead is kept, and not sent again within the visit, when %s', async (_, status, error) => {
@@ -82,7 +82,7 @@ test.each([
   expect(unsentLeads()).toEqual([kept])
 })
 
-test.each([403, 404, 422])('an answer of %i that is not the worker’s is none', async (status) => {
+test.each([403, 404, 422])('a %i response that is not the worker’s is ignored', async (status) => {
   worker(() => new Response('<title>Just a moment...</title>', { status }))
   const kept = lead()
   keepLead(kept)
@@ -90,7 +90,7 @@ test.each([403, 404, 422])('an answer of %i that is not the worker’s is none',
   expect(unsentLeads()).toEqual([kept])
 })
 
-test('a browser that refuses keepalive sends without it', async () => {
+test('a browser that rejects keepalive sends without it', async () => {
   const calls = worker(accepted)
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -107,7 +107,7 @@ test('an id is a UUID, and never the same', () => {
   expect(new Set(ids).size).toBe(100)
 })
 
-test('a page of some café’s network is no acceptance', async () => {
+test('a café network’s login page does not count as acceptance', async () => {
   worker(() => new Response('<html>Log in to our wifi</html>', { status: 200 }))
   const kept = lead()
   keepLead(kept)
@@ -115,7 +115,7 @@ test('a page of some café’s network is no acceptance', async () => {
   expect(unsentLeads()).toEqual([kept])
 })
 
-test('flushing tries again until everything is accepted', async () => {
+test('flushing retries until everything is accepted', async () => {
   vi.useFakeTimers()
   const calls = worker(
     () => {
@@ -144,7 +144,7 @@ test('flushing waits as long as Retry-After asks', async () => {
   expect(calls).toHaveLength(2)
 })
 
-test('the thank-you page, too, waits as long as Retry-After asked of the form', async () => {
+test('the thank-you page also waits as long as Retry-After told the form to', async () => {
   vi.useFakeTimers()
   const calls = worker(() => new Response(null, { status: 429, headers: { 'retry-after': '60' } }), accepted)
   const kept = lead()
@@ -157,7 +157,7 @@ test('the thank-you page, too, waits as long as Retry-After asked of the form', 
   expect(await sendLead(kept)).toEqual({ kind: 'accepted' })
 })
 
-test('an answer that asks for a year is not waited for', async () => {
+test('does not wait a year when asked to', async () => {
   vi.useFakeTimers()
   worker(() => new Response(null, { status: 503, headers: { 'retry-after': '31536000' } }))
   const kept = lead()
@@ -171,14 +171,14 @@ test('forgets a lead after seven days', () => {
   expect(unsentLeads(7 * day + 1)).toEqual([])
 })
 
-test('an older entry does not go because a newer one was added, nor stay because of it', () => {
+test('adding a newer entry neither removes nor prolongs an older one', () => {
   keepLead(lead(), 0)
   keepLead(lead(), 5 * day)
   expect(unsentLeads(6 * day)).toHaveLength(2)
   expect(unsentLeads(8 * day)).toHaveLength(1)
 })
 
-test('with storage blocked the lead still goes out from this page', async () => {
+test('with storage blocked the lead is still sent from this page', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   storage.isBlocked = true
   const calls = worker(accepted)
@@ -188,7 +188,7 @@ test('with storage blocked the lead still goes out from this page', async () => 
   expect(unsentLeads()).toEqual([])
 })
 
-test('keeping or dropping a lead leaves those of other tabs alone', () => {
+test('keeping or dropping a lead does not affect other tabs’ leads', () => {
   const theirs = JSON.stringify({ savedAt: 1, value: { lead: { leadId: 'theirs' }, savedAt: 1 } })
   storage.setItem('gc_lead_outbox:theirs', theirs)
   const written = vi.spyOn(storage, 'setItem')

@@ -4,12 +4,12 @@ import { isAnswer, questionOrder } from '#app/journey/answers.ts'
 import { deliveryMethods, planInterests, planningFors, timings } from '#contract/answers.ts'
 import { guideChoices } from '#contract/guide-messages.ts'
 
-test('every answer that the contract takes is offered, and no other', () => {
+test('every answer in the contract is offered, and no other', () => {
   const offered = Object.values(questions).map(({ options }) => options.map(({ value }) => value))
   expect(offered).toEqual([planInterests, timings, planningFors, deliveryMethods])
 })
 
-test('the questions, their messages and what is offered come in the same order', () => {
+test('the questions, their messages and their answers are in the same order', () => {
   expect(Object.keys(questions)).toEqual(questionOrder)
   expect(Object.keys(guideChoices)).toEqual(questionOrder)
   for (const question of questionOrder) expect(isAnswer(question, questions[question].options[0]?.value)).toBe(true)

@@ -5,18 +5,18 @@ import { firm } from '#app/content/firm.ts'
 import { LoadedReviews, ReviewWidget } from '#app/features/review-widget/review-widget.tsx'
 import { untilFound } from '#app/features/review-widget/show-reviews.ts'
 
-/** Notes every wait; what is looked for comes at the given look, counted from 1. */
-function search(comesAtLook: number) {
+/** Records every wait; the widget is found on the given try, counting from 1. */
+function search(foundOnTry: number) {
   const waits: number[] = []
-  let looks = 0
+  let tries = 0
   const result = untilFound(
-    () => (++looks >= comesAtLook ? 'reviews' : undefined),
+    () => (++tries >= foundOnTry ? 'reviews' : undefined),
     async (ms) => void waits.push(ms),
   )
-  return { waits, result, looks: () => looks }
+  return { waits, result, tries: () => tries }
 }
 
-test('looks first after 100 ms', async () => {
+test('first tries after 100 ms', async () => {
   const { waits, result } = search(1)
   expect(await result).toBe('reviews')
   expect(waits).toEqual([100])
@@ -28,18 +28,18 @@ test('waits 200 ms longer before each further try', async () => {
   expect(waits).toEqual([100, 200, 400, 600, 800, 1000])
 })
 
-test('takes what comes at the tenth retry', async () => {
+test('accepts what is found on the tenth retry', async () => {
   expect(await search(11).result).toBe('reviews')
 })
 
 test('gives up after ten retries', async () => {
-  const { waits, result, looks } = search(99)
+  const { waits, result, tries } = search(99)
   expect(await result).toBeUndefined()
   expect(waits).toEqual([100, ...Array.from({ length: 10 }, (_, index) => 200 * (index + 1))])
-  expect(looks()).toBe(11)
+  expect(tries()).toBe(11)
 })
 
-test('without a business unit only the plain link stands', () => {
+test('without a business unit there is only the plain link', () => {
   const html = renderToStaticMarkup(createElement(ReviewWidget))
   expect(html).not.toContain('trustpilot-widget')
   expect(html).not.toContain('Showing our')
@@ -47,7 +47,7 @@ test('without a business unit only the plain link stands', () => {
   expect(html).toContain('opens in a new tab')
 })
 
-test('with one, the widget’s element has exactly the attributes its maker asks for', () => {
+test('with one, the widget’s element has exactly the attributes its vendor requires', () => {
   const html = renderToStaticMarkup(createElement(LoadedReviews, { businessUnit: 'sample-unit' }))
   expect(html).toContain(
     '<div class="trustpilot-widget" data-locale="en-GB" data-template-id="53aa8912dec7e10d38f59f36" '
@@ -56,7 +56,7 @@ test('with one, the widget’s element has exactly the attributes its maker asks
   )
 })
 
-test('says that only some reviews show, beside a link to all', () => {
+test('says that only some reviews are shown, with a link to all of them', () => {
   const html = renderToStaticMarkup(createElement(LoadedReviews, { businessUnit: 'sample-unit' }))
   expect(html).toMatch(/Showing our 4 and 5 star reviews.*<a [^>]*>Read all our reviews on Trustpilot/)
 })

@@ -16,7 +16,7 @@ function warnings() {
   return () => warn.mock.calls.map(([warning]) => warning)
 }
 
-test('keeps the specified entries as bare values and gives everything back', () => {
+test('stores the specified entries as bare values and restores everything', () => {
   saveJourney(nothingSaved, { step: 5, values })
   expect(storage.getItem('gc_form_step')).toBe('5')
   expect(storage.getItem('gc_form_pref')).toBe('post')
@@ -33,7 +33,7 @@ test.each(['0', '6', '-1', '2.5', 'two', ''])('does not accept %j as a step', (s
   expect(loadJourney()).toEqual(nothingSaved)
 })
 
-test('accepts as preference email or post, and as answers what was offered', () => {
+test('accepts email or post as the preference, and only offered answers', () => {
   storage.setItem('gc_form_pref', 'pigeon')
   storage.setItem('gc_form_extra', '{"planInterest":"pyramid","timing":"asap","planningFor":7,"firstName":"Eve"}')
   expect(loadJourney().values).toEqual({ timing: 'asap' })
@@ -41,14 +41,14 @@ test('accepts as preference email or post, and as answers what was offered', () 
   expect(loadJourney().values).toEqual({ timing: 'asap', deliveryMethod: 'email' })
 })
 
-test('saves only what has changed', () => {
+test('saves only changes', () => {
   saveJourney({ step: 2, values }, { step: 3, values })
   expect(
     ['gc_form_step', 'gc_form_pref', 'gc_form_extra', 'gc_form_details'].map((key) => storage.getItem(key)),
   ).toEqual(['3', null, null, null])
 })
 
-test('forgets after seven days', () => {
+test('expires after seven days', () => {
   saveJourney(nothingSaved, { step: 5, values }, 0)
   expect(loadJourney(7 * day)).toEqual({ step: 5, values })
   expect(loadJourney(7 * day + 1)).toEqual(nothingSaved)
@@ -61,7 +61,7 @@ test('clearing removes every entry', () => {
   expect(loadJourney()).toEqual(nothingSaved)
 })
 
-test('blocked storage costs one specified warning for each thing that fails, and nothing else', () => {
+test('blocked storage causes one specified warning per failure, and nothing else', () => {
   const logged = warnings()
   storage.isBlocked = true
   expect(loadJourney()).toEqual(nothingSaved)
@@ -77,7 +77,7 @@ test('blocked storage costs one specified warning for each thing that fails, and
   ])
 })
 
-test('answers that cannot be read cost a warning, and the rest is kept', () => {
+test('unreadable answers cause a warning, and the rest is kept', () => {
   const logged = warnings()
   storage.setItem('gc_form_extra', '{"planInterest":')
   storage.setItem('gc_form_pref', 'post')
@@ -85,7 +85,7 @@ test('answers that cannot be read cost a warning, and the rest is kept', () => {
   expect(logged()).toEqual(['Failed to load saved form data'])
 })
 
-test('what is kept for a tab alone comes first, and is cleared with the rest', () => {
+test('a tab’s own entries come first, and are cleared with the rest', () => {
   saveJourney(nothingSaved, { step: 5, values })
   storage.setItem('gc_form_pref', 'email')
   storage.removeItem('gc_form_details')

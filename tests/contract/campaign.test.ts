@@ -37,11 +37,11 @@ test('a key is at most 32 characters long', () => {
   expect(campaignKey('a'.repeat(33))).toBeUndefined()
 })
 
-test.each([undefined, null, 7, true, ['tv'], { toString: () => 'tv' }])('%j is no key', (value) => {
+test.each([undefined, null, 7, true, ['tv'], { toString: () => 'tv' }])('%j is not a key', (value) => {
   expect(campaignKey(value)).toBeUndefined()
 })
 
-test('a key is itself again however often it is read, and safe in an address and in HTML', () => {
+test('normalising a key twice changes nothing, and it is safe in a URL and in HTML', () => {
   const likely = fc.stringMatching(/^\s?[A-Za-z\d_-]{1,34}\s?$/)
   fc.assert(
     fc.property(fc.oneof(likely, fc.string({ unit: 'binary' })), (text) => {

@@ -39,11 +39,11 @@ test('tidies what it accepts', () => {
   })
 })
 
-test.each(['Zoë', 'O’Brien', '李', 'عائشة', 'de la Cruz-Smith'])('takes the name %s', (firstName) => {
+test.each(['Zoë', 'O’Brien', '李', 'عائشة', 'de la Cruz-Smith'])('accepts the name %s', (firstName) => {
   expect(errorsOf({ ...email, firstName })).toEqual({})
 })
 
-test('asks for everything that is missing, in the landing form’s own words', () => {
+test('asks for everything missing, in the landing form’s own words', () => {
   expect(errorsOf({ leadId, form: 'landing', deliveryMethod: 'post' })).toEqual({
     firstName: landingMessages.firstName,
     lastName: landingMessages.lastName,
@@ -62,7 +62,7 @@ test('the guide form asks in its own words', () => {
   })
 })
 
-test('a number refused for its prefix is told so, and one with too many digits how many it may have', () => {
+test('the message for a number says whether its prefix or its length is wrong', () => {
   for (const form of [email, guide]) {
     expect(errorsOf({ ...form, phone: '0612345678' })).toEqual({ phone: sharedMessages.phonePrefix })
   }
@@ -70,34 +70,37 @@ test('a number refused for its prefix is told so, and one with too many digits h
   expect(errorsOf({ ...guide, phone: '07700 900123 4' })).toEqual({ phone: guideMessages.phoneInvalid })
 })
 
-test('takes a phone number and a postcode in the digits of any script', () => {
+test('accepts a phone number and a postcode in any script’s digits', () => {
   expect(anyLead.parse({ ...post, phone: '٠٧٧٠٠ ٩٠٠١٢٣', postcode: 'EC١A ١AA' })).toMatchObject({
     phone: '07700900123',
     postcode: 'EC1A 1AA',
   })
 })
 
-test('takes a forces’ number in place of a postcode, however it is written', () => {
+test('accepts a BFPO number instead of a postcode, however it is written', () => {
   for (const postcode of ['BFPO 57', 'bfpo57', ' BFPO  57 ']) {
     expect(anyLead.parse({ ...post, postcode })).toMatchObject({ postcode: 'BFPO 57' })
   }
 })
 
-test.each(['ada&charles@example.com', 'dept/ada!@example.com', 'josé@exämple.de'])('takes the email %s', (address) => {
-  expect(anyLead.parse({ ...email, email: address })).toMatchObject({ email: address })
-})
+test.each(['ada&charles@example.com', 'dept/ada!@example.com', 'josé@exämple.de'])(
+  'accepts the email %s',
+  (address) => {
+    expect(anyLead.parse({ ...email, email: address })).toMatchObject({ email: address })
+  },
+)
 
-test('the guide form takes only the answers it offers', () => {
+test('the guide form accepts only the answers it offers', () => {
   expect(anyLead.safeParse(guide).success).toBe(true)
   expect(errorsOf({ ...guide, timing: 'tomorrow' })).toEqual({ timing: guideChoices.timing })
   expect(anyLead.safeParse({ ...guide, marketing: { email: true } }).success).toBe(false)
 })
 
-test('with email, address fields are neither needed nor kept', () => {
+test('with email delivery, address fields are neither required nor kept', () => {
   expect(JSON.stringify(anyLead.parse({ ...email, addressLine1: 'x', postcode: 'nonsense' }))).not.toContain('nonsense')
 })
 
-test('says where we cannot post to', () => {
+test('says where we cannot post', () => {
   expect(errorsOf({ ...post, postcode: 'GX11 1AA' })).toEqual({ postcode: sharedMessages.overseasPostcode })
 })
 
@@ -108,15 +111,15 @@ test('names a wrong type without showing its value', () => {
   })
 })
 
-test('refuses a field it does not know, a prototype key, and text past the limit', () => {
+test('rejects an unknown field, a prototype key, and text over the limit', () => {
   expect(anyLead.safeParse({ ...email, admin: true }).success).toBe(false)
   expect(anyLead.safeParse(JSON.parse(`{"__proto__":{},${JSON.stringify(email).slice(1)}`)).success).toBe(false)
   expect(errorsOf({ ...email, firstName: 'A'.repeat(101) })).toEqual({ firstName: 'Use 100 characters or fewer' })
 })
 
-// The queue's message is checked a second time when it is read: what comes out must be what the visitor was thanked for.
-test('a lead that is checked again is the same lead', () => {
-  // Marks that join a letter, what stands between them invisibly, and halves of characters.
+// A queue message is validated again when read: the result must be the lead the visitor was thanked for.
+test('validating a lead again does not change it', () => {
+  // Combining marks, invisible characters between them, and lone surrogates.
   const awkward = fc.string({ unit: fc.constantFrom('e', '\u0301', '\u200B', '\uAC00', '\u11A8', '\uD83D', '\t') })
   const text = fc.oneof(awkward, fc.string({ unit: 'grapheme' })).map((name) => `A${name}`.slice(0, 90))
   fc.assert(

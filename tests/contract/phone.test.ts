@@ -67,12 +67,12 @@ test.each([
   expect(hasPhonePrefix(normalisePhone(text))).toBe(false)
 })
 
-test('cuts nothing: every digit after the country code is there', () => {
+test('cuts nothing: keeps every digit after the country code', () => {
   expect(normalisePhone('07700 900123 4')).toBe('077009001234')
   expect(normalisePhone('+44 7700 900123 4')).toBe('077009001234')
 })
 
-test('gives nothing but digits', () => {
+test('returns only digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(normalisePhone(text)).toMatch(/^\d*$/)
@@ -80,7 +80,7 @@ test('gives nothing but digits', () => {
   )
 })
 
-test('takes the digits of every script that has ten of them', () => {
+test('accepts the digits of every script that has ten of them', () => {
   const scripts = Intl.supportedValuesOf('numberingSystem').map(
     (system) =>
       [system, new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(7_700_912_345)] as const,
@@ -90,7 +90,7 @@ test('takes the digits of every script that has ten of them', () => {
   for (const [system, number] of withDigits) expect([system, normalisePhone(number)]).toEqual([system, '07700912345'])
 })
 
-test('leaves a normalised number as it is', () => {
+test('leaves a normalised number unchanged', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^0(?:[12378]|5[56]\d)\d{8}$/), (number) => {
       expect(normalisePhone(number)).toBe(number)

@@ -60,11 +60,11 @@ test.each(['GX11 1AA', 'FIQQ 1ZZ', 'ASCN 1ZZ'])('knows %s is outside the posting
   expect(isUkPostcode(postcode)).toBe(false)
 })
 
-test('tells a forces’ number from a postcode', () => {
+test('tells a BFPO number from a postcode', () => {
   expect(['BFPO 57', 'BF1 2AU', 'EC1A 1AA', 'BFPO'].filter(isForcesNumber)).toEqual(['BFPO 57'])
 })
 
-test('writing it twice changes nothing', () => {
+test('normalising twice changes nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^bfpo ?\d{0,5}[A-Z]?$/)), (text) => {
       const once = normalisePostcode(text)

@@ -27,12 +27,12 @@ const imports: Import[] = sourceFiles('contract', 'src', 'worker', 'scripts', 't
   },
 )
 
-/** Imports that start in `from` and lead to `to`. */
+/** Imports from files matching `from` to files matching `to`. */
 function between(from: RegExp, to: RegExp): string[] {
   return imports.filter((it) => from.test(it.from) && to.test(it.to)).map((it) => `${it.from} -> ${it.to}`)
 }
 
-test('imports are found at all', () => {
+test('imports are found', () => {
   expect(between(/^worker\/app\.ts$/, /^hono$/)).toHaveLength(1)
   expect(between(/^src\/routes\.tsx$/, /^src\/pages\//).length).toBeGreaterThan(2)
 })
@@ -46,11 +46,11 @@ test('browser and worker never import each other', () => {
   expect(between(/^worker\//, /^src\//)).toEqual([])
 })
 
-test('what the browser loads validates with zod/mini alone', () => {
+test('browser code validates only with zod/mini', () => {
   expect(between(/^(src|contract)\//, /^zod$/)).toEqual([])
 })
 
-test('ui knows no router, lead or network', () => {
+test('ui does not know about routing, leads or the network', () => {
   expect(between(/^src\/ui\//, /^(react-router|src\/(?!ui\/)|contract\/(?!form-markup|api))/)).toEqual([])
 })
 
@@ -64,12 +64,12 @@ test('features import neither pages nor each other', () => {
   expect(crossing).toEqual([])
 })
 
-test('storage and outbox stand below the features, and storage below everything', () => {
+test('storage and outbox are below the features, and storage below everything', () => {
   expect(between(/^src\/(storage|outbox)\//, /^src\/(features|pages|layout|routes)/)).toEqual([])
   expect(between(/^src\/storage\//, /^src\/(?!storage\/)/)).toEqual([])
 })
 
-test('what the forms share stands below the features and knows nothing of sending', () => {
+test('what the forms share is below the features and knows nothing about sending', () => {
   expect(between(/^src\/(journey|lead-fields|footnotes)\//, /^src\/(features|pages|layout|routes|outbox)/)).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test('one page never imports another', () => {
   expect(crossing).toEqual([])
 })
 
-test('the rooms of the worker meet only in app.ts and index.ts', () => {
+test('the worker’s folders meet only in app.ts and index.ts', () => {
   for (const room of ['lead', 'delivery', 'health', 'postcode', 'retention']) {
     const others = new RegExp(`^worker/(?!${room}/)(lead|delivery|health|postcode|retention)/`)
     expect(between(new RegExp(`^worker/${room}/`), others)).toEqual([])
@@ -90,12 +90,12 @@ test('the rooms of the worker meet only in app.ts and index.ts', () => {
   expect(between(/^worker\/(store|http)\//, /^worker\/(lead|delivery|health|postcode)\//)).toEqual([])
 })
 
-test('nothing the site runs imports scripts or tests, and nothing at all imports bench', () => {
+test('no site code imports scripts or tests, and nothing imports bench', () => {
   expect(between(/^(contract|src|worker)\//, /^(scripts|tests|e2e|chaos|bench)\//)).toEqual([])
   expect(between(/^(scripts|tests|e2e|chaos)\//, /^bench\//)).toEqual([])
 })
 
-test('what only search engines and sharers read stays out of the browser', () => {
+test('metadata for search engines and sharing stays out of the browser', () => {
   expect(between(/^src\/prerender\.tsx$/, /^src\/head\//).length).toBeGreaterThan(0)
   expect(between(/^src\/(?!prerender\.tsx$|head\/)/, /^src\/(head\/|prerender|content\/sharing)/)).toEqual([])
 })

@@ -8,10 +8,10 @@ const lists = [
 const years = (dates: readonly string[]) => [...new Set(dates.map((date) => date.slice(0, 4)))]
 
 /**
- * By the clock, since nothing else makes a list grow old; but with half a year to spare and a year and a half of
- * quiet before, so that it reminds whoever comes by and never breaks a release that cannot wait.
+ * Depends on today's date, since nothing else makes the list out of date; with half a year to spare, so that it is a
+ * reminder and never breaks an urgent release.
  */
-test('more than half a year of bank holidays is left; else add the next year from gov.uk/bank-holidays', () => {
+test('more than half a year of bank holidays is left; otherwise add the next year from gov.uk/bank-holidays', () => {
   const inHalfAYear = new Date()
   inHalfAYear.setMonth(inHalfAYear.getMonth() + 6)
   for (const { region, dates } of lists) {
@@ -20,13 +20,13 @@ test('more than half a year of bank holidays is left; else add the next year fro
   }
 })
 
-test('both regions are known for the same years, none left out', () => {
+test('both regions cover the same years, without gaps', () => {
   expect(years(inScotland)).toEqual(years(inEnglandAndWales))
   const known = years(inScotland).map(Number)
   expect(known).toEqual(known.map((_, index) => (known[0] ?? 0) + index))
 })
 
-test.each(lists)('$region: real dates on weekdays, in order, each once', ({ dates }) => {
+test.each(lists)('$region: real dates on weekdays, in order, without repeats', ({ dates }) => {
   expect(dates.filter((date) => new Date(date).toISOString().slice(0, 10) !== date)).toEqual([])
   expect(dates.filter((date) => [0, 6].includes(new Date(date).getUTCDay()))).toEqual([])
   expect(dates).toEqual([...new Set(dates)].sort())

@@ -17,33 +17,33 @@ const [entry] = /index-[\w-]+\.js/.exec([...loaders].join()) ?? []
 
 type Reasons = Readonly<Record<string, readonly string[]>>
 
-/** What a browser of the floor may leave out of a page, by what it then looks like. */
+/** What the oldest supported browsers may lack, by how the page then looks. */
 const leftOutOfPages: Reasons = {
   'lines wrap less evenly': ['text-wrap', 'text-wrap: balance', 'text-wrap: pretty'],
-  'a word too long for its line is broken as the whole body says': ['overflow-wrap: anywhere'],
+  'a word too long for its line breaks as set for the body': ['overflow-wrap: anywhere'],
   'the page jumps instead of gliding': ['scroll-behavior'],
-  'the ring round what has the focus is the browser’s own, or has corners': [':focus-visible', 'outline'],
-  'boxes and radio buttons have the browser’s own colour': ['accent-color'],
-  'the marks of a list look like its text': [':marker'],
+  'the focus ring is the browser’s own, or has square corners': [':focus-visible', 'outline'],
+  'checkboxes and radio buttons have the browser’s own colour': ['accent-color'],
+  'list markers look like the text': [':marker'],
   'the pointer stays an arrow': ['cursor', 'cursor: pointer', 'cursor: progress', 'cursor: default'],
-  'all of the page takes its fonts at once, and is laid out at once': [
+  'the whole page takes its fonts at once, and is laid out at once': [
     'sibling-index()',
     'content-visibility',
     'content-visibility: visible',
   ],
-  'lines may move a little when the fonts come': [
+  'lines may move a little when the fonts load': [
     '@font-face size-adjust',
     '@font-face ascent-override',
     '@font-face descent-override',
   ],
-  'paper has the printer’s margins, and breaks where it likes': ['@page', 'break-after: avoid', 'orphans', 'widows'],
-  'what is folded stays folded on paper': [':details-content'],
-  'forced colours are not to be had there': [
+  'printed pages have the printer’s margins, and break anywhere': ['@page', 'break-after: avoid', 'orphans', 'widows'],
+  'what is collapsed stays collapsed in print': [':details-content'],
+  'forced colours are not available there': [
     '@media (forced-colors)',
     'forced-color-adjust',
     'forced-color-adjust: none',
   ],
-  'nothing: what is missing is the same in a flex box, and these are in grids': [
+  'no difference: what is missing applies to flex boxes, and these are in grids': [
     'align-content: start',
     'align-self: end',
     'align-self: start',
@@ -51,9 +51,9 @@ const leftOutOfPages: Reasons = {
   ],
 }
 
-/** What looks too young in the scripts, by why it is not. */
+/** What looks too new in the scripts, by why it is not. */
 const fineInScripts: Reasons = {
-  'the gate; WebKit is only wrong about a module that several others wait for': ['await at the top'],
+  'the gate; WebKit is only wrong about a module that several others await': ['await at the top'],
   'a method of React’s, of the router’s or of the validator’s own': [
     '.check()',
     '.createContext()',
@@ -65,7 +65,7 @@ const fineInScripts: Reasons = {
   'React tries it, and does without when it throws': ['.skipTransition()', '.startViewTransition()'],
 }
 
-/** Names that are found and excused nowhere, and reasons that excuse nothing. */
+/** Names found without a reason, and reasons for names not found. */
 function unexplained(found: readonly string[], reasons: Reasons) {
   const excused = Object.values(reasons).flat()
   const nameOf = (line: string) => line.slice(0, line.lastIndexOf(': '))
@@ -77,13 +77,13 @@ function unexplained(found: readonly string[], reasons: Reasons) {
 
 const nothing = { tooYoung: [], spare: [] }
 
-test('the stylesheets of all pages work at the floor, or say how they do without', () => {
+test('all stylesheets work in the oldest supported browsers, or the fallback is listed', () => {
   expect(sheets.size).toBeGreaterThan(5)
   const found = [...sheets].flatMap((sheet) => tooYoungInSheet(sheet, browserFloor))
   expect(unexplained(found, leftOutOfPages)).toEqual(nothing)
 })
 
-test('syntax and built-ins of all scripts are there at the floor, or asked for first', () => {
+test('the oldest supported browsers have all syntax and built-ins in the scripts, or the scripts check first', () => {
   expect(chunks.length).toBeGreaterThan(10)
   const found = [...loaders, ...chunks.map(({ code }) => code)].flatMap((code) => tooYoungInScript(code, browserFloor))
   expect(unexplained(found, fineInScripts)).toEqual(nothing)

@@ -25,7 +25,7 @@ test('the HTML of each page stays within its budget', () => {
   expect(over).toEqual([])
 })
 
-/** A script and everything it imports at once, not what it loads later. */
+/** A script and its static imports, not what it loads later. */
 function withImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -54,7 +54,7 @@ test('fonts and illustrations stay within their budgets', () => {
   expect(heavy).toEqual([])
 })
 
-test('a page asks for nothing that holds up its first paint', () => {
+test('a page requests nothing that delays its first paint', () => {
   for (const page of pages) {
     const html = read(page)
     expect(html).not.toMatch(/<link[^>]+rel="(stylesheet|preload|modulepreload)"/)
@@ -64,7 +64,7 @@ test('a page asks for nothing that holds up its first paint', () => {
   }
 })
 
-test('a page runs one inline script; any other script element is data, and none can end early', () => {
+test('a page runs one inline script; any other script element is data, and none can be closed early', () => {
   for (const page of pages) {
     const scripts = [...read(page).matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
     const data = scripts.filter(([, attributes]) => attributes === ' type="application/ld+json"')
@@ -80,7 +80,7 @@ test('a page runs one inline script; any other script element is data, and none 
   }
 })
 
-test('script and rules are the same on every page, each has one stylesheet, and the policy names their hashes', () => {
+test('the script and speculation rules are the same on every page, each page has one stylesheet, and the policy lists their hashes', () => {
   const scripts = new Set(pages.flatMap((page) => inline(read(page), 'script')))
   const styles = new Set(pages.flatMap((page) => inline(read(page), 'style')))
   expect(scripts.size).toBe(2)
@@ -98,7 +98,7 @@ test('the text of the landing page is in its HTML', () => {
   expect(html).toContain('<form')
 })
 
-test('every file that is kept for a year has the hash of its content in its name', () => {
+test('every file cached for a year has a content hash in its name', () => {
   const kept = [...read('_headers').matchAll(/^\/assets\/(.+)\n {2}Cache-Control: .*immutable/gm)].map(
     ([, name]) => name,
   )
@@ -106,16 +106,16 @@ test('every file that is kept for a year has the hash of its content in its name
   for (const name of kept) expect(name).toMatch(/-[\w-]{8}\.\w+$/)
 })
 
-test('_headers has no more rules than Cloudflare reads', () => {
+test('_headers has no more rules than Cloudflare allows', () => {
   expect(read('_headers').match(/^\//gm)?.length).toBeLessThan(100)
 })
 
-test('no secret, setting or source of the worker’s is in what browsers get', () => {
+test('no worker secret, setting or source reaches browsers', () => {
   const files = globSync('**/*.{html,js,css,json,txt,xml,webmanifest,map}', { cwd: client })
   const settings = readFileSync('.dev.vars.example', 'utf8').matchAll(/^#? ?([A-Z_]+)="(.+)"$/gm)
   const secrets = ['whsec_', 'siteverify', ...[...settings].flatMap(([, name = '', value = '']) => [name, value])]
   expect(secrets).toContain('LEAD_WEBHOOK_URL')
-  // Words and numbers that any page may have: a provider's name, a count of milliseconds.
+  // Not values that any page may contain: a provider's name, a number of milliseconds.
   const telling = secrets.filter((secret) => secret !== 'ideal-postcodes' && !/^\d+$/.test(secret))
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
   for (const file of files) {
@@ -127,7 +127,7 @@ test('no secret, setting or source of the worker’s is in what browsers get', (
   }
 })
 
-test('no line of _headers is longer than Cloudflare reads', () => {
+test('no line of _headers is longer than Cloudflare allows', () => {
   expect(
     Math.max(
       ...read('_headers')

@@ -5,20 +5,20 @@ import { shortClassNames } from '../../scripts/class-names.ts'
 const hero = 'src/pages/landing/hero.module.css'
 const header = 'src/layout/site-header.module.css'
 
-test('a class has a short name, the same each time it is asked for', () => {
+test('a class has a short name, the same every time', () => {
   const nameOf = shortClassNames()
   expect(nameOf('hero', hero)).toMatch(/^[a-zA-Z]\d$/)
   expect(nameOf('hero', hero)).toBe(shortClassNames()('hero', hero))
 })
 
-test('classes of different files are different, whatever they are called', () => {
+test('classes in different files get different names, whatever they are called', () => {
   const nameOf = shortClassNames()
   expect(nameOf('header', header)).toMatch(/^[a-zA-Z]\d$/)
   expect(nameOf('header', header)).not.toBe(nameOf('hero', hero))
   expect(nameOf('newcomer', header)).not.toBe(nameOf('newcomer', hero))
 })
 
-test('the built pages have no longer name', () => {
+test('the built pages contain only short names', () => {
   const long = globSync('dist/client/*.html').flatMap((page) => {
     const html = readFileSync(page, 'utf8')
     const classes = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))

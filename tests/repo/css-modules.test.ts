@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 interface StyledFile {
   readonly file: string
   readonly module: string
-  /** Names of the classes it asks the module for. */
+  /** Names of the classes it uses from the module. */
   readonly asked: readonly string[]
-  /** Whether it asks by a name that only the running code knows. */
+  /** Whether it uses a name only known at run time. */
   readonly isDynamic: boolean
 }
 
@@ -30,7 +30,7 @@ function classesIn(module: string): string[] {
 
 const modules = globSync('src/**/*.module.css')
 
-test('every class of a stylesheet is worn by what imports it', () => {
+test('every class in a stylesheet is used by a file that imports it', () => {
   expect(modules.length).toBeGreaterThan(20)
   const spare = modules.flatMap((module) => {
     const wearers = styled.filter((it) => it.module === module)
@@ -43,7 +43,7 @@ test('every class of a stylesheet is worn by what imports it', () => {
   expect(spare).toEqual([])
 })
 
-test('nothing asks a stylesheet for a class it does not have', () => {
+test('no file uses a class its stylesheet does not have', () => {
   const missing = styled.flatMap(({ file, module, asked }) =>
     asked.filter((name) => !classesIn(module).includes(name)).map((name) => `${file}: ${name}`),
   )

@@ -5,7 +5,7 @@ import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
 import { secretsFor } from '../../scripts/cloudflare/secrets.ts'
 
-/** What Cloudflare reads of a repository that its button copies: the top of wrangler.toml, and these two files. */
+/** What Cloudflare reads from a repository that its button copies: the top of wrangler.toml, and these two files. */
 const manifest: {
   readonly repository: string
   readonly scripts: Readonly<Record<string, string>>
@@ -20,19 +20,19 @@ const config = z
   .parse(unstable_readConfig({ config: 'wrangler.toml', env: '' }))
 const askedFor = Object.keys(parseEnv(readFileSync('.dev.vars.example', 'utf8')))
 
-test('the button copies the repository that package.json names', () => {
+test('the button copies the repository in package.json', () => {
   expect(readFileSync('README.md', 'utf8')).toContain(
     `(https://deploy.workers.cloudflare.com/?url=${manifest.repository})`,
   )
 })
 
-test('what it asks for as a secret is one, and no variable beside it has the same name', () => {
+test('what it asks for as a secret is one, and no variable has the same name', () => {
   const secrets = secretsFor({ ADDRESS_PROVIDER: 'os-places' }, 'site key').map(({ name }) => name)
   expect(askedFor.filter((name) => !secrets.includes(name))).toEqual([])
   expect(askedFor.filter((name) => name in config.vars)).toEqual([])
 })
 
-test('everything that it shows is explained, and nothing else', () => {
+test('it explains everything it shows, and nothing else', () => {
   const shown = [
     ...askedFor,
     ...Object.keys(config.vars),
@@ -42,6 +42,6 @@ test('everything that it shows is explained, and nothing else', () => {
   expect(Object.keys(manifest.cloudflare.bindings).toSorted()).toEqual(shown.toSorted())
 })
 
-test('it finds scripts to build and to deploy with', () => {
+test('it finds scripts to build and deploy with', () => {
   expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining(['build', 'deploy']))
 })

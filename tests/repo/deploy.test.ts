@@ -21,7 +21,7 @@ interface Deployment {
   readonly ended: string
 }
 
-/** Deploys with commands that only write down that they were run, the one with `failAt` in it failing. */
+/** Deploys with commands that only record that they ran; the one containing `failAt` fails. */
 async function deployment(
   args: readonly string[],
   { failAt = 'nothing', isAtCloudflare = false, isBroken = false, path = config } = {},
@@ -46,7 +46,7 @@ async function deployment(
 
 const staging = ['--env', 'staging'] as const
 
-test('checks, builds, migrates, deploys and asks the site, in this order', async () => {
+test('checks, builds, migrates, deploys and checks the site, in this order', async () => {
   expect(await deployment(staging)).toEqual({
     ran: [
       'tsc -b',
@@ -76,13 +76,13 @@ test.each([
   expect(ended).toContain(whatNow)
 })
 
-test('a deployed site that is not in working order ends with how to go back', async () => {
+test('a deployed site that does not work ends with how to roll back', async () => {
   const { ended } = await deployment(staging, { isBroken: true })
   expect(ended).toContain('Stopped at: smoke test. 1 of 10 checks failed.')
   expect(ended).toContain('npx wrangler rollback --env=staging')
 })
 
-test('made-up names and numbers stay out of production, unless somebody says otherwise', async () => {
+test('made-up names and numbers stay out of production unless allowed explicitly', async () => {
   const production = ['--env', 'production'] as const
   expect(await deployment(production, { failAt: 'placeholders' })).toMatchObject({
     ran: ['node scripts/placeholders.ts'],
@@ -91,19 +91,19 @@ test('made-up names and numbers stay out of production, unless somebody says oth
   expect((await deployment([...production, '--with-placeholders'])).ran[0]).toBe('tsc -b')
 })
 
-test('what has just been checked is not checked again', async () => {
+test('checks that have just run are not repeated', async () => {
   const { ran } = await deployment([...staging, '--checked'])
   expect(ran.map((command) => command.split(' ')[0])).toEqual(['vite', 'wrangler', 'wrangler'])
 })
 
-test('an account that is not set up, or no environment, runs nothing', async () => {
+test('without an environment, or an account that is set up, nothing runs', async () => {
   const { ran, ended } = await deployment(staging, { path: fresh })
   expect(ran).toEqual([])
   expect(ended).toContain('npm run setup:cloudflare -- --env staging')
   expect(await deployment([])).toMatchObject({ ran: [], ended: expect.stringContaining('--env staging or') })
 })
 
-test('the button deploys the top level, which Cloudflare has set up', async () => {
+test('the button deploys the top level, which Cloudflare sets up', async () => {
   expect(await deployment([], { isAtCloudflare: true, path: fresh })).toMatchObject({
     ran: ['vite build --logLevel warn', 'wrangler d1 migrations apply DB --remote --env=', 'wrangler deploy --env='],
     ended: 'well',
@@ -119,7 +119,7 @@ test.each([
   expect(deployedAddress(reportOf(...targets))).toBe(address)
 })
 
-test('a deployment that wrangler wrote nothing of has no address', () => {
+test('a deployment that wrangler did not report has no address', () => {
   expect(deployedAddress('')).toBeUndefined()
   expect(deployedAddress(`${JSON.stringify({ type: 'wrangler-session', version: 1 })}\n`)).toBeUndefined()
 })

@@ -9,7 +9,7 @@ import { createInbox } from '../../scripts/inbox/inbox.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { listen } from '../support/listen.ts'
 
-/** Everything that wrangler does not pass on to environments, and what it does that matters here. */
+/** Everything that environments do not inherit, and the inherited settings that matter here. */
 const shape = z.object({
   name: z.string(),
   main: z.string(),
@@ -29,14 +29,14 @@ const configOf = (env: string) => shape.parse(unstable_readConfig({ config: 'wra
 const local = configOf('')
 const names = ['', ...environmentNames]
 
-test('wrangler.toml has the environments that the commands know', () => {
+test('wrangler.toml has the environments the commands know', () => {
   const defined = [...readFileSync('wrangler.toml', 'utf8').matchAll(/^\[env\.(\w+)\]$/gm)].map(([, name]) => name)
   expect(defined).toEqual([...environmentNames])
 })
 
 describe.each(environmentNames)('%s', (env) => {
   const config = configOf(env)
-  /** The same name with its environment left out. */
+  /** The name without its environment. */
   const plain = (name: string) => name.replace(`-${env}`, '')
 
   test('has every binding and variable of the top level, and no other', () => {
@@ -56,7 +56,7 @@ describe.each(environmentNames)('%s', (env) => {
     expect(renamed).toEqual(local.queues.consumers)
   })
 
-  test('limits as the top level does', () => {
+  test('has the top level’s limits', () => {
     const limits = (from: typeof local) => from.ratelimits.map(({ name, simple }) => ({ name, simple }))
     expect(limits(config)).toEqual(limits(local))
   })
@@ -66,19 +66,19 @@ describe.each(environmentNames)('%s', (env) => {
     expect(config).toMatchObject({ main, compatibility_date, triggers, observability, assets })
   })
 
-  test('is what wrangler deploys when told to, without a warning', { timeout: 60_000 }, () => {
+  test('is what wrangler deploys, without a warning', { timeout: 60_000 }, () => {
     const said = execFileSync('sh', ['-c', 'wrangler deploy --dry-run --env "$0" 2>&1', env], { encoding: 'utf8' })
     expect(said).toContain(`env.DB (leads-${env})`)
     expect(said).toContain(`env.LEAD_QUEUE (lead-delivery-${env})`)
     expect(said).not.toMatch(/warn|redirected/i)
   })
 
-  test('gives a form the time that a person needs', () => {
+  test('sets the minimum time a person needs for a form', () => {
     expect(Number(config.vars.MIN_FORM_MS)).toBeGreaterThanOrEqual(1_000)
   })
 })
 
-test('no two environments share a worker, a database, a queue or a count', () => {
+test('no two environments share a worker, a database, a queue or a rate limit', () => {
   const configs = names.map(configOf)
   const used = configs.flatMap(({ name, d1_databases, queues, ratelimits }) => [
     `worker ${name}`,
@@ -89,7 +89,7 @@ test('no two environments share a worker, a database, a queue or a count', () =>
   expect(used.filter((name, at) => used.indexOf(name) !== at)).toEqual([])
 })
 
-test('every message has a consumer, and what that gives up on has one too', () => {
+test('every queue has a consumer, and so does its dead-letter queue', () => {
   for (const { queues } of names.map(configOf)) {
     const consumed = queues.consumers.map(({ queue }) => queue)
     const needed = [
@@ -115,7 +115,7 @@ describe('a lead', () => {
     inbox.close()
   })
 
-  test.each(names)('goes by the queue of environment "%s" to the webhook', { timeout: 60_000 }, async (env) => {
+  test.each(names)('reaches the webhook through environment "%s"’s queue', { timeout: 60_000 }, async (env) => {
     const secrets = { LEAD_WEBHOOK_URL: webhook }
     const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml', env, secrets }] })
     await site.listen()

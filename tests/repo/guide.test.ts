@@ -22,7 +22,7 @@ const tags = await pageTags(pdf)
 const sheets = elements(parse(bookletHtml(''))).filter(({ attributes }) => attributes.class?.startsWith('page '))
 const says = (text: string) => texts.some((page) => page.includes(unspaced(text)))
 
-test('the guide is a booklet of 10 to 14 pages of A4, light enough to be sent', async () => {
+test('the guide is a booklet of 10 to 14 A4 pages, small enough to email', async () => {
   expect(pdf.numPages).toBeGreaterThanOrEqual(10)
   expect(pdf.numPages).toBeLessThanOrEqual(14)
   const [left = 0, bottom = 0, right = 0, top = 0] = (await pdf.getPage(1)).view
@@ -30,12 +30,12 @@ test('the guide is a booklet of 10 to 14 pages of A4, light enough to be sent', 
   expect(statSync(path).size).toBeLessThan(budgets.guide)
 })
 
-test('the thank-you page says how long and how large it is', () => {
+test('the thank-you page gives its length and size', () => {
   expect(thankYou.guideText).toContain(`${pdf.numPages} pages`)
   expect(thankYou.guide).toContain(`${(statSync(path).size / 1_000_000).toFixed(1)} MB`)
 })
 
-test('it opens with its title, and says who wrote it, when and in which language', async () => {
+test('its metadata gives its title, author, date and language', async () => {
   const { info } = await pdf.getMetadata()
   expect(info).toMatchObject({
     Title: `${cover.title.join(' ')} | ${firm.brand}`,
@@ -70,7 +70,7 @@ test('it is tagged for screen readers, every page with a heading, tables with he
   expect(all).toEqual(expect.arrayContaining(['P', 'L', 'LI', 'Link', 'Table', 'TR', 'TH', 'TD']))
 })
 
-test('every page says what it would say if it were made today; else run "npm run guide"', () => {
+test('every page is up to date; otherwise run "npm run guide"', () => {
   expect(sheets).toHaveLength(pdf.numPages)
   const stale = sheets.flatMap((sheet, index) =>
     elements(sheet)
@@ -83,7 +83,7 @@ test('every page says what it would say if it were made today; else run "npm run
   expect(stale).toEqual([])
 })
 
-/** The runs of text that are in a block itself, up to the next block or the number of a note. */
+/** The runs of text directly in a block, up to the next block or note number. */
 function ownTexts(block: Element): string[] {
   const text = block.children.map((child) => {
     if (typeof child === 'string') return child
@@ -95,12 +95,12 @@ function ownTexts(block: Element): string[] {
     .filter((run) => run.trim() !== '')
 }
 
-test('every plan is in it with its price and all that it leaves out', () => {
+test('it includes every plan with its price and everything it leaves out', () => {
   const wanted = plans.flatMap(({ name, price, covers, notIncluded }) => [name, price, ...covers, ...notIncluded])
   expect(wanted.filter((text) => !says(text))).toEqual([])
 })
 
-test('every footnote is in it, numbered in the order in which it is first called', () => {
+test('it includes every footnote, numbered by first reference', () => {
   expect(Object.values(footnotes).filter((text) => !says(text))).toEqual([])
   const calls = sheets
     .flatMap(elements)

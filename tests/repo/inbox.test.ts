@@ -11,7 +11,7 @@ afterEach(() => {
   for (const inbox of open.splice(0)) inbox.close()
 })
 
-/** Posts one delivery, and returns what the inbox makes of its signature and shows of it. */
+/** Posts one delivery, and returns the inbox's verdict on its signature and what it shows. */
 async function receive(headers: Record<string, string>, inboxSecret?: string) {
   const deliveries: Delivery[] = []
   const inbox = createInbox((delivery) => deliveries.push(delivery), inboxSecret)
@@ -31,7 +31,7 @@ function signed(content = body) {
   }
 }
 
-test('says of each delivery what its signature is worth', async () => {
+test('says whether each delivery’s signature is valid', async () => {
   expect(await receive(signed(), secret)).toEqual({ signature: 'valid', shown: 'valid' })
   expect(await receive(signed('another body'), secret)).toEqual({ signature: 'invalid', shown: 'invalid' })
   expect(await receive({}, secret)).toEqual({ signature: 'none', shown: 'none' })

@@ -29,30 +29,30 @@ async function buildPage(kept: string) {
 
 const strip = `export function Strip() { return 'Three reasons to trust us' }`
 
-test('the browser’s script has none of a kept part’s words', async () => {
+test('the browser’s script contains none of a kept part’s text', async () => {
   const { script } = await buildPage(strip)
   expect(script).toContain('Strip')
   expect(script).not.toContain('reasons')
 })
 
-test('a page that lacks the HTML of a part which its script keeps is not built', async () => {
+test('a page without the HTML of a kept part fails to build', async () => {
   const { parts, page } = await buildPage(strip)
   expect(() => parts.insistOn('<div data-part="Strip">Three reasons</div>', [page])).not.toThrow()
   expect(() => parts.insistOn('<div data-part="Strip:first"></div><div data-part="Strip:last">', [page])).not.toThrow()
   expect(() => parts.insistOn('<main></main>', [page])).toThrow('Strip')
 })
 
-test('nor is one that has two parts which nothing tells apart', async () => {
+test('so does one with two indistinguishable parts', async () => {
   const { parts, page } = await buildPage(strip)
   expect(() => parts.insistOn('<div data-part="Strip"></div><div data-part="Strip">', [page])).toThrow('twice')
 })
 
-test('a kept file with two components, or none, is not built', async () => {
+test('a kept file with two components, or none, fails to build', async () => {
   await expect(buildPage(`${strip}\n${strip.replace('Strip', 'Band')}`)).rejects.toThrow('one component')
   await expect(buildPage('export const Strip = 1')).rejects.toThrow('one component')
 })
 
-test('every page brings the parts that it keeps', () => {
+test('every page contains the parts it keeps', () => {
   const without = builtPages().filter((page) => !page.html.includes('data-part="SiteFooter"'))
   expect(without).toEqual([])
 })

@@ -42,17 +42,17 @@ test.each([
   expect(commandFrom(line)).toBe(sentence)
 })
 
-test('refuses an option that nobody knows', () => {
+test('refuses an unknown option', () => {
   expect(commandFrom('list --force')).toMatch(/Unknown option '--force'/)
 })
 
-test('--remote, --json and --yes go with every command', () => {
+test('--remote, --json and --yes work with every command', () => {
   expect(parseArguments(['stats', '--remote', '--json', '--yes'])).toMatchObject({
     options: { remote: 'production', isJson: true, isYes: true },
   })
 })
 
-test('the deployed database is production’s unless told otherwise, and this computer’s without --remote', () => {
+test('--remote means production’s database unless told otherwise; without it, this computer’s', () => {
   const remoteOf = (...args: string[]) => {
     const parsed = parseArguments(['stats', ...args])
     return parsed.kind === 'command' ? parsed.options.remote : parsed.sentence

@@ -11,7 +11,7 @@ import { showStats } from '../../scripts/leads/commands/stats.ts'
 import type { Desk } from '../../scripts/leads/desk.ts'
 import { cipherOf, insertLead, key, receivedAt, schema } from './support/lead-rows.ts'
 
-/** The commands and their statements on the real schema, in SQLite's memory. */
+/** The commands and their statements on the real schema, in in-memory SQLite. */
 const now = receivedAt + 3_600_000
 const ada = { name: 'erase', whose: { email: ' ADA@example.com' } } as const
 
@@ -34,7 +34,7 @@ async function stored(lead: Omit<Parameters<typeof insertLead>[0], 'id'> = {}): 
   return id
 }
 
-/** A desk whose operator has said yes already, unless told otherwise. */
+/** A desk whose operator has already said yes, unless told otherwise. */
 function desk({ keys = key, isYes = true, isJson = false } = {}): Desk {
   return {
     database: { run: async (...statements) => statements.map((statement) => sqlite.prepare(statement).all()) },
@@ -50,20 +50,20 @@ function desk({ keys = key, isYes = true, isJson = false } = {}): Desk {
   }
 }
 
-test('a redriven lead is pending again, due now, with its attempts before it', async () => {
+test('a redriven lead is pending again, due now, with all its attempts to come', async () => {
   const id = await stored({ keys: key })
   await redrive([id], desk())
   expect(rows()).toMatchObject([{ status: 'pending', attempts: 0, due_at: now, lease_until: 0, settled_at: null }])
 })
 
-test('a pending lead that waits for tomorrow can be redriven as well', async () => {
+test('a pending lead due tomorrow can also be redriven', async () => {
   const id = await stored({ status: 'pending' })
   sqlite.exec(`UPDATE leads SET due_at = ${now + 86_400_000}`)
   await redrive([id], desk())
   expect(rows()).toMatchObject([{ due_at: now }])
 })
 
-test('a lead in the hands of the worker at this moment is left alone', async () => {
+test('a lead the worker has claimed is left alone', async () => {
   const id = await stored({ status: 'pending' })
   sqlite.exec(`UPDATE leads SET lease_until = ${now + 30_000}`)
   await redrive([id], desk())
@@ -72,18 +72,18 @@ test('a lead in the hands of the worker at this moment is left alone', async () 
   expect(noted).toContain('1 lead being attempted at this moment')
 })
 
-test('redrive refuses what was delivered, erased or never there, and then changes nothing', async () => {
+test('redrive refuses leads that are delivered, erased or missing, and then changes nothing', async () => {
   const parked = await stored()
   const delivered = await stored({ status: 'delivered' })
   await expect(redrive([parked, delivered], desk())).rejects.toThrow(`Lead ${delivered} was delivered on 2026-11-20`)
   await erase({ name: 'erase', whose: { id: delivered } }, desk())
   await expect(redrive([parked, delivered], desk())).rejects.toThrow(`Lead ${delivered} was erased on 2026-11-20`)
-  const nobody = randomUUID()
-  await expect(redrive([parked, nobody], desk())).rejects.toThrow(`There is no lead ${nobody}.`)
+  const missing = randomUUID()
+  await expect(redrive([parked, missing], desk())).rejects.toThrow(`There is no lead ${missing}.`)
   expect(rows().filter(({ status }) => status === 'pending')).toEqual([])
 })
 
-test('redrive --all takes every parked lead in batches, and no other', async () => {
+test('redrive --all redrives every parked lead in batches, and no others', async () => {
   for (let count = 0; count < 3; count++) await stored()
   sqlite.exec(`WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 600)
     INSERT INTO leads (id, status, content, digest, source_code, received_at, due_at, settled_at)
@@ -94,7 +94,7 @@ test('redrive --all takes every parked lead in batches, and no other', async () 
   expect(rows().filter(({ status }) => status !== 'pending')).toMatchObject([{ id: delivered }])
 })
 
-test('nothing is sent or erased without a yes', async () => {
+test('nothing is sent or erased without confirmation', async () => {
   const id = await stored({ keys: key })
   const before = rows()
   for (const work of [redrive([id], desk({ isYes: false })), erase(ada, desk({ isYes: false }))]) {
@@ -103,7 +103,7 @@ test('nothing is sent or erased without a yes', async () => {
   expect(rows()).toEqual(before)
 })
 
-test('erases one person wholly, sealed or plain, sent or not, and nobody else', async () => {
+test('erases everything about one person, sealed or plain, sent or not, and no one else', async () => {
   for (const status of ['pending', 'delivered', 'parked'] as const) {
     await stored({ status, keys: key })
     await stored({ status, email: 'Ada@Example.COM' })
@@ -120,7 +120,7 @@ test('erases one person wholly, sealed or plain, sent or not, and nobody else', 
   expect(rows().find(({ id }) => id === other)).toMatchObject({ key_id: '2026-11', erased_at: null })
 })
 
-test('erasing a person of whom there is nothing says so, and warns of leads that it cannot read', async () => {
+test('says when there is nothing to erase for a person, and warns about unreadable leads', async () => {
   await stored({ keys: `2025-01:${Buffer.alloc(32, 9).toString('base64')}` })
   await erase(ada, desk())
   expect(printed).toBe('There is no lead with this address.\n')
@@ -128,7 +128,7 @@ test('erasing a person of whom there is nothing says so, and warns of leads that
   expect(rows()).toMatchObject([{ erased_at: null }])
 })
 
-test('an erased lead is listed and shown without a person', async () => {
+test('an erased lead is listed and shown without personal details', async () => {
   const id = await stored({ keys: key })
   await erase(ada, desk())
   printed = ''
@@ -144,7 +144,7 @@ test('says when there is no such lead', async () => {
   await expect(erase({ name: 'erase', whose: { id } }, desk())).rejects.toThrow(`There is no lead ${id}.`)
 })
 
-test('lists only the asked-for status, newest first, as JSON too without showing anybody', async () => {
+test('lists only the requested status, newest first, also as JSON without personal details', async () => {
   await stored({ keys: key })
   await stored({ status: 'delivered' })
   await listLeads({ name: 'list', status: 'parked', limit: 9 }, desk({ isJson: true }))
@@ -161,7 +161,7 @@ test('a lead whose key is missing is listed and shown as unreadable', async () =
   expect(noted).toContain('No key opens this lead (unknown key)')
 })
 
-test('exports into a file that nobody else can read, and says what it left out', async () => {
+test('exports to a file that no one else can read, and says what it left out', async () => {
   await stored({ keys: key })
   await stored({ email: 'grace@example.com' })
   mkdirSync('test-results', { recursive: true })
@@ -178,7 +178,7 @@ test('exports into a file that nobody else can read, and says what it left out',
   await expect(partly).rejects.toThrow('1 lead left out')
 })
 
-test('stats tell which key still has leads', async () => {
+test('stats show which keys still have leads', async () => {
   await stored({ keys: key })
   await stored()
   await stored({ keys: `2025-01:${Buffer.alloc(32, 9).toString('base64')}`, status: 'pending' })

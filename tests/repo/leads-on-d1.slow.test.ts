@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { insertLead, key, schema } from './support/lead-rows.ts'
 
-/** The command as it is run, with wrangler and a local D1 of its own; each of its starts costs seconds. */
+/** The real command, with wrangler and its own local D1; each run takes seconds. */
 const stateDir = 'test-results/leads-on-d1'
 
 const d1 = (...args: string[]) =>
@@ -19,7 +19,7 @@ const leads = (...args: string[]) =>
     env: { ...process.env, STATE_DIR: stateDir, LEAD_KEYS: key },
   })
 
-test('lists, shows, redrives and erases leads of a real database', { timeout: 180_000 }, async () => {
+test('lists, shows, redrives and erases leads in a real database', { timeout: 180_000 }, async () => {
   const ids = [randomUUID(), randomUUID()] as const
   rmSync(stateDir, { recursive: true, force: true })
   mkdirSync(stateDir, { recursive: true })

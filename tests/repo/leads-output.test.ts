@@ -20,11 +20,11 @@ test('commas, quotes and line breaks stay inside their cell', () => {
   expect(csv([['a,b', 'say "hi"', 'two\nlines', 'plain']])).toBe('\uFEFF"a,b","say ""hi""","two\nlines",plain\r\n')
 })
 
-test('every cell comes back from the file as it went in, or with one apostrophe', () => {
+test('every cell is read back as it was written, or with one apostrophe', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), (cells) => {
       const line = csv([cells]).slice(1, -2)
-      // A regular expression finds an empty cell more at the end.
+      // The regular expression matches an extra empty cell at the end.
       const read = [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^,"]*))(?:,|$)/g)].slice(0, cells.length)
       const values = read.map(([, inQuotes, plain]) => inQuotes?.replaceAll('""', '"') ?? plain)
       expect(values).toEqual(cells.map((cell) => (/^[=+\-@＝＋－＠\t\r]/.test(cell) ? `'${cell}` : cell)))
@@ -32,7 +32,7 @@ test('every cell comes back from the file as it went in, or with one apostrophe'
   )
 })
 
-test('a name is shown as its initials, an address as its first letter and domain', () => {
+test('a name is shown as its initials, an email address as its first letter and domain', () => {
   expect(initials('Zoë', 'Ångström')).toBe('Z. Å.')
   expect(initials('é'.normalize('NFD'), '')).toBe(`${'É'.normalize('NFD')}. .`)
   expect(maskedEmail('ada.lovelace@example.com')).toBe('a…@example.com')

@@ -8,14 +8,14 @@ import { isNoteLink, leavesOut, noteLinksNear } from './support/small-print.ts'
 
 const pages = builtPages()
 
-/** Every figure, the ways it is written, and the note that must be one link away. */
+/** Every figure as written, and the note that must be one link away. */
 const figures: ReadonlyArray<readonly [figure: string, note: FootnoteId]> = [
   ...Object.values(claims).map(({ figure, footnote }) => [figure, footnote] as const),
   [compensationLimit, 'compensation'],
   [trustFundsInFull, 'trust-accounts'],
 ]
 
-/** The blocks in the page's main part whose own words, not those of a block inside, match. */
+/** The blocks in the page's main element whose own text, not that of nested blocks, matches. */
 function blocksThatSay(main: Element, pattern: RegExp): Element[] {
   const isNote = ({ attributes }: Element) => attributes.id?.startsWith('note-') ?? false
   return elements(main)
@@ -24,12 +24,14 @@ function blocksThatSay(main: Element, pattern: RegExp): Element[] {
     .filter((block) => pattern.test(textOf(block, (inner) => inner !== block && isBlock(inner))))
 }
 
-/** The text as a pattern that does not match inside a longer number. Letters may touch it: labels are often set so. */
+/**
+ * A pattern for the text that does not match inside a longer number. Letters may touch it, as they often do in labels.
+ */
 function exactly(text: string): RegExp {
   return new RegExp(`(?<![\\d£.,])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\d|[.,]\\d)`)
 }
 
-test('every page says in its footer who regulates us, in full, with the reference number', () => {
+test('every page’s footer says who regulates us, in full, with the reference number', () => {
   for (const page of pages) {
     const footer = textOf(the('footer', page))
     expect(footer, page.path).toContain(
@@ -41,7 +43,7 @@ test('every page says in its footer who regulates us, in full, with the referenc
   }
 })
 
-test('the regulator is never abbreviated where we say that it regulates us', () => {
+test('the regulator’s name is never abbreviated where we say that it regulates us', () => {
   for (const page of pages) {
     const statusLines = elements(page.root)
       .filter(isBlock)
@@ -51,7 +53,7 @@ test('the regulator is never abbreviated where we say that it regulates us', () 
   }
 })
 
-test('every figure has a link to its footnote beside it', () => {
+test('every figure has a link to its footnote next to it', () => {
   const bare = pages.flatMap((page) =>
     figures.flatMap(([figure, note]) =>
       blocksThatSay(the('main', page), exactly(figure))
@@ -62,7 +64,7 @@ test('every figure has a link to its footnote beside it', () => {
   expect(bare).toEqual([])
 })
 
-test('every link to a footnote leads to one, and every footnote leads back to where it was called', () => {
+test('every footnote link has a footnote, and every footnote links back to its references', () => {
   for (const page of pages) {
     const all = elements(page.root)
     const ids = new Set(all.map(({ attributes }) => attributes.id))
@@ -91,7 +93,7 @@ test('every link to a footnote leads to one, and every footnote leads back to wh
   }
 })
 
-test('a price never stands without what it leaves out, nor without its "from"', () => {
+test('a price never appears without what it leaves out, nor without its "from"', () => {
   const wrong = pages.flatMap((page) =>
     plans.flatMap(({ name, price }) => {
       const pounds = price.replace(/^from /, '')
@@ -104,6 +106,6 @@ test('a price never stands without what it leaves out, nor without its "from"', 
   expect(wrong).toEqual([])
 })
 
-test('nothing is left to be written', () => {
+test('no placeholder text is left', () => {
   for (const page of pages) expect(textOf(page.root), page.path).not.toMatch(/\blorem\b|coming soon|\bTODO\b|\bTBC\b/i)
 })

@@ -9,13 +9,13 @@ const plain = {
   assets: ['index-a1b2c3d4.js'],
 }
 
-test('without a review widget the policy lets nobody else in', () => {
+test('without a review widget the policy allows no other site', () => {
   const headers = pageHeaders(plain)
   expect(headers).not.toContain('https:')
   expect(headers).not.toContain('frame-src')
 })
 
-/** The directives that let `origin` in, in the policy of each page and of everything else. */
+/** The directives that allow `origin`, in the policy for each page and for everything else. */
 function directivesFor(origin: string, headers: string): readonly string[][] {
   const policies = [...headers.matchAll(/Content-Security-Policy: (.*)/g)].map(([, policy = '']) => policy.split('; '))
   expect(policies).toHaveLength(3)
@@ -24,18 +24,18 @@ function directivesFor(origin: string, headers: string): readonly string[][] {
   )
 }
 
-test('with one, its scripts, frames and requests are let in, and nothing more', () => {
+test('with one, the policy allows its scripts, frames and requests, and nothing more', () => {
   for (const opened of directivesFor(reviews, pageHeaders({ ...plain, reviews })))
     expect(opened).toEqual(['script-src', 'connect-src', 'frame-src'])
 })
 
-test('a robot check may bring its script and its frame, and ask from there', () => {
+test('a robot check may load its script and frame, and send requests', () => {
   const robotCheck = 'https://challenges.cloudflare.com'
   for (const opened of directivesFor(robotCheck, pageHeaders({ ...plain, robotCheck })))
     expect(opened).toEqual(['script-src', 'frame-src'])
 })
 
-test('a thank-you page on another site may be led to by a form, and is let in for nothing else', () => {
+test('a form may lead to a thank-you page on another site, which is allowed nothing else', () => {
   const origin = 'https://www.firm.example'
   const headers = pageHeaders({ ...plain, thankYouUrl: `${origin}/thank-you?form=plain` })
   for (const opened of directivesFor(origin, headers)) expect(opened).toEqual(['form-action'])
@@ -43,7 +43,7 @@ test('a thank-you page on another site may be led to by a form, and is let in fo
   expect(pageHeaders(plain)).toContain("form-action 'self';")
 })
 
-test('a page has its own stylesheet in its policy and no other; "not found" stands anywhere, so any is allowed there', () => {
+test('a page’s policy allows only its own stylesheet; "not found" has no fixed path, so the default allows any page’s', () => {
   const stylesOf = (path: string) => {
     const [, block = ''] = `\n${pageHeaders(plain)}`.split(`\n${path}\n`)
     return /style-src ([^;]*)/.exec(block)?.[1]?.split(' ')
@@ -53,13 +53,13 @@ test('a page has its own stylesheet in its policy and no other; "not found" stan
   expect(stylesOf('/*')).toEqual([landing?.[0], notFound?.[0]])
 })
 
-test('a file that never changes is kept for a year; its folder as a whole is not, or a 404 would be', () => {
+test('a file that never changes is cached for a year; its whole folder is not, or a 404 would be too', () => {
   const headers = pageHeaders(plain)
   expect(headers).toContain('/assets/index-a1b2c3d4.js\n  Cache-Control: public, max-age=31536000, immutable\n')
   expect(headers).not.toContain('/assets/*')
 })
 
-test('a header given anew is first taken off, so that none is doubled', () => {
+test('a header that is overridden is first removed, so that none is duplicated', () => {
   const [, ...rules] = pageHeaders(plain).split(/^(?=\/)/m)
   for (const rule of rules.filter((text) => !text.startsWith('/assets/'))) {
     const names = [...rule.matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name)

@@ -3,7 +3,7 @@ import { findPlaceholders } from '../../scripts/find-placeholders.ts'
 
 const keysOf = (settings: object) => findPlaceholders(settings).map(({ key }) => key)
 
-test('finds domains kept for examples, in addresses, links and emails', () => {
+test('finds example domains in addresses, links and emails', () => {
   for (const value of [
     'https://www.larkfield.example',
     'help@firm.example',
@@ -33,24 +33,24 @@ test('finds made-up streets, reference numbers and names', () => {
   expect(keysOf({ legalName: 'Larkfield Funeral Plans Limited' })).toEqual(['legalName'])
 })
 
-test('finds an address lookup that makes addresses up, or is not set and so does the same', () => {
+test('finds an address lookup that makes up addresses, set explicitly or by default', () => {
   expect(keysOf({ ADDRESS_PROVIDER: 'sample' })).toEqual(['ADDRESS_PROVIDER'])
   expect(keysOf({ ADDRESS_PROVIDER: undefined })).toEqual(['ADDRESS_PROVIDER'])
   expect(keysOf({ ADDRESS_PROVIDER: 'os-places' })).toEqual([])
 })
 
-test('finds what was left empty, such as the business unit of the reviews', () => {
+test('finds settings left empty, such as the reviews’ business unit', () => {
   expect(keysOf({ businessUnit: '', other: undefined })).toEqual(['businessUnit', 'other'])
 })
 
-test('looks inside groups and lists, and says where it looked', () => {
+test('looks inside groups and lists, and says where', () => {
   expect(keysOf({ reviews: { businessUnit: ' ' }, offices: ['2 Sample Street, Glasgow G2 1AA'] })).toEqual([
     'reviews.businessUnit',
     'offices.0',
   ])
 })
 
-test('leaves a real firm alone', () => {
+test('accepts a real firm', () => {
   const real = {
     brand: 'Meadow Funeral Plans',
     firmReference: '965000',

@@ -4,7 +4,7 @@ import { privacyPolicy } from '../../src/content/privacy-policy.ts'
 
 const policy = JSON.stringify(privacyPolicy)
 
-test('the policy names every note that the site keeps on a visitor’s device, and no other', () => {
+test('the policy lists everything the site stores on a visitor’s device, and nothing else', () => {
   const source = globSync('src/**/*.{ts,tsx}', { exclude: ['src/content/**'] }).map((file) =>
     readFileSync(file, 'utf8'),
   )
@@ -13,7 +13,7 @@ test('the policy names every note that the site keeps on a visitor’s device, a
   expect(notes(policy)).toEqual(notes(source.join()))
 })
 
-test('a copy is erased when the policy says so, unless the worker is told otherwise', () => {
+test('a lead is erased when the policy says so, unless the worker is configured otherwise', () => {
   const [, delivered, parked] =
     /promised: RetentionDays = { delivered: (\d+), parked: (\d+) }/.exec(readFileSync('worker/env.ts', 'utf8')) ?? []
   expect([delivered, parked].every(Boolean)).toBe(true)

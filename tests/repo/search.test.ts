@@ -34,13 +34,13 @@ function thingsOf({ root }: BuiltPage): readonly Thing[] {
   return data['@graph']
 }
 
-test('every page has a title and a description of its own', () => {
+test('every page has its own title and description', () => {
   expect(new Set(pages.map((page) => textOf(the('title', page)))).size).toBe(pages.length)
   expect(new Set(pages.map((page) => metaOf(page, 'description'))).size).toBe(pages.length)
   expect(Object.keys(pageDescriptions)).toHaveLength(pages.length)
 })
 
-test('every listed page names its one address, and is whole when it is shared', () => {
+test('every listed page has its canonical URL and full sharing metadata', () => {
   for (const page of listed) {
     expect(linkOf(page, 'canonical')).toBe(address(page.path))
     expect(metaOf(page, 'og:url')).toBe(address(page.path))
@@ -53,7 +53,7 @@ test('every listed page names its one address, and is whole when it is shared', 
   }
 })
 
-test('thank-you and "not found" ask not to be listed, and say no more than that', () => {
+test('thank-you and "not found" ask not to be listed, and have no other metadata', () => {
   for (const page of pages.filter(({ path }) => hidden.includes(path))) {
     expect(metaOf(page, 'robots')).toBe('noindex')
     expect(linkOf(page, 'canonical')).toBeUndefined()
@@ -61,17 +61,17 @@ test('thank-you and "not found" ask not to be listed, and say no more than that'
   }
 })
 
-test('the sitemap has every listed page and no other, and robots.txt points to it', () => {
+test('the sitemap has every listed page and no others, and robots.txt points to it', () => {
   const locations = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
   expect(locations.sort()).toEqual(listed.map(({ path }) => address(path)).sort())
   expect(read('robots.txt')).toContain(`Sitemap: ${address('/sitemap.xml')}`)
 })
 
-test('robots may read what they must not list, or they would not learn that they must not', () => {
+test('robots may read unlisted pages, or they would not see that they must not list them', () => {
   expect(read('robots.txt').match(/Disallow: .*/g)).toEqual(['Disallow: /api/'])
 })
 
-test('the landing page says who the firm is and what each plan costs, "from" prices as the least they can be', () => {
+test('the landing page’s data gives the firm and the price of each plan, "from" prices as minimums', () => {
   const [landing] = pages.filter(({ path }) => path === '/')
   const things = landing ? thingsOf(landing) : []
   expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite'])
@@ -85,7 +85,7 @@ test('the landing page says who the firm is and what each plan costs, "from" pri
   expect(leftOut).toEqual(plans.map(({ comparison }) => `${comparison.notIncluded}.`))
 })
 
-test('inner pages say where on the site they are', () => {
+test('inner pages’ data says where they are on the site', () => {
   for (const page of listed.filter(({ path }) => path !== '/')) {
     const crumbs = thingsOf(page).find((thing) => thing['@type'] === 'BreadcrumbList')?.itemListElement ?? []
     expect(crumbs.map(({ item }) => item)).toEqual([address('/'), address(page.path)])
@@ -93,7 +93,7 @@ test('inner pages say where on the site they are', () => {
   }
 })
 
-test('the FAQ page hands over every question with its answer', () => {
+test('the FAQ page’s data has every question with its answer', () => {
   const [faqs] = pages
     .filter(({ path }) => path === '/faqs')
     .flatMap(thingsOf)
@@ -103,7 +103,7 @@ test('the FAQ page hands over every question with its answer', () => {
   expect(faqs?.mainEntity?.every(({ acceptedAnswer }) => acceptedAnswer.text !== '')).toBe(true)
 })
 
-test('no page marks up the review score', () => {
+test('no page has the review score in its data', () => {
   for (const { html } of pages) expect(html).not.toMatch(/aggregateRating|ratingValue/)
 })
 

@@ -5,7 +5,7 @@ import { securityTxt } from '../../src/head/security-txt.ts'
 const day = 24 * 60 * 60 * 1000
 const expiryOf = (text: string) => Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
 
-test('the site says where to report a weakness, and until when that holds', () => {
+test('the site says where to report a vulnerability, and until when that is valid', () => {
   const text = readFileSync('dist/client/.well-known/security.txt', 'utf8')
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
   expect(text).toMatch(/^Canonical: https:\/\/\S+\/\.well-known\/security\.txt$/m)

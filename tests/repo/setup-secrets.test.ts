@@ -18,14 +18,14 @@ afterEach(() => {
   said = ''
 })
 
-test('only the secrets that an environment has a use for are asked for', () => {
+test('asks only for the secrets an environment needs', () => {
   const always = ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET', 'LEAD_KEYS']
   expect(namesOf({ ADDRESS_PROVIDER: 'sample' })).toEqual(always)
   expect(namesOf({ ADDRESS_PROVIDER: 'os-places' })).toEqual([...always, 'ADDRESS_PROVIDER_KEY'])
   expect(namesOf({ ADDRESS_PROVIDER: 'sample' }, '0x4AAA')).toEqual([...always, 'TURNSTILE_SECRET'])
 })
 
-test('what is typed is shown nowhere, and what is made is shown once, to be kept', async () => {
+test('what is typed is never shown, and what is generated is shown once, to be saved', async () => {
   const values = await askForSecrets(secretsFor({}, ''), person('https://canary.example/hook'), say, now)
   expect(Object.keys(values)).toEqual(['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET', 'LEAD_KEYS'])
   expect(said).not.toContain('canary')
@@ -33,13 +33,13 @@ test('what is typed is shown nowhere, and what is made is shown once, to be kept
   for (const name of ['LEAD_WEBHOOK_SECRET', 'LEAD_KEYS']) expect(said.split(String(values[name]))).toHaveLength(2)
 })
 
-test('what is made has the shape that the worker reads', async () => {
+test('what is generated has the format the worker reads', async () => {
   const values = await askForSecrets(secretsFor({}, ''), person(), say, now)
   expect(values.LEAD_WEBHOOK_SECRET).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/)
   expect(values.LEAD_KEYS).toMatch(/^2026-11:[A-Za-z\d+/]{43}=$/)
 })
 
-test('nothing typed leaves a secret out, and an address without https is asked for again', async () => {
+test('an empty answer skips a secret, and a URL without https is asked for again', async () => {
   expect(await askForSecrets(secretsFor({}, '').slice(0, 1), person(), say, now)).toEqual({})
   expect(said).toContain('LEAD_WEBHOOK_URL is left out: the site is not complete without it.')
   const typed = person('http://canary.example', 'canary', ' https://good.example/hook ')
@@ -49,7 +49,7 @@ test('nothing typed leaves a secret out, and an address without https is asked f
   expect(said).not.toContain('canary')
 })
 
-test('a key of the firm’s own is asked for again until the worker can read it', async () => {
+test('the firm’s own key is asked for again until the worker can read it', async () => {
   const key = `2026-11:${Buffer.alloc(32, 7).toString('base64')}`
   const typed = ['canary', key]
   const firm: Person = { hidden: async () => typed.shift() ?? '', agrees: async () => false }

@@ -12,14 +12,14 @@ function sizeOf(png: Buffer): [width: number, height: number] {
 
 const read = (name: string) => readFileSync(`${client}/${name}`)
 
-test('the icons have the sizes their users expect', () => {
+test('the icons have the expected sizes', () => {
   expect(sizeOf(read('apple-touch-icon.png'))).toEqual([180, 180])
   const ico = read('favicon.ico')
   expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico[6]]).toEqual([1, 1, 32])
   expect(sizeOf(ico.subarray(ico.readUInt32LE(18)))).toEqual([32, 32])
 })
 
-test('the manifest names icons that are there, in the sizes it says', () => {
+test('the manifest lists icons that exist, with their real sizes', () => {
   const manifest: { icons: ReadonlyArray<{ src: string; sizes: string; purpose: string }> } = JSON.parse(
     read('site.webmanifest').toString(),
   )
@@ -27,7 +27,7 @@ test('the manifest names icons that are there, in the sizes it says', () => {
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
 })
 
-test('every page names the icon, the home screen icon and the manifest, and each is in the build', () => {
+test('every page links to the icon, the home screen icon and the manifest, and each is in the build', () => {
   for (const page of builtPages()) {
     for (const rel of ['icon', 'apple-touch-icon', 'manifest']) {
       expect(read(linkOf(page, rel)?.slice(1) ?? '').length).toBeGreaterThan(0)
@@ -35,11 +35,11 @@ test('every page names the icon, the home screen icon and the manifest, and each
   }
 })
 
-test('the browser loads one small icon with a page', () => {
+test('a page loads one small icon', () => {
   expect(read('favicon.svg').length).toBeLessThan(2_000)
 })
 
-test('the picture of a shared link is 1200 by 630 and light enough to be fetched', () => {
+test('the picture for a shared link is 1200 by 630 and small enough to be fetched', () => {
   expect(sizeOf(read('share.png'))).toEqual([1200, 630])
   expect(read('share.png').length).toBeLessThan(300_000)
 })

@@ -17,29 +17,29 @@ test('reads text as a visitor does', () => {
   expect(textOf(parse(html))).toBe("Let's say £1.2B & more Next")
 })
 
-test('refuses HTML with a mistake in it', () => {
+test('rejects HTML with a mistake in it', () => {
   expect(() => parse('<p class="a" class="b"></p>')).toThrow('duplicate-attribute')
 })
 
-test('a note is beside a figure in the same block, the next one, or the same list item', () => {
+test('a note is next to a figure in the same block, the next one, or the same list item', () => {
   expect(noteLinksNear(it(`<p data-it>1M+ people${call}</p>`))).toEqual(['people'])
   expect(noteLinksNear(it(`<dl><dt data-it>1M+</dt><dd>people${call}</dd></dl>`))).toEqual(['people'])
   expect(noteLinksNear(it(`<li><div><p data-it>1M+</p></div><p>people</p><p>${call}</p></li>`))).toEqual(['people'])
 })
 
-test('a note elsewhere in the section is not beside it', () => {
+test('a note elsewhere in the section is not next to it', () => {
   expect(noteLinksNear(it(`<section><p data-it>1M+</p><p>people</p><p>${call}</p></section>`))).toEqual([])
   expect(noteLinksNear(it(`<ul><li data-it>1M+</li><li>1M+${call}</li></ul>`))).toEqual([])
 })
 
-test('a price stands with what it leaves out in its own article only', () => {
+test('a price is with what it leaves out only in its own article', () => {
   expect(leavesOut(it(`<article><p data-it>£1</p>${list}</article>`))).toBe(true)
   expect(leavesOut(it(`<article><p data-it>£1</p></article><article>${list}</article>`))).toBe(false)
   expect(leavesOut(it('<article><p data-it>£1</p><h4>Not included</h4></article>'))).toBe(false)
   expect(leavesOut(it(`<section><p data-it>£1</p>${list}</section>`))).toBe(false)
 })
 
-test('in a table it does so in its own column or row, with words in the cell', () => {
+test('in a table that means its own column or row, with text in the cell', () => {
   const columns = (cell: string) =>
     `<table><tr><th></th><th data-it>£1</th></tr><tr><th>Not included</th><td>${cell}</td></tr></table>`
   const rows = (cell: string) =>

@@ -4,7 +4,7 @@ import { createTestHarness } from 'wrangler'
 import { smokeTest } from '../../scripts/cloudflare/smoke-test.ts'
 import { listen } from '../support/listen.ts'
 
-/** The built pages and the worker as production has them, on this computer. */
+/** The built pages and the worker as in production, on this computer. */
 const secrets = { LEAD_WEBHOOK_URL: 'https://hooks.example/lead' }
 const worker = { configPath: 'wrangler.toml', env: 'production' }
 const site = createTestHarness({ workers: [{ ...worker, secrets }] })
@@ -17,20 +17,20 @@ afterAll(() => site.close())
 
 const atOnce = { tries: 1, pause: () => Promise.resolve() }
 
-/** What is printed, with the sentence it ends with. */
+/** What it prints, including its final sentence. */
 async function smoke(where: string): Promise<string[]> {
   const lines: string[] = []
   await smokeTest(where, (line) => void lines.push(line), atOnce).catch((error) => lines.push(String(error.message)))
   return lines
 }
 
-test('a database that was not migrated is noticed', async () => {
+test('notices a database that has not been migrated', async () => {
   const lines = await smoke(address)
   expect(lines).toContain('FAIL  /api/health says degraded')
   expect(lines.at(-1)).toBe(`1 of ${lines.length - 1} checks failed at ${address}.`)
 })
 
-test('a site in working order passes, and nothing is stored for it', async () => {
+test('a working site passes, and the check stores nothing', async () => {
   await site.getWorker().applyD1Migrations('DB')
   const lines = await smoke(address)
   expect(lines.filter((line) => !line.startsWith('ok'))).toEqual([`${lines.length - 1} checks passed at ${address}.`])
@@ -39,7 +39,7 @@ test('a site in working order passes, and nothing is stored for it', async () =>
   expect(health).toMatchObject({ leads: { pending: 0, parked: 0 } })
 })
 
-test('a setting that is missing or wrong is named, and its value is not', async () => {
+test('names a missing or invalid setting, but not its value', async () => {
   const wrong = { LEAD_WEBHOOK_URL: 'http://canary.example' }
   await site.update({ workers: [{ ...worker, secrets: wrong }] })
   const lines = await smoke(address)
@@ -60,7 +60,7 @@ test('another site fails every check', async () => {
   expect(lines.filter((line) => line.startsWith('ok'))).toEqual([])
 })
 
-test('an address where nothing answers is given up after some tries', async () => {
+test('gives up after a few tries on an address where nothing answers', async () => {
   let pauses = 0
   const waiting = { tries: 3, pause: async () => void pauses++ }
   await expect(smokeTest('http://127.0.0.1:1', () => undefined, waiting)).rejects.toThrow('does not serve the site')

@@ -13,7 +13,7 @@ function pageAt(path: string): BuiltPage {
   return page
 }
 
-/** The words without the footnotes' numbers between them, and with one kind of quotation mark. */
+/** The text without footnote numbers, and with one kind of quotation mark. */
 function wordsOf(element: Element): string {
   return plain(textOf(element, isNoteLink))
 }
@@ -26,12 +26,12 @@ function has(text: string, wanted: string | RegExp): boolean {
   return typeof wanted === 'string' ? text.includes(plain(wanted)) : wanted.test(text)
 }
 
-test.each(specifiedPages)('$path has every text that is specified for it', ({ path, texts }) => {
+test.each(specifiedPages)('$path has all its specified text', ({ path, texts }) => {
   const words = wordsOf(the('body', pageAt(path)))
   expect([...texts, ...everyPage.texts].filter((text) => !has(words, text)).map(String)).toEqual([])
 })
 
-test.each(specifiedPages)('$path leads where it should', ({ path, links = [], ids = [] }) => {
+test.each(specifiedPages)('$path has the links it should', ({ path, links = [], ids = [] }) => {
   const all = elements(pageAt(path).root).map(({ attributes }) => attributes)
   const leadsTo = (link: string | RegExp) =>
     all.some(({ href = '' }) => (typeof link === 'string' ? href === link : link.test(href)))
@@ -67,7 +67,7 @@ test('links to the review site open in a new tab', () => {
   }
 })
 
-test('a link that calls rings the number it shows, or else the freephone number', () => {
+test('a phone link calls the number it shows, or otherwise the freephone number', () => {
   const calls = pages.flatMap((page) =>
     elements(page.root).filter(({ attributes }) => attributes.href?.startsWith('tel:')),
   )

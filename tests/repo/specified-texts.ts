@@ -1,9 +1,9 @@
 import { firm, telLink } from '../../src/content/firm.ts'
 
-/** Words that must be there exactly, or a topic that may be worded freely. Apostrophes and spaces are evened out. */
+/** Text that must appear exactly, or a topic that may be worded freely. Apostrophes and spaces are normalised. */
 type Text = string | RegExp
 
-/** What docs/product.md asks of one page, whose sections are cited below. `links` are addresses that something on the page must lead to. */
+/** What docs/product.md requires of one page; its sections are cited below. `links` are URLs the page must link to. */
 export interface SpecifiedPage {
   readonly path: string
   readonly texts: readonly Text[]
@@ -11,7 +11,7 @@ export interface SpecifiedPage {
   readonly ids?: readonly string[]
 }
 
-/** Section 2: the footers of every page, and the phone with its hours. */
+/** Section 2: every page's footer, and the phone number with its hours. */
 export const everyPage: Omit<SpecifiedPage, 'path'> = {
   texts: [
     /authorised and regulated by the Financial Conduct Authority/i,
@@ -54,7 +54,7 @@ const landingFigures: readonly Text[] = [
   ...['35+', '£1.2B', '1M+', '2,900+', '£85,000'],
 ]
 
-/** Section 3: what the numbered footnotes speak of. */
+/** Section 3: the topics of the numbered footnotes. */
 const landingFootnotes: readonly Text[] = [
   'July 2025',
   'September 2025',
@@ -65,14 +65,14 @@ const landingFootnotes: readonly Text[] = [
   '£1.21 billion',
 ]
 
-/** Sections 4 and 5: the labels and the button of the landing form. The address is there too, for when post is chosen. */
+/** Sections 4 and 5: the labels and the button of the landing form. The address is included, for delivery by post. */
 const landingForm: readonly Text[] = [
   ...['First name', 'Last name', 'Phone number', 'Email address', 'By email', 'By post'],
   ...['Address line 1', 'Address line 2', 'Town/City', 'County', 'Postcode'],
   'Send me my info pack',
 ]
 
-/** Section 18: what the contents list of the privacy policy leads to. */
+/** Section 18: what the privacy policy's contents list links to. */
 export const policySections: readonly string[] = [
   'Scope',
   'Responsibilities',
@@ -88,7 +88,7 @@ export const policySections: readonly string[] = [
   'Got questions',
 ]
 
-/** Section 18: the data, purposes, lawful bases and the rest that the privacy policy covers, in its plain words. */
+/** Section 18: the data, purposes, lawful bases and so on that the privacy policy covers, in its own plain words. */
 const policyTopics: readonly Text[] = [
   ...[
     /\bname\b/i,
@@ -103,7 +103,7 @@ const policyTopics: readonly Text[] = [
   ...[/\bcookies?\b/i, /\brights?\b/i, firm.dataServicesPhone, firm.dataServicesEmail, /complain/i],
 ]
 
-/** Sections 6, 8 and 15: the five-step form. All of it is in the page, for browsers without a script. */
+/** Sections 6, 8 and 15: the five-step form. All of it is in the page, for browsers without JavaScript. */
 const guideForm: readonly Text[] = [
   ...['Planned by you. Sorted for them.', 'Step 1 of 5', 'Back', 'Continue', 'Send me my free guide'],
   ...['First name', 'Last name', 'Email address', 'Phone number', 'Postal address'],
@@ -113,7 +113,7 @@ const guideForm: readonly Text[] = [
   /on Trustpilot/,
 ]
 
-/** Section 7: the questions' options, the same in the questionnaire and in the first four steps. */
+/** Section 7: the options for each question, the same in the questionnaire and in the first four steps. */
 const questionOptions: readonly Text[] = [
   ...['A simple cremation with no service', 'A traditional funeral with a service', /not sure/i],
   ...[/as soon as possible/i, /next few months/i, /planning ahead/i],
@@ -150,7 +150,7 @@ export const specifiedPages: readonly SpecifiedPage[] = [
     links: ['/'],
   },
   {
-    // What the footnotes point at.
+    // What the footnotes link to.
     path: '/faqs',
     texts: [/payment protection/i, /third-party cost/i, /independent trust/i, /compensation/i],
   },
@@ -166,7 +166,7 @@ export const specifiedPages: readonly SpecifiedPage[] = [
   },
 ]
 
-/** Section 3: what comes after what on the landing page, one text from each section. */
+/** Section 3: the order of the landing page, one text from each section. */
 export const landingOrder: readonly string[] = [
   "You sort the soundtrack. We'll sort your funeral plan.",
   'Planned by you. Sorted for them.',
@@ -178,7 +178,7 @@ export const landingOrder: readonly string[] = [
   'July 2025',
 ]
 
-/** Words of buttons and headings that must stand in an element of that kind. */
+/** Text of buttons and headings that must be in that kind of element. */
 export const specifiedElements: ReadonlyArray<readonly [path: string, tag: RegExp, text: string]> = [
   ['/', /^h1$/, "You sort the soundtrack. We'll sort your funeral plan."],
   ['/', /^h2$/, 'Planned by you. Sorted for them.'],

@@ -3,11 +3,11 @@ import { speculationRules } from '../../src/head/speculation-rules.ts'
 
 const rules = JSON.parse(speculationRules())
 
-test('pages are fetched ahead and never run: the thank-you page would report a visit that may not come', () => {
+test('pages are prefetched, never prerendered: the thank-you page would report a visit that may not happen', () => {
   expect(Object.keys(rules)).toEqual(['prefetch'])
 })
 
-/** As a browser asks of a link: all of `and`, none of `not`. */
+/** As a browser matches a link: all of `and`, none of `not`. */
 function isFetchedAhead(link: string): boolean {
   const [pages, { not: files }] = rules.prefetch[0].where.and
   const matches = ({ href_matches: pattern }: { href_matches: string }) =>
@@ -16,11 +16,11 @@ function isFetchedAhead(link: string): boolean {
 }
 
 test.each(['/', '/get-your-guide', '/thank-you', '/get-your-guide?c=tv', '/faqs#paying'])(
-  'a link to %s is one',
+  'prefetches a link to %s',
   (link) => expect(isFetchedAhead(link)).toBe(true),
 )
 
 test.each(['/funeral-plan-guide.pdf', '/funeral-plan-guide.pdf?c=tv', 'https://elsewhere.example/', 'tel:08001234567'])(
-  'a link to %s is none',
+  'does not prefetch a link to %s',
   (link) => expect(isFetchedAhead(link)).toBe(false),
 )

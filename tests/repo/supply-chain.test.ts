@@ -20,16 +20,16 @@ const manifest: {
 const lock: { readonly packages: Record<string, LockedPackage> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 
-/** What its author says in the installed package; of one for another platform, what the lockfile noted. */
+/** From the installed package or, for another platform's package, from the lockfile. */
 function licenceOf([path, locked]: (typeof packages)[number]): string {
   const file = `${path}/package.json`
   const installed: { license?: string } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : locked
   return installed.license ?? 'none'
 }
 
-/** May be in what visitors and Cloudflare get. */
+/** Allowed in what visitors and Cloudflare get. */
 const forAnything = ['MIT', 'ISC', 'Apache-2.0', 'BSD-3-Clause', '0BSD']
-/** May be used to build and test: no part of them leaves this computer but the fonts, whose licence allows it. */
+/** Allowed for building and testing: none of these leaves this computer except the fonts, as their licence allows. */
 const forTools = [
   ...forAnything,
   'MPL-2.0',
@@ -53,7 +53,7 @@ test('every dependency is one exact version', () => {
   expect(versions.filter((version) => !/^(npm:@[\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([])
 })
 
-test('every package is known by its checksum and comes from the registry', () => {
+test('every package has a checksum and comes from the registry', () => {
   expect(packages.length).toBeGreaterThan(100)
   expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
   const elsewhere = packages.filter(
@@ -62,22 +62,22 @@ test('every package is known by its checksum and comes from the registry', () =>
   expect(elsewhere).toEqual([])
 })
 
-test('no package but those that need it runs a script when it is installed', () => {
+test('only packages that need it run an install script', () => {
   const wanting = packages.filter(([, it]) => it.hasInstallScript).map(([path]) => path.replace(/.*node_modules\//, ''))
   expect([...new Set(wanting)].toSorted()).toEqual(Object.keys(manifest.allowScripts).toSorted())
 })
 
-test('what visitors get is under licences that ask for no more than their text', () => {
+test('what visitors get is under licences that require only their text', () => {
   const shipped = packages.filter(([, { dev, devOptional }]) => !dev && !devOptional)
   expect(shipped.map(([path]) => path)).toEqual(expect.arrayContaining(['node_modules/hono', 'node_modules/react']))
   expect(shipped.filter(notIn(forAnything)).map(([path]) => path)).toEqual([])
 })
 
-test('every tool has a licence that has been looked at', () => {
+test('every tool has a reviewed licence', () => {
   expect(packages.filter(notIn(forTools)).map((entry) => `${entry[0]}: ${licenceOf(entry)}`)).toEqual([])
 })
 
-test('no key or certificate is kept with the source', () => {
+test('no key or certificate is in the source', () => {
   const others = ['**/node_modules', '.wrangler', 'test-results', 'bench']
   const folders = ['**', '**/.*/**']
   const found = globSync(

@@ -7,14 +7,14 @@ const files = globSync('.github/workflows/*.yml')
 const valuesOf = (text: string, key: string) =>
   [...text.matchAll(new RegExp(`^\\s*(?:- )?${key}: (.*)$`, 'gm'))].map(([, value = '']) => value)
 
-test('there are workflows at all', () => {
+test('there are workflows', () => {
   expect(files.toSorted()).toEqual(['.github/workflows/ci.yml', '.github/workflows/deploy.yml'])
 })
 
 describe.each(files)('%s', (file) => {
   const text = readFileSync(file, 'utf8')
 
-  test('runs only scripts that package.json has', () => {
+  test('runs only scripts from package.json', () => {
     const missing = valuesOf(text, 'run').filter((command) => {
       const [, script = ''] = /^npm (?:run )?([\w:-]+)(?: -- .*)?$/.exec(command) ?? []
       return !(script in scripts)
@@ -22,25 +22,25 @@ describe.each(files)('%s', (file) => {
     expect(missing).toEqual([])
   })
 
-  test('uses actions by the commit, with the version beside it', () => {
+  test('pins actions to a commit, with the version in a comment', () => {
     const uses = valuesOf(text, 'uses').filter((action) => !action.startsWith('./.github/workflows/'))
     expect(uses.length).toBeGreaterThan(0)
     expect(uses.filter((action) => !/^[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([])
   })
 
-  test('may read the repository and nothing else, and leaves no token behind', () => {
+  test('may only read the repository, and leaves no token behind', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read\n(?! )/m)
     expect(text.match(/permissions:/g)).toHaveLength(1)
     const checkouts = valuesOf(text, 'uses').filter((action) => action.startsWith('actions/checkout@'))
     expect(valuesOf(text, 'persist-credentials')).toEqual(checkouts.map(() => 'false'))
   })
 
-  test('ends by itself', () => {
+  test('has a timeout', () => {
     expect(valuesOf(text, 'timeout-minutes')).toHaveLength(valuesOf(text, 'runs-on').length)
   })
 })
 
-test('every use of an action is of the same version', () => {
+test('every use of an action has the same version', () => {
   const uses = new Set(files.flatMap((file) => valuesOf(readFileSync(file, 'utf8'), 'uses')))
   const names = [...uses].map((action) => action.split('@')[0])
   expect(new Set(names).size).toBe(names.length)
@@ -63,7 +63,7 @@ describe('the deployment', () => {
     expect(valuesOf(production, 'if')).toEqual([expect.stringMatching(/^github\.event_name == 'workflow_dispatch' &&/)])
   })
 
-  test('gives the token to the deploying step alone', () => {
+  test('gives the token only to the deploying step', () => {
     const withToken = jobs.filter((text) => text.includes('secrets.')).map((text) => text.split(':')[0])
     expect(withToken).toEqual([...environmentNames])
     for (const file of files.filter((it) => !it.endsWith('deploy.yml')))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** The token that the fake takes. Another is refused, as Cloudflare refuses one without the right permissions. */
+/** The token the fake accepts. Others are refused, as Cloudflare refuses one without the right permissions. */
 export const fakeToken = 'fake-token-that-no-output-may-show'
 export const fakeAccountId = '0123456789abcdef0123456789abcdef'
 
@@ -12,17 +12,17 @@ interface FakeQueue {
   settings: Record<string, number>
 }
 
-/** What the account holds, for a test to look at and to prepare. */
+/** What the account holds, for a test to prepare and inspect. */
 export interface FakeAccount {
   readonly databases: { readonly uuid: string; readonly name: string }[]
   readonly queues: FakeQueue[]
   /** Secrets by worker; a worker without an entry does not exist. */
   readonly secrets: Map<string, Map<string, string>>
-  /** Requests that change something, as `POST /queues`. */
+  /** Requests that change something, such as `POST /queues`. */
   readonly changes: string[]
   /** The free plan keeps messages for a day at most. */
   isFree: boolean
-  /** Answers every request 500. */
+  /** Answers every request with 500. */
   isDown: boolean
 }
 
@@ -37,7 +37,7 @@ export const emptyAccount = (): FakeAccount => ({
 
 interface Call {
   readonly method: string
-  /** Below the account. */
+  /** The path below the account. */
   readonly path: string
   /** Nothing is on any page but the first. */
   readonly page: number
@@ -116,7 +116,7 @@ function queues({ method, path, name, json }: Call, account: FakeAccount): Answe
   return [200, queue]
 }
 
-/** Wrangler makes an empty worker to hold secrets, when there is none. */
+/** Wrangler creates an empty worker to hold secrets if there is none. */
 function draft(script: string, account: FakeAccount): Answer {
   account.secrets.set(script, new Map())
   return [200, { id: script }]

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
-import { isTrouble, sendJson } from './fake-provider-troubles.ts'
+import { isFailure, sendJson } from './fake-provider-failures.ts'
 import { lookupPostcodes as asked, goodKey, upstreamCanary } from './lookup-postcodes.ts'
 
-/** A row as Ideal Postcodes gives it, cut to the kinds of field there are. The addresses are made up. */
+/** A row as returned by Ideal Postcodes, cut down to one field of each kind. The addresses are made up. */
 const row = (address: object) => ({
   postcode: asked.known,
   postcode_inward: '1AA',
@@ -38,7 +38,7 @@ const errors: Readonly<Record<string, readonly [status: number, body: object]>> 
   [asked.refused]: [400, { code: 4000, message: `Invalid syntax submitted. ${see}` }],
 }
 
-/** Ideal Postcodes' postcode lookup: its real bodies, one key, and troubles by postcode. */
+/** Ideal Postcodes' postcode lookup: its real bodies, one key, and failures by postcode. */
 export function fakeIdealPostcodes(): Server {
   return createServer(({ method, url = '', headers }, response) => {
     const [, path = ''] = /^\/v1\/postcodes\/([^/?]+)$/.exec(url) ?? []
@@ -47,8 +47,8 @@ export function fakeIdealPostcodes(): Server {
     if (headers.authorization !== `IDEALPOSTCODES api_key="${goodKey}"`) {
       return sendJson(response, 401, { code: 4010, message: `Invalid Key. ${see}` })
     }
-    if (isTrouble(postcode, response)) return
-    // Its rate limit is kept by the server before it, which speaks no JSON.
+    if (isFailure(postcode, response)) return
+    // Its rate limit is enforced by the proxy in front of it, which does not return JSON.
     if (postcode === asked.rateLimited) return void response.writeHead(503).end(`<h1>503 ${upstreamCanary}</h1>`)
     const [status, body] = errors[postcode] ?? [
       200,

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
-import { isTrouble, sendJson } from './fake-provider-troubles.ts'
+import { isFailure, sendJson } from './fake-provider-failures.ts'
 import { lookupPostcodes as asked, goodKey, upstreamCanary } from './lookup-postcodes.ts'
 
-/** A delivery point as OS Places gives it, cut to the kinds of field there are. The addresses are made up. */
+/** A delivery point as returned by OS Places, cut down to one field of each kind. The addresses are made up. */
 const point = (address: object) => ({
   DPA: {
     UPRN: '1',
@@ -42,7 +42,7 @@ const headerOf = (postcode: string, totalresults: number) => ({
 
 const fault = (faultstring: string, errorcode: string) => ({ fault: { faultstring, detail: { errorcode } } })
 
-/** OS Places' postcode search: its real bodies, one key, and troubles by postcode. */
+/** OS Places' postcode search: its real bodies, one key, and failures by postcode. */
 export function fakeOsPlaces(): Server {
   return createServer(({ method, url = '', headers }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://fake')
@@ -52,7 +52,7 @@ export function fakeOsPlaces(): Server {
     if (headers.key !== goodKey) {
       return sendJson(response, 401, fault(`Invalid ApiKey ${upstreamCanary}`, 'oauth.v2.InvalidApiKey'))
     }
-    if (isTrouble(postcode, response)) return
+    if (isFailure(postcode, response)) return
     switch (postcode) {
       case asked.unknown:
         return sendJson(response, 200, { header: headerOf(postcode, 0) })

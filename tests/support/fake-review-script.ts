@@ -1,10 +1,10 @@
-/** How the review service behaves; `blocked` answers nothing at all. */
+/** How the review service behaves; `blocked` does not answer. */
 export type ReviewBehaviour = 'good' | 'late' | 'throwing' | 'blocked'
 
-/** What the fake shows in the place of reviews. */
+/** What the fake shows instead of reviews. */
 export const fakeReviews = 'Reviews of the kind'
 
-/** Later than the fifth retry, which comes 3.1 seconds after the first wait begins, and before the sixth. */
+/** After the fifth retry, 3.1 seconds after the first wait begins, and before the sixth. */
 const lateMs = 3_500
 
 const reviews = `
@@ -16,7 +16,7 @@ const reviews = `
   }
 `
 
-/** The source of the script as a browser would get it; undefined when the visitor's blocker lets nothing through. */
+/** The script source as a browser would get it; undefined if the visitor's blocker stops it. */
 export function fakeReviewScript(behaviour: ReviewBehaviour): string | undefined {
   switch (behaviour) {
     case 'good':

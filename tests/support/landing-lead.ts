@@ -1,4 +1,4 @@
-/** A lead as the landing page sends it; names and numbers from the ranges kept for drama. */
+/** A lead as the landing page sends it; the number is from Ofcom's range for drama. */
 export function landingLead(changes: Record<string, unknown> = {}) {
   const leadId = crypto.randomUUID()
   return {

@@ -1,15 +1,13 @@
-/** The address providers that have a fake beside this file. */
+/** The address providers that have a fake in this folder. */
 export type FakedProvider = 'ideal-postcodes' | 'os-places'
 
-/**
- * What the fake address providers do, by the postcode asked for. There is no ZZ area, so none of them is anybody's.
- */
+/** What the fake address providers do for each postcode. There is no ZZ area, so none of them is real. */
 export const lookupPostcodes = {
   known: 'ZZ1 1AA',
   unknown: 'ZZ1 4AA',
   /** The account's balance is used up. */
   outOfCredit: 'ZZ2 1AA',
-  /** The key's own daily limit is reached. */
+  /** The key's daily limit is reached. */
   overDailyLimit: 'ZZ2 2AA',
   rateLimited: 'ZZ2 3AA',
   refused: 'ZZ2 4AA',
@@ -20,14 +18,14 @@ export const lookupPostcodes = {
   tooLarge: 'ZZ3 4AA',
   truncated: 'ZZ3 5AA',
   dropped: 'ZZ3 6AA',
-  /** Never answers at all. */
+  /** Never answers. */
   silent: 'ZZ4 1AA',
-  /** Begins its body and never ends it. */
+  /** Starts its body and never finishes it. */
   stalled: 'ZZ4 2AA',
 } as const
 
-/** The one key the fakes take. */
+/** The only key the fakes accept. */
 export const goodKey = 'canary-key.1'
 
-/** Stands in whatever the fakes say of themselves: none of it may reach a page or a log. */
+/** Included in the fakes' own messages: none of them may reach a page or a log. */
 export const upstreamCanary = 'upstream-canary'

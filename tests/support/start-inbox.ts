@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
 import { listen } from './listen.ts'
 
-/** Starts the local lead inbox, the one fake of the webhook, on a free port; tests find it as `inject('inbox')`. */
+/** Starts the local lead inbox, the only fake webhook, on a free port; tests find it as `inject('inbox')`. */
 export async function setup(project: TestProject): Promise<() => void> {
   const inbox = createInbox(() => undefined)
   project.provide('inbox', await listen(inbox))

@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockReturnValue()
 })
 
-test('puts nothing but the id on the queue', async () => {
+test('puts only the id on the queue', async () => {
   const accepted = acceptedLead()
   await acceptLead(accepted, { store: store(), queue })
   expect(sent).toEqual([{ v: 1, id: accepted.id }])
@@ -46,7 +46,7 @@ test('tries the database three times', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
-test('keeps the lead itself on the queue when the database stays down', async () => {
+test('puts the lead itself on the queue when the database stays down', async () => {
   const accepted = acceptedLead()
   expect(await acceptLead(accepted, { store: failing(3), queue })).toBe('accepted')
   expect(sent).toEqual([{ v: 1, accepted }])
@@ -63,7 +63,7 @@ test('a repeat is accepted without another wake-up', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a row that was written although its answer got lost is woken like any other', async () => {
+test('a row that was written although the response was lost is woken like any other', async () => {
   const forgetful = store()
   vi.spyOn(forgetful, 'save').mockImplementationOnce(async (accepted) => {
     await store().save(accepted)
@@ -74,7 +74,7 @@ test('a row that was written although its answer got lost is woken like any othe
   expect(sent).toEqual([{ v: 1, id: accepted.id }])
 })
 
-test('a queue that hangs is taken to be down', async () => {
+test('a queue that hangs is treated as down', async () => {
   const hangingQueue: Queue<QueueMessage> = Object.assign(Object.create(env.LEAD_QUEUE), {
     send: () => new Promise(() => undefined),
   })
@@ -87,7 +87,7 @@ test('a queue that hangs is taken to be down', async () => {
   expect(await nowhere).toBe('unavailable')
 })
 
-test('a database that hangs is taken to be down', async () => {
+test('a database that hangs is treated as down', async () => {
   const hanging = store()
   vi.spyOn(hanging, 'save').mockReturnValue(new Promise(() => undefined))
   vi.useFakeTimers()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type AddressParts, addressFromParts, addressParts } from '#worker/postcode/address-parts.ts'
 
-/** An address from some parts, as its lines. */
+/** The lines of an address made from some parts. */
 function linesOf(parts: Partial<AddressParts>): string[] {
   const { line1, line2 } = addressFromParts(
     addressParts.parse({ POST_TOWN: 'SAMPLETON', POSTCODE: 'ZZ1 1AA', ...parts }),
@@ -12,11 +12,11 @@ function linesOf(parts: Partial<AddressParts>): string[] {
 
 const street = { THOROUGHFARE_NAME: 'SAMPLE STREET' }
 
-test('a number stands before its street', () => {
+test('a number goes before its street', () => {
   expect(linesOf({ BUILDING_NUMBER: '7', ...street })).toEqual(['7 Sample Street'])
 })
 
-test('a name has a line of its own', () => {
+test('a name has its own line', () => {
   expect(linesOf({ BUILDING_NAME: 'ROSE COTTAGE', ...street })).toEqual(['Rose Cottage', 'Sample Street'])
   expect(linesOf({ BUILDING_NAME: 'ROSE COTTAGE', BUILDING_NUMBER: '7', ...street })).toEqual([
     'Rose Cottage',
@@ -28,7 +28,7 @@ test.each(['12A', '3-5', '10A-C', 'B'])('the name %s is really a number', (name)
   expect(linesOf({ BUILDING_NAME: name, ...street })).toEqual([`${name} Sample Street`])
 })
 
-test('a number at the end of a name goes to the street, unless it counts units', () => {
+test('a number at the end of a name goes with the street, unless it is a unit’s', () => {
   expect(linesOf({ BUILDING_NAME: 'VICTORIA HOUSE 15-17', ...street })).toEqual([
     'Victoria House',
     '15-17 Sample Street',
@@ -37,7 +37,7 @@ test('a number at the end of a name goes to the street, unless it counts units',
   expect(linesOf({ BUILDING_NAME: 'APARTMENT 2B', ...street })).toEqual(['Apartment 2B', 'Sample Street'])
 })
 
-test('a flat stands before its house', () => {
+test('a flat goes before its house', () => {
   const flat = { SUB_BUILDING_NAME: 'FLAT 2', ...street }
   expect(linesOf({ ...flat, BUILDING_NUMBER: '7' })).toEqual(['Flat 2', '7 Sample Street'])
   expect(linesOf({ ...flat, BUILDING_NAME: 'ROSE COURT' })).toEqual(['Flat 2, Rose Court', 'Sample Street'])
@@ -48,14 +48,14 @@ test('a flat stands before its house', () => {
   expect(linesOf({ ...flat, BUILDING_NAME: '12A' })).toEqual(['Flat 2', '12A Sample Street'])
 })
 
-test('a flat that is a bare number or letter is never alone on a line', () => {
+test('a flat that is a bare number or letter never has its own line', () => {
   const flat = { SUB_BUILDING_NAME: '2', ...street }
   expect(linesOf({ ...flat, BUILDING_NAME: 'ROSE COURT' })).toEqual(['2 Rose Court', 'Sample Street'])
   expect(linesOf({ ...flat, BUILDING_NUMBER: '14' })).toEqual(['2, 14 Sample Street'])
   expect(linesOf({ ...flat, SUB_BUILDING_NAME: 'B', BUILDING_NAME: '14A' })).toEqual(['B, 14A Sample Street'])
 })
 
-test('places within the town follow the street, the smallest first', () => {
+test('places within the town follow the street, smallest first', () => {
   expect(
     linesOf({
       BUILDING_NUMBER: '7',
@@ -67,7 +67,7 @@ test('places within the town follow the street, the smallest first', () => {
   ).toEqual(['7 Sample Mews', 'Sample Street, Lower End, Stow-on-the-Wold'])
 })
 
-test('a village without street names has its numbers before the village', () => {
+test('in a village without street names the number goes before the village', () => {
   expect(linesOf({ BUILDING_NUMBER: '7', DEPENDENT_LOCALITY: 'LOWER END' })).toEqual(['7 Lower End'])
   expect(linesOf({ BUILDING_NAME: 'ROSE COTTAGE', DEPENDENT_LOCALITY: 'LOWER END' })).toEqual([
     'Rose Cottage',
@@ -86,7 +86,7 @@ const name = fc.constantFrom('', 'ROSE COURT', 'FLAT 2', 'B', '12A', '3-5', 'VIC
 const number = fc.constantFrom('', '7', '14')
 const place = fc.constantFrom('', 'SAMPLE STREET', 'LOWER END')
 
-test('says every part exactly once, whatever there is', () => {
+test('includes every part exactly once, whatever they are', () => {
   const parts = fc.record({
     ORGANISATION_NAME: fc.constantFrom('', 'SAMPLE & SONS'),
     SUB_BUILDING_NAME: name,
@@ -103,7 +103,7 @@ test('says every part exactly once, whatever there is', () => {
   )
 })
 
-test('leaves no gap: no empty first line, no comma without a neighbour', () => {
+test('leaves no gaps: no empty first line, no stray comma', () => {
   const parts = fc.record({ SUB_BUILDING_NAME: name, BUILDING_NAME: name, THOROUGHFARE_NAME: place })
   fc.assert(
     fc.property(parts, (given) => {

@@ -5,7 +5,7 @@ import { sweep } from '#worker/delivery/sweep.ts'
 import { consumeAt, savedLead, sinkAnswering, start, store, wakeUp } from './support/consume-at.ts'
 import { acceptedLead } from './support/leads.ts'
 
-/** The events that must reach somebody, in order. */
+/** The events that must alert someone, in order. */
 let alarms: string[] = []
 let lastAlarm = ''
 
@@ -18,13 +18,13 @@ beforeEach(() => {
   })
 })
 
-test.each([401, 403, 404, 410])('a webhook that answers %i is an alarm at once', async (status) => {
+test.each([401, 403, 404, 410])('a webhook that answers %i raises an alarm at once', async (status) => {
   const { id } = await savedLead(`ada+${status}@example.com`)
   await consumeAt(start, [wakeUp(id)])
   expect(alarms).toEqual(['delivery_needs_attention'])
 })
 
-test('a webhook that fails is an alarm after the fourth failure, once, and again when the lead is parked', async () => {
+test('a failing webhook raises one alarm after the fourth failure, and another when the lead is parked', async () => {
   const { id } = await savedLead('ada+500x99@example.com')
   let now = start
   const heard: number[] = []
@@ -37,20 +37,20 @@ test('a webhook that fails is an alarm after the fourth failure, once, and again
   expect(alarms).toEqual(['delivery_needs_attention', 'lead_parked'])
 })
 
-test('a missing webhook is an alarm with each lead that waits for it', async () => {
+test('a missing webhook raises an alarm for each lead waiting for it', async () => {
   const { id } = await savedLead()
   await consumeAt(start, [wakeUp(id)], { sink: undefined })
   expect(alarms).toEqual(['sink_unconfigured'])
 })
 
-test('a request that cannot be made is an alarm, and its lead is kept for another try', async () => {
+test('a request that cannot be made raises an alarm, and its lead is kept for another try', async () => {
   const { id } = await savedLead()
   const sink = { ...sinkAnswering(() => new Response()), secret: 'whsec_not base64' }
   expect((await consumeAt(start, [wakeUp(id)], { sink })).delays).toEqual([10])
   expect(alarms).toEqual(['delivery_needs_attention'])
 })
 
-test('the age of the oldest lead is an alarm after a quarter of an hour, until it is delivered', async () => {
+test('the age of the oldest lead raises an alarm after a quarter of an hour, until it is delivered', async () => {
   const { id } = await savedLead()
   await sweep(store(), env.LEAD_QUEUE, start + 15 * 60_000)
   expect(alarms).toEqual([])
@@ -61,7 +61,7 @@ test('the age of the oldest lead is an alarm after a quarter of an hour, until i
   expect(alarms).toEqual(['oldest_pending_age'])
 })
 
-test('a lead on the queue that this version cannot read is an alarm and stays there', async () => {
+test('a lead on the queue that this version cannot read raises an alarm and stays there', async () => {
   const { id: _, ...accepted } = acceptedLead()
   const fromAnotherVersion = { v: 2, accepted: { ...accepted, lead: { ...accepted.lead, form: 'telephone' } } }
   expect(await consumeAt(start, [fromAnotherVersion])).toEqual({ acked: 0, delays: [3_600] })

@@ -6,13 +6,13 @@ import { settingsOf } from '#worker/env.ts'
 
 const codesIn = (setting: unknown) => Object.fromEntries(parseCampaignCodes(setting).codes)
 
-test('reads the codes by their keys, those in lower case and both without spaces around them', () => {
+test('reads codes by key, with keys lower-cased and both trimmed', () => {
   const setting = '{"tv": "TV-SPRING26", " Leaflet ": " LEAF26 "}'
   expect(codesIn(setting)).toEqual({ tv: 'TV-SPRING26', leaflet: 'LEAF26' })
   expect(parseCampaignCodes(setting).problems).toEqual([])
 })
 
-test('takes a variable of type JSON, which comes as an object', () => {
+test('accepts a JSON variable, which arrives as an object', () => {
   expect(codesIn({ tv: 'TV-SPRING26' })).toEqual({ tv: 'TV-SPRING26' })
 })
 
@@ -22,7 +22,7 @@ test('without the setting there are no codes and nothing is wrong', () => {
 })
 
 test.each(['tv', '{"tv":"TV"', '“tv”', '[]', '["tv"]', 'null', '7', '"tv"', '{“tv”:“TV”}', '{"tv":"TV",}'])(
-  'names %j as wrong and goes on without codes',
+  'reports %j as invalid and continues without codes',
   (setting) => {
     const { codes, problems } = parseCampaignCodes(setting)
     expect(codes.size).toBe(0)
@@ -44,19 +44,19 @@ test.each([
   expect(problems.join()).not.toMatch(/SALE|advert|__proto__/)
 })
 
-test('of two keys that differ only in their case the last counts, and both are named', () => {
+test('of two keys that differ only in case the last wins, and both are reported', () => {
   const { codes, problems } = parseCampaignCodes('{"tv":"OLD","TV":"NEW"}')
   expect(Object.fromEntries(codes)).toEqual({ tv: 'NEW' })
   expect(problems).toEqual([expect.stringContaining('"tv" is there twice')])
 })
 
-test('health names the setting, and the other settings stand', () => {
+test('health names the setting, and the other settings still work', () => {
   const settings = settingsOf({ ...env, CAMPAIGN_CODES: '{"tv":"T V","leaflet":"LEAF26"}' })
   expect(settings.problems).toMatchObject([{ setting: 'CAMPAIGN_CODES' }])
   expect(settings.campaignCode).toBe('TEST25')
 })
 
-test('whatever the setting is, reading it never throws and yields only good keys and codes', () => {
+test('whatever the setting, reading it never throws and yields only valid keys and codes', () => {
   const word = fc.oneof(fc.stringMatching(/^[\w .-]{0,40}$/), fc.constantFrom('__proto__', 'constructor', 'toString'))
   const table = fc.array(fc.tuple(word, fc.oneof(word, fc.jsonValue())), { maxLength: 6 })
   const text = table.map(

@@ -54,7 +54,7 @@ test.each([
   expect(await storedCodes()).toEqual(['TEST25'])
 })
 
-test('whatever is sent as a campaign, the code is one of the table or the usual one', async () => {
+test('whatever is sent as a campaign, the code is one from the table or the default', async () => {
   const hostile = fc.oneof(fc.constantFrom(...Object.keys(codes)), fc.string({ unit: 'binary' }), fc.jsonValue())
   await fc.assert(
     fc.asyncProperty(hostile, async (campaign) => {
@@ -66,7 +66,7 @@ test('whatever is sent as a campaign, the code is one of the table or the usual 
   expect((await storedCodes()).filter((code) => !possible.has(code))).toEqual([])
 })
 
-test('the campaign is no part of the stored lead, and the same lead of another campaign is a repeat', async () => {
+test('the campaign is not part of the stored lead, and the same lead from another campaign is a repeat', async () => {
   const lead = landingLead()
   for (const campaign of ['tv', 'leaflet', undefined]) expect((await postJson({ ...lead, campaign })).status).toBe(202)
   expect(await storedCodes()).toEqual(['TV-SPRING26'])
@@ -85,7 +85,7 @@ test.each([
   ['the page it was sent from', {}, `${site}/?c=tv`, 'TV-SPRING26'],
   ['a page with other parameters', {}, `${site}/get-your-guide?step=3&C=TV`, 'TV-SPRING26'],
   ['its own field', { campaign: 'leaflet' }, undefined, 'LEAF26'],
-  ['its own field before the page', { campaign: 'leaflet' }, `${site}/?c=tv`, 'LEAF26'],
+  ['its own field rather than the page', { campaign: 'leaflet' }, `${site}/?c=tv`, 'LEAF26'],
   ['the page when the field is another site’s tag', { campaign: 'Spring sale, 2026!' }, `${site}/?c=tv`, 'TV-SPRING26'],
 ])('a plain form has the campaign of %s', async (_, fields, referer, code) => {
   expect((await postForm(fields, referer)).status).toBe(303)
@@ -104,7 +104,7 @@ test.each([
   expect(await storedCodes()).toEqual(['TEST25'])
 })
 
-test('a plain form that names two campaigns costs no lead', async () => {
+test('a plain form with two campaigns still gets its lead through', async () => {
   expect(
     (
       await postForm([
@@ -116,7 +116,7 @@ test('a plain form that names two campaigns costs no lead', async () => {
   expect(await storedCodes()).toEqual(['TEST25'])
 })
 
-test('a plain form shown again with its mistakes still knows its campaign', async () => {
+test('a plain form shown again with its mistakes keeps its campaign', async () => {
   const [first, again] = [`${site}/?c=tv`, `${site}/api/lead`]
   const page = await (await postForm({ postcode: 'x', deliveryMethod: 'post' }, first)).text()
   expect(page.match(/<input type="hidden" name="campaign" value="tv">/g)).toHaveLength(1)
@@ -124,7 +124,7 @@ test('a plain form shown again with its mistakes still knows its campaign', asyn
   expect(await storedCodes()).toEqual(['TV-SPRING26'])
 })
 
-test('a page shown again never holds a campaign that could not be one', async () => {
+test('a page shown again never contains an invalid campaign', async () => {
   const page = await (await postForm({ deliveryMethod: 'post', campaign: '"><script>alert(1)</script>' })).text()
   expect(page).not.toContain('name="campaign"')
 })

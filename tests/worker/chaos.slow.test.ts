@@ -27,8 +27,8 @@ beforeEach(() => {
 })
 
 /**
- * The leads and faults of `npm run chaos` against the worker's own code and a real database, with queue, webhook and
- * clock in the test's hands: days pass in seconds, and what a running site cannot be told to do happens here.
+ * The leads and faults of `npm run chaos` against the worker's own code and a real database, with the queue, webhook
+ * and clock controlled by the test: days pass in seconds, and it can do what a running site cannot.
  */
 function simulation(count: number, seed: number) {
   const random = randomFrom(seed)
@@ -51,7 +51,7 @@ function simulation(count: number, seed: number) {
       const answers = await Promise.all(
         Array.from({ length: posts }, () => acceptLead(accepted, { store: store(), queue: binding })),
       )
-      // As the page does: what got no 202 stays in the outbox.
+      // As the page does: a lead without a 202 stays in the outbox.
       if (answers.includes('accepted')) acknowledged.add(lead.leadId)
       else waiting.push(lead)
     }
@@ -75,7 +75,7 @@ function simulation(count: number, seed: number) {
       now += ms
     },
     isAllSent: () => waiting.length === 0,
-    /** Two consumers, the sweep and the visitors at once; then on to whatever comes next. */
+    /** Two consumers, the sweep and the visitors at once; then skips to the next event. */
     async step() {
       await Promise.all([submit(), consumeDue(), consumeDue(), sweepWhenDue()])
       const next = queue.isEmpty ? now + minute : Math.max(queue.nextDueAt, now + 30_000)
@@ -91,7 +91,7 @@ const deadDatabase: D1Database = Object.assign(Object.create(env.DB), {
 
 const statuses = async () => new Map((await rows()).map(({ id, status }) => [String(id), String(status)]))
 
-test.each([1, 2])('no lead is lost, whatever happens for days (seed %i)', async (seed) => {
+test.each([1, 2])('no lead is lost, whatever happens over several days (seed %i)', async (seed) => {
   const world = simulation(120, seed)
   const { webhook, queue, ids, acknowledged } = world
   const settle = async () => {
@@ -125,7 +125,7 @@ test.each([1, 2])('no lead is lost, whatever happens for days (seed %i)', async 
   expect([...webhook.taken.keys()].filter((id) => !ids.includes(id))).toEqual([])
   expect(ids.filter((id) => (webhook.taken.get(id) ?? 0) > 1 && !faultOf(id).mayRepeat)).toEqual([])
 
-  webhook.isMended = true
+  webhook.isFixed = true
   await env.DB.exec(
     `UPDATE leads SET status = 'pending', attempts = 0, due_at = 0, settled_at = NULL WHERE status = 'parked'`,
   )

@@ -9,7 +9,7 @@ import { sinkAnswering, start, store } from './support/consume-at.ts'
 import { acceptedLead, rows } from './support/leads.ts'
 import { SimulatedQueue } from './support/simulated-queue.ts'
 
-/** What the life of a lead should be, without database or queue. Times are Unix ms. */
+/** What should happen to a lead, without a database or queue. Times are Unix ms. */
 interface ModelLead {
   status: 'pending' | 'delivered' | 'parked'
   attempts: number
@@ -45,7 +45,7 @@ class Real {
 
 type Command = fc.AsyncCommand<Model, Real>
 
-/** A command that can always run, and after which the table must say what the model says. */
+/** A command that can always run, after which the table must match the model. */
 function command(name: string, run: (model: Model, real: Real) => Promise<void>): Command {
   return {
     check: () => true,
@@ -78,7 +78,7 @@ const wait = (seconds: number) =>
     model.now += seconds * 1000
   })
 
-/** All that is due is handed to a consumer, and the webhook answers everything the same. */
+/** Everything due is handed to a consumer, and the webhook gives every request the same answer. */
 const deliver = (status: number) =>
   command(`deliver, answered ${status}`, async (model, real) => {
     const answering = sinkAnswering(() => new Response(null, { status }))
@@ -106,7 +106,7 @@ const deliver = (status: number) =>
     }
   })
 
-const consumerDies = command('a consumer dies with every lead in its hands', async (model) => {
+const consumerDies = command('a consumer dies holding every lead', async (model) => {
   for (const [id, lead] of model.leads) {
     const claimed = await store().claim(id, model.now)
     expect(claimed !== undefined).toBe(model.isFree(lead))
@@ -136,7 +136,7 @@ beforeEach(() => {
   for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
 })
 
-test('whatever happens in whatever order, store and consumer do as the model says, and no lead is lost', async () => {
+test('whatever happens, in any order, the store and consumer match the model, and no lead is lost', async () => {
   const commands = [
     fc.constantFrom(submit, submitAgain, consumerDies, reload, sweepNow),
     fc.constantFrom(200, 500, 500).map(deliver),
@@ -148,7 +148,7 @@ test('whatever happens in whatever order, store and consumer do as the model say
       const model = new Model()
       const real = new Real(model)
       await fc.asyncModelRun(() => ({ model, real }), [submit, ...all])
-      // Whatever state that left them in, a webhook that works again gets every lead that is not parked, once.
+      // Whatever the state now, a working webhook gets every lead that is not parked, once.
       for (const last of [wait(90_000), sweepNow, deliver(200)]) await last.run(model, real)
       const delivered = [...model.leads].filter(([, { status }]) => status !== 'parked').map(([id]) => id)
       expect(real.taken.toSorted()).toEqual(delivered.toSorted())

@@ -20,14 +20,14 @@ test('delivers a lead once and marks it', async () => {
   expect(await deliveriesOf(id)).toHaveLength(1)
 })
 
-test('a wake-up that comes twice delivers once', async () => {
+test('a repeated wake-up delivers once', async () => {
   const { id } = await savedLead()
   await consumeAt(start, [wakeUp(id), wakeUp(id)])
   await consumeAt(start, [wakeUp(id)])
   expect(await deliveriesOf(id)).toHaveLength(1)
 })
 
-test('three failures, then success: delivered once, each wait as the schedule has it', async () => {
+test('three failures, then success: delivered once, each wait as scheduled', async () => {
   const { id } = await savedLead('ada+500x3@example.com')
   let now = start
   for (const delay of retrySchedule.slice(0, 3)) {
@@ -46,7 +46,7 @@ test('a lead not yet due is left alone', async () => {
   expect(await deliveriesOf(id)).toHaveLength(1)
 })
 
-test('a lead whose consumer died is free again after the lease', async () => {
+test('a lead whose consumer died is free again after its lease', async () => {
   const { id } = await savedLead()
   expect(await store().claim(id, start)).toBeDefined()
   expect(await store().claim(id, start + 59_000)).toBeUndefined()
@@ -70,14 +70,14 @@ test('a redirect is not followed', async () => {
   expect(await rows()).toMatchObject([{ last_outcome: 'http 307' }])
 })
 
-test('an answer that never comes is a time-out, and waits at least a minute', async () => {
+test('a missing response is a timeout, and waits at least a minute', async () => {
   const { id } = await savedLead('ada+hang@example.com')
   const claimed = await store().claim(id, start)
   if (!claimed) throw new Error('nothing to claim')
   expect(await deliver(claimed, inboxSink(), start, 200)).toEqual({ kind: 'timeout' })
 })
 
-test('2xx is delivery although the body never ends or breaks off', async () => {
+test('2xx counts as delivered even if the body never ends or breaks off', async () => {
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
   for (const body of [endless, broken]) {
@@ -88,7 +88,7 @@ test('2xx is delivery although the body never ends or breaks off', async () => {
   }
 })
 
-test('a mark that the database refuses twice is made at the third try, so nothing is sent again', async () => {
+test('a mark that the database refuses twice succeeds on the third try, so nothing is sent again', async () => {
   const { id } = await savedLead()
   const flaky = store()
   const settle = flaky.settle.bind(flaky)
@@ -100,7 +100,7 @@ test('a mark that the database refuses twice is made at the third try, so nothin
   expect(await rows()).toMatchObject([{ status: 'delivered' }])
 })
 
-test('a mark that the database refuses for good brings the lead back after its lease, under the same id', async () => {
+test('a mark that the database always refuses brings the lead back after its lease, under the same id', async () => {
   const { id } = await savedLead()
   const broken = store()
   vi.spyOn(broken, 'settle').mockRejectedValue(new Error('D1 is down'))
@@ -111,7 +111,7 @@ test('a mark that the database refuses for good brings the lead back after its l
   expect(await rows()).toMatchObject([{ status: 'delivered' }])
 })
 
-test('after the whole schedule the lead is parked, kept and no longer tried; set back, it is delivered', async () => {
+test('after the whole schedule the lead is parked, kept and no longer tried; once redriven, it is delivered', async () => {
   const { id } = await savedLead('ada+500x12@example.com')
   let now = start
   for (const delay of retrySchedule) {
@@ -150,7 +150,7 @@ test('a message that is not ours is dropped and does not hold up the others', as
   expect(await deliveriesOf(id)).toHaveLength(1)
 })
 
-test('the sweep wakes what was forgotten, and not again at the next tick', async () => {
+test('the sweep wakes forgotten leads, and not again at the next tick', async () => {
   const { id } = await savedLead()
   const sent: unknown[] = []
   const queue: Queue<QueueMessage> = Object.assign(Object.create(env.LEAD_QUEUE), {
@@ -164,7 +164,7 @@ test('the sweep wakes what was forgotten, and not again at the next tick', async
   expect(await sweep(store(), queue, start + 122_000)).toBe(1)
 })
 
-test('a queue that refuses the sweep is asked again a minute later', async () => {
+test('a queue that refuses the sweep is tried again a minute later', async () => {
   const { id } = await savedLead()
   const sent: unknown[] = []
   const refusing: Queue<QueueMessage> = Object.assign(Object.create(env.LEAD_QUEUE), {
@@ -178,7 +178,7 @@ test('a queue that refuses the sweep is asked again a minute later', async () =>
   expect(sent).toEqual([{ body: wakeUp(id) }])
 })
 
-test('the sweep leaves alone what is delivered, leased or not yet due', async () => {
+test('the sweep ignores leads that are delivered, leased or not yet due', async () => {
   const delivered = await savedLead()
   await consumeAt(start, [wakeUp(delivered.id)])
   const leased = await savedLead()

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { deliveriesOf, landingLead, rows } from './support/leads.ts'
 
-/** One visitor among so many posts of the flood. */
+/** One visitor for this many posts of the flood. */
 const between = 250
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ async function post(lead: object, headers: Record<string, string>): Promise<numb
   return (await app.request('/api/lead', init, env)).status
 }
 
-/** Posts a flood, fifty at a time, with a visitor now and then. @returns the visitors' leads */
+/** Posts a flood, fifty at a time, with occasional visitors. @returns the visitors' leads */
 async function flood(posts: number, headersOf: (index: number) => Record<string, string>) {
   const visitors: { leadId: string; status: number }[] = []
   const statuses = new Map<number, number>()
@@ -41,7 +41,7 @@ async function flood(posts: number, headersOf: (index: number) => Record<string,
 
 const addressOf = (index: number) => `203.0.${index >> 8}.${index & 255}`
 
-test('5,000 posts from one address hold up nobody else', async () => {
+test('5,000 posts from one address hold up no one else', async () => {
   const { visitors, statuses } = await flood(5_000, () => ({ 'cf-connecting-ip': '192.0.2.1' }))
   expect(visitors.filter(({ status }) => status !== 202)).toEqual([])
   expect(statuses.get(429)).toBeGreaterThan(4_900)
@@ -49,7 +49,7 @@ test('5,000 posts from one address hold up nobody else', async () => {
     await vi.waitFor(async () => expect(await deliveriesOf(leadId)).toHaveLength(1), { timeout: 20_000 })
 }, 240_000)
 
-test('5,000 posts from as many addresses are kept from the webhook, and visitors’ leads still go out', async () => {
+test('5,000 posts from as many addresses are held back from the webhook, and visitors’ leads are still sent', async () => {
   const { visitors, statuses } = await flood(5_000, (index) => ({ 'cf-connecting-ip': addressOf(index) }))
   expect([...statuses.keys()]).toEqual([202])
   expect(visitors.filter(({ status }) => status !== 202)).toEqual([])
@@ -59,7 +59,7 @@ test('5,000 posts from as many addresses are kept from the webhook, and visitors
     await vi.waitFor(async () => expect(await deliveriesOf(leadId)).toHaveLength(1), { timeout: 20_000 })
 }, 240_000)
 
-test('a flood that passes for our own page costs a visitor a wait, never the lead', async () => {
+test('a flood that imitates our own page may delay a visitor’s lead, but never loses it', async () => {
   const { visitors } = await flood(1_500, (index) => ({
     'cf-connecting-ip': addressOf(index),
     'sec-fetch-site': 'same-origin',

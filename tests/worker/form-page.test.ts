@@ -16,7 +16,7 @@ async function shown(values: Record<string, unknown>, fields: Record<string, str
   return response.text()
 }
 
-test('a list shows what was chosen, and is marked and focused when it is at fault', async () => {
+test('a select shows what was chosen, and is marked and focused when invalid', async () => {
   const html = await shown({ heardFrom: 'post' }, { heardFrom: 'Choose one of the options' })
   expect(html).toContain('<option value="post" selected="">')
   expect(html).toContain('<option value="tv">')
@@ -24,11 +24,11 @@ test('a list shows what was chosen, and is marked and focused when it is at faul
   expect(html).toContain('<p id="heardFrom-error">Choose one of the options</p>')
 })
 
-test('a list that nobody touched stays as the page has it', async () => {
+test('an untouched select stays as it is on the page', async () => {
   expect(await shown({}, {})).toContain('<option value="tv" selected>')
 })
 
-test('a box for many lines keeps what was typed, as text', async () => {
+test('a textarea keeps what was typed, as text', async () => {
   const html = await shown({ message: 'Ring <b>after</b> six & not before' }, { message: 'Use 20 characters or fewer' })
   expect(html).toContain(
     'aria-invalid="true" autofocus="">Ring &lt;b&gt;after&lt;/b&gt; six &amp; not before</textarea>',

@@ -19,13 +19,13 @@ function postForm(fields: Record<string, string> | [string, string][]): Promise<
   })
 }
 
-test('a plain form post is stored and led to the thank-you page', async () => {
+test('a plain form post is stored and redirected to the thank-you page', async () => {
   const response = await postForm(form)
   expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you'])
   expect(await rows()).toMatchObject([{ content: expect.stringContaining('07700900123') }])
 })
 
-test('a multipart form post is as good', async () => {
+test('a multipart form post works too', async () => {
   const body = new FormData()
   for (const [name, value] of Object.entries(form)) body.set(name, value)
   const response = await exports.default.fetch('https://site.example/api/lead', {
@@ -41,7 +41,7 @@ test('the same form sent twice by a double click is one lead', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
-test('takes the field names of the firm’s other pages, and reads past what it does not know', async () => {
+test('accepts the field names of the firm’s other pages, and ignores unknown ones', async () => {
   const response = await postForm({
     first_name: 'Ada',
     last_name: 'Lovelace',
@@ -84,7 +84,7 @@ test('an address without a delivery choice means post', async () => {
   })
 })
 
-test('an address that is not whole is asked for, with post chosen', async () => {
+test('asks for an incomplete address, with post chosen', async () => {
   const response = await postForm({ ...person, address: '1 Sample Street' })
   expect(response.status).toBe(422)
   const page = await response.text()
@@ -94,7 +94,7 @@ test('an address that is not whole is asked for, with post chosen', async () => 
 
 test.each([
   ['email is chosen', { delivery: 'email', address: '1 Sample Street' }],
-  ['there is no more of it than a postcode or a town', { postcode: 'EC1A 1AA', town: 'London', address: ' ' }],
+  ['there is only a postcode or a town', { postcode: 'EC1A 1AA', town: 'London', address: ' ' }],
 ])('no address is kept when %s', async (_, fields) => {
   expect((await postForm({ ...person, ...fields })).status).toBe(303)
   const lead = await storedLead()
@@ -102,13 +102,13 @@ test.each([
   expect(lead).not.toHaveProperty('postcode')
 })
 
-test.each(['Post', 'POST', ' post '])('takes %j for post', async (delivery) => {
+test.each(['Post', 'POST', ' post '])('accepts %j as post', async (delivery) => {
   const address = { address1: '1 Sample Street', town: 'London', zip: 'ec1a1aa' }
   expect((await postForm({ ...person, ...address, delivery })).status).toBe(303)
   expect(await storedLead()).toMatchObject({ deliveryMethod: 'post', postcode: 'EC1A 1AA' })
 })
 
-test('takes every choice of the guide form in any case', async () => {
+test('accepts every choice of the guide form in any case', async () => {
   const response = await postForm({
     ...form,
     form: 'Guide',
@@ -128,13 +128,13 @@ test('takes every choice of the guide form in any case', async () => {
   })
 })
 
-test('a choice it does not know is refused, not guessed at', async () => {
+test('an unknown choice is rejected, not guessed', async () => {
   const response = await postForm({ ...person, delivery: 'Royal Mail' })
   expect(response.status).toBe(422)
   expect(await response.text()).toMatch(/id="deliveryMethod-error">Choose one of the options</)
 })
 
-test('takes the guide form with its consent boxes, an unticked one being absent', async () => {
+test('accepts the guide form with its consent boxes; an unticked one is absent', async () => {
   const response = await postForm({
     ...form,
     form: 'guide',
@@ -149,7 +149,7 @@ test('takes the guide form with its consent boxes, an unticked one being absent'
   expect(JSON.parse(String(row?.content)).marketing).toEqual({ email: false, text: false, phone: false, post: true })
 })
 
-test('shows the page again with the messages in place and everything typed still there', async () => {
+test('shows the page again with messages in place and everything typed still there', async () => {
   const response = await postForm({ ...form, firstName: 'Ada "A" & <b>', lastName: '', phone: '12', email: '&amp;' })
   expect(response.status).toBe(422)
   expect(response.headers.get('content-type')).toContain('text/html')
@@ -165,7 +165,7 @@ test('shows the page again with the messages in place and everything typed still
   expect(await rows()).toHaveLength(0)
 })
 
-test('keeps the choice of post and its address messages', async () => {
+test('keeps the choice of post and shows the address messages', async () => {
   const page = await (await postForm({ ...form, deliveryMethod: 'post', postcode: 'EC1A' })).text()
   expect(page).toMatch(/<input[^>]*id="deliveryMethod-post"[^>]*checked=""/)
   expect(page).not.toMatch(/<input[^>]*id="deliveryMethod-email"[^>]*checked/)
@@ -173,7 +173,7 @@ test('keeps the choice of post and its address messages', async () => {
   expect(page).toMatch(/id="postcode-error">Enter a valid UK postcode</)
 })
 
-test('keeps the guide form’s answers and ticked boxes, and lists its mistakes in the order of the page', async () => {
+test('keeps the guide form’s answers and ticked boxes, and lists its mistakes in page order', async () => {
   const { lastName: _, ...rest } = form
   const response = await postForm({
     ...rest,
@@ -195,7 +195,7 @@ test('keeps the guide form’s answers and ticked boxes, and lists its mistakes 
   expect(page.match(/autofocus/g)).toHaveLength(1)
 })
 
-test('a field sent twice is refused, not guessed at', async () => {
+test('a field sent twice is rejected, not guessed', async () => {
   const response = await postForm([...Object.entries(form), ['email', 'other@example.com']])
   expect(response.status).toBe(422)
 })

@@ -5,7 +5,7 @@ import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
 import { canary, formBody, type HostileBody, jsonBody, multipartBody, rawBody } from './support/hostile-bodies.ts'
 
-/** Of a hundred bodies so many are of each kind. */
+/** How many of every hundred bodies are of each kind. */
 const kinds = [
   ['JSON', 45, jsonBody],
   ['form', 25, formBody],
@@ -19,7 +19,7 @@ beforeEach(() => {
     vi.spyOn(console, level).mockImplementation((...all) => void logged.push(all.join()))
 })
 
-/** The worker with stores that take everything, and of its page the form alone: what is tried here is what reads. */
+/** The worker with stores that accept everything and a page with only the form: this tests the parsing. */
 async function readingWorker(): Promise<Env> {
   const page = await (await env.ASSETS.fetch('https://site.example/')).text()
   const [form = ''] = /<form.*<\/form>/s.exec(page) ?? []
@@ -50,14 +50,14 @@ async function check({ body, type }: HostileBody, worker: Env): Promise<void> {
   expect(String([...response.headers])).not.toContain(canary)
   expect(logged.join()).not.toContain(canary)
   const answer = await response.text()
-  // A form is shown again as it was filled in: inside the quotes of its values, and nowhere else.
+  // A form is shown again as it was filled in: only inside its quoted values.
   const isForm = response.headers.get('content-type')?.startsWith('text/html')
   expect(isForm ? answer.replaceAll(/ value="[^"]*"/g, '') : answer).not.toContain(canary)
 }
 
 for (const [kind, share, bodies] of kinds) {
   const numRuns = Math.ceil((Number(env.FUZZ_BODIES) * share) / 100)
-  test(`no ${kind} body breaks the worker, and none comes back in an error, a header or a log`, async () => {
+  test(`no ${kind} body breaks the worker or reappears in an error, a header or a log`, async () => {
     const worker = await readingWorker()
     await fc.assert(
       fc.asyncProperty(bodies, (body) => check(body, worker)),
@@ -66,7 +66,7 @@ for (const [kind, share, bodies] of kinds) {
   }, 1_200_000)
 }
 
-test('the bodies were such that every answer was given', () => {
+test('the bodies produced every possible answer', () => {
   expect([...seen.keys()].toSorted()).toEqual([202, 303, 400, 413, 415, 422])
 })
 

@@ -17,13 +17,13 @@ async function leadFrom(age: number, status?: 'delivered' | 'parked') {
   if (status) await store.settle(accepted.id, status, 'http 200', now - age)
 }
 
-/** Health as a worker sees it that has not been asked yet. */
+/** The health of a worker that has not been asked yet. */
 async function health(changes: Record<string, unknown> = {}) {
   const response = await app.request('/api/health', {}, { ...env, DB: Object.create(env.DB), ...changes })
   return { status: response.status, body: await response.json() }
 }
 
-test('says how many leads wait or are parked, how many went out, and since when the oldest waits', async () => {
+test('says how many leads are waiting, parked or delivered, and how long the oldest has waited', async () => {
   await leadFrom(hours(2))
   await leadFrom(hours(3))
   await leadFrom(hours(30), 'parked')
@@ -42,7 +42,7 @@ test('with nothing waiting there is no oldest lead', async () => {
   expect(await countLeads(env.DB, now)).toMatchObject({ pending: 0, parked: 0, oldestUndeliveredSeconds: null })
 })
 
-test('asks the database again only after a few seconds', async () => {
+test('queries the database again only after a few seconds', async () => {
   const db = Object.create(env.DB)
   const batch = vi.spyOn(db, 'batch').mockImplementation((statements) => env.DB.batch(Object(statements)))
   vi.spyOn(db, 'prepare').mockImplementation((query) => env.DB.prepare(String(query)))
@@ -56,14 +56,14 @@ test('asks the database again only after a few seconds', async () => {
   expect(batch).toHaveBeenCalledTimes(2)
 })
 
-test('answers also while the database does not, and says so', async () => {
+test('still answers while the database does not, and says so', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const broken = { batch: () => Promise.reject(new Error('down')), prepare: (query: string) => env.DB.prepare(query) }
   expect(await health({ DB: broken })).toMatchObject({ status: 200, body: { status: 'degraded', leads: null } })
   expect(warned).toHaveBeenCalledWith(JSON.stringify({ event: 'database_failed', during: 'health', error: 'Error' }))
 })
 
-test('names malformed keys without showing them, and says whether leads are encrypted', async () => {
+test('reports malformed keys without showing them, and says whether leads are encrypted', async () => {
   const wrong = { setting: 'LEAD_KEYS', problem: expect.stringContaining('stored unencrypted') }
   const { body } = await health({ LEAD_KEYS: 'hunter2' })
   expect(body).toMatchObject({ status: 'misconfigured', problems: [wrong], encrypted: false })
@@ -72,14 +72,14 @@ test('names malformed keys without showing them, and says whether leads are encr
 })
 
 test.each(['0', '-1', '30 days', '1e3', '99999'])(
-  'a retention of %j days is refused for the promised one',
+  'a retention of %j days is rejected in favour of the promised one',
   async (days) => {
     const { body } = await health({ RETENTION_DELIVERED_DAYS: days })
     expect(body).toMatchObject({ status: 'misconfigured', problems: [{ setting: 'RETENTION_DELIVERED_DAYS' }] })
   },
 )
 
-test('shows nobody', async () => {
+test('shows no personal data', async () => {
   await leadFrom(hours(1))
   expect(JSON.stringify((await health()).body)).not.toMatch(/ada|lovelace|07700|[\da-f]{8}-/i)
 })

@@ -31,9 +31,9 @@ const signalled = (signals: unknown) => ({ ...landingLead(), signals })
 
 test.each([
   ['a filled trap', { trap: 'https://spam.example' }, {}, 'trap'],
-  ['a form sent in no time', { trap: '', openForMs: 900 }, { MIN_FORM_MS: '1500' }, 'too fast'],
+  ['a form sent too quickly', { trap: '', openForMs: 900 }, { MIN_FORM_MS: '1500' }, 'too fast'],
   ['a missing robot check', {}, { TURNSTILE_SECRET: 'secret' }, 'robot check'],
-])('%s is answered like any lead, kept, and sent to nobody', async (_, signals, settings, reason) => {
+])('%s is answered like any lead, stored, and not sent', async (_, signals, settings, reason) => {
   const lead = signalled(signals)
   const response = await postJson(lead, settings)
   expect([response.status, await response.json()]).toEqual([202, { leadId: lead.leadId }])
@@ -45,7 +45,7 @@ test.each([
 test.each([
   ['an empty trap and time to type', { trap: '', openForMs: 9_000 }],
   ['no signals at all', undefined],
-  ['signals nobody understands', 'trap'],
+  ['unreadable signals', 'trap'],
   ['signals of the wrong types', { trap: 5, openForMs: 'soon' }],
 ])('%s holds nothing up', async (_, signals) => {
   expect((await postJson(signalled(signals), { MIN_FORM_MS: '1500' })).status).toBe(202)
@@ -53,7 +53,7 @@ test.each([
   expect(wakeUps).toHaveLength(1)
 })
 
-test('signals are no part of the lead: not stored, and sent again otherwise it is still the same', async () => {
+test('signals are not part of the lead: not stored, and a repeat with other signals is still a repeat', async () => {
   const lead = signalled({ trap: '', openForMs: 9_000, robotCheck: 'token' })
   await postJson(lead)
   expect((await postJson({ ...lead, signals: { openForMs: 20_000 } })).status).toBe(202)
@@ -62,7 +62,7 @@ test('signals are no part of the lead: not stored, and sent again otherwise it i
   expect(String(row?.content)).not.toMatch(/signals|token|9000/)
 })
 
-test('a plain form that fills the trap is led on like any other, and held', async () => {
+test('a plain form that fills in the trap is redirected like any other, and held', async () => {
   const { leadId: _, ...fields } = landingLead()
   const body = new URLSearchParams({ ...fields, companyWebsite: 'https://spam.example' })
   const response = await post(body, {}, {})
@@ -70,7 +70,7 @@ test('a plain form that fills the trap is led on like any other, and held', asyn
   expect(await rows()).toMatchObject([{ status: 'parked', last_outcome: 'held: trap' }])
 })
 
-test('beyond the limit of all together leads are held, and what comes from our pages is counted by itself', async () => {
+test('leads over the total limit are held, and those from our pages are counted separately', async () => {
   const counts = new Map<string, number>()
   const limit: RateLimit = {
     async limit({ key }) {
@@ -88,7 +88,7 @@ test('beyond the limit of all together leads are held, and what comes from our p
   expect(statuses).toEqual([null, 'held: flood', null, 'held: flood'])
 })
 
-test('with the database down a held lead is kept on the queue, and still held when it gets its row', async () => {
+test('with the database down a held lead goes on the queue, and is still held when it gets its row', async () => {
   const accepted = { ...acceptedLead(), heldFor: 'trap' as const }
   const broken = new LeadStore(env.DB)
   vi.spyOn(broken, 'save').mockRejectedValue(new Error('down'))
@@ -110,7 +110,7 @@ const answering = (answer: () => Promise<Response>) => {
   }
 }
 
-test('the robot check is asked once, with the lead’s id so that the same lead may be checked again', async () => {
+test('the robot check is made once, with the lead’s id so that the same lead can be checked again', async () => {
   const { asked, passes } = answering(async () => Response.json({ success: true }))
   expect(await passes).toBe(true)
   expect(asked).toEqual(['secret=s&response=token&idempotency_key=id&remoteip=192.0.2.1'])
@@ -120,7 +120,7 @@ test.each([
   ['says no', async () => Response.json({ success: false })],
   ['answers an error', async () => new Response('<h1>500</h1>', { status: 500 })],
   ['answers something else', async () => Response.json({ success: 'yes' })],
-  ['is not there', () => Promise.reject(new TypeError('https://secret.example'))],
+  ['is unreachable', () => Promise.reject(new TypeError('https://secret.example'))],
 ])('a robot check that %s is not passed, and nothing of it is logged', async (_, answer) => {
   expect(await answering(answer).passes).toBe(false)
   expect(logged.join()).not.toContain('secret.example')

@@ -7,7 +7,7 @@ const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const json = '{"firstName":"Ada"}'
 const email = 'ada@example.com'
 
-test('what one key seals it opens again, whatever the words', async () => {
+test('a key opens what it sealed, whatever the text', async () => {
   const cipher = cipherWith(newKey)
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (name) => {
@@ -33,11 +33,11 @@ test('the newest key seals, and every key opens', async () => {
   expect(await both.open(id, before.content)).toEqual({ kind: 'opened', json })
 })
 
-test('what was written before there were keys is read as it is', async () => {
+test('content from before there were keys is read as it is', async () => {
   expect(await cipherWith(newKey).open(id, json)).toEqual({ kind: 'opened', json })
 })
 
-test('without keys a lead is its JSON, with a plain digest and no hash of the address', async () => {
+test('without keys a lead is its JSON, with a plain digest and no hash of the email address', async () => {
   expect(await noCipher.seal(id, json, email)).toMatchObject({ content: json, keyId: null, emailHash: null })
 })
 
@@ -48,7 +48,7 @@ test('content moved to another lead does not open', async () => {
   expect(await cipher.open(other, content)).toEqual({ kind: 'unreadable', reason: 'wrong key' })
 })
 
-test('one altered character anywhere does not open', async () => {
+test('content with any character altered does not open', async () => {
   const cipher = cipherWith(newKey)
   const { content } = await cipher.seal(id, json, email)
   const at = content.lastIndexOf(':') + 5
@@ -57,7 +57,7 @@ test('one altered character anywhere does not open', async () => {
 })
 
 test.each([
-  ['a key that is gone', [newKey], 'unknown key'],
+  ['a key that is missing', [newKey], 'unknown key'],
   ['another key under the same name', [keyEntry('2025-11', 7)], 'wrong key'],
   ['no keys at all', [], 'unknown key'],
 ])('says why it cannot open: %s', async (_, keys, reason) => {
@@ -72,7 +72,7 @@ test.each(['', 'nonsense', 'v1:2026-11:', 'v2:2026-11:AAAA', 'v1:2026-11:A'])(
   },
 )
 
-test('finds an address whatever its case, under each key', async () => {
+test('finds an email address in any case, under each key', async () => {
   const { emailHash } = await cipherWith(oldKey).seal(id, json, ' Ada@Example.COM')
   const hashes = await cipherWith(newKey, oldKey).emailHashes(email)
   expect(hashes).toHaveLength(2)

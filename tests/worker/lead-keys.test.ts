@@ -9,7 +9,7 @@ test.each([undefined, 'none'])('LEAD_KEYS %s: no keys and no problem', (text) =>
 })
 
 test.each([`${newKey},${oldKey}`, ` ${newKey} \n${oldKey}`, `${newKey}, ${oldKey},`])(
-  'reads keys in their order, whatever separates them',
+  'reads keys in order, whatever separates them',
   (text) => {
     expect(idsOf(text)).toEqual(['2026-11', '2025-11'])
     expect(parseLeadKeys(text).problem).toBeUndefined()
@@ -32,13 +32,13 @@ test.each([
   if (text.trim().length > 3) expect(problem).not.toContain(text)
 })
 
-test('one malformed key does not keep the others from being used', () => {
+test('one malformed key does not stop the others being used', () => {
   const { keys, problem } = parseLeadKeys(`2026-12:oops,${newKey}`)
   expect(keys.map(({ id }) => id)).toEqual(['2026-11'])
   expect(problem).toBe('entry 1 is not id:key with an id of its own and 32 bytes in base64; the others are used')
 })
 
-test('a second key under the same id is refused: nobody could tell which of them sealed a lead', () => {
+test('a second key with the same id is rejected: there would be no telling which of them sealed a lead', () => {
   const { keys, problem } = parseLeadKeys(`${newKey},${keyEntry('2026-11', 9)}`)
   expect(keys).toHaveLength(1)
   expect(problem).toMatch(/^entry 2 is/)

@@ -43,14 +43,14 @@ test('accepts the guide form with its answers', async () => {
   expect((await post(guideLead())).status).toBe(202)
 })
 
-test('takes the same id with the same content for the same lead', async () => {
+test('treats the same id with the same content as the same lead', async () => {
   const lead = landingLead()
   expect((await post(lead)).status).toBe(202)
   expect((await post({ ...lead, firstName: ' Ada ' })).status).toBe(202)
   expect(await rows()).toHaveLength(1)
 })
 
-test('refuses the same id with other content', async () => {
+test('rejects the same id with other content', async () => {
   const lead = landingLead()
   await post(lead)
   const response = await post({ ...lead, firstName: 'Grace' })
@@ -59,13 +59,13 @@ test('refuses the same id with other content', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
-test('keeps no address when email was chosen', async () => {
+test('stores no address when email was chosen', async () => {
   await post(landingLead({ addressLine1: '1 Sample Street', postcode: 'EC1A 1AA' }))
   const [row] = await rows()
   expect(row?.content).not.toContain('Sample Street')
 })
 
-test('names each field at fault with its message', async () => {
+test('names each invalid field with its message', async () => {
   const response = await post(landingLead({ firstName: ' ', phone: '4477009001', email: 'ada' }))
   expect(response.status).toBe(422)
   expect(await errorOf(response)).toMatchObject({
@@ -83,7 +83,7 @@ test.each([
   ['a body that is not an object', '"Ada"', 'application/json', 422, 'invalid_lead'],
   ['no content', '', 'application/json', 400, 'bad_request'],
   ['plain text', 'Ada', 'text/plain', 415, 'unsupported_type'],
-  ['no content type it knows', '<lead/>', 'application/xml', 415, 'unsupported_type'],
+  ['an unknown content type', '<lead/>', 'application/xml', 415, 'unsupported_type'],
   ['an unknown field', { ...landingLead(), admin: true }, 'application/json', 422, 'invalid_lead'],
   ['a body over 16 KB', { ...landingLead(), firstName: 'A'.repeat(17_000) }, 'application/json', 413, 'too_large'],
   ['a form over 16 KB', `firstName=${'A'.repeat(17_000)}`, 'application/x-www-form-urlencoded', 413, 'too_large'],
@@ -109,13 +109,13 @@ test('answers other methods 405 and unknown API paths 404, in the same shape', a
   expect(await errorOf(unknown)).toMatchObject({ code: 'not_found' })
 })
 
-test('answers never to be stored by a cache or sniffed', async () => {
+test('responses must not be cached or sniffed', async () => {
   const { headers } = await post(landingLead())
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('health names a wrong setting but shows no value', async () => {
+test('health names an invalid setting but not its value', async () => {
   const response = await exports.default.fetch('https://site.example/api/health')
   expect(await response.json()).toMatchObject({ status: 'ok', campaignCode: 'TEST25', problems: [] })
   expect(env.LEAD_WEBHOOK_URL).toBeTruthy()

@@ -8,7 +8,7 @@ import { RetentionStore } from '#worker/store/retention-store.ts'
 import { cipherWith, newKey } from './support/keys.ts'
 import { acceptedLead, rows } from './support/leads.ts'
 
-/** A row as the release with migration 0001 alone wrote it. */
+/** A row as written by the release with only migration 0001. */
 async function insertByFirstRelease(settled: 'delivered' | undefined) {
   const accepted = acceptedLead({ receivedAt: 1_000 })
   const content = JSON.stringify(accepted.lead)
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await applyD1Migrations(env.DB, env.MIGRATIONS.slice(0, 1))
 })
 
-test('a lead of the first release survives the upgrade and is delivered, sealed and known as before', async () => {
+test('a lead from the first release survives the upgrade: it is delivered, sealed and recognised', async () => {
   const accepted = await insertByFirstRelease(undefined)
   await upgrade()
   expect(await rows()).toMatchObject([{ id: accepted.id, status: 'pending', key_id: null, erased_at: null }])
@@ -40,14 +40,14 @@ test('a lead of the first release survives the upgrade and is delivered, sealed 
   expect(await store.claim(accepted.id, 5_000)).toMatchObject({ lead: accepted.lead, attempts: 1 })
 })
 
-test('a lead delivered by the first release is erased in its time', async () => {
+test('a lead delivered by the first release is erased when due', async () => {
   await insertByFirstRelease('delivered')
   await upgrade()
   await nightlyRun(new RetentionStore(env.DB, cipherWith()), { delivered: 30, parked: 90 }, Date.now())
   expect(await rows()).toMatchObject([{ status: 'delivered', content: null }])
 })
 
-test('the first release goes on writing while the second is not yet deployed', async () => {
+test('the first release can still write until the second is deployed', async () => {
   await upgrade()
   const { id } = await insertByFirstRelease(undefined)
   expect(await new LeadStore(env.DB).claim(id, 1_000)).toBeDefined()

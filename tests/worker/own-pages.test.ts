@@ -19,7 +19,7 @@ const postForm = (headers: Record<string, string>, settings = {}) =>
 
 test.each([
   ['our own page', { 'sec-fetch-site': 'same-origin', origin: site }],
-  ['our own page that keeps its origin to itself', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
+  ['our own page hiding its origin', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
   ['an older browser on our own page', { origin: site }],
   ['no browser at all', {}],
 ])('a form posted by %s is taken', async (_, headers) => {
@@ -30,7 +30,7 @@ test.each([
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
   ['a neighbour under our domain', { 'sec-fetch-site': 'same-site', origin: 'https://blog.site.example' }],
   ['a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
-  ['another site that names itself after us', { 'sec-fetch-site': 'cross-site', origin: `${site}.evil.example` }],
+  ['another site with a name like ours', { 'sec-fetch-site': 'cross-site', origin: `${site}.evil.example` }],
   ['another site in an older browser', { origin: 'https://evil.example' }],
   ['a sandboxed frame in an older browser', { origin: 'null' }],
   ['our own site without encryption', { origin: 'http://site.example' }],
@@ -49,7 +49,7 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
-test('the firm’s other pages may post forms once they are in the settings, and only those', async () => {
+test('the firm’s other pages may post forms only once they are in the settings', async () => {
   const settings = { ALLOWED_ORIGINS: `${otherPage} https://www.firm.example` }
   const from = (origin: string) => postForm({ 'sec-fetch-site': 'cross-site', origin }, settings)
   expect((await from(otherPage)).status).toBe(303)
@@ -57,12 +57,12 @@ test('the firm’s other pages may post forms once they are in the settings, and
   expect((await postForm({ 'sec-fetch-site': 'cross-site' }, settings)).status).toBe(403)
 })
 
-test('they have no use of the address lookup, which costs money', async () => {
+test('they may not use the address lookup, which costs money', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: otherPage }
   expect((await send({ headers }, '/api/postcode?pc=EC1A1AA', { ALLOWED_ORIGINS: otherPage })).status).toBe(403)
 })
 
-test('a preflight is answered with nothing that would let a page go on', async () => {
+test('a preflight response allows nothing', async () => {
   const headers = { origin: otherPage, 'access-control-request-method': 'POST' }
   const answer = await send({ method: 'OPTIONS', headers })
   expect(answer.status).toBe(405)

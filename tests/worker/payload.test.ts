@@ -44,12 +44,12 @@ test.each(['=1+1', '+SUM(A1)', '-2', '@cmd', '＝1+1'])(
   },
 )
 
-test('a guide for a forces’ post office goes out with its number', () => {
+test('a guide for a forces post office is sent with its BFPO number', () => {
   const address = { deliveryMethod: 'post', addressLine1: 'Sgt A Sample', townCity: 'Sampletown Barracks' }
   expect(fieldsOf(landingLead({ ...address, postcode: 'bfpo57' }))[8]).toEqual(['postcode', 'BFPO 57'])
 })
 
-test('nor is what stands in for the consent’s version run', () => {
+test('nor is a formula in place of the consent version run', () => {
   expect(fieldsOf(guideLead({ consentVersion: '=1+1' })).at(-1)).toEqual(['consentVersion', "'=1+1"])
 })
 

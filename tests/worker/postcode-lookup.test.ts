@@ -31,7 +31,7 @@ const askProvider = (provider: FakedProvider, pc: string, changes: Record<string
 const addressesOf = async (response: Response) => (await response.json<{ addresses: unknown[] }>()).addresses
 const codeOf = async (response: Response) => (await response.json<{ error: { code: string } }>()).error.code
 
-test('the sample gives three addresses in London after half a second, with the postcode in capitals', async () => {
+test('the sample returns three London addresses after half a second, with the postcode in capitals', async () => {
   const began = Date.now()
   const response = await lookUp('sw1a1aa')
   expect(Date.now() - began).toBeGreaterThanOrEqual(490)
@@ -41,7 +41,7 @@ test('the sample gives three addresses in London after half a second, with the p
   for (const address of addresses) expect(address).toMatchObject({ town: 'London', postcode: 'SW1A 1AA' })
 })
 
-test('Ideal Postcodes’ rows become addresses, three lines becoming two', async () => {
+test('Ideal Postcodes’ rows become addresses, with three lines reduced to two', async () => {
   const response = await askProvider('ideal-postcodes', 'zz11aa')
   expect(await addressesOf(response)).toEqual([
     {
@@ -61,7 +61,7 @@ test('Ideal Postcodes’ rows become addresses, three lines becoming two', async
   ])
 })
 
-test('OS Places’ delivery points become addresses in the order of the street', async () => {
+test('OS Places’ delivery points become addresses in street order', async () => {
   const response = await askProvider('os-places', 'zz11aa')
   const rest = { town: 'Sampleton-upon-Trent', county: '', postcode: 'ZZ1 1AA' }
   expect(await addressesOf(response)).toEqual([
@@ -71,14 +71,14 @@ test('OS Places’ delivery points become addresses in the order of the street',
   ])
 })
 
-test.each(providers)('%s: a postcode nobody lives at is an answer, not a failure', async (provider) => {
+test.each(providers)('%s: a postcode without addresses is an answer, not a failure', async (provider) => {
   const response = await askProvider(provider, asked.unknown)
   expect(response.status).toBe(200)
   expect(await addressesOf(response)).toEqual([])
   expect(logged).toEqual([])
 })
 
-const troubles = [
+const failures = [
   [asked.rateLimited, 'rate limited'],
   [asked.refused, 'http 400'],
   [asked.broken, 'http 500'],
@@ -91,21 +91,21 @@ const troubles = [
 ] as const
 
 for (const provider of providers) {
-  test.each(troubles)(`${provider}: answers 503 for %s and logs that it was "%s"`, async (postcode, reason) => {
+  test.each(failures)(`${provider}: answers 503 for %s and logs that it was "%s"`, async (postcode, reason) => {
     const response = await askProvider(provider, postcode)
     expect(response.status).toBe(503)
     expect(await codeOf(response)).toBe('unavailable')
     expect(logged).toEqual([`warn ${JSON.stringify({ event: 'lookup_failed', provider, reason })}`])
   })
 
-  test(`${provider}: a key that is not taken is an alarm`, async () => {
+  test(`${provider}: a rejected key raises an alarm`, async () => {
     const response = await askProvider(provider, asked.known, { ADDRESS_PROVIDER_KEY: 'another-key' })
     expect(response.status).toBe(503)
     expect(logged).toEqual([`error ${JSON.stringify({ event: 'lookup_out_of_order', provider, reason: 'bad key' })}`])
   })
 
-  test(`${provider}: no key, address, postcode or word of theirs reaches the page or the log`, async () => {
-    for (const postcode of [...troubles.map(([postcode]) => postcode), asked.outOfCredit, asked.overDailyLimit]) {
+  test(`${provider}: no key, URL, postcode or provider message reaches the page or the log`, async () => {
+    for (const postcode of [...failures.map(([postcode]) => postcode), asked.outOfCredit, asked.overDailyLimit]) {
       const response = await askProvider(provider, postcode)
       const all = [await response.text(), ...logged, ...[...response.headers].flat()].join()
       for (const secret of [goodKey, upstreamCanary, inject('addressProviders')[provider], postcode]) {
@@ -114,16 +114,16 @@ for (const provider of providers) {
     }
   })
 
-  test(`${provider}: a server that is not there is a failure like any other`, async () => {
+  test(`${provider}: an unreachable server is a failure like any other`, async () => {
     const response = await askProvider(provider, asked.known, { ADDRESS_PROVIDER_URL: 'http://127.0.0.1:1' })
     expect(response.status).toBe(503)
     expect(logged).toEqual([`warn ${JSON.stringify({ event: 'lookup_failed', provider, reason: 'unreachable' })}`])
   })
 }
 
-test('whoever never answers, or stops in the middle, is given up on within three seconds', async () => {
+test('gives up within three seconds on a provider that never answers or stops midway', async () => {
   const began = Date.now()
-  // At once: each wait is as long as the limit.
+  // In parallel: each wait lasts the whole limit.
   const silences = providers.flatMap((provider) => [asked.silent, asked.stalled].map((pc) => ({ provider, pc })))
   const responses = await Promise.all(silences.map(({ provider, pc }) => askProvider(provider, pc)))
   expect(Date.now() - began).toBeLessThan(3_000)
@@ -133,7 +133,7 @@ test('whoever never answers, or stops in the middle, is given up on within three
 })
 
 test.each([asked.outOfCredit, asked.overDailyLimit])(
-  'ideal-postcodes: no credit (%s) is an alarm',
+  'ideal-postcodes: no credit (%s) raises an alarm',
   async (postcode) => {
     expect((await askProvider('ideal-postcodes', postcode)).status).toBe(503)
     const event = { event: 'lookup_out_of_order', provider: 'ideal-postcodes', reason: 'out of credit' }
@@ -141,7 +141,7 @@ test.each([asked.outOfCredit, asked.overDailyLimit])(
   },
 )
 
-test('a path that is wrong is not taken for a postcode that is unknown', async () => {
+test('a wrong path is not mistaken for an unknown postcode', async () => {
   const url = inject('addressProviders')['os-places']
   const response = await askProvider('ideal-postcodes', asked.known, { ADDRESS_PROVIDER_URL: url })
   expect(response.status).toBe(503)
@@ -149,7 +149,7 @@ test('a path that is wrong is not taken for a postcode that is unknown', async (
 })
 
 test.each([
-  ['a provider nobody knows', { ADDRESS_PROVIDER: 'getaddress' }],
+  ['an unknown provider', { ADDRESS_PROVIDER: 'getaddress' }],
   ['no key', { ADDRESS_PROVIDER: 'os-places' }],
   ['a key that would break a header', { ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: 'a"b\nc' }],
 ])('set up with %s it answers 503, and never with the sample', async (_, changes) => {
@@ -160,7 +160,7 @@ test.each([
 })
 
 test.each(['', ' ', 'EC1A', 'not a postcode', 'GX11 1AA', 'EC1A 1AA; DROP'])(
-  'refuses "%s" without asking anybody',
+  'refuses "%s" without asking the provider',
   async (pc) => {
     const response = await askProvider('os-places', pc, { ADDRESS_PROVIDER_URL: 'http://127.0.0.1:1' })
     expect(response.status).toBe(422)
@@ -170,7 +170,7 @@ test.each(['', ' ', 'EC1A', 'not a postcode', 'GX11 1AA', 'EC1A 1AA; DROP'])(
 )
 
 test.each(['BFPO 57', 'bfpo1'])(
-  'knows of nobody at %s without asking anybody: the visitor types the address',
+  'finds no addresses at %s without asking the provider: the visitor types the address',
   async (pc) => {
     const response = await askProvider('os-places', pc, { ADDRESS_PROVIDER_URL: 'http://127.0.0.1:1' })
     expect(response.status).toBe(200)
@@ -185,12 +185,12 @@ test('refuses a request without pc, and other methods', async () => {
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET'])
 })
 
-test('is never stored: the address file’s terms forbid it', async () => {
+test('is never cached: the address file’s terms forbid it', async () => {
   const { headers } = await askProvider('ideal-postcodes', asked.known)
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('a body that trickles in is held to the same limit as one that never comes', async () => {
+test('a body that trickles in has the same time limit as one that never arrives', async () => {
   const trickle = new ReadableStream({
     async pull(controller) {
       await new Promise((resolve) => setTimeout(resolve, 20))

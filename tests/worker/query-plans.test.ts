@@ -6,10 +6,10 @@ import { RetentionStore } from '#worker/store/retention-store.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
 
-/** The statements that were prepared since the test began. */
+/** The statements prepared since the test began. */
 let prepared: string[]
 
-/** The database, noting what it is asked. */
+/** The database, recording its statements. */
 const noting: D1Database = Object.assign(Object.create(env.DB), {
   prepare(statement: string) {
     prepared.push(statement)
@@ -27,7 +27,7 @@ beforeEach(() => {
   prepared = []
 })
 
-/** How SQLite goes about a statement. No figures of the table are kept (ANALYZE), so its size changes nothing here. */
+/** SQLite's plan for a statement. There are no table statistics (ANALYZE), so its size makes no difference here. */
 async function planOf(statement: string): Promise<string[]> {
   const parameters = Math.max(0, ...[...statement.matchAll(/\?(\d+)/g)].map(([, number]) => Number(number)))
   const explained = env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`).bind(...Array<number>(parameters).fill(0))
@@ -42,7 +42,7 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
   ['storing a lead twice', () => store.save(lead).then(() => store.save(lead)), [[], [], [byId]]],
   ['claiming a lead', () => store.claim(lead.id, 0), [[byId]]],
   ['settling a lead', () => store.settle(lead.id, 'delivered', 'http 200', 0), [[byId]]],
-  ['putting a lead off', () => store.postpone(lead.id, 'http 500', 0), [[byId]]],
+  ['postponing a lead', () => store.postpone(lead.id, 'http 500', 0), [[byId]]],
   ['handing a lead back', () => store.handBack(lead.id, 'sink unconfigured', 0), [[byId]]],
   [
     'the sweep',
@@ -68,12 +68,12 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     [chosenByIndex('SEARCH leads USING COVERING INDEX leads_kept (status=? AND settled_at<?)')],
   ],
   [
-    'forgetting what is left of old leads',
+    'deleting the skeletons of old leads',
     () => retention.forget(0, 1_000),
     [chosenByIndex('SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)')],
   ],
   [
-    'sealing leads anew',
+    'resealing leads',
     async () => {
       await new LeadStore(env.DB, cipherWith(oldKey)).save(lead)
       await retention.reseal(justBefore(lead.id), 100)
@@ -82,7 +82,7 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
   ],
 ]
 
-test.each(everyStatement)('%s searches by an index and sorts nothing', async (_what, work, plans) => {
+test.each(everyStatement)('%s uses an index and sorts nothing', async (_what, work, plans) => {
   await work()
   expect(await Promise.all(prepared.map(planOf))).toEqual(plans)
 })

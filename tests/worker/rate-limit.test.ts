@@ -8,7 +8,7 @@ beforeEach(() => {
   for (const level of ['log', 'warn'] as const) vi.spyOn(console, level).mockReturnValue()
 })
 
-/** Lets so many through for each key, and writes down whom it was asked about. */
+/** Allows this many requests for each key, and records the keys. */
 function limitOf(most: number) {
   const asked: string[] = []
   const limit: RateLimit = {
@@ -31,7 +31,7 @@ function lookUpFrom(address: string, settings: object): Promise<Response> {
   return Promise.resolve(app.request('/api/postcode?pc=nowhere', { headers }, { ...env, ...settings }))
 }
 
-test('an address that posts too often is told when to come back, and others are not held up', async () => {
+test('an address that posts too often is told when to retry, and others are not affected', async () => {
   const settings = { LEAD_LIMIT_VISITOR: limitOf(1).limit }
   expect((await postFrom('192.0.2.1', settings)).status).toBe(202)
   const refused = await postFrom('192.0.2.1', settings)
@@ -40,7 +40,7 @@ test('an address that posts too often is told when to come back, and others are 
   expect((await postFrom('192.0.2.2', settings)).status).toBe(202)
 })
 
-test('lookups are limited for one address, and for all together', async () => {
+test('lookups are limited per address and in total', async () => {
   const one = { LOOKUP_LIMIT_VISITOR: limitOf(1).limit }
   expect((await lookUpFrom('192.0.2.1', one)).status).toBe(422)
   expect((await lookUpFrom('192.0.2.1', one)).status).toBe(429)

@@ -4,7 +4,7 @@ import { leadDigest } from '#worker/store/digest.ts'
 import { consumeAt, start, wakeUp } from './support/consume-at.ts'
 import { deliveriesOf, rows } from './support/leads.ts'
 
-/** Leads as each release has written them, to a row or, as a whole, to the queue; the newest first. */
+/** Leads as each release wrote them, to a row or whole to the queue; newest first. */
 const releases = {
   'the guide form by post': {
     form: 'guide',
@@ -24,7 +24,7 @@ const releases = {
     county: '',
     postcode: 'EC1A 1AA',
   },
-  'a landing form with an address of other rules: a phone number cut to eleven digits, an email of ASCII alone': {
+  'a landing form under older rules: a phone number cut to eleven digits, an ASCII-only email': {
     form: 'landing',
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -32,7 +32,7 @@ const releases = {
     email: 'ada@example.com',
     deliveryMethod: 'email',
   },
-  'the guide form of the first contract, its fields in another order': {
+  'the guide form from the first contract, with its fields in another order': {
     form: 'guide',
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -45,7 +45,7 @@ const releases = {
     consentVersion: '2026-10',
     deliveryMethod: 'email',
   },
-  'a release to come that asks more, and was rolled back': {
+  'a future release with more questions, since rolled back': {
     form: 'landing',
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -76,7 +76,7 @@ const deliveredFields = async (id: string) => Object.fromEntries((await deliveri
 for (const [release, content] of Object.entries(releases)) {
   const expected = { firstName: 'Ada', phone: `'${content.phone}`, email: 'ada@example.com', sourcecode: 'TEST25' }
 
-  test(`a row is delivered that has ${release}`, async () => {
+  test(`delivers a row that has ${release}`, async () => {
     const id = await insert(content)
     await consumeAt(start, [wakeUp(id)])
     expect(await deliveredFields(id)).toMatchObject(expected)
@@ -88,7 +88,7 @@ for (const [release, content] of Object.entries(releases)) {
     }
   })
 
-  test(`a message is delivered that has ${release}`, async () => {
+  test(`delivers a message that has ${release}`, async () => {
     const leadId = crypto.randomUUID()
     const accepted = { lead: { leadId, ...content }, sourceCode: 'TEST25', receivedAt: start }
     await consumeAt(start, [{ v: 1, accepted }])
@@ -98,7 +98,7 @@ for (const [release, content] of Object.entries(releases)) {
 
 test.each([
   ['fields that mean something else', { ...releases['the guide form by post'], v: 2 }],
-  ['a form of its own', { ...releases['the guide form by post'], form: 'callback' }],
+  ['an unknown form', { ...releases['the guide form by post'], form: 'callback' }],
 ])('a lead of a release to come, with %s, is kept as it is and said to be there', async (_what, content) => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const id = await insert(content)

@@ -5,7 +5,7 @@ import type { RetentionDays } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { nightlyCron, nightlyRun } from '#worker/retention/nightly.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { looks, RetentionStore } from '#worker/store/retention-store.ts'
+import { RetentionStore, slices } from '#worker/store/retention-store.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, rows } from './support/leads.ts'
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 const night = (cipher = cipherWith(), at = now, kept = promised) =>
   nightlyRun(new RetentionStore(env.DB, cipher), kept, at)
 
-/** A lead that was settled so many days ago. */
+/** A lead settled `age` days ago. */
 async function settledLead(status: 'delivered' | 'parked', age: number, cipher = cipherWith()) {
   const accepted = acceptedLead({ receivedAt: now - days(age) })
   const store = new LeadStore(env.DB, cipher)
@@ -35,33 +35,33 @@ async function settledLead(status: 'delivered' | 'parked', age: number, cipher =
 
 const contents = async () => (await rows()).map(({ content }) => content !== null)
 
-test('erases what was delivered more than 30 days ago, and nothing younger', async () => {
+test('erases leads delivered more than 30 days ago, and nothing newer', async () => {
   await settledLead('delivered', 31)
   await settledLead('delivered', 29)
   await night()
   expect(await contents()).toEqual([false, true])
 })
 
-test('erases what was parked more than 90 days ago, and nothing younger', async () => {
+test('erases leads parked more than 90 days ago, and nothing newer', async () => {
   await settledLead('parked', 91)
   await settledLead('parked', 89)
   await night()
   expect(await contents()).toEqual([false, true])
 })
 
-test('never erases a lead that is still to be delivered, however old', async () => {
+test('never erases an undelivered lead, however old', async () => {
   await new LeadStore(env.DB).save(acceptedLead({ receivedAt: now - days(400) }))
   await night()
   expect(await contents()).toEqual([true])
 })
 
-test('keeps for as long as the settings say', async () => {
+test('keeps leads for as long as the settings say', async () => {
   await settledLead('delivered', 6)
   await night(cipherWith(), now, { delivered: 5, parked: 90 })
   expect(await contents()).toEqual([false])
 })
 
-test('what is left of an erased row names nobody', async () => {
+test('the rest of an erased row identifies no one', async () => {
   const { id, receivedAt } = await settledLead('delivered', 31, cipherWith(newKey))
   await night(cipherWith(newKey))
   expect(await rows()).toMatchObject([
@@ -70,14 +70,14 @@ test('what is left of an erased row names nobody', async () => {
   expect(logged).toEqual([JSON.stringify({ event: 'leads_erased', delivered: 1, parked: 0, forgotten: 0 })])
 })
 
-test('the same lead sent again after its erasure is a repeat, not stored anew', async () => {
+test('the same lead sent again after its erasure is a repeat, not stored again', async () => {
   const accepted = await settledLead('delivered', 31)
   await night()
   expect(await new LeadStore(env.DB).save(accepted)).toBe('repeat')
   expect(await contents()).toEqual([false])
 })
 
-test('forgets what is left after a year', async () => {
+test('deletes skeletons after a year', async () => {
   await settledLead('delivered', 31)
   await night()
   await night(cipherWith(), now + days(364))
@@ -86,14 +86,14 @@ test('forgets what is left after a year', async () => {
   expect(await rows()).toHaveLength(0)
 })
 
-test('works in batches and stops at the night’s share', async () => {
+test('works in batches and stops at the nightly limit', async () => {
   const store = new RetentionStore(env.DB, cipherWith())
   const erase = vi.spyOn(store, 'erase').mockImplementation(async (_status, _before, _now, limit) => limit)
   await nightlyRun(store, promised, now)
   expect(erase).toHaveBeenCalledTimes(200)
 })
 
-test('erases the oldest first, no more than asked for', async () => {
+test('erases the oldest first, up to the limit', async () => {
   for (const age of [31, 40, 35]) await settledLead('delivered', age)
   expect(await new RetentionStore(env.DB, cipherWith()).erase('delivered', now, now, 2)).toBe(2)
   expect(await contents()).toEqual([false, false, true])
@@ -108,7 +108,7 @@ test('a database that fails one part does not stop the others', async () => {
   expect(logged[0]).toBe(JSON.stringify({ event: 'database_failed', during: 'retention', error: 'Error' }))
 })
 
-test('seals anew what a retired key sealed and what was plain, so that the old key can go', async () => {
+test('reseals leads that are plain or sealed with a retired key, so that the old key can go', async () => {
   const plain = acceptedLead({ receivedAt: now - 2 })
   const old = acceptedLead({ receivedAt: now - 1 })
   await new LeadStore(env.DB).save(plain)
@@ -125,7 +125,7 @@ test('seals anew what a retired key sealed and what was plain, so that the old k
   expect((await rows()).map(({ email_hash }) => email_hash)).toEqual([hashes[0], hashes[0]])
 })
 
-test('leaves alone what no key opens, and says how many', async () => {
+test('leaves leads that no key opens, and says how many', async () => {
   await new LeadStore(env.DB, cipherWith(oldKey)).save(acceptedLead())
   const before = await rows()
   await night(cipherWith(newKey))
@@ -133,7 +133,7 @@ test('leaves alone what no key opens, and says how many', async () => {
   expect(logged).toEqual([JSON.stringify({ event: 'leads_resealed', leads: 0, unreadable: 1 })])
 })
 
-test('looks through all leads in parts, each of them once, also past those it cannot open', async () => {
+test('scans all leads in slices, each lead once, and continues past those it cannot open', async () => {
   for (let first = 0; first < 256; first++) {
     const { lead, ...rest } = acceptedLead()
     const leadId = first.toString(16).padStart(2, '0') + lead.leadId.slice(2)
@@ -141,18 +141,18 @@ test('looks through all leads in parts, each of them once, also past those it ca
     await new LeadStore(env.DB, cipher).save({ ...rest, lead: { ...lead, leadId } })
   }
   const store = new RetentionStore(env.DB, cipherWith(newKey))
-  const sum = { resealed: 0, unreadable: 0, looks: 0 }
-  for (let after: string | undefined = ''; after !== undefined; sum.looks++) {
+  const sum = { resealed: 0, unreadable: 0, batches: 0 }
+  for (let after: string | undefined = ''; after !== undefined; sum.batches++) {
     const { resealed, unreadable, last } = await store.reseal(after, 3)
     sum.resealed += resealed
     sum.unreadable += unreadable
     after = last
   }
-  // Four leads to a part: three of them fill a batch, one is left for another.
-  expect(sum).toEqual({ resealed: 128, unreadable: 128, looks: looks * 2 })
+  // Four leads per slice: three fill a batch, and one is left for another.
+  expect(sum).toEqual({ resealed: 128, unreadable: 128, batches: slices * 2 })
 })
 
-test('a lead erased while it is sealed anew stays erased', async () => {
+test('a lead erased while it is being resealed stays erased', async () => {
   const accepted = await settledLead('delivered', 31)
   const cipher = cipherWith(newKey)
   const { seal } = cipher

@@ -18,7 +18,7 @@ test('spreads the waits by a fifth either way', () => {
   expect(retryDelay(3, refused(500), now, 1)).toBe(144)
 })
 
-test('waits at least a minute after 429 or a time-out', () => {
+test('waits at least a minute after a 429 or a timeout', () => {
   expect(retryDelay(1, refused(429), now, steady)).toBe(60)
   expect(retryDelay(1, { kind: 'timeout' }, now, steady)).toBe(60)
   expect(retryDelay(1, { kind: 'unreachable' }, now, steady)).toBe(10)
@@ -31,18 +31,18 @@ test('waits as long as Retry-After asks, in seconds or until a date', () => {
   }
 })
 
-test('waits no longer than a day, whatever is asked', () => {
+test('waits no longer than a day, whatever Retry-After asks', () => {
   expect(retryDelay(1, refused(429, '999999999999'), now, steady)).toBe(86_400)
 })
 
 test.each(['-5', 'soon', 'wait 9999', 'Monday', '', '1e9', 'NaN', 'Sat, 21 Nov 2020 09:05:00 GMT'])(
-  'makes nothing of Retry-After: %s',
+  'ignores Retry-After: %s',
   (value) => {
     expect(retryDelay(1, refused(503, value), now, steady)).toBe(10)
   },
 )
 
-test('is always a whole number of seconds that Queues accept', () => {
+test('always returns a whole number of seconds that Queues accept', () => {
   const outcome = fc.oneof(
     fc.constant<Outcome>({ kind: 'timeout' }),
     fc.record({

@@ -10,7 +10,7 @@ import { cipherWith, keyEntry, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, deliveriesOf, landingLead, rows } from './support/leads.ts'
 
 const start = Date.parse('2026-11-21T09:00:00Z')
-/** In no lead that is not looked for; each belongs to one field. */
+/** Only in the leads searched for; each belongs to one field. */
 const canaries = {
   firstName: 'Canaryfirst',
   lastName: 'Canarylast',
@@ -60,22 +60,22 @@ function expectNoCanaryIn(thing: unknown) {
   for (const canary of Object.values(canaries)) expect(text).not.toContain(canary)
 }
 
-test('with keys the raw row, the message and the log hold nothing of the person', async () => {
+test('with keys the raw row, the message and the log contain nothing personal', async () => {
   const { status, lead } = await postCanary({ LEAD_KEYS: newKey })
   expect(status).toBe(202)
   expect(await rows()).toMatchObject([{ key_id: '2026-11', content: expect.stringMatching(/^v1:2026-11:/) }])
   for (const thing of [await rows(), sent, logged]) expectNoCanaryIn(thing)
-  // Nor anything that says, of a guessed lead or address, whether it is the one.
+  // Nor anything that would confirm a guessed lead or email address.
   const [row] = await rows()
   expect(row?.digest).not.toBe((await cipherWith().seal(lead.leadId, JSON.stringify(lead), '')).digest)
 })
 
-test('without keys the row holds the lead as it is', async () => {
+test('without keys the row holds the plain lead', async () => {
   await postCanary({})
   expect(await rows()).toMatchObject([{ key_id: null, content: expect.stringContaining('Canaryfirst') }])
 })
 
-test('malformed keys cost no lead: it is stored plain, and the log raises the alarm', async () => {
+test('malformed keys lose no lead: it is stored plain, and an alarm is logged', async () => {
   const { id, status } = await postCanary({ LEAD_KEYS: 'hunter2' })
   expect(status).toBe(202)
   expect(await rows()).toMatchObject([{ id, content: expect.stringContaining('Canaryfirst') }])
@@ -83,7 +83,7 @@ test('malformed keys cost no lead: it is stored plain, and the log raises the al
   expectNoCanaryIn(logged)
 })
 
-test('the same lead again is a repeat, with the key of then, a newer one, or none of them yet', async () => {
+test('the same lead again is a repeat, with the original key, a newer one, or stored before there were keys', async () => {
   const accepted = acceptedLead()
   const saveWith = (...keys: string[]) => new LeadStore(env.DB, cipherWith(...keys)).save(accepted)
   expect(await saveWith(oldKey)).toBe('saved')
@@ -94,14 +94,14 @@ test('the same lead again is a repeat, with the key of then, a newer one, or non
   expect(await new LeadStore(env.DB, cipherWith(newKey)).save(earlier)).toBe('repeat')
 })
 
-test('another lead under the same id is refused with keys as without', async () => {
+test('another lead with the same id is rejected, with or without keys', async () => {
   const store = new LeadStore(env.DB, cipherWith(newKey))
   const accepted = acceptedLead()
   await store.save(accepted)
   expect(await store.save({ ...accepted, lead: { ...accepted.lead, firstName: 'Grace' } })).toBe('conflict')
 })
 
-test('a sealed lead is delivered as it was typed', async () => {
+test('a sealed lead is delivered as typed', async () => {
   const { id } = await postCanary({ LEAD_KEYS: oldKey })
   await consumeAt(Date.now(), sent[0], cipherWith(newKey, oldKey))
   const [delivery] = await deliveriesOf(id)
@@ -112,7 +112,7 @@ test('a sealed lead is delivered as it was typed', async () => {
   expectNoCanaryIn(logged)
 })
 
-test('with the database down the message is sealed, and becomes a row and a delivery', async () => {
+test('with the database down the message is sealed, then stored and delivered', async () => {
   const prepare = vi.spyOn(env.DB, 'prepare').mockImplementation(() => {
     throw new Error('down')
   })
@@ -127,14 +127,14 @@ test('with the database down the message is sealed, and becomes a row and a deli
   expect(await deliveriesOf(id)).toHaveLength(1)
 })
 
-test('a sealed message is written even while its key is missing', async () => {
+test('a sealed message is stored even while its key is missing', async () => {
   const { lead, sourceCode, receivedAt, id } = acceptedLead({ receivedAt: start })
   const message = await new LeadStore(env.DB, cipherWith(oldKey)).messageFor({ lead, sourceCode, receivedAt })
   await consumeAt(start, message, cipherWith(newKey))
   expect(await rows()).toMatchObject([{ id, status: 'pending', key_id: '2025-11' }])
 })
 
-test('an unreadable sealed message whose id another lead has goes back to the queue', async () => {
+test('an unreadable sealed message whose id is taken goes back on the queue', async () => {
   const { lead, sourceCode, receivedAt, id } = acceptedLead({ receivedAt: start })
   const message = await new LeadStore(env.DB, cipherWith(oldKey)).messageFor({ lead, sourceCode, receivedAt })
   await new LeadStore(env.DB).save({
@@ -145,7 +145,7 @@ test('an unreadable sealed message whose id another lead has goes back to the qu
   expect(logged).toContain(JSON.stringify({ event: 'database_failed', during: 'delivery', error: 'Error', leadId: id }))
 })
 
-test('a lead erased on request stays erased, whoever sends it again', async () => {
+test('a lead erased on request stays erased, even if it is sent again', async () => {
   const accepted = acceptedLead()
   const store = new LeadStore(env.DB, cipherWith(newKey))
   await store.save(accepted)
@@ -155,22 +155,19 @@ test('a lead erased on request stays erased, whoever sends it again', async () =
 })
 
 test.each([
-  ['gone', [newKey], 'unknown key'],
-  ['another one by the same name', [keyEntry('2025-11', 9)], 'wrong key'],
-])(
-  'a lead whose key is %s is kept, not counted as tried, and goes out once the key is back',
-  async (_, keys, reason) => {
-    const accepted = acceptedLead({ receivedAt: start })
-    const { id } = accepted
-    await new LeadStore(env.DB, cipherWith(oldKey)).save(accepted)
-    const [before] = await rows()
+  ['missing', [newKey], 'unknown key'],
+  ['a different one with the same id', [keyEntry('2025-11', 9)], 'wrong key'],
+])('a lead whose key is %s is kept, not counted as tried, and sent once the key is back', async (_, keys, reason) => {
+  const accepted = acceptedLead({ receivedAt: start })
+  const { id } = accepted
+  await new LeadStore(env.DB, cipherWith(oldKey)).save(accepted)
+  const [before] = await rows()
 
-    await consumeAt(start, { v: 1, id }, cipherWith(...keys))
-    expect(logged).toEqual([JSON.stringify({ event: 'lead_unreadable', leadId: id, keyId: '2025-11', reason })])
-    expect(await rows()).toMatchObject([{ status: 'pending', attempts: 0, content: before?.content }])
-    expect(await deliveriesOf(id)).toHaveLength(0)
+  await consumeAt(start, { v: 1, id }, cipherWith(...keys))
+  expect(logged).toEqual([JSON.stringify({ event: 'lead_unreadable', leadId: id, keyId: '2025-11', reason })])
+  expect(await rows()).toMatchObject([{ status: 'pending', attempts: 0, content: before?.content }])
+  expect(await deliveriesOf(id)).toHaveLength(0)
 
-    await consumeAt(start + 300_000, { v: 1, id }, cipherWith(newKey, oldKey))
-    expect(await deliveriesOf(id)).toHaveLength(1)
-  },
-)
+  await consumeAt(start + 300_000, { v: 1, id }, cipherWith(newKey, oldKey))
+  expect(await deliveriesOf(id)).toHaveLength(1)
+})

@@ -20,14 +20,14 @@ test('is stored first, then delivered', async () => {
   expect(await deliveriesOf(id)).toHaveLength(1)
 })
 
-test('is delivered once although its message comes twice', async () => {
+test('is delivered once even if its message arrives twice', async () => {
   const { id, message } = queuedLead()
   await consumeAt(start, [message, message])
   await consumeAt(start, [message])
   expect(await deliveriesOf(id)).toHaveLength(1)
 })
 
-test('is kept although its id turns out to belong to another lead, once however often it comes', async () => {
+test('is kept once, even if its id turns out to belong to another lead and its message is repeated', async () => {
   const { id, message } = queuedLead()
   const { lead } = message.accepted
   await store().save({ ...message.accepted, lead: { ...lead, firstName: 'Grace' } })

@@ -8,7 +8,7 @@ import { LeadStore } from '#worker/store/lead-store.ts'
 import { landingLead } from './support/leads.ts'
 
 const canary = 'c4nary'
-/** Every secret there is, each with the canary in it; `wrong` ones do not have their right shape. */
+/** Every secret, each containing the canary; `wrong` ones are malformed. */
 const secrets = {
   right: {
     LEAD_WEBHOOK_URL: `https://hooks.example/${canary}`,
@@ -39,7 +39,7 @@ beforeEach(() => {
   logged = []
   for (const level of ['log', 'warn', 'error'] as const)
     vi.spyOn(console, level).mockImplementation((...all) => void logged.push(all.join()))
-  // What the runtime says of a connection that failed may name where it went.
+  // The runtime's error for a failed connection may contain the URL.
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError(`cannot connect to ${canary}`))
 })
 
@@ -56,7 +56,7 @@ const requests = () => [
   ['/api/postcode?pc=EC1A1AA', {}] as const,
 ]
 
-test.each(Object.entries(secrets))('%s settings show in no answer and no log', async (_, settings) => {
+test.each(Object.entries(secrets))('%s settings appear in no response and no log', async (_, settings) => {
   const worker: Env = { ...env, ...settings }
   const answers: string[] = []
   for (const [path, init] of requests()) {
@@ -67,7 +67,7 @@ test.each(Object.entries(secrets))('%s settings show in no answer and no log', a
   expect([...answers, ...logged].filter((text) => text.includes(canary))).toEqual([])
 })
 
-test('a delivery that fails tells the log nothing of where it went or what signed it', async () => {
+test('a failed delivery does not log its URL or its secret', async () => {
   const lead = landingLead()
   await app.request(...postLead(lead), env)
   const { webhookUrl = '', webhookSecret } = settingsOf({ ...env, ...secrets.right })
@@ -80,7 +80,7 @@ test('a delivery that fails tells the log nothing of where it went or what signe
   expect(logged.join()).not.toContain(canary)
 })
 
-test('an error nobody foresaw is logged by its name alone', async () => {
+test('only the name of an unexpected error is logged', async () => {
   vi.spyOn(env.ASSETS, 'fetch').mockRejectedValue(new RangeError(canary))
   const init = { method: 'POST', body: new URLSearchParams({ firstName: canary }) }
   const response = await app.request('/api/lead', init, env)

@@ -27,17 +27,17 @@ test('names every missing setting', () => {
   expect(settingsOf(rest).problems.map(({ setting }) => setting)).toEqual(['LEAD_WEBHOOK_URL', 'CAMPAIGN_CODE'])
 })
 
-test('refuses a campaign code or secret of the wrong shape', () => {
+test('rejects a malformed campaign code or secret', () => {
   expect(problemsOf({ CAMPAIGN_CODE: 'spring sale!' })).toEqual(['CAMPAIGN_CODE'])
   expect(problemsOf({ LEAD_WEBHOOK_SECRET: 'hunter2' })).toEqual(['LEAD_WEBHOOK_SECRET'])
 })
 
-test('without a word about it, addresses come from the sample', () => {
+test('by default addresses come from the sample', () => {
   const { ADDRESS_PROVIDER: _provider, ...rest } = env
   expect(settingsOf(rest)).toMatchObject({ addressProvider: { name: 'sample' }, problems: [] })
 })
 
-test('an address provider needs a name we know, its key, and a safe address if it is given one', () => {
+test('an address provider needs a known name, its key, and a safe URL if one is set', () => {
   const key = { ADDRESS_PROVIDER_KEY: 'key-1' }
   expect(settings({ ADDRESS_PROVIDER: 'os-places', ...key }).addressProvider).toEqual({
     name: 'os-places',
@@ -51,7 +51,7 @@ test('an address provider needs a name we know, its key, and a safe address if i
   expect(problemsOf({ ADDRESS_PROVIDER: 'os-places', ...key, ...url })).toEqual(['ADDRESS_PROVIDER_URL'])
 })
 
-test('other pages are named by their origin alone; a mistake is left out, and named', () => {
+test('other pages are listed by origin only; a mistake is skipped and reported', () => {
   const listed = (ALLOWED_ORIGINS: string) => [...settings({ ALLOWED_ORIGINS }).allowedOrigins]
   expect(listed(' https://a.example, https://b.example:8443 ')).toEqual(['https://a.example', 'https://b.example:8443'])
   for (const wrong of ['https://a.example/', 'a.example', 'http://a.example', '*', 'null', 'https://a.example/b']) {

@@ -10,7 +10,7 @@ const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
 const anotherSecret = 'whsec_YW5vdGhlci1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
 const sinkWith = (changes: object) => sinkFrom(settingsOf({ ...env, ...changes }), fetch.bind(globalThis))
 
-/** Delivers a lead, by the clock because a receiver refuses old timestamps. */
+/** Delivers a lead at the current time, because a receiver refuses old timestamps. */
 async function delivered(changes: object) {
   const { id } = await savedLead('zoë@example.com')
   await consumeAt(Date.now(), [wakeUp(id)], { sink: { ...inboxSink(), ...changes } })
@@ -23,12 +23,12 @@ beforeEach(() => {
   for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
 })
 
-test('the reference implementation of Standard Webhooks finds the signature right', async () => {
+test('the reference implementation of Standard Webhooks accepts the signature', async () => {
   const { body, headers } = await delivered({ secret })
   expect(() => new Webhook(secret).verify(body, headers, { jsonParse: false })).not.toThrow()
 })
 
-test('it finds it wrong under another secret, for another body and for another id', async () => {
+test('it rejects it with another secret, another body or another id', async () => {
   const { body, headers } = await delivered({ secret })
   const verify = (key: string, text: string, changes = {}) =>
     new Webhook(key).verify(text, { ...headers, ...changes }, { jsonParse: false })
@@ -37,7 +37,7 @@ test('it finds it wrong under another secret, for another body and for another i
   expect(() => verify(secret, body, { 'webhook-id': crypto.randomUUID() })).toThrow('No matching signature')
 })
 
-test('without a secret there is no signature, but id and time', async () => {
+test('without a secret there is no signature, only the id and time', async () => {
   const { headers } = await delivered({})
   expect(headers).not.toHaveProperty('webhook-signature')
   expect(Number(headers['webhook-timestamp'])).toBeCloseTo(Date.now() / 1000, -1)
@@ -50,6 +50,6 @@ test.each(['hunter2', 'whsec_', `${secret}A`, 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9
   },
 )
 
-test('a secret of the right shape is used', () => {
+test('a valid secret is used', () => {
   expect(sinkWith({ LEAD_WEBHOOK_SECRET: secret })).toMatchObject({ url: env.LEAD_WEBHOOK_URL, secret })
 })

@@ -11,18 +11,18 @@ async function ledTo(fields: Record<string, string>): Promise<unknown[]> {
   return [response.status, response.headers.get('location')]
 }
 
-test('a plain landing form leads to the thank-you page that is configured, wherever that is', async () => {
+test('a plain landing form leads to the configured thank-you page, on whichever site', async () => {
   vi.spyOn(thankYouUrls, 'landing', 'get').mockReturnValue(elsewhere)
   expect(await ledTo(landingLead())).toEqual([303, elsewhere])
   expect(await rows()).toHaveLength(1)
 })
 
-test('whatever a form says, it leads nowhere else', async () => {
+test('whatever a form contains, it leads nowhere else', async () => {
   const fields = { thankYouUrl: elsewhere, redirect: elsewhere, landingThankYouUrl: elsewhere }
   expect(await ledTo({ ...landingLead(), ...fields })).toEqual([303, '/thank-you'])
 })
 
-test('the guide form leads to the page in this site', async () => {
+test('the guide form leads to this site’s own page', async () => {
   vi.spyOn(thankYouUrls, 'landing', 'get').mockReturnValue(elsewhere)
   const { marketing: _, ...lead } = guideLead()
   expect(await ledTo(lead)).toEqual([303, '/thank-you'])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { titleCase } from '#worker/postcode/title-case.ts'
 
 test.each([
-  // Small words of English, Norman French and Welsh place names.
+  // Small words in English, Norman French and Welsh place names.
   'Newcastle upon Tyne',
   'Stoke-on-Trent',
   'Stow-on-the-Wold',
@@ -16,14 +16,14 @@ test.each([
   'Chorlton-cum-Hardy',
   'Betws-y-Coed',
   'Isle of Wight',
-  // The same words where a name begins with them.
+  // The same words at the start of a name.
   'The Cottage',
   'Over Wallop',
   'Le Corbusier House',
   'On the Green',
   '1 The Mews',
   'Block Y',
-  // Names with a capital inside, and apostrophes that have none after them.
+  // Names with an inner capital, and apostrophes without one after them.
   "O'Connell Street",
   'O’Connell Street',
   'McKenzie Way',
@@ -34,7 +34,7 @@ test.each([
   "St Mary's Road",
   "Ty'n-y-Coed",
   'Macclesfield',
-  // Numbers with letters, ordinals, and what is always in capitals.
+  // Numbers with letters, ordinals, and words always in capitals.
   'Flat 12A',
   'Unit B2X',
   '1st Floor',
@@ -46,20 +46,20 @@ test.each([
   expect(titleCase(written.toUpperCase())).toBe(written)
 })
 
-test.each(['iPhone House', 'Stow-On-The-Wold', '', '12', 'sample street'])('leaves %j as it is', (text) => {
+test.each(['iPhone House', 'Stow-On-The-Wold', '', '12', 'sample street'])('leaves %j unchanged', (text) => {
   expect(titleCase(text)).toBe(text)
 })
 
 const shouted = fc.stringMatching(/^[A-Z0-9ÂÊÎÔÛŴŶ '’\-.,&/()]*$/)
 
-test('never changes a letter, only its size', () => {
+test('never changes a letter, only its case', () => {
   fc.assert(fc.property(shouted, (text) => void expect(titleCase(text).toUpperCase()).toBe(text)))
 })
 
-test('writes the same whether or not it was written before', () => {
+test('gives the same result when applied twice', () => {
   fc.assert(fc.property(shouted, (text) => void expect(titleCase(titleCase(text))).toBe(titleCase(text))))
 })
 
-test('begins every name with a capital', () => {
+test('starts every name with a capital', () => {
   fc.assert(fc.property(shouted, (text) => void expect(titleCase(text)).not.toMatch(/^[^\p{L}\p{N}]*\p{Ll}/u)))
 })

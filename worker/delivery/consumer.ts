@@ -6,12 +6,12 @@ import { type DeliveryTools, record, type Verdict } from './record.ts'
 import { databaseRetrySeconds } from './retry-policy.ts'
 import { rowOf, rowOfSealed } from './second-store.ts'
 
-/** Seconds between looks at a lead while no usable webhook is configured; such a wait counts as no attempt. */
+/** Seconds between checks on a lead while no usable webhook is configured; these do not count as attempts. */
 const unconfiguredRetrySeconds = 5 * 60
-/** Seconds between looks at a lead that this version of the code cannot read: time to deploy one that can. */
+/** Seconds between checks on a lead that this version of the code cannot read: time to deploy one that can. */
 const unreadableRetrySeconds = 60 * 60
 
-/** Works through one batch. Each message is acked or retried by itself, so one bad lead never holds up the others. */
+/** Processes one batch. Each message is acked or retried individually, so one bad lead never holds up the others. */
 export async function consume(batch: MessageBatch<unknown>, tools: DeliveryTools): Promise<void> {
   await Promise.all(
     batch.messages.map(async (message) => {
@@ -27,7 +27,7 @@ async function handle({ body, attempts }: Message<unknown>, tools: DeliveryTools
   if (!message) return setAside(body)
   try {
     const claimed = await tools.store.claim(await rowIdOf(message, tools.store), tools.now())
-    // Nothing to claim: delivered already, not due, or another consumer has it. The sweep watches over the rest.
+    // Nothing to claim: already delivered, not due, or another consumer has it. The sweep covers the rest.
     return claimed ? await attempt(claimed, tools) : { kind: 'ack' }
   } catch (error) {
     log({ event: 'database_failed', during: 'delivery', error: errorName(error), leadId: leadIdIn(message) })
@@ -35,7 +35,7 @@ async function handle({ body, attempts }: Message<unknown>, tools: DeliveryTools
   }
 }
 
-/** The id of the lead's row; the row of a lead that came as a whole is written first. */
+/** The id of the lead's row; if the message carries a whole lead, its row is written first. */
 async function rowIdOf(message: QueueMessage, store: LeadStore): Promise<string> {
   if ('id' in message) return message.id
   return 'stored' in message ? rowOfSealed(message.stored, store) : rowOf(message.accepted, store)
@@ -46,7 +46,7 @@ function leadIdIn(message: QueueMessage): string {
   return 'stored' in message ? message.stored.id : message.accepted.lead.leadId
 }
 
-/** Drops a message that is not ours, but never one that may be the only place a lead is in. */
+/** Drops a message that is not ours, but never one that may be the only copy of a lead. */
 function setAside(body: unknown): Verdict {
   if (!mayHoldLead(body)) {
     log({ event: 'message_malformed' })

@@ -5,20 +5,23 @@ import type { Sink } from './sink.ts'
 
 const timeLimitMs = 15_000
 
-/** How one attempt ended. Only a 2xx is delivery; a redirect is not, because following it could send a lead anywhere. */
+/**
+ * How one attempt ended. Only a 2xx counts as delivered; a redirect does not, because following it could send a lead
+ * anywhere.
+ */
 export type Outcome =
   | { readonly kind: 'delivered'; readonly status: number }
   | { readonly kind: 'refused'; readonly status: number; readonly retryAfter: string | null }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'unreachable' }
-  /** The request could not even be made, so somebody has to look; the schedule goes on and the lead is kept. */
+  /** The request could not even be made, so someone has to look; the lead is kept and retried as usual. */
   | { readonly kind: 'unsendable' }
 
 /**
  * Makes one attempt to hand a lead to the webhook. Never throws.
  *
  * @param now Unix ms, for `webhook-timestamp`
- * @param limitMs when to give up waiting for the answer's headers, in ms
+ * @param limitMs how long to wait for the response headers, in ms
  */
 export async function deliver(
   claimed: ClaimedLead,
@@ -35,7 +38,7 @@ export async function deliver(
       redirect: 'manual',
       signal: AbortSignal.timeout(limitMs),
     })
-    // The status has said it all. Whatever the body does, endless or cut short, changes nothing.
+    // Only the status matters. An endless or truncated body changes nothing.
     response.body?.cancel().catch(() => undefined)
     if (response.ok) return { kind: 'delivered', status: response.status }
     return { kind: 'refused', status: response.status, retryAfter: response.headers.get('retry-after') }

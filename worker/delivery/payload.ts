@@ -3,18 +3,18 @@ import type { Lead } from '#contract/lead.ts'
 import { textIn } from '../store/lead-content.ts'
 import type { AcceptedLead } from '../store/queue-message.ts'
 
-/** The part of the webhook's row that one thing takes: a name and a value each, or nothing. */
+/** One field's cells in the webhook's row: name and value pairs, possibly none. */
 type Cells = (accepted: AcceptedLead) => readonly (readonly [name: string, value: string])[]
 
 type LeadOf<Form> = Extract<Lead, { readonly form: Form }>
 type FieldOf<AnyLead> = AnyLead extends unknown ? keyof AnyLead : never
 type Field = FieldOf<Lead>
 
-/** In the names and the order of docs/product.md, section 11; what was not asked for is empty. */
+/** Names and order as in docs/product.md, section 11; anything not asked for is empty. */
 const specified = {
   firstName: text('firstName'),
   lastName: text('lastName'),
-  // The receiver is a spreadsheet: without the apostrophe it would drop the leading 0.
+  // The receiver is a spreadsheet, which would drop the leading 0 without the apostrophe.
   phone: ({ lead }) => [['phone', `'${textIn(lead, 'phone')}`]],
   email: text('email'),
   addressLine1: text('addressLine1', 'addressLine 1'),
@@ -28,7 +28,7 @@ const specified = {
 
 const notSent: Cells = () => []
 
-/** Every field of every form: one that is missing here does not compile. */
+/** Every field of every form: leaving one out does not compile. */
 const rows: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Form>>, Cells>> } = {
   landing: { leadId: notSent, form: notSent, deliveryMethod: notSent, ...specified },
   guide: {
@@ -44,7 +44,7 @@ const rows: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Fo
   },
 }
 
-/** What the webhook receives of a lead, in order. The lead's id goes in a header. */
+/** A lead's fields as the webhook receives them, in order. The lead's id goes in a header. */
 export function webhookFields(accepted: AcceptedLead): (readonly [name: string, value: string])[] {
   return Object.values<Cells>(rows[accepted.lead.form]).flatMap((cells) => cells(accepted))
 }
@@ -59,10 +59,10 @@ function marketingCells({ lead: { marketing } }: AcceptedLead) {
 }
 
 /**
- * A cell beginning like this would be run as a formula (OWASP, CSV injection; the full-width signs are signs to an East
- * Asian spreadsheet); an apostrophe makes it text.
+ * A cell starting with one of these would run as a formula (OWASP, CSV injection; East Asian spreadsheets accept the
+ * full-width signs too); an apostrophe makes it text.
  *
- * @returns the value, with an apostrophe where it needs one
+ * @returns the value, with an apostrophe if it needs one
  */
 export function spreadsheetSafe(value: string): string {
   return /^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value

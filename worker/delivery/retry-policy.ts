@@ -19,7 +19,7 @@ export const retrySchedule = [
 ] as const
 
 const jitter = 0.2
-/** Least wait, in seconds, when the webhook says or shows that it is overloaded. */
+/** Minimum wait, in seconds, when the webhook says or shows that it is overloaded. */
 const overloadFloor = minute
 /** Cloudflare Queues delay a message by at most 24 hours. */
 const longestDelay = 24 * hour
@@ -27,10 +27,10 @@ const longestDelay = 24 * hour
 /**
  * How long to wait before trying again.
  *
- * @param attempts how many attempts have been made, this one included
+ * @param attempts how many attempts have been made, including this one
  * @param now Unix ms, for a `Retry-After` given as a date
- * @param random 0 to 1, for the jitter that keeps leads from returning all at once
- * @returns whole seconds from 0 to 86,400, or undefined when the schedule is used up and the lead is parked
+ * @param random 0 to 1, for the jitter that stops leads returning all at once
+ * @returns whole seconds from 0 to 86,400, or undefined when the schedule is exhausted and the lead should be parked
  */
 export function retryDelay(attempts: number, outcome: Outcome, now: number, random: number): number | undefined {
   const scheduled = retrySchedule[attempts - 1]
@@ -42,10 +42,10 @@ export function retryDelay(attempts: number, outcome: Outcome, now: number, rand
 }
 
 /**
- * Seconds until a message is looked at again when the database would not answer. It may be the only place its lead
- * is in, so the queue's 100 tries must last: half a minute at first, an hour in the end, about four days in all.
+ * Seconds until a message is retried after a database failure. It may be the only copy of its lead, so the queue's 100
+ * tries must last: half a minute at first, rising to an hour, about four days in all.
  *
- * @param tries how often the message has come, this time included
+ * @param tries how many times the message has been delivered, including this one
  */
 export function databaseRetrySeconds(tries: number): number {
   return Math.min(30 * 2 ** (Math.max(tries, 1) - 1), hour)
@@ -55,11 +55,11 @@ function isOverloaded(outcome: Outcome): boolean {
   return outcome.kind === 'timeout' || (outcome.kind === 'refused' && outcome.status === 429)
 }
 
-/** `Retry-After` is seconds or an HTTP date (RFC 9110, 10.2.3); anything else asks for nothing. */
+/** `Retry-After` is seconds or an HTTP date (RFC 9110, 10.2.3); anything else is ignored. */
 function retryAfterSeconds(header: string | null, now: number): number {
   const value = header?.trim() ?? ''
   if (/^\d+$/.test(value)) return Number(value)
-  // Each of the three forms of a date begins with a weekday; `Date.parse` alone makes a year of "wait 9999".
+  // All three date formats start with a weekday; `Date.parse` on its own would read "wait 9999" as a year.
   const date = /^(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?,? /.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(date) ? 0 : Math.max(0, (date - now) / 1000)
 }

@@ -4,12 +4,12 @@ import type { LeadStore } from '../store/lead-store.ts'
 import type { AcceptedLead, StoredLead } from '../store/queue-message.ts'
 
 /**
- * Writes the row of a lead that was accepted while the database was down and travelled on the queue.
+ * Writes the row of a lead that was accepted while the database was down and went through the queue.
  *
- * Nobody could see then whether its id was taken, and its visitor has been thanked: should another lead have the
- * id, this one is kept under an id made from its content, the same however often the message comes.
+ * Its id could not be checked then, and its visitor has been thanked: if another lead has the id, this one is kept
+ * under an id derived from its content, which stays the same however often the message arrives.
  *
- * @returns the id of its row; rejects when the database does
+ * @returns the id of its row; rejects if the database does
  */
 export async function rowOf(accepted: AcceptedLead, store: LeadStore): Promise<string> {
   const { leadId } = accepted.lead
@@ -20,11 +20,11 @@ export async function rowOf(accepted: AcceptedLead, store: LeadStore): Promise<s
   return keptAs
 }
 
-/** The same for a lead that travelled sealed. It is opened first; without its key it is kept as it came. */
+/** The same for a lead that was sealed on the queue. It is opened first; without its key it is stored as it arrived. */
 export async function rowOfSealed(stored: StoredLead, store: LeadStore): Promise<string> {
   const accepted = await store.openMessage(stored)
   if (accepted) return rowOf(accepted, store)
-  // The message is then the only place it is in: it goes back until the key is there.
+  // The message is then the only copy: it is retried until the key is available.
   if ((await store.saveSealed(stored)) === 'conflict') throw new Error('the id of an unreadable lead is taken')
   return stored.id
 }

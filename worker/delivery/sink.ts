@@ -1,6 +1,6 @@
 import type { Settings } from '../env.ts'
 
-/** Where leads go, and how to get there. */
+/** Where leads are sent, and how. */
 export interface Sink {
   readonly url: string
   readonly secret: string | undefined
@@ -8,8 +8,8 @@ export interface Sink {
 }
 
 /**
- * The webhook as the settings have it, or undefined while it cannot be used. A secret that is set but malformed
- * counts as that: unsigned, each lead would be refused by a receiver that checks, and parked after three days.
+ * The configured webhook, or undefined while it cannot be used. That includes a malformed secret: a receiver that
+ * checks signatures would refuse every unsigned lead, and each would be parked after three days.
  */
 export function sinkFrom({ webhookUrl, webhookSecret, problems }: Settings, via: typeof fetch): Sink | undefined {
   const isSecretWrong = problems.some(({ setting }) => setting === 'LEAD_WEBHOOK_SECRET')

@@ -2,18 +2,18 @@ import { errorName, log } from '../log.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import type { QueueMessage } from '../store/queue-message.ts'
 
-/** A wake-up this late (ms) is taken for lost: the queue refused it, a restart forgot it, a message expired. */
+/** A wake-up this late (ms) is presumed lost: refused by the queue, forgotten in a restart, or expired. */
 const graceMs = 60_000
-/** Queues take at most 100 messages a call. */
+/** Queues accept at most 100 messages per call. */
 const batchSize = 100
-/** Calls in one sweep at most: 2,500 leads, well inside a cron run; the rest follow a minute later. */
-const mostBatches = 25
-/** A lead undelivered for longer than this (seconds) is an alarm: by then four attempts should have been made. */
+/** Most calls in one sweep: 2,500 leads, well within a cron run; the rest follow a minute later. */
+const maxBatches = 25
+/** A lead undelivered for longer than this (seconds) raises an alarm: by then four attempts should have been made. */
 const longestWait = 15 * 60
 
 /**
- * Puts overdue leads back on the queue. Whatever else goes wrong, a stored lead is found here. Never rejects: what
- * fails now is tried again a minute later.
+ * Puts overdue leads back on the queue. Whatever else goes wrong, a stored lead is found here. Never rejects: failures
+ * are retried a minute later.
  *
  * @param now Unix ms
  * @returns how many were queued again
@@ -32,7 +32,7 @@ export async function sweep(store: LeadStore, queue: Queue<QueueMessage>, now: n
 
 async function requeueOverdue(store: LeadStore, queue: Queue<QueueMessage>, now: number): Promise<number> {
   let requeued = 0
-  for (let batch = 0; batch < mostBatches; batch++) {
+  for (let batch = 0; batch < maxBatches; batch++) {
     const ids = await store.takeOverdue(now - graceMs, now, batchSize)
     if (ids.length > 0 && !(await wake(ids, queue))) break
     requeued += ids.length

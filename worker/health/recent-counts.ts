@@ -1,13 +1,13 @@
 import { errorName, log } from '../log.ts'
 import { countLeads, type LeadCounts } from '../store/lead-counts.ts'
 
-/** How long counts are shown again (ms) before the database is asked anew. */
+/** How long counts are reused (ms) before the database is queried again. */
 export const freshMs = 5_000
 
 const recent = new WeakMap<D1Database, { readonly at: number; readonly counts: LeadCounts }>()
 
 /**
- * The counts of a few seconds ago at most, so that asking often costs the database little.
+ * Counts at most a few seconds old, so that frequent checks cost the database little.
  *
  * @param now Unix ms
  * @returns null while the database does not answer

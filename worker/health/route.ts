@@ -3,9 +3,9 @@ import { type Env, settingsOf } from '../env.ts'
 import { recentCounts } from './recent-counts.ts'
 
 /**
- * `GET /api/health`: what is missing or wrong in the settings, by name and never by value; the campaign codes, which are
- * printed in adverts; how many leads wait, for how long, and whether they are stored encrypted. Always 200: the site
- * takes leads even when `status` is not `ok`.
+ * `GET /api/health`: which settings are missing or wrong, by name and never by value; the campaign codes, which are
+ * printed in adverts; how many leads are waiting, for how long, and whether they are stored encrypted. Always 200: the
+ * site accepts leads even when `status` is not `ok`.
  */
 export const healthRoute = new Hono<{ Bindings: Env }>().get('/', async (c) => {
   const { campaignCode, cipher, problems, ...settings } = settingsOf(c.env)

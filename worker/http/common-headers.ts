@@ -1,9 +1,9 @@
-/** What would harm most in a stranger's hands, and no page of ours asks for. A longer list would cost the first flight. */
+/** The most harmful features that none of our pages use. A longer list would not fit in the first flight. */
 const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
 /**
- * Headers of every answer: pages and files get them from `_headers`, the API from the worker. `docs/security.md` has
- * the reason of each. HSTS has no `preload`: that promise binds the whole domain and takes months to take back.
+ * Headers on every response: pages and files get them from `_headers`, the API from the worker. `docs/security.md`
+ * gives the reason for each. HSTS has no `preload`: it commits the whole domain and takes months to undo.
  */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',

@@ -1,9 +1,9 @@
 /**
- * The network that an address counts as: an IPv4 address by itself, an IPv6 address by its /64, because a household
- * or a phone has all of that to itself and could otherwise be a new visitor with every request (RFC 6177).
+ * The network an address counts as: an IPv4 address on its own, an IPv6 address by its /64, because a household or
+ * phone has a whole one and could otherwise be a new visitor with every request (RFC 6177).
  *
- * @param address as `CF-Connecting-IP` has it
- * @returns a key for counting; undefined for this computer, which no visitor of a deployed site comes from
+ * @param address as in `CF-Connecting-IP`
+ * @returns a key for counting; undefined for this computer, where no visitor to a deployed site comes from
  */
 export function networkOf(address: string): string | undefined {
   const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? []
@@ -12,7 +12,7 @@ export function networkOf(address: string): string | undefined {
   return ip.includes(':') ? `${groupsOf(ip).slice(0, 4).join(':')}::/64` : ip
 }
 
-/** The eight groups of an IPv6 address, `::` written out, in lower case and without leading zeros. */
+/** The eight groups of an IPv6 address, with `::` expanded, in lower case and without leading zeros. */
 function groupsOf(ip: string): string[] {
   const [before = [], after] = ip.split('::').map((part) => (part === '' ? [] : part.split(':')))
   const zeros = after ? Math.max(0, 8 - before.length - after.length) : 0

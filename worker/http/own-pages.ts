@@ -8,27 +8,27 @@ type Bindings = { Bindings: Env }
 
 const none: ReadonlySet<string> = new Set()
 
-/** Lets in our own pages and what is no page (a script, a typed address); another site's page gets 403. */
+/** Allows our own pages and requests from no page (a script, a typed address); another site's page gets 403. */
 export const ownPages = guard(() => none)
 
-/** The same, and the firm's other pages, as `ALLOWED_ORIGINS` lists them. */
+/** The same, plus the firm's other pages as listed in `ALLOWED_ORIGINS`. */
 export const ownAndAllowedPages = guard(({ env }) => settingsOf(env).allowedOrigins)
 
 function guard(allowedIn: (c: Context<Bindings>) => ReadonlySet<string>): MiddlewareHandler<Bindings> {
   return createMiddleware<Bindings>(async (c, next) => {
-    if (isWelcome(c.req.raw, allowedIn(c))) return next()
+    if (isAllowed(c.req.raw, allowedIn(c))) return next()
     log({ event: 'origin_refused', path: c.req.path })
     return problem(c, 'forbidden')
   })
 }
 
 /**
- * Sec-Fetch-Site comes first: browsers send it with every request and no page can forge it. Those from before 2023
- * send Origin with every POST instead. `null`, the origin of a sandboxed frame or a file, is nobody we know.
+ * Sec-Fetch-Site comes first: browsers send it with every request and no page can forge it. Browsers from before 2023
+ * send Origin with every POST instead. `null`, the origin of a sandboxed frame or a file, is never trusted.
  *
- * @param allowed origins of other pages that are welcome
+ * @param allowed origins of other pages to allow
  */
-function isWelcome({ headers, url }: Request, allowed: ReadonlySet<string>): boolean {
+function isAllowed({ headers, url }: Request, allowed: ReadonlySet<string>): boolean {
   const site = headers.get('sec-fetch-site')
   const origin = headers.get('origin')
   if (site === 'same-origin' || site === 'none') return true

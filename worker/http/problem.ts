@@ -32,7 +32,7 @@ const messages: Record<ErrorCode, string> = {
   unavailable: 'We cannot do this just now. Please try again shortly.',
 }
 
-/** The one error answer of the API; its status follows from its code, and it holds nothing of what was sent. */
+/** The API's only error response; its status follows from its code, and it repeats nothing that was sent. */
 export function problem(c: Context, code: ErrorCode, fields?: FieldErrors): Response {
   const body: ErrorBody = { error: { code, message: messages[code], ...(fields && { fields }) } }
   return c.json(body, statuses[code])

@@ -7,12 +7,12 @@ import { problem } from './problem.ts'
 
 type Bindings = { Bindings: Env }
 
-/** Seconds; the period of every limit in `wrangler.toml`, after which a count starts anew. */
+/** Seconds; the period of every limit in `wrangler.toml`, after which the count resets. */
 const limitPeriod = 60
 
 /**
- * Counts one request. What is not configured, or does not answer, lets everybody in: a limit protects the webhook and
- * the purse, and neither is worth a lead.
+ * Counts one request. A limit that is not configured, or does not answer, lets everyone in: limits protect the webhook
+ * and the budget, and neither is worth losing a lead.
  *
  * @returns whether it is within the limit
  */
@@ -25,18 +25,18 @@ export async function isWithin(limit: RateLimit | undefined, key: string): Promi
   }
 }
 
-/** Whom to count a request for; undefined for one from this computer, which is not counted. */
+/** The visitor to count a request against; undefined for one from this computer, which is not counted. */
 export function visitorOf(c: Context): string | undefined {
-  // Set by Cloudflare itself; every other header about addresses says what the sender wants it to say.
+  // Set by Cloudflare itself; the sender can put anything in the other address headers.
   return networkOf(c.req.header('cf-connecting-ip') ?? '127.0.0.1')
 }
 
-/** Answers 429, with `Retry-After`, to an address that asks too often. */
+/** Answers 429, with `Retry-After`, to an address that sends too many requests. */
 export function limitVisitor(limitIn: (env: Env) => RateLimit | undefined): MiddlewareHandler<Bindings> {
   return limited((c) => ({ limit: limitIn(c.env), key: visitorOf(c) }))
 }
 
-/** Answers 429, with `Retry-After`, while all addresses together ask too often. */
+/** Answers 429, with `Retry-After`, while all addresses together send too many requests. */
 export function limitAll(limitIn: (env: Env) => RateLimit | undefined): MiddlewareHandler<Bindings> {
   return limited((c) => ({ limit: limitIn(c.env), key: visitorOf(c) && 'all' }))
 }

@@ -8,7 +8,7 @@ const ofTheApi: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
 }
 
-/** Headers of the API's own answers. A page passed on from the assets brings its own, and keeps them. */
+/** Headers of the API's own responses. A page passed on from the assets keeps its own. */
 export const apiHeaders = createMiddleware(async (c, next) => {
   await next()
   const { headers } = c.res

@@ -2,9 +2,9 @@ import { errorName, log } from '../log.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import type { AcceptedLead, QueueMessage } from '../store/queue-message.ts'
 
-/** The database is asked so often before the queue is used as the second store. */
+/** How many times the database is tried before the queue is used as the second store. */
 const tries = 3
-/** A store that has not answered by then (ms) is taken to be down; the visitor is waiting. */
+/** A store that takes longer than this (ms) is presumed down; the visitor is waiting. */
 const answerMs = 2_000
 
 export type Acceptance = 'accepted' | 'conflict' | 'unavailable'
@@ -15,8 +15,8 @@ export interface AcceptTools {
 }
 
 /**
- * Stores a lead durably, then wakes delivery. `accepted` is said only of a lead that is in the database or, when
- * that is down, on the queue; `unavailable` means it is in neither and must be sent again.
+ * Stores a lead durably, then wakes delivery. `accepted` means it is in the database or, when that is down, on the
+ * queue; `unavailable` means it is in neither and must be sent again.
  */
 export async function acceptLead(accepted: AcceptedLead, { store, queue }: AcceptTools): Promise<Acceptance> {
   const { heldFor, lead } = accepted
@@ -43,7 +43,7 @@ async function saveWithRetry(accepted: AcceptedLead, store: LeadStore) {
   for (let attempt = 1; attempt <= tries; attempt++) {
     try {
       const saved = await within(answerMs, store.save(accepted))
-      // A try that got no answer may have written the row, and nobody has been woken for it yet.
+      // An earlier try that timed out may have written the row, and delivery has not been woken for it yet.
       return saved === 'repeat' && attempt > 1 ? 'saved' : saved
     } catch (error) {
       log({ event: 'database_failed', during: 'accept', error: errorName(error), leadId: accepted.lead.leadId })
@@ -52,7 +52,7 @@ async function saveWithRetry(accepted: AcceptedLead, store: LeadStore) {
   return 'down'
 }
 
-/** What is given up on may still happen: the row is then found to be a repeat, the message claims nothing. */
+/** Abandoned work may still complete: the row is then seen as a repeat, and the message finds nothing to claim. */
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new DOMException('no answer', 'TimeoutError')), ms)

@@ -5,15 +5,15 @@ import { errorTitle } from '#contract/lead-messages.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What is wrong: a message for each field, or one sentence about the whole. */
+/** What is wrong: a message for each field, or one sentence about the whole form. */
 export type Mistakes = { readonly fields: FieldErrors } | { readonly sentence: string }
 
 /**
- * Answers a plain form post with the page it came from: the messages in place, everything typed still there and
- * the first field at fault in focus. The script loader is taken out, so the page stays the plain form it is.
+ * Answers a plain form post with the page it came from: messages in place, everything typed still there and the first
+ * invalid field focused. The script loader is removed, so that the page stays a plain form.
  *
  * @param values what was typed, by field name
- * @param status 422 for mistakes of the visitor's, 503 for ours
+ * @param status 422 for the visitor's mistakes, 503 for our failures
  */
 export async function formPageWithMistakes(
   assets: Pick<Fetcher, 'fetch'>,
@@ -32,15 +32,15 @@ export async function formPageWithMistakes(
 }
 
 function rewriter(values: Values, fields: FieldErrors, summary: string): HTMLRewriter {
-  let firstAtFault = Object.keys(fields)[0]
-  /** Of the select whose options come next. */
+  let firstInvalid = Object.keys(fields)[0]
+  /** The chosen value of the select whose options come next. */
   let chosen: unknown
   const mark = (control: Element) => {
     const name = nameOf(control)
     if (!Object.hasOwn(fields, name)) return
     if (control.getAttribute('type') !== 'radio') control.setAttribute('aria-invalid', 'true')
-    if (name !== firstAtFault) return
-    firstAtFault = undefined
+    if (name !== firstInvalid) return
+    firstInvalid = undefined
     control.setAttribute('autofocus', '')
   }
   const rewriter = new HTMLRewriter()
@@ -87,7 +87,7 @@ function rewriter(values: Values, fields: FieldErrors, summary: string): HTMLRew
   return rewriter
 }
 
-/** This page's address, unlike the one it was sent from, does not name the campaign: its form has to. */
+/** Unlike the original page's, this page's URL does not carry the campaign key, so the form has to. */
 function campaignInput(value: unknown): string {
   const key = campaignKey(value)
   return key === undefined ? '' : `<input type="hidden" name="${campaignField}" value="${key}">`

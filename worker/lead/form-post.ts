@@ -9,12 +9,12 @@ import { readForm } from './posted-form.ts'
 import { mistakesIn, postedLead } from './posted-lead.ts'
 import { takeLead } from './take-lead.ts'
 
-/** Answers a lead sent by a plain form: 303 to the thank-you page, or the same page again with what has to be corrected. */
+/** Answers a lead sent by a plain form: 303 to the thank-you page, or the same page again with the mistakes marked. */
 export async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Response> {
   const fields = await c.req.parseBody({ all: true }).catch(() => undefined)
   if (!fields) return problem(c, 'bad_request')
   const form = await readForm(fields, c.req.raw, Date.now())
-  // Under our names as well as those it came with: a box is known by the latter.
+  // Under our names as well as the posted ones, which checkboxes need.
   const typed = { ...fields, ...form.lead, [campaignField]: form.campaign }
   const { data: posted, error } = postedLead.safeParse(form)
   if (!posted) return formPageWithMistakes(c.env.ASSETS, c.req.url, typed, { fields: mistakesIn(error) }, 422)

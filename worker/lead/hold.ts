@@ -4,12 +4,12 @@ import { type Env, settingsOf } from '../env.ts'
 import { isWithin, visitorOf } from '../http/rate-limit.ts'
 import { passesRobotCheck } from './robot-check.ts'
 
-/** It looks as if a program sent it, or came in a flood. */
+/** It looks as if a bot sent it, or it arrived in a flood. */
 export type HoldReason = 'trap' | 'too fast' | 'robot check' | 'flood'
 
 /**
- * Why a person should look at a lead before it goes out; undefined when nobody needs to. A held lead is stored and
- * answered like any other: its sender cannot tell, and a visitor who was mistaken for a program has lost nothing.
+ * Why a lead should be reviewed before it is sent; undefined if it need not be. A held lead is stored and answered like
+ * any other: its sender cannot tell, and a visitor mistaken for a bot loses nothing.
  */
 export async function reasonToHold(
   c: Context<{ Bindings: Env }>,
@@ -25,7 +25,10 @@ export async function reasonToHold(
   return (await isFlood(c)) ? 'flood' : undefined
 }
 
-/** Posts that a browser vouches for as our own page's are counted by themselves: a script's flood leaves them alone. */
+/**
+ * Posts that a browser marks as from our own page are counted separately, so that a script's flood does not affect
+ * them.
+ */
 async function isFlood(c: Context<{ Bindings: Env }>): Promise<boolean> {
   const isFromPage = c.req.header('sec-fetch-site') === 'same-origin'
   return visitorOf(c) !== undefined && !(await isWithin(c.env.LEAD_LIMIT_ALL, isFromPage ? 'pages' : 'others'))

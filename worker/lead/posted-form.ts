@@ -7,10 +7,10 @@ import type { Lead } from '#contract/lead.ts'
 import type { LeadSignals } from '#contract/signals.ts'
 import { leadDigest, uuidFrom } from '../store/digest.ts'
 
-/** Every field that a form may send. */
+/** Every field a form may send. */
 const fieldsOf = { landing: landingByPost.shape, guide: guideByPost.shape } satisfies Record<Lead['form'], object>
 
-/** The names other forms of the firm use for our fields; the first one filled in is taken. */
+/** Names the firm's other forms use for our fields; the first one filled in is used. */
 const alternatives: Readonly<Record<string, readonly string[]>> = {
   firstName: ['first_name', 'first-name', 'firstname', 'fname', 'given-name', 'given_name', 'forename'],
   lastName: ['last_name', 'last-name', 'lastname', 'lname', 'family-name', 'family_name', 'surname'],
@@ -24,13 +24,13 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
   postcode: ['post_code', 'postal_code', 'postal-code', 'postalCode', 'address_postcode', 'address_zip', 'zip'],
 }
 
-/** A window (ms) in which the same form sent twice is one lead: a double click, or Reload on the answer. */
+/** A window (ms) in which the same form sent twice is one lead: a double click, or a reload of the response. */
 const sameLeadMs = 60 * 60 * 1000
 
-/** The fields of a plain form by name; a field that came twice has a list. */
+/** The fields of a plain form by name; a field sent twice has a list. */
 export type FormFields = Readonly<Record<string, unknown>>
 
-/** What a form brought, before it is checked. */
+/** What a form sent, before validation. */
 export interface PostedForm {
   readonly lead: Readonly<Record<string, unknown>>
   readonly signals: LeadSignals
@@ -38,9 +38,8 @@ export interface PostedForm {
 }
 
 /**
- * Turns the fields of a plain form into what {@link postedLead} takes. Fields that no schema names are read past, not
- * refused: another page's submit button or campaign tag must not cost a lead. An address that comes without a delivery
- * choice means post.
+ * Turns the fields of a plain form into what {@link postedLead} takes. Unknown fields are ignored, not rejected:
+ * another page's submit button or campaign tag must not cost a lead. An address without a delivery choice means post.
  *
  * @param request the post, for the page it came from
  * @param now Unix ms; see {@link idFor}
@@ -62,7 +61,7 @@ export async function readForm(fields: FormFields, request: Request, now: number
   }
 }
 
-/** A field's value as its kind is posted; undefined where the form has none. */
+/** A field's value, read according to its type; undefined if the form has none. */
 function postedValue(name: string, schema: z.ZodMiniType, fields: FormFields): unknown {
   if (schema instanceof z.ZodMiniObject) return ticked(name, Object.keys(schema.shape), fields)
   const values = [name, ...(alternatives[name] ?? [])].map((key) => filledIn(fields, key))
@@ -70,7 +69,7 @@ function postedValue(name: string, schema: z.ZodMiniType, fields: FormFields): u
   return isText(schema) ? value : choice(value)
 }
 
-/** Boxes that belong together; one that is not ticked is not sent. */
+/** A group of checkboxes; browsers do not send unticked ones. */
 function ticked(group: string, boxes: readonly string[], fields: FormFields): Record<string, boolean> {
   return Object.fromEntries(boxes.map((box) => [box, filledIn(fields, boxField(group, box)) !== undefined]))
 }
@@ -79,12 +78,12 @@ function isText(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodMiniString || (schema instanceof z.ZodMiniDefault && isText(schema.def.innerType))
 }
 
-/** One of a few values as the contract writes it: other pages write `Post` or `POST`. */
+/** A choice as the contract writes it: other pages write `Post` or `POST`. */
 function choice(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().toLowerCase() : value
 }
 
-/** A field's value, a blank one counting as absent. */
+/** A field's value; a blank one counts as absent. */
 function filledIn(fields: FormFields, name: string): unknown {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined
   return typeof value === 'string' && value.trim() === '' ? undefined : value
@@ -96,8 +95,8 @@ function textIn(fields: FormFields, name: string): string | undefined {
 }
 
 /**
- * The campaign that a form names, or that the address has of the page of ours it was sent from. Other sites' pages show
- * only their origin, and their parameters would mean something else.
+ * The campaign in the form, or else in the URL of our page it was sent from. Other sites' pages reveal only their
+ * origin, and their parameters would mean something else.
  */
 function campaignOf(fields: FormFields, { headers, url }: Request): string | undefined {
   const named = campaignKey(fields[campaignField])
@@ -107,8 +106,8 @@ function campaignOf(fields: FormFields, { headers, url }: Request): string | und
 }
 
 /**
- * An id for a form that brought none: a version 8 UUID (RFC 9562) made from its content and the hour, so that
- * the same form sent twice within it is stored once.
+ * An id for a form without one: a version 8 UUID (RFC 9562) made from its content and the hour, so that the same form
+ * sent twice within the hour is stored once.
  */
 async function idFor(lead: Record<string, unknown>, now: number): Promise<string> {
   return uuidFrom(await leadDigest(JSON.stringify([lead, Math.floor(now / sameLeadMs)])))

@@ -6,8 +6,8 @@ import { anyLead } from '#contract/lead.ts'
 import { leadSignals, signalsField } from '#contract/signals.ts'
 
 /**
- * What a post brings: the lead, and beside it how it came about and of which campaign it is. Only the lead can be wrong;
- * signals and campaigns that cannot be read say nothing.
+ * What a post contains: the lead, how it was sent, and its campaign. Only the lead can be invalid; unreadable signals
+ * and campaigns are ignored.
  */
 export const postedLead = z.object({
   lead: anyLead,
@@ -19,7 +19,7 @@ export type PostedLead = z.infer<typeof postedLead>
 
 const anything = z.optional(z.unknown())
 
-/** The body of a JSON post: a lead's fields, and the other two beside them. */
+/** The body of a JSON post: a lead's fields alongside the other two. */
 export const postedJson = z.pipe(
   z.pipe(
     z.looseObject({ [signalsField]: anything, [campaignField]: anything }),

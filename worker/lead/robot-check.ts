@@ -3,14 +3,14 @@ import { errorName, log } from '../log.ts'
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
 const verification = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
-/** The visitor is waiting; a check that takes longer (ms) is as good as none. */
+/** The visitor is waiting; a check that takes longer than this (ms) counts as failed. */
 const timeLimitMs = 3_000
 
 const answer = z.object({ success: z.boolean() })
 
 interface RobotCheck {
   readonly token: string | undefined
-  /** A token is good once. The same lead sent again must pass again, which this key asks for. */
+  /** A token is valid once. This key lets the same lead pass again when it is resent. */
   readonly leadId: string
   readonly address: string | undefined
 }
@@ -20,7 +20,7 @@ interface Verifier {
   readonly fetch: typeof fetch
 }
 
-/** Asks Turnstile about a token. Never rejects: a check that cannot be made is one that is not passed. */
+/** Asks Turnstile about a token. Never rejects: a check that cannot be made counts as failed. */
 export async function passesRobotCheck(
   { token, leadId, address }: RobotCheck,
   { secret, fetch: via }: Verifier,

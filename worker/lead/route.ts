@@ -12,10 +12,10 @@ import { answerFormPost } from './form-post.ts'
 import { mistakesIn, postedJson } from './posted-lead.ts'
 import { takeLead } from './take-lead.ts'
 
-/** Seconds the page should wait when neither store would take the lead. */
+/** Seconds the page should wait when neither store took the lead. */
 const retryAfterSeconds = 30
 
-/** A form is answered here, as a browser without script needs it; only JSON goes on. */
+/** A plain form post is answered here, for browsers without JavaScript; only JSON continues. */
 const byContentType = createMiddleware<{ Bindings: Env }>(async (c, next) => {
   switch (c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()) {
     case 'application/json':

@@ -5,7 +5,7 @@ import { type Acceptance, acceptLead } from './accept.ts'
 import { reasonToHold } from './hold.ts'
 import type { PostedLead } from './posted-lead.ts'
 
-/** Takes a lead that is in order, whichever way it was posted. */
+/** Accepts a valid lead, however it was posted. */
 export async function takeLead(c: Context<{ Bindings: Env }>, posted: PostedLead): Promise<Acceptance> {
   const { lead, signals, campaign = '' } = posted
   const receivedAt = Date.now()

@@ -23,9 +23,9 @@ export const addressParts = z.object({
 export type AddressParts = z.infer<typeof addressParts>
 
 /**
- * Puts the parts together after the rules of Royal Mail's Programmers' Guide: a number stands before its street, a
- * name on a line of its own, except a "name" that is really a number (12A, 3-5, B), which stands where a number would.
- * Line 1 is the premises, with the street when there is no more to them than a number; line 2 is all that follows.
+ * Combines the parts by the rules of Royal Mail's Programmers' Guide: a number goes before its street, a name on its
+ * own line, except a "name" that is really a number (12A, 3-5, B), which goes where a number would. Line 1 is the
+ * premises, with the street if they are only a number; line 2 is everything after that.
  */
 export function addressFromParts(parts: AddressParts): FoundAddress {
   const { premises, number } = buildingFrom(parts)
@@ -35,34 +35,34 @@ export function addressFromParts(parts: AddressParts): FoundAddress {
     parts.DOUBLE_DEPENDENT_LOCALITY,
     parts.DEPENDENT_LOCALITY,
   ]
-    .filter(isSaid)
+    .filter(isPresent)
     .map(titleCase)
-  const poBox = isSaid(parts.PO_BOX_NUMBER) ? `PO BOX ${parts.PO_BOX_NUMBER}` : ''
-  const within = [parts.ORGANISATION_NAME, parts.DEPARTMENT_NAME, ...premises, poBox].filter(isSaid).map(titleCase)
-  const inTheStreet = [number, street].filter(isSaid).join(' ')
-  const [line1 = '', ...line2] = [within.join(', '), inTheStreet, ...places].filter(isSaid)
+  const poBox = isPresent(parts.PO_BOX_NUMBER) ? `PO BOX ${parts.PO_BOX_NUMBER}` : ''
+  const within = [parts.ORGANISATION_NAME, parts.DEPARTMENT_NAME, ...premises, poBox].filter(isPresent).map(titleCase)
+  const inTheStreet = [number, street].filter(isPresent).join(' ')
+  const [line1 = '', ...line2] = [within.join(', '), inTheStreet, ...places].filter(isPresent)
   return {
     line1,
     line2: line2.join(', '),
     town: titleCase(parts.POST_TOWN),
-    // Delivery points have no county, and the post needs none.
+    // Delivery points have no county, and Royal Mail does not need one.
     county: '',
     postcode: parts.POSTCODE,
   }
 }
 
-/** Which of the building's parts are names of their own, and which stand before the street as its number. */
+/** Which of the building's parts are names with their own line, and which go before the street as its number. */
 function buildingFrom({ SUB_BUILDING_NAME: sub, BUILDING_NAME, BUILDING_NUMBER }: AddressParts) {
-  const { name, number } = isSaid(BUILDING_NUMBER)
+  const { name, number } = isPresent(BUILDING_NUMBER)
     ? { name: BUILDING_NAME, number: BUILDING_NUMBER }
     : nameAndNumber(BUILDING_NAME)
   if (!isNumberLike(sub)) return { premises: [sub, name], number }
-  // A bare "2" or "B" says nothing on a line of its own: it goes with the building's name, or else with its number.
-  if (isSaid(name)) return { premises: [`${sub} ${name}`], number }
-  return { premises: [], number: [sub, number].filter(isSaid).join(', ') }
+  // A bare "2" or "B" means nothing on its own line: it goes with the building's name, or else its number.
+  if (isPresent(name)) return { premises: [`${sub} ${name}`], number }
+  return { premises: [], number: [sub, number].filter(isPresent).join(', ') }
 }
 
-/** Takes the number out of a name that is one, or ends in one: VICTORIA HOUSE 15-17, but not UNIT 2A. */
+/** Extracts the number from a name that is one, or ends in one: VICTORIA HOUSE 15-17, but not UNIT 2A. */
 function nameAndNumber(text: string): { name: string; number: string } {
   if (isNumberLike(text)) return { name: '', number: text }
   const [, name, number] = /^(.*[A-Z]) (\d+(?:[A-Z]|[-/:]\d+[A-Z]?))$/.exec(text) ?? []
@@ -70,7 +70,7 @@ function nameAndNumber(text: string): { name: string; number: string } {
   return { name, number }
 }
 
-/** What the number after it counts is the unit, not the house. */
+/** The number after one of these is the unit's, not the house's. */
 const countedUnits =
   /\b(APARTMENTS?|BACK OF|BLOCKS?|BUILDINGS?|FLATS?|MAISONETTES?|REAR OF|ROOMS?|SHOPS?|STALLS?|SUITES?|UNITS?)$/
 
@@ -79,6 +79,6 @@ function isNumberLike(name: string): boolean {
   return /^(\d+[A-Z]?([-/:]\d*[A-Z]?)?|[A-Z])$/.test(name)
 }
 
-function isSaid(text: string): boolean {
+function isPresent(text: string): boolean {
   return text !== ''
 }

@@ -1,25 +1,27 @@
 import type { LookupFailure } from './provider.ts'
 
-/** The page gives up after three seconds; half a second less leaves time to tell it why. */
+/** The page gives up after three seconds; half a second less leaves time for our answer. */
 const timeLimitMs = 2_500
-/** A hundred addresses are some 200 kB; an answer beyond this many bytes is not read. */
-const mostBytes = 1_000_000
+/** A hundred addresses take some 200 kB; nothing beyond this many bytes is read. */
+const maxBytes = 1_000_000
 
-/** What a service said: its status and its body as JSON, undefined when it is none; or why it said nothing usable. */
+/**
+ * A service's response: its status and its JSON body (undefined if it is not JSON), or why there is no usable response.
+ */
 export type Answer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'failed'; readonly reason: LookupFailure }
 
 /**
- * Asks a JSON service. Never rejects; nothing of an error but its kind comes back, because messages of `fetch` can
- * hold the address. Redirects are not followed: they would take the key along.
+ * Calls a JSON service. Never rejects; returns only an error's kind, because `fetch` error messages can contain the
+ * URL. Redirects are not followed: they would pass the key on.
  *
- * @param limitMs for everything together, the body included
+ * @param limitMs for the whole exchange, including the body
  */
 export async function ask(url: URL, headers: HeadersInit, via: typeof fetch, limitMs = timeLimitMs): Promise<Answer> {
   const limit = AbortSignal.timeout(limitMs)
   const { promise: late, resolve } = Promise.withResolvers<Answer>()
-  // A stream that hangs does not always notice the signal.
+  // A hung stream does not always notice the signal.
   limit.addEventListener('abort', () => resolve({ kind: 'failed', reason: 'timeout' }))
   return Promise.race([exchange(url, headers, via, limit), late])
 }
@@ -27,7 +29,7 @@ export async function ask(url: URL, headers: HeadersInit, via: typeof fetch, lim
 async function exchange(url: URL, headers: HeadersInit, via: typeof fetch, signal: AbortSignal): Promise<Answer> {
   try {
     const response = await via(url, { headers, redirect: 'manual', signal })
-    const text = await textWithin(mostBytes, response)
+    const text = await textWithin(maxBytes, response)
     if (text === undefined) return { kind: 'failed', reason: 'too large' }
     return { kind: 'answered', status: response.status, body: parsed(text) }
   } catch {
@@ -35,7 +37,7 @@ async function exchange(url: URL, headers: HeadersInit, via: typeof fetch, signa
   }
 }
 
-/** The whole body; undefined when it is longer, whatever its headers said. */
+/** The whole body; undefined if it is longer than the limit, whatever its headers said. */
 async function textWithin(limit: number, { body }: Response): Promise<string | undefined> {
   const chunks: AsyncIterable<Uint8Array> | [] = body ?? []
   const decoder = new TextDecoder()

@@ -16,10 +16,10 @@ const row = z.object({
   postcode: z.string(),
 })
 const success = z.object({ code: z.literal(2000), result: z.array(row) })
-/** Tells an unknown postcode from a wrong path, which is 404 too. */
+/** Distinguishes an unknown postcode from a wrong path, which is also 404. */
 const notFound = z.object({ code: z.literal(4040) })
 
-/** Ideal Postcodes, `GET /v1/postcodes/{postcode}`. The key goes in a header: an address may end up in logs. */
+/** Ideal Postcodes, `GET /v1/postcodes/{postcode}`. The key goes in a header: a URL may end up in logs. */
 export function idealPostcodes({ key, url, fetch: via }: ProviderAccess): AddressProvider {
   return {
     name: 'ideal-postcodes',
@@ -44,7 +44,7 @@ function lookupFrom(status: number, body: unknown): Lookup {
       return notFound.safeParse(body).success ? { kind: 'found', addresses: [] } : failed('http 404')
     case 401:
       return failed('bad key')
-    // The account's balance is used up, or the key's own daily limit.
+    // The account's balance or the key's daily limit is used up.
     case 402:
       return failed('out of credit')
     case 429:
@@ -65,7 +65,7 @@ function addressFrom(found: z.infer<typeof row>): FoundAddress {
       .map(titleCase)
       .join(', '),
     town,
-    // A town that is its own county needs naming once.
+    // A town that is its own county is named only once.
     county: county === town ? '' : county,
     postcode: found.postcode,
   }

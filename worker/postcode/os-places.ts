@@ -5,13 +5,13 @@ import { type AddressProvider, failed, type Lookup, type ProviderAccess } from '
 
 export const osPlacesUrl = 'https://api.os.uk'
 
-/** `results` is missing when there is nothing; the header tells that from a body that is something else. */
+/** `results` is missing when nothing is found; the header tells that apart from an unexpected body. */
 const success = z.object({
   header: z.object({ totalresults: z.number() }),
   results: z._default(z.array(z.object({ DPA: addressParts })), []),
 })
 
-// Results come in the order of their ids; a street reads in the order of its numbers, 2 before 10.
+// Results come in id order; a street should be in number order, 2 before 10.
 const { compare } = new Intl.Collator('en-GB', { numeric: true })
 
 /** OS Places, `GET /search/places/v1/postcode`, from Royal Mail's delivery points. The key goes in a header. */

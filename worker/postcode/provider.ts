@@ -11,12 +11,12 @@ export type LookupFailure =
   | 'unreadable'
   | `http ${number}`
 
-/** How one lookup ended. An empty list is an answer: the provider knows of nobody there. */
+/** How one lookup ended. An empty list is a valid answer: the provider knows of no address there. */
 export type Lookup =
   | { readonly kind: 'found'; readonly addresses: readonly FoundAddress[] }
   | { readonly kind: 'failed'; readonly reason: LookupFailure }
 
-/** Whoever knows the addresses of a postcode. */
+/** A service that knows the addresses at a postcode. */
 export interface AddressProvider {
   readonly name: string
   /**
@@ -27,7 +27,7 @@ export interface AddressProvider {
   lookUp(postcode: string): Promise<Lookup>
 }
 
-/** What a provider on the network needs: its key, where it is, and how to get there. */
+/** What a networked provider needs: its key, its URL, and how to reach it. */
 export interface ProviderAccess {
   readonly key: string
   readonly url: string

@@ -9,16 +9,16 @@ import { log } from '../log.ts'
 import { chooseProvider } from './choose-provider.ts'
 import type { LookupFailure } from './provider.ts'
 
-/** A lookup costs money: so many a minute for one address, and for all of them. */
+/** Lookups cost money, so they are limited per address and in total. */
 const perVisitor = limitVisitor((env) => env.LOOKUP_LIMIT_VISITOR)
 const together = limitAll((env) => env.LOOKUP_LIMIT_ALL)
 
-/** What somebody has to mend; anything else passes by itself. */
-const oursToMend: ReadonlySet<LookupFailure> = new Set(['bad key', 'out of credit'])
+/** Failures that someone has to fix; any other clears up without help. */
+const ourFault: ReadonlySet<LookupFailure> = new Set(['bad key', 'out of credit'])
 
 /**
- * `GET /api/postcode?pc=`: the addresses there, possibly none. 422 for what is no full UK postcode; 429 for too many lookups; 503 when the
- * provider fails or is set up wrongly, and the page then lets the visitor type the address.
+ * `GET /api/postcode?pc=`: the addresses there, possibly none. 422 for anything but a full UK postcode; 429 for too
+ * many lookups; 503 when the provider fails or is misconfigured, and the visitor then types in the address.
  */
 export const postcodeRoute = new Hono<{ Bindings: Env }>()
   .get('/', ownPages, perVisitor, together, async (c) => {
@@ -35,7 +35,7 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
     const lookup = await provider.lookUp(postcode)
     if (lookup.kind === 'found') return c.json({ addresses: lookup.addresses } satisfies FoundAddresses)
 
-    const event = oursToMend.has(lookup.reason) ? 'lookup_out_of_order' : 'lookup_failed'
+    const event = ourFault.has(lookup.reason) ? 'lookup_out_of_order' : 'lookup_failed'
     log({ event, provider: provider.name, reason: lookup.reason })
     return problem(c, 'unavailable')
   })

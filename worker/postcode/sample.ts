@@ -1,7 +1,7 @@
 import type { FoundAddress } from '#contract/address.ts'
 import type { AddressProvider } from './provider.ts'
 
-/** How long the sample takes (ms), so that a searching page can be seen: docs/product.md, section 8. */
+/** How long the sample takes (ms), so that the searching state can be seen: docs/product.md, section 8. */
 const delayMs = 500
 
 const london = { town: 'London', county: 'Greater London' }
@@ -11,7 +11,7 @@ const addresses: readonly Omit<FoundAddress, 'postcode'>[] = [
   { line1: '5 Sample Street', line2: '', ...london },
 ]
 
-/** Stands in for a provider while none is configured: the same three addresses for every postcode. */
+/** Replaces a provider while none is configured: the same three addresses for every postcode. */
 export const sampleAddresses: AddressProvider = {
   name: 'sample',
   async lookUp(postcode) {

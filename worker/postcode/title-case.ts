@@ -1,17 +1,17 @@
-/** Small words that stay small inside a name: English, Norman French and Welsh, as in Chapel-en-le-Frith. */
+/** Words that stay in lower case inside a name: English, Norman French and Welsh, as in Chapel-en-le-Frith. */
 const small = new Set('and at by cum de du en in la le les of on over the to under upon with'.split(' '))
-/** Small only in the middle of a hyphened name, as in Wells-next-the-Sea and Betws-y-Coed: elsewhere it may be Block Y. */
+/** Lower case only inside a hyphenated name, as in Wells-next-the-Sea and Betws-y-Coed: elsewhere it may be Block Y. */
 const smallAfterHyphen = new Set('next sub super y yn yng yr'.split(' '))
 
-/** Written in capitals whatever stands around them. */
+/** Always written in capitals. */
 const capitals = new Set('BBC BFPO HMP HMS II III IV MOD NHS PO RAF RNLI UK YHA YMCA YWCA'.split(' '))
 
 /**
- * Turns an address in capitals, as Royal Mail keeps it, into the way people write it: `STOKE-ON-TRENT` to
- * `Stoke-on-Trent`, `O'CONNELL MCKENZIE` to `O'Connell McKenzie`. `MAC` is left as one word, because Macclesfield
- * and Mackie are as common as MacDonald.
+ * Turns an address in capitals, as Royal Mail stores it, into the way people write it: `STOKE-ON-TRENT` to
+ * `Stoke-on-Trent`, `O'CONNELL MCKENZIE` to `O'Connell McKenzie`. `MAC` is left as one word, because Macclesfield and
+ * Mackie are as common as MacDonald.
  *
- * @returns the same letters; text that has a small letter already comes back as it is
+ * @returns the same letters; text that already has a lower-case letter is returned unchanged
  */
 export function titleCase(text: string): string {
   if (/\p{Ll}/u.test(text)) return text
@@ -20,7 +20,7 @@ export function titleCase(text: string): string {
     const lower = word.toLowerCase()
     const isSmall = small.has(lower) || (text[at - 1] === '-' && smallAfterHyphen.has(lower))
     const written = isSmall && !isFirst ? lower : capitalised(word)
-    // In "1 THE MEWS" the name begins after the number.
+    // In "1 THE MEWS" the name starts after the number.
     if (/\p{L}/u.test(word)) isFirst = false
     return written
   })

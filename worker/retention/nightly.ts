@@ -1,24 +1,24 @@
 import type { RetentionDays } from '../env.ts'
 import { errorName, log } from '../log.ts'
-import { looks, type RetentionStore } from '../store/retention-store.ts'
+import { type RetentionStore, slices } from '../store/retention-store.ts'
 
-/** When the night's work is done: as in `wrangler.toml`, UTC. Every other cron is the sweep. */
+/** When the nightly work runs: as in `wrangler.toml`, UTC. Any other cron is the sweep. */
 export const nightlyCron = '30 3 * * *'
 
 const dayMs = 86_400_000
-/** Days an erased row still answers "this lead was here": well past the seven that a browser tries to send one. */
+/** Days an erased row is kept to recognise a repeat: well past the seven for which a browser keeps retrying. */
 const skeletonDays = 365
 
 /**
- * A night's share: 100,000 leads erased of each kind and 10,000 sealed anew, in statements short enough for an insert
- * to pass between them, and well below the 1,000 that a worker may run. What is left over is done the night after.
+ * One night's work: up to 100,000 leads of each kind erased and 10,000 resealed, in statements short enough to let
+ * inserts in between, and well below the 1,000 that a worker may run. The rest waits until the next night.
  */
 const eraseBatches = { batches: 100, size: 1_000 }
-const resealBatches = { batches: looks + 100, size: 100 }
+const resealBatches = { batches: slices + 100, size: 100 }
 
 /**
- * Erases what retention says, forgets skeletons after a year, and seals anew what a retired key or none has sealed.
- * One part that fails is logged and does not stop the others.
+ * Erases what is due under retention, deletes skeletons after a year, and reseals leads that are plain or sealed with a
+ * retired key. A part that fails is logged and does not stop the others.
  *
  * @param now Unix ms
  */
@@ -43,7 +43,7 @@ function erase(store: RetentionStore, status: 'delivered' | 'parked', before: nu
   return inBatches((size) => store.erase(status, before, now, size))
 }
 
-/** Repeats until a batch comes back short or the night's share is done. @returns how many rows */
+/** Repeats until a batch comes back short or the night's limit is reached. @returns how many rows */
 async function inBatches(work: (size: number) => Promise<number>): Promise<number> {
   const { batches, size } = eraseBatches
   let rows = 0

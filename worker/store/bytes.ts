@@ -1,4 +1,4 @@
-/** Bytes as base64 and hex. Loops instead of spreading, so that no length is too long. */
+/** Bytes as base64 and hex. Loops instead of spreading, so that any length works. */
 
 export function base64(bytes: Uint8Array): string {
   let characters = ''

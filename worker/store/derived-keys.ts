@@ -1,20 +1,20 @@
 import type { LeadKey } from './lead-keys.ts'
 
-/** What is made of one secret: a key for each purpose, so that no two uses share one. */
+/** The keys derived from one secret: one for each purpose, so that no two uses share a key. */
 export interface DerivedKeys {
   /** AES-256-GCM over the lead. */
   readonly content: CryptoKey
-  /** HMAC-SHA-256 over the lead: tells a repeat without saying what it repeats. */
+  /** HMAC-SHA-256 over the lead: recognises a repeat without revealing what it repeats. */
   readonly digest: CryptoKey
-  /** HMAC-SHA-256 over the email address: finds a person's leads without naming the person. */
+  /** HMAC-SHA-256 over the email address: finds a person's leads without naming them. */
   readonly email: CryptoKey
 }
 
 const hmac = { name: 'HMAC', hash: 'SHA-256', length: 256 } as const
 
 /**
- * Derives the keys of one secret by HKDF-SHA-256 (RFC 5869), without salt because the secret is random already. One
- * secret to keep and to rotate instead of three.
+ * Derives the keys from one secret with HKDF-SHA-256 (RFC 5869), without salt because the secret is already random.
+ * That leaves one secret to keep and rotate instead of three.
  */
 export async function deriveKeys({ secret }: LeadKey): Promise<DerivedKeys> {
   const source = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])

@@ -1,2 +1,2 @@
-/** What takes everything personal out of a row. Its id, status, times and digest stay, to know a repeat by. */
+/** Removes everything personal from a row. Its id, status, times and digest stay, to recognise a repeat. */
 export const erasure = 'content = NULL, email_hash = NULL, key_id = NULL'

@@ -3,7 +3,7 @@ import { type DerivedKeys, deriveKeys } from './derived-keys.ts'
 import { leadDigest } from './digest.ts'
 import type { LeadKey, LeadKeys } from './lead-keys.ts'
 
-/** What of a lead is written down. Without keys `content` is its JSON as it is, and `emailHash` null. */
+/** What is stored of a lead. Without keys `content` is its plain JSON and `emailHash` is null. */
 export interface SealedLead {
   readonly content: string
   readonly keyId: string | null
@@ -11,22 +11,22 @@ export interface SealedLead {
   readonly emailHash: string | null
 }
 
-/** Stored content read back, or why it cannot be: its key is not there, or does not fit. */
+/** Stored content read back, or why it cannot be: its key is missing, or is the wrong one. */
 export type Opened =
   | { readonly kind: 'opened'; readonly json: string }
   | { readonly kind: 'unreadable'; readonly reason: 'unknown key' | 'wrong key' | 'malformed' }
 
-/** `v1:key id:base64 of nonce and ciphertext`. Plain content is JSON and begins with a brace. */
+/** `v1:key id:base64 of nonce and ciphertext`. Plain content is JSON and starts with a brace. */
 const sealed = /^v1:(?<id>[\w-]{1,32}):(?<box>[A-Za-z\d+/]+={0,2})$/
-/** Bytes; NIST SP 800-38D has 96 bits as the length for random nonces. */
+/** Bytes; NIST SP 800-38D recommends 96 bits for random nonces. */
 const nonceLength = 12
 
-/** Seals leads with the newest of `LEAD_KEYS` and opens them with whichever of them sealed them. */
+/** Seals leads with the newest of `LEAD_KEYS` and opens them with whichever key sealed them. */
 export class LeadCipher {
   readonly #keys: readonly LeadKey[]
-  // Holds what is ready, never a promise: one that belongs to another request could be cancelled with it.
+  // Holds finished keys, never promises: a promise from another request could be cancelled with it.
   readonly #derived = new Map<string, DerivedKeys>()
-  /** Keys are set but none can be used: leads are stored plain, and somebody should know. */
+  /** Keys are set but none can be used: leads are stored plain, and someone should be told. */
   readonly isBroken: boolean
 
   constructor({ keys, problem }: LeadKeys) {
@@ -44,7 +44,7 @@ export class LeadCipher {
   }
 
   /**
-   * @param leadId travels as associated data: content moved to another lead's row does not open
+   * @param leadId used as associated data: content moved to another lead's row does not open
    * @param json the lead
    * @param email the lead's email address, in any case
    */
@@ -62,7 +62,7 @@ export class LeadCipher {
     }
   }
 
-  /** Never throws: what cannot be opened is kept by the caller until the right key is there. */
+  /** Never throws: the caller keeps unreadable content until the right key is available. */
   async open(leadId: string, content: string): Promise<Opened> {
     if (content.startsWith('{')) return { kind: 'opened', json: content }
     const { id, box } = sealed.exec(content)?.groups ?? {}
@@ -80,7 +80,7 @@ export class LeadCipher {
     }
   }
 
-  /** Every digest this lead may have been stored under: with any key, or before there were keys. */
+  /** Every digest this lead may have been stored under: with any key, or from before there were keys. */
   async digests(json: string): Promise<string[]> {
     return [await leadDigest(json), ...(await this.#macs('digest', json))]
   }
@@ -101,10 +101,10 @@ export class LeadCipher {
   }
 }
 
-/** Stores leads as they are. */
+/** Stores leads unencrypted. */
 export const noCipher = new LeadCipher({ keys: [], problem: undefined })
 
-/** An address as it is compared: people write their own now with capitals, now without. */
+/** An address normalised for comparison: people do not always capitalise their own the same way. */
 export const normalised = (email: string) => email.trim().normalize('NFC').toLowerCase()
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

@@ -1,17 +1,17 @@
-/** How the leads stand. Of those delivered, only the last day's: counting them all would read the whole table. */
+/** Leads by status. Only the last day's deliveries are counted: counting them all would read the whole table. */
 export interface LeadCounts {
-  /** Being tried. */
+  /** Waiting or being retried. */
   readonly pending: number
-  /** Given up for now, kept for the operator. */
+  /** Not being retried, kept for the operator. */
   readonly parked: number
   readonly deliveredLastDay: number
-  /** Seconds since the oldest lead came in that is pending or parked; null when there is none. */
+  /** Age in seconds of the oldest pending or parked lead; null when there is none. */
   readonly oldestUndeliveredSeconds: number | null
 }
 
 const dayMs = 86_400_000
 
-/** Both read nothing but the index leads_kept, and of it only what they count. */
+/** Both read only the index leads_kept, and only the entries they count. */
 const countStatements = {
   undelivered: `SELECT status, count(*) AS leads, min(received_at) AS oldest FROM leads
                 WHERE erased_at IS NULL AND status IN ('pending', 'parked') GROUP BY status`,

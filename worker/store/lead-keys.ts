@@ -1,12 +1,12 @@
 import { bytesFromBase64 } from './bytes.ts'
 
-/** One key of `LEAD_KEYS`: 32 random bytes and the name by which a sealed lead remembers it. */
+/** One key of `LEAD_KEYS`: 32 random bytes, and the id that a sealed lead records. */
 export interface LeadKey {
   readonly id: string
   readonly secret: Uint8Array<ArrayBuffer>
 }
 
-/** The keys that can be used, the one that seals first, and what is wrong with the others, in words safe to show. */
+/** The usable keys, sealing key first, and what is wrong with the others, in words safe to show. */
 export interface LeadKeys {
   readonly keys: readonly LeadKey[]
   readonly problem: string | undefined
@@ -16,10 +16,10 @@ const shape = /^(?<id>[\w-]{1,32}):(?<secret>[A-Za-z\d+/]{43}=)$/
 
 /**
  * Reads `LEAD_KEYS`: one or more of `id:key`, separated by commas or spaces, the newest first. A key is 32 bytes in
- * base64. `none`, or nothing, stands for leads stored as they are.
+ * base64. `none`, or an unset variable, means leads are stored unencrypted.
  *
- * A malformed key is left out and reported, never thrown over: the rest still seals and opens, and with none left
- * leads are stored plain rather than lost.
+ * A malformed key is skipped and reported, never thrown for: the rest still seal and open, and with none left leads are
+ * stored plain rather than lost.
  */
 export function parseLeadKeys(text: string | undefined): LeadKeys {
   if (text === undefined || text.trim() === 'none') return { keys: [], problem: undefined }

@@ -12,14 +12,14 @@ import {
 
 /** How long one consumer owns a claimed lead, in ms: well past the 15 s an attempt may take. */
 const leaseMs = 60_000
-/** A wake-up may come a little before its time; this much early (ms) is still on time. */
+/** A wake-up may come a little early; up to this much (ms) still counts as on time. */
 const earlyMs = 2_000
-/** How long a lead that cannot be read rests (ms) before it is looked at again: its key, or a newer release, may be there by then. */
+/** How long an unreadable lead waits (ms) before another try: its key, or a newer release, may be there by then. */
 const unreadableMs = 5 * 60_000
 
 export type SaveResult = 'saved' | 'repeat' | 'conflict'
 
-/** A lead in the hands of the one consumer that may attempt it now. `attempts` counts this one. */
+/** A lead claimed by the one consumer that may attempt it now. `attempts` includes this one. */
 export interface ClaimedLead extends AcceptedLead {
   readonly id: string
   readonly attempts: number
@@ -33,20 +33,20 @@ interface ClaimedRow {
   attempts: number
 }
 
-/** The leads table as accepting and delivering see it. Each method rejects when D1 does. */
+/** The leads table, for accepting and delivering leads. Each method rejects when D1 does. */
 export class LeadStore {
   readonly #db: D1Database
   readonly #cipher: LeadCipher
 
-  /** @param cipher seals what is written; without it leads are stored as they are */
+  /** @param cipher seals what is written; without it leads are stored unencrypted */
   constructor(db: D1Database, cipher: LeadCipher = noCipher) {
     this.#db = db
     this.#cipher = cipher
   }
 
   /**
-   * Stores a lead once, parked from the start when it is held. `repeat`: it is there already, or was erased;
-   * `conflict`: its id belongs to another lead.
+   * Stores a lead once, parked from the start if it is held. `repeat`: it is already there, or was erased; `conflict`:
+   * its id belongs to another lead.
    */
   async save(accepted: AcceptedLead): Promise<SaveResult> {
     const { lead } = accepted
@@ -58,14 +58,14 @@ export class LeadStore {
     return this.#compare(lead.leadId, await this.#cipher.digests(JSON.stringify(lead)))
   }
 
-  /** Stores a lead that comes sealed and that no key opens yet, as it is. */
+  /** Stores a sealed lead that no key opens yet, unchanged. */
   async saveSealed(stored: StoredLead): Promise<SaveResult> {
     return (await this.#insert(stored)) ? 'saved' : this.#compare(stored.id, [stored.digest])
   }
 
   async #compare(id: string, digests: readonly unknown[]): Promise<'repeat' | 'conflict'> {
     const held = await this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id).first('digest')
-    // A lead erased on request has no digest left: sent again by a browser that missed our answer, it stays erased.
+    // A lead erased on request has no digest left: if a browser that missed our answer resends it, it stays erased.
     return held === '' || digests.includes(held) ? 'repeat' : 'conflict'
   }
 
@@ -84,19 +84,19 @@ export class LeadStore {
     return inserted !== null
   }
 
-  /** The message that carries a lead which this store would not take, as well sealed as its row would have been. */
+  /** The message for a lead this store could not save, sealed just as its row would have been. */
   messageFor(accepted: AcceptedLead): Promise<QueueMessage> {
     return wholeLeadMessage(accepted, this.#cipher)
   }
 
-  /** The lead that came sealed in a message; undefined while no key opens it. */
+  /** The lead from a sealed message; undefined while no key opens it. */
   openMessage(stored: StoredLead): Promise<AcceptedLead | undefined> {
     return acceptedFrom(stored, this.#cipher)
   }
 
   /**
-   * Takes the lead for one attempt, or returns undefined: done, not yet due, or in another's hands; or sealed with
-   * a key that is not there, and then it is kept, said so, and due again a little later.
+   * Claims the lead for one attempt. Returns undefined if it is settled, not yet due, or claimed by another consumer;
+   * or if its key is missing, when it is kept, logged, and made due again a little later.
    */
   async claim(id: string, now: number): Promise<ClaimedLead | undefined> {
     const row = await this.#db
@@ -119,7 +119,7 @@ export class LeadStore {
     return { id, lead, sourceCode: row.source_code, receivedAt: row.received_at, attempts: row.attempts }
   }
 
-  /** Ends the lead's life. A late 'parked' never overrules another consumer's 'delivered'. */
+  /** Settles the lead. A late 'parked' never overrides another consumer's 'delivered'. */
   async settle(id: string, status: 'delivered' | 'parked', outcome: string, now: number): Promise<void> {
     await this.#db
       .prepare(
@@ -130,7 +130,7 @@ export class LeadStore {
       .run()
   }
 
-  /** Lets go of the lead until `dueAt` (Unix ms). */
+  /** Releases the lead until `dueAt` (Unix ms). */
   async postpone(id: string, outcome: string, dueAt: number): Promise<void> {
     await this.#db
       .prepare(`UPDATE leads SET last_outcome = ?2, due_at = ?3, lease_until = 0 WHERE id = ?1 AND status = 'pending'`)
@@ -138,7 +138,7 @@ export class LeadStore {
       .run()
   }
 
-  /** Lets go of a lead that could not be attempted at all, so the claim is not counted. */
+  /** Releases a lead that could not be attempted, without counting the claim. */
   async handBack(id: string, outcome: string, dueAt: number): Promise<void> {
     await this.#db
       .prepare(
@@ -150,9 +150,9 @@ export class LeadStore {
   }
 
   /**
-   * When the oldest lead still to be delivered came in (Unix ms); undefined when there is none. What is pending is
-   * neither settled nor erased: said in so many words, it makes this one look at the start of an index, leads_kept,
-   * however many wait.
+   * When the oldest undelivered lead was received (Unix ms); undefined when there is none. A pending lead is neither
+   * settled nor erased: saying so explicitly makes this a single read at the start of the index leads_kept, however
+   * many are waiting.
    */
   async oldestPending(): Promise<number | undefined> {
     const oldest = await this.#db
@@ -165,8 +165,8 @@ export class LeadStore {
   }
 
   /**
-   * Ids, oldest first, whose wake-up must have got lost: due before `before` and in nobody's hands. Each is
-   * marked due at `now`, so that the next sweep does not take it again while its new wake-up travels.
+   * Ids, oldest first, whose wake-up must have been lost: due before `before` and unclaimed. Each is marked due at
+   * `now`, so that the next sweep does not take it again while its new wake-up is on the way.
    */
   async takeOverdue(before: number, now: number, limit: number): Promise<string[]> {
     const { results } = await this.#db

@@ -6,11 +6,11 @@ const acceptedLead = z.object({
   lead: z.custom<LeadContent>(isLeadContent),
   sourceCode: z.string(),
   receivedAt: z.number(),
-  /** Why a person must release it first; absent for all others. */
+  /** Why someone must release it first; absent unless it is held. */
   heldFor: z.optional(z.string()),
 })
 
-/** A lead as it was accepted: what the visitor sent, the campaign code of that moment, and when (Unix ms). */
+/** A lead as it was accepted: what the visitor sent, the campaign code at that moment, and when (Unix ms). */
 export type AcceptedLead = z.infer<typeof acceptedLead>
 
 const storedLead = z.extend(z.omit(acceptedLead, { lead: true }), {
@@ -21,7 +21,7 @@ const storedLead = z.extend(z.omit(acceptedLead, { lead: true }), {
   emailHash: z.nullable(z.string()),
 })
 
-/** A lead as its row is first written; see `SealedLead` for what of it is sealed. */
+/** A lead as its row is first written; see `SealedLead` for which parts are sealed. */
 export type StoredLead = z.infer<typeof storedLead>
 
 const queueMessage = z.union([
@@ -31,15 +31,15 @@ const queueMessage = z.union([
 ])
 
 /**
- * A message is a wake-up that carries an id and nothing personal. Only when the database is down does the lead
- * itself travel, the queue then being the one place that has it: as the row that could not be written, sealed
- * already, or as it was accepted while there are no keys.
+ * A message is normally a wake-up that carries an id and nothing personal. Only when the database is down does it carry
+ * the lead itself, as the only copy: the row that could not be written, already sealed, or the lead as accepted if
+ * there are no keys.
  */
 export type QueueMessage = z.infer<typeof queueMessage>
 
 /**
- * Whether a body that {@link parseQueueMessage} cannot read may hold a lead all the same, as one written by another
- * version of this code would: it has more in it than a few plain values.
+ * Whether a body that {@link parseQueueMessage} cannot read may still hold a lead, written by another version of this
+ * code: it contains more than a few plain values.
  */
 export function mayHoldLead(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false
@@ -62,7 +62,7 @@ export async function wholeLeadMessage(accepted: AcceptedLead, cipher: LeadCiphe
   return { v: 1, stored: await storedForm(accepted, cipher) }
 }
 
-/** The lead that such a message carries; undefined while no key opens it, or this release cannot read it. */
+/** The lead in such a message; undefined while no key opens it, or if this release cannot read it. */
 export async function acceptedFrom(stored: StoredLead, cipher: LeadCipher): Promise<AcceptedLead | undefined> {
   const { id, content, keyId: _key, digest: _digest, emailHash: _hash, ...rest } = stored
   const opened = await cipher.open(id, content)

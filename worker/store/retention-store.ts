@@ -4,9 +4,9 @@ import type { LeadCipher, SealedLead } from './lead-cipher.ts'
 
 interface Resealing {
   readonly resealed: number
-  /** Left as they are, because no key opens them. */
+  /** Left unchanged, because no key opens them. */
   readonly unreadable: number
-  /** The id to go on after; undefined when there is no more. */
+  /** The id to continue after; undefined when there are no more. */
   readonly last: string | undefined
 }
 
@@ -16,31 +16,31 @@ interface OldRow {
   key_id: string | null
 }
 
-/** A row sealed anew, and the key that had sealed it until now. */
+/** A resealed row, and the key that sealed it before. */
 interface NewRow extends SealedLead {
   readonly id: string
   readonly oldKeyId: string | null
 }
 
-/** All that sealing anew needs of a lead; an older release may have written less or more. */
+/** All that resealing needs from a lead; another release may have written more or less. */
 const withEmail = z.object({ email: z.string() })
 
-/** Ids are random, so each of these many equal parts of them has as many leads. */
-export const looks = 64
+/** How many slices the ids are scanned in. Ids are random, so slices hold about the same number of leads. */
+export const slices = 64
 const pastAllIds = 'g'
 
-/** Where the part of the ids ends that begins with, or holds, `after`; undefined for the last. */
-function endOfLook(after: string): string | undefined {
-  const width = 256 / looks
+/** The end of the slice that contains `after`; undefined for the last. */
+function endOfSlice(after: string): string | undefined {
+  const width = 256 / slices
   const next = (Math.floor(Number.parseInt(after.slice(0, 2) || '0', 16) / width) + 1) * width
   return next < 256 ? next.toString(16).padStart(2, '0') : undefined
 }
 
-/** `?1` status, `?2` Unix ms; by the index leads_kept. */
+/** `?1` status, `?2` Unix ms; uses the index leads_kept. */
 const settledBefore = `SELECT id FROM leads WHERE erased_at IS NULL AND status = ?1 AND settled_at < ?2
                               ORDER BY settled_at`
 
-/** The leads table as the nightly job sees it. Each method is one bounded batch and rejects when D1 does. */
+/** The leads table, for the nightly job. Each method is one bounded batch and rejects when D1 does. */
 export class RetentionStore {
   readonly #db: D1Database
   readonly #cipher: LeadCipher
@@ -50,7 +50,7 @@ export class RetentionStore {
     this.#cipher = cipher
   }
 
-  /** Erases what was delivered or parked before `before` (Unix ms), the oldest first. @returns how many leads */
+  /** Erases leads delivered or parked before `before` (Unix ms), oldest first. @returns how many leads */
   async erase(status: 'delivered' | 'parked', before: number, now: number, limit: number): Promise<number> {
     const { meta } = await this.#db
       .prepare(`UPDATE leads SET ${erasure}, erased_at = ?3 WHERE id IN (${settledBefore} LIMIT ?4) AND status = ?1`)
@@ -69,16 +69,16 @@ export class RetentionStore {
   }
 
   /**
-   * Seals with the newest key what is sealed with another, or plain. Nothing without keys. Most nights there is
-   * nothing to do, which only the whole table can say: it is looked through in {@link looks} statements, because the
-   * database does one thing at a time and an insert must not wait for all of it.
+   * Seals with the newest key whatever is plain or sealed with another. Does nothing without keys. Most nights there is
+   * nothing to do, but only a full table scan can tell: it is split into {@link slices} statements, because the
+   * database runs one at a time and an insert must not wait for the whole scan.
    *
-   * @param after the id to go on after, '' to begin
+   * @param after the id to continue after, '' to start
    */
   async reseal(after: string, limit: number): Promise<Resealing> {
     const newest = this.#cipher.newestKeyId
     if (newest === null) return { resealed: 0, unreadable: 0, last: undefined }
-    const end = endOfLook(after)
+    const end = endOfSlice(after)
     const { results } = await this.#db
       .prepare(
         `SELECT id, content, key_id FROM leads WHERE content IS NOT NULL AND (key_id IS NULL OR key_id <> ?1)
@@ -86,20 +86,20 @@ export class RetentionStore {
       )
       .bind(newest, after, end ?? pastAllIds, limit)
       .all<OldRow>()
-    const rows = (await Promise.all(results.map((row) => this.#sealedAnew(row)))).filter((row) => row !== undefined)
+    const rows = (await Promise.all(results.map((row) => this.#resealed(row)))).filter((row) => row !== undefined)
     const resealed = rows.length === 0 ? 0 : await this.#write(rows)
     const last = results.length < limit ? end : results.at(-1)?.id
     return { resealed, unreadable: results.length - rows.length, last }
   }
 
-  async #sealedAnew({ id, content, key_id: oldKeyId }: OldRow): Promise<NewRow | undefined> {
+  async #resealed({ id, content, key_id: oldKeyId }: OldRow): Promise<NewRow | undefined> {
     const opened = await this.#cipher.open(id, content)
     if (opened.kind === 'unreadable') return undefined
     const { data } = withEmail.safeParse(JSON.parse(opened.json))
     return data && { id, oldKeyId, ...(await this.#cipher.seal(id, opened.json, data.email)) }
   }
 
-  /** One statement for the whole batch. A row that was erased or sealed anew meanwhile is left as it is. */
+  /** One statement for the whole batch. A row erased or resealed in the meantime is left unchanged. */
   async #write(rows: readonly NewRow[]): Promise<number> {
     const { meta } = await this.#db
       .prepare(

@@ -1,4 +1,4 @@
-/** The least that a Worker can do: the machine's measure of all others. */
+/** The least a Worker can do: the machine's baseline. */
 export default {
   fetch: () => new Response('{}'),
 } satisfies ExportedHandler

@@ -41,7 +41,7 @@ const work: Record<Chore, (tools: Tools, leadId: string) => Promise<unknown>> = 
   reseal: ({ retention }) => retention.reseal('', batchSize),
 }
 
-/** Does a chore so many times over, with the worker's own stores, and says what of the database that took. */
+/** Does a chore once per lead id, with the worker's own stores, and returns the rows read and written. */
 export default {
   async fetch(request, env) {
     const { chore, database, leadIds, isMetered } = await request.json<ChoreOrder>()

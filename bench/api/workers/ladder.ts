@@ -17,7 +17,7 @@ interface LadderEnv extends Env {
   readonly RUNG: Rung
 }
 
-/** The accept path of `worker/lead/route.ts`, made of its own parts, as far as a rung goes; nothing is bound to it. */
+/** The accept path of `worker/lead/route.ts`, from its own parts, up to a rung; it has no bindings. */
 function acceptPath(rung: Rung): Hono<{ Bindings: Env }> {
   const has = (part: Rung) => reaches(rung, part)
   const app = new Hono<{ Bindings: Env }>()

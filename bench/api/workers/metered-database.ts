@@ -4,7 +4,7 @@ export interface Tally {
   written: number
 }
 
-/** The database, adding up what its statements read and write. */
+/** The database, counting the rows its statements read and write. */
 export function metered(db: D1Database, tally: Tally): D1Database {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
   const note = ({ meta }: D1Result) => {

@@ -1,7 +1,7 @@
 import type { Env } from '../../../worker/env.ts'
 import worker from '../../../worker/index.ts'
 
-/** A statement that has found or written what was asked, at once. */
+/** A statement that succeeds at once. */
 const statement = {
   bind: () => statement,
   first: () => Promise.resolve({ id: '' }),
@@ -20,12 +20,12 @@ const prompt = {
 let completed: Env | undefined
 
 /**
- * Our worker, and for each binding it has not been given one that answers at once. With none given, what is left is
- * the worker's own cost: the local stand-ins of D1, queues and limits run in the same process, their originals do not.
+ * Our worker, with an instant fake for each binding it lacks. With no bindings, only the worker's own cost remains:
+ * local stand-ins for D1, queues and limits run in the same process, unlike the real ones.
  */
 export default {
   fetch(request, env, context) {
-    // One object for all requests, because the worker keeps what it reads of it.
+    // One object for all requests, because the worker caches what it reads from it.
     completed ??= Object.assign({}, prompt, env)
     return worker.fetch(request, completed, context)
   },

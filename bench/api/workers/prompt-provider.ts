@@ -8,7 +8,7 @@ const address = {
 }
 const answer = JSON.stringify({ code: 2000, result: Array(20).fill(address) })
 
-/** Ideal Postcodes for a postcode with twenty addresses, without the wait: what is left is the worker's own cost. */
+/** Ideal Postcodes for a postcode with twenty addresses, without the wait, leaving only the worker's own cost. */
 export default {
   fetch: () => new Response(answer),
 } satisfies ExportedHandler

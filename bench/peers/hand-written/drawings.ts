@@ -1,4 +1,4 @@
-/** A drawing of the built page as a person would write it: short tags, and no classes. */
+/** A drawing from the built page as written by hand: short tags, and no classes. */
 function plain(svg: string): string {
   return svg.replaceAll(/><\/(?:path|use|circle)>/g, '/>').replaceAll(/ (?:class|focusable)="[^"]*"/g, '')
 }
@@ -10,7 +10,7 @@ export function drawingsIn(page: string) {
   if (!mark || !phone || !ground || !record || !flowers) throw new Error('a drawing is not where it was in the page')
   return {
     mark: mark.replace('<svg', '<svg width="44" height="44"'),
-    // The header uses it too, in a drawing that is filled in.
+    // The header uses it too, in a filled drawing.
     phone: phone.replace('<path', '<path id="phone-icon" fill="none"'),
     hero: ground + record.replace('<svg', '<svg class="record"') + flowers,
   }

@@ -1,4 +1,4 @@
-/** A line of text that the form asks for, in pieces of HTML. */
+/** A text field of the form, as pieces of HTML. */
 export interface FormField {
   readonly name: string
   readonly label: string

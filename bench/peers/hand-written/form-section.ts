@@ -9,12 +9,12 @@ import { leadFormWords as words } from '../../../src/content/lead-form-words.ts'
 import { leadFormAnchor, paths } from '../../../src/paths.ts'
 import { type FormField, fieldsIn } from './fields.ts'
 
-/** The form, with the fields of our built page; those after the choice of delivery are the address. */
+/** The form, with the fields from our built page; those after the delivery choice are the address. */
 export function formSection(page: string, phoneIcon: string) {
   const fields = fieldsIn(page)
   const isPostal = ({ name }: FormField) => page.indexOf(`name="${name}"`) > page.indexOf('value="post"')
   const [firstName, lastName, ...others] = fields.filter((field) => !isPostal(field))
-  // An address that nobody sees must not be insisted on.
+  // A hidden address must not be required.
   const postal = fields.filter(isPostal).map((field) => label(field, false))
   return html`  <section class="form" id="${leadFormAnchor}" tabindex="-1" aria-labelledby="lead-form-heading">
     <div class="card">

@@ -6,7 +6,7 @@ import { landing } from '../../../src/content/landing.ts'
 import { notes } from '../../../src/pages/landing/notes.ts'
 import { paths } from '../../../src/paths.ts'
 
-/** The number of a note, where the page calls it. */
+/** A note's number, where the page refers to it. */
 export function note(id: FootnoteId, at: string) {
   const { number, nth, label } = notes.reference(at, id)
   return html`<sup><a id="ref-${id}-${nth}" href="#note-${id}" aria-label="${label}">${number}</a></sup>`

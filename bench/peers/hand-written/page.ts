@@ -20,9 +20,9 @@ const links = [
 ]
 
 /**
- * The body of the landing page as one would write it by hand, with the site's words.
+ * The body of the landing page as written by hand, with the site's wording.
  *
- * @param ours our built page, whose drawings and fields it has
+ * @param ours our built page, for its drawings and fields
  */
 export function handWrittenPage(ours: string): string {
   const drawings = drawingsIn(ours)

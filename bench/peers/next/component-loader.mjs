@@ -1,7 +1,7 @@
-/** The components that do something in the browser; everything else is rendered at build time alone. */
+/** The components that run in the browser; everything else is only rendered at build time. */
 const client = /[\\/](opening-line|lead-form|review-widget)\.tsx$/
 
-/** Says of our components what they would say themselves in a project of Next's. */
+/** Adds the directive our components would have in a Next project. */
 export default function componentLoader(source) {
   return (client.test(this.resourcePath) ? "'use client'\n" : '') + source
 }

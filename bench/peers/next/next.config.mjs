@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Next's defaults for a static site, and what lets it use our components. */
+/** Next's defaults for a static site, plus what it needs to use our components. */
 export default {
   output: 'export',
   turbopack: {
     root: here('../../..'),
-    // Next has a router of its own.
+    // Next has its own router.
     resolveAlias: { 'react-router-dom': './router.js' },
     rules: { '*.tsx': { condition: { path: /^src\// }, loaders: [here('component-loader.mjs')] } },
   },

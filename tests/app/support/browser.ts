@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** A stand-in for local storage: enough of the interface, and it can be made to refuse. */
+/** A fake local storage: enough of the interface, and it can be made to fail. */
 class MemoryStorage {
   readonly #items = new Map<string, string>()
   isBlocked = false
@@ -36,7 +36,7 @@ class MemoryStorage {
 }
 
 export let storage = new MemoryStorage()
-/** The tab's own. */
+/** The tab's own storage. */
 export let tabStorage = new MemoryStorage()
 
 beforeEach(() => {

@@ -3,14 +3,14 @@ import { type Element, elements, parse } from './html.ts'
 
 export const client = 'dist/client'
 
-/** A page as it was built; `path` is where it is served. */
+/** A built page; `path` is where it is served. */
 export interface BuiltPage {
   readonly path: string
   readonly html: string
   readonly root: Element
 }
 
-/** Every page of the build. Throws when there is none, so that a test cannot pass on nothing. */
+/** Every built page. Throws if there are none, so that a test cannot pass on nothing. */
 export function builtPages(): BuiltPage[] {
   const files = globSync('*.html', { cwd: client })
   if (files.length === 0) throw new Error('dist/client has no pages: run "npm run build" first')
@@ -20,14 +20,14 @@ export function builtPages(): BuiltPage[] {
   })
 }
 
-/** The first element with this tag; throws when the page has none. */
+/** The first element with this tag; throws if there is none. */
 export function the(tag: string, { path, root }: BuiltPage): Element {
   const found = elements(root).find((element) => element.tag === tag)
   if (!found) throw new Error(`${path} has no <${tag}>`)
   return found
 }
 
-/** What a meta element says, by its `name` or `property`. */
+/** A meta element's content, by its `name` or `property`. */
 export function metaOf({ root }: BuiltPage, name: string): string | undefined {
   const meta = elements(root).find(
     ({ tag, attributes }) => tag === 'meta' && [attributes.name, attributes.property].includes(name),

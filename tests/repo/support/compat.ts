@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import type { CompatData, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
 import type { browserFloor } from '../../../scripts/browser-floor.ts'
 
-/** MDN's data: which browser knows what since when. */
+/** MDN's data: which browser has supported what since when. */
 export const compat: CompatData = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
 )
 
 type Browser = keyof typeof browserFloor
-/** The oldest version of each browser; none of a browser that never gets there. */
+/** The oldest version of each browser; none for a browser that never gets there. */
 export type Floor = Readonly<Record<Browser, number>>
 
 const browsers: readonly Browser[] = [
@@ -23,7 +23,7 @@ const browsers: readonly Browser[] = [
   'samsunginternet_android',
 ]
 
-/** The version in which a browser got something without a flag, a prefix or gaps; `Infinity` if it has not. */
+/** The version in which a browser got full support without a flag or prefix; `Infinity` if it has none. */
 function since(feature: Identifier, browser: Browser): number {
   const statement = feature.__compat?.support[browser]
   const all: readonly SimpleSupportStatement[] = statement === undefined ? [] : [statement].flat()
@@ -35,14 +35,14 @@ function since(feature: Identifier, browser: Browser): number {
   return Math.min(Number.POSITIVE_INFINITY, ...versions.filter((version) => !Number.isNaN(version)))
 }
 
-/** The browsers of a floor that do not know something, each with the version that does. */
+/** The browsers that lack something at their floor, each with the version that supports it. */
 export function missingIn(feature: Identifier, floor: Floor): string[] {
   return browsers
     .filter((browser) => since(feature, browser) > floor[browser])
     .map((browser) => `${browser} ${since(feature, browser)}`)
 }
 
-/** The floor of what is only reached where all of these are known. */
+/** The floor for code that runs only where all of these are supported. */
 export function raised(floor: Floor, features: readonly Identifier[]): Floor {
   const at = (browser: Browser) => Math.max(floor[browser], ...features.map((feature) => since(feature, browser)))
   return {
@@ -57,7 +57,7 @@ export function raised(floor: Floor, features: readonly Identifier[]): Floor {
   }
 }
 
-/** What stands at a path of the data: `find(compat.css, 'properties', 'gap')`. */
+/** The entry at a path in the data: `find(compat.css, 'properties', 'gap')`. */
 export function find(from: Identifier | undefined, ...path: readonly string[]): Identifier | undefined {
   return path.reduce<Identifier | undefined>((at, key) => (at && Object.hasOwn(at, key) ? at[key] : undefined), from)
 }

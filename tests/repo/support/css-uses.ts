@@ -2,7 +2,7 @@ import type { Identifier } from '@mdn/browser-compat-data'
 import { type AtRule, type ChildNode, type Container, type Declaration, parse, type Rule } from 'postcss'
 import { compat, type Floor, find, missingIn, raised } from './compat.ts'
 
-/** Something that a stylesheet uses: its name, and what the data knows of it. */
+/** A feature a stylesheet uses: its name, and its compatibility data. */
 interface Use {
   readonly name: string
   readonly feature: Identifier | undefined
@@ -12,10 +12,10 @@ const { css } = compat
 const properties = css.properties ?? {}
 
 /**
- * What a stylesheet uses that is younger than a floor, or that the data does not know at all, by name.
+ * The names of features a stylesheet uses that are newer than the floor, or missing from the data.
  *
- * Inside `@supports`, and under a selector, only those browsers count that know what it asks for. A declaration that
- * browsers of the floor drop is all right when the same rule has an older one of the same property ahead of it.
+ * Inside `@supports`, and under a selector, only browsers that support the condition count. A declaration that floor
+ * browsers drop is fine after an older one of the same property in the same rule.
  */
 export function tooYoungIn(sheet: string, floor: Floor): string[] {
   return inBlock(parse(sheet).nodes, floor)
@@ -50,7 +50,7 @@ function inAtRule(rule: AtRule, floor: Floor): string[] {
   return [...young([itself], floor), ...inBlock(childrenOf(rule), floor)]
 }
 
-/** A part of a page that only some browsers reach counts for those alone. */
+/** A part that only some browsers reach counts only for those. */
 function reached(floor: Floor, asked: readonly Use[]): Floor {
   return raised(
     floor,
@@ -89,12 +89,12 @@ function inMediaQuery(query: string): Use[] {
     const plain: Use = { name: `@media (${name})`, feature: media(name.replace(/^(?:min|max)-/, '')) }
     return /[<>=]/.test(feature) ? [plain, { name: '@media (a < b)', feature: media('range_syntax') }] : [plain]
   })
-  // Of `not` before a bracket the data says nothing: it came together with `or`.
+  // The data has nothing on `not` before a bracket; it arrived together with `or`.
   const isLogic = /\bor\b|\bnot\s*\(|\(\s*\(|\(\s*not\b/.test(query)
   return isLogic ? [...features, { name: '@media not (a)', feature: media('or_syntax') }] : features
 }
 
-/** What `@supports` asks for when it asks for it plainly; nothing is known of who passes a `not` or an `or`. */
+/** What a plain `@supports` condition tests for; `not` and `or` tell us nothing about who passes. */
 function inCondition(condition: string): Use[] {
   if (/^not\b|\bor\b/.test(condition)) return []
   const selectors = [...condition.matchAll(/selector\((.*)\)/g)].flatMap(([, selector = '']) => inSelector(selector))
@@ -120,7 +120,7 @@ function inDeclaration({ prop, value, parent }: Declaration, floor: Floor): stri
   return found.length > 0 && parent?.nodes.some(isOlder) ? [] : found
 }
 
-/** Functions, units, and the keywords that the data knows for this property. */
+/** Functions, units, and the keywords in the data for this property. */
 function inValue(prop: string, value: string): Use[] {
   const bare = value.replace(/"[^"]*"|url\([^)]*\)|#[\da-f]+|--[\w-]+/gi, ' ')
   const functions = [...bare.matchAll(/(?<![\w-])([a-z][\w-]*)\(/g)].map(([, name = '']) => call(prop, name))
@@ -134,7 +134,7 @@ function inValue(prop: string, value: string): Use[] {
   return [...functions, ...units, ...words, ...(spoken ? [altText] : [])]
 }
 
-/** Functions stand under their property, or under a type, or under a kind of it. */
+/** Functions are listed under their property, or under a type, or under a kind of type. */
 function call(prop: string, name: string): Use {
   const kinds = Object.keys(css.types ?? {}).map((kind) => find(css.types, kind))
   const places = [find(properties, prop), find(properties, 'grid-template-columns'), css.types, ...kinds]

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse as parseDocument } from 'parse5'
 
-/** An element of a built page. Text is kept as a visitor reads it: entities decoded, comments gone. */
+/** An element of a built page. Text is as a visitor reads it: entities decoded, comments removed. */
 export interface Element {
   readonly tag: string
   readonly attributes: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface Element {
 const inline = new Set('a abbr b bdi cite code em i mark q s small span strong sub sup time u wbr'.split(' '))
 const unseen = new Set(['script', 'style', 'head', 'template', 'noscript'])
 
-/** Reads HTML as a browser does, but throws at a mistake. A part of a page needs no doctype. */
+/** Parses HTML as a browser does, but throws on a mistake. A fragment needs no doctype. */
 export function parse(html: string): Element {
   const document = parseDocument(html, {
     onParseError: ({ code, startLine, startCol }) => {

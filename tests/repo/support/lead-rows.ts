@@ -13,18 +13,18 @@ export const schema = () =>
 export const key = `2026-11:${Buffer.alloc(32, 5).toString('base64')}`
 export const cipherOf = (keys: string | undefined) => new LeadCipher(parseLeadKeys(keys))
 
-/** When every lead here came in and was settled, Unix ms. */
+/** When every lead here was received and settled, Unix ms. */
 export const receivedAt = Date.parse('2026-11-20T09:00:00Z')
 
 interface LeadRow {
   readonly id: string
   readonly email?: string
   readonly status?: 'pending' | 'delivered' | 'parked'
-  /** `LEAD_KEYS` of the moment it was stored. */
+  /** `LEAD_KEYS` at the time it was stored. */
   readonly keys?: string | undefined
 }
 
-/** The statement that stores a lead as the worker would have. */
+/** The statement that stores a lead as the worker would. */
 export async function insertLead({ id, email = 'ada@example.com', status = 'parked', keys }: LeadRow): Promise<string> {
   const lead = {
     leadId: id,

@@ -11,7 +11,7 @@ export async function openPdf(source: string | Uint8Array): Promise<Pdf> {
   return getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
 }
 
-/** The text of each page. Spaces are left out: a PDF only places words, and lines end anywhere. */
+/** The text of each page. Spaces are removed: a PDF only positions words, and lines break anywhere. */
 export async function pageTexts(pdf: Pdf): Promise<string[]> {
   return eachPage(pdf, async (page) => {
     const { items } = await page.getTextContent()

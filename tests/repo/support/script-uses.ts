@@ -5,7 +5,7 @@ import { compat, type Floor, find, missingIn } from './compat.ts'
 const { api = {}, javascript = {} } = compat
 const { builtins = {}, operators, statements, classes, grammar, regular_expressions: patterns } = javascript
 
-/** What the data has under each name of a member: of a called method nobody can say whose it is. */
+/** The data's entries for each member name: there is no telling which object a called method belongs to. */
 const members = new Map<string, Identifier[]>()
 for (const owner of [...Object.values(api), ...Object.values(builtins)]) {
   for (const [name, feature] of Object.entries(owner)) {
@@ -15,10 +15,10 @@ for (const owner of [...Object.values(api), ...Object.values(builtins)]) {
 }
 
 /**
- * What a script uses that is younger than a floor, by name: syntax, patterns, globals, their members, and methods that
- * are called. A method is only too young when everything of its name is.
+ * The names of features a script uses that are newer than the floor: syntax, patterns, globals, their members, and
+ * called methods. A method counts as too new only if every method of that name is.
  *
- * What a script asks for first is all right: with `typeof`, `in`, `?.`, or as a condition.
+ * Features a script checks for first are fine: with `typeof`, `in`, `?.`, or as a condition.
  */
 export function tooYoungIn(code: string, floor: Floor): string[] {
   const { program, errors } = parseSync('script.js', code)
@@ -32,12 +32,12 @@ export function tooYoungIn(code: string, floor: Floor): string[] {
   })
 }
 
-/** Whether a module waits at its top: what is too old for that cannot parse it. */
+/** Whether a module has a top-level await, which older browsers cannot parse. */
 export function hasTopLevelAwait(code: string): boolean {
   return syntaxIn(parseSync('script.js', code).program).has('await at the top')
 }
 
-/** The syntax of the last years that minified code can have; the build rewrites what its target lacks. */
+/** Recent syntax that minified code may contain; the build rewrites what its target lacks. */
 function syntaxIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
   const found = new Map<string, readonly Identifier[]>()
   let functions = 0
@@ -81,7 +81,7 @@ function syntaxIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
       if (key.type === 'PrivateIdentifier') uses('#method()', classes, 'private_class_methods')
     },
     BinaryExpression: ({ left: { type } }) => {
-      // The types have another name for such an expression.
+      // The types have another name for this expression.
       if (String(type) === 'PrivateIdentifier') uses('#a in b', classes, 'private_class_fields_in')
     },
     StaticBlock: () => uses('static {}', classes, 'static', 'initialization_blocks'),
@@ -97,7 +97,7 @@ function syntaxIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
       if ('regex' in literal) pattern(literal.regex.pattern, literal.regex.flags)
       if (typeof literal.value === 'number' && literal.raw?.includes('_')) uses('1_000', grammar, 'numeric_separators')
     },
-    // The build hides a pattern that is too young in a call, which then throws.
+    // The build hides a pattern that is too new in a call, which then throws.
     CallExpression: ({ callee, arguments: given }) =>
       callee.type === 'Identifier' && callee.name === 'RegExp' && pattern(textOf(given[0]), textOf(given[1])),
     NewExpression: ({ callee, arguments: given }) =>
@@ -122,20 +122,20 @@ const flagNames: Readonly<Record<string, string>> = {
   y: 'sticky',
 }
 
-/** The text of a string; the build writes most as templates. */
+/** The text of a string; the build writes most of them as templates. */
 function textOf(node: ESTree.Node | undefined): string {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   return node?.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.raw).join('') : ''
 }
 
-/** Globals that the script does not declare itself, their members, and methods that are called. */
+/** Globals the script does not declare, their members, and called methods. */
 function namesIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
   const asked = new Set<string>()
   const declared = new Set<string>()
   const globals = new Set<string>()
   const called = new Set<string>()
   const ofGlobals = new Map<string, readonly [owner: string, name: string]>()
-  /** Identifiers that are no reference to anything: names of members and of parts of objects. */
+  /** Identifiers that are not references: names of members and object properties. */
   const keys = new WeakSet<ESTree.Node>()
 
   const ask = (node: ESTree.Node) => {
@@ -207,7 +207,7 @@ function namesIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
   return uses
 }
 
-/** The types of the objects that a page has from the start. */
+/** The types of a page's built-in objects. */
 const interfaces: Readonly<Record<string, string>> = {
   crypto: 'Crypto',
   document: 'Document',
@@ -224,7 +224,7 @@ function memberOf({ property, computed }: ESTree.MemberExpression): string | und
   return property.type === 'Identifier' && !computed ? property.name : undefined
 }
 
-/** The names that a pattern of a declaration binds. */
+/** The names a declaration's pattern binds. */
 function boundIn(node: ESTree.Node): string[] {
   switch (node.type) {
     case 'Identifier':

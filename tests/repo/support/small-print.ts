@@ -1,16 +1,16 @@
 import { ancestors, type Element, elements, textOf } from './html.ts'
 
-/** The number that calls a footnote: a link to `#note-…`. */
+/** A footnote reference: a link to `#note-…`. */
 export function isNoteLink({ attributes }: Element): boolean {
   return attributes.href?.startsWith('#note-') ?? false
 }
 
-/** Each of these stands for itself: what its neighbour says does not count for it. */
+/** Each of these is separate: its neighbour's text does not count. */
 const units = ['li', 'td', 'th', 'figure', 'details', 'article']
 
 /**
- * The notes called beside a block: in it, in the element right before or after it (a figure and its label are often
- * two), or anywhere in the list item, cell or opened question it stands in.
+ * The notes referenced next to a block: in it, in the element directly before or after it (a figure and its label are
+ * often two), or anywhere in the list item, cell or opened question around it.
  */
 export function noteLinksNear(block: Element): string[] {
   const siblings = block.parent?.children.filter((child) => typeof child !== 'string') ?? []
@@ -25,7 +25,7 @@ export function noteLinksNear(block: Element): string[] {
 
 const title = 'Not included'
 
-/** Whether what a price leaves out stands with it: in the same column or row of a table, else in the same article. */
+/** Whether what a price leaves out is with it: in the same column or row of a table, otherwise in the same article. */
 export function leavesOut(block: Element): boolean {
   const chain = [block, ...ancestors(block)]
   const cell = chain.find(({ tag }) => tag === 'td' || tag === 'th')

@@ -8,7 +8,7 @@ import { LeadStore } from '#worker/store/lead-store.ts'
 import type { QueueMessage } from '#worker/store/queue-message.ts'
 import { acceptedLead } from './leads.ts'
 
-/** When the tests of delivery begin (Unix ms). */
+/** When the delivery tests begin (Unix ms). */
 export const start = Date.parse('2026-11-21T09:00:00Z')
 
 export const store = () => new LeadStore(env.DB)
@@ -19,7 +19,7 @@ export const inboxSink = (): Sink => ({
   fetch: fetch.bind(globalThis),
 })
 
-/** A sink in memory, for an answer the inbox has no words for. */
+/** An in-memory sink, for answers the inbox cannot give. */
 export const sinkAnswering = (answer: () => Response | Promise<Response>): Sink => ({
   url: 'https://hooks.example/lead',
   secret: undefined,
@@ -36,9 +36,9 @@ export async function savedLead(email = 'ada@example.com') {
 export const wakeUp = (id: string): QueueMessage => ({ v: 1, id })
 
 /**
- * Hands messages to the consumer at a given moment; returns how many it acked and the delay of each retry.
+ * Hands messages to the consumer at a given time; returns how many it acked and each retry's delay.
  *
- * @param tries how often the queue has brought these messages, this time included
+ * @param tries how many times the queue has delivered these messages, including this one
  */
 export async function consumeAt(now: number, bodies: unknown[], changes: Partial<DeliveryTools> = {}, tries = 1) {
   const batch = createMessageBatch(

@@ -2,7 +2,7 @@ import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, vi } from 'vitest'
 
-// Many files run in one workerd: no test finds another's leads, queue or clock.
+// Many files share one workerd: no test may see another's leads, queue or clock.
 beforeEach(async () => {
   vi.useRealTimers()
   await reset()

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { guideLead, landingLead } from './leads.ts'
 
-/** Stands in every made-up text, so that any of it is recognised wherever it turns up. */
+/** In every generated text, so that it is recognised wherever it turns up. */
 export const canary = 'zqxjcanary'
 
-/** A request's body, and what its sender says it is; undefined leaves that to the body. */
+/** A request body and its content type; undefined leaves that to the body. */
 export interface HostileBody {
   readonly body: BodyInit
   readonly type: string | undefined
@@ -43,7 +43,7 @@ const names = [
   'companyWebsite',
   'campaign',
 ]
-/** "protokey" becomes `__proto__` in the text, where no object literal stands in its way. */
+/** "protokey" becomes `__proto__` in the text, where no object literal interferes. */
 const name = fc.oneof(fc.constantFrom(...names), fc.constantFrom('protokey', 'constructor', 'hasOwnProperty'), text)
 const post = { deliveryMethod: 'post', addressLine1: '1 Sample Street', townCity: 'London', postcode: 'EC1A 1AA' }
 const goodLead = fc.constantFrom(

@@ -2,7 +2,7 @@ import { base64 } from '#worker/store/bytes.ts'
 import { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { parseLeadKeys } from '#worker/store/lead-keys.ts'
 
-/** One entry of `LEAD_KEYS`: 32 times the same byte. */
+/** One entry of `LEAD_KEYS`: the same byte 32 times. */
 export const keyEntry = (id: string, byte: number) => `${id}:${base64(new Uint8Array(32).fill(byte))}`
 
 export const oldKey = keyEntry('2025-11', 1)

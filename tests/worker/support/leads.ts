@@ -18,7 +18,7 @@ export function guideLead(changes: Record<string, unknown> = {}) {
   }
 }
 
-/** A lead as the store takes it. */
+/** A lead as the store accepts it. */
 export function acceptedLead(changes: { email?: string; receivedAt?: number } = {}): AcceptedLead & { id: string } {
   const id = crypto.randomUUID()
   return {

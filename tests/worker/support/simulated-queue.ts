@@ -8,7 +8,7 @@ interface Waiting {
   readonly tries: number
 }
 
-/** A queue whose clock is the test's: at least once, with delays, and a memory that a reload empties. */
+/** A queue on the test's clock: at least once, with delays, and emptied by a reload. */
 export class SimulatedQueue {
   readonly #now: () => number
   #waiting: Waiting[] = []
@@ -18,7 +18,7 @@ export class SimulatedQueue {
     this.#now = now
   }
 
-  /** What the worker is handed. */
+  /** The worker's binding. */
   get binding(): Queue<QueueMessage> {
     const add = async (bodies: QueueMessage[]) => {
       if (this.isDown) throw new Error('the queue is down')
@@ -41,17 +41,17 @@ export class SimulatedQueue {
     return Math.min(...this.#waiting.map(({ dueAt }) => dueAt))
   }
 
-  /** Puts a message on the queue that no worker of this version sends. */
+  /** Puts a message on the queue that this version of the worker never sends. */
   addStray(body: unknown): void {
     this.#waiting.push({ body, dueAt: this.#now(), tries: 0 })
   }
 
-  /** A reload: everything but what carries a lead, which a real queue would not lose, is forgotten. */
+  /** A reload: forgets everything except messages that carry a lead, which a real queue would not lose. */
   forgetWakeUps(): void {
     this.#waiting = this.#waiting.filter(({ body }) => typeof body === 'object' && body !== null && 'accepted' in body)
   }
 
-  /** Hands what is due to a consumer, and takes back what it wants to see again. */
+  /** Hands due messages to a consumer, and requeues those it retries. */
   async deliver(consume: (batch: MessageBatch<unknown>) => Promise<void>, size = 10): Promise<void> {
     const due = this.#waiting.filter(({ dueAt }) => dueAt <= this.#now()).slice(0, size)
     this.#waiting = this.#waiting.filter((message) => !due.includes(message))

@@ -1,14 +1,14 @@
 import type { Sink } from '#worker/delivery/sink.ts'
 import { faultOf, type SinkAnswer } from '../../../chaos/faults.ts'
 
-/** The webhook of the chaos run without a network: the same answers to the same leads. */
+/** The chaos run's webhook without a network: the same answers to the same leads. */
 export class SimulatedSink {
   readonly attempts = new Map<string, number>()
-  /** How often each lead was taken, or may have been. */
+  /** How many times each lead was, or may have been, taken. */
   readonly taken = new Map<string, number>()
-  /** Each address asked for and each header sent. */
+  /** Each URL requested and each header sent. */
   readonly seen = new Set<string>()
-  isMended = false
+  isFixed = false
   isRefusing = false
 
   get sink(): Sink {
@@ -28,7 +28,7 @@ export class SimulatedSink {
     const attempt = this.attempts.get(id) ?? 0
     this.attempts.set(id, attempt + 1)
     const { sink = [], forGood } = faultOf(id)
-    const answer = forGood && !this.isMended ? { status: 500 } : (sink[attempt] ?? { status: 200 })
+    const answer = forGood && !this.isFixed ? { status: 500 } : (sink[attempt] ?? { status: 200 })
     if (answer === 'reset-before') throw new TypeError('connection reset')
     if (typeof answer === 'string' || answer.status === 200) this.taken.set(id, (this.taken.get(id) ?? 0) + 1)
     return responseOf(answer)

@@ -4,7 +4,7 @@ import { SiteHeader } from '../../../../src/layout/site-header.tsx'
 import styles from '../../../../src/layout/site-layout.module.css'
 import { LandingPage } from '../../../../src/pages/landing/landing-page.tsx'
 
-/** The page with no part of it alive in the browser: Astro ships none of this. */
+/** The page, static in the browser: Astro ships none of this code. */
 export function Page() {
   return (
     <StaticRouter location="/">

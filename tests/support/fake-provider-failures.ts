@@ -9,11 +9,11 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 }
 
 /**
- * The troubles that any service on the network can have, for the postcodes that ask for them.
+ * The failures any networked service can have, for the postcodes that trigger them.
  *
  * @returns whether this was one
  */
-export function isTrouble(postcode: string, response: ServerResponse): boolean {
+export function isFailure(postcode: string, response: ServerResponse): boolean {
   switch (postcode) {
     case asked.broken:
       response.writeHead(500).end(upstreamCanary)
