@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { createInbox, type Delivery } from './inbox/inbox.ts'
+import type { Delivery } from './inbox/delivery.ts'
+import { createInbox } from './inbox/inbox.ts'
 import { fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
 
 /**

@@ -1,18 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Answer, answerAskedFor, answerText, ok, parseAnswer } from './answer.ts'
+import type { Delivery } from './delivery.ts'
 import { inboxPage } from './page.ts'
-import { checkSignature, type Signature } from './signature.ts'
-
-/** One request the webhook received, as it came. */
-export interface Delivery {
-  readonly receivedAt: string
-  readonly answered: string
-  readonly signature: Signature
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  readonly body: string
-  readonly fields: ReadonlyArray<readonly [name: string, value: string]>
-}
+import { checkSignature } from './signature.ts'
 
 /** Older requests are forgotten beyond this many. */
 const most = 1_000

@@ -1,4 +1,4 @@
-import type { Delivery } from './inbox.ts'
+import type { Delivery } from './delivery.ts'
 
 const answers = [
   ['200', 'Accept'],

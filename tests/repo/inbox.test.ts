@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'
-import { createInbox, type Delivery } from '../../scripts/inbox/inbox.ts'
+import type { Delivery } from '../../scripts/inbox/delivery.ts'
+import { createInbox } from '../../scripts/inbox/inbox.ts'
 import { listen } from '../support/listen.ts'
 
 const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
