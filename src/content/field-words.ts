@@ -2,5 +2,5 @@
 export const required = { isRequired: true, mark: '(required)' } as const
 export const optional = { isRequired: false, mark: '(optional)' } as const
 
-/** Beside a field that only programs find; for whoever reads the page without its stylesheet. */
+/** Beside a field that only programs find, in case the page is read without its stylesheet. */
 export const trapWords = 'Leave this empty.'

@@ -7,16 +7,16 @@ import { stepIn, stepLink } from './step-address.ts'
 const stepAsked = () => stepIn(location.search) ?? 1
 
 /**
- * Keeps the journey and the address together: each step is an entry of the history, so the browser's Back goes to
- * the previous step. What the browser's own `location` says is newer than the router's, which follows in its own time
- * and may never show an entry that was left again at once.
+ * Keeps the journey and the address in step: each step is a history entry, so the browser's Back goes to the previous
+ * step. The browser's own `location` is more up to date than the router's, which lags and may never show an entry that
+ * was left again at once.
  *
- * @returns how to go on to another step
+ * @returns how to go to another step
  */
 export function useStepAddress(journey: Journey, tell: (event: JourneyEvent) => void): (step: number) => void {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  /** The step that the address named when it was last looked at. */
+  /** The step that the address named when last checked. */
   const known = useRef(1)
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useStepAddress(journey: Journey, tell: (event: JourneyEvent) => 
     if (location.pathname !== pathname) return
     const asked = stepAsked()
     if (journey.phase.kind !== 'waiting' && journey.step !== asked) {
-      // Back may be pressed while a step is on its way: then the address is right, and else the journey.
+      // Back may be pressed while a step is on its way: then the address is right, otherwise the journey.
       if (asked !== known.current) tell({ type: 'went', step: asked })
       else navigate(stepLink(location, journey.step), { replace: true })
     }
@@ -42,7 +42,7 @@ export function useStepAddress(journey: Journey, tell: (event: JourneyEvent) => 
       // A second tap, made before the first was answered.
       if (step === stepAsked()) return
       const isBack = step < journey.step
-      // The entry behind this one, so that Forward leads here again; anything else would make the history grow.
+      // The previous entry, so that Forward leads here again; anything else would make the history grow.
       if (isBack && cameFrom(state) === step) return navigate(-1)
       tell({ type: 'went', step })
       navigate(stepLink(location, step), isBack ? { replace: true } : { state: { cameFrom: journey.step } })

@@ -20,7 +20,7 @@ interface QuestionnaireProps {
   readonly allowanceQuestionPath: string
 }
 
-/** Four questions and the plans that fit. The same journey as the five-step form, which goes on from its answers. */
+/** Four questions and the plans that fit. The same journey as the five-step form, which picks up its answers. */
 export function Questionnaire({ title, guidePath, allowanceQuestionPath }: QuestionnaireProps) {
   const form = useRef<HTMLFormElement>(null)
   const [journey, tell] = useJourney(form)
