@@ -2,8 +2,7 @@ import { campaignIn, campaignParameter } from '#contract/campaign.ts'
 
 /**
  * Carries the campaign of an advert's link from page to page without storing anything on the visitor's device: a
- * browser tells a page the full address of the page of ours that linked to it, and this adds the campaign found there
- * to the page's own.
+ * browser tells a page the full address of the page of ours that linked to it, and this adds its campaign.
  *
  * @param here the page's own address
  * @param from `document.referrer`

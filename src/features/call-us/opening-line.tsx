@@ -5,8 +5,7 @@ import { openingSentence, openingStatus } from './opening-status.ts'
 
 /**
  * Says until when or from when the phone is answered. The prerendered page and one without JavaScript show the fixed
- * hours instead. Not a live region: the words are there for anyone who looks, and nobody needs an announcement at 5pm
- * sharp.
+ * hours instead. Not a live region: nobody needs an announcement at 5pm sharp.
  */
 export function OpeningLine() {
   const words = useOpeningWords()
