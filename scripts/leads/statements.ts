@@ -25,18 +25,18 @@ export const leadsWithIds = (ids: readonly string[]) => `SELECT ${columns} FROM 
 
 /** Leads that are not erased, page by page. @param after the last id of the previous page, or undefined */
 export const keptLeads = (status: Status | undefined, after: string | undefined, limit: number) =>
-  `SELECT ${columns} FROM leads WHERE erased_at IS NULL ${withStatus(status)} ${goingOn(after)} ORDER BY id LIMIT ${limit}`
+  `SELECT ${columns} FROM leads WHERE erased_at IS NULL ${withStatus(status)} ${nextPage(after)} ORDER BY id LIMIT ${limit}`
 
 export const countParked = `SELECT count(*) AS leads FROM leads WHERE erased_at IS NULL AND status = 'parked'`
 
 /** Leads that no hash finds: stored before there were keys. Page by page, like {@link keptLeads}. */
 export const leadsWithoutHash = (after: string | undefined, limit: number) =>
-  `SELECT ${columns} FROM leads WHERE erased_at IS NULL AND email_hash IS NULL ${goingOn(after)} ORDER BY id LIMIT ${limit}`
+  `SELECT ${columns} FROM leads WHERE erased_at IS NULL AND email_hash IS NULL ${nextPage(after)} ORDER BY id LIMIT ${limit}`
 
 export const leadsWithHash = (hashes: readonly string[]) =>
   `SELECT ${columns} FROM leads WHERE email_hash IN (${listOf(hashes)})`
 
-const goingOn = (after: string | undefined) => (after === undefined ? '' : `AND id > ${quoted(after)}`)
+const nextPage = (after: string | undefined) => (after === undefined ? '' : `AND id > ${quoted(after)}`)
 
 const fresh = (now: number) =>
   `UPDATE leads SET status = 'pending', attempts = 0, due_at = ${now}, lease_until = 0, settled_at = NULL`

@@ -4,7 +4,7 @@ import { nextTask } from '../ui/next-task.ts'
 import type { Journey, JourneyEvent } from './journey.ts'
 import { stepIn, stepLink } from './step-address.ts'
 
-const stepAsked = () => stepIn(location.search) ?? 1
+const requestedStep = () => stepIn(location.search) ?? 1
 
 /**
  * Keeps the journey and the address in step: each step is a history entry, so the browser's Back goes to the previous
@@ -20,27 +20,27 @@ export function useStepAddress(journey: Journey, tell: (event: JourneyEvent) => 
   const known = useRef(1)
 
   useEffect(() => {
-    const follow = () => location.pathname === pathname && tell({ type: 'went', step: stepAsked() })
+    const follow = () => location.pathname === pathname && tell({ type: 'went', step: requestedStep() })
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [tell, pathname])
 
   useLayoutEffect(() => {
     if (location.pathname !== pathname) return
-    const asked = stepAsked()
+    const asked = requestedStep()
     if (journey.phase.kind !== 'waiting' && journey.step !== asked) {
       // Back may be pressed while a step is on its way: then the address is right, otherwise the journey.
       if (asked !== known.current) tell({ type: 'went', step: asked })
       else navigate(stepLink(location, journey.step), { replace: true })
     }
-    known.current = stepAsked()
+    known.current = requestedStep()
   }, [journey, tell, pathname, navigate])
 
   return useCallback(
     async (step: number) => {
       await nextTask()
       // A second tap, made before the first was answered.
-      if (step === stepAsked()) return
+      if (step === requestedStep()) return
       const isBack = step < journey.step
       // The previous entry, so that Forward leads here again; anything else would make the history grow.
       if (isBack && cameFrom(state) === step) return navigate(-1)

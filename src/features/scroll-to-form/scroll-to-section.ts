@@ -4,7 +4,7 @@ const focusDelayMs = 800
 /** Signs that the visitor wants to be somewhere else. */
 const moves = ['wheel', 'touchmove', 'keydown']
 /** Space between the sticky header and the section. */
-const air = 8
+const gap = 8
 
 let forgetFocus = () => {}
 
@@ -20,7 +20,7 @@ export function scrollToSection(id: string): void {
     return
   }
   document.documentElement.classList.add('whole' satisfies Mark)
-  const top = scrollY + section.getBoundingClientRect().top - stickyHeaderHeight() - air
+  const top = scrollY + section.getBoundingClientRect().top - stickyHeaderHeight() - gap
   scrollTo({ top })
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) focusOn(section)
   else focusSoon(section)
