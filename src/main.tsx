@@ -33,7 +33,7 @@ const app = (
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
-// A transition is worked off in slices, so that a touch in between is answered at once.
+// A transition runs in slices, so that a touch in between is answered at once.
 startTransition(() => void hydrateRoot(root, app, plainPageOf(root)))
 
 // Where stylesheets cannot ask what is chosen, this tells them; until then they show everything.

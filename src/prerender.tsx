@@ -25,7 +25,7 @@ export const reviewOrigin = trustpilotBusinessUnit === '' ? undefined : 'https:/
 /** The same for the robot check. */
 export const robotCheckOrigin = turnstileSiteKey === '' ? undefined : 'https://challenges.cloudflare.com'
 
-/** Stands for every path the site does not have; its file answers them all. */
+/** Represents every path the site does not have; its file answers them all. */
 const notFoundPath = '/404'
 
 /** Every path that gets its own file. */

@@ -8,7 +8,7 @@ import { Stop } from './stop.ts'
 export interface Tools {
   /** The path of `wrangler.toml`. */
   readonly config: string
-  /** In one of Cloudflare's own builds. */
+  /** Whether this is one of Cloudflare's own builds. */
   readonly isAtCloudflare: boolean
   readonly say: (sentence: string) => void
   /** @returns whether the command succeeded */

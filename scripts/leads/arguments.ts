@@ -16,7 +16,7 @@ export type Command =
   | { readonly name: 'help' }
 
 export interface Options {
-  /** The deployed environment to work in; undefined for this computer. */
+  /** The deployed environment to work in; undefined when working locally. */
   readonly remote: EnvironmentName | undefined
   readonly isJson: boolean
   readonly isYes: boolean

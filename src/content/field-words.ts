@@ -1,4 +1,4 @@
-/** What the labels of fields are marked with. */
+/** The marks on field labels. */
 export const required = { isRequired: true, mark: '(required)' } as const
 export const optional = { isRequired: false, mark: '(optional)' } as const
 
