@@ -8,7 +8,8 @@ import { leanRouter } from './scripts/lean-router.ts'
 import { prerenderPages } from './scripts/prerender/plugin.ts'
 
 export default defineConfig(({ command }) => ({
-  // Only while developing: a build makes the pages, and wrangler bundles the worker itself, for the environment it is told.
+  // Only in development: a build makes the pages, and wrangler bundles the worker itself, for the environment it is
+  // told.
   plugins: [leanRouter(), subsetFonts(), react(), prerenderPages(), command === 'serve' && cloudflare()],
   build: {
     target: scriptTarget,
@@ -16,17 +17,17 @@ export default defineConfig(({ command }) => ({
     // The pages' stylesheets come from the build that renders them: `scripts/prerender/page-styles.ts`.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    // Files stay files: a data: address would have to be allowed by the policy.
+    // Files stay files: the policy would have to allow data: addresses.
     assetsInlineLimit: 0,
   },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // React and the router change seldom: in a file of their own they stay cached from release to release.
-          // What most pages need is one file too: small ones compress badly.
+          // React and the router seldom change: in their own file they stay cached from release to release. What most
+          // pages need is one file too: small ones compress badly.
           output: {
-            // Chromium then compiles everything beside the main thread, not when it is first called, in the visitor's way.
+            // Chromium then compiles everything off the main thread, not when it is first called, in the visitor's way.
             postBanner: '//# allFunctionsCalledOnLoad',
             codeSplitting: {
               groups: [

@@ -1,8 +1,8 @@
 /**
- * The oldest browsers that run the app, by the names and versions of MDN's compatibility data. They are the first that
- * know a top-level await, which `src/main.tsx` has for that reason: to anything older the app is a syntax error, so
- * that nothing of it runs and the page stays the plain form that it is. Samsung's 15 is Chromium 90.
- * What older browsers get, and who has them: docs/browsers.md.
+ * The oldest browsers that run the app, by the names and versions of MDN's compatibility data. They are the first with
+ * top-level await, which `src/main.tsx` uses for that reason: to anything older the app is a syntax error, so that none
+ * of it runs and the page stays the plain form that it is. Samsung's 15 is Chromium 90. What older browsers get, and
+ * who has them: docs/browsers.md.
  */
 export const browserFloor = {
   chrome: 89,
@@ -17,11 +17,11 @@ export const browserFloor = {
 
 const { firefox, safari } = browserFloor
 
-/** The same for the compiler of stylesheets. */
+/** The same for the stylesheet compiler. */
 export const cssTarget = [`chrome${browserFloor.chrome}`, `firefox${firefox}`, `safari${safari}`]
 
 /**
- * The same for the compiler of scripts. It takes optional chaining for broken before Chrome 91, where a call of one kind
- * that we do not make is; rewriting it everywhere would cost every visitor 300 bytes.
+ * The same for the script compiler. It considers optional chaining broken before Chrome 91, because of a kind of call
+ * that we do not make; rewriting it everywhere would cost every visitor 300 bytes.
  */
 export const scriptTarget = ['chrome91', `firefox${firefox}`, `safari${safari}`]

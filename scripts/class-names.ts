@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 
-/** A letter and a digit are never a word, which a content blocker could take for the name of an advertisement. */
+/** A letter and a digit never form a word, which a content blocker could take for the name of an advertisement. */
 const names = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((letter) =>
   [...'0123456789'].map((digit) => letter + digit),
 )
@@ -10,7 +10,7 @@ const names = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMa
  * Gives each class and animation of the CSS modules a name of two characters, the same in every build of the same
  * sources: with hashes for names the landing page is 430 bytes larger.
  *
- * @returns what Vite calls for each class; one that is written while the site is being developed gets a longer name
+ * @returns what Vite calls for each class; during development a class gets a longer name
  */
 export function shortClassNames(): (name: string, file: string) => string {
   const short = new Map<string, string>()

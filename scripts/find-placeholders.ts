@@ -7,16 +7,16 @@ export interface Placeholder {
 
 const kinds: ReadonlyArray<readonly [pattern: RegExp, reason: string]> = [
   [/^\s*$/, 'is empty'],
-  [/\.(example|test|invalid|localhost)\b|\bexample\.(com|org|net)\b/i, 'is at a domain kept for examples'],
+  [/\.(example|test|invalid|localhost)\b|\bexample\.(com|org|net)\b/i, 'is at a domain reserved for examples'],
   // Ofcom's ranges for drama, with or without spaces, +44 or 0.
-  [/(\+44|\b0)\s*(808\s*157\s*0|20\s*7946\s*0|1632\s*960|7700\s*900)/, 'is a number kept for drama'],
-  [/\bsample street\b/i, 'is no real address'],
-  [/^0+$/, 'is no real reference number'],
+  [/(\+44|\b0)\s*(808\s*157\s*0|20\s*7946\s*0|1632\s*960|7700\s*900)/, 'is a number reserved for drama'],
+  [/\bsample street\b/i, 'is not a real address'],
+  [/^0+$/, 'is not a real reference number'],
   [/\blarkfield\b/i, 'is a made-up name'],
   [/^sample$/, 'gives made-up addresses'],
 ]
 
-/** Lists what is still fictional or missing among some settings, however deep, each value once. */
+/** Lists what is still fictional or missing among these settings, at any depth, each value once. */
 export function findPlaceholders(settings: object): Placeholder[] {
   return Object.entries(settings).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value === 'object' && value !== null) {

@@ -19,14 +19,14 @@ const fonts = [
   { file: 'atkinson.woff2', from: atkinson, axes: { wght: { min: 400, max: 700 } } },
 ] as const
 
-/** Each weight pinned: a PDF cannot hold a variable font, and the browser would draw its letters one by one. */
+/** Each weight is pinned: a PDF cannot hold a variable font, and the browser would draw its letters one by one. */
 const cuts = [
   { family: 'Fraunces', weight: 600, from: fraunces, axes: display },
   { family: 'Atkinson Hyperlegible Next', weight: 400, from: atkinson, axes: { wght: 400 } },
   { family: 'Atkinson Hyperlegible Next', weight: 700, from: atkinson, axes: { wght: 700 } },
 ] as const
 
-/** The fonts of the site as `@font-face` rules with the files inside, for what is printed or drawn. */
+/** The site's fonts as `@font-face` rules with the files embedded, for what is printed or drawn. */
 export async function fontFaces(): Promise<string> {
   const rules = cuts.map(async ({ family, weight, from, axes }) => {
     const font = await subsetFont(await readFile(from), characters, { targetFormat: 'truetype', variationAxes: axes })
@@ -36,7 +36,7 @@ export async function fontFaces(): Promise<string> {
   return (await Promise.all(rules)).join('\n')
 }
 
-/** Cuts the fonts down to what the site uses before anything is built or served; about a second, once. */
+/** Cuts the fonts down to what the site uses before anything is built or served; takes about a second, once. */
 export function subsetFonts(): Plugin {
   return {
     name: 'subset-fonts',

@@ -4,9 +4,9 @@ import { needsOf } from './cloudflare/environment.ts'
 import { findPlaceholders } from './find-placeholders.ts'
 
 /**
- * `npm run placeholders` lists what in `src/content/firm.ts` is still fictional, whether production's addresses are, and
- * whether the repository is that the Deploy to Cloudflare button copies. It fails when anything is, so that a release
- * can insist on it. `--warn` lists without failing.
+ * `npm run placeholders` lists what in `src/content/firm.ts` is still fictional, and says if production's addresses, or
+ * the repository that the Deploy to Cloudflare button copies, are. It fails when anything is, so that a release can
+ * insist on it. `--warn` lists without failing.
  */
 const { ADDRESS_PROVIDER } = needsOf('production').vars
 const { repository }: { repository?: string } = JSON.parse(readFileSync('package.json', 'utf8'))

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 
-/** Where the site and the inbox are served on this computer; `PORT` and `INBOX_PORT` choose others. */
+/** Where the site and the inbox are served locally; `PORT` and `INBOX_PORT` choose other ports. */
 export const sitePort = portFrom('PORT', 8787)
 export const inboxPort = portFrom('INBOX_PORT', 8788)
 
@@ -10,7 +10,7 @@ function portFrom(variable: string, standard: number): number {
   fail(`${variable} must be a port number from 1 to 65535.`)
 }
 
-/** Ends with a plain sentence when something else listens on the port already. */
+/** Ends with a plain sentence when something else is already listening on the port. */
 export async function insistOnFree(port: number, variable: string): Promise<void> {
   const isFree = await new Promise<boolean>((resolve) => {
     const probe = createServer()
@@ -28,7 +28,7 @@ export function portOf(server: Server): number {
   return address.port
 }
 
-/** Prints one sentence and ends. */
+/** Prints one sentence and exits. */
 export function fail(sentence: string): never {
   console.error(sentence)
   process.exit(1)

@@ -1,5 +1,5 @@
-// Runs before every other script, on whatever Node 20 or newer is there, so it is plain JavaScript without imports
-// from npm. It installs what the lockfile names (a Node of the right version among it) and the local settings.
+// Runs before every other script, on any Node from version 20, so it is plain JavaScript without npm imports. It
+// installs what the lockfile names (including the right version of Node) and the local settings.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ const lockfile = readFileSync('package-lock.json', 'utf8')
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockfile) {
   console.log('Installing packages (about a minute the first time)…')
-  // npm names itself to the scripts it runs; anything else may be a different npm on the path.
+  // npm tells the scripts it runs where it is; anything else may be a different npm on the path.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const [command, ...args] = [...npm, 'ci', '--no-audit', '--loglevel=error']
   const { status } = spawnSync(command, args, { stdio: 'inherit' })

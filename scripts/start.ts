@@ -8,9 +8,9 @@ import { fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
 /**
  * Serves the site and a local lead inbox, and runs the cron sweep each minute as Cloudflare would.
  *
- * `node scripts/start.ts` builds the site and serves it in the Workers runtime; `--built` takes the build that is
- * there, `--dev` serves from source with hot reload.
- * `STATE_DIR` keeps the local database somewhere else than `.wrangler/state`.
+ * `node scripts/start.ts` builds the site and serves it in the Workers runtime; `--built` uses the existing build,
+ * `--dev` serves from source with hot reload. `STATE_DIR` keeps the local database somewhere other than
+ * `.wrangler/state`.
  */
 const isDev = process.argv.includes('--dev')
 const stateDir = process.env.STATE_DIR ?? '.wrangler/state'

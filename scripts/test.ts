@@ -6,10 +6,10 @@ import { type EngineName, engineNames, installEngine, isHere, oldEngines } from 
 import { fail } from './ports.ts'
 
 /**
- * Everything that must hold: types, lint, unused code, the build, unit and worker and repository tests, then the journeys in
- * real browsers. Goes on after a failure, so that one run tells all, and closes with one line of counts.
+ * Everything that must hold: types, lint, unused code, the build, unit, worker and repository tests, then the journeys
+ * in real browsers. Carries on after a failure, so that one run reports everything, and ends with one line of counts.
  *
- * `--engines all` installs every engine first, `--engines firefox,webkit` those; whatever is here is used in any case.
+ * `--engines all` installs every engine first, `--engines firefox,webkit` those two; installed ones are always used.
  */
 interface Step {
   readonly name: string
@@ -52,22 +52,22 @@ for (const { name, command, report } of steps) {
   const { status } = spawnSync(program, args, { stdio: 'inherit' })
   const counts = report === undefined ? undefined : readCounts(report)
   passed += counts?.passed ?? (status === 0 ? 1 : 0)
-  // A runner that fell over without a failed test has failed all the same.
+  // A runner that crashed without a failed test has still failed.
   failed += counts?.failed || (status === 0 ? 0 : 1)
 }
 
 const untried = engineNames.filter((engine) => !isHere(engine))
-// Today's engines can be had everywhere. The old ones come from packages that not every system has.
+// Today's engines are available everywhere. The old ones come from packages that not every system has.
 const missing = untried.filter((engine) => wanted.includes(engine) && !oldEngines.includes(engine))
 failed += missing.length
 console.log()
 if (missing.length > 0) console.log(`Could not be installed: ${missing.join(', ')}.`)
 if (untried.length > 0)
-  console.log(`Not tried: ${untried.join(', ')}. "npm test -- --engines all" installs what can be had.`)
+  console.log(`Not tried: ${untried.join(', ')}. "npm test -- --engines all" installs those available.`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
-/** @param list "all", or names with commas between */
+/** @param list "all", or names separated by commas */
 function enginesIn(list: string): readonly EngineName[] {
   if (list === 'all') return engineNames
   return list

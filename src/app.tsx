@@ -9,13 +9,13 @@ import './styles/base.css'
 import './styles/print.css'
 
 interface AppProps {
-  /** The page that the document was rendered with, loaded already. */
+  /** The page that the document was rendered with, already loaded. */
   readonly first?: { readonly path: string; readonly Page: ComponentType }
 }
 
 /**
  * Everything inside the router, the same for the browser and the prerender. The URL map is a list of plain paths, so
- * looking the page up is all there is to routing: the router's own matching would be 5 kB more for every visitor.
+ * routing only has to look the page up: the router's own matching would cost every visitor 5 kB more.
  */
 export function App({ first }: AppProps) {
   const { path, Page: LazyPage } = routeOf(useLocation().pathname)

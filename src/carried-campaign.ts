@@ -1,12 +1,12 @@
 import { campaignIn, campaignParameter } from '#contract/campaign.ts'
 
 /**
- * The campaign of an advert's link goes from page to page without anything kept on the visitor's device: a browser tells
- * a page the whole address of the page of ours that led to it, and this adds the campaign found there to its own.
+ * Carries the campaign of an advert's link from page to page without storing anything on the visitor's device: a
+ * browser tells a page the full address of the page of ours that linked to it, and this adds its campaign.
  *
  * @param here the page's own address
  * @param from `document.referrer`
- * @returns the address the page should have; undefined when it is right as it is
+ * @returns the address the page should have; undefined when it is already right
  */
 export function addressWithCampaign(
   { origin, pathname, search, hash }: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>,

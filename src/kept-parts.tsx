@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 
 /**
- * A component in a file that ends in `.kept.tsx` is words and pictures only: the browser gets the HTML it was rendered to
- * and never the component, so that they cost no JavaScript. `scripts/prerender/kept-parts.ts` puts one of these two in its
- * place, or, in the build, `static-part.tsx`.
+ * A component in a file that ends in `.kept.tsx` is only words and pictures: the browser gets the HTML it was rendered
+ * to and never the component, so it costs no JavaScript. `scripts/prerender/kept-parts.ts` replaces it with one of
+ * these two or, in the build, with `static-part.tsx`.
  */
 export interface KeptPartProps {
-  /** Tells the parts of one component from each other, where a page has several. */
+  /** Tells apart the parts of one component, where a page has several. */
   readonly part?: string
 }
 
-/** While the site is being developed: the component itself, marked like the part it will be. */
+/** In development: the component itself, marked like the part it will become. */
 export function markedPart<Props extends KeptPartProps>(name: string, Component: ComponentType<Props>) {
   return (props: Props) => (
     <div data-part={partId(name, props)}>
@@ -22,7 +22,7 @@ export function markedPart<Props extends KeptPartProps>(name: string, Component:
 /** Parts of this document's HTML, kept for when React renders them again: Back from the thank-you page. */
 const kept = new Map<string, string>()
 
-/** In the browser: the part as the page brought it. The build sees to it that it did. */
+/** In the browser: the part as the page delivered it. The build makes sure that it did. */
 export function keptPart(name: string) {
   return (props: KeptPartProps) => {
     const id = partId(name, props)

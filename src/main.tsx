@@ -8,21 +8,21 @@ import { flushOutbox } from './outbox/flush.ts'
 import { plainPageOf } from './plain-page.ts'
 import { routeOf } from './routes.tsx'
 
-// Ahead of the router, which would not notice it later.
+// Before the router, which would not notice it later.
 const address = addressWithCampaign(location, document.referrer)
 if (address !== undefined) history.replaceState(history.state, '', address)
 
-// A lead that an earlier visit could not hand over is sent now.
+// Sends a lead that an earlier visit could not hand over.
 void flushOutbox()
 
-// React starts with the page at hand. Were it still on its way, anything that happens meanwhile, such as a jump to
-// an anchor, would make React render the page anew and lose what had been typed into it.
+// React starts with the page already loaded. Otherwise anything that happens in the meantime, such as a jump to an
+// anchor, would make React render the page again and lose what had been typed into it.
 const { path, load, leadsTo } = routeOf(location.pathname)
-// The gate: to a browser older than scripts/browser-floor.ts says, a module that awaits at its top is a syntax error. It
-// runs nothing of the app and fetches nothing more, and the page stays the plain form that it is.
+// The gate: to a browser older than scripts/browser-floor.ts allows, a module with a top-level await is a syntax error.
+// It runs nothing of the app and fetches nothing more, and the page stays the plain form that it is.
 const { default: Page } = await load()
 
-// What needs the app shows; the loader has said so already, unless this took too long.
+// Shows what needs the app; the loader has already done so, unless this took too long.
 document.documentElement.classList.add('app' satisfies Mark)
 
 const app = (
@@ -33,13 +33,13 @@ const app = (
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
-// A transition is worked off in slices, so that a touch in between is answered at once.
+// A transition runs in slices, so that a touch in between is answered at once.
 startTransition(() => void hydrateRoot(root, app, plainPageOf(root)))
 
-// Where stylesheets cannot ask what is chosen, they are told; until then they show everything.
+// Where stylesheets cannot ask what is chosen, this tells them; until then they show everything.
 if (!CSS.supports('selector(:has(*))')) void import('./ui/form/mark-choices.ts').catch(() => undefined)
 
-// Where a form leads is fetched while its visitor fills it in; should that fail, it is fetched once more when it is needed.
+// Fetches the page a form leads to while its visitor fills it in; if that fails, it is fetched again when needed.
 const whenIdle = window.requestIdleCallback ?? setTimeout
 whenIdle(() =>
   leadsTo.forEach(

@@ -1,6 +1,6 @@
 import { formPages, thankYouPath } from '#contract/api.ts'
 
-/** Every path of the site. Links, the prerendered files and the sitemap are all made from this map. */
+/** Every path of the site. Links, the prerendered files and the sitemap all come from this map. */
 export const paths = {
   landing: formPages.landing,
   getYourGuide: formPages.guide,
@@ -12,7 +12,7 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths]
 
-/** The guide, a file beside the pages: made by `npm run guide`. */
+/** The guide, a file beside the pages: printed by `npm run guide`. */
 export const guidePdf = '/funeral-plan-guide.pdf'
 
 /** Where the lead form starts on the landing page; `#` plus this leads there. */

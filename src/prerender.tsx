@@ -15,17 +15,17 @@ export interface PrerenderedPage {
   readonly html: string
   /** Goes last, so that what is seen first arrives first. */
   readonly data: string
-  /** Paths it goes on to without loading a document. */
+  /** Paths reached from it without loading a document. */
   readonly leadsTo: readonly string[]
 }
 
-/** Whom the pages' security policy must let in for the review widget. */
+/** The origin that the pages' security policy must allow for the review widget. */
 export const reviewOrigin = trustpilotBusinessUnit === '' ? undefined : 'https://widget.trustpilot.com'
 
 /** The same for the robot check. */
 export const robotCheckOrigin = turnstileSiteKey === '' ? undefined : 'https://challenges.cloudflare.com'
 
-/** Stands for every path the site does not have; its file answers them all. */
+/** Represents every path the site does not have; its file answers them all. */
 const notFoundPath = '/404'
 
 /** Every path that gets its own file. */
@@ -44,7 +44,7 @@ export async function renderPage(path: string): Promise<PrerenderedPage> {
     <StaticRouter location={path}>
       <App />
     </StaticRouter>,
-    // Beyond a size React would move parts of the page behind inline scripts, which a page without script never shows.
+    // Beyond this size React would move parts of the page behind inline scripts, which do not run without script.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
   return {

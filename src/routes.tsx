@@ -7,13 +7,13 @@ type PageModule = { default: ComponentType }
 interface PageRoute {
   readonly path: Path | '*'
   readonly title: string
-  /** Pages it goes on to without loading a document: their stylesheets come with its own. */
+  /** Pages reached from it without loading a document: their stylesheets come with its own. */
   readonly leadsTo: readonly Path[]
   readonly load: () => Promise<PageModule>
   readonly Page: LazyExoticComponent<ComponentType>
 }
 
-/** A page that is missing here does not compile. */
+/** A missing page does not compile. */
 const pages: Readonly<Record<PageRoute['path'], Pick<PageRoute, 'load'> & Partial<Pick<PageRoute, 'leadsTo'>>>> = {
   [paths.landing]: {
     load: async () => ({ default: (await import('./pages/landing/landing-page.tsx')).LandingPage }),
@@ -40,13 +40,13 @@ const pages: Readonly<Record<PageRoute['path'], Pick<PageRoute, 'load'> & Partia
   },
 }
 
-/** The whole URL map: one chunk a page, loaded when it is first needed. */
+/** The whole URL map: one chunk per page, loaded when first needed. */
 export const routes: readonly PageRoute[] = [...Object.values(paths), '*' as const].map((path) => {
   const { load, leadsTo = [] } = pages[path]
   return { path, title: pageTitles[path], leadsTo, load, Page: lazy(load) }
 })
 
-/** The route of a path; the one for `*` when no other has it. */
+/** The route of a path; the one for `*` when no other matches. */
 export function routeOf(pathname: string): PageRoute {
   const path = pathname.replace(/(.)\/$/, '$1')
   const route = routes.find((candidate) => candidate.path === path) ?? routes.find(({ path }) => path === '*')

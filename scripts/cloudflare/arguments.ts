@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Stop } from './stop.ts'
 
-/** The deployed environments of `wrangler.toml`; what is at its top level runs on this computer. */
+/** The deployed environments of `wrangler.toml`; its top level is for local use. */
 export const environmentNames = ['staging', 'production'] as const
 export type EnvironmentName = (typeof environmentNames)[number]
 
@@ -19,9 +19,9 @@ export function parseFlags<Flag extends string>(argv: readonly string[], flags: 
   }
 }
 
-/** There is no default: what reaches production is meant to. */
+/** There is no default: deploying to production must be deliberate. */
 export function insistOnEnvironment(env: EnvironmentName | undefined): EnvironmentName {
-  if (env === undefined) throw new Stop(`Say which environment: ${choices}.`)
+  if (env === undefined) throw new Stop(`Choose an environment: ${choices}.`)
   return env
 }
 
@@ -29,6 +29,6 @@ const choices = environmentNames.map((name) => `--env ${name}`).join(' or ')
 
 function environmentFrom(text: unknown): EnvironmentName | undefined {
   const name = environmentNames.find((known) => known === text)
-  if (text !== undefined && name === undefined) throw new Stop(`There is no such environment. Say ${choices}.`)
+  if (text !== undefined && name === undefined) throw new Stop(`There is no such environment. Use ${choices}.`)
   return name
 }

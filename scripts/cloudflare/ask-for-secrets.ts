@@ -9,8 +9,8 @@ export interface Person {
 }
 
 /**
- * Asks for each secret in turn; nothing typed skips it. A generated one is shown once, because Cloudflare never shows
- * one again; what was typed is shown nowhere.
+ * Asks for each secret in turn; an empty answer skips it. A generated one is shown once, because Cloudflare never shows
+ * it again; what was typed is never shown.
  *
  * @returns the values by name
  */

@@ -7,9 +7,9 @@ import { type Desk, insistOn, type Wrangler } from './wrangler.ts'
 const databases = z.array(z.object({ uuid: z.string(), name: z.string() }))
 
 /**
- * Creates a D1 database unless there is one of that name, and writes its id into `wrangler.toml` unless it is there.
+ * Creates a D1 database unless one of that name exists, and writes its id into `wrangler.toml` if it is missing.
  *
- * @param id as `wrangler.toml` has it
+ * @param id as in `wrangler.toml`
  * @param path of `wrangler.toml`
  */
 export async function ensureDatabase(

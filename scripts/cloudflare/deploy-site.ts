@@ -4,30 +4,30 @@ import { deployedAddress } from './deployed-address.ts'
 import { needsOf } from './environment.ts'
 import { Stop } from './stop.ts'
 
-/** What deploying works with. */
+/** What a deployment works with. */
 export interface Tools {
   /** The path of `wrangler.toml`. */
   readonly config: string
-  /** In one of Cloudflare's own builds. */
+  /** Whether this is one of Cloudflare's own builds. */
   readonly isAtCloudflare: boolean
   readonly say: (sentence: string) => void
-  /** @returns whether the command did what it should */
+  /** @returns whether the command succeeded */
   readonly run: (command: Step['command']) => boolean
-  /** What wrangler wrote down of the deployment; empty when nothing. */
+  /** What wrangler recorded about the deployment; empty if nothing. */
   readonly report: () => string
   /** @throws Stop with what is wrong at an address */
   readonly smokeTest: (address: string) => Promise<void>
 }
 
 /**
- * Checks, builds, migrates, deploys, and asks the deployed site whether it is in working order.
+ * Checks, builds, migrates, deploys, and checks that the deployed site works.
  *
- * Without an environment only at Cloudflare, for a site that the Deploy to Cloudflare button has set up: it has its own
- * repository and account, and the names at the top level of `wrangler.toml`.
+ * Only Cloudflare may leave out the environment, for a site that the Deploy to Cloudflare button has set up: it has its
+ * own repository and account, and the names at the top level of `wrangler.toml`.
  *
- * @param argv `--env`; `--checked` leaves out types, lint and tests, where they have just been run;
- *   `--with-placeholders` lets a site of made-up names and numbers into production
- * @throws Stop at the first step that fails, with its name and what to do now
+ * @param argv `--env`; `--checked` skips types, lint and tests, if they have just been run; `--with-placeholders` lets
+ *   a site with made-up names and numbers into production
+ * @throws Stop at the first step that fails, with its name and what to do next
  */
 export async function deploySite(argv: readonly string[], tools: Tools): Promise<void> {
   const { say, run, report, smokeTest } = tools
@@ -46,7 +46,7 @@ export async function deploySite(argv: readonly string[], tools: Tools): Promise
 
   say('\n— smoke test')
   const address = deployedAddress(report())
-  if (address === undefined) throw new Stop('Deployed, to no address that could be asked: npm run smoke -- https://…')
+  if (address === undefined) throw new Stop('Deployed, but to no known address: npm run smoke -- https://…')
   try {
     await smokeTest(address)
   } catch (error) {
@@ -54,7 +54,7 @@ export async function deploySite(argv: readonly string[], tools: Tools): Promise
     const again = `npm run smoke -- ${address}`
     const back = `npx wrangler rollback --env=${env ?? ''}`
     throw new Stop(
-      `\nStopped at: smoke test. ${error.message} The new version is live. A setting: put it right, then ${again}. Anything else: ${back}`,
+      `\nStopped at: smoke test. ${error.message} The new version is live. If a setting is wrong: fix it, then ${again}. Otherwise: ${back}`,
     )
   }
 }

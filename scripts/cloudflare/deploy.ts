@@ -9,7 +9,7 @@ import { ending } from './stop.ts'
 /** `npm run deploy -- --env staging|production [--checked] [--with-placeholders]` */
 const say = (sentence: string) => console.log(sentence)
 const report = join(mkdtempSync(join(tmpdir(), 'deploy-')), 'wrangler.ndjson')
-// Without a terminal's questions; wrangler writes down where it deployed to.
+// Asks nothing on the terminal; wrangler records where it deployed to.
 const env = { ...process.env, CI: 'true', WRANGLER_OUTPUT_FILE_PATH: report }
 
 await ending(() =>

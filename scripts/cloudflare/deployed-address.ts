@@ -5,7 +5,7 @@ const deployed = z.object({ type: z.literal('deploy'), targets: z.array(z.string
 /**
  * Where the site is now.
  *
- * @param report what wrangler wrote to `WRANGLER_OUTPUT_FILE_PATH`: one JSON object a line
+ * @param report what wrangler wrote to `WRANGLER_OUTPUT_FILE_PATH`: one JSON object per line
  * @returns the first address among queues and schedules; undefined when the worker has none
  */
 export function deployedAddress(report: string): string | undefined {

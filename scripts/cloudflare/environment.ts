@@ -16,7 +16,7 @@ const config = z.object({
 
 /** What an environment's bindings need in the account. */
 export interface Needs {
-  /** The worker's name, which secrets belong to. */
+  /** The name of the worker that the secrets belong to. */
   readonly worker: string
   readonly databases: readonly { readonly name: string; readonly id: string | undefined }[]
   readonly queues: readonly string[]
@@ -38,7 +38,7 @@ export function needsOf(name: EnvironmentName | undefined, path = 'wrangler.toml
   }
 }
 
-/** Writes a database's id below its name, and leaves everything else in the text of `wrangler.toml` as it is. */
+/** Writes a database's id below its name, and leaves the rest of `wrangler.toml` as it is. */
 export function withDatabaseId(toml: string, name: string, id: string): string {
   const lines = toml
     .split('\n')

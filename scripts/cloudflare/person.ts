@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Person } from './ask-for-secrets.ts'
 
-/** Whoever sits at this terminal; undefined when nobody does. */
+/** The person at this terminal; undefined when there is no terminal. */
 export function personAtTerminal(): Person | undefined {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined
   return {
     async hidden(question) {
       process.stderr.write(question)
-      // Readline keeps the terminal from echoing, and what it would write itself goes nowhere.
+      // Readline stops the terminal from echoing, and its own output is discarded.
       const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
       const answer = await answerTo('', nowhere)
       process.stderr.write('\n')

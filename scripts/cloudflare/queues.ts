@@ -2,14 +2,14 @@ import { type Desk, insistOn, type Wrangler } from './wrangler.ts'
 
 const day = 24 * 60 * 60
 /**
- * Seconds that a queue keeps a message: the most there is. While the database is down a lead may be nowhere else, and
- * Cloudflare would forget it after four days.
+ * How many seconds a queue keeps a message: the maximum. While the database is down a lead may be nowhere else, and by
+ * default Cloudflare would drop it after four days.
  */
 const retention = 14 * day
-/** The most on the free plan. */
+/** The maximum on the free plan. */
 const freeRetention = day
 
-/** Creates a queue unless there is one of that name, and lets it keep its messages as long as can be. */
+/** Creates a queue unless one of that name exists, and makes it keep its messages as long as possible. */
 export async function ensureQueue(name: string, { wrangler, isDryRun, say }: Desk): Promise<void> {
   const isThere = wrangler !== undefined && (await hasQueue(name, wrangler))
   say(
@@ -21,7 +21,7 @@ export async function ensureQueue(name: string, { wrangler, isDryRun, say }: Des
   const keepFor = (seconds: number) =>
     wrangler(['queues', isThere ? 'update' : 'create', name, '--message-retention-period-secs', String(seconds)])
   let outcome = await keepFor(retention)
-  // Wrangler repeats what Cloudflare says of the period, or has a sentence of its own for it.
+  // Wrangler repeats what Cloudflare says about the period, or uses a sentence of its own.
   if (outcome.kind === 'refused' && /retention|queue settings are invalid/.test(outcome.words)) {
     say(`The free plan keeps messages for one day: so does the queue ${name}. On a paid plan run this again.`)
     outcome = await keepFor(freeRetention)
@@ -32,6 +32,6 @@ export async function ensureQueue(name: string, { wrangler, isDryRun, say }: Des
 async function hasQueue(name: string, wrangler: Wrangler): Promise<boolean> {
   const outcome = await wrangler(['queues', 'info', name])
   if (outcome.kind === 'refused' && outcome.words.includes('does not exist')) return false
-  // Wrangler takes the first queue that has the name in its own.
+  // Wrangler takes the first queue whose name contains this one.
   return insistOn(outcome, `look for the queue ${name}`).includes(`Queue Name: ${name}\n`)
 }

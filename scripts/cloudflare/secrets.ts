@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { settingProblem } from '#worker/setting-rules.ts'
 import { parseLeadKeys } from '#worker/store/lead-keys.ts'
 
-/** A secret of the worker's: what it is for, and whether the site is complete without it. */
+/** A secret of the worker: what it is for, and whether the site is complete without it. */
 export interface Secret {
   readonly name: string
   readonly purpose: string
   readonly isOptional: boolean
-  /** Makes a new value, for a secret that nobody else gives out. */
+  /** Makes a new value, for a secret that nobody else issues. */
   readonly generate?: (now: Date) => string
   /** What is wrong with a value, never showing it; undefined when nothing is. */
   readonly problemWith?: (value: string) => string | undefined
@@ -17,14 +17,14 @@ const webhookUrl: Secret = {
   name: 'LEAD_WEBHOOK_URL',
   purpose: 'where leads are posted; https',
   isOptional: false,
-  // Plain http is good on the developer's own computer alone.
+  // Plain http is allowed only on the developer's own computer.
   problemWith: (value) =>
     URL.parse(value)?.protocol === 'https:' ? settingProblem('LEAD_WEBHOOK_URL', value) : 'must be an https address',
 }
 
 const webhookSecret: Secret = {
   name: 'LEAD_WEBHOOK_SECRET',
-  purpose: 'signs each delivery, so that the receiver knows it for ours',
+  purpose: 'signs each delivery, so that the receiver knows it is ours',
   isOptional: true,
   generate: () => `whsec_${randomBytes(32).toString('base64')}`,
   problemWith: (value) => settingProblem('LEAD_WEBHOOK_SECRET', value),
@@ -47,16 +47,16 @@ const addressProviderKey = (provider: string): Secret => ({
 
 const turnstileSecret: Secret = {
   name: 'TURNSTILE_SECRET',
-  purpose: 'lets the worker ask Turnstile about a lead; without it the check on the page counts for nothing',
+  purpose: 'lets the worker ask Turnstile about a lead; without it the check on the page has no effect',
   isOptional: false,
   problemWith: (value) => settingProblem('TURNSTILE_SECRET', value),
 }
 
 /**
- * The secrets that an environment has a use for.
+ * The secrets that an environment can use.
  *
  * @param vars its variables in `wrangler.toml`
- * @param siteKey Turnstile's, of `src/content/turnstile.ts`
+ * @param siteKey Turnstile's, from `src/content/turnstile.ts`
  */
 export function secretsFor(vars: Readonly<Record<string, unknown>>, siteKey: string): readonly Secret[] {
   const provider = String(vars.ADDRESS_PROVIDER ?? 'sample')

@@ -5,7 +5,7 @@ import { insistOn, type Wrangler } from './wrangler.ts'
 
 const names = z.array(z.object({ name: z.string() }))
 
-/** The names of the worker's secrets; none while there is no such worker. */
+/** The names of the worker's secrets; none if the worker does not exist. */
 export async function secretsOf(wrangler: Wrangler): Promise<readonly string[]> {
   const outcome = await wrangler(['secret', 'list', '--format', 'json'])
   if (outcome.kind === 'refused' && /^Worker .* not found/.test(outcome.words)) return []
@@ -13,10 +13,10 @@ export async function secretsOf(wrangler: Wrangler): Promise<readonly string[]> 
 }
 
 /**
- * Sets secrets; wrangler makes an empty worker to hold them where there is none yet. They travel by its standard input:
- * no command line, file or log has them.
+ * Sets secrets; wrangler creates an empty worker to hold them if there is none yet. They go through its standard input,
+ * so that no command line, file or log contains them.
  *
- * @throws Stop when wrangler could not; its own words stay out, in case they repeat a value
+ * @throws Stop when wrangler could not; its own words are left out, in case they repeat a value
  */
 export async function putSecrets(
   values: Readonly<Record<string, string>>,

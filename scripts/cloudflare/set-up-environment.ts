@@ -9,7 +9,7 @@ import { commandFor, putSecrets, secretsOf } from './set-secrets.ts'
 import { Stop } from './stop.ts'
 import { type Desk, isLoggedIn, type Wrangler, wranglerIn } from './wrangler.ts'
 
-/** Where setting up happens, and who is there. */
+/** Where setup happens, and who is at the terminal. */
 interface Surroundings {
   /** The path of `wrangler.toml`. */
   readonly config: string
@@ -19,10 +19,10 @@ interface Surroundings {
 }
 
 /**
- * Makes what an environment of `wrangler.toml` needs in the account, and nothing that is there already.
+ * Creates what an environment of `wrangler.toml` needs in the account, and nothing that already exists.
  *
  * @param argv `--env`, and `--dry-run` to say only what would be done, which needs no login
- * @throws Stop when it cannot go on; what was done so far stays
+ * @throws Stop when it cannot go on; what is already done stays
  */
 export async function setUp(argv: readonly string[], { config, person, say }: Surroundings): Promise<void> {
   const flags = parseFlags(argv, ['dry-run'])

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { healthEndpoint, leadEndpoint, postcodeEndpoint } from '#contract/api.ts'
 import { paths } from '../../src/paths.ts'
 
-/** One thing that a site in working order does. */
+/** One thing that a working site does. */
 export interface Check {
   readonly name: string
-  /** @returns what is wrong, as words that go after the name; undefined when nothing is */
+  /** @returns what is wrong, worded to follow the name; undefined when nothing is */
   readonly problem: (ask: Ask) => Promise<string | undefined>
 }
 
-/** Asks the site. @param path from its root */
+/** Sends a request to the site. @param path from its root */
 type Ask = (path: string, init?: RequestInit) => Promise<Response>
 
 const health = z.object({
@@ -17,7 +17,7 @@ const health = z.object({
   problems: z.array(z.object({ setting: z.string(), problem: z.string() })),
 })
 
-/** Nothing here leaves a trace: the lead is refused before it is stored, and no address is paid for. */
+/** Nothing here leaves a trace: the lead is refused before it is stored, and no paid lookup is made. */
 export const checks: readonly Check[] = [
   ...Object.values(paths).map((path) => ({ name: path, problem: (ask: Ask) => pageProblem(path, ask) })),
   { name: 'an unknown path', problem: async (ask) => unless(404, await ask('/no-such-page')) },

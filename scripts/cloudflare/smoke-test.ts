@@ -5,9 +5,9 @@ import { Stop } from './stop.ts'
 /** How long a check may take (ms). */
 const patience = 15_000
 
-/** A new address, or a new version, takes a moment to be known everywhere. */
+/** A new address, or a new version, takes a moment to reach everywhere. */
 interface Waiting {
-  /** How often to ask before it counts as not there. */
+  /** How often to try before giving up. */
   readonly tries: number
   readonly pause: () => Promise<unknown>
 }
@@ -15,10 +15,10 @@ interface Waiting {
 const halfMinute: Waiting = { tries: 15, pause: () => new Promise((resolve) => setTimeout(resolve, 2_000)) }
 
 /**
- * Asks a served site whether it is in working order.
+ * Checks that a served site works.
  *
  * @param address where it is served
- * @param say told of each check as it is done
+ * @param say called with the result of each check
  * @throws Stop with everything that is wrong
  */
 export async function smokeTest(address: string, say: (line: string) => void, waiting = halfMinute): Promise<void> {

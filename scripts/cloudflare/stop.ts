@@ -1,7 +1,7 @@
-/** What was asked for cannot go on; the message is a sentence for the operator, and says what to do now. */
+/** The command cannot go on; the message is a sentence for the operator, and says what to do next. */
 export class Stop extends Error {}
 
-/** Runs a command to its end: 0, or 1 after one clear sentence. */
+/** Runs a command to its end: exits with 0, or 1 after one clear sentence. */
 export async function ending(command: () => Promise<void>): Promise<void> {
   try {
     await command()

@@ -5,19 +5,19 @@ import { stripVTControlCharacters } from 'node:util'
 import type { EnvironmentName } from './arguments.ts'
 import { Stop } from './stop.ts'
 
-/** What came of one of wrangler's commands: what it printed, or its own words for why not. */
+/** The outcome of a wrangler command: what it printed, or its own words for the failure. */
 export type Outcome =
   | { readonly kind: 'done'; readonly output: string }
   | { readonly kind: 'refused'; readonly words: string }
 
-/** Runs one of wrangler's commands. @param input for its standard input */
+/** Runs a wrangler command. @param input for its standard input */
 export type Wrangler = (args: readonly string[], input?: string) => Promise<Outcome>
 
-/** What setting up works with. */
+/** What setup works with. */
 export interface Desk {
-  /** Undefined in a dry run without a login: then nothing is known to be there. */
+  /** Undefined in a dry run without a login: then nothing is known to exist. */
   readonly wrangler: Wrangler | undefined
-  /** Changes nothing, says everything. */
+  /** Changes nothing, only reports. */
   readonly isDryRun: boolean
   readonly say: (sentence: string) => void
 }
@@ -30,35 +30,35 @@ export function wranglerIn(env: EnvironmentName, config: string): Wrangler {
   }
 }
 
-/** Without a terminal wrangler asks nothing, and says what is missing instead. @throws Stop when there is no wrangler */
+/** Without a terminal wrangler asks nothing, only says what is missing. @throws Stop when there is no wrangler */
 export async function runWrangler(args: readonly string[], input = '') {
   const child = spawn('wrangler', args, { env: { ...process.env, CI: 'true' } })
   child.stdin.end(input)
   const ended = once(child, 'close').catch(() => {
-    throw new Stop('wrangler is not there: use npm run.')
+    throw new Stop('wrangler was not found: use npm run.')
   })
   const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { isDone: status === 0, output, errors }
 }
 
-/** By a token, or by the login that wrangler keeps. */
+/** By a token, or by wrangler's own login. */
 export async function isLoggedIn(wrangler: Wrangler): Promise<boolean> {
   if (process.env.CLOUDFLARE_API_TOKEN !== undefined) return true
   const outcome = await wrangler(['whoami', '--json'])
   return outcome.kind === 'done' || !/"loggedIn":\s*false/.test(outcome.words)
 }
 
-/** @param request what was asked, as words that go on "Cloudflare did not". @throws Stop when it was refused */
+/** @param request what was asked, worded to follow "Cloudflare did not". @throws Stop when it was refused */
 export function insistOn(outcome: Outcome, request: string): string {
   if (outcome.kind === 'done') return outcome.output
   throw new Stop(
     outcome.words.includes('fetch failed')
       ? 'Cloudflare could not be reached. Check the connection and run this again.'
-      : `Cloudflare did not ${request} (${outcome.words}). What was done so far stays: put this right and run this again. To log in: \`npx wrangler login\`, or a CLOUDFLARE_API_TOKEN that may edit D1, Queues and Workers Scripts.`,
+      : `Cloudflare did not ${request} (${outcome.words}). What is already done stays: fix this and run the command again. To log in: \`npx wrangler login\`, or a CLOUDFLARE_API_TOKEN that may edit D1, Queues and Workers Scripts.`,
   )
 }
 
-/** The error among what wrangler prints, without addresses: they name the account. */
+/** The error in wrangler's output, without addresses, which name the account. */
 function wordsIn(printed: string): string {
   const plain = stripVTControlCharacters(printed)
   const [, error = plain] = /\[ERROR\] (.*?)(?:If you think this is a bug|🪵|$)/s.exec(plain) ?? []

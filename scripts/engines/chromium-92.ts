@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** A package that carries a whole Chromium 92, compressed, for servers; nothing of it is run but that. */
+/** A package that carries a whole Chromium 92, compressed, for servers; nothing else in it is run. */
 const carrier = {
   package: 'chrome-aws-lambda@10.1.0',
   file: 'chrome-aws-lambda-10.1.0.tgz',
@@ -14,7 +14,7 @@ const carrier = {
 const folder = 'node_modules/.cache/engines/chromium-92'
 export const chromium92 = join(folder, 'chromium')
 
-/** Unpacks it into the cache, if the package registry has it and it is what it was. */
+/** Unpacks it into the cache, if the package registry has it and it is unchanged. */
 export function installChromium92(): void {
   const unpacked = join(folder, 'unpacked')
   mkdirSync(unpacked, { recursive: true })
@@ -25,7 +25,7 @@ export function installChromium92(): void {
   if (digest !== carrier.integrity) throw new Error(`${carrier.package} is not what it was`)
   const { status } = spawnSync('tar', ['-xzf', archive, '-C', unpacked], { stdio: 'ignore' })
   if (status !== 0) return
-  // Its library of shapes for machines without a graphics card stays behind: pages are drawn without.
+  // Its graphics library for machines without a graphics card is left out: pages are drawn without it.
   const program = brotliDecompressSync(readFileSync(join(unpacked, 'package/bin/chromium.br')))
   writeFileSync(chromium92, program)
   chmodSync(chromium92, 0o755)

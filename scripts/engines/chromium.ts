@@ -3,7 +3,7 @@ import { chromium, type Page } from 'playwright'
 import { fail } from '../ports.ts'
 import { aptInstall, tryToInstall } from './try-to-install.ts'
 
-/** The shell without windows first: it starts none of the processes that a desktop browser has beside its pages. */
+/** The headless shell first: it starts none of the processes that a desktop browser runs beside its pages. */
 const installed = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,7 +11,7 @@ const installed = [
   '/usr/bin/google-chrome',
 ]
 
-/** The Chromiums that are here: the one that `CHROMIUM_PATH` names, then Playwright's own, then those of the system. */
+/** The Chromiums on this computer: the one that `CHROMIUM_PATH` names, then Playwright's own, then the system's. */
 export function chromiumsHere(): readonly string[] {
   const own = chromium.executablePath()
   return [...new Set([process.env.CHROMIUM_PATH ?? own, own, ...installed])].filter((path) => existsSync(path))
@@ -21,7 +21,7 @@ export function chromiumsHere(): readonly string[] {
 export const findChromium = (): string | undefined => chromiumsHere()[0]
 
 /**
- * The Chromium of the tests, installed where there is none: Playwright's, and where that cannot be downloaded the system's.
+ * The Chromium for the tests, installed if there is none: Playwright's or, if that cannot be downloaded, the system's.
  *
  * @returns its path
  */
@@ -29,10 +29,10 @@ export function ensureChromium(): string {
   return findChromium() ?? installChromium()
 }
 
-/** Does something in a page of a Chromium, and closes it. @param executablePath which one */
+/** Runs something in a Chromium page, then closes it. @param executablePath which one */
 export async function inChromium<Result>(executablePath: string, work: (page: Page) => Promise<Result>) {
-  // Letters as wide and high as the font has them: fitted to the dots of a screen, each Chromium breaks lines elsewhere.
-  // As root, as in most containers, Chromium refuses to start inside its own sandbox.
+  // Text as wide and high as the font says: hinted to the pixels of a screen, each Chromium breaks lines elsewhere. As
+  // root, as in most containers, Chromium refuses to start inside its own sandbox.
   const args = ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const browser = await chromium.launch({ executablePath, args })
   try {

@@ -4,22 +4,22 @@ import { findChromium } from './chromium.ts'
 import { chromium92, installChromium92 } from './chromium-92.ts'
 import { aptInstall, tryToInstall } from './try-to-install.ts'
 
-/** How an engine is had on this computer, and by which protocol it is driven. docs/browsers.md has the whole story. */
+/** How to get an engine on this computer, and which protocol drives it. docs/browsers.md has the whole story. */
 export type Engine =
   | { readonly by: 'playwright'; readonly browser: 'chromium' | 'firefox' | 'webkit'; readonly path: string }
-  /** A Firefox of the system's. */
+  /** The system's Firefox. */
   | { readonly by: 'bidi'; readonly path: string }
-  /** WebKit of the system's packages: the browser, and the driver that starts it. */
+  /** The system's WebKit packages: the browser, and the driver that starts it. */
   | { readonly by: 'webkitgtk' | 'wpe'; readonly path: string; readonly driver: string }
 
 export const engineNames = ['chromium', 'firefox', 'webkit', 'chromium-92', 'webkit-16'] as const
 export type EngineName = (typeof engineNames)[number]
 
-/** They are near the oldest that the app runs in, and make some of the journeys. */
+/** They are close to the oldest that the app runs in, and run some of the journeys. */
 export const oldEngines: readonly EngineName[] = ['chromium-92', 'webkit-16']
 
 interface EngineKind {
-  /** Whatever there is of it: Playwright's own first, because it is the same on every computer. */
+  /** Whichever copy there is: Playwright's own first, because it is the same on every computer. */
   find(): Engine | undefined
   install(): void
 }
@@ -27,7 +27,7 @@ interface EngineKind {
 const kinds: Readonly<Record<EngineName, EngineKind>> = {
   chromium: {
     find: () => byPlaywright('chromium', findChromium()),
-    // `npm test` insists on one in any case.
+    // `npm test` always requires one.
     install: () => undefined,
   },
   firefox: {
@@ -43,21 +43,21 @@ const kinds: Readonly<Record<EngineName, EngineKind>> = {
         [['playwright', 'install', '--with-deps', 'webkit'], ...aptInstall('webkit2gtk-driver', 'xvfb')],
       ),
   },
-  // Near the oldest Chromium that the app runs in.
+  // Close to the oldest Chromium that the app runs in.
   'chromium-92': { find: () => byPlaywright('chromium', there(chromium92)), install: installChromium92 },
-  // As Safari 16.0 had it.
+  // As in Safari 16.0.
   'webkit-16': {
     find: wpe,
     install: () => tryToInstall(() => isHere('webkit-16'), aptInstall('wpewebkit-driver', 'cog')),
   },
 }
 
-/** An engine as this computer has it; undefined when it has none. */
+/** The engine on this computer; undefined when it has none. */
 export function findEngine(name: EngineName): Engine | undefined {
   return kinds[name].find()
 }
 
-/** Installs an engine that is not here, where it can be had. */
+/** Installs a missing engine, where possible. */
 export function installEngine(name: EngineName): void {
   if (!isHere(name)) kinds[name].install()
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 export type Command = readonly [program: string, ...args: string[]]
 
-/** Tries one way after the other until what is wanted is there. @returns whether it is */
+/** Tries one method after another until it is installed. @returns whether it is */
 export function tryToInstall(isThere: () => boolean, ways: readonly Command[]): boolean {
   for (const [program, ...args] of ways) {
     if (isThere()) break
@@ -12,7 +12,7 @@ export function tryToInstall(isThere: () => boolean, ways: readonly Command[]): 
   return isThere()
 }
 
-/** Debian's way, where one may. */
+/** Debian's package manager, if permitted. */
 export function aptInstall(...packages: readonly string[]): readonly Command[] {
   return [
     ['apt-get', 'update', '--quiet=2'],

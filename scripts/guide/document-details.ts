@@ -2,8 +2,8 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { cover } from '../../src/content/guide/cover.ts'
 
 /**
- * Gives the PDF its author and the date of its edition in place of the browser's name and the minute of printing, so
- * that the same words always make the same file.
+ * Gives the PDF its author and the date of its edition in place of the browser's name and the time of printing, so that
+ * the same words always make the same file.
  */
 export async function withFixedDetails(pdf: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })

@@ -4,9 +4,9 @@ import { fontFaces } from '../fonts.ts'
 import { withFixedDetails } from './document-details.ts'
 import { printPages } from './print-pages.ts'
 
-/** The booklet with today's words as a PDF. @param chromium the path of the one that prints it */
+/** The booklet with its current words as a PDF. @param chromium the path of the one that prints it */
 export async function makeGuide(chromium: string): Promise<Uint8Array> {
-  // Its pages are JSX, which Node does not read by itself.
+  // Its pages are JSX, which Node does not read itself.
   const { module } = await runnerImport<typeof import('../../src/booklet/booklet.tsx')>('./src/booklet/booklet.tsx', {
     configFile: false,
   })
@@ -14,7 +14,7 @@ export async function makeGuide(chromium: string): Promise<Uint8Array> {
   return withFixedDetails(await printPages(html, chromium))
 }
 
-/** Puts the pictures into the document: fetched, they come in any order, and Chromium's numbers in the PDF with them. */
+/** Embeds the pictures: fetched, they arrive in any order, which changes Chromium's numbering in the PDF. */
 function withPictures(html: string): string {
   return html.replace(/(?<=<img [^>]*src=")\/[^"]+/g, (address) => {
     const file = [`public${address}`, `.${address}`].find((path) => existsSync(path))

@@ -5,7 +5,7 @@ import { makeGuide } from './guide-pdf.ts'
 
 /**
  * `npm run guide` makes the booklet that visitors ask for and puts it where the site serves it from. The file is
- * committed: what is posted and what is downloaded should change only when a person has looked at it.
+ * committed: what is posted and downloaded should change only when someone has looked at it.
  */
 const target = `public${guidePdf}`
 const pdf = await makeGuide(ensureChromium())

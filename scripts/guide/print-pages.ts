@@ -5,7 +5,7 @@ import { inChromium } from '../engines/chromium.ts'
  * Prints the pages as a tagged PDF with bookmarks.
  *
  * @param executablePath of Chromium
- * @throws when something on a page does not fit on it, or a picture or a font is missing
+ * @throws when something does not fit its page, or a picture or a font is missing
  */
 export function printPages(html: string, executablePath: string): Promise<Buffer> {
   return inChromium(executablePath, async (page) => {
@@ -19,7 +19,7 @@ export function printPages(html: string, executablePath: string): Promise<Buffer
   })
 }
 
-/** What is too long for its page would be cut off, and what is missing replaced, without a word. */
+/** Otherwise text too long for its page is cut off, and missing things replaced, silently. */
 function findMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const overfull = [...document.querySelectorAll('.page')].flatMap((sheet, index) => {

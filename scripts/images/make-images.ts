@@ -4,8 +4,8 @@ import { fontFaces } from '../fonts.ts'
 import { checksumOf, drawnFrom, pictures } from './pictures.ts'
 
 /**
- * `npm run images` draws the icons and the picture of a shared link into `public/`. They are committed: they change
- * once in years, and a build would need something to draw with.
+ * `npm run images` draws the icons and the picture for shared links into `public/`. They are committed: they rarely
+ * change, and a build would need something to draw with.
  */
 const drawn = pictures()
 const fonts = await fontFaces()

@@ -9,25 +9,25 @@ export interface Picture {
   readonly svg: string
 }
 
-/** What the mark is on: nothing, a square with round corners, or a square from edge to edge. */
+/** The background of the mark: nothing, a square with round corners, or a square from edge to edge. */
 type Ground = 'none' | 'rounded' | 'square'
 
-/** Everything that browsers, home screens and sharers want as pixels. */
+/** Everything that browsers, home screens and sharing sites want as pixels. */
 export function pictures(): readonly Picture[] {
   return [
-    // For browsers that ask for it unbidden; those that know SVG take favicon.svg.
+    // For browsers that request it unprompted; those that support SVG take favicon.svg.
     icon('favicon.ico', 32, 'none', 1),
     icon('icon-192.png', 192, 'rounded', 0.76),
     icon('icon-512.png', 512, 'rounded', 0.76),
-    // iOS rounds the corners itself, and shows what is transparent as black.
+    // iOS rounds the corners itself, and shows transparency as black.
     icon('apple-touch-icon.png', 180, 'square', 0.76),
-    // Phones cut this one to any shape that holds a circle of 80 % of its width.
+    // Phones crop this one to any shape that holds a circle of 80 % of its width.
     icon('icon-maskable-512.png', 512, 'square', 0.64),
     { file: 'share.png', width: 1200, svg: readFileSync('scripts/images/share.svg', 'utf8') },
   ]
 }
 
-/** Where the command notes what it drew. */
+/** Where the command records what it drew. */
 export const drawnFrom = 'scripts/images/drawn-from.sha256'
 
 /** Changes with whatever the pictures are drawn from. */

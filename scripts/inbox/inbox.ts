@@ -5,14 +5,14 @@ import type { Delivery } from './delivery.ts'
 import { inboxPage } from './page.ts'
 import { checkSignature } from './signature.ts'
 
-/** Older requests are forgotten beyond this many. */
+/** Beyond this many, older requests are dropped. */
 const most = 1_000
 
 /**
  * The local lead inbox: stands in for the firm's webhook, shows each request, and misbehaves when told to.
  *
  * - `POST /hook`: the webhook itself
- * - `GET /`, `GET /requests.json`: what has come, newest first, as a page and as JSON
+ * - `GET /`, `GET /requests.json`: what has arrived, newest first, as a page and as JSON
  * - `POST /behaviour` with `answer=500`: how to answer from now on (`200`, `500`, `429r30`, `hang`, `drop`)
  * - `POST /clear`: forget everything and behave
  *
@@ -21,7 +21,7 @@ const most = 1_000
  */
 export function createInbox(onDelivery: (delivery: Delivery) => void, secret?: string): Server {
   const deliveries: Delivery[] = []
-  let standing: Answer = ok
+  let current: Answer = ok
 
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)
@@ -29,7 +29,7 @@ export function createInbox(onDelivery: (delivery: Delivery) => void, secret?: s
     const email = fields.find(([name]) => name === 'email')?.[1] ?? ''
     const id = request.headers['webhook-id']
     const before = deliveries.filter(({ headers }) => headers['webhook-id'] === id).length
-    const answer = answerAskedFor(email, before) ?? standing
+    const answer = answerAskedFor(email, before) ?? current
     const delivery: Delivery = {
       receivedAt: new Date().toISOString(),
       answered: answerText(answer),
@@ -58,16 +58,16 @@ export function createInbox(onDelivery: (delivery: Delivery) => void, secret?: s
       case 'GET /':
         return response
           .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-          .end(inboxPage(deliveries, answerText(standing)))
+          .end(inboxPage(deliveries, answerText(current)))
       case 'POST /behaviour': {
         const answer = parseAnswer(new URLSearchParams(await text(request)).get('answer') ?? '')
         if (!answer) return response.writeHead(400).end('answer must be 200, 500, 429r30, hang or drop\n')
-        standing = answer
+        current = answer
         return seeOther(response)
       }
       case 'POST /clear':
         deliveries.length = 0
-        standing = ok
+        current = ok
         return seeOther(response)
       default:
         return response.writeHead(404).end('Leads are posted to /hook\n')

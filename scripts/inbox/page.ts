@@ -11,9 +11,9 @@ const answers = [
 /**
  * The inbox as a page.
  *
- * @param standing how it answers now, in the words of `parseAnswer`
+ * @param current how it answers now, in the words of `parseAnswer`
  */
-export function inboxPage(deliveries: readonly Delivery[], standing: string): string {
+export function inboxPage(deliveries: readonly Delivery[], current: string): string {
   return `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">
@@ -32,7 +32,7 @@ export function inboxPage(deliveries: readonly Delivery[], standing: string): st
 <h1>Lead inbox</h1>
 <p>Each request the webhook received, newest first; <a href="/requests.json">as JSON</a>.</p>
 <form method="post" action="/behaviour" aria-label="How to answer from now on">
-  ${answers.map(([value, label]) => `<button name="answer" value="${value}" aria-pressed="${value === standing}">${label}</button>`).join('\n  ')}
+  ${answers.map(([value, label]) => `<button name="answer" value="${value}" aria-pressed="${value === current}">${label}</button>`).join('\n  ')}
 </form>
 <form method="post" action="/clear"><button>Clear</button></form>
 ${deliveries.map(article).join('\n') || '<p>Nothing yet. Fill in the form on the site.</p>'}

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 
-/** What a delivery's signature is worth; `unchecked`: there is one, but the inbox was given no secret. */
+/** The result of checking a delivery's signature; `unchecked`: there is one, but the inbox was given no secret. */
 export type Signature = 'valid' | 'invalid' | 'none' | 'unchecked'
 
 /** Checks a delivery as a receiver should, with the reference package of Standard Webhooks. */

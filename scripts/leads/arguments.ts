@@ -5,7 +5,7 @@ import { type EnvironmentName, environmentNames } from '../cloudflare/arguments.
 export const statuses = ['pending', 'delivered', 'parked'] as const
 export type Status = (typeof statuses)[number]
 
-/** What the operator asks for. Ids are UUIDs, checked here, before they come near a statement. */
+/** What the operator asks for. Ids are UUIDs, checked here before they come near a statement. */
 export type Command =
   | { readonly name: 'list'; readonly status: Status | undefined; readonly limit: number }
   | { readonly name: 'show'; readonly id: string }
@@ -16,7 +16,7 @@ export type Command =
   | { readonly name: 'help' }
 
 export interface Options {
-  /** The deployed environment to work in; undefined for this computer. */
+  /** The deployed environment to work in; undefined when working locally. */
   readonly remote: EnvironmentName | undefined
   readonly isJson: boolean
   readonly isYes: boolean
@@ -28,19 +28,19 @@ export type Parsed =
 
 export const help = `npm run leads -- <command> [options]
 
-  list                     the newest leads, nobody in full
+  list                     the newest leads, nobody's details in full
     --status STATUS          only pending, delivered or parked ones
     --limit N                how many (50)
   show ID                  one lead with everything it holds
   redrive ID … | --all     send parked leads again, with a fresh schedule
   export                   all leads that are not erased, as CSV
     --status STATUS          only these
-    --output FILE            into a file instead of the terminal
+    --output FILE            write to a file instead of the terminal
   erase --email ADDRESS    erase everything of one person
   erase ID                 erase one lead
   stats                    how many, how old, and under which key
 
-  --remote                 the deployed database instead of this computer's
+  --remote                 the deployed database instead of the local one
     --env staging            of staging instead of production
   --json                   as JSON
   --yes                    do not ask before sending or erasing
@@ -73,12 +73,12 @@ export function parseArguments(argv: readonly string[]): Parsed {
     const { json: isJson = false, yes: isYes = false } = values
     return { kind: 'command', command, options: { remote: remoteFrom(values), isJson, isYes } }
   } catch (error) {
-    // parseArgs throws for what it does not know, in words made for the terminal.
+    // parseArgs throws on anything unknown, with a message fit for the terminal.
     return { kind: 'wrong', sentence: error instanceof Error ? error.message : 'The command line cannot be read.' }
   }
 }
 
-/** The options that a command has; --remote, --env, --json and --yes are everybody's. */
+/** The options that a command has; --remote, --env, --json and --yes apply to all. */
 const optionsOf = {
   list: ['status', 'limit'],
   show: [],

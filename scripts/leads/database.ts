@@ -5,7 +5,7 @@ import { runWrangler } from '../cloudflare/wrangler.ts'
 /** Runs statements on the leads database. */
 export interface Database {
   /**
-   * One start of wrangler for all of them, because that is what takes the time.
+   * Starts wrangler once for all of them, because starting is what takes the time.
    *
    * @returns the rows of each statement, unchecked
    * @throws Stop in words for the operator
@@ -23,7 +23,7 @@ const success = z.array(z.object({ results: z.array(z.unknown()) }))
 const failure = z.object({ error: z.object({ text: z.string() }) })
 
 /**
- * The database through `wrangler d1 execute`, so that the command needs no address and no key of its own.
+ * The database through `wrangler d1 execute`, so that the command needs no address or key of its own.
  *
  * @param place the folder of a local one, or the environment of a deployed one
  */
@@ -41,7 +41,7 @@ export function databaseAt(place: { readonly stateDir: string } | { readonly env
   }
 }
 
-/** The JSON in what wrangler printed; a notice of a newer version may be around it. */
+/** The JSON in wrangler's output, which may have an update notice around it. */
 function jsonIn(output: string): unknown {
   const [text] = /^[[{][\s\S]*^[\]}]/m.exec(output) ?? ['']
   try {

@@ -13,7 +13,7 @@ export interface Desk {
   readonly now: number
   /** A result, for the operator or for a program. */
   readonly print: (text: string) => void
-  /** What is not a result: notices, for the operator alone. */
+  /** Anything that is not a result: notices for the operator only. */
   readonly note: (sentence: string) => void
 }
 

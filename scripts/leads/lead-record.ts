@@ -20,7 +20,7 @@ const row = z.object({
 
 export type StoredRow = z.infer<typeof row>
 
-/** What a row says of the person: everything, nothing any more, or nothing that our keys open. */
+/** What a row says about the person: everything, nothing any more, or nothing that our keys decrypt. */
 type Content =
   | { readonly kind: 'readable'; readonly lead: LeadContent }
   | { readonly kind: 'erased' }
@@ -31,10 +31,10 @@ export interface LeadRecord {
   readonly content: Content
 }
 
-/** @throws ZodError when the database holds what this command does not know */
+/** @throws ZodError when the database holds something this command does not know */
 export const rowsFrom = (results: readonly unknown[]): StoredRow[] => z.array(row).parse(results)
 
-/** Leads a page: a few megabytes at most. */
+/** Leads per page: a few megabytes at most. */
 const pageSize = 500
 
 /** Reads a long answer page by page. @param statement the page after an id, undefined for the first */
@@ -50,7 +50,7 @@ export async function allRows(
   }
 }
 
-/** Opens a row on this computer; keys never leave it. */
+/** Decrypts a row on this computer; keys never leave it. */
 export async function openRow(stored: StoredRow, cipher: LeadCipher): Promise<LeadRecord> {
   if (stored.content === null) return { row: stored, content: { kind: 'erased' } }
   const opened = await cipher.open(stored.id, stored.content)

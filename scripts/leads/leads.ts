@@ -14,7 +14,7 @@ import { databaseAt } from './database.ts'
 import type { Desk } from './desk.ts'
 
 /**
- * `npm run leads`: the operator's command. Ends with 0 when it is done, 1 when it could not or may not be done, and 2
+ * `npm run leads`: the operator's command. Exits with 0 when it is done, 1 when it failed or was not allowed, and 2
  * when the command line is wrong.
  */
 const note = (sentence: string) => console.error(sentence)
@@ -43,7 +43,7 @@ try {
   process.exitCode = 1
 }
 
-/** Opens leads with `LEAD_KEYS` of the environment, or else of `.dev.vars`. */
+/** Decrypts leads with `LEAD_KEYS` from the environment, or else from `.dev.vars`. */
 function cipherFromSettings(): LeadCipher {
   const local = existsSync('.dev.vars') ? parseEnv(readFileSync('.dev.vars', 'utf8')) : {}
   const keys = parseLeadKeys(process.env.LEAD_KEYS ?? local.LEAD_KEYS)
@@ -51,7 +51,7 @@ function cipherFromSettings(): LeadCipher {
   return new LeadCipher(keys)
 }
 
-/** Where an error of ours arose. Not its message, which may quote a lead. */
+/** Where one of our errors arose. Not its message, which may quote a lead. */
 function whereabouts(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const places = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []

@@ -2,8 +2,8 @@ import { erasure } from '#worker/store/erasure.ts'
 import type { Status } from './arguments.ts'
 
 /**
- * The operator's statements. `wrangler d1 execute` binds no values, so they are written into the text: numbers, and
- * texts without a character that could end one. An email address is never among them, only its hash.
+ * The operator's statements. `wrangler d1 execute` does not bind values, so they are written into the text: numbers,
+ * and texts without a character that could end one. An email address is never among them, only its hash.
  */
 
 const columns = `id, status, content, key_id, source_code, received_at, attempts, due_at, settled_at, last_outcome,
@@ -23,25 +23,25 @@ export const newestLeads = (status: Status | undefined, limit: number) =>
 
 export const leadsWithIds = (ids: readonly string[]) => `SELECT ${columns} FROM leads WHERE id IN (${listOf(ids)})`
 
-/** Leads that are not erased, page by page. @param after the last id of the page before, or undefined */
+/** Leads that are not erased, page by page. @param after the last id of the previous page, or undefined */
 export const keptLeads = (status: Status | undefined, after: string | undefined, limit: number) =>
-  `SELECT ${columns} FROM leads WHERE erased_at IS NULL ${withStatus(status)} ${goingOn(after)} ORDER BY id LIMIT ${limit}`
+  `SELECT ${columns} FROM leads WHERE erased_at IS NULL ${withStatus(status)} ${nextPage(after)} ORDER BY id LIMIT ${limit}`
 
 export const countParked = `SELECT count(*) AS leads FROM leads WHERE erased_at IS NULL AND status = 'parked'`
 
-/** Leads that no hash finds: stored before there were keys. Page by page, as {@link keptLeads}. */
+/** Leads that no hash finds: stored before there were keys. Page by page, like {@link keptLeads}. */
 export const leadsWithoutHash = (after: string | undefined, limit: number) =>
-  `SELECT ${columns} FROM leads WHERE erased_at IS NULL AND email_hash IS NULL ${goingOn(after)} ORDER BY id LIMIT ${limit}`
+  `SELECT ${columns} FROM leads WHERE erased_at IS NULL AND email_hash IS NULL ${nextPage(after)} ORDER BY id LIMIT ${limit}`
 
 export const leadsWithHash = (hashes: readonly string[]) =>
   `SELECT ${columns} FROM leads WHERE email_hash IN (${listOf(hashes)})`
 
-const goingOn = (after: string | undefined) => (after === undefined ? '' : `AND id > ${quoted(after)}`)
+const nextPage = (after: string | undefined) => (after === undefined ? '' : `AND id > ${quoted(after)}`)
 
 const fresh = (now: number) =>
   `UPDATE leads SET status = 'pending', attempts = 0, due_at = ${now}, lease_until = 0, settled_at = NULL`
 
-/** Back to pending with a fresh schedule, unless an attempt is under way at this moment. @param now Unix ms */
+/** Back to pending with a fresh schedule, unless an attempt is under way right now. @param now Unix ms */
 export const redriveLeads = (ids: readonly string[], now: number) =>
   `${fresh(now)} WHERE id IN (${listOf(ids)}) AND status <> 'delivered' AND erased_at IS NULL AND lease_until <= ${now}
    RETURNING id`
@@ -52,8 +52,8 @@ export const redriveParked = (now: number, limit: number) =>
    ) AND status = 'parked' RETURNING id`
 
 /**
- * Erases leads for good. One that was still to be sent ends as parked: it did not arrive. The digest goes too,
- * because a plain one lets a guess at the whole lead be checked.
+ * Erases leads for good. One that was still to be sent ends as parked: it did not arrive. The digest goes too, because
+ * with a plain one a guess at the whole lead could be checked.
  */
 export const eraseLeads = (ids: readonly string[], now: number) =>
   `UPDATE leads SET ${erasure}, digest = '', erased_at = coalesce(erased_at, ${now}), lease_until = 0,

@@ -10,7 +10,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return lines.map((cells) => line(cells).trimEnd()).join('\n')
 }
 
-/** Names and values, one a line. */
+/** Names and values, one per line. */
 export function list(pairs: readonly (readonly [name: string, value: string])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length))
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${printable(value)}`.trimEnd()).join('\n')

@@ -16,10 +16,10 @@ const renderedDir = 'dist/prerender'
 
 /**
  * Builds the browser's files, then writes the HTML of every page, the headers they are served with, and what search
- * engines and home screens ask for.
+ * engines and home screens request.
  */
 export async function buildPages(builder: ViteBuilder, kept: KeptParts): Promise<void> {
-  // A built worker that another version of this project left here, wrangler would serve and deploy instead of ours.
+  // Wrangler would serve and deploy a worker built here by another version of this project instead of ours.
   await rm('.wrangler/deploy', { recursive: true, force: true })
   const { client, prerender } = builder.environments
   if (!client || !prerender) throw new Error('no environment to build')
@@ -57,8 +57,8 @@ function fileOf(path: string): string {
 }
 
 /**
- * Puts the loader in the place of the script that would load at once, and the rules for fetching ahead beside it;
- * removes the browser build's stylesheet.
+ * Replaces the script that would load at once with the loader, and adds the speculation rules; removes the browser
+ * build's stylesheet.
  */
 async function withInlineScripts(html: string): Promise<{ template: string; scripts: string[] }> {
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)

@@ -7,17 +7,17 @@ export interface KeptParts extends Plugin {
    * Fails the build unless a page has the HTML of every part that its script will look for.
    *
    * @param html of the page
-   * @param modules of the page and of those it goes on to without loading a document
+   * @param modules of the page and of those reached from it without loading a document
    */
   readonly insistOn: (html: string, modules: readonly string[]) => void
 }
 
 /**
  * Leaves the components of `*.kept.tsx` out of the browser's script, which keeps the HTML they were rendered to:
- * `src/kept-parts.tsx`. Everywhere else, the development server included, they are rendered like any other, and marked.
+ * `src/kept-parts.tsx`. Everywhere else, development server included, they render like any other, and are marked.
  */
 export function keptParts(): KeptParts {
-  /** Of each module of the browser's build. */
+  /** Of each module in the browser's build. */
   const imports = new Map<string, readonly string[]>()
   const names = new Map<string, string>()
 

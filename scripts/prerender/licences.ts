@@ -6,12 +6,12 @@ interface LockedPackage {
   readonly devOptional?: boolean
 }
 
-/** The fonts are built in like a dependency, though npm takes them for tools. */
+/** The fonts are built in like a dependency, although npm sees them as tools. */
 const fonts = /^node_modules\/@fontsource-variable\//
 
 /**
- * `/licences.txt`: other people's work in what we serve, each with the licence that asks to go along with every copy.
- * Throws when a package has no licence at all.
+ * `/licences.txt`: other people's work in what we serve, each with the licence that must accompany every copy. Throws
+ * when a package has no licence at all.
  */
 export function licences(): string {
   const lock: { packages: Record<string, LockedPackage> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
@@ -26,7 +26,7 @@ const rule = '='.repeat(80)
 
 const nameOf = (path: string) => path.replace(/.*node_modules\//, '')
 
-/** The licence's own words; where a package comes without them, the licence's name and where the package is from. */
+/** The licence's own words; for a package without them, the licence's name and where the package is from. */
 function licenceIn(path: string): string {
   const [file] = globSync(`${path}/{LICENSE,LICENCE,license}{,.md,.txt}`)
   if (file) return readFileSync(file, 'utf8').trim()

@@ -15,8 +15,9 @@ export interface PolicyParts {
 }
 
 /**
- * The pages' Content-Security-Policy: nothing but our own files, and the review widget and the robot check where there
- * is one. A form posts to us alone, but may be led on to a thank-you page elsewhere: browsers apply `form-action` to that too.
+ * The pages' Content-Security-Policy: nothing but our own files, plus the review widget and the robot check if
+ * configured. A form posts only to us, but may be redirected to a thank-you page elsewhere: browsers apply
+ * `form-action` to that too.
  */
 export function pagePolicy({ scripts, styles, reviews, robotCheck, thankYouUrl }: PolicyParts): string {
   const guests = [reviews, robotCheck].filter((origin) => origin !== undefined)
@@ -26,7 +27,7 @@ export function pagePolicy({ scripts, styles, reviews, robotCheck, thankYouUrl }
     directive('style-src', ...styles.map(hashSource)),
     "img-src 'self'",
     "font-src 'self'",
-    // The robot check asks from within its own frame.
+    // The robot check makes requests from within its own frame.
     directive('connect-src', "'self'", ...(reviews === undefined ? [] : [reviews])),
     ...(guests.length === 0 ? [] : [directive('frame-src', ...guests)]),
     "manifest-src 'self'",

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import { renderer } from './renderer.ts'
 
-/** The stylesheet of a page, given the paths of the page and of those it goes on to without loading a document. */
+/** The stylesheet of a page, given the paths of the page and of those reached from it without loading a document. */
 export type StyleOf = (paths: readonly string[]) => Promise<string>
 
 /**
  * Reads the stylesheets of the rendered pages. They come from the build that renders, because the browser's own lacks
- * those of the parts it never renders. A page gets what every page needs and its own, and nothing of the others'.
+ * those of the parts it never renders. A page gets what every page needs plus its own, and nothing of the others'.
  */
 export async function pageStyles(renderedDir: string): Promise<StyleOf> {
   const manifest: Manifest = JSON.parse(await readFile(join(renderedDir, '.vite/manifest.json'), 'utf8'))
@@ -22,13 +22,13 @@ export async function pageStyles(renderedDir: string): Promise<StyleOf> {
 
 const names: Readonly<Record<string, string>> = { '/': 'landing', '/404': 'not-found' }
 
-/** Where the house keeps the page of a path. */
+/** Where the page of a path is, by convention. */
 export function pageModule(path: string): string {
   const name = names[path] ?? path.slice(1)
   return `src/pages/${name}/${name}-page.tsx`
 }
 
-/** Adds a module's sheets, those of what it builds on ahead of its own; other pages are no part of it. */
+/** Adds a module's sheets, after those of what it imports; other pages are not included. */
 function collect(manifest: Manifest, module: string, sheets: Set<string>): void {
   const chunk = manifest[module]
   if (!chunk) throw new Error(`the build has no ${module}`)

@@ -6,7 +6,7 @@ import { servePages } from './serve-pages.ts'
 
 /**
  * Renders every route to its own HTML file: at build time into `dist/client`, with the stylesheet and the loader
- * inlined; in the development server at each request, so that what is seen there is what is built.
+ * inlined; in the development server at each request, so that it shows what is built.
  */
 export function prerenderPages(): Plugin[] {
   const kept = keptParts()

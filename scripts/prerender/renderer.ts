@@ -1,4 +1,4 @@
-/** The module that renders pages, as the source has it. */
+/** The module that renders pages, from source. */
 export const renderer = 'src/prerender.tsx'
 
 export type Renderer = typeof import('../../src/prerender.tsx')
@@ -6,7 +6,7 @@ type Page = Awaited<ReturnType<Renderer['renderPage']>>
 
 /** Puts a rendered page into the template of `index.html`. */
 export function fill(template: string, { head, html, data }: Omit<Page, 'leadsTo'>): string {
-  // Replacer functions, because a "$" in the page would mean something in a replacement string.
+  // Replacer functions, because a "$" in the page would have a meaning in a replacement string.
   return template
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => html)

@@ -3,7 +3,7 @@ import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { fill, type Renderer, renderer } from './renderer.ts'
 import { siteFiles } from './site-files.ts'
 
-/** Answers the development server's requests for pages, sitemap and the like with fresh ones; everything else goes on. */
+/** Answers the development server's requests for pages, sitemap and the like with fresh ones; passes on the rest. */
 export function servePages(server: ViteDevServer): void {
   server.middlewares.use(async (request, response, next) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -25,7 +25,7 @@ export function servePages(server: ViteDevServer): void {
   })
 }
 
-/** For developers: every component in every state. No build has it. */
+/** For developers: every component in every state. No build includes it. */
 const galleryPath = '/gallery'
 
 async function renderGallery(server: ViteDevServer): Promise<string> {
@@ -37,7 +37,7 @@ function isNotAPage(pathname: string): boolean {
   return /^\/(?:api|cdn-cgi|@)/.test(pathname) || /\.\w+$/.test(pathname)
 }
 
-/** By the ending of a file that is made; there are few kinds, and none of them is code or style. */
+/** By file extension; few kinds are generated, and none of them is code or style. */
 function typeOfSiteFile(pathname: string): string | undefined {
   const [, ending = ''] = /^\/(?:\.well-known\/)?[\w-]+\.(\w+)$/.exec(pathname) ?? []
   const types: Readonly<Record<string, string>> = {

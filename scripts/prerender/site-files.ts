@@ -3,7 +3,7 @@ import { licences } from './licences.ts'
 import type { Renderer } from './renderer.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** The files of the site that are made rather than kept: contents by path. */
+/** The site files that are generated rather than stored: contents by path. */
 export function siteFiles({ renderSearchFiles }: Renderer): ReadonlyMap<string, string> {
   return new Map([
     ...Object.entries(renderSearchFiles()),

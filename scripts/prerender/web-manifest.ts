@@ -25,7 +25,7 @@ export function webManifest(): string {
   })
 }
 
-/** A colour of the site's tokens, so that manifest and icons cannot drift from the page. */
+/** A colour from the site's tokens, so that manifest and icons cannot drift from the page. */
 export function colour(token: string): string {
   const tokens = readFileSync('src/styles/tokens.css', 'utf8')
   const [, value] = new RegExp(`--${token}: (#[0-9a-f]{3,6});`).exec(tokens) ?? []

@@ -19,7 +19,7 @@ import { YourMoneyPage } from './pages/your-money-page.tsx'
 const sheets = import.meta.glob<string>('./styles/*.css', { query: '?raw', import: 'default', eager: true })
 
 /**
- * The booklet as one document: a section of the size of the paper for each page.
+ * The booklet as one document: a section the size of the paper for each page.
  *
  * @param fonts the site's fonts as `@font-face` rules
  */
@@ -52,5 +52,5 @@ export function bookletHtml(fonts: string): string {
   return `<!doctype html>${html.replace(indivisible, (text) => text.replaceAll(' ', '\u00a0'))}`
 }
 
-/** Phone numbers and postcodes, which are hard to read when a line ends in their midst. */
+/** Phone numbers and postcodes, which are hard to read when a line breaks inside them. */
 const indivisible = /\b0\d{3} \d{3} \d{4}\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/g

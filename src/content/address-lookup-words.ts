@@ -1,4 +1,4 @@
-/** The words of the address lookup; its messages are those of docs/product.md, section 8. */
+/** The words of the address lookup; its messages are in docs/product.md, section 8. */
 export const addressLookupWords = {
   title: 'Find your address',
   postcode: 'Your postcode',

@@ -2,15 +2,15 @@ import { claims } from './claims.ts'
 
 const directors = `${claims.directors.figure} ${claims.directors.label}`
 
-/** Three reasons to trust us, each the claim it rests on, its picture, and its words, the first of them in bold. */
+/** Three reasons to trust us: each has the claim behind it, its picture and its words, the first of them in bold. */
 export const badges = [
   { claim: 'rating', art: 'rated', words: ['Rated Excellent', 'by our customers on Trustpilot'] },
   { claim: 'compensation', art: 'protected', words: ['Protected', 'by the Financial Services Compensation Scheme'] },
   { claim: 'directors', art: 'local', words: [directors, 'up and down the UK'] },
 ] as const
 
-/** Over the badges at the foot of a page. */
+/** Above the badges at the foot of a page. */
 export const trustStripHeading = 'Good to know'
 
-/** The notes of the badges, in their order. */
+/** The notes of the badges, in order. */
 export const badgeNotes = badges.map(({ claim }) => claims[claim].footnote)

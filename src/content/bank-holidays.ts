@@ -1,7 +1,7 @@
 /*
- * From gov.uk/bank-holidays, as known in November 2026: every weekday off, substitute days instead of the weekend
- * days they stand for. A test asks for the next year when less than half a year of these lists is left.
- * Each list is an export of its own, so that a browser loads only the one that applies.
+ * From gov.uk/bank-holidays, as published in November 2026: every weekday off, with substitute days in place of the
+ * weekend days they replace. A test asks for the next year when less than half a year of these lists is left. Each list
+ * is a separate export, so that a browser loads only the one that applies.
  */
 
 export const inEnglandAndWales: readonly string[] = [

@@ -10,7 +10,7 @@ export type FootnoteId =
 
 export type ClaimId = 'rating' | 'compensation' | 'directors' | 'experience' | 'trustFunds' | 'people'
 
-/** A figure as it is shown, what it counts, the note that must stand with it, and when it was true. */
+/** A figure as shown, what it counts, the note that must accompany it, and when it was true. */
 export interface Claim {
   readonly figure: string
   readonly label: string
@@ -19,7 +19,7 @@ export interface Claim {
 }
 
 export const compensationLimit = '£85,000'
-/** For sentences: the limit is never said without these words around it. */
+/** For sentences: the limit never appears without these words around it. */
 export const compensationInFull = `up to ${compensationLimit} per eligible person, per firm`
 
 /** The trust's exact figure and the date of its audit; the page shows the short form of `claims.trustFunds`. */
@@ -41,7 +41,7 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   people: { figure: '1M+', label: 'people have planned ahead', footnote: 'experience', asAt: 'July 2025' },
 }
 
-/** What each note says. A note that one question of the FAQs has to itself is in that question. */
+/** What each note says. A note used by only one FAQ is kept with that question. */
 export const footnotes: Readonly<Record<FootnoteId, string>> = {
   rating: `Rated Excellent on Trustpilot. Rating as at ${claims.rating.asAt}.`,
   compensation:

@@ -1,12 +1,12 @@
 import type { MarketingChannel } from '#contract/answers.ts'
 import { firm } from './firm.ts'
 
-/** Which wording was on the page: it travels with the lead, so that what was agreed to can be looked up for ever. */
+/** Which wording was on the page. It travels with the lead, so that what was agreed to can always be looked up. */
 export const consentVersion = '2026-11'
 
 /**
- * What visitors agree to when they tick a box. Whoever changes a word here gives the wording a new version, and
- * a test insists on it.
+ * What visitors agree to when they tick a box. Give the wording a new version whenever you change a word; a test
+ * insists on it.
  */
 export const consent = {
   heading: 'How we’ll use your information',

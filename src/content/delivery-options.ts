@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '#contract/answers.ts'
 
-/** An answer as it is offered; where answers have pictures, it is the `answer-….svg` of its value. */
+/** An answer as it is offered; where answers have pictures, its picture is the `answer-….svg` of its value. */
 export interface Option<Value extends string> {
   readonly value: Value
   readonly title: string

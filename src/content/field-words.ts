@@ -1,6 +1,6 @@
-/** What the labels of fields are marked with. */
+/** The marks on field labels. */
 export const required = { isRequired: true, mark: '(required)' } as const
 export const optional = { isRequired: false, mark: '(optional)' } as const
 
-/** Beside a field that only programs find; for whoever reads the page without its stylesheet. */
+/** Beside a field that only programs find, in case the page is read without its stylesheet. */
 export const trapWords = 'Leave this empty.'

@@ -14,7 +14,7 @@ export const findYourPlan = {
   guideText:
     'Our free guide explains every plan in plain words. We’ll keep your answers, so there is little left to fill in.',
   call: 'Or talk it through with us, free, on',
-  // For browsers without a script, which cannot put answers and plans together.
+  // For browsers without script, which cannot match answers to plans.
   plainHeading: 'Which plan fits?',
   plainPlans: 'Compare the plans and their prices',
   stepTitle: (title: string, step: string) => title.replace(' | ', ` (${step}) | `),
@@ -37,7 +37,7 @@ export const whyThese: Readonly<Record<PlanInterest, string>> = {
     'While you are making up your mind, here is our simplest plan without a service beside our simplest plan with one.',
 }
 
-/** The second sentence: what the time and the person mean for it. */
+/** The second sentence: what the timing and the person mean for it. */
 export const whyNow: Readonly<Record<PlanningFor, Readonly<Record<Timing, string>>>> = {
   myself: {
     asap: 'You would like this settled soon, and an adviser can go through it with you by phone.',

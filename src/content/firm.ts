@@ -1,6 +1,6 @@
 /**
- * Who we are. Everything here is fictional and must be replaced before launch; `npm run placeholders` lists what
- * still stands. Numbers come from Ofcom's drama ranges, addresses and domains from those kept for examples.
+ * Who we are. Everything here is fictional and must be replaced before launch; `npm run placeholders` lists what is
+ * left. Numbers come from Ofcom's drama ranges, addresses and domains from those reserved for examples.
  */
 export const firm = {
   brand: 'Larkfield Funeral Plans',
@@ -17,16 +17,16 @@ export const firm = {
   reviewProfileUrl: 'https://uk.trustpilot.com/review/larkfield.example',
 } as const
 
-/** What we must say of ourselves; the regulator's name always in full. */
+/** What we must say about ourselves; the regulator's name always in full. */
 export const regulatoryStatus = `${firm.legalName} is authorised and regulated by the Financial Conduct Authority. Firm reference number ${firm.firmReference}.`
 
 /**
- * Our business unit at Trustpilot, for their review widget. While it is empty nothing of theirs is loaded and a plain
- * link stands there. A constant of its own, so that a build without it leaves the widget's code out.
+ * Our business unit at Trustpilot, for their review widget. While it is empty, nothing of theirs is loaded and a plain
+ * link is shown instead. It is a separate constant so that a build without it drops the widget's code.
  */
 export const trustpilotBusinessUnit: string = ''
 
-/** Which of Trustpilot's widgets. */
+/** Which of Trustpilot's widgets to use. */
 export const trustpilotTemplate = '53aa8912dec7e10d38f59f36'
 
 /** A phone number as a `tel:` link. */

@@ -1,8 +1,8 @@
-/** What the links between a figure and its note are called for those who hear the page. */
+/** What screen readers call the links between a figure and its note. */
 export const footnoteWords = {
   heading: 'Notes',
   reference: (number: number) => `Note ${number}`,
-  /** Ahead of the question that says more. */
+  /** Before the question that says more. */
   more: 'See our FAQs:',
   back: 'Back to the text',
   backTo: (nth: number) => `Back to mention ${nth}`,

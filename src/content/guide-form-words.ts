@@ -24,6 +24,6 @@ export const guideForm = {
   postcode: 'Postcode',
   submit: 'Send me my free guide',
   submitting: 'Submitting...',
-  /** The title of the page once the visitor has moved on a step, so that a tab and a screen reader say where they are. */
+  /** The page's title after the first move to another step, so that a tab and a screen reader say where they are. */
   stepTitle: (title: string, step: string) => title.replace(' | ', ` (${step}) | `),
 } as const

@@ -3,7 +3,7 @@ import { firm } from './firm.ts'
 /** The words of the landing page, section by section. Figures come from `claims.ts`, plans from `plans.ts`. */
 export const landing = {
   hero: {
-    // Set on two lines, one for each side of the bargain.
+    // Set on two lines, one for each half of the bargain.
     headline: ['You sort the soundtrack.', 'We’ll sort your funeral plan.'],
     lead: 'Pick the songs. Pick the send-off. Pay for it now, so the people you love can simply turn up and turn it up.',
     button: 'Download Free Guide',

@@ -1,7 +1,7 @@
 import { inEnglandAndWales } from './bank-holidays.ts'
 import { firm } from './firm.ts'
 
-/** When the phone is answered, by the clock of London. */
+/** When the phone is answered, in London time. */
 export interface OpeningHours {
   /** Days of the week as Date counts them: 0 is Sunday. */
   readonly days: readonly [number, ...number[]]
@@ -12,7 +12,7 @@ export interface OpeningHours {
   readonly bankHolidays: readonly string[]
 }
 
-/** `firm.hours` says the same in words; a test holds the two together. Phones in Scotland take `inScotland`. */
+/** `firm.hours` says the same in words; a test checks that they agree. Phones in Scotland take `inScotland`. */
 export const openingHours: OpeningHours = {
   days: [1, 2, 3, 4, 5],
   opens: 9,

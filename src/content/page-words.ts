@@ -12,7 +12,7 @@ export const pageTitles: Readonly<Record<Path | '*', string>> = {
   '*': `Page not found | ${firm.brand}`,
 }
 
-/** What search results say of every page. */
+/** What search results say about every page. */
 export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
   [paths.landing]:
     'Plan your own funeral, your way, and pay for it ahead. Ask for our free funeral planning guide or talk to a UK adviser.',

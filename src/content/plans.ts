@@ -12,7 +12,7 @@ export type ComparisonKey =
   | 'thirdPartyAllowance'
   | 'notIncluded'
 
-/** A plan as it is shown. The price never stands without `notIncluded` beside it. */
+/** A plan as shown. The price never appears without `notIncluded` beside it. */
 export interface Plan {
   readonly id: PlanId
   readonly name: string
@@ -188,7 +188,7 @@ export const plans: readonly Plan[] = [
   },
 ]
 
-/** Said under the plans, each with its footnote. */
+/** Shown under the plans, each with its footnote. */
 export const planNotes: ReadonlyArray<{ readonly text: string; readonly footnote: FootnoteId }> = [
   { text: 'The allowance goes towards third-party costs. It may not cover everything.', footnote: 'allowance' },
   { text: 'Paying in instalments? Ask us how payment protection works.', footnote: 'payment-protection' },

@@ -15,7 +15,7 @@ const privacyNotice: PolicySection = {
   blocks: [...whatWeCollect, ...purposes, ...marketing, ...onYourDevice],
 }
 
-/** The privacy policy in full. It must stay true to what the code keeps, sends and erases. */
+/** The privacy policy in full. It must match what the code stores, sends and erases. */
 export const privacyPolicy = {
   title: 'Privacy Policy',
   lastUpdated: { text: '1 October 2024', date: '2024-10-01' },

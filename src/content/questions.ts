@@ -6,7 +6,7 @@ interface Question<Value extends string> {
   readonly options: ReadonlyArray<Option<Value>>
 }
 
-/** The four questions of the five-step form and of the questionnaire, by field name and in the order asked. */
+/** The four questions of the five-step form and the questionnaire, by field name and in order. */
 export const questions = {
   planInterest: {
     heading: 'What kind of funeral do you have in mind?',
@@ -37,7 +37,7 @@ export const questions = {
   } satisfies Question<DeliveryMethod>,
 } as const
 
-/** Said kindly to those who choose "as soon as possible": a plan may be the wrong thing for them. */
+/** A gentle warning for those who choose "as soon as possible": a plan may be the wrong thing for them. */
 export const neededNow = {
   heading: 'Is a funeral needed now, or very soon?',
   text: 'Then a plan may not be right for you: it is made for paying ahead. We are sorry you are going through this. Phone us and we will tell you honestly what can be done.',

@@ -1,6 +1,6 @@
-/** Words that only search engines and people who share a page get to see. */
+/** Words that only search engines and people who share a page see. */
 export const sharingWords = {
-  /** The first step of the way to every inner page. */
+  /** The first item in the breadcrumbs of every inner page. */
   home: 'Home',
   /** Says what the picture of a shared link shows. */
   imageAlt: 'You sort the soundtrack. We’ll sort your funeral plan. A record that is also a flower, in a garden.',

@@ -7,16 +7,16 @@ declare global {
   }
 }
 
-/** The app is given up on when it has not come this long (ms) after it was asked for. It may still come. */
+/** How long (ms) after requesting the app we give up on it. It may still arrive. */
 const patienceMs = 10_000
 
 /**
- * Fetches the app at the first touch, key or focus, or when the browser is idle after load; on a metered or slow
- * connection only when it is wanted. A form that opens at a later step wants it at once.
+ * Fetches the app at the first touch, key press or focus, or when the browser is idle after load; on a metered or slow
+ * connection only on interaction. A form that opens at a later step wants it at once.
  *
- * It is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app will
- * come. Browsers below the floor never get the app (`scripts/browser-floor.ts`): they do not know `aspect-ratio`, except
- * Chrome 88, where the app fails to load.
+ * It is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app is
+ * coming. Browsers below the floor never get the app (`scripts/browser-floor.ts`): they do not support `aspect-ratio`,
+ * except Chrome 88, where the app fails to load.
  *
  * @param load imports the app
  */
@@ -42,7 +42,7 @@ export function loadWhenWanted(load: () => Promise<unknown>): void {
     })
   }
   addEventListener('scroll', showWhole)
-  // Set by the router: the page was here before, and opens where it was left.
+  // Set by the router: the visitor has been here before, and the page opens where they left it.
   if (history.state || location.hash) showWhole()
 
   const { connection } = navigator

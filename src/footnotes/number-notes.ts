@@ -1,7 +1,7 @@
 import { type FootnoteId, footnotes } from '../content/claims.ts'
 import { footnoteWords } from '../content/footnote-words.ts'
 
-/** A note that several pages have, by its name, or one that a place has to itself, in full. */
+/** A note that several pages share, by name, or one that belongs to a single place, in full. */
 export type NoteSource = FootnoteId | { readonly text: string }
 
 /** A place in a page and the notes it refers to. */
@@ -10,7 +10,7 @@ export interface Mention {
   readonly notes: readonly NoteSource[]
 }
 
-/** One reference to a note: the note's number, and which of the references to it this is, from 1. */
+/** One reference to a note: the note's number, and which of its references this is, from 1. */
 interface NoteReference {
   readonly id: string
   readonly number: number
@@ -29,9 +29,9 @@ interface NumberedNote {
 
 interface NumberedNotes {
   readonly list: readonly NumberedNote[]
-  /** The references of a place, in its order. */
+  /** The references of a place, in order. */
   readonly referencesAt: (place: string) => readonly NoteReference[]
-  /** One of them. @throws when the place has none to that note: the build ends there */
+  /** One of them. @throws when the place does not refer to that note, which fails the build */
   readonly reference: (place: string, note: FootnoteId) => NoteReference
 }
 

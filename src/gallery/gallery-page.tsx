@@ -11,7 +11,7 @@ const groups = [
   { heading: 'Features', Group: Features },
 ]
 
-/** Every component in every state: `/gallery` while `npm run dev` serves. No build of the site has it. */
+/** Every component in every state: `/gallery` under `npm run dev`. No build of the site includes it. */
 export function GalleryPage() {
   return (
     <div className={styles.gallery}>

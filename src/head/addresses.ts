@@ -6,7 +6,7 @@ export function addressOf(path: string): string {
   return new URL(path, firm.siteUrl).href
 }
 
-/** Pages that no search should lead to: one thanks for what was just done, the other is not there. */
+/** Pages that search engines should not list: one thanks for what was just done, the other does not exist. */
 const unlisted: ReadonlySet<Path | '*'> = new Set([paths.thankYou, '*'])
 
 export function isListed(path: Path | '*'): path is Path {

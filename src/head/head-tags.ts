@@ -3,14 +3,14 @@ import { sharingWords } from '../content/sharing-words.ts'
 import type { Path } from '../paths.ts'
 import { addressOf, isListed } from './addresses.ts'
 
-/** A page as the outside is told about it. */
+/** What a page says about itself to other sites. */
 export interface HeadedPage {
   readonly path: Path | '*'
   readonly title: string
   readonly description: string
 }
 
-/** Drawn by `scripts/images`; a test holds it to this size. */
+/** Drawn by `scripts/images`; a test checks this size. */
 const shareImage = { name: 'share.png', width: 1200, height: 630 } as const
 
 /** The tags of a page's head: what a search result shows, what a shared link shows, and the icons. */

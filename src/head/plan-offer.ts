@@ -1,14 +1,14 @@
 import type { Plan } from '../content/plans.ts'
 import type { Thing } from './thing.ts'
 
-/** A plan with its price, and with what the price leaves out, which must not be parted from it here either. */
+/** A plan with its price and what the price leaves out, which must stay together here too. */
 export function planOffer({ name, price, summary, comparison }: Plan): Thing {
-  // In the comparison's own words: they stand on the same page, and compressed a repetition costs next to nothing.
+  // In the comparison's own words: they are on the same page, and compress to next to nothing.
   const description = `${summary} Not included: ${comparison.notIncluded}.`
   return { '@type': 'Offer', itemOffered: { '@type': 'Service', name, description }, ...priceOf(price) }
 }
 
-/** "£1,885" is the price; "from £3,130" is only the least it can be, and says so. */
+/** "£1,885" is the price; "from £3,130" is only the minimum, and says so. */
 function priceOf(price: string): Readonly<Record<string, unknown>> {
   const [, from, pounds] = /^(from )?£([\d,]+)$/.exec(price) ?? []
   if (!pounds) throw new Error(`A plan's price should read "£1,885" or "from £3,130", but is "${price}".`)

@@ -2,8 +2,8 @@ import type { Path } from '../paths.ts'
 import { addressOf, isListed } from './addresses.ts'
 
 /**
- * The files that search engines ask for. What must not be listed is left out of the sitemap but not forbidden to
- * robots: they could not read its `noindex` then.
+ * The files that search engines request. Pages that must not be listed are left out of the sitemap but not forbidden to
+ * robots, which could not read their `noindex` then.
  *
  * @returns contents by file name
  */

@@ -1,11 +1,11 @@
 import { firm } from '../content/firm.ts'
 
-/** A year is the longest that RFC 9116 advises; a day less, for those who count hours. */
+/** RFC 9116 advises a year at most; a day less, for those who count hours. */
 const validDays = 364
 
 /**
- * `/.well-known/security.txt` (RFC 9116): where to report a weakness of the site. Whoever builds within a year keeps it
- * valid.
+ * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. It stays valid as long as the site is
+ * rebuilt within a year.
  *
  * @param now when the site is built
  */

@@ -7,13 +7,13 @@ import { organization, webSite } from './organization.ts'
 import type { Thing } from './thing.ts'
 
 /**
- * What a page tells machines about itself, as a data block: it is never run, so the policy's script-src lets it be.
- * Pages that are not listed have none.
+ * What a page tells machines about itself, as a data block: it never runs, so the policy's script-src allows it. Pages
+ * that are not listed have none.
  */
 export function structuredData(page: HeadedPage): string {
   if (!isListed(page.path)) return ''
   const data = { '@context': 'https://schema.org', '@graph': thingsOf(page) }
-  // "<" as an escape, so that no text can end the block or begin a comment.
+  // "<" is escaped, so that no text can end the block or begin a comment.
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 

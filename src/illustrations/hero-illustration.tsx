@@ -36,8 +36,8 @@ interface HeroIllustrationProps {
 }
 
 /**
- * The hero picture: a long-playing record that is the heart of a flower, with a tone-arm that grew beside it. What may
- * turn is a picture of its own, because a browser turns a whole one without painting it anew.
+ * The hero picture: a long-playing record that is the heart of a flower, with a tone-arm growing beside it. The part
+ * that turns is a separate picture, because a browser can turn a whole picture without repainting it.
  */
 export function HeroIllustration({ className, record }: HeroIllustrationProps) {
   return (

@@ -23,7 +23,7 @@ export function isAnswer<Q extends Question>(question: Q, value: unknown): value
   return answers.some((answer) => answer === value)
 }
 
-/** The valid answers among some fields: of an address, or of what was stored. */
+/** The valid answers among these fields, from an address or from storage. */
 export function validAnswers(fields: Readonly<Record<string, unknown>>): FormValues {
   const answers: Record<string, string> = {}
   for (const question of questionOrder) {

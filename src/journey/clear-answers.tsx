@@ -10,7 +10,7 @@ interface ClearAnswersProps {
   readonly journey: Journey
 }
 
-/** Begins afresh, and says so. There while there is something to clear. */
+/** Starts again, and says so. Shown while there is something to clear. */
 export function ClearAnswers({ form, journey: { phase, values } }: ClearAnswersProps) {
   const [isPressed, setPressed] = useState(false)
   const isEmpty = Object.keys(values).length === 0

@@ -3,14 +3,14 @@ import { postalFields } from '#contract/postal-fields.ts'
 import type { FormValues } from '../ui/form/form-values.ts'
 import { isAnswer, questionOrder } from './answers.ts'
 
-/** The step behind the questions: the visitor's details, or the plans that fit. */
+/** The step after the questions: the visitor's details, or the plans that fit. */
 export const lastStep = questionOrder.length + 1
 
-/** Where a visitor is on the way through the questions. */
+/** Where a visitor is in the questions. */
 export interface Journey {
-  /** From 1 to {@link lastStep}; never past a question without an answer. */
+  /** From 1 to {@link lastStep}; never past an unanswered question. */
   readonly step: number
-  /** Answers and details by field name. Nothing leaves it but by its visitor's own hand. */
+  /** Answers and details by field name. Only the visitor removes anything. */
   readonly values: FormValues
   readonly phase: Phase
 }
@@ -31,7 +31,7 @@ export type JourneyEvent =
 
 export const notYetOpen: Journey = { step: 1, values: {}, phase: { kind: 'waiting' } }
 
-/** What an event makes of a journey. Wherever it was meant to lead, it ends at a step that may be shown. */
+/** The journey after an event. Wherever it was heading, it ends at a step that may be shown. */
 export function next(journey: Journey, event: JourneyEvent): Journey {
   const changed = change(journey, event)
   const step = nearestStep(changed.values, changed.step)
@@ -75,7 +75,7 @@ function firstStepAtFault(errors: FieldErrors): number {
   return question < 0 ? lastStep : question + 1
 }
 
-/** The step asked for, or the first question still open when that comes before it. */
+/** The step asked for, or the first unanswered question if that comes before it. */
 function nearestStep(values: FormValues, step: number): number {
   const open = questionOrder.findIndex((question) => !isAnswer(question, values[question]))
   const furthest = open < 0 ? lastStep : open + 1

@@ -2,7 +2,7 @@ import { firm, telLink } from '../content/firm.ts'
 import { neededNow as words } from '../content/questions.ts'
 import styles from './needed-now.module.css'
 
-/** For those who choose "as soon as possible". The choice itself shows it, with and without a script. */
+/** For those who choose "as soon as possible". The choice itself shows it, with and without script. */
 export function NeededNow() {
   return (
     <div role="status">

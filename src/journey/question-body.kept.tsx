@@ -10,7 +10,7 @@ interface QuestionBodyProps {
   readonly part: Question
 }
 
-/** A question and its answers. Choosing among them is the browser's own work, so no script needs to know their words. */
+/** A question and its answers. Choosing among them is the browser's own work, so no script needs their words. */
 export function QuestionBody({ part: question }: QuestionBodyProps) {
   const { heading, options } = questions[question]
   return (

@@ -21,7 +21,7 @@ export function QuestionStep({ question, journey, go }: QuestionStepProps) {
     <StepSection number={number} journey={journey}>
       <QuestionBody part={question} />
       <StepButtons onBack={number > 1 ? () => go(number - 1) : undefined}>
-        {/* Not the attribute "disabled", which would hide the button and its reason from the keyboard. */}
+        {/* Not the `disabled` attribute, which would hide the button and its reason from the keyboard. */}
         <Button
           className={styles.turn}
           kind="large"

@@ -4,7 +4,7 @@ import { isQuestion, questionOrder, validAnswers } from './answers.ts'
 import type { Journey } from './journey.ts'
 import { stepIn } from './step-address.ts'
 
-/** Bare values, as in docs/product.md, section 9; the day of the last answer among them dates them all. */
+/** Bare values, as in docs/product.md, section 9; the date of the last answer dates them all. */
 const stepKey = 'gc_form_step'
 const preferenceKey = 'gc_form_pref'
 const extraKey = 'gc_form_extra'
@@ -20,7 +20,7 @@ export type SavedJourney = Pick<Journey, 'step' | 'values'>
 
 export const nothingSaved: SavedJourney = { step: 1, values: {} }
 
-/** What an earlier visit left within seven days, so far as it is valid; else the first step and nothing. */
+/** What an earlier visit left within seven days, as far as it is valid; otherwise the first step and nothing. */
 export function loadJourney(now = Date.now()): SavedJourney {
   const texts = attempt(loadWarning, () => [stepKey, preferenceKey, extraKey].map((key) => readText(key)))
   if (!texts) return nothingSaved
@@ -35,7 +35,7 @@ export function loadJourney(now = Date.now()): SavedJourney {
   return { step: stepIn(`?step=${step}`) ?? 1, values: { ...details, ...answers } }
 }
 
-/** Saves what has changed, each entry by itself. */
+/** Saves what has changed, one entry at a time. */
 export function saveJourney(before: SavedJourney, { step, values }: SavedJourney, now = Date.now()): void {
   const hasChanged = (name: string) => values[name] !== before.values[name]
   if (step !== before.step) {

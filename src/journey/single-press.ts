@@ -7,10 +7,10 @@ const doubleClickPx = 16
 let first = { x: 0, y: 0, at: 0, step: '' }
 
 /**
- * The second press of a double click means what the first one did. When that has led to another step, something else is
- * under the pointer by then, an answer or the way back; so it is left out.
+ * The second press of a double click means the same as the first. If the first led to another step, something else is
+ * under the pointer by then, an answer or Back; so the second is ignored.
  */
-export function leaveOutSecondPress(press: MouseEvent<HTMLFormElement>): void {
+export function ignoreSecondPress(press: MouseEvent<HTMLFormElement>): void {
   const { clientX: x, clientY: y, timeStamp: at } = press
   const { step = '' } = press.currentTarget.dataset
   const isSecond = at - first.at < doubleClickMs && Math.hypot(x - first.x, y - first.y) < doubleClickPx

@@ -10,7 +10,7 @@ export function stepIn(search: string): number | undefined {
   return /^\d$/.test(step) && Number(step) >= 1 && Number(step) <= lastStep ? Number(step) : undefined
 }
 
-/** The first step is the page's own address. Of what else an address asks for, only its campaign goes along. */
+/** The first step is the page's own address. Of the other query parameters, only the campaign is kept. */
 export function stepLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>, step: number): string {
   const campaign = campaignIn(search)
   const asked = [step > 1 && `step=${step}`, campaign !== undefined && `${campaignParameter}=${campaign}`]

@@ -1,6 +1,6 @@
 import styles from './step-record.module.css'
 
-/** A record whose tone-arm the progress moves inwards. */
+/** A record whose tone-arm moves inwards with progress. */
 export function StepRecord() {
   return (
     <svg viewBox="0 0 72 60" width="72" height="60" fill="none" aria-hidden="true">

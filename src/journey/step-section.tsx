@@ -10,7 +10,7 @@ interface StepSectionProps {
   readonly children?: ReactNode
 }
 
-/** One step: the only thing on the page while it is its turn, one section among others while the script is not there. */
+/** One step: the only thing on the page while it is its turn, one section among others while there is no script. */
 export function StepSection({ number, journey, children }: StepSectionProps) {
   const isAway = journey.phase.kind !== 'waiting' && journey.step !== number
   return (
@@ -20,7 +20,7 @@ export function StepSection({ number, journey, children }: StepSectionProps) {
   )
 }
 
-/** What leads on, and from the second step the way back. */
+/** What leads on and, from the second step, back. */
 export function StepButtons({
   onBack,
   children,

@@ -18,19 +18,19 @@ export function useJourney(form: Form): readonly [Journey, Tell] {
 
 /** What an input event in the form tells the journey; not React's change event, which kept HTML does not raise. */
 export function editIn({ target }: { readonly target: EventTarget }): JourneyEvent {
-  // What was typed before React came, all at once.
+  // What was typed before React arrived, all at once.
   if (target instanceof HTMLFormElement) return { type: 'edited', values: typedIn(target) }
-  // What has no name is no part of the lead: the search box of an address lookup.
+  // A control without a name is not part of the lead: the search box of an address lookup.
   if (!isControl(target) || target.name === '') return { type: 'edited', values: {} }
   const isUnticked = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked
   return { type: 'edited', values: { [target.name]: isUnticked ? '' : target.value } }
 }
 
-/** Starts with what was saved by an earlier visit, carried over in the address, or typed before the script came. */
+/** Starts with what was saved by an earlier visit, carried over in the address, or typed before the script arrived. */
 function useOpening(form: Form, tell: Tell): RefObject<SavedJourney> {
   const loaded = useRef(nothingSaved)
 
-  // Ahead of the next paint: the plain form is not seen to fold up.
+  // Before the next paint, so that the plain form is not seen to collapse.
   useLayoutEffect(() => {
     if (!form.current) return
     const saved = loadJourney()
@@ -45,19 +45,19 @@ function useOpening(form: Form, tell: Tell): RefObject<SavedJourney> {
   return loaded
 }
 
-/** What its visitor has filled in, of all that a form holds. */
+/** What the visitor has filled in, out of everything a form holds. */
 export function typedIn(form: HTMLFormElement): FormValues {
   const { form: _form, consentVersion: _version, ...values } = valuesOf(form)
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** Answers brought along lead to the first question still open; whoever has begun to answer here is left in peace. */
+/** Answers brought along lead to the first unanswered question; a visitor who has begun to answer here is not moved. */
 function firstStep(saved: SavedJourney, carried: FormValues, typed: FormValues): number {
   if (Object.keys(carried).length > 0) return lastStep
   return Object.keys(typed).some(isQuestion) ? 1 : saved.step
 }
 
-/** Saves every change, and forgets everything once it is cleared or on its way. */
+/** Saves every change, and forgets everything once it is cleared or sent. */
 function useSaving(journey: Journey, saved: RefObject<SavedJourney>): void {
   useEffect(() => {
     if (journey.phase.kind === 'waiting') return

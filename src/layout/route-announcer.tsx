@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { routeOf } from '../routes.tsx'
 
 /**
- * After a navigation without a page load: sets the title, starts at the top, and moves focus to the new page's
- * heading, which tells a screen reader where it is. The first page is left alone; the browser has done it.
+ * After a navigation without a page load: sets the title, starts at the top, and moves focus to the new page's heading,
+ * which tells a screen reader where it is. The first page is left alone; the browser has done it.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation()

@@ -7,7 +7,7 @@ import styles from './site-layout.module.css'
 
 const mainId = 'main'
 
-/** What every page stands in: skip link, header, the page itself, footer. */
+/** What surrounds every page: skip link, header, the page itself, footer. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   return (
     <>

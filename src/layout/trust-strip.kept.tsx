@@ -1,6 +1,6 @@
 import { TrustStrip } from './trust-strip.tsx'
 
-/** The same for pages that bring it as HTML. */
+/** The same for pages that keep it as HTML. */
 export function KeptTrustStrip() {
   return <TrustStrip />
 }

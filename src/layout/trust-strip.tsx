@@ -7,7 +7,7 @@ import styles from './trust-strip.module.css'
 
 const notes = numberNotes([{ at: 'badges', notes: badgeNotes }])
 
-/** Three reasons to trust us, at the foot of the pages that ask for something or say thank you, with their notes. */
+/** Three reasons to trust us, with their notes, at the foot of the pages that ask for something or say thank you. */
 export function TrustStrip() {
   return (
     <section className={styles.strip} aria-labelledby="trust-strip-heading">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Opens the disclosure around what the address's fragment names, in browsers that leave it closed. */
+/** Opens the disclosure that contains the address's fragment, in browsers that leave it closed. */
 export function useFragment(): void {
   useEffect(() => {
     open()

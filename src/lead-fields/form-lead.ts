@@ -8,7 +8,7 @@ import type { FormValues } from '../ui/form/form-values.ts'
 
 type LeadSchema = typeof landingByEmail | typeof landingByPost | typeof guideByEmail | typeof guideByPost
 
-/** A lead that can go out, or what its visitor has to correct first. */
+/** A lead that can be sent, or what its visitor has to correct first. */
 export type FormLead =
   | { readonly kind: 'lead'; readonly lead: Lead }
   | { readonly kind: 'mistakes'; readonly errors: FieldErrors }

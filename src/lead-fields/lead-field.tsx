@@ -29,7 +29,7 @@ const inputs = {
 
 type LeadFieldName = keyof typeof inputs
 
-/** The label of every field, as each form words it, and the hints it gives. */
+/** The label of every field, as each form words it, and its hints. */
 type LeadFieldWords = Readonly<Record<LeadFieldName, string>> & {
   readonly hints: Readonly<Partial<Record<LeadFieldName, string>>>
 }
@@ -41,7 +41,7 @@ interface LeadFieldProps {
   readonly placeholder?: string
 }
 
-/** A field of a lead, the same on every form but for its words. */
+/** A field of a lead, the same on every form except for its words. */
 export function LeadField({ name, words, errors, ...input }: LeadFieldProps) {
   return (
     <TextInput

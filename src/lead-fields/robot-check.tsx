@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { turnstileSiteKey } from '../content/turnstile.ts'
 import { showRobotCheck } from './show-robot-check.ts'
 
-/** Turnstile's check when a site key is configured, and nothing otherwise. */
+/** Turnstile's check when a site key is configured, otherwise nothing. */
 export function RobotCheck() {
   return turnstileSiteKey === '' ? null : <LoadedRobotCheck siteKey={turnstileSiteKey} />
 }
@@ -19,7 +19,7 @@ export function LoadedRobotCheck({ siteKey }: { readonly siteKey: string }) {
     const form = element?.closest('form')
     if (!element || !form) return
     const start = () => showRobotCheck(element, siteKey)
-    // The touch that brought the script may have been one of this form.
+    // The touch that loaded the script may have been in this form.
     if (form.contains(document.activeElement)) start()
     else form.addEventListener('focusin', start, { once: true })
     return () => form.removeEventListener('focusin', start)

@@ -8,11 +8,11 @@ declare global {
   }
 }
 
-/** The pages' policy lets it in when a site key is configured: `robotCheckOrigin` in prerender.tsx. */
+/** The pages' policy allows it when a site key is configured: `robotCheckOrigin` in prerender.tsx. */
 const scriptUrl = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 
 /**
- * Puts the check into the element as soon as its script is there. If that never comes, or fails, the lead goes out
+ * Puts the check into the element as soon as its script has loaded. If that never happens, or fails, the lead goes out
  * without a token, and the worker holds it instead of losing it.
  */
 export function showRobotCheck(element: Element, sitekey: string): void {
@@ -20,7 +20,7 @@ export function showRobotCheck(element: Element, sitekey: string): void {
     try {
       window.turnstile?.render(element, { sitekey, appearance: 'interaction-only' })
     } catch {
-      // A fault of theirs is nothing the visitor could mend.
+      // The visitor could not fix their fault.
     }
   }
   if (window.turnstile) {

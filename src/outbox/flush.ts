@@ -1,12 +1,12 @@
 import { unsentLeads } from './outbox.ts'
 import { sendLead } from './send-lead.ts'
 
-/** Waits between tries within one visit, in ms; the next visit starts afresh. */
+/** Waits between tries within one visit, in ms; each visit starts from the first. */
 const waits = [2_000, 5_000, 15_000, 45_000, 120_000, 300_000]
 
 let flushing: Promise<void> | undefined
 
-/** Sends what is in the outbox, again while something is left that waiting may help, as long as the page is open. */
+/** Sends what is in the outbox, and retries, while the page is open, whatever waiting may help. */
 export function flushOutbox(): Promise<void> {
   flushing ??= flush().finally(() => {
     flushing = undefined

@@ -6,14 +6,14 @@ import { dropLead, keepLead, type OutgoingLead, refusedLead } from './outbox.ts'
 import { sendLead } from './send-lead.ts'
 import { signalsOf } from './signals-of.ts'
 
-/** The visitor moves on after so long (ms) without an answer; the outbox goes on trying. */
+/** How long (ms) the visitor waits for an answer before moving on; the outbox keeps trying. */
 const patienceMs = 2_000
 
 /**
- * Keeps a lead in the outbox and sends it, with its campaign and what its form says about how it was filled in; again
- * and again while the page is open, and on the next visit.
+ * Keeps a lead in the outbox and sends it, with its campaign and what its form says about how it was filled in; retries
+ * while the page is open, and on the next visit.
  *
- * @returns what the visitor must mend when the worker sends the lead back; undefined when they may move on
+ * @returns what the visitor must correct when the worker sends the lead back; undefined when they may move on
  * @throws when only the browser's own post of the form may help; the lead stays in the outbox meanwhile
  */
 export async function handOver(lead: OutgoingLead, form: HTMLFormElement): Promise<FieldErrors | undefined> {
@@ -35,7 +35,7 @@ export function postPlainly(form: HTMLFormElement, leadId: string): void {
   form.submit()
 }
 
-/** A form's lead that the worker sent back after its visitor had moved on: it is theirs again, with its messages. */
+/** A form's lead that the worker sent back after its visitor had moved on: theirs to correct, with its messages. */
 export function takeBack(form: string): { lead: OutgoingLead; fields: FieldErrors } | undefined {
   const refused = refusedLead(form)
   if (refused) dropLead(refused.lead.leadId)

@@ -1,13 +1,13 @@
 import type { FieldErrors } from '#contract/api.ts'
 import { everyTab, keptForMs, readStored, removeStored, storedKeys, writeStored } from '../storage/stored.ts'
 
-/** A lead as it is sent: kept loosely typed, so that one written by last week's version still goes out. */
+/** A lead as it is sent: loosely typed, so that one written by last week's version still goes out. */
 export interface OutgoingLead {
   readonly leadId: string
   readonly [field: string]: unknown
 }
 
-/** A lead without a confirmation; with `refused` it waits for its visitor to mend it instead of being sent. */
+/** A lead without a confirmation; with `refused` it waits for its visitor to correct it instead of being sent. */
 interface Entry {
   readonly lead: OutgoingLead
   readonly savedAt: number
@@ -15,8 +15,8 @@ interface Entry {
 }
 
 /**
- * Each lead has a key of its own: one list would be read and written by every tab, and a tab that sees another's
- * change a moment late would write that lead away.
+ * Each lead has its own key: every tab would read and write a single list, and a tab that saw another's change a moment
+ * late would overwrite that lead.
  */
 const keyOf = (leadId: string) => `gc_lead_outbox:${leadId}`
 const loadWarning = 'Failed to load unsent requests'
@@ -33,7 +33,7 @@ function isEntry(candidate: unknown): candidate is Entry {
   return typeof lead === 'object' && lead !== null && 'leadId' in lead && typeof lead.leadId === 'string'
 }
 
-/** Read afresh each time, because another tab may have sent or added one meanwhile. */
+/** Read again each time, because another tab may have sent or added one in the meantime. */
 function entries(now: number): Entry[] {
   const all = new Map(ofThisPage)
   for (const key of storedKeys(keyOf(''), loadWarning)) {

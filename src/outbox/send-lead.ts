@@ -2,8 +2,8 @@ import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
 import { dropLead, type OutgoingLead, refuseLead } from './outbox.ts'
 
 /**
- * How sending ended: stored for good; sent back with messages; to be tried again (no sooner than `afterMs`); or in vain,
- * with nothing that its visitor could put right, as when a page of last week meets a worker of today.
+ * How sending ended: stored for good; sent back with messages; to be retried (no sooner than `afterMs`); or refused
+ * with nothing that its visitor could correct, as when last week's page meets today's worker.
  */
 export type Sent =
   | { readonly kind: 'accepted' }
@@ -11,7 +11,7 @@ export type Sent =
   | { readonly kind: 'later'; readonly afterMs: number }
   | { readonly kind: 'in vain' }
 
-/** The longest `Retry-After` that is heeded, in ms: a longer one would outlast the visit for nothing. */
+/** The longest `Retry-After` that is honoured, in ms: a longer one would outlast the visit for nothing. */
 const longestWaitMs = 60 * 60 * 1000
 
 const onTheWay = new Map<string, Promise<Sent>>()
@@ -64,7 +64,7 @@ async function request(lead: OutgoingLead, keepalive: boolean): Promise<Response
   })
 }
 
-/** The messages of an error body, possibly none; undefined when it is not the worker that answered. */
+/** The messages of an error body, possibly none; undefined when the answer is not the worker's. */
 function fieldsOf(body: unknown): FieldErrors | undefined {
   if (typeof body !== 'object' || body === null || !('error' in body)) return undefined
   const { error } = body

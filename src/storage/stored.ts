@@ -1,4 +1,4 @@
-/** What a visitor typed is kept on their own device for so long, in ms, and then forgotten. */
+/** How long (ms) what a visitor typed is kept on their own device before it is forgotten. */
 export const keptForMs = 7 * 24 * 60 * 60 * 1000
 
 interface Stored {
@@ -22,12 +22,12 @@ type Stores = () => readonly Storage[]
 export const everyTab: Stores = () => [localStorage]
 
 /**
- * What is typed is kept twice: for the next visit, and for this tab alone, where nothing is lost by what is typed, sent
- * or cleared in another.
+ * What is typed is kept twice: for the next visit, and for this tab only, where nothing typed, sent or cleared in
+ * another tab can lose it.
  */
 const thisTabFirst: Stores = () => [sessionStorage, localStorage]
 
-/** Storage that is blocked, full or holds something unreadable costs a warning; whatever it was for carries on. */
+/** Storage that is blocked, full or unreadable causes a warning; whatever needed it carries on. */
 export function attempt<Result>(warning: string, act: () => Result): Result | undefined {
   try {
     return act()
@@ -69,7 +69,7 @@ export function storedKeys(prefix: string, warning: string): string[] {
   return (keys ?? []).filter((key) => key.startsWith(prefix))
 }
 
-/** Keeps a value and when. */
+/** Stores a value and the time. */
 export function writeStored(
   key: string,
   value: unknown,

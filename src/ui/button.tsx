@@ -13,7 +13,7 @@ export function Button({ kind = 'primary', className, type = 'button', ...button
   return <button {...button} type={type} className={classNames(buttonClass(kind), className)} />
 }
 
-/** The same look for a link, which is a link and not a button to those who cannot see it. */
+/** The same look for a link, which screen readers still announce as a link and not a button. */
 export function buttonClass(kind: ButtonKind = 'primary'): string {
   return classNames(styles.button, styles[kind])
 }

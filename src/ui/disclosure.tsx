@@ -10,12 +10,12 @@ interface DisclosureProps {
   readonly className?: string | undefined
 }
 
-/** A native disclosure: it opens without a script, and by itself when "find in page" finds something inside. */
+/** A native disclosure: it opens without script, and automatically when "find in page" finds something inside. */
 export function Disclosure({ id, summary, children, className }: DisclosureProps) {
   return (
     <details className={classNames(styles.disclosure, className)}>
       <summary className={styles.summary}>{summary}</summary>
-      {/* Browsers open it for a fragment that is inside, not for its own; the anchor is drawn at the very top. */}
+      {/* Browsers open it for a fragment inside it, not for its own; the anchor is drawn at the very top. */}
       {id && <span className={styles.anchor} id={id} />}
       <div className={styles.content}>{children}</div>
     </details>

@@ -2,11 +2,11 @@ import styles from './footnote-ref.module.css'
 
 interface FootnoteRefProps {
   readonly number: number
-  /** The note's own id; the note stands at `note-ID`. */
+  /** The note's own id; the note is at `note-ID`. */
   readonly id: string
-  /** Which of the references to this note it is, from 1: it stands at `ref-ID-N`, so that the note leads back. */
+  /** Which of the references to this note it is, from 1: it is at `ref-ID-N`, so that the note can link back. */
   readonly nth?: number
-  /** Its name for those who hear it, for example "Note 2". */
+  /** Its name in a screen reader, for example "Note 2". */
   readonly label: string
 }
 

@@ -2,8 +2,8 @@
 const redirectAgainMs = 300
 
 /**
- * Leads from a form that is done with to the next page: by the router, or by the browser itself when that is another
- * site's, or when the form is still there after a moment, because the router's part did not come or does not run.
+ * Leads from a finished form to the next page: by the router, or by the browser itself when that page is another
+ * site's, or when the form is still there after a moment, because the router's part did not arrive or does not run.
  */
 export function moveOn(url: string, navigate: (path: string) => void): void {
   const target = new URL(url, location.href)
@@ -13,6 +13,6 @@ export function moveOn(url: string, navigate: (path: string) => void): void {
     if (location.pathname !== target.pathname) location.assign(target)
     else if (document.forms[0]) location.reload()
   }, redirectAgainMs)
-  // Whoever comes back from there is not sent off again.
+  // A visitor who comes back from there is not sent off again.
   addEventListener('pagehide', () => clearTimeout(timer))
 }

@@ -5,7 +5,7 @@ type Text = string | ReadonlyArray<Piece>
 type Piece = string | { readonly link: string; readonly href: string }
 
 export function RichText({ text }: { readonly text: Text }) {
-  // Spread as children: pieces never change places, and equal ones need no keys of their own.
+  // Spread as children: pieces never change places, and equal ones need no keys.
   return typeof text === 'string' ? text : createElement(Fragment, null, ...text.map(rendered))
 }
 

@@ -8,7 +8,7 @@ import { countByKey, eraseLeads, leadsWithHash, leadsWithIds, leadsWithoutHash }
 import { counted, table, timeText } from '../table.ts'
 import { countUnreadable } from './stats.ts'
 
-/** Erases everything of one person, or one lead. What is left of a row names nobody. */
+/** Erases everything about one person, or one lead. What is left of a row names nobody. */
 export async function erase({ whose }: Extract<Command, { name: 'erase' }>, desk: Desk): Promise<void> {
   const rows = 'id' in whose ? await withId(whose.id, desk) : await ofPerson(whose.email, desk)
   if (rows.length > 0) {
@@ -32,7 +32,7 @@ async function withId(id: string, { database }: Desk): Promise<StoredRow[]> {
   return rows
 }
 
-/** By the hash of the address under each key; leads from before there were keys are read and compared here. */
+/** Finds leads by the hash of the address under each key; leads older than the keys are read and compared here. */
 async function ofPerson(email: string, { cipher, database, note }: Desk): Promise<StoredRow[]> {
   const hashed = leadsWithHash(await cipher.emailHashes(email))
   const [found = [], keyRows] = await database.run(hashed, countByKey)
@@ -43,7 +43,7 @@ async function ofPerson(email: string, { cipher, database, note }: Desk): Promis
   }
   const unread = countUnreadable(keyRows, cipher)
   if (unread > 0) {
-    note(`Careful: ${counted(unread)} cannot be read with the keys in LEAD_KEYS. This person may be among them.`)
+    note(`Warning: ${counted(unread)} cannot be read with the keys in LEAD_KEYS. This person may be among them.`)
   }
   return rows
 }

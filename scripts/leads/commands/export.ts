@@ -15,7 +15,7 @@ export async function exportLeads({ status, output }: Extract<Command, { name: '
   const readable = records.filter(({ content }) => content.kind === 'readable')
   const exported = readable.sort((one, other) => one.row.received_at - other.row.received_at).map(cellsOf)
   const text = desk.options.isJson ? `${json(exported)}\n` : csv(rowsOf(exported))
-  // Readable by nobody else on this computer.
+  // No other user of this computer may read it.
   if (output === undefined) desk.print(text.trimEnd())
   else writeFileSync(output, text, { mode: 0o600 })
   desk.note(`${counted(exported.length)} exported${output === undefined ? '' : ` into ${output}`}.`)
@@ -35,13 +35,13 @@ function cellsOf(record: LeadRecord): Record<string, string> {
   }
 }
 
-/** The guide form has more fields than the landing form: every column that any lead has. */
+/** The guide form has more fields than the landing form, so every column that any lead has. */
 function rowsOf(leads: readonly Readonly<Record<string, string>>[]): string[][] {
   const headings = [...new Set(leads.flatMap((lead) => Object.keys(lead)))]
   return [headings, ...leads.map((lead) => headings.map((heading) => lead[heading] ?? ''))]
 }
 
-/** Excel takes a file for UTF-8 only with this mark, and would garble Zoë. */
+/** Excel reads a file as UTF-8 only with this mark, and would garble Zoë. */
 const byteOrderMark = '\uFEFF'
 
 /**

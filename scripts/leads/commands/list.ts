@@ -6,7 +6,7 @@ import { type LeadRecord, openRow, rowsFrom } from '../lead-record.ts'
 import { newestLeads } from '../statements.ts'
 import { counted, table, timeJson, timeText } from '../table.ts'
 
-/** The newest leads, with no more of a person than tells one from another. */
+/** The newest leads, showing no more of a person than tells one from another. */
 export async function listLeads({ status, limit }: Extract<Command, { name: 'list' }>, desk: Desk): Promise<void> {
   const rows = rowsFrom(await query(desk.database, newestLeads(status, limit)))
   const leads = await Promise.all(rows.map((row) => openRow(row, desk.cipher)))

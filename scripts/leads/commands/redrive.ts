@@ -6,12 +6,12 @@ import { rowsFrom } from '../lead-record.ts'
 import { countParked, leadsWithIds, redriveLeads, redriveParked } from '../statements.ts'
 import { counted, timeText } from '../table.ts'
 
-/** Leads an UPDATE at a time: the sweep, which sends them, takes 2,500 a minute. */
+/** How many leads one UPDATE takes: the sweep, which sends them, takes 2,500 a minute. */
 const batchSize = 500
 
 const count = z.tuple([z.object({ leads: z.number() })])
 
-/** Puts leads back to pending with a fresh schedule. Sends nothing itself: the sweep finds them within two minutes. */
+/** Puts leads back to pending with a fresh schedule. Sends nothing: the sweep finds them within two minutes. */
 export async function redrive(which: readonly string[] | 'all', desk: Desk): Promise<void> {
   const redriven = which === 'all' ? await redriveAll(desk) : await redriveSome([...new Set(which)], desk)
   if (desk.options.isJson) desk.print(json({ redriven }))

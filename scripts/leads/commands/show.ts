@@ -37,7 +37,7 @@ function textPairs(state: Readonly<Record<string, string | number | null>>): [st
   return Object.entries(state).map(([name, value]) => [name, String(value ?? '-')])
 }
 
-/** The lead's own fields; none once it is erased, or while no key opens it. */
+/** The lead's own fields; none once it is erased, or while no key decrypts it. */
 export function fieldsOf({ row, content }: LeadRecord): (readonly [name: string, value: string])[] {
   if (content.kind !== 'readable') return []
   return webhookFields({ lead: content.lead, sourceCode: row.source_code, receivedAt: row.received_at })

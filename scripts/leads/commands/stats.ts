@@ -9,7 +9,7 @@ const byStatus = z.array(
 )
 const byKey = z.array(z.object({ key_id: z.nullable(z.string()), leads: z.number() }))
 
-/** How many leads there are, how old, and under which key: whether a retired key can be taken away. */
+/** How many leads there are, how old, and under which key: whether a retired key can be removed. */
 export async function showStats(desk: Desk): Promise<void> {
   const [statusRows, keyRows] = await desk.database.run(countByStatus, countByKey)
   const statuses = byStatus.parse(statusRows)
@@ -29,7 +29,7 @@ export async function showStats(desk: Desk): Promise<void> {
   if (held.length > 0) desk.print(`\n${table(['key', 'leads', 'which is'], held)}`)
 }
 
-/** How many leads none of our keys opens. @param keyRows the answer to `countByKey` */
+/** How many leads none of our keys decrypts. @param keyRows the answer to `countByKey` */
 export function countUnreadable(keyRows: readonly unknown[] | undefined, cipher: LeadCipher): number {
   const missing = keysInUse(keyRows, cipher).filter(({ use }) => use === 'missing')
   return missing.reduce((sum, { leads }) => sum + leads, 0)

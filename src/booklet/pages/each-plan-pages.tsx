@@ -5,10 +5,10 @@ import { Note } from '../parts/note.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 
-/** The first page has the chapter's title on it, and what third-party costs are; the rest is for plans. */
+/** The first page has the chapter's title and explains third-party costs; the rest is for plans. */
 const onFirstPage = 2
 
-/** A spread with the five plans one by one. */
+/** A spread with the five plans, one by one. */
 export function EachPlanPages() {
   return (
     <>

@@ -3,7 +3,7 @@ import { Points } from '../parts/answer.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 
-/** The two choices that come before all others. */
+/** The two choices to make first. */
 export function KindsOfFuneralPage() {
   return (
     <Sheet chapter="kinds-of-funeral" backdrop={<Picture className="meadow" src="/illustrations/banner.svg" />}>

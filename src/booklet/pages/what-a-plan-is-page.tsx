@@ -4,7 +4,7 @@ import { Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import recordFlower from '../pictures/record-flower.svg'
 
-/** What a plan is, and for whom it is not. */
+/** What a plan is, and who it does not suit. */
 export function WhatAPlanIsPage() {
   return (
     <Sheet chapter="what-a-plan-is" backdrop={<Picture className="corner" src={recordFlower} />}>

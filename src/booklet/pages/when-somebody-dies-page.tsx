@@ -4,7 +4,7 @@ import { Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import teacup from '../pictures/teacup.svg'
 
-/** First steps, what we do, and who listens. */
+/** First steps, what we do, and who will listen. */
 export function WhenSomebodyDiesPage() {
   return (
     <Sheet chapter="when-somebody-dies" backdrop={<Picture className="teacup" src={teacup} />}>

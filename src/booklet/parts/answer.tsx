@@ -5,11 +5,11 @@ import { Note } from './note.tsx'
 
 interface AnswerProps {
   readonly id: FaqId
-  /** For an answer whose question is asked by the page's title. */
+  /** For an answer whose question is the page's title. */
   readonly bare?: boolean
 }
 
-/** A question of the site with its answer, so that the guide cannot say otherwise. */
+/** A question from the site with its answer, so that the guide cannot contradict it. */
 export function Answer({ id, bare = false }: AnswerProps) {
   const { question, answer, notes = [] } = entry(id)
   return (

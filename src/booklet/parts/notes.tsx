@@ -4,7 +4,7 @@ import { footnoteWords } from '../../content/footnote-words.ts'
 import { paths } from '../../paths.ts'
 import { numbered } from './note.tsx'
 
-/** The footnotes by number; what they point to on the site opens there. */
+/** The footnotes by number; their links to the site open there. */
 export function Notes() {
   return (
     <ol className="notes">

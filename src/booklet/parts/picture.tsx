@@ -4,7 +4,7 @@ interface PictureProps {
   readonly className?: string
 }
 
-/** A drawing as part of the document. All of them are decoration, which nobody needs read out. */
+/** A drawing as part of the document. All of them are decorative, so screen readers skip them. */
 export function Picture({ src, className }: PictureProps) {
   return <img className={className} src={src} alt="" />
 }

@@ -4,7 +4,7 @@ import { pageOf } from '../page-numbers.ts'
 
 interface SheetProps {
   readonly chapter: ChapterId
-  /** 2 for the second page of a chapter, and so on; only the first carries the chapter's title. */
+  /** 2 for the second page of a chapter, and so on; only the first has the chapter's title. */
   readonly nth?: number
   readonly tone?: 'paper' | 'linen' | 'moss'
   /** A picture at the edge of the paper, behind the words. */
@@ -23,7 +23,7 @@ export function Sheet({ chapter, nth = 1, tone = 'paper', backdrop, children }: 
         {nth === 1 && <h1 id={chapter}>{title}</h1>}
         {children}
       </div>
-      {/* Not part of what is read aloud: the bookmarks and the page itself say the same. */}
+      {/* Not read aloud: the bookmarks and the page itself say the same. */}
       <div className="folio" aria-hidden="true">
         <span>{short}</span>
         <b>{number}</b>

@@ -8,9 +8,9 @@ export interface FaqEntry<Id extends string = string> {
   readonly id: Id
   readonly question: string
   readonly answer: readonly FaqBlock[]
-  /** The notes that go with its figures: one that other pages have too by its name, one of its own in full. */
+  /** The notes for its figures: one shared with other pages by its name, one of its own in full. */
   readonly notes?: ReadonlyArray<FootnoteId | { readonly text: string }>
-  /** The note about which it says more. */
+  /** The note that this question says more about. */
   readonly explains?: FootnoteId
 }
 

@@ -1,4 +1,4 @@
-/** Who settles a complaint that we could not, free of charge. */
+/** Who settles, free of charge, a complaint that we could not. */
 export const financialOmbudsman = {
   name: 'Financial Ombudsman Service',
   phone: '0800 023 4567',

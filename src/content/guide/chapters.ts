@@ -1,4 +1,4 @@
-/** The chapters of the guide, by what its links call them. */
+/** The chapters of the guide, by the names its links use. */
 export type ChapterId =
   | 'welcome'
   | 'what-a-plan-is'

@@ -9,6 +9,6 @@ export const cover = {
   /** What the label says on its strip, as on a cassette. */
   strip: ['Side A: your plan', 'Side B: your wishes'],
   author: firm.brand,
-  /** Every price and figure was true at this date; also the date of the file, so that making it again changes nothing. */
+  /** Every price and figure was true on this date, which also dates the file: printing it again changes nothing. */
   edition: { text: 'November 2026', date: '2026-11-01' },
 } as const

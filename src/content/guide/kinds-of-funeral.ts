@@ -1,4 +1,4 @@
-/** Two choices, each with its two sides, and how to find out which is yours. */
+/** Two choices, the two sides of each, and how to decide. */
 export const kindsOfFuneral = {
   intro:
     'Nearly everything else follows from these two choices. There is no right answer, and nobody is marking it. You '

@@ -1,4 +1,4 @@
-/** Something to fill in: ticked, or written on so many lines. */
+/** Something to fill in: ticked, or written on this many lines. */
 interface Wish {
   readonly label: string
   readonly choices?: readonly string[]

@@ -1,4 +1,4 @@
-/** To be ticked off on the phone, with us or with anybody else. */
+/** To tick off on the phone, with us or with anyone else. */
 export const questionsToAsk = {
   intro: 'Ask us. Ask the others. A good firm will enjoy being asked, and will put its answers in writing.',
   questions: [

@@ -1,4 +1,4 @@
-/** An organisation that is not ours: how to reach it and what for. */
+/** An organisation that is not ours: how to reach it and what it does. */
 interface Helper {
   readonly name: string
   readonly phone?: string
@@ -14,14 +14,14 @@ export const moneyHelper = {
   url: 'https://www.moneyhelper.org.uk',
 } as const satisfies Helper
 
-/** Tells most of the government's departments of a death at once. */
+/** Tells most government departments about a death in one go. */
 export const tellUsOnce = {
   name: 'Tell Us Once',
   website: 'gov.uk/after-a-death',
   url: 'https://www.gov.uk/after-a-death',
 } as const satisfies Helper
 
-/** Where the bereaved find an ear. */
+/** Where bereaved people find someone to listen. */
 export const listeners = [
   {
     name: 'Cruse Bereavement Support (England, Wales and Northern Ireland)',

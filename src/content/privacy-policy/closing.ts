@@ -26,7 +26,7 @@ export const amendments: PolicySection = {
   ],
 }
 
-/** Whom to ask. */
+/** Who to ask. */
 export const gotQuestions: PolicySection = {
   id: 'got-questions',
   heading: 'Got questions',

@@ -7,7 +7,7 @@ export const emailDataServices = { link: firm.dataServicesEmail, href: `mailto:$
 
 export const dataServicesHours = ' (9am to 5pm, Monday to Friday)'
 
-/** Who watches over data protection in the UK. */
+/** Who supervises data protection in the UK. */
 export const informationCommissioner = {
   name: 'Information Commissioner’s Office',
   address: 'Wycliffe House, Water Lane, Wilmslow, Cheshire SK9 5AF',

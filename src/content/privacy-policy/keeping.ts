@@ -1,7 +1,7 @@
 import { emailDataServices } from './contacts.ts'
 import { type PolicySection, paragraph, table } from './policy-block.ts'
 
-/** How long what is kept. The days are those of `RETENTION_DELIVERED_DAYS` and `RETENTION_PARKED_DAYS`. */
+/** How long each thing is kept. The days are those of `RETENTION_DELIVERED_DAYS` and `RETENTION_PARKED_DAYS`. */
 export const retentionPeriod: PolicySection = {
   id: 'retention-period',
   heading: 'Retention Period',

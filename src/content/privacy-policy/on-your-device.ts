@@ -1,6 +1,6 @@
 import { list, type PolicyBlock, paragraph, subheading, table } from './policy-block.ts'
 
-/** Everything that the site keeps in a browser, and whom else it may load from. */
+/** Everything that the site stores in a browser, and who else it may load from. */
 export const onYourDevice: readonly PolicyBlock[] = [
   subheading('cookies', 'Cookies and what we keep on your device'),
   paragraph(

@@ -1,6 +1,6 @@
 import { type PolicyBlock, paragraph, subheading, table } from './policy-block.ts'
 
-/** What each piece is used for, and the lawful basis of that. */
+/** What each item is used for, and the lawful basis for it. */
 export const purposes: readonly PolicyBlock[] = [
   subheading('purposes', 'What we use it for, and what allows us to'),
   paragraph(

@@ -24,7 +24,7 @@ export const sharingYourData: PolicySection = {
   ],
 }
 
-/** Everybody who receives something, and what. */
+/** Everyone who receives something, and what. */
 export const whoDoWeShareWith: PolicySection = {
   id: 'who-do-we-share-with',
   heading: 'Who do we share with',

@@ -2,7 +2,7 @@ import { firm } from '../firm.ts'
 import { dataServicesHours, emailDataServices, phoneDataServices } from './contacts.ts'
 import { list, type PolicySection, paragraph } from './policy-block.ts'
 
-/** What the policy is about, and whom. */
+/** What the policy covers, and who. */
 export const scope: PolicySection = {
   id: 'scope',
   heading: 'Scope',
@@ -23,7 +23,7 @@ export const scope: PolicySection = {
   ],
 }
 
-/** Who answers for the data. */
+/** Who is responsible for the data. */
 export const responsibilities: PolicySection = {
   id: 'responsibilities',
   heading: 'Responsibilities',

@@ -44,7 +44,7 @@ export const yourRight: PolicySection = {
   ],
 }
 
-/** Whom to complain to. */
+/** Who to complain to. */
 export const complaints: PolicySection = {
   id: 'complaints',
   heading: 'Complaints',

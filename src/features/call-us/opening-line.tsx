@@ -4,8 +4,8 @@ import styles from './opening-line.module.css'
 import { openingSentence, openingStatus } from './opening-status.ts'
 
 /**
- * Says until when or from when the phone is answered. The prerendered page and one without JavaScript say the plain
- * hours instead. Not a live region: the words are there for who looks, and nobody needs to be told at 5pm sharp.
+ * Says until when or from when the phone is answered. The prerendered page and one without JavaScript show the fixed
+ * hours instead. Not a live region: nobody needs an announcement at 5pm sharp.
  */
 export function OpeningLine() {
   const words = useOpeningWords()
@@ -23,14 +23,14 @@ function useOpeningWords(): string {
     let timer: ReturnType<typeof setTimeout>
     const update = () => {
       clearTimeout(timer)
-      // Firefox puts a page away with its tasks undone: an update begun then would keep React waiting for ever.
+      // Firefox suspends a page with tasks still pending: an update started then would keep React waiting for ever.
       if (document.hidden) return
       const status = openingStatus(new Date())
       setWords(openingSentence(status))
       timer = setTimeout(update, status.changesAt - Date.now())
     }
     update()
-    // A timer stands still while the device sleeps.
+    // Timers stop while the device sleeps.
     document.addEventListener('visibilitychange', update)
     return () => {
       clearTimeout(timer)

@@ -1,18 +1,18 @@
 import { type OpeningHours, openingHours, openingWords as words } from '../../content/opening-hours.ts'
 import { dayMs, hourMs, instantOf, londonClock } from './london-clock.ts'
 
-/** Whether the phone is answered. Hours are London's; `changesAt` is when to ask again, in ms since 1970. */
+/** Whether the phone is answered. Hours are London's; `changesAt` is when to check again, in ms since 1970. */
 export type OpeningStatus =
   | { readonly kind: 'open'; readonly until: number; readonly changesAt: number }
   | {
       readonly kind: 'closed'
-      /** A day of the week as Date counts it when it is later than tomorrow. */
+      /** A day of the week as Date counts it, if later than tomorrow. */
       readonly opens: 'today' | 'tomorrow' | number
       readonly at: number
       readonly changesAt: number
     }
 
-/** @param now the device's time; its time zone does not matter */
+/** @param now the device's time, in any time zone */
 export function openingStatus(now: Date, hours: OpeningHours = openingHours): OpeningStatus {
   const clock = londonClock(now.getTime())
   const today = clock - (clock % dayMs)

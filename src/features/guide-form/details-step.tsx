@@ -15,7 +15,7 @@ interface DetailsStepProps extends PostalAddressProps {
   readonly privacyPolicyPath: string
 }
 
-/** Who asks, where the guide goes, and what we may do with what we know. */
+/** Who is asking, where the guide goes, and what we may do with the details. */
 export function DetailsStep({ privacyPolicyPath, ...details }: DetailsStepProps) {
   const { journey, go, errors } = details
   const isSending = journey.phase.kind === 'sending'

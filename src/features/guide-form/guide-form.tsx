@@ -7,7 +7,7 @@ import { questionOrder } from '../../journey/answers.ts'
 import { ClearAnswers } from '../../journey/clear-answers.tsx'
 import { lastStep } from '../../journey/journey.ts'
 import { QuestionStep } from '../../journey/question-step.tsx'
-import { leaveOutSecondPress } from '../../journey/single-press.ts'
+import { ignoreSecondPress } from '../../journey/single-press.ts'
 import { StepProgress } from '../../journey/step-progress.tsx'
 import { useArrival } from '../../journey/use-arrival.ts'
 import { editIn, useJourney } from '../../journey/use-journey.ts'
@@ -46,7 +46,7 @@ export function GuideForm({ title, privacyPolicyPath }: GuideFormProps) {
       aria-label={words.name}
       data-step={phase.kind === 'waiting' ? undefined : step}
       onSubmit={submit}
-      onClickCapture={leaveOutSecondPress}
+      onClickCapture={ignoreSecondPress}
       onInput={(event) => tell(editIn(event))}
       onReset={() => tell({ type: 'cleared' })}
     >

@@ -10,7 +10,7 @@ interface InformationUseProps {
   readonly privacyPolicyPath: string
 }
 
-/** What we do with the details, and the four wishes nobody has to have. */
+/** What we do with the details, and four marketing boxes, all optional. */
 export function InformationUse({ privacyPolicyPath }: InformationUseProps) {
   return (
     <div className={styles.use}>

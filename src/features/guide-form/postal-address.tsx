@@ -19,8 +19,8 @@ export interface PostalAddressProps {
 }
 
 /**
- * Shown by CSS while post is chosen. The fields wait until the lookup has something to put into them or the visitor wants
- * to type; without a script they are there from the start.
+ * Shown by CSS while post is chosen. The fields wait until the lookup has something to fill in or the visitor wants to
+ * type; without a script they are there from the start.
  */
 export function PostalAddress({ form, journey, tell, errors }: PostalAddressProps) {
   const [isTyping, setTyping] = useState(false)
@@ -38,7 +38,7 @@ export function PostalAddress({ form, journey, tell, errors }: PostalAddressProp
     put(picked.current)
   }
 
-  /** Takes out what is left of the address that was picked: another postcode has been looked up since. */
+  /** Removes what is left of the address picked earlier: another postcode has since been looked up. */
   const takeOutPicked = (typed: FormValues) => {
     const left = Object.entries(picked.current).filter(([name, value]) => typed[name] === value)
     picked.current = {}
@@ -49,7 +49,7 @@ export function PostalAddress({ form, journey, tell, errors }: PostalAddressProp
     flushSync(() => setTyping(true))
     if (!form.current) return
     if (why !== 'asked' && postcode !== picked.current.postcode) takeOutPicked(valuesOf(form.current))
-    // Nobody should have to type it twice.
+    // So that nobody has to type it twice.
     if (postcode !== '' && !valuesOf(form.current).postcode) put({ postcode })
     if (why === 'asked') goToField(form.current, ['addressLine1'])
   }

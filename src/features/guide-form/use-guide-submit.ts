@@ -22,11 +22,11 @@ interface GuideSubmit {
   readonly go: (step: number) => void
 }
 
-/** On the last step sends the lead, or shows what needs mending; on a question, Enter is Continue. */
+/** On the last step sends the lead, or shows what needs correcting; on a question, Enter means Continue. */
 export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
   const navigate = useNavigate()
 
-  /** The summary takes the focus every time, so that a second failure is heard like the first. */
+  /** The summary takes the focus every time, so that a second failure is announced like the first. */
   const showMistakes = useCallback(
     (errors: FieldErrors) => {
       flushSync(() => tell({ type: 'refused', errors }))
@@ -50,7 +50,7 @@ export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
   useShownAgain(reset)
 
   const send = async (element: HTMLFormElement, leadId: string) => {
-    // The form has the last word: some browsers fill in fields without telling anyone.
+    // The form has the last word: some browsers fill in fields without firing an event.
     const outcome = guideLeadOf({ ...journey.values, ...valuesOf(element) }, leadId)
     if (outcome.kind === 'mistakes') {
       await nextTask()
@@ -70,7 +70,7 @@ export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
       if (isAnswer(question, journey.values[question])) go(journey.step + 1)
     } else if (!isSending) {
       const leadId = newLeadId()
-      // Should anything here fail, the browser's own form post still brings the lead home.
+      // If anything here fails, the browser's own form post still delivers the lead.
       send(element, leadId).catch(() => postPlainly(element, leadId))
     }
   }

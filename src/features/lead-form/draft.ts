@@ -5,7 +5,7 @@ const key = 'gc_lead_draft'
 /** What the visitor has typed so far, by field name; only fields with something in them. */
 export type Draft = Readonly<Record<string, string>>
 
-/** Only non-empty strings are kept or given back: docs/product.md, section 9. */
+/** Only non-empty strings are kept or restored: docs/product.md, section 9. */
 function nonEmptyStrings(fields: object): Draft {
   const draft: Record<string, string> = {}
   for (const [name, value] of Object.entries(fields)) {

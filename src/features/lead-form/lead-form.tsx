@@ -15,8 +15,8 @@ import { useDraft } from './use-draft.ts'
 import { useLeadSubmit } from './use-lead-submit.ts'
 
 /**
- * The landing page's form. A real form first: before the script arrives and without it, it posts to the worker.
- * The address shows by CSS alone when post is chosen.
+ * The landing page's form. A real form first: before the script arrives, and without it, it posts to the worker. CSS
+ * reveals the address when post is chosen.
  */
 export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: string }) {
   const form = useRef<HTMLFormElement>(null)

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useMemo } from 'react'
 import { fillForm, valuesOf } from '../../ui/form/form-values.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 
-/** Keeps what is typed on the visitor's own device, and puts it back when the page loads again. */
+/** Keeps what is typed on the visitor's own device, and restores it when the page loads again. */
 export function useDraft(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (!form.current) return
     fillForm(form.current, loadDraft(), false)
-    // What was typed before the script arrived has had no one to save it yet.
+    // What was typed before the script arrived has not been saved yet.
     saveIfTyped(form.current)
   }, [form])
 
@@ -20,7 +20,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
   )
 }
 
-/** An untouched form, holding only its defaults, is no draft. */
+/** An untouched form, holding only its defaults, is not a draft. */
 function saveIfTyped(form: HTMLFormElement): void {
   const { form: _form, ...values } = valuesOf(form)
   const { deliveryMethod, ...typed } = values

@@ -19,7 +19,7 @@ interface SubmitState {
 
 const idle: SubmitState = { errors: {}, isSending: false }
 
-/** Validates, sends and moves on; or shows what needs mending and goes to the first of it. */
+/** Validates, sends and moves on; or shows what needs correcting and goes to the first mistake. */
 export function useLeadSubmit() {
   const [state, setState] = useState(idle)
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function useLeadSubmit() {
     event.preventDefault()
     if (state.isSending) return
     const leadId = newLeadId()
-    // Should anything here fail, the browser's own form post still brings the lead home.
+    // If anything here fails, the browser's own form post still delivers the lead.
     send(form, leadId).catch(() => postPlainly(form, leadId))
   }
 

@@ -3,7 +3,7 @@ import { type Plan, plans } from '../../content/plans.ts'
 import { isAnswer } from '../../journey/answers.ts'
 import type { FormValues } from '../../ui/form/form-values.ts'
 
-/** The plans that fit some answers, and in two sentences why. */
+/** The plans that fit these answers, and why, in two sentences. */
 export interface Fit {
   readonly plans: readonly Plan[]
   readonly why: string

@@ -14,7 +14,7 @@ interface FittingPlansProps {
   readonly allowanceQuestionPath: string
 }
 
-/** Why these plans, the plans, and the way on to the guide with the answers in the address. */
+/** Why these plans, the plans, and the link to the guide with the answers in the address. */
 export function FittingPlans({ values, guidePath, allowanceQuestionPath }: FittingPlansProps) {
   const fit = fitOf(values)
   if (!fit) return null

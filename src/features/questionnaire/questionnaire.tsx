@@ -5,7 +5,7 @@ import { isAnswer, questionOrder } from '../../journey/answers.ts'
 import { ClearAnswers } from '../../journey/clear-answers.tsx'
 import { lastStep } from '../../journey/journey.ts'
 import { QuestionStep } from '../../journey/question-step.tsx'
-import { leaveOutSecondPress } from '../../journey/single-press.ts'
+import { ignoreSecondPress } from '../../journey/single-press.ts'
 import { StepProgress } from '../../journey/step-progress.tsx'
 import { StepButtons, StepSection } from '../../journey/step-section.tsx'
 import { useArrival } from '../../journey/use-arrival.ts'
@@ -20,7 +20,7 @@ interface QuestionnaireProps {
   readonly allowanceQuestionPath: string
 }
 
-/** Four questions and the plans that fit. The same journey as the five-step form, which goes on from its answers. */
+/** Four questions and the plans that fit. The same journey as the five-step form, which picks up its answers. */
 export function Questionnaire({ title, guidePath, allowanceQuestionPath }: QuestionnaireProps) {
   const form = useRef<HTMLFormElement>(null)
   const [journey, tell] = useJourney(form)
@@ -43,7 +43,7 @@ export function Questionnaire({ title, guidePath, allowanceQuestionPath }: Quest
       aria-label={words.heading}
       data-step={phase.kind === 'waiting' ? undefined : step}
       onSubmit={goOn}
-      onClickCapture={leaveOutSecondPress}
+      onClickCapture={ignoreSecondPress}
       onInput={(event) => tell(editIn(event))}
       onReset={() => tell({ type: 'cleared' })}
     >

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import styles from './review-widget.module.css'
 import { showReviews } from './show-reviews.ts'
 
-/** Trustpilot's reviews when a business unit is configured; a link to them in any case. */
+/** Trustpilot's reviews when a business unit is configured; always a link to them. */
 export function ReviewWidget() {
   return trustpilotBusinessUnit === '' ? <AllReviews /> : <LoadedReviews businessUnit={trustpilotBusinessUnit} />
 }
@@ -31,7 +31,7 @@ export function LoadedReviews({ businessUnit }: { readonly businessUnit: string 
           {words.place}
         </a>
       </div>
-      {/* It keeps its room while there is nothing yet of which it would be true. */}
+      {/* Keeps its space while there are no reviews for it to describe. */}
       <p className={isShown ? undefined : styles.unsaid}>{words.selection}</p>
       <AllReviews />
     </div>
@@ -48,7 +48,7 @@ function AllReviews() {
   )
 }
 
-/** Asks for the reviews when their place comes near the view; whether they are there. */
+/** Requests the reviews when their place comes near the viewport. @returns whether they are there */
 function useReviews(place: RefObject<HTMLDivElement | null>): boolean {
   const [isShown, setShown] = useState(false)
 

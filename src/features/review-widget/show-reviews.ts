@@ -8,16 +8,16 @@ declare global {
   }
 }
 
-/** The pages' policy lets it in when the widget is configured: `reviewOrigin` in prerender.tsx. */
+/** The pages' policy allows it when the widget is configured: `reviewOrigin` in prerender.tsx. */
 const scriptUrl = 'https://widget.trustpilot.com/bootstrap/v5/tp.widget.bootstrap.min.js'
 
 export type Wait = (ms: number) => Promise<void>
 
 /**
- * Looks for something that a script of somebody else's will bring: 100 ms from now, then up to ten times more, each
- * time 200 ms later than the time before.
+ * Looks for something that a third-party script will provide: 100 ms from now, then up to ten more times, each wait 200
+ * ms longer than the last.
  *
- * @returns undefined when it has not come by then
+ * @returns undefined when it has not arrived by then
  */
 export async function untilFound<T>(find: () => T | undefined, wait: Wait): Promise<T | undefined> {
   await wait(100)
@@ -29,7 +29,7 @@ export async function untilFound<T>(find: () => T | undefined, wait: Wait): Prom
   return find()
 }
 
-/** Fills the element with reviews, unless their script is blocked, fails, or the element has gone meanwhile. */
+/** Fills the element with reviews, unless their script is blocked or fails, or the element has gone in the meantime. */
 export async function showReviews(element: Element): Promise<boolean> {
   addScript()
   const reviews = await untilFound(
@@ -41,7 +41,7 @@ export async function showReviews(element: Element): Promise<boolean> {
     reviews.loadFromElement(element, true)
     return true
   } catch {
-    // The link in its place serves; a fault of theirs is nothing the visitor or we could mend.
+    // The link is enough; neither the visitor nor we could fix their fault.
     return false
   }
 }

@@ -6,7 +6,7 @@ interface Click {
   readonly shiftKey: boolean
 }
 
-/** Whether a click just follows a link; with a modifier key or another button it means a new tab, a download, ... */
+/** Whether a click simply follows a link; with a modifier key or another button it means a new tab, a download, ... */
 export function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean {
   return button === 0 && !(altKey || ctrlKey || metaKey || shiftKey)
 }

@@ -1,16 +1,16 @@
 import type { Mark } from '../../first-view/mark.ts'
 
 const focusDelayMs = 800
-/** What a visitor does who has somewhere else to go. */
+/** Signs that the visitor wants to be somewhere else. */
 const moves = ['wheel', 'touchmove', 'keydown']
-/** Air between the sticky header and the section. */
-const air = 8
+/** Space between the sticky header and the section. */
+const gap = 8
 
 let forgetFocus = () => {}
 
 /**
- * Scrolls smoothly (`base.css`) until a section stands below the sticky header, and moves focus there 800 ms later.
- * Under reduced motion it does both at once. A missing section only costs a warning.
+ * Scrolls smoothly (`base.css`) until a section is below the sticky header, and moves focus there 800 ms later. Under
+ * reduced motion it does both at once. A missing section causes only a warning.
  */
 export function scrollToSection(id: string): void {
   forgetFocus()
@@ -20,7 +20,7 @@ export function scrollToSection(id: string): void {
     return
   }
   document.documentElement.classList.add('whole' satisfies Mark)
-  const top = scrollY + section.getBoundingClientRect().top - stickyHeaderHeight() - air
+  const top = scrollY + section.getBoundingClientRect().top - stickyHeaderHeight() - gap
   scrollTo({ top })
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) focusOn(section)
   else focusSoon(section)
@@ -34,11 +34,11 @@ function stickyHeaderHeight(): number {
 
 function focusOn(section: HTMLElement): void {
   if (!section.hasAttribute('tabindex')) section.tabIndex = -1
-  // Focus that scrolls would cut the smooth scroll short.
+  // Letting focus scroll would cut the smooth scroll short.
   section.focus({ preventScroll: true })
 }
 
-/** Leaves the focus alone when the visitor scrolls, types or focuses something else meanwhile. */
+/** Leaves the focus alone if the visitor scrolls, types or focuses something else in the meantime. */
 function focusSoon(section: HTMLElement): void {
   const focused = document.activeElement
   const timer = setTimeout(() => {

@@ -6,8 +6,8 @@ import { scrollToSection } from './scroll-to-section.ts'
 const fragment = `#${leadFormAnchor}`
 
 /**
- * Makes every link to the lead form scroll there softly and move focus. One listener on the document, because most
- * such links stand in parts kept as HTML. Without JavaScript the browser jumps there by itself.
+ * Makes every link to the lead form scroll there smoothly and move focus. One listener on the document, because most
+ * such links are in parts kept as HTML. Without JavaScript the browser jumps there itself.
  */
 export function useFormLinks(): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ function follow(event: MouseEvent): void {
   if (!(event.target instanceof Element) || !event.target.closest(`a[href="${fragment}"]`)) return
   if (!isPlainClick(event)) return
   event.preventDefault()
-  // One history entry, as the browser's own jump makes, and before the scroll: Back returns to where it was left.
+  // One history entry, as the browser's own jump makes, and before the scroll: Back returns to the old position.
   if (document.getElementById(leadFormAnchor) && location.hash !== fragment) history.pushState(null, '', fragment)
   scrollToSection(leadFormAnchor)
 }

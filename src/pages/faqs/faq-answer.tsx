@@ -3,7 +3,7 @@ import { FootnoteRef } from '../../ui/footnote-ref.tsx'
 import styles from './faq-answer.module.css'
 import { pageNotes } from './page-notes.ts'
 
-/** The answer, with the numbers of its notes after its last amount of money or, if it names none, its last words. */
+/** The answer, with the numbers of its notes after its last amount of money or, if it mentions none, its last words. */
 export function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
   const references = pageNotes
     .referencesAt(entry.id)

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './find-your-plan-page.module.css'
 
-/** The heading; and for browsers without a script, which kind of funeral which plan is for. */
+/** The heading and, for browsers without script, which plan suits which kind of funeral. */
 export function PlanIntro() {
   return (
     <>

@@ -2,7 +2,7 @@ import { landing } from '../../content/landing.ts'
 import { leadFormAnchor } from '../../paths.ts'
 import styles from './form-prompt.module.css'
 
-/** The quiet way on to the form, where a section ends. */
+/** The quiet link to the form, at the end of a section. */
 export function FormPrompt() {
   return (
     <a className={styles.prompt} href={`#${leadFormAnchor}`}>

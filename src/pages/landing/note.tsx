@@ -4,7 +4,7 @@ import { notes } from './notes.ts'
 
 interface NoteProps {
   readonly id: FootnoteId
-  /** The place of the page that it is in. */
+  /** The place on the page that it is in. */
   readonly at: string
 }
 

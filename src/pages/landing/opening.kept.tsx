@@ -4,7 +4,7 @@ import { Hero } from './hero.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { Trust } from './trust.tsx'
 
-/** Everything ahead of the reviews and the form: words and pictures only. */
+/** Everything before the reviews and the form: only words and pictures. */
 export function Opening() {
   return (
     <>

@@ -9,8 +9,8 @@ import styles from './plan-table.module.css'
 const words = landing.plans
 
 /**
- * One table: a comparison on a wide screen, a card for each plan on a phone. Display values other than the
- * table's own make browsers forget what it is, so the roles say it again.
+ * One table: a comparison on a wide screen, a card for each plan on a phone. Display values other than the table's own
+ * make browsers forget that it is one, so the roles repeat it.
  */
 export function PlanTable() {
   return (

@@ -4,7 +4,7 @@ import styles from './policy-table.module.css'
 
 type PolicyTableProps = Omit<Extract<PolicyBlock, { readonly kind: 'table' }>, 'kind'>
 
-/** On a phone each row stands as a short list of its own, every cell under its column's name. */
+/** On a phone each row is a short list, every cell under its column's name. */
 export function PolicyTable({ caption, header, rows }: PolicyTableProps) {
   return (
     <table className={styles.table}>

@@ -5,7 +5,7 @@ export function useMarkOfSectionRead(): void {
   useEffect(() => {
     const sections = [...document.querySelectorAll('main article > section')]
     const mark = () => markLink(sectionBeingRead(sections))
-    // One is told when a section passes the line; the other when the last ones, too short to reach it, are all there.
+    // One fires when a section passes the line; the other when the last ones, too short to reach it, are all visible.
     const line = new IntersectionObserver(mark, { rootMargin: '-25% 0px -75%' })
     const end = new IntersectionObserver(mark, { threshold: 1 })
     for (const section of sections) {
@@ -26,7 +26,7 @@ function markLink(id: string | undefined): void {
   }
 }
 
-/** The section that a quarter of the way down the window falls into; none before the first. */
+/** The section at a quarter of the way down the window; none before the first. */
 function sectionBeingRead(sections: readonly Element[]): string | undefined {
   const last = sections[sections.length - 1]
   const top = (section: Element) => section.getBoundingClientRect().top

@@ -9,7 +9,7 @@ const forms = [
   { name: 'guide', href: paths.getYourGuide },
 ] as const
 
-/** Seldom seen: the worker found a mistake after the visitor had moved on. The form has everything they typed. */
+/** Rarely seen: the worker found a mistake after the visitor had moved on. The form has everything they typed. */
 export function SentBackNotice() {
   const form = useSyncExternalStore(
     onOutboxChange,

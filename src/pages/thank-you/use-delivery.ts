@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 
 export type Delivery = 'email' | 'post'
 
-/** How the guide will come, when a form has said so on the way here; undefined when the page was opened directly. */
+/** How the guide will come, if a form has said so on the way here; undefined when the page was opened directly. */
 export function useDelivery(): Delivery | undefined {
   const { state }: { readonly state: unknown } = useLocation()
   // A reload keeps the state, which the prerendered page could not know.

@@ -6,7 +6,7 @@ interface CheckboxesProps {
   readonly boxes: ReadonlyArray<{ readonly name: string; readonly label: string }>
 }
 
-/** Boxes to tick, any number of them, none of them ticked beforehand. */
+/** Boxes to tick, any number of them, none ticked beforehand. */
 export function Checkboxes({ legend, boxes }: CheckboxesProps) {
   return (
     <fieldset className={styles.group}>

@@ -9,7 +9,7 @@ interface ErrorSummaryProps {
   readonly level?: 'h2' | 'h3'
 }
 
-/** Everything that needs mending, each a link to its field. Always there but hidden, for the worker to fill. */
+/** Everything that needs correcting, each a link to its field. Always present but hidden, for the worker to fill. */
 export function ErrorSummary({ title, errors, level: Title = 'h3' }: ErrorSummaryProps) {
   const list = Object.entries(errors)
   return (

@@ -17,7 +17,7 @@ interface FieldProps {
   readonly children: ReactNode
 }
 
-/** The ids that describe a control: its hint, when it has one, and its error slot. */
+/** The ids that describe a control: its hint, if it has one, and its error slot. */
 export function describedBy(name: string, hint: string | undefined): string {
   return hint ? `${hintId(name)} ${errorId(name)}` : errorId(name)
 }
@@ -29,7 +29,7 @@ export function Field({ name, label, hint, error, need, children }: FieldProps) 
       <label className={styles.label} htmlFor={name}>
         {`${label} `}
         {need && (
-          // What is required a screen reader hears from the control: once is enough.
+          // A screen reader hears "required" from the control: once is enough.
           <span className={styles.mark} aria-hidden={need.isRequired || undefined}>
             {need.mark}
           </span>

@@ -1,6 +1,6 @@
 import { signalFields } from '#contract/form-markup.ts'
 
-/** What is in a form, by field name; a box is there while it is ticked. */
+/** What is in a form, by field name; a box is included while it is ticked. */
 export type FormValues = Readonly<Record<string, string>>
 
 /** Every kind of element that a visitor fills in. */
@@ -10,7 +10,7 @@ export function isControl(target: EventTarget | null): target is Control {
   return target instanceof Element && target.matches('input, select, textarea')
 }
 
-/** What is in a form, but for the fields that tell people from programs. */
+/** What is in a form, except for the fields that tell people from programs. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string> = {}
   for (const [name, value] of new FormData(form))
@@ -21,7 +21,7 @@ export function valuesOf(form: HTMLFormElement): FormValues {
 /**
  * Puts values into the form's controls.
  *
- * @param overwrite false leaves alone what is typed already: the script may arrive after the first words
+ * @param overwrite false leaves alone what is already typed: the script may arrive after the first words
  */
 export function fillForm(form: HTMLFormElement, values: FormValues, overwrite: boolean): void {
   for (const [name, value] of Object.entries(values)) {
@@ -32,7 +32,7 @@ export function fillForm(form: HTMLFormElement, values: FormValues, overwrite: b
       fillControl(control, value, overwrite)
     }
   }
-  // For whoever shows what belongs to a choice: mark-choices.ts.
+  // For mark-choices.ts, which shows what belongs to a choice.
   form.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
@@ -45,11 +45,11 @@ function isTouched(choices: RadioNodeList): boolean {
   return [...choices].some((choice) => choice instanceof HTMLInputElement && choice.checked !== choice.defaultChecked)
 }
 
-/** Focuses the first field at fault and scrolls it to the middle, gently where motion is welcome (`base.css`). */
+/** Focuses the first field at fault and scrolls it to the middle, smoothly unless motion is reduced (`base.css`). */
 export function goToField(form: HTMLFormElement, names: readonly string[]): void {
   const field = [...form.elements].find((control) => isControl(control) && names.includes(control.name))
   if (!(field instanceof HTMLElement)) return
-  // Focus by itself would jump and cut the smooth scroll short.
+  // Letting focus scroll would jump and cut the smooth scroll short.
   field.focus({ preventScroll: true })
   field.scrollIntoView({ block: 'center' })
 }

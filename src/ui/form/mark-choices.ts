@@ -1,6 +1,6 @@
 /**
- * For browsers that cannot say `:has`: writes what is chosen on the page into `data-chosen`, where stylesheets find it.
- * Loaded by src/main.tsx where it is needed.
+ * For browsers without `:has`: writes what is chosen on the page into `data-chosen`, where stylesheets find it. Loaded
+ * by src/main.tsx where needed.
  */
 export function markChoices(): void {
   const chosen = [...document.querySelectorAll<HTMLInputElement>(':checked')]

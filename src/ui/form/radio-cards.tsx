@@ -8,7 +8,7 @@ interface Choice<Value extends string> {
   readonly value: Value
   readonly title: string
   readonly text?: string
-  /** What says the same at the end of its card. */
+  /** Says the same at the end of its card. */
   readonly picture?: ReactNode
 }
 
@@ -18,7 +18,7 @@ interface RadioCardsProps<Value extends string> {
   readonly options: ReadonlyArray<Choice<Value>>
   readonly defaultValue?: Value
   readonly error?: string | undefined
-  /** Of what is around the cards. */
+  /** Of what surrounds the cards. */
   readonly className?: string | undefined
 }
 

@@ -13,7 +13,7 @@ interface SelectInputProps extends ComponentProps<'select'> {
   readonly need?: Need
 }
 
-/** A labelled native list: the device's own picker is the one its owner knows. Uncontrolled, as {@link TextInput}. */
+/** A labelled native list: people know their own device's picker. Uncontrolled, as {@link TextInput}. */
 export function SelectInput({ name, label, placeholder, options, error, need, ...select }: SelectInputProps) {
   return (
     <Field name={name} label={label} error={error} need={need}>

@@ -11,8 +11,8 @@ interface TextInputProps extends ComponentProps<'input'> {
 }
 
 /**
- * A labelled line of text. Uncontrolled on purpose: what is typed before the script arrives is the input's own
- * and survives hydration.
+ * A labelled line of text. Uncontrolled on purpose: what is typed before the script arrives belongs to the input and
+ * survives hydration.
  */
 export function TextInput({ name, label, hint, error, need, ...input }: TextInputProps) {
   return (

@@ -20,8 +20,8 @@ interface AddressLookupProps {
 const noForm = { form: '' }
 
 /**
- * Finds an address by its postcode. The fields it fills are its parent's, so that the visitor can always type; where
- * the script does not run the parent shows them by themselves.
+ * Finds an address by its postcode. The parent owns the fields it fills, so that the visitor can always type; where the
+ * script does not run, the parent shows them anyway.
  */
 export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -39,8 +39,8 @@ export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
 
   useEffect(() => {
     if (state.kind === 'refused') input.current?.focus()
-    // Disabled while searching, the control that was used loses the focus, though not before the next frame. A visitor
-    // who has taken the focus elsewhere keeps it there.
+    // Disabling the control while searching takes its focus away, though not before the next frame. A visitor who has
+    // moved the focus elsewhere keeps it there.
     const { activeElement } = document
     if (![document.body, input.current, button.current].some((place) => place === activeElement)) return
     if (state.kind === 'found') select.current?.focus()
@@ -80,7 +80,7 @@ export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
             input.value = normalisePostcode(input.value)
           }}
         />
-        {/* Blank it can still be reached and pressed, and then says what is missing. */}
+        {/* Even when blank it can be reached and pressed, and then says what is missing. */}
         <Button
           ref={button}
           kind="secondary"

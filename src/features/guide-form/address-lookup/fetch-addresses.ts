@@ -2,10 +2,10 @@ import { isFoundAddresses } from '#contract/address.ts'
 import { postcodeEndpoint } from '#contract/api.ts'
 import type { LookupAnswer } from './lookup-state.ts'
 
-/** No visitor waits longer than this (ms) before they may type. The worker gives up half a second earlier. */
+/** The longest (ms) a visitor waits before they may type. The worker gives up half a second earlier. */
 const patienceMs = 3_000
 
-/** Asks the worker for the addresses of a postcode. Never rejects: whatever goes wrong, the visitor types. */
+/** Asks the worker for the addresses of a postcode. Never rejects: if anything goes wrong, the visitor types. */
 export function fetchAddresses(postcode: string): Promise<LookupAnswer> {
   return new Promise((resolve) => {
     const fail = () => resolve({ kind: 'failed' })

@@ -4,7 +4,7 @@ import { sharedMessages } from '#contract/lead-messages.ts'
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
 import { addressLookupWords as words } from '../../../content/address-lookup-words.ts'
 
-/** How a lookup ended: with addresses, possibly none, or not at all. */
+/** How a lookup ended: with addresses, possibly none, or with a failure. */
 export type LookupAnswer =
   | { readonly kind: 'addresses'; readonly addresses: readonly FoundAddress[] }
   | { readonly kind: 'failed' }
@@ -47,7 +47,7 @@ function answered(answer: LookupAnswer): LookupState {
   return addresses.length === 0 ? { kind: 'none' } : { kind: 'found', addresses, isPicked: false }
 }
 
-/** The postcode as it is looked up, or why there is no use in looking. */
+/** The postcode to look up, or why there is no point in looking. */
 export function readPostcode(typed: string): { readonly postcode: string } | { readonly message: string } {
   const postcode = normalisePostcode(typed)
   if (postcode === '') return { message: words.blank }

@@ -2,7 +2,7 @@ import { addressLookupWords as words } from '../../../content/address-lookup-wor
 import styles from './address-lookup.module.css'
 import type { LookupState } from './lookup-state.ts'
 
-/** Says how the lookup went, aloud too. Always there: a region that comes with its words is not read out. */
+/** Says how the lookup went, and announces it. Always present: a live region that arrives late is not read out. */
 export function LookupStatus({ state }: { readonly state: LookupState }) {
   const isTrouble = state.kind === 'none' || state.kind === 'failed'
   return (

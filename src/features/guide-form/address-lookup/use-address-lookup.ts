@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom'
 import { fetchAddresses } from './fetch-addresses.ts'
 import { nextState, readPostcode } from './lookup-state.ts'
 
-/** Why the visitor is to type the address: they asked to, nobody is known there, or the lookup failed. */
+/** Why the visitor has to type the address: they asked to, the postcode has no addresses, or the lookup failed. */
 export interface ManualEntry {
   readonly why: 'asked' | 'none' | 'failed'
-  /** What they have typed already, in its usual form; not asked for twice (WCAG 3.3.7). Possibly empty. */
+  /** The postcode they have already typed, formatted; not asked for twice (WCAG 3.3.7). May be empty. */
   readonly postcode: string
 }
 
-/** Runs lookups, one at a time: a new one, or giving up, ends the one before. */
+/** Runs lookups one at a time: a new one, or giving up, ends the previous one. */
 export function useAddressLookup(onManual: (entry: ManualEntry) => void) {
   const [state, dispatch] = useReducer(nextState, { kind: 'idle' })
   const lookups = useRef(0)
@@ -23,7 +23,7 @@ export function useAddressLookup(onManual: (entry: ManualEntry) => void) {
     dispatch({ kind: 'started', lookup })
     const answer = await fetchAddresses(read.postcode)
     if (lookup !== lookups.current) return
-    // The message stands before the parent opens its fields, and may move the focus there.
+    // The message is in place before the parent opens its fields, and may move the focus there.
     flushSync(() => dispatch({ kind: 'answered', lookup, answer }))
     if (answer.kind === 'failed') onManual({ why: 'failed', postcode: read.postcode })
     else if (answer.addresses.length === 0) onManual({ why: 'none', postcode: read.postcode })
