@@ -60,7 +60,7 @@ export class Visit {
   /** Chooses an answer or ticks a box by its label. */
   async choose(label: string): Promise<void> {
     const press = async () => {
-      if (!(await this.#isChosen(label))) await this.#touch({ kind: 'choice', name: label })
+      await this.#touch({ kind: 'choice', name: label })
       return this.#isChosen(label)
     }
     // As with `write`.
