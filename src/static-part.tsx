@@ -4,11 +4,10 @@ import { type KeptPartProps, partId } from './kept-parts.tsx'
 
 /** In the build: the component as bare HTML. Nothing in it is hydrated, so it needs no comments between its texts. */
 export function staticPart<Props extends KeptPartProps>(name: string, Component: ComponentType<Props>) {
-  return (props: Props) => (
-    <div
-      data-part={partId(name, props)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just made it
-      dangerouslySetInnerHTML={{ __html: renderToStaticMarkup(<Component {...props} />) }}
-    />
-  )
+  return (props: Props) => {
+    // An empty attribute needs no value; in text, quotation marks are escaped.
+    const html = renderToStaticMarkup(<Component {...props} />).replaceAll('=""', '')
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just made it
+    return <div data-part={partId(name, props)} dangerouslySetInnerHTML={{ __html: html }} />
+  }
 }

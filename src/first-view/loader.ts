@@ -31,7 +31,7 @@ export function loadWhenWanted(load: () => Promise<unknown>): void {
   }
 
   marks.add('app' satisfies Mark)
-  if (/step=/.test(location.search)) {
+  if (/step=/.test(location.href)) {
     marks.add('later' satisfies Mark)
     start()
   }

@@ -31,7 +31,7 @@ function openPage({ search = '', hash = '', state = null, connection, isBelowFlo
   const classList = { add: (mark: string) => void marks.add(mark), remove: (mark: string) => void marks.delete(mark) }
   vi.stubGlobal('CSS', { supports: () => !isBelowFloor })
   vi.stubGlobal('document', { documentElement: { classList } })
-  vi.stubGlobal('location', { search, hash })
+  vi.stubGlobal('location', { href: `https://site.example/${search}${hash}`, hash })
   vi.stubGlobal('history', { state })
   vi.stubGlobal('navigator', { connection })
   vi.stubGlobal('Element', FakeElement)

@@ -140,7 +140,7 @@ test('a token without the right permissions ends in one sentence, and with 1', a
 
 test('a Cloudflare that is down, or not reached, ends in one sentence', async () => {
   account.isDown = true
-  expect(await failureOf(setup())).toMatch(/^Cloudflare did not .*Internal error.* run this again.*\.$/)
+  expect(await failureOf(setup())).toMatch(/^Cloudflare did not .*Internal error.* run the command again.*\.$/)
   server.close()
   server.closeAllConnections()
   expect(await failureOf(setup())).toBe('Cloudflare could not be reached. Check the connection and run this again.')
