@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { signalFields } from '../contract/form-markup.ts'
 import { inSteps } from './guide-steps.ts'
 import { expect, hydrated, test } from './support.ts'
 
@@ -13,7 +14,7 @@ const notSent: Readonly<Record<(typeof forms)[number], readonly string[]>> = {
   '/get-your-guide': [],
 }
 
-const unseen = ['form', 'consentVersion', 'companyWebsite']
+const unseen = ['form', 'consentVersion', ...signalFields]
 
 /** Every field that the form in the built page would send. */
 async function namedControls(page: Page, path: string): Promise<string[]> {

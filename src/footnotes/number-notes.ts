@@ -37,22 +37,21 @@ interface NumberedNotes {
 
 /** Numbers the notes of a page in the order in which it first refers to them. */
 export function numberNotes(mentions: readonly Mention[]): NumberedNotes {
-  const notes = new Map<string, { text: string; places: string[] }>()
+  const notes = new Map<string, { number: number; text: string; places: string[] }>()
   const references = new Map<string, readonly NoteReference[]>()
   for (const { at, notes: sources } of mentions) {
     const ofPlace = sources.map((source) => {
       const { id, text } = typeof source === 'string' ? { id: source, text: footnotes[source] } : { id: at, ...source }
-      const note = notes.get(id) ?? { text, places: [] }
+      const note = notes.get(id) ?? { number: notes.size + 1, text, places: [] }
       notes.set(id, note)
-      const number = [...notes.keys()].indexOf(id) + 1
-      return { id, number, nth: note.places.push(at), label: footnoteWords.reference(number) }
+      return { id, number: note.number, nth: note.places.push(at), label: footnoteWords.reference(note.number) }
     })
     references.set(at, ofPlace)
   }
   return {
-    list: Array.from(notes, ([id, { text, places }], index) => ({
+    list: Array.from(notes, ([id, { number, text, places }]) => ({
       id,
-      number: index + 1,
+      number,
       text,
       backTo: places.map((_, place) => ({
         id: `ref-${id}-${place + 1}`,

@@ -22,7 +22,7 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
   townCity: ['town_city', 'address_city', 'address-level2', 'town', 'city'],
   county: ['address_county', 'address_state', 'state'],
   postcode: ['post_code', 'postal_code', 'postal-code', 'postalCode', 'address_postcode', 'address_zip', 'zip'],
-}
+} satisfies Partial<Record<keyof typeof landingByPost.shape, readonly string[]>>
 
 /** A window (ms) in which the same form sent twice is one lead: a double click, or a reload of the response. */
 const sameLeadMs = 60 * 60 * 1000
