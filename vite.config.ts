@@ -1,11 +1,11 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { cssTarget, scriptTarget } from './scripts/browser-floor.ts'
-import { shortClassNames } from './scripts/class-names.ts'
-import { subsetFonts } from './scripts/fonts.ts'
-import { leanRouter } from './scripts/lean-router.ts'
-import { prerenderPages } from './scripts/prerender/plugin.ts'
+import { cssTarget, scriptTarget } from './build/browser-floor.ts'
+import { shortClassNames } from './build/class-names.ts'
+import { subsetFonts } from './build/fonts.ts'
+import { leanRouter } from './build/lean-router.ts'
+import { prerenderPages } from './build/prerender/plugin.ts'
 
 export default defineConfig(({ command }) => ({
   // Only in development: a build makes the pages, and wrangler bundles the worker itself, for the environment it is
@@ -14,7 +14,7 @@ export default defineConfig(({ command }) => ({
   build: {
     target: scriptTarget,
     cssTarget,
-    // The pages' stylesheets come from the build that renders them: `scripts/prerender/page-styles.ts`.
+    // The pages' stylesheets come from the build that renders them: `build/prerender/page-styles.ts`.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     // Files stay files: the policy would have to allow data: addresses.

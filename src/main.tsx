@@ -18,7 +18,7 @@ void flushOutbox()
 // React starts with the page already loaded. Otherwise anything that happens in the meantime, such as a jump to an
 // anchor, would make React render the page again and lose what had been typed into it.
 const { path, load, leadsTo } = routeOf(location.pathname)
-// The gate: to a browser older than scripts/browser-floor.ts allows, a module with a top-level await is a syntax error.
+// The gate: to a browser older than build/browser-floor.ts allows, a module with a top-level await is a syntax error.
 // It runs nothing of the app and fetches nothing more, and the page stays the plain form that it is.
 const { default: Page } = await load()
 

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { subsetFonts } from '../../scripts/fonts.ts'
+import { subsetFonts } from '../../build/fonts.ts'
 import { fontsAlias } from './fonts-alias.js'
 
 /** Both Vite peers: the defaults, plus what they need to use our components. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { runnerImport } from 'vite'
-import { fontFaces } from '../fonts.ts'
+import { fontFaces } from '../../build/fonts.ts'
 import { withFixedDetails } from './document-details.ts'
 import { printPages } from './print-pages.ts'
 

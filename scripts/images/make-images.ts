@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
+import { fontFaces } from '../../build/fonts.ts'
 import { ensureChromium, inChromium } from '../engines/chromium.ts'
-import { fontFaces } from '../fonts.ts'
 import { checksumOf, drawnFrom, pictures } from './pictures.ts'
 
 /**

@@ -15,7 +15,7 @@ const patienceMs = 10_000
  * connection only on interaction. A form that opens at a later step wants it at once.
  *
  * It is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app is
- * coming. Browsers below the floor never get the app (`scripts/browser-floor.ts`): they do not support `aspect-ratio`,
+ * coming. Browsers below the floor never get the app (`build/browser-floor.ts`): they do not support `aspect-ratio`,
  * except Chrome 88, where the app fails to load.
  *
  * @param load imports the app

@@ -19,7 +19,7 @@ function resolve(file: string, specifier: string): string {
   return specifier
 }
 
-const imports: Import[] = sourceFiles('contract', 'src', 'worker', 'scripts', 'tests', 'e2e', 'chaos').flatMap(
+const imports: Import[] = sourceFiles('contract', 'src', 'worker', 'build', 'scripts', 'tests', 'e2e', 'chaos').flatMap(
   (from) => {
     const source = readFileSync(from, 'utf8')
     const specifiers = source.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/g)
@@ -90,9 +90,10 @@ test('the worker’s folders meet only in app.ts and index.ts', () => {
   expect(between(/^worker\/(store|http)\//, /^worker\/(lead|delivery|health|postcode)\//)).toEqual([])
 })
 
-test('no site code imports scripts or tests, and nothing imports bench', () => {
-  expect(between(/^(contract|src|worker)\//, /^(scripts|tests|e2e|chaos|bench)\//)).toEqual([])
-  expect(between(/^(scripts|tests|e2e|chaos)\//, /^bench\//)).toEqual([])
+test('no site code imports what builds, runs or tests it, and nothing imports bench', () => {
+  expect(between(/^(contract|src|worker)\//, /^(build|scripts|tests|e2e|chaos|bench)\//)).toEqual([])
+  expect(between(/^build\//, /^(scripts|tests|e2e|chaos)\//)).toEqual([])
+  expect(between(/^(build|scripts|tests|e2e|chaos)\//, /^bench\//)).toEqual([])
 })
 
 test('metadata for search engines and sharing stays out of the browser', () => {

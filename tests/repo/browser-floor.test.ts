@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { browserFloor } from '../../scripts/browser-floor.ts'
+import { browserFloor } from '../../build/browser-floor.ts'
 import { builtPages, client } from './support/built-pages.ts'
 import { tooYoungIn as tooYoungInSheet } from './support/css-uses.ts'
 import { hasTopLevelAwait, tooYoungIn as tooYoungInScript } from './support/script-uses.ts'

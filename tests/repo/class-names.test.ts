@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { shortClassNames } from '../../scripts/class-names.ts'
+import { shortClassNames } from '../../build/class-names.ts'
 
 const hero = 'src/pages/landing/hero.module.css'
 const header = 'src/layout/site-header.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageHeaders } from '../../scripts/prerender/page-headers.ts'
+import { pageHeaders } from '../../build/prerender/page-headers.ts'
 
 const reviews = 'https://widget.trustpilot.com'
 const plain = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { characters } from '../../scripts/fonts.ts'
+import { characters } from '../../build/fonts.ts'
 import { checksumOf, drawnFrom, pictures } from '../../scripts/images/pictures.ts'
 import { builtPages, client, linkOf } from './support/built-pages.ts'
 
