@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { answer, sendGuide } from './guide-steps.ts'
+import { fillPerson, hydrated, send } from './support.ts'
 
 interface State {
   readonly name: string
@@ -17,6 +18,17 @@ export const states: readonly State[] = [
     async reach(page) {
       await page.getByLabel('By post').check()
       await page.getByRole('button', { name: 'Send me my info pack' }).click()
+    },
+  },
+  {
+    name: 'landing-stopped',
+    path: '/',
+    async reach(page) {
+      await page.route('**/api/lead', (route) => route.fulfill({ status: 403, body: 'Blocked' }))
+      await fillPerson(page, 'ada@example.com')
+      await hydrated(page)
+      await send(page).click()
+      await page.getByRole('button', { name: 'Send it another way' }).waitFor()
     },
   },
   { name: 'get-your-guide', path: '/get-your-guide' },

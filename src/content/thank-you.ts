@@ -15,4 +15,6 @@ export const thankYou = {
   home: 'Return to homepage',
   sentBack: 'One of your details needs another look before we can send your guide.',
   sentBackLink: 'Check your details',
+  blocked: 'Your request hasn’t reached us yet: something on the way stopped it.',
+  blockedLink: 'Send it another way',
 } as const

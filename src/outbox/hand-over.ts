@@ -2,31 +2,34 @@ import type { FieldErrors } from '#contract/api.ts'
 import { campaignField, campaignIn } from '#contract/campaign.ts'
 import { signalsField } from '#contract/signals.ts'
 import { flushOutbox } from './flush.ts'
-import { dropLead, keepLead, type OutgoingLead, refusedLead } from './outbox.ts'
+import { blockedLead, dropLead, keepLead, type OutgoingLead, refusedLead } from './outbox.ts'
 import { sendLead } from './send-lead.ts'
 import { signalsOf } from './signals-of.ts'
 
 /** How long (ms) the visitor waits for an answer before moving on; the outbox keeps trying. */
 const patienceMs = 2_000
 
+/** What a form does next: thank its visitor, show what to correct, or say that something on the way stopped the lead. */
+export type Handover =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'refused'; readonly fields: FieldErrors }
+  | { readonly kind: 'blocked' }
+
 /**
  * Keeps a lead in the outbox and sends it, with its campaign and what its form says about how it was filled in; retries
  * while the page is open, and on the next visit.
  *
- * @returns what the visitor must correct when the worker sends the lead back; undefined when they may move on
  * @throws when only the browser's own post of the form may help; the lead stays in the outbox meanwhile
  */
-export async function handOver(lead: OutgoingLead, form: HTMLFormElement): Promise<FieldErrors | undefined> {
+export async function handOver(lead: OutgoingLead, form: HTMLFormElement): Promise<Handover> {
   const outgoing = { ...lead, [signalsField]: signalsOf(form), [campaignField]: campaignIn(location.search) }
   keepLead(outgoing)
   const sent = await Promise.race([sendLead(outgoing), wait(patienceMs)])
   if (sent?.kind === 'in vain') throw new Error(sent.kind)
-  if (sent?.kind === 'refused') {
-    dropLead(lead.leadId)
-    return sent.fields
-  }
+  if (sent?.kind === 'refused') dropLead(lead.leadId)
+  if (sent?.kind === 'refused' || sent?.kind === 'blocked') return sent
   void flushOutbox()
-  return undefined
+  return { kind: 'taken' }
 }
 
 /** Has the browser post a form itself, under the id its lead had, so that a lead that came both ways is one. */
@@ -35,11 +38,18 @@ export function postPlainly(form: HTMLFormElement, leadId: string): void {
   form.submit()
 }
 
-/** A form's lead that the worker sent back after its visitor had moved on: theirs to correct, with its messages. */
+/**
+ * A form's lead that came to nothing after its visitor had moved on: theirs to correct, with the worker's messages; or
+ * one that was stopped on the way, which has none and stays in the outbox.
+ */
 export function takeBack(form: string): { lead: OutgoingLead; fields: FieldErrors } | undefined {
   const refused = refusedLead(form)
-  if (refused) dropLead(refused.lead.leadId)
-  return refused
+  if (refused) {
+    dropLead(refused.lead.leadId)
+    return refused
+  }
+  const blocked = blockedLead(form)
+  return blocked && { lead: blocked, fields: {} }
 }
 
 function wait(ms: number): Promise<undefined> {

@@ -7,11 +7,15 @@ export interface OutgoingLead {
   readonly [field: string]: unknown
 }
 
-/** A lead without a confirmation; with `refused` it waits for its visitor to correct it instead of being sent. */
+/**
+ * A lead without a confirmation. With `refused` it waits for its visitor to correct it instead of being sent; `blocked`
+ * says that something on the way answered instead of the worker, as each try may until its visitor does something.
+ */
 interface Entry {
   readonly lead: OutgoingLead
   readonly savedAt: number
   readonly refused?: FieldErrors
+  readonly blocked?: true
 }
 
 /**
@@ -66,8 +70,19 @@ export function dropLead(leadId: string, now = Date.now()): void {
 }
 
 /** Sets a lead aside with the worker's messages, until a form takes it back. */
-export function refuseLead(lead: OutgoingLead, refused: FieldErrors, now = Date.now()): void {
-  replace(lead.leadId, { lead, savedAt: now, refused }, now)
+export function refuseLead({ leadId }: OutgoingLead, refused: FieldErrors, now = Date.now()): void {
+  mark(leadId, { refused }, now)
+}
+
+/** Notes that a lead was stopped on the way. */
+export function blockLead({ leadId }: OutgoingLead, now = Date.now()): void {
+  mark(leadId, { blocked: true }, now)
+}
+
+/** Another tab may have had it confirmed in the meantime: it is then no longer here to mark. */
+function mark(leadId: string, marks: Pick<Entry, 'refused' | 'blocked'>, now: number): void {
+  const entry = entries(now).find(({ lead }) => lead.leadId === leadId)
+  if (entry) replace(leadId, { ...entry, ...marks }, now)
 }
 
 /** Leads to send, oldest first. */
@@ -81,6 +96,11 @@ export function unsentLeads(now = Date.now()): OutgoingLead[] {
 export function refusedLead(form: string, now = Date.now()): { lead: OutgoingLead; fields: FieldErrors } | undefined {
   const entry = entries(now).find(({ lead, refused }) => refused && lead.form === form)
   return entry?.refused && { lead: entry.lead, fields: entry.refused }
+}
+
+/** The lead of a form that was stopped on the way. */
+export function blockedLead(form: string, now = Date.now()): OutgoingLead | undefined {
+  return entries(now).find(({ lead, blocked }) => blocked && lead.form === form)?.lead
 }
 
 /** Calls back at each change. @returns how to stop listening */

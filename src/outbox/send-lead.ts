@@ -1,15 +1,17 @@
 import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
-import { dropLead, type OutgoingLead, refuseLead } from './outbox.ts'
+import { blockLead, dropLead, type OutgoingLead, refuseLead } from './outbox.ts'
 
 /**
- * How sending ended: stored for good; sent back with messages; to be retried (no sooner than `afterMs`); or refused
- * with nothing that its visitor could correct, as when last week's page meets today's worker.
+ * How sending ended: stored for good; sent back with messages; to be retried (no sooner than `afterMs`); refused with
+ * nothing that its visitor could correct, as when last week's page meets today's worker; or stopped on the way by a
+ * security check or a filter, which waiting does not change.
  */
 export type Sent =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly fields: FieldErrors }
   | { readonly kind: 'later'; readonly afterMs: number }
   | { readonly kind: 'in vain' }
+  | { readonly kind: 'blocked' }
 
 /** The longest `Retry-After` that is honoured, in ms: a longer one would outlast the visit for nothing. */
 const longestWaitMs = 60 * 60 * 1000
@@ -37,16 +39,21 @@ async function post(lead: OutgoingLead): Promise<Sent> {
     // keepalive lets the request outlive the page it was made on; some browsers refuse it.
     const response = await request(lead, true).catch(() => request(lead, false))
     const { status } = response
-    if (status === 202) {
+    const body = parsed(await response.text())
+    if (status === 202 && isConfirmation(body, lead)) {
       dropLead(lead.leadId)
       return { kind: 'accepted' }
     }
-    const fields = status < 500 && status !== 429 && fieldsOf(await response.json())
-    if (status === 422 && fields && Object.keys(fields).length > 0) {
+    const fields = fieldsOf(body)
+    if (fields && isFinal(status)) {
+      if (Object.keys(fields).length === 0) return { kind: 'in vain' }
       refuseLead(lead, fields)
       return { kind: 'refused', fields }
     }
-    if (fields) return { kind: 'in vain' }
+    if (!fields && (isFinal(status) || response.headers.has('cf-mitigated'))) {
+      blockLead(lead)
+      return { kind: 'blocked' }
+    }
     const afterMs = Math.min((Number(response.headers.get('retry-after')) || 0) * 1000, longestWaitMs)
     notBefore.set(lead.leadId, Date.now() + afterMs)
     return { kind: 'later', afterMs }
@@ -62,6 +69,22 @@ async function request(lead: OutgoingLead, keepalive: boolean): Promise<Response
     body: JSON.stringify(lead),
     keepalive,
   })
+}
+
+/** Whether the same request would get the same answer tomorrow. */
+const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A café's login page may answer anything with a 2xx; only the worker repeats the id. */
+function isConfirmation(body: unknown, { leadId }: OutgoingLead): boolean {
+  return typeof body === 'object' && body !== null && 'leadId' in body && body.leadId === leadId
 }
 
 /** The messages of an error body, possibly none; undefined when the answer is not the worker's. */

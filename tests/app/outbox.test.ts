@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { flushOutbox } from '#app/outbox/flush.ts'
 import { newLeadId } from '#app/outbox/lead-id.ts'
-import { dropLead, keepLead, refusedLead, unsentLeads } from '#app/outbox/outbox.ts'
+import { blockedLead, dropLead, keepLead, refusedLead, unsentLeads } from '#app/outbox/outbox.ts'
 import { sendLead } from '#app/outbox/send-lead.ts'
 import { storage } from './support/browser.ts'
 
@@ -21,17 +21,18 @@ afterEach(() => {
 })
 
 /** Plays the worker: one response after another, repeating the last. */
-function worker(...answers: Array<() => Response>) {
+function worker(...answers: Array<(lead: { readonly leadId: string }) => Response>) {
   const calls: { body: unknown; keepalive: boolean | undefined }[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    calls.push({ body: JSON.parse(String(init.body)), keepalive: init.keepalive })
+    const body = JSON.parse(String(init.body))
+    calls.push({ body, keepalive: init.keepalive })
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     if (!answer) throw new TypeError('no network')
-    return answer()
+    return answer(body)
   })
   return calls
 }
-const accepted = () => Response.json({}, { status: 202 })
+const accepted = ({ leadId }: { readonly leadId: string }) => Response.json({ leadId }, { status: 202 })
 const unavailable = () => new Response(null, { status: 503 })
 const invalid = () =>
   Response.json({ error: { code: 'invalid_lead', fields: { phone: 'Look again' } } }, { status: 422 })
@@ -82,11 +83,65 @@ test.each([
   expect(unsentLeads()).toEqual([kept])
 })
 
-test.each([403, 404, 422])('a %i response that is not the worker’s is ignored', async (status) => {
-  worker(() => new Response('<title>Just a moment...</title>', { status }))
+const challenge = (status: number) =>
+  new Response('<title>Just a moment...</title>', { status, headers: { 'cf-mitigated': 'challenge' } })
+const firewall = (status: number) => new Response('<h1>Blocked</h1>', { status })
+
+test.each([
+  ['a security check', () => challenge(403)],
+  ['a security check with the status of an outage', () => challenge(503)],
+  ['a firewall', () => firewall(403)],
+  ['a filter that knows no such page', () => firewall(404)],
+  ['a filter that answers in JSON', () => Response.json({ error: 'blocked' }, { status: 422 })],
+])(
+  'a lead that %s stopped is still in its visitor’s hands, and is tried again on the next visit',
+  async (_, answer) => {
+    const calls = worker(answer, answer, accepted)
+    const kept = lead()
+    keepLead(kept)
+    expect(await sendLead(kept)).toEqual({ kind: 'blocked' })
+    await flushOutbox()
+    expect(calls).toHaveLength(2)
+    expect(blockedLead('landing')).toEqual(kept)
+    expect(unsentLeads()).toEqual([kept])
+    await flushOutbox()
+    expect(blockedLead('landing')).toBeUndefined()
+    expect(unsentLeads()).toEqual([])
+  },
+)
+
+test.each([408, 429, 500, 502, 522])('a gateway’s %i may pass by waiting', async (status) => {
+  worker(() => new Response('<title>Error</title>', { status }))
   const kept = lead()
   keepLead(kept)
   expect(await sendLead(kept)).toEqual({ kind: 'later', afterMs: 0 })
+  expect(blockedLead('landing')).toBeUndefined()
+  expect(unsentLeads()).toEqual([kept])
+})
+
+test('a lead is not kept any longer for having been stopped', async () => {
+  vi.useFakeTimers({ now: 6 * day })
+  worker(() => challenge(403))
+  const kept = lead()
+  keepLead(kept, 0)
+  await sendLead(kept)
+  expect(unsentLeads(7 * day)).toEqual([kept])
+  expect(unsentLeads(7 * day + 1)).toEqual([])
+})
+
+test('a lead that another tab has had confirmed is not brought back by a security check in this one', async () => {
+  worker(() => challenge(403))
+  const sent = lead()
+  await sendLead(sent)
+  expect(blockedLead('landing')).toBeUndefined()
+  expect(unsentLeads()).toEqual([])
+})
+
+test('only an answer that names the lead confirms it', async () => {
+  worker(() => Response.json({ leadId: 'another' }, { status: 202 }))
+  const kept = lead()
+  keepLead(kept)
+  expect(await sendLead(kept)).toMatchObject({ kind: 'later' })
   expect(unsentLeads()).toEqual([kept])
 })
 

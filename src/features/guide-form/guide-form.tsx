@@ -12,7 +12,7 @@ import { StepProgress } from '../../journey/step-progress.tsx'
 import { useArrival } from '../../journey/use-arrival.ts'
 import { editIn, useJourney } from '../../journey/use-journey.ts'
 import { useStepAddress } from '../../journey/use-step-address.ts'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { FormAlert } from '../../lead-fields/form-alert.tsx'
 import { DetailsStep } from './details-step.tsx'
 import styles from './guide-form.module.css'
 import { useGuideSubmit } from './use-guide-submit.ts'
@@ -33,7 +33,7 @@ export function GuideForm({ title, privacyPolicyPath }: GuideFormProps) {
   const { step, phase } = journey
   const stepName = questionWords.step(step, lastStep)
   useArrival(form, journey, words.stepTitle(title, stepName))
-  const submit = useGuideSubmit({ form, journey, tell, go })
+  const { submit, blocked } = useGuideSubmit({ form, journey, tell, go })
   const errors = phase.kind === 'asking' ? phase.errors : {}
 
   return (
@@ -48,11 +48,14 @@ export function GuideForm({ title, privacyPolicyPath }: GuideFormProps) {
       onSubmit={submit}
       onClickCapture={ignoreSecondPress}
       onInput={(event) => tell(editIn(event))}
-      onReset={() => tell({ type: 'cleared' })}
+      onReset={() => {
+        blocked?.discard()
+        tell({ type: 'cleared' })
+      }}
     >
       <input type="hidden" name="form" value="guide" />
       <input type="hidden" name="consentVersion" value={consentVersion} />
-      <ErrorSummary level="h2" title={words.errorTitle} errors={errors} />
+      <FormAlert level="h2" title={words.errorTitle} errors={errors} blocked={blocked} />
       <StepProgress step={step} steps={lastStep} />
       <div>
         {questionOrder.map((question) => (

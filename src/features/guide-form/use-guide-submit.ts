@@ -2,14 +2,14 @@ import { type SubmitEvent, useCallback, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { type FieldErrors, thankYouUrls } from '#contract/api.ts'
-import { errorSummaryId } from '#contract/form-markup.ts'
 import { isAnswer, questionOrder } from '../../journey/answers.ts'
 import type { Journey, JourneyEvent } from '../../journey/journey.ts'
 import { typedIn } from '../../journey/use-journey.ts'
 import { valuesOfLead } from '../../lead-fields/form-lead.ts'
 import { handOver, postPlainly, takeBack } from '../../outbox/hand-over.ts'
 import { newLeadId } from '../../outbox/lead-id.ts'
-import { fillForm, valuesOf } from '../../ui/form/form-values.ts'
+import { useBlockedLead } from '../../outbox/use-blocked-lead.ts'
+import { fillForm, goToSummary, valuesOf } from '../../ui/form/form-values.ts'
 import { moveOn } from '../../ui/move-on.ts'
 import { nextTask } from '../../ui/next-task.ts'
 import { useShownAgain } from '../../ui/use-shown-again.ts'
@@ -26,13 +26,12 @@ interface GuideSubmit {
 export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
   const navigate = useNavigate()
 
-  /** The summary takes the focus every time, so that a second failure is announced like the first. */
-  const showMistakes = useCallback(
+  const blocked = useBlockedLead('guide')
+
+  const showAlert = useCallback(
     (errors: FieldErrors) => {
       flushSync(() => tell({ type: 'refused', errors }))
-      const summary = document.getElementById(errorSummaryId)
-      summary?.focus({ preventScroll: true })
-      summary?.scrollIntoView({ block: 'center' })
+      goToSummary()
     },
     [tell],
   )
@@ -54,24 +53,27 @@ export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
     const outcome = guideLeadOf({ ...journey.values, ...valuesOf(element) }, leadId)
     if (outcome.kind === 'mistakes') {
       await nextTask()
-      return showMistakes(outcome.errors)
+      return showAlert(outcome.errors)
     }
     tell({ type: 'sent' })
-    const refused = await handOver(outcome.lead, element)
-    if (refused) return showMistakes(refused)
+    const handover = await handOver(outcome.lead, element)
+    if (handover.kind === 'refused') return showAlert(handover.fields)
+    if (handover.kind === 'blocked') return showAlert({})
     moveOn(thankYouUrls.guide, (path) => navigate(path, { state: { deliveryMethod: outcome.lead.deliveryMethod } }))
   }
 
-  return (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const element = event.currentTarget
     event.preventDefault()
     const question = questionOrder[journey.step - 1]
     if (question) {
       if (isAnswer(question, journey.values[question])) go(journey.step + 1)
     } else if (!isSending) {
-      const leadId = newLeadId()
+      const leadId = blocked?.leadId ?? newLeadId()
       // If anything here fails, the browser's own form post still delivers the lead.
       send(element, leadId).catch(() => postPlainly(element, leadId))
     }
   }
+
+  return { submit, blocked }
 }

@@ -3,11 +3,11 @@ import { leadEndpoint } from '#contract/api.ts'
 import { postalFields } from '#contract/postal-fields.ts'
 import { deliveryOptions } from '../../content/delivery-options.ts'
 import { leadFormWords as words } from '../../content/lead-form-words.ts'
+import { FormAlert } from '../../lead-fields/form-alert.tsx'
 import { LeadField, PostalFields } from '../../lead-fields/lead-field.tsx'
 import { RobotCheck } from '../../lead-fields/robot-check.tsx'
 import { TrapField } from '../../lead-fields/trap-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { fillForm } from '../../ui/form/form-values.ts'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import styles from './lead-form.module.css'
@@ -21,7 +21,7 @@ import { useLeadSubmit } from './use-lead-submit.ts'
 export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: string }) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(form)
-  const { state, submit, takeBack, forgetErrors, reset } = useLeadSubmit()
+  const { state, blocked, submit, takeBack, forgetErrors, reset } = useLeadSubmit()
   const { errors, isSending } = state
   const [isCleared, setCleared] = useState(false)
 
@@ -46,6 +46,7 @@ export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: st
       }}
       onReset={() => {
         draft.clear()
+        blocked?.discard()
         reset()
         setCleared(true)
       }}
@@ -56,7 +57,7 @@ export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: st
       }}
     >
       <input type="hidden" name="form" value="landing" />
-      <ErrorSummary title={words.errorTitle} errors={errors} />
+      <FormAlert title={words.errorTitle} errors={errors} blocked={blocked} />
       <div className={styles.pair}>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />

@@ -6,7 +6,8 @@ import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
 import { leadOf, valuesOfLead } from '../../lead-fields/form-lead.ts'
 import { handOver, postPlainly, takeBack as takeLeadBack } from '../../outbox/hand-over.ts'
 import { newLeadId } from '../../outbox/lead-id.ts'
-import { goToField, valuesOf } from '../../ui/form/form-values.ts'
+import { useBlockedLead } from '../../outbox/use-blocked-lead.ts'
+import { goToField, goToSummary, valuesOf } from '../../ui/form/form-values.ts'
 import { moveOn } from '../../ui/move-on.ts'
 import { nextTask } from '../../ui/next-task.ts'
 import { useShownAgain } from '../../ui/use-shown-again.ts'
@@ -23,6 +24,7 @@ const idle: SubmitState = { errors: {}, isSending: false }
 export function useLeadSubmit() {
   const [state, setState] = useState(idle)
   const navigate = useNavigate()
+  const blocked = useBlockedLead('landing')
 
   const reset = useCallback(() => setState(idle), [])
   useShownAgain(reset)
@@ -43,25 +45,26 @@ export function useLeadSubmit() {
 
     setState({ errors: {}, isSending: true })
     clearDraft()
-    const refused = await handOver(outcome.lead, form)
-    if (!refused)
+    const handover = await handOver(outcome.lead, form)
+    if (handover.kind === 'taken')
       return moveOn(thankYouUrls.landing, (path) =>
         navigate(path, { state: { deliveryMethod: values.deliveryMethod } }),
       )
     saveDraft(values)
-    showErrors(form, refused)
+    showErrors(form, handover.kind === 'refused' ? handover.fields : {})
+    if (handover.kind === 'blocked') goToSummary()
   }
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const form = event.currentTarget
     event.preventDefault()
     if (state.isSending) return
-    const leadId = newLeadId()
+    const leadId = blocked?.leadId ?? newLeadId()
     // If anything here fails, the browser's own form post still delivers the lead.
     send(form, leadId).catch(() => postPlainly(form, leadId))
   }
 
-  /** A lead that the worker sent back after the visitor had moved on: its values, while its messages show. */
+  /** A lead that came back after the visitor had moved on: its values, while its messages show. */
   const takeBack = useCallback((): Draft | undefined => {
     const refused = takeLeadBack('landing')
     if (!refused) return undefined
@@ -78,5 +81,5 @@ export function useLeadSubmit() {
     }))
   }, [])
 
-  return { state, submit, takeBack, forgetErrors, reset }
+  return { state, blocked, submit, takeBack, forgetErrors, reset }
 }

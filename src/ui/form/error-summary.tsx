@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
 import { errorSummaryId } from '#contract/form-markup.ts'
 import styles from './error-summary.module.css'
@@ -7,21 +8,33 @@ interface ErrorSummaryProps {
   readonly errors: FieldErrors
   /** The level of its title among the page's headings. */
   readonly level?: 'h2' | 'h3'
+  /** What to say when there is nothing to correct. */
+  readonly children?: ReactNode
 }
 
 /** Everything that needs correcting, each a link to its field. Always present but hidden, for the worker to fill. */
-export function ErrorSummary({ title, errors, level: Title = 'h3' }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, level: Title = 'h3', children }: ErrorSummaryProps) {
   const list = Object.entries(errors)
   return (
-    <div className={styles.summary} id={errorSummaryId} role="alert" tabIndex={-1} hidden={list.length === 0}>
+    <div
+      className={styles.summary}
+      id={errorSummaryId}
+      role="alert"
+      tabIndex={-1}
+      hidden={list.length === 0 && !children}
+    >
       <Title className={styles.title}>{title}</Title>
-      <ul className={styles.list}>
-        {list.map(([name, message]) => (
-          <li key={name}>
-            <a href={`#${name}`}>{message}</a>
-          </li>
-        ))}
-      </ul>
+      {children ? (
+        <div className={styles.list}>{children}</div>
+      ) : (
+        <ul className={styles.list}>
+          {list.map(([name, message]) => (
+            <li key={name}>
+              <a href={`#${name}`}>{message}</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { signalFields } from '#contract/form-markup.ts'
+import { errorSummaryId, signalFields } from '#contract/form-markup.ts'
 
 /** What is in a form, by field name; a box is included while it is ticked. */
 export type FormValues = Readonly<Record<string, string>>
@@ -52,4 +52,11 @@ export function goToField(form: HTMLFormElement, names: readonly string[]): void
   // Letting focus scroll would jump and cut the smooth scroll short.
   field.focus({ preventScroll: true })
   field.scrollIntoView({ block: 'center' })
+}
+
+/** Focuses the error summary, every time, so that a second failure is announced like the first. */
+export function goToSummary(): void {
+  const summary = document.getElementById(errorSummaryId)
+  summary?.focus({ preventScroll: true })
+  summary?.scrollIntoView({ block: 'center' })
 }

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { blockedWords as words } from '../content/blocked-words.ts'
+import { firm, telLink } from '../content/firm.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+
+interface FormAlertProps extends Omit<ComponentProps<typeof ErrorSummary>, 'children'> {
+  /** How the browser itself posts what was stopped on the way; undefined while nothing was. */
+  readonly blocked: { readonly post: (form: HTMLFormElement) => void } | undefined
+}
+
+/** Why a form went nowhere: mistakes to correct first, then whatever stopped it on the way. */
+export function FormAlert({ blocked, ...summary }: FormAlertProps) {
+  if (!blocked || Object.keys(summary.errors).length > 0) return <ErrorSummary {...summary} />
+  return (
+    <ErrorSummary {...summary} title={words.title}>
+      <p>{words.text}</p>
+      <Button onClick={({ currentTarget: { form } }) => form && blocked.post(form)}>{words.send}</Button>
+      <p>
+        {words.call} <a href={telLink(firm.freephone)}>{firm.freephone}</a>.
+      </p>
+    </ErrorSummary>
+  )
+}

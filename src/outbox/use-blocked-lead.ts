@@ -1,0 +1,29 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { postPlainly } from './hand-over.ts'
+import { blockedLead, dropLead, onOutboxChange } from './outbox.ts'
+
+/** A lead that was stopped on the way. */
+export interface BlockedLead {
+  readonly leadId: string
+  /** Has the browser post its form, which a security check can let through; the visitor sees how that ends. */
+  readonly post: (form: HTMLFormElement) => void
+  readonly discard: () => void
+}
+
+/** A form's lead that was stopped on the way; undefined while there is none. */
+export function useBlockedLead(form: string): BlockedLead | undefined {
+  const leadId = useSyncExternalStore(
+    onOutboxChange,
+    () => blockedLead(form)?.leadId,
+    () => undefined,
+  )
+  return useMemo(() => {
+    if (leadId === undefined) return undefined
+    const discard = () => dropLead(leadId)
+    const post = (element: HTMLFormElement) => {
+      discard()
+      postPlainly(element, leadId)
+    }
+    return { leadId, post, discard }
+  }, [leadId])
+}
