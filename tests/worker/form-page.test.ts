@@ -12,7 +12,8 @@ const page = `<title>Your guide</title><form>
 const assets = { fetch: async () => new Response(page, { headers: { 'content-type': 'text/html' } }) }
 
 async function shown(values: Record<string, unknown>, fields: Record<string, string>): Promise<string> {
-  const response = await formPageWithMistakes(assets, 'https://site.example/api/lead', values, { fields }, 422)
+  const request = new Request('https://site.example/api/lead')
+  const response = await formPageWithMistakes(assets, request, values, { fields }, 422)
   return response.text()
 }
 
@@ -33,4 +34,14 @@ test('a textarea keeps what was typed, as text', async () => {
   expect(html).toContain(
     'aria-invalid="true" autofocus="">Ring &lt;b&gt;after&lt;/b&gt; six &amp; not before</textarea>',
   )
+})
+
+test.each([
+  ['gzip, br', 'gzip'],
+  ['identity', null],
+])('for a browser that accepts %s the page’s coding is %s', async (accepted, coding) => {
+  const headers = { 'accept-encoding': accepted }
+  const request = new Request('https://site.example/api/lead', { headers })
+  const response = await formPageWithMistakes(assets, request, {}, { sentence: 'Later' }, 503)
+  expect(response.headers.get('content-encoding')).toBe(coding)
 })

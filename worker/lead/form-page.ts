@@ -17,17 +17,19 @@ export type Mistakes = { readonly fields: FieldErrors } | { readonly sentence: s
  */
 export async function formPageWithMistakes(
   assets: Pick<Fetcher, 'fetch'>,
-  requestUrl: string,
+  request: Request,
   values: Values,
   mistakes: Mistakes,
   status: 422 | 503,
 ): Promise<Response> {
   const path = values.form === 'guide' ? formPages.guide : formPages.landing
-  const page = await assets.fetch(new URL(path, requestUrl))
+  const page = await assets.fetch(new URL(path, request.url))
   const fields = 'fields' in mistakes ? mistakes.fields : {}
   const headers = new Headers(page.headers)
   headers.set('cache-control', 'no-store')
   headers.delete('etag')
+  // The runtime then compresses it. Cloudflare does so by itself only for 200, 403 and 404.
+  if (/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) headers.set('content-encoding', 'gzip')
   return rewriter(values, fields, summaryItems(mistakes)).transform(new Response(page.body, { status, headers }))
 }
 

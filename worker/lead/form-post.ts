@@ -17,13 +17,13 @@ export async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Res
   // Under our names as well as the posted ones, which checkboxes need.
   const typed = { ...fields, ...form.lead, [campaignField]: form.campaign }
   const { data: posted, error } = postedLead.safeParse(form)
-  if (!posted) return formPageWithMistakes(c.env.ASSETS, c.req.url, typed, { fields: mistakesIn(error) }, 422)
+  if (!posted) return formPageWithMistakes(c.env.ASSETS, c.req.raw, typed, { fields: mistakesIn(error) }, 422)
   switch (await takeLead(c, posted)) {
     case 'accepted':
       return c.redirect(thankYouUrls[posted.lead.form], 303)
     case 'conflict':
       return problem(c, 'lead_id_taken')
     case 'unavailable':
-      return formPageWithMistakes(c.env.ASSETS, c.req.url, typed, { sentence: unavailable }, 503)
+      return formPageWithMistakes(c.env.ASSETS, c.req.raw, typed, { sentence: unavailable }, 503)
   }
 }
