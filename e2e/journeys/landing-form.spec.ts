@@ -1,5 +1,5 @@
 import { expect, journey } from './journey.ts'
-import { everywhere } from './projects.ts'
+import { anyScreen, everywhere } from './projects.ts'
 import { fillPerson } from './visit.ts'
 
 const send = 'Send me my info pack'
@@ -54,3 +54,21 @@ journey('mistakes are pointed out, and once corrected the lead arrives', async (
   await visit.arrivesAt('/thank-you')
   await visitor.delivered()
 })
+
+journey(
+  'what a security check stops is still there, and arrives another way',
+  { tag: anyScreen },
+  async ({ visit, visitor }) => {
+    visit.site.stopScriptedPosts()
+    await visit.open('/')
+    await visit.hydrated()
+    await fillPerson(visit, visitor.email)
+    await visit.press(send)
+    await visit.sees('Your request hasn’t reached us yet')
+    expect(await visit.valueOf('Email address')).toBe(visitor.email)
+    await visit.press('Send it another way')
+    await visit.arrivesAt('/thank-you')
+    await visitor.delivered()
+    expect(await visitor.deliveries()).toHaveLength(1)
+  },
+)

@@ -17,6 +17,8 @@ export interface Site {
   withoutScripts(): void
   /** Holds all script requests until the returned function is called. */
   holdScripts(): () => void
+  /** Answers a script's posts as a zone's security check does; the browser's own get through. */
+  stopScriptedPosts(): void
   /** Runs a function in each page before its own scripts. */
   runFirst(work: () => void): void
   close(): Promise<void>
@@ -31,6 +33,7 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
   const posts: string[] = []
   let work: string | undefined
   let hasScripts = true
+  let isStopped = false
   let gate: Promise<void> | undefined
 
   const server = createServer(async (incoming, outgoing) => {
@@ -41,7 +44,12 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
       return
     }
     if (path.endsWith('.js')) await gate
-    if (incoming.method === 'POST') posts.push(incoming.headers['content-type'] ?? '')
+    const type = incoming.headers['content-type'] ?? ''
+    if (incoming.method === 'POST') posts.push(type)
+    if (isStopped && type === 'application/json') {
+      outgoing.writeHead(403, { 'cf-mitigated': 'challenge' }).end('<title>Just a moment...</title>')
+      return
+    }
     pass(incoming, outgoing, origin, (html, headers) => {
       const scripts = hasScripts ? [reporter, ...(work === undefined ? [] : [work])] : []
       return withPolicy(html, headers, hasScripts ? scripts : undefined)
@@ -59,6 +67,9 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
       return resolve
+    },
+    stopScriptedPosts: () => {
+      isStopped = true
     },
     runFirst: (first) => {
       work = `(${String(first)})()`
