@@ -5,8 +5,16 @@ import { hasPhoneLength, hasPhonePrefix, normalisePhone } from './phone.ts'
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from './postcode.ts'
 import { tidyLine } from './text.ts'
 
-/** Longest accepted values, in characters, and the longest accepted request body, in bytes. */
-export const leadLimits = { name: 100, addressLine: 200, email: 254, phone: 40, postcode: 20, body: 16_384 } as const
+/** Longest accepted values, in characters; the longest text that is tidied at all; and the longest body, in bytes. */
+export const leadLimits = {
+  name: 100,
+  addressLine: 200,
+  email: 254,
+  phone: 40,
+  postcode: 20,
+  typed: 1_000,
+  body: 16_384,
+} as const
 
 // RFC 9562. Written by hand because zod's own would cost every visitor 300 bytes.
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
@@ -23,13 +31,20 @@ function text(message: string) {
   })
 }
 
+/** Text on one line, tidied only if that is little work: a body may hold 16 KB of spaces. */
+function tidied(message: string, limit: number) {
+  const notEndless = z.maxLength(leadLimits.typed, { error: sharedMessages.tooLong(limit), abort: true })
+  return text(message).check(notEndless, z.overwrite(tidyLine))
+}
+
 /** One line of text that must not be empty. */
 export function line(message: string, limit: number) {
-  return text(message).check(z.overwrite(tidyLine), required(message), atMost(limit))
+  return tidied(message, limit).check(required(message), atMost(limit))
 }
 
 function optionalLine() {
-  return z._default(text(sharedMessages.required).check(z.overwrite(tidyLine), atMost(leadLimits.addressLine)), '')
+  const limit = leadLimits.addressLine
+  return z._default(tidied(sharedMessages.required, limit).check(atMost(limit)), '')
 }
 
 /** The visitor's details: the same on every form, with each form's own messages. */

@@ -39,6 +39,15 @@ test('tidies what it accepts', () => {
   })
 })
 
+test('refuses by its length what would be much work to tidy, however short it would be then', () => {
+  const typed = `Ada${' \u200c'.repeat(500)}`
+  expect(errorsOf({ ...post, firstName: typed, county: typed })).toEqual({
+    firstName: sharedMessages.tooLong(100),
+    county: sharedMessages.tooLong(200),
+  })
+  expect(errorsOf({ ...post, firstName: typed.slice(0, 1_000) })).toEqual({})
+})
+
 test.each(['Zoë', 'O’Brien', '李', 'عائشة', 'de la Cruz-Smith'])('accepts the name %s', (firstName) => {
   expect(errorsOf({ ...email, firstName })).toEqual({})
 })

@@ -13,6 +13,7 @@ test.each([
   ['line breaks, which would end a header', 'Ada\r\nBcc: all@example.com', 'Ada Bcc: all@example.com'],
   ['half of a surrogate pair', 'Ada\uD800', 'Ada\uFFFD'],
   ['only joiners', '\u200D\u200C', ''],
+  ['joiners and spaces around a word', '\u200C \u{E0100}Ada \u200D\u200C ', 'Ada'],
 ])('%s does not get through', (_, typed, kept) => {
   expect(tidyLine(typed)).toBe(kept)
 })
