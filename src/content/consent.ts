@@ -1,8 +1,9 @@
 import type { MarketingChannel } from '#contract/answers.ts'
+import type { ConsentVersion } from '#contract/consent-versions.ts'
 import { firm } from './firm.ts'
 
 /** Which wording was on the page. It travels with the lead, so that what was agreed to can always be looked up. */
-export const consentVersion = '2026-11'
+export const consentVersion: ConsentVersion = '2026-11'
 
 /**
  * What visitors agree to when they tick a box. Give the wording a new version whenever you change a word; a test

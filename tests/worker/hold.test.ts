@@ -4,7 +4,7 @@ import { app } from '#worker/app.ts'
 import { acceptLead } from '#worker/lead/accept.ts'
 import { passesRobotCheck } from '#worker/lead/robot-check.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { acceptedLead, landingLead, rows } from './support/leads.ts'
+import { acceptedLead, guideLead, landingLead, rows } from './support/leads.ts'
 
 let logged: string[]
 let wakeUps: unknown[]
@@ -40,6 +40,12 @@ test.each([
   expect(await rows()).toMatchObject([{ id: lead.leadId, status: 'parked', last_outcome: `held: ${reason}` }])
   expect(wakeUps).toEqual([])
   expect(logged).toEqual([JSON.stringify({ event: 'lead_held', leadId: lead.leadId, reason })])
+})
+
+test('what was agreed to is known, or the lead is held: a version of the wording that was never published', async () => {
+  await postJson(guideLead({ consentVersion: '2031-01' }))
+  expect(await rows()).toMatchObject([{ status: 'parked', last_outcome: 'held: unknown consent' }])
+  expect(wakeUps).toEqual([])
 })
 
 test.each([

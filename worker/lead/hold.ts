@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
+import { consentVersions } from '#contract/consent-versions.ts'
+import type { Lead } from '#contract/lead.ts'
 import type { LeadSignals } from '#contract/signals.ts'
 import { type Env, settingsOf } from '../env.ts'
 import { isWithin, visitorOf } from '../http/rate-limit.ts'
 import { passesRobotCheck } from './robot-check.ts'
 
-/** It looks as if a bot sent it, or it arrived in a flood. */
-export type HoldReason = 'trap' | 'too fast' | 'robot check' | 'flood'
+/** It looks as if a bot sent it, it arrived in a flood, or nobody could look up what its visitor agreed to. */
+export type HoldReason = 'trap' | 'too fast' | 'unknown consent' | 'robot check' | 'flood'
 
 /**
  * Why a lead should be reviewed before it is sent; undefined if it need not be. A held lead is stored and answered like
@@ -13,17 +15,20 @@ export type HoldReason = 'trap' | 'too fast' | 'robot check' | 'flood'
  */
 export async function reasonToHold(
   c: Context<{ Bindings: Env }>,
-  leadId: string,
+  lead: Lead,
   { trap = '', openForMs = Number.POSITIVE_INFINITY, robotCheck }: LeadSignals,
 ): Promise<HoldReason | undefined> {
   const { robotCheckSecret: secret, minFormMs } = settingsOf(c.env)
   if (trap !== '') return 'trap'
   if (openForMs < minFormMs) return 'too fast'
-  const check = { token: robotCheck, leadId, address: c.req.header('cf-connecting-ip') }
+  if (lead.form === 'guide' && !isPublished(lead.consentVersion)) return 'unknown consent'
+  const check = { token: robotCheck, leadId: lead.leadId, address: c.req.header('cf-connecting-ip') }
   if (secret !== undefined && !(await passesRobotCheck(check, { secret, fetch: fetch.bind(globalThis) })))
     return 'robot check'
   return (await isFlood(c)) ? 'flood' : undefined
 }
+
+const isPublished = (version: string) => consentVersions.some((published) => published === version)
 
 /**
  * Posts that a browser marks as from our own page are counted separately, so that a script's flood does not affect

@@ -1,0 +1,7 @@
+/**
+ * Every version of the consent wording that the site has shown. A lead that names another one is held: what its visitor
+ * agreed to could not be looked up. Add a version here one release before a page shows it.
+ */
+export const consentVersions = ['2026-11'] as const
+
+export type ConsentVersion = (typeof consentVersions)[number]
