@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { Delivery } from './inbox/delivery.ts'
 import { createInbox } from './inbox/inbox.ts'
+import { printable } from './leads/table.ts'
 import { fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
 
 /**
@@ -24,7 +25,7 @@ if (!isDev && !process.argv.includes('--built')) run('vite', ['build', '--logLev
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir], 'The migrations failed.')
 
 const { LEAD_WEBHOOK_SECRET: secret } = parseEnv(readFileSync('.dev.vars', 'utf8'))
-createInbox(printLead, secret).listen(inboxPort)
+createInbox(printLead, secret).listen(inboxPort, 'localhost')
 const server = isDev ? serveFromSource() : serveBuilt()
 server.on('exit', (code) => process.exit(code ?? 0))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
@@ -66,5 +67,5 @@ async function sweep(): Promise<void> {
 
 function printLead({ receivedAt, answered, signature, fields }: Delivery): void {
   console.log(`\nLead received ${receivedAt}, answered ${answered}, signature ${signature}`)
-  for (const [name, value] of fields) console.log(`  ${name.padEnd(14)} ${value}`)
+  for (const [name, value] of fields) console.log(`  ${printable(name).padEnd(14)} ${printable(value)}`)
 }

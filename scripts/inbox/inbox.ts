@@ -50,6 +50,8 @@ export function createInbox(onDelivery: (delivery: Delivery) => void, secret?: s
   const seeOther = (response: ServerResponse) => response.writeHead(303, { location: '/' }).end()
 
   return createServer(async (request, response) => {
+    if (!isFromHere(request))
+      return response.writeHead(403).end('Only this computer and its own pages may look here.\n')
     switch (`${request.method} ${request.url}`) {
       case 'POST /hook':
         return receive(request, response)
@@ -73,4 +75,10 @@ export function createInbox(onDelivery: (delivery: Delivery) => void, secret?: s
         return response.writeHead(404).end('Leads are posted to /hook\n')
     }
   })
+}
+
+/** Leads are personal: no page of another site may read them, nor one whose name was made to lead here. */
+function isFromHere({ headers }: IncomingMessage): boolean {
+  const { host = '', 'sec-fetch-site': site = 'none' } = headers
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) && (site === 'none' || site === 'same-origin')
 }

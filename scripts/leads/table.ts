@@ -17,7 +17,7 @@ export function list(pairs: readonly (readonly [name: string, value: string])[])
 }
 
 /** A control character in what a visitor typed must not move the operator's cursor or colour the screen. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '\uFFFD')
 }
 

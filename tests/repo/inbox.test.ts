@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'
 import type { Delivery } from '../../scripts/inbox/delivery.ts'
@@ -37,4 +38,34 @@ test('says whether each delivery’s signature is valid', async () => {
   expect(await receive(signed('another body'), secret)).toEqual({ signature: 'invalid', shown: 'invalid' })
   expect(await receive({}, secret)).toEqual({ signature: 'none', shown: 'none' })
   expect(await receive(signed())).toEqual({ signature: 'unchecked', shown: 'unchecked' })
+})
+
+/** What a browser on this computer is answered, whatever page or name led it here. `fetch` could not set these headers. */
+async function statusFor(path: string, headers: Record<string, string>, method = 'GET'): Promise<number | undefined> {
+  const inbox = createInbox(() => undefined)
+  open.push(inbox)
+  const url = await listen(inbox)
+  return new Promise((resolve, reject) => {
+    request(`${url}${path}`, { method, headers }, ({ statusCode }) => resolve(statusCode))
+      .on('error', reject)
+      .end()
+  })
+}
+
+test.each(['localhost:8788', '127.0.0.1:8788', '[::1]:8788'])('answers this computer as %s', async (host) => {
+  expect(await statusFor('/requests.json', { host })).toBe(200)
+})
+
+test('shows nothing to a page whose name was made to lead to this computer', async () => {
+  expect(await statusFor('/requests.json', { host: 'rebound.example' })).toBe(403)
+})
+
+test.each([
+  ['/requests.json', 'GET'],
+  ['/behaviour', 'POST'],
+  ['/clear', 'POST'],
+  ['/hook', 'POST'],
+])('no other site’s page can use %s', async (path, method) => {
+  const headers = { host: 'localhost:8788', 'sec-fetch-site': 'cross-site' }
+  expect(await statusFor(path, headers, method)).toBe(403)
 })
