@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { erase } from '../../scripts/leads/commands/erase.ts'
@@ -166,10 +166,11 @@ test('exports to a file that no one else can read, and says what it left out', a
   await stored({ email: 'grace@example.com' })
   mkdirSync('test-results', { recursive: true })
   const output = 'test-results/leads-export.csv'
+  writeFileSync(output, 'readable by everyone', { mode: 0o644 })
   await exportLeads({ name: 'export', status: undefined, output }, desk())
   const lines = readFileSync(output, 'utf8').trimEnd().split('\r\n')
   expect(lines).toHaveLength(3)
-  expect(lines[1]).toContain(`Ada,'=Lovelace,'07700900123,`)
+  expect(lines[1]).toContain(`"Ada","'=Lovelace","'07700900123",`)
   expect(statSync(output).mode & 0o077).toBe(0)
   rmSync(output)
 

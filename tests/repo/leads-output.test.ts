@@ -16,8 +16,10 @@ test.each(['=1+1', '+44', '-1', '@SUM(A1)', '\tx', '\rx'])(
   },
 )
 
-test('commas, quotes and line breaks stay inside their cell', () => {
-  expect(csv([['a,b', 'say "hi"', 'two\nlines', 'plain']])).toBe('\uFEFF"a,b","say ""hi""","two\nlines",plain\r\n')
+test('every cell is quoted: commas, semicolons, quotes and line breaks stay inside theirs', () => {
+  expect(csv([['a,b', 'a;=1+1', 'say "hi"', 'two\nlines', 'plain']])).toBe(
+    '\uFEFF"a,b","a;=1+1","say ""hi""","two\nlines","plain"\r\n',
+  )
 })
 
 test('every cell is read back as it was written, or with one apostrophe', () => {

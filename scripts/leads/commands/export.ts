@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { closeSync, fchmodSync, openSync, writeFileSync } from 'node:fs'
 import { spreadsheetSafe } from '#worker/delivery/payload.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import type { Command } from '../arguments.ts'
@@ -15,12 +15,19 @@ export async function exportLeads({ status, output }: Extract<Command, { name: '
   const readable = records.filter(({ content }) => content.kind === 'readable')
   const exported = readable.sort((one, other) => one.row.received_at - other.row.received_at).map(cellsOf)
   const text = desk.options.isJson ? `${json(exported)}\n` : csv(rowsOf(exported))
-  // No other user of this computer may read it.
   if (output === undefined) desk.print(text.trimEnd())
-  else writeFileSync(output, text, { mode: 0o600 })
+  else writePrivately(output, text)
   desk.note(`${counted(exported.length)} exported${output === undefined ? '' : ` into ${output}`}.`)
   const unread = records.length - readable.length
   if (unread > 0) throw new Stop(`${counted(unread)} left out, because no key in LEAD_KEYS opens them.`)
+}
+
+/** No other user of this computer may read it, even where a file of that name was readable before. */
+function writePrivately(path: string, text: string): void {
+  const file = openSync(path, 'w', 0o600)
+  fchmodSync(file, 0o600)
+  writeFileSync(file, text)
+  closeSync(file)
 }
 
 function cellsOf(record: LeadRecord): Record<string, string> {
@@ -45,7 +52,8 @@ function rowsOf(leads: readonly Readonly<Record<string, string>>[]): string[][] 
 const byteOrderMark = '\uFEFF'
 
 /**
- * Rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe, as at the webhook.
+ * Rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe, as at the webhook; all are
+ * quoted, because some spreadsheets also split at semicolons and tabs.
  *
  * @param rows the first of them the headings
  */
@@ -53,7 +61,4 @@ export function csv(rows: readonly (readonly string[])[]): string {
   return byteOrderMark + rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }
 
-function cell(value: string): string {
-  const text = spreadsheetSafe(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+const cell = (value: string) => `"${spreadsheetSafe(value).replaceAll('"', '""')}"`
