@@ -1,5 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { app } from '#worker/app.ts'
+import { newKey } from './support/keys.ts'
 import { rows } from './support/leads.ts'
 
 const form = {
@@ -39,6 +41,26 @@ test('a multipart form post works too', async () => {
 test('the same form sent twice by a double click is one lead', async () => {
   await Promise.all([postForm(form), postForm(form)])
   expect(await rows()).toHaveLength(1)
+})
+
+test('a form whose id another lead has is kept under one of its own, once, and its visitor is thanked', async () => {
+  const leadId = crypto.randomUUID()
+  await postForm({ ...form, leadId })
+  for (const _ of ['first', 'again']) {
+    const response = await postForm({ ...form, leadId, firstName: 'Grace' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you'])
+  }
+  const stored = await rows()
+  expect(stored.map(({ content }) => JSON.parse(String(content)).firstName).toSorted()).toEqual(['Ada', 'Grace'])
+  expect(stored.every(({ id, content }) => JSON.parse(String(content)).leadId === id)).toBe(true)
+})
+
+test('with keys, nobody who knows all of a form can work out its id', async () => {
+  vi.setSystemTime(new Date('2026-11-22T12:00:00Z'))
+  for (const keys of [{}, { LEAD_KEYS: newKey }])
+    await app.request('/api/lead', { method: 'POST', body: new URLSearchParams(form) }, { ...env, ...keys })
+  // Without keys the id follows from the content alone: the same again would be a repeat.
+  expect(await rows()).toHaveLength(2)
 })
 
 test('accepts the field names of the firm’s other pages, and ignores unknown ones', async () => {

@@ -2,28 +2,34 @@ import type { Context } from 'hono'
 import { thankYouUrls } from '#contract/api.ts'
 import { campaignField } from '#contract/campaign.ts'
 import { unavailable } from '#contract/lead-messages.ts'
-import type { Env } from '../env.ts'
+import { type Env, settingsOf } from '../env.ts'
 import { problem } from '../http/problem.ts'
+import { log } from '../log.ts'
+import { type FormIds, formIds } from './form-ids.ts'
 import { formPageWithMistakes } from './form-page.ts'
 import { readForm } from './posted-form.ts'
-import { mistakesIn, postedLead } from './posted-lead.ts'
+import { mistakesIn, type PostedLead, postedLead } from './posted-lead.ts'
 import { takeLead } from './take-lead.ts'
 
 /** Answers a lead sent by a plain form: 303 to the thank-you page, or the same page again with the mistakes marked. */
 export async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Response> {
   const fields = await c.req.parseBody({ all: true }).catch(() => undefined)
   if (!fields) return problem(c, 'bad_request')
-  const form = await readForm(fields, c.req.raw, Date.now())
+  const idFor = formIds(settingsOf(c.env).cipher, Date.now())
+  const form = await readForm(fields, c.req.raw, idFor)
   // Under our names as well as the posted ones, which checkboxes need.
   const typed = { ...fields, ...form.lead, [campaignField]: form.campaign }
   const { data: posted, error } = postedLead.safeParse(form)
   if (!posted) return formPageWithMistakes(c.env.ASSETS, c.req.raw, typed, { fields: mistakesIn(error) }, 422)
-  switch (await takeLead(c, posted)) {
-    case 'accepted':
-      return c.redirect(thankYouUrls[posted.lead.form], 303)
-    case 'conflict':
-      return problem(c, 'lead_id_taken')
-    case 'unavailable':
-      return formPageWithMistakes(c.env.ASSETS, c.req.raw, typed, { sentence: unavailable }, 503)
-  }
+  const taken = await takeLead(c, posted)
+  // A visitor's second try may differ from their first, and nobody may take an id from someone else.
+  const acceptance = taken === 'conflict' ? await takeLead(c, await underNewId(posted, idFor)) : taken
+  if (acceptance === 'accepted') return c.redirect(thankYouUrls[posted.lead.form], 303)
+  return formPageWithMistakes(c.env.ASSETS, c.req.raw, typed, { sentence: unavailable }, 503)
+}
+
+async function underNewId(posted: PostedLead, idFor: FormIds): Promise<PostedLead> {
+  const leadId = await idFor(posted.lead)
+  log({ event: 'lead_kept_under_new_id', leadId: posted.lead.leadId, keptAs: leadId })
+  return { ...posted, lead: { ...posted.lead, leadId } }
 }

@@ -5,7 +5,7 @@ import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
 import type { Lead } from '#contract/lead.ts'
 import type { LeadSignals } from '#contract/signals.ts'
-import { leadDigest, uuidFrom } from '../store/digest.ts'
+import type { FormIds } from './form-ids.ts'
 
 /** Every field a form may send. */
 const fieldsOf = { landing: landingByPost.shape, guide: guideByPost.shape } satisfies Record<Lead['form'], object>
@@ -24,9 +24,6 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
   postcode: ['post_code', 'postal_code', 'postal-code', 'postalCode', 'address_postcode', 'address_zip', 'zip'],
 } satisfies Partial<Record<keyof typeof landingByPost.shape, readonly string[]>>
 
-/** A window (ms) in which the same form sent twice is one lead: a double click, or a reload of the response. */
-const sameLeadMs = 60 * 60 * 1000
-
 /** The fields of a plain form by name; a field sent twice has a list. */
 export type FormFields = Readonly<Record<string, unknown>>
 
@@ -42,9 +39,9 @@ export interface PostedForm {
  * another page's submit button or campaign tag must not cost a lead. An address without a delivery choice means post.
  *
  * @param request the post, for the page it came from
- * @param now Unix ms; see {@link idFor}
+ * @param idFor see {@link FormIds}
  */
-export async function readForm(fields: FormFields, request: Request, now: number): Promise<PostedForm> {
+export async function readForm(fields: FormFields, request: Request, idFor: FormIds): Promise<PostedForm> {
   const form = choice(fields.form) === 'guide' ? 'guide' : 'landing'
   const lead: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(fieldsOf[form])) {
@@ -53,7 +50,7 @@ export async function readForm(fields: FormFields, request: Request, now: number
   }
   lead.form = form
   lead.deliveryMethod ??= lead.addressLine1 === undefined ? 'email' : 'post'
-  lead.leadId ??= await idFor(lead, now)
+  lead.leadId ??= await idFor(lead)
   return {
     lead,
     signals: { trap: textIn(fields, trapField), robotCheck: textIn(fields, robotCheckField) },
@@ -103,12 +100,4 @@ function campaignOf(fields: FormFields, { headers, url }: Request): string | und
   if (named !== undefined) return named
   const page = URL.parse(headers.get('referer') ?? '')
   return page !== null && page.origin === new URL(url).origin ? campaignIn(page.search) : undefined
-}
-
-/**
- * An id for a form without one: a version 8 UUID (RFC 9562) made from its content and the hour, so that the same form
- * sent twice within the hour is stored once.
- */
-async function idFor(lead: Record<string, unknown>, now: number): Promise<string> {
-  return uuidFrom(await leadDigest(JSON.stringify([lead, Math.floor(now / sameLeadMs)])))
 }

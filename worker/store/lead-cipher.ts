@@ -50,14 +50,14 @@ export class LeadCipher {
    */
   async seal(leadId: string, json: string, email: string): Promise<SealedLead> {
     const [key] = this.#keys
-    if (!key) return { content: json, keyId: null, digest: await leadDigest(json), emailHash: null }
+    if (!key) return { content: json, keyId: null, digest: await this.digest(json), emailHash: null }
     const keys = await this.#derivedFrom(key)
     const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
     const box = await crypto.subtle.encrypt(algorithm(leadId, nonce), keys.content, bytesOf(json))
     return {
       content: `v1:${key.id}:${base64(joined(nonce, new Uint8Array(box)))}`,
       keyId: key.id,
-      digest: await mac(keys.digest, json),
+      digest: await this.digest(json),
       emailHash: await mac(keys.email, normalised(email)),
     }
   }
@@ -78,6 +78,12 @@ export class LeadCipher {
     } catch {
       return { kind: 'unreadable', reason: 'wrong key' }
     }
+  }
+
+  /** A text's digest, in hex: under the newest key, so that nobody without it can check a guess; plain without keys. */
+  async digest(text: string): Promise<string> {
+    const [key] = this.#keys
+    return key ? mac((await this.#derivedFrom(key)).digest, text) : leadDigest(text)
   }
 
   /** Every digest this lead may have been stored under: with any key, or from before there were keys. */
