@@ -8,8 +8,6 @@ import { Stop } from './stop.ts'
 export interface Tools {
   /** The path of `wrangler.toml`. */
   readonly config: string
-  /** Whether this is one of Cloudflare's own builds. */
-  readonly isAtCloudflare: boolean
   readonly say: (sentence: string) => void
   /** @returns whether the command succeeded */
   readonly run: (command: Step['command']) => boolean
@@ -22,9 +20,6 @@ export interface Tools {
 /**
  * Checks, builds, migrates, deploys, and checks that the deployed site works.
  *
- * Only Cloudflare may leave out the environment, for a site that the Deploy to Cloudflare button has set up: it has its
- * own repository and account, and the names at the top level of `wrangler.toml`.
- *
  * @param argv `--env`; `--checked` skips types, lint and tests, if they have just been run; `--with-placeholders` lets
  *   a site with made-up names and numbers into production
  * @throws Stop at the first step that fails, with its name and what to do next
@@ -32,12 +27,11 @@ export interface Tools {
 export async function deploySite(argv: readonly string[], tools: Tools): Promise<void> {
   const { say, run, report, smokeTest } = tools
   const flags = parseFlags(argv, ['checked', 'with-placeholders'])
-  const isFromButton = flags.env === undefined && tools.isAtCloudflare
-  const env = isFromButton ? undefined : insistOnEnvironment(flags.env)
-  if (env && needsOf(env, tools.config).databases.some(({ id }) => id === undefined))
+  const env = insistOnEnvironment(flags.env)
+  if (needsOf(env, tools.config).databases.some(({ id }) => id === undefined))
     throw new Stop(`The account is not set up; nothing was deployed. First: npm run setup:cloudflare -- --env ${env}`)
 
-  const isChecked = isFromButton || flags.has('checked')
+  const isChecked = flags.has('checked')
   const mayHavePlaceholders = env !== 'production' || flags.has('with-placeholders')
   for (const { name, command, whatNow } of deploySteps(env, { isChecked, mayHavePlaceholders })) {
     say(`\n— ${name}`)
@@ -52,7 +46,7 @@ export async function deploySite(argv: readonly string[], tools: Tools): Promise
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     const again = `npm run smoke -- ${address}`
-    const back = `npx wrangler rollback --env=${env ?? ''}`
+    const back = `npx wrangler rollback --env=${env}`
     throw new Stop(
       `\nStopped at: smoke test. ${error.message} The new version is live. If a setting is wrong: fix it, then ${again}. Otherwise: ${back}`,
     )

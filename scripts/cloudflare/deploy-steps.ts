@@ -18,15 +18,12 @@ const check = (name: string, whatNow: string, ...command: Step['command']): Step
 /**
  * Everything before the smoke test, in order. Migrations come before the code that needs them; the code that runs in
  * the meantime must work with them.
- *
- * @param env undefined for the top level
  */
 export function deploySteps(
-  env: EnvironmentName | undefined,
+  env: EnvironmentName,
   { isChecked, mayHavePlaceholders }: { readonly isChecked: boolean; readonly mayHavePlaceholders: boolean },
 ): readonly Step[] {
-  // The top level has an empty name: without it wrangler warns that no environment was chosen.
-  const where = `--env=${env ?? ''}`
+  const where = `--env=${env}`
   const placeholders =
     'Visitors must not see made-up names and numbers. If the site has no visitors yet, add --with-placeholders.'
   const types = check('types', 'Fix the type errors and deploy again.', 'tsc', '-b')

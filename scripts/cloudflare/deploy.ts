@@ -15,7 +15,6 @@ const env = { ...process.env, CI: 'true', WRANGLER_OUTPUT_FILE_PATH: report }
 await ending(() =>
   deploySite(process.argv.slice(2), {
     config: 'wrangler.toml',
-    isAtCloudflare: process.env.WORKERS_CI !== undefined,
     say,
     run: ([program, ...args]) => spawnSync(program, args, { stdio: 'inherit', env }).status === 0,
     report: () => (existsSync(report) ? readFileSync(report, 'utf8') : ''),

@@ -23,9 +23,9 @@ export interface Needs {
   readonly vars: Readonly<Record<string, unknown>>
 }
 
-/** Reads an environment as wrangler itself does. @param name undefined for the top level */
-export function needsOf(name: EnvironmentName | undefined, path = 'wrangler.toml'): Needs {
-  const { queues, ...rest } = config.parse(unstable_readConfig({ config: path, env: name ?? '' }))
+/** Reads an environment as wrangler itself does. */
+export function needsOf(name: EnvironmentName, path = 'wrangler.toml'): Needs {
+  const { queues, ...rest } = config.parse(unstable_readConfig({ config: path, env: name }))
   const named = [
     ...queues.producers.map(({ queue }) => queue),
     ...queues.consumers.flatMap(({ queue, dead_letter_queue }) => [queue, dead_letter_queue]),

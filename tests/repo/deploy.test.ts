@@ -24,7 +24,7 @@ interface Deployment {
 /** Deploys with commands that only record that they ran; the one containing `failAt` fails. */
 async function deployment(
   args: readonly string[],
-  { failAt = 'nothing', isAtCloudflare = false, isBroken = false, path = config } = {},
+  { failAt = 'nothing', isBroken = false, path = config } = {},
 ): Promise<Deployment> {
   const ran: string[] = []
   const asked: string[] = []
@@ -36,7 +36,7 @@ async function deployment(
     asked.push(address)
     if (isBroken) throw new Stop('1 of 10 checks failed.')
   }
-  const tools = { config: path, isAtCloudflare, say: () => undefined, run, report: () => report, smokeTest }
+  const tools = { config: path, say: () => undefined, run, report: () => report, smokeTest }
   const ended = await deploySite(args, tools).then(
     () => 'well',
     (error) => (error instanceof Stop ? error.message : expect.unreachable(String(error))),
@@ -101,13 +101,6 @@ test('without an environment, or an account that is set up, nothing runs', async
   expect(ran).toEqual([])
   expect(ended).toContain('npm run setup:cloudflare -- --env staging')
   expect(await deployment([])).toMatchObject({ ran: [], ended: expect.stringContaining('--env staging or') })
-})
-
-test('the button deploys the top level, which Cloudflare sets up', async () => {
-  expect(await deployment([], { isAtCloudflare: true, path: fresh })).toMatchObject({
-    ran: ['vite build --logLevel warn', 'wrangler d1 migrations apply DB --remote --env=', 'wrangler deploy --env='],
-    ended: 'well',
-  })
 })
 
 test.each([
