@@ -51,7 +51,7 @@ test('checks, builds, migrates, deploys and checks the site, in this order', asy
     ran: [
       'tsc -b',
       'biome check .',
-      'vite build --logLevel warn',
+      'vite build --logLevel warn --mode staging',
       'vitest run',
       'wrangler d1 migrations apply DB --remote --env=staging',
       'wrangler deploy --env=staging',
@@ -59,6 +59,11 @@ test('checks, builds, migrates, deploys and checks the site, in this order', asy
     asked: ['https://funeral-plans-staging.firm.workers.dev'],
     ended: 'well',
   })
+})
+
+test('production is not built in the mode that keeps staging out of search engines', async () => {
+  const { ran } = await deployment(['--env', 'production', '--with-placeholders', '--checked'])
+  expect(ran.at(0)).toBe('vite build --logLevel warn')
 })
 
 test.each([
