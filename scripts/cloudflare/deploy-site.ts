@@ -1,13 +1,15 @@
-import { insistOnEnvironment, parseFlags } from './arguments.ts'
+import { type EnvironmentName, insistOnEnvironment, parseFlags } from './arguments.ts'
 import { deploySteps, type Step } from './deploy-steps.ts'
 import { deployedAddress } from './deployed-address.ts'
-import { needsOf } from './environment.ts'
+import { insistOnFreeNames, type Outside } from './domains.ts'
+import { type Needs, needsOf } from './environment.ts'
 import { Stop } from './stop.ts'
 
 /** What a deployment works with. */
 export interface Tools {
   /** The path of `wrangler.toml`. */
   readonly config: string
+  readonly outside: Outside
   readonly say: (sentence: string) => void
   /** @returns whether the command succeeded */
   readonly run: (command: Step['command']) => boolean
@@ -21,15 +23,16 @@ export interface Tools {
  * Checks, builds, migrates, deploys, and checks that the deployed site works.
  *
  * @param argv `--env`; `--checked` skips types, lint and tests, if they have just been run; `--with-placeholders` lets
- *   a site with made-up names and numbers into production
+ *   a site with made-up names and numbers into production; `--replace-dns HOST` lets wrangler replace its DNS record
  * @throws Stop at the first step that fails, with its name and what to do next
  */
 export async function deploySite(argv: readonly string[], tools: Tools): Promise<void> {
   const { say, run, report, smokeTest } = tools
-  const flags = parseFlags(argv, ['checked', 'with-placeholders'])
+  const flags = parseFlags(argv, ['checked', 'with-placeholders'], ['replace-dns'])
   const env = insistOnEnvironment(flags.env)
-  if (needsOf(env, tools.config).databases.some(({ id }) => id === undefined))
-    throw new Stop(`The account is not set up; nothing was deployed. First: npm run setup:cloudflare -- --env ${env}`)
+  const needs = needsOf(env, tools.config)
+  insistOnSetUp(env, needs)
+  await insistOnFreeNames(needs.domains, flags.valuesOf('replace-dns'), tools.outside)
 
   const isChecked = flags.has('checked')
   const mayHavePlaceholders = env !== 'production' || flags.has('with-placeholders')
@@ -51,4 +54,13 @@ export async function deploySite(argv: readonly string[], tools: Tools): Promise
       `\nStopped at: smoke test. ${error.message} The new version is live. If a setting is wrong: fix it, then ${again}. Otherwise: ${back}`,
     )
   }
+}
+
+function insistOnSetUp(env: EnvironmentName, { databases, hasSecondDoor }: Needs): void {
+  if (databases.some(({ id }) => id === undefined))
+    throw new Stop(`The account is not set up; nothing was deployed. First: npm run setup:cloudflare -- --env ${env}`)
+  if (env === 'production' && hasSecondDoor)
+    throw new Stop(
+      "Nothing was deployed. Production has routes, so put workers_dev = false beside them in wrangler.toml: at workers.dev the site would have a second address, which the domain's settings do not protect.",
+    )
 }

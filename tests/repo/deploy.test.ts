@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { deploySite } from '../../scripts/cloudflare/deploy-site.ts'
 import { deployedAddress } from '../../scripts/cloudflare/deployed-address.ts'
+import type { Outside } from '../../scripts/cloudflare/domains.ts'
 import { withDatabaseId } from '../../scripts/cloudflare/environment.ts'
 import { Stop } from '../../scripts/cloudflare/stop.ts'
 import { freshWranglerToml } from './support/fresh-wrangler-toml.ts'
@@ -12,6 +13,14 @@ const config = 'test-results/deploy/wrangler.toml'
 const toml = withDatabaseId(freshWranglerToml(fresh), 'leads-staging', 'one')
 writeFileSync(config, withDatabaseId(toml, 'leads-production', 'two'))
 
+/** A wrangler.toml in which production has a domain. @param line beside its `routes` */
+function tomlWith(line: string): string {
+  const path = 'test-results/deploy/domain.toml'
+  const routes = `[env.production]\nroutes = [{ pattern = "www.firm.example", custom_domain = true }]\n${line}`
+  writeFileSync(path, readFileSync(config, 'utf8').replace('[env.production]', routes))
+  return path
+}
+
 const reportOf = (...targets: string[]) => `${JSON.stringify({ type: 'deploy', version: 1, targets })}\n`
 const report = reportOf('schedule: * * * * *', 'https://funeral-plans-staging.firm.workers.dev')
 
@@ -21,10 +30,19 @@ interface Deployment {
   readonly ended: string
 }
 
+interface Situation {
+  readonly failAt?: string
+  readonly isBroken?: boolean
+  readonly path?: string
+  readonly outside?: Outside
+}
+
+const nothingThere: Outside = { recordsOf: async () => [], isOurs: async () => false }
+
 /** Deploys with commands that only record that they ran; the one containing `failAt` fails. */
 async function deployment(
   args: readonly string[],
-  { failAt = 'nothing', isBroken = false, path = config } = {},
+  { failAt = 'nothing', isBroken = false, path = config, outside = nothingThere }: Situation = {},
 ): Promise<Deployment> {
   const ran: string[] = []
   const asked: string[] = []
@@ -36,7 +54,7 @@ async function deployment(
     asked.push(address)
     if (isBroken) throw new Stop('1 of 10 checks failed.')
   }
-  const tools = { config: path, say: () => undefined, run, report: () => report, smokeTest }
+  const tools = { config: path, outside, say: () => undefined, run, report: () => report, smokeTest }
   const ended = await deploySite(args, tools).then(
     () => 'well',
     (error) => (error instanceof Stop ? error.message : expect.unreachable(String(error))),
@@ -45,6 +63,7 @@ async function deployment(
 }
 
 const staging = ['--env', 'staging'] as const
+const withDomain = ['--env', 'production', '--with-placeholders'] as const
 
 test('checks, builds, migrates, deploys and checks the site, in this order', async () => {
   expect(await deployment(staging)).toEqual({
@@ -99,6 +118,48 @@ test('made-up names and numbers stay out of production unless allowed explicitly
 test('checks that have just run are not repeated', async () => {
   const { ran } = await deployment([...staging, '--checked'])
   expect(ran.map((command) => command.split(' ')[0])).toEqual(['vite', 'wrangler', 'wrangler'])
+})
+
+test('production with a domain keeps no second address, or nothing runs', async () => {
+  const { ran, ended } = await deployment(withDomain, { path: tomlWith('') })
+  expect(ran).toEqual([])
+  expect(ended).toMatch(/^Nothing was deployed\. .*workers_dev = false/)
+  expect((await deployment(withDomain, { path: tomlWith('workers_dev = false') })).ended).toBe('well')
+})
+
+const domainToml = () => tomlWith('workers_dev = false')
+const old: Outside = { recordsOf: async () => ['old-site.example', '203.0.113.7'], isOurs: async () => false }
+
+test('a domain that points elsewhere is named, and stops a deployment before anything is run', async () => {
+  const { ran, ended } = await deployment(withDomain, { path: domainToml(), outside: old })
+  expect(ran).toEqual([])
+  expect(ended).toMatch(
+    /^www\.firm\.example already points to old-site\.example, 203\.0\.113\.7, .*\nNothing was deployed/,
+  )
+  expect(ended).toMatch(/add --replace-dns www\.firm\.example$/)
+})
+
+test('a domain that points elsewhere is replaced once the operator names it, and no other is', async () => {
+  const named = [...withDomain, '--replace-dns', 'www.firm.example']
+  expect((await deployment(named, { path: domainToml(), outside: old })).ended).toBe('well')
+  const another = [...withDomain, '--replace-dns', 'firm.example']
+  expect((await deployment(another, { path: domainToml(), outside: old })).ran).toEqual([])
+})
+
+test('a domain where the site already answers, or without a record, asks nothing', async () => {
+  const ours: Outside = { ...old, isOurs: async (host) => host === 'www.firm.example' }
+  for (const outside of [ours, nothingThere])
+    expect((await deployment(withDomain, { path: domainToml(), outside })).ended).toBe('well')
+})
+
+test('a domain that cannot be looked up is not taken for a free one', async () => {
+  const failure = Object.assign(new Error('queryA ESERVFAIL'), { code: 'ESERVFAIL' })
+  const outside: Outside = { recordsOf: () => Promise.reject(failure), isOurs: async () => true }
+  const { ran, ended } = await deployment(withDomain, { path: domainToml(), outside })
+  expect(ran).toEqual([])
+  expect(ended).toMatch(
+    /^www\.firm\.example could not be looked up \(ESERVFAIL\)\..*--replace-dns www\.firm\.example$/s,
+  )
 })
 
 test('without an environment, or an account that is set up, nothing runs', async () => {
