@@ -92,7 +92,7 @@ function databases({ method, json }: Call, account: FakeAccount): Answer {
   if (method === 'GET') return [200, account.databases]
   if (account.databases.some((it) => it.name === json.name))
     return [400, null, { code: 7502, message: 'A database with that name already exists' }]
-  const database = { uuid: randomUUID(), name: String(json.name) }
+  const database = { ...json, uuid: randomUUID(), name: String(json.name) }
   account.databases.push(database)
   return [200, database]
 }
