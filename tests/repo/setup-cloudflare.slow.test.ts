@@ -163,9 +163,19 @@ test('a Cloudflare that is down, or not reached, ends in one sentence', async ()
   expect(await failureOf(setup())).toBe('Cloudflare could not be reached. Check the connection and run this again.')
 })
 
-test('a failure to set the secrets repeats none of them, and says how to do it by hand', async () => {
+test('after a rollback secrets cannot be set, and the operator reads which step is missing', async () => {
+  account.secrets.set('funeral-plans-production', new Map())
+  account.isRolledBack = true
+  const failure = await failureOf(putSecrets({ LEAD_KEYS: 'canary' }, 'production', wrangler))
+  expect(failure).toContain("the latest version of your Worker isn't currently deployed")
+  expect(failure).toContain('docs/runbook.md, "After a rollback"')
+  expect(failure).not.toContain('secret put')
+})
+
+test('a failure to set the secrets repeats none of them, and says why and how to do it by hand', async () => {
   account.isDown = true
   const failure = await failureOf(putSecrets({ LEAD_KEYS: 'canary' }, 'production', wrangler))
+  expect(failure).toContain('Internal error')
   expect(failure).toContain('npx wrangler secret put LEAD_KEYS --env production')
   expect(failure).not.toContain('canary')
 })

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import { askForSecrets, type Person } from '../../scripts/cloudflare/ask-for-secrets.ts'
 import { secretsFor } from '../../scripts/cloudflare/secrets.ts'
+import { putSecrets } from '../../scripts/cloudflare/set-secrets.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const namesOf = (vars: object, siteKey = '') => secretsFor({ ...vars }, siteKey).map(({ name }) => name)
@@ -74,4 +75,12 @@ test('the firm’s own key is asked for again until the worker can read it', asy
   expect(values).toEqual({ LEAD_KEYS: key })
   expect(said).toMatch(/^LEAD_KEYS: .+$/m)
   expect(said).not.toContain('canary')
+})
+
+test('wrangler’s reason is shown without the values it repeats, as they are or as JSON has them', async () => {
+  const values = { LEAD_KEYS: 'canary "1"', LEAD_WEBHOOK_URL: 'https://canary.example/hook?canary' }
+  const words = `"LEAD_KEYS": ${JSON.stringify(values.LEAD_KEYS)} is too long, ${values.LEAD_KEYS} too; and ${values.LEAD_WEBHOOK_URL}`
+  const failure = await putSecrets(values, 'staging', async () => ({ kind: 'refused', words })).catch(String)
+  expect(failure).toContain('"LEAD_KEYS": "***" is too long, *** too; and ***')
+  expect(failure).not.toContain('canary')
 })

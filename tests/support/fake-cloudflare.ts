@@ -24,6 +24,8 @@ export interface FakeAccount {
   isFree: boolean
   /** Answers every request with 500. */
   isDown: boolean
+  /** An older version runs than the latest: Cloudflare then refuses to change secrets. */
+  isRolledBack: boolean
 }
 
 export const emptyAccount = (): FakeAccount => ({
@@ -33,6 +35,7 @@ export const emptyAccount = (): FakeAccount => ({
   changes: [],
   isFree: false,
   isDown: false,
+  isRolledBack: false,
 })
 
 interface Call {
@@ -126,6 +129,8 @@ function secrets(script: string, { method, json }: Call, account: FakeAccount): 
   const held = account.secrets.get(script)
   if (!held) return notFound
   if (method !== 'GET') {
+    if (account.isRolledBack)
+      return [400, null, { code: 10215, message: 'The latest version of this Worker is not deployed.' }]
     for (const secret of Object.values(json.secrets ?? {})) held.set(secret.name, secret.text)
   }
   return [200, [...held.keys()].map((name) => ({ name, type: 'secret_text' }))]
