@@ -23,12 +23,13 @@ export interface Tools {
  * Checks, builds, migrates, deploys, and checks that the deployed site works.
  *
  * @param argv `--env`; `--checked` skips types, lint and tests, if they have just been run; `--with-placeholders` lets
- *   a site with made-up names and numbers into production; `--replace-dns HOST` lets wrangler replace its DNS record
+ *   a site with made-up names and numbers into production; `--replace-dns HOST` lets wrangler replace its DNS record,
+ *   and `--replace-dashboard` what was changed in Cloudflare's dashboard
  * @throws Stop at the first step that fails, with its name and what to do next
  */
 export async function deploySite(argv: readonly string[], tools: Tools): Promise<void> {
   const { say, run, report, smokeTest } = tools
-  const flags = parseFlags(argv, ['checked', 'with-placeholders'], ['replace-dns'])
+  const flags = parseFlags(argv, ['checked', 'with-placeholders', 'replace-dashboard'], ['replace-dns'])
   const env = insistOnEnvironment(flags.env)
   const needs = needsOf(env, tools.config)
   insistOnSetUp(env, needs)
@@ -36,7 +37,8 @@ export async function deploySite(argv: readonly string[], tools: Tools): Promise
 
   const isChecked = flags.has('checked')
   const mayHavePlaceholders = env !== 'production' || flags.has('with-placeholders')
-  for (const { name, command, whatNow } of deploySteps(env, { isChecked, mayHavePlaceholders })) {
+  const mayReplaceDashboard = env !== 'production' || flags.has('replace-dashboard')
+  for (const { name, command, whatNow } of deploySteps(env, { isChecked, mayHavePlaceholders, mayReplaceDashboard })) {
     say(`\n— ${name}`)
     if (!run(command)) throw new Stop(`\nStopped at: ${name}. ${whatNow}`)
   }

@@ -8,7 +8,7 @@ import { isThisSite, recordsOf } from './outside.ts'
 import { smokeTest } from './smoke-test.ts'
 import { ending } from './stop.ts'
 
-/** `npm run deploy -- --env staging|production [--checked] [--with-placeholders] [--replace-dns HOST]` */
+/** `npm run deploy -- --env staging|production [--checked] [--with-placeholders] [--replace-dns HOST] [--replace-dashboard]` */
 const say = (sentence: string) => console.log(sentence)
 const report = join(mkdtempSync(join(tmpdir(), 'deploy-')), 'wrangler.ndjson')
 // Asks nothing on the terminal; wrangler records where it deployed to.

@@ -63,7 +63,7 @@ async function deployment(
 }
 
 const staging = ['--env', 'staging'] as const
-const withDomain = ['--env', 'production', '--with-placeholders'] as const
+const toProduction = ['--env', 'production', '--with-placeholders'] as const
 
 test('checks, builds, migrates, deploys and checks the site, in this order', async () => {
   expect(await deployment(staging)).toEqual({
@@ -115,23 +115,32 @@ test('made-up names and numbers stay out of production unless allowed explicitly
   expect((await deployment([...production, '--with-placeholders'])).ran[0]).toBe('tsc -b')
 })
 
+test('production stops where the dashboard differs from the file, unless the operator says to replace it', async () => {
+  const { ran, ended } = await deployment(toProduction, { failAt: 'wrangler deploy' })
+  expect(ran.at(-1)).toBe('wrangler deploy --env=production --strict')
+  expect(ended).toMatch(/differs from the dashboard.*wrangler\.toml.*--replace-dashboard/s)
+  expect((await deployment([...toProduction, '--replace-dashboard'])).ran.at(-1)).toBe(
+    'wrangler deploy --env=production',
+  )
+})
+
 test('checks that have just run are not repeated', async () => {
   const { ran } = await deployment([...staging, '--checked'])
   expect(ran.map((command) => command.split(' ')[0])).toEqual(['vite', 'wrangler', 'wrangler'])
 })
 
 test('production with a domain keeps no second address, or nothing runs', async () => {
-  const { ran, ended } = await deployment(withDomain, { path: tomlWith('') })
+  const { ran, ended } = await deployment(toProduction, { path: tomlWith('') })
   expect(ran).toEqual([])
   expect(ended).toMatch(/^Nothing was deployed\. .*workers_dev = false/)
-  expect((await deployment(withDomain, { path: tomlWith('workers_dev = false') })).ended).toBe('well')
+  expect((await deployment(toProduction, { path: tomlWith('workers_dev = false') })).ended).toBe('well')
 })
 
 const domainToml = () => tomlWith('workers_dev = false')
 const old: Outside = { recordsOf: async () => ['old-site.example', '203.0.113.7'], isOurs: async () => false }
 
 test('a domain that points elsewhere is named, and stops a deployment before anything is run', async () => {
-  const { ran, ended } = await deployment(withDomain, { path: domainToml(), outside: old })
+  const { ran, ended } = await deployment(toProduction, { path: domainToml(), outside: old })
   expect(ran).toEqual([])
   expect(ended).toMatch(
     /^www\.firm\.example already points to old-site\.example, 203\.0\.113\.7, .*\nNothing was deployed/,
@@ -140,22 +149,22 @@ test('a domain that points elsewhere is named, and stops a deployment before any
 })
 
 test('a domain that points elsewhere is replaced once the operator names it, and no other is', async () => {
-  const named = [...withDomain, '--replace-dns', 'www.firm.example']
+  const named = [...toProduction, '--replace-dns', 'www.firm.example']
   expect((await deployment(named, { path: domainToml(), outside: old })).ended).toBe('well')
-  const another = [...withDomain, '--replace-dns', 'firm.example']
+  const another = [...toProduction, '--replace-dns', 'firm.example']
   expect((await deployment(another, { path: domainToml(), outside: old })).ran).toEqual([])
 })
 
 test('a domain where the site already answers, or without a record, asks nothing', async () => {
   const ours: Outside = { ...old, isOurs: async (host) => host === 'www.firm.example' }
   for (const outside of [ours, nothingThere])
-    expect((await deployment(withDomain, { path: domainToml(), outside })).ended).toBe('well')
+    expect((await deployment(toProduction, { path: domainToml(), outside })).ended).toBe('well')
 })
 
 test('a domain that cannot be looked up is not taken for a free one', async () => {
   const failure = Object.assign(new Error('queryA ESERVFAIL'), { code: 'ESERVFAIL' })
   const outside: Outside = { recordsOf: () => Promise.reject(failure), isOurs: async () => true }
-  const { ran, ended } = await deployment(withDomain, { path: domainToml(), outside })
+  const { ran, ended } = await deployment(toProduction, { path: domainToml(), outside })
   expect(ran).toEqual([])
   expect(ended).toMatch(
     /^www\.firm\.example could not be looked up \(ESERVFAIL\)\..*--replace-dns www\.firm\.example$/s,
