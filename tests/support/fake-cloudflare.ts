@@ -24,6 +24,10 @@ export interface FakeAccount {
   isFree: boolean
   /** Answers every request with 500. */
   isDown: boolean
+  /** Variables of production's worker, last deployed from the dashboard; undefined while there is no worker. */
+  dashboard: Readonly<Record<string, string>> | undefined
+  /** The name under which the account's workers are served; a new account has none. */
+  workersDev: string | undefined
   /** An older version runs than the latest: Cloudflare then refuses to change secrets. */
   isRolledBack: boolean
 }
@@ -35,6 +39,8 @@ export const emptyAccount = (): FakeAccount => ({
   changes: [],
   isFree: false,
   isDown: false,
+  dashboard: undefined,
+  workersDev: undefined,
   isRolledBack: false,
 })
 
@@ -86,6 +92,7 @@ function answerTo(call: Call, account: FakeAccount): Answer {
   if (call.method !== 'GET') account.changes.push(`${call.method} ${call.path}`)
   const [, script, isSecrets] = /^\/workers\/scripts\/([\w-]+)(\/secrets(?:-bulk)?)?$/.exec(call.path) ?? []
   if (script !== undefined) return isSecrets ? secrets(script, call, account) : draft(script, account)
+  if (call.path.startsWith('/workers/')) return deployed(call.path, account)
   if (call.path === '/d1/database') return databases(call, account)
   if (call.path.startsWith('/queues')) return queues(call, account)
   return noRoute
@@ -117,6 +124,20 @@ function queues({ method, path, name, json }: Call, account: FakeAccount): Answe
   queue.settings = { ...queue.settings, ...settings, message_retention_period: period }
   if (!found) account.queues.push(queue)
   return [200, queue]
+}
+
+/** What wrangler compares with its file before it deploys. */
+function deployed(path: string, { dashboard, workersDev }: FakeAccount): Answer {
+  if (path === '/workers/subdomain') return workersDev === undefined ? notFound : [200, { subdomain: workersDev }]
+  // It has every file already.
+  if (path.endsWith('/assets-upload-session')) return [200, { jwt: 'files', buckets: [] }]
+  if (dashboard === undefined) return notFound
+  if (path.endsWith('/bindings'))
+    return [200, Object.entries(dashboard).map(([name, text]) => ({ type: 'plain_text', name, text }))]
+  if (path.endsWith('/schedules')) return [200, { schedules: [] }]
+  if (path.endsWith('/routes') || path.endsWith('/records')) return [200, []]
+  const script = { tag: 'worker', last_deployed_from: 'dash' }
+  return [200, { script, default_environment: { environment: 'production', script } }]
 }
 
 /** Wrangler creates an empty worker to hold secrets if there is none. */
