@@ -28,7 +28,7 @@ export async function insistOnFreeNames(
   const said = taken.map(({ host, problem }) => `${host} ${problem}\n`).join('')
   const flags = taken.map(({ host }) => `--replace-dns ${host}`).join(' ')
   throw new Stop(
-    `${said}Nothing was deployed: wrangler would replace this DNS record without asking. If it may, or if it is this site's own and the site is down, add ${flags}`,
+    `${said}Nothing was deployed: wrangler would replace this DNS record without asking. If it may, or if it is this site's own and the site is down or behind a challenge, add ${flags}`,
   )
 }
 

@@ -2,11 +2,12 @@ import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
 import type { EnvironmentName } from './arguments.ts'
 
-const route = z.union([z.string(), z.object({ pattern: z.string(), custom_domain: z.optional(z.boolean()) })])
+const aRoute = z.union([z.string(), z.object({ pattern: z.string(), custom_domain: z.optional(z.boolean()) })])
 
 const config = z.object({
   name: z.string(),
-  routes: z.optional(z.array(route)),
+  route: z.optional(aRoute),
+  routes: z.optional(z.array(aRoute)),
   workers_dev: z.optional(z.boolean()),
   vars: z.record(z.string(), z.unknown()),
   d1_databases: z.array(
@@ -33,7 +34,12 @@ export interface Needs {
 
 /** Reads an environment as wrangler itself does. */
 export function needsOf(name: EnvironmentName, path = 'wrangler.toml'): Needs {
-  const { queues, routes = [], ...rest } = config.parse(unstable_readConfig({ config: path, env: name }))
+  const {
+    queues,
+    route,
+    routes = route === undefined ? [] : [route],
+    ...rest
+  } = config.parse(unstable_readConfig({ config: path, env: name }))
   const named = [
     ...queues.producers.map(({ queue }) => queue),
     ...queues.consumers.flatMap(({ queue, dead_letter_queue }) => [queue, dead_letter_queue]),

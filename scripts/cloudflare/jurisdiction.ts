@@ -1,7 +1,7 @@
 import type { Person } from './ask-for-secrets.ts'
 import { Stop } from './stop.ts'
 
-export const jurisdictions = ['eu', 'none'] as const
+const jurisdictions = ['eu', 'none'] as const
 /** Where a database is kept: by law, or only by preference. */
 export type Jurisdiction = (typeof jurisdictions)[number]
 

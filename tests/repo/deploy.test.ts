@@ -14,9 +14,9 @@ const toml = withDatabaseId(freshWranglerToml(fresh), 'leads-staging', 'one')
 writeFileSync(config, withDatabaseId(toml, 'leads-production', 'two'))
 
 /** A wrangler.toml in which production has a domain. @param line beside its `routes` */
-function tomlWith(line: string): string {
+function tomlWith(line: string, route = (domain: string) => `routes = [${domain}]`): string {
   const path = 'test-results/deploy/domain.toml'
-  const routes = `[env.production]\nroutes = [{ pattern = "www.firm.example", custom_domain = true }]\n${line}`
+  const routes = `[env.production]\n${route('{ pattern = "www.firm.example", custom_domain = true }')}\n${line}`
   writeFileSync(path, readFileSync(config, 'utf8').replace('[env.production]', routes))
   return path
 }
@@ -153,6 +153,11 @@ test('a domain that points elsewhere is replaced once the operator names it, and
   expect((await deployment(named, { path: domainToml(), outside: old })).ended).toBe('well')
   const another = [...toProduction, '--replace-dns', 'firm.example']
   expect((await deployment(another, { path: domainToml(), outside: old })).ran).toEqual([])
+})
+
+test('a single route is a domain like any other', async () => {
+  const path = tomlWith('workers_dev = false', (domain) => `route = ${domain}`)
+  expect((await deployment(toProduction, { path, outside: old })).ran).toEqual([])
 })
 
 test('a domain where the site already answers, or without a record, asks nothing', async () => {
