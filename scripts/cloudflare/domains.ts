@@ -35,9 +35,15 @@ export async function insistOnFreeNames(
 async function problemWith(host: string, { recordsOf, isOurs }: Outside): Promise<string | undefined> {
   try {
     const records = await recordsOf(host)
-    if (records.length === 0 || (await isOurs(host))) return undefined
+    if (records.length === 0) return (await recordsOf(known)).length > 0 ? undefined : couldNot(`nor could ${known}`)
+    if (await isOurs(host)) return undefined
     return `already points to ${records.join(', ')}, and this site does not answer there.`
   } catch (error) {
-    return `could not be looked up (${codeOf(error)}).`
+    return couldNot(codeOf(error))
   }
 }
+
+/** A network that hides the internet may say of every name that it does not exist; wrangler itself needs this one. */
+const known = 'api.cloudflare.com'
+
+const couldNot = (reason: string) => `could not be looked up (${reason}).`

@@ -37,7 +37,11 @@ interface Situation {
   readonly outside?: Outside
 }
 
-const nothingThere: Outside = { recordsOf: async () => [], isOurs: async () => false }
+/** Cloudflare's own API is found, and nothing else. */
+const nothingThere: Outside = {
+  recordsOf: async (host) => (host === 'api.cloudflare.com' ? ['192.0.2.1'] : []),
+  isOurs: async () => false,
+}
 
 /** Deploys with commands that only record that they ran; the one containing `failAt` fails. */
 async function deployment(
@@ -174,6 +178,13 @@ test('a domain that cannot be looked up is not taken for a free one', async () =
   expect(ended).toMatch(
     /^www\.firm\.example could not be looked up \(ESERVFAIL\)\..*--replace-dns www\.firm\.example$/s,
   )
+})
+
+test('where no name at all is found, a domain is not taken for a free one', async () => {
+  const outside: Outside = { recordsOf: async () => [], isOurs: async () => false }
+  const { ran, ended } = await deployment(toProduction, { path: domainToml(), outside })
+  expect(ran).toEqual([])
+  expect(ended).toMatch(/^www\.firm\.example could not be looked up .*--replace-dns www\.firm\.example$/s)
 })
 
 test('without an environment, or an account that is set up, nothing runs', async () => {
