@@ -6,6 +6,9 @@ export const codeShape = z.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, dig
 
 const campaignCode = z.string().check(z.trim(), codeShape)
 
+/** The key of `CAMPAIGN_CODES` that sets the usual code, over `CAMPAIGN_CODE`: so a marketer needs no deploy for it. */
+export const usualKey = 'usual'
+
 /** Codes by the key in an advert's link, and what is wrong with the setting, in words safe to show. */
 export interface CampaignCodes {
   readonly codes: ReadonlyMap<string, string>
@@ -22,18 +25,19 @@ export function parseCampaignCodes(setting: unknown): CampaignCodes {
   if (setting === undefined || setting === '') return { codes, problems: [] }
   const table = typeof setting === 'string' ? parsed(setting) : setting
   if (typeof table !== 'object' || table === null || Array.isArray(table))
-    return { codes, problems: ['must be JSON such as {"tv":"TV-SPRING26"}, with straight quotes: no code is known'] }
+    return { codes, problems: ['must be JSON such as {"tv":"TV-SPRING26"}, with straight quotes: none of it is used'] }
   const problems: string[] = []
   for (const [name, value] of Object.entries(table)) {
     const key = campaignKey(name)
     const { data: code, error } = campaignCode.safeParse(value)
     if (key === undefined) {
-      problems.push('a key must be 1 to 32 letters, digits, hyphens or underscores, a sign not first: it is left out')
+      problems.push(
+        'a key must be 1 to 32 letters, digits, hyphens or underscores and begin with a letter or digit: it is left out',
+      )
     } else if (code === undefined) {
       problems.push(`the code of "${key}" ${error.issues[0]?.message ?? 'is not valid'}: it is left out`)
     } else {
-      if (codes.has(key))
-        problems.push(`"${key}" is there twice, large letters being the same as small: the last counts`)
+      if (codes.has(key)) problems.push(`"${key}" is there twice (capitals make no difference): the last one counts`)
       codes.set(key, code)
     }
   }

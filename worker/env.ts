@@ -1,4 +1,4 @@
-import { parseCampaignCodes } from './campaign-codes.ts'
+import { parseCampaignCodes, usualKey } from './campaign-codes.ts'
 import { isOrigin, keyedProviders, listed, problemIn, type SettingName, settingRules } from './setting-rules.ts'
 import { LeadCipher } from './store/lead-cipher.ts'
 import { parseLeadKeys } from './store/lead-keys.ts'
@@ -52,6 +52,7 @@ const promised: RetentionDays = { delivered: 30, parked: 90 }
 export interface Settings {
   readonly webhookUrl: string | undefined
   readonly webhookSecret: string | undefined
+  /** The usual code: the table's own, else `CAMPAIGN_CODE`. */
   readonly campaignCode: string
   /** Codes by the key in an advert's link; a lead without one of these keys gets `campaignCode`. */
   readonly campaignCodes: ReadonlyMap<string, string>
@@ -93,7 +94,7 @@ export function settingsOf(env: Env): Settings {
   const settings: Settings = {
     webhookUrl: read('LEAD_WEBHOOK_URL'),
     webhookSecret: read('LEAD_WEBHOOK_SECRET'),
-    campaignCode: read('CAMPAIGN_CODE') ?? '',
+    campaignCode: campaigns.codes.get(usualKey) ?? read('CAMPAIGN_CODE') ?? '',
     campaignCodes: campaigns.codes,
     cipher: new LeadCipher(leadKeys),
     retention: {

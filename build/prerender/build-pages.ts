@@ -45,7 +45,8 @@ export async function buildPages(builder: ViteBuilder, kept: KeptParts): Promise
   const assets = await readdir(join(outDir, 'assets'))
   const { reviewOrigin: reviews, robotCheckOrigin: robotCheck } = site
   const thankYouUrl = thankYouUrls.landing
-  const headers = pageHeaders({ scripts, pageStyles: styles, reviews, robotCheck, thankYouUrl, assets })
+  const { mode } = builder.config
+  const headers = pageHeaders({ scripts, pageStyles: styles, reviews, robotCheck, thankYouUrl, assets, mode })
   await writeFile(join(outDir, '_headers'), headers)
   await mkdir(join(outDir, '.well-known'), { recursive: true })
   for (const [name, content] of siteFiles(site)) await writeFile(join(outDir, name), content)

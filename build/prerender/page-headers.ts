@@ -1,4 +1,4 @@
-import { commonHeaders } from '../../worker/http/common-headers.ts'
+import { commonHeaders, notListed } from '../../worker/http/common-headers.ts'
 import { type PolicyParts, pagePolicy } from './page-policy.ts'
 
 interface ServedFiles extends Omit<PolicyParts, 'styles'> {
@@ -6,6 +6,8 @@ interface ServedFiles extends Omit<PolicyParts, 'styles'> {
   readonly pageStyles: Readonly<Record<string, string>>
   /** Names in `assets/`: each contains the hash of its content, so it never changes. */
   readonly assets: readonly string[]
+  /** Vite's: `staging` keeps every page and file out of search engines. */
+  readonly mode: string
 }
 
 const aYear = 'public, max-age=31536000, immutable'
@@ -16,13 +18,14 @@ const aYear = 'public, max-age=31536000, immutable'
  * Each asset has a rule of its own, because one for `/assets/*` would also let a browser cache a 404 for a year: the
  * answer to yesterday's page asking for yesterday's file. Cloudflare reads at most 100 rules.
  */
-export function pageHeaders({ assets, pageStyles, ...parts }: ServedFiles): string {
+export function pageHeaders({ assets, pageStyles, mode, ...parts }: ServedFiles): string {
   const policyWith = (styles: readonly string[]) => ({ 'Content-Security-Policy': pagePolicy({ ...parts, styles }) })
   const onEverything = {
     // Names every stylesheet, because the 404 page is served at any address.
     ...policyWith(Object.values(pageStyles)),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     ...commonHeaders,
+    ...(mode === 'staging' && notListed),
   }
   return [
     rule('/*', onEverything),

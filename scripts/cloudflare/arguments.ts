@@ -5,15 +5,27 @@ import { Stop } from './stop.ts'
 export const environmentNames = ['staging', 'production'] as const
 export type EnvironmentName = (typeof environmentNames)[number]
 
-/** Reads flags without values, and `--env`. @throws Stop for anything else on the command line */
-export function parseFlags<Flag extends string>(argv: readonly string[], flags: readonly Flag[]) {
+/** Reads `--env`, flags without values, and names that may be given several. @throws Stop for anything else */
+export function parseFlags<Flag extends string, Name extends string = never>(
+  argv: readonly string[],
+  flags: readonly Flag[],
+  names: readonly Name[] = [],
+) {
   try {
     const { values } = parseArgs({
       args: [...argv],
-      options: { env: { type: 'string' }, ...Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' }])) },
+      options: {
+        env: { type: 'string' },
+        ...Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' }])),
+        ...Object.fromEntries(names.map((name) => [name, { type: 'string', multiple: true }])),
+      },
     })
     const given: Readonly<Record<string, unknown>> = values
-    return { env: environmentFrom(values.env), has: (flag: Flag) => given[flag] === true }
+    return {
+      env: environmentFrom(values.env),
+      has: (flag: Flag) => given[flag] === true,
+      valuesOf: (name: Name) => [given[name] ?? []].flat().map(String),
+    }
   } catch (error) {
     throw error instanceof Stop ? error : new Stop(error instanceof Error ? error.message : String(error))
   }

@@ -1,15 +1,15 @@
-import { insistOnEnvironment, parseFlags } from './arguments.ts'
+import { type EnvironmentName, insistOnEnvironment, parseFlags } from './arguments.ts'
 import { deploySteps, type Step } from './deploy-steps.ts'
 import { deployedAddress } from './deployed-address.ts'
-import { needsOf } from './environment.ts'
+import { insistOnFreeNames, type Outside } from './domains.ts'
+import { type Needs, needsOf } from './environment.ts'
 import { Stop } from './stop.ts'
 
 /** What a deployment works with. */
 export interface Tools {
   /** The path of `wrangler.toml`. */
   readonly config: string
-  /** Whether this is one of Cloudflare's own builds. */
-  readonly isAtCloudflare: boolean
+  readonly outside: Outside
   readonly say: (sentence: string) => void
   /** @returns whether the command succeeded */
   readonly run: (command: Step['command']) => boolean
@@ -22,24 +22,23 @@ export interface Tools {
 /**
  * Checks, builds, migrates, deploys, and checks that the deployed site works.
  *
- * Only Cloudflare may leave out the environment, for a site that the Deploy to Cloudflare button has set up: it has its
- * own repository and account, and the names at the top level of `wrangler.toml`.
- *
  * @param argv `--env`; `--checked` skips types, lint and tests, if they have just been run; `--with-placeholders` lets
- *   a site with made-up names and numbers into production
+ *   a site with made-up names and numbers into production; `--replace-dns HOST` lets wrangler replace its DNS record,
+ *   and `--replace-dashboard` what was changed in Cloudflare's dashboard
  * @throws Stop at the first step that fails, with its name and what to do next
  */
 export async function deploySite(argv: readonly string[], tools: Tools): Promise<void> {
   const { say, run, report, smokeTest } = tools
-  const flags = parseFlags(argv, ['checked', 'with-placeholders'])
-  const isFromButton = flags.env === undefined && tools.isAtCloudflare
-  const env = isFromButton ? undefined : insistOnEnvironment(flags.env)
-  if (env && needsOf(env, tools.config).databases.some(({ id }) => id === undefined))
-    throw new Stop(`The account is not set up; nothing was deployed. First: npm run setup:cloudflare -- --env ${env}`)
+  const flags = parseFlags(argv, ['checked', 'with-placeholders', 'replace-dashboard'], ['replace-dns'])
+  const env = insistOnEnvironment(flags.env)
+  const needs = needsOf(env, tools.config)
+  insistOnSetUp(env, needs)
+  await insistOnFreeNames(needs.domains, flags.valuesOf('replace-dns'), tools.outside)
 
-  const isChecked = isFromButton || flags.has('checked')
+  const isChecked = flags.has('checked')
   const mayHavePlaceholders = env !== 'production' || flags.has('with-placeholders')
-  for (const { name, command, whatNow } of deploySteps(env, { isChecked, mayHavePlaceholders })) {
+  const mayReplaceDashboard = env !== 'production' || flags.has('replace-dashboard')
+  for (const { name, command, whatNow } of deploySteps(env, { isChecked, mayHavePlaceholders, mayReplaceDashboard })) {
     say(`\n— ${name}`)
     if (!run(command)) throw new Stop(`\nStopped at: ${name}. ${whatNow}`)
   }
@@ -52,9 +51,18 @@ export async function deploySite(argv: readonly string[], tools: Tools): Promise
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     const again = `npm run smoke -- ${address}`
-    const back = `npx wrangler rollback --env=${env ?? ''}`
+    const back = `npx wrangler rollback --env=${env}`
     throw new Stop(
       `\nStopped at: smoke test. ${error.message} The new version is live. If a setting is wrong: fix it, then ${again}. Otherwise: ${back}`,
     )
   }
+}
+
+function insistOnSetUp(env: EnvironmentName, { databases, hasSecondDoor }: Needs): void {
+  if (databases.some(({ id }) => id === undefined))
+    throw new Stop(`The account is not set up; nothing was deployed. First: npm run setup:cloudflare -- --env ${env}`)
+  if (env === 'production' && hasSecondDoor)
+    throw new Stop(
+      "Nothing was deployed. Production has routes, so put workers_dev = false beside them in wrangler.toml: at workers.dev the site would have a second address, which the domain's settings do not protect.",
+    )
 }

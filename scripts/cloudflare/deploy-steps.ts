@@ -8,6 +8,13 @@ export interface Step {
   readonly whatNow: string
 }
 
+interface Permissions {
+  readonly isChecked: boolean
+  readonly mayHavePlaceholders: boolean
+  /** Whether what was changed in Cloudflare's dashboard may be undone. */
+  readonly mayReplaceDashboard: boolean
+}
+
 /** A step before anything has changed. */
 const check = (name: string, whatNow: string, ...command: Step['command']): Step => ({
   name,
@@ -15,23 +22,27 @@ const check = (name: string, whatNow: string, ...command: Step['command']): Step
   whatNow: `Nothing was deployed. ${whatNow}`,
 })
 
+const dashboard =
+  ' If it says that wrangler.toml differs from the dashboard: copy the lines with a minus that you want to keep into wrangler.toml, then add --replace-dashboard, which undoes the rest. Wrangler always lists database_name there; ignore that.'
+
 /**
  * Everything before the smoke test, in order. Migrations come before the code that needs them; the code that runs in
  * the meantime must work with them.
- *
- * @param env undefined for the top level
  */
 export function deploySteps(
-  env: EnvironmentName | undefined,
-  { isChecked, mayHavePlaceholders }: { readonly isChecked: boolean; readonly mayHavePlaceholders: boolean },
+  env: EnvironmentName,
+  { isChecked, mayHavePlaceholders, mayReplaceDashboard }: Permissions,
 ): readonly Step[] {
-  // The top level has an empty name: without it wrangler warns that no environment was chosen.
-  const where = `--env=${env ?? ''}`
+  const where = `--env=${env}`
+  // Without it wrangler undoes an edit in the dashboard, and only mentions it.
+  const strict = mayReplaceDashboard ? [] : ['--strict']
   const placeholders =
     'Visitors must not see made-up names and numbers. If the site has no visitors yet, add --with-placeholders.'
   const types = check('types', 'Fix the type errors and deploy again.', 'tsc', '-b')
   const lint = check('lint', 'Run npm run format and deploy again.', 'biome', 'check', '.')
-  const build = check('build', 'Fix what it reports and deploy again.', 'vite', 'build', '--logLevel', 'warn')
+  // Search engines must not list staging: build/prerender/page-headers.ts.
+  const mode = env === 'staging' ? ['--mode', env] : []
+  const build = check('build', 'Fix what it reports and deploy again.', 'vite', 'build', '--logLevel', 'warn', ...mode)
   const tests = check('tests', 'Fix what fails and deploy again.', 'vitest', 'run')
   return [
     ...(mayHavePlaceholders ? [] : [check('placeholders', placeholders, 'node', 'scripts/placeholders.ts')]),
@@ -44,9 +55,8 @@ export function deploySteps(
     },
     {
       name: 'deploy',
-      command: ['wrangler', 'deploy', where],
-      whatNow:
-        'The database is already migrated, and the running version works with it. Fix what wrangler reports and deploy again.',
+      command: ['wrangler', 'deploy', where, ...strict],
+      whatNow: `The database is already migrated, and the running version works with it. Fix what wrangler reports and deploy again.${strict.length > 0 ? dashboard : ''}`,
     },
   ]
 }

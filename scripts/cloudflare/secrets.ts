@@ -32,10 +32,18 @@ const webhookSecret: Secret = {
 
 const leadKeys: Secret = {
   name: 'LEAD_KEYS',
-  purpose: 'encrypts leads in the database',
-  isOptional: true,
+  purpose: "encrypts leads in the database: without it D1's own backups show erased leads for another 30 days",
+  // D1's Time Travel cannot be switched off. Leads sealed with a key can be read in it only by someone who has the key.
+  isOptional: false,
   generate: (now) => `${now.toISOString().slice(0, 7)}:${randomBytes(32).toString('base64')}`,
   problemWith: (value) => parseLeadKeys(value).problem,
+}
+
+const healthToken: Secret = {
+  name: 'HEALTH_TOKEN',
+  purpose: 'the password for the counts, codes and problems at /api/health?details',
+  isOptional: true,
+  generate: () => randomBytes(24).toString('base64url'),
 }
 
 const addressProviderKey = (provider: string): Secret => ({
@@ -62,8 +70,9 @@ export function secretsFor(vars: Readonly<Record<string, unknown>>, siteKey: str
   const provider = String(vars.ADDRESS_PROVIDER ?? 'sample')
   return [
     webhookUrl,
-    webhookSecret,
     leadKeys,
+    webhookSecret,
+    healthToken,
     ...(provider === 'sample' ? [] : [addressProviderKey(provider)]),
     ...(siteKey === '' ? [] : [turnstileSecret]),
   ]

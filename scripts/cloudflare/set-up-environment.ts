@@ -3,6 +3,7 @@ import { type EnvironmentName, insistOnEnvironment, parseFlags } from './argumen
 import { askForSecrets, type Person } from './ask-for-secrets.ts'
 import { ensureDatabase } from './databases.ts'
 import { type Needs, needsOf } from './environment.ts'
+import { askForJurisdiction, jurisdictionFrom } from './jurisdiction.ts'
 import { ensureQueue } from './queues.ts'
 import { type Secret, secretsFor } from './secrets.ts'
 import { commandFor, putSecrets, secretsOf } from './set-secrets.ts'
@@ -21,11 +22,16 @@ interface Surroundings {
 /**
  * Creates what an environment of `wrangler.toml` needs in the account, and nothing that already exists.
  *
- * @param argv `--env`, and `--dry-run` to say only what would be done, which needs no login
+ * @param argv `--env`; `--dry-run` to say only what would be done, which needs no login; `--jurisdiction` for a database
+ *   that does not exist yet, when nobody can answer questions
  * @throws Stop when it cannot go on; what is already done stays
  */
 export async function setUp(argv: readonly string[], { config, person, say }: Surroundings): Promise<void> {
-  const flags = parseFlags(argv, ['dry-run'])
+  const flags = parseFlags(argv, ['dry-run'], ['jurisdiction'])
+  const place = {
+    given: jurisdictionFrom(flags.valuesOf('jurisdiction').at(-1)),
+    ask: () => askForJurisdiction(person),
+  }
   const env = insistOnEnvironment(flags.env)
   const isDryRun = flags.has('dry-run')
   const needs = needsOf(env, config)
@@ -36,7 +42,7 @@ export async function setUp(argv: readonly string[], { config, person, say }: Su
     say(`Dry run: nothing is changed.${isIn ? '' : ' Nobody is logged in, so nothing is known to be there.'}`)
 
   const desk: Desk = { wrangler: isIn ? wrangler : undefined, isDryRun, say }
-  for (const database of needs.databases) await ensureDatabase(database, desk, config)
+  for (const database of needs.databases) await ensureDatabase(database, desk, config, place)
   for (const queue of needs.queues) await ensureQueue(queue, desk)
 
   const missing = await missingSecrets(needs, desk)

@@ -2,7 +2,7 @@ import { personAtTerminal } from './person.ts'
 import { setUp } from './set-up-environment.ts'
 import { ending } from './stop.ts'
 
-/** `npm run setup:cloudflare -- --env production [--dry-run]` */
+/** `npm run setup:cloudflare -- --env production [--dry-run] [--jurisdiction eu|none]` */
 await ending(() =>
   setUp(process.argv.slice(2), {
     config: 'wrangler.toml',

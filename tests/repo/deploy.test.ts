@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { deploySite } from '../../scripts/cloudflare/deploy-site.ts'
 import { deployedAddress } from '../../scripts/cloudflare/deployed-address.ts'
+import type { Outside } from '../../scripts/cloudflare/domains.ts'
 import { withDatabaseId } from '../../scripts/cloudflare/environment.ts'
 import { Stop } from '../../scripts/cloudflare/stop.ts'
 import { freshWranglerToml } from './support/fresh-wrangler-toml.ts'
@@ -12,6 +13,14 @@ const config = 'test-results/deploy/wrangler.toml'
 const toml = withDatabaseId(freshWranglerToml(fresh), 'leads-staging', 'one')
 writeFileSync(config, withDatabaseId(toml, 'leads-production', 'two'))
 
+/** A wrangler.toml in which production has a domain. @param line beside its `routes` */
+function tomlWith(line: string, route = (domain: string) => `routes = [${domain}]`): string {
+  const path = 'test-results/deploy/domain.toml'
+  const routes = `[env.production]\n${route('{ pattern = "www.firm.example", custom_domain = true }')}\n${line}`
+  writeFileSync(path, readFileSync(config, 'utf8').replace('[env.production]', routes))
+  return path
+}
+
 const reportOf = (...targets: string[]) => `${JSON.stringify({ type: 'deploy', version: 1, targets })}\n`
 const report = reportOf('schedule: * * * * *', 'https://funeral-plans-staging.firm.workers.dev')
 
@@ -21,10 +30,23 @@ interface Deployment {
   readonly ended: string
 }
 
+interface Situation {
+  readonly failAt?: string
+  readonly isBroken?: boolean
+  readonly path?: string
+  readonly outside?: Outside
+}
+
+/** Cloudflare's own API is found, and nothing else. */
+const nothingThere: Outside = {
+  recordsOf: async (host) => (host === 'api.cloudflare.com' ? ['192.0.2.1'] : []),
+  isOurs: async () => false,
+}
+
 /** Deploys with commands that only record that they ran; the one containing `failAt` fails. */
 async function deployment(
   args: readonly string[],
-  { failAt = 'nothing', isAtCloudflare = false, isBroken = false, path = config } = {},
+  { failAt = 'nothing', isBroken = false, path = config, outside = nothingThere }: Situation = {},
 ): Promise<Deployment> {
   const ran: string[] = []
   const asked: string[] = []
@@ -36,7 +58,7 @@ async function deployment(
     asked.push(address)
     if (isBroken) throw new Stop('1 of 10 checks failed.')
   }
-  const tools = { config: path, isAtCloudflare, say: () => undefined, run, report: () => report, smokeTest }
+  const tools = { config: path, outside, say: () => undefined, run, report: () => report, smokeTest }
   const ended = await deploySite(args, tools).then(
     () => 'well',
     (error) => (error instanceof Stop ? error.message : expect.unreachable(String(error))),
@@ -45,13 +67,14 @@ async function deployment(
 }
 
 const staging = ['--env', 'staging'] as const
+const toProduction = ['--env', 'production', '--with-placeholders'] as const
 
 test('checks, builds, migrates, deploys and checks the site, in this order', async () => {
   expect(await deployment(staging)).toEqual({
     ran: [
       'tsc -b',
       'biome check .',
-      'vite build --logLevel warn',
+      'vite build --logLevel warn --mode staging',
       'vitest run',
       'wrangler d1 migrations apply DB --remote --env=staging',
       'wrangler deploy --env=staging',
@@ -59,6 +82,11 @@ test('checks, builds, migrates, deploys and checks the site, in this order', asy
     asked: ['https://funeral-plans-staging.firm.workers.dev'],
     ended: 'well',
   })
+})
+
+test('production is not built in the mode that keeps staging out of search engines', async () => {
+  const { ran } = await deployment(['--env', 'production', '--with-placeholders', '--checked'])
+  expect(ran.at(0)).toBe('vite build --logLevel warn')
 })
 
 test.each([
@@ -91,9 +119,72 @@ test('made-up names and numbers stay out of production unless allowed explicitly
   expect((await deployment([...production, '--with-placeholders'])).ran[0]).toBe('tsc -b')
 })
 
+test('production stops where the dashboard differs from the file, unless the operator says to replace it', async () => {
+  const { ran, ended } = await deployment(toProduction, { failAt: 'wrangler deploy' })
+  expect(ran.at(-1)).toBe('wrangler deploy --env=production --strict')
+  expect(ended).toMatch(/differs from the dashboard.*wrangler\.toml.*--replace-dashboard/s)
+  expect((await deployment([...toProduction, '--replace-dashboard'])).ran.at(-1)).toBe(
+    'wrangler deploy --env=production',
+  )
+})
+
 test('checks that have just run are not repeated', async () => {
   const { ran } = await deployment([...staging, '--checked'])
   expect(ran.map((command) => command.split(' ')[0])).toEqual(['vite', 'wrangler', 'wrangler'])
+})
+
+test('production with a domain keeps no second address, or nothing runs', async () => {
+  const { ran, ended } = await deployment(toProduction, { path: tomlWith('') })
+  expect(ran).toEqual([])
+  expect(ended).toMatch(/^Nothing was deployed\. .*workers_dev = false/)
+  expect((await deployment(toProduction, { path: tomlWith('workers_dev = false') })).ended).toBe('well')
+})
+
+const domainToml = () => tomlWith('workers_dev = false')
+const old: Outside = { recordsOf: async () => ['old-site.example', '203.0.113.7'], isOurs: async () => false }
+
+test('a domain that points elsewhere is named, and stops a deployment before anything is run', async () => {
+  const { ran, ended } = await deployment(toProduction, { path: domainToml(), outside: old })
+  expect(ran).toEqual([])
+  expect(ended).toMatch(
+    /^www\.firm\.example already points to old-site\.example, 203\.0\.113\.7, .*\nNothing was deployed/,
+  )
+  expect(ended).toMatch(/add --replace-dns www\.firm\.example$/)
+})
+
+test('a domain that points elsewhere is replaced once the operator names it, and no other is', async () => {
+  const named = [...toProduction, '--replace-dns', 'www.firm.example']
+  expect((await deployment(named, { path: domainToml(), outside: old })).ended).toBe('well')
+  const another = [...toProduction, '--replace-dns', 'firm.example']
+  expect((await deployment(another, { path: domainToml(), outside: old })).ran).toEqual([])
+})
+
+test('a single route is a domain like any other', async () => {
+  const path = tomlWith('workers_dev = false', (domain) => `route = ${domain}`)
+  expect((await deployment(toProduction, { path, outside: old })).ran).toEqual([])
+})
+
+test('a domain where the site already answers, or without a record, asks nothing', async () => {
+  const ours: Outside = { ...old, isOurs: async (host) => host === 'www.firm.example' }
+  for (const outside of [ours, nothingThere])
+    expect((await deployment(toProduction, { path: domainToml(), outside })).ended).toBe('well')
+})
+
+test('a domain that cannot be looked up is not taken for a free one', async () => {
+  const failure = Object.assign(new Error('queryA ESERVFAIL'), { code: 'ESERVFAIL' })
+  const outside: Outside = { recordsOf: () => Promise.reject(failure), isOurs: async () => true }
+  const { ran, ended } = await deployment(toProduction, { path: domainToml(), outside })
+  expect(ran).toEqual([])
+  expect(ended).toMatch(
+    /^www\.firm\.example could not be looked up \(ESERVFAIL\)\..*--replace-dns www\.firm\.example$/s,
+  )
+})
+
+test('where no name at all is found, a domain is not taken for a free one', async () => {
+  const outside: Outside = { recordsOf: async () => [], isOurs: async () => false }
+  const { ran, ended } = await deployment(toProduction, { path: domainToml(), outside })
+  expect(ran).toEqual([])
+  expect(ended).toMatch(/^www\.firm\.example could not be looked up .*--replace-dns www\.firm\.example$/s)
 })
 
 test('without an environment, or an account that is set up, nothing runs', async () => {
@@ -101,13 +192,6 @@ test('without an environment, or an account that is set up, nothing runs', async
   expect(ran).toEqual([])
   expect(ended).toContain('npm run setup:cloudflare -- --env staging')
   expect(await deployment([])).toMatchObject({ ran: [], ended: expect.stringContaining('--env staging or') })
-})
-
-test('the button deploys the top level, which Cloudflare sets up', async () => {
-  expect(await deployment([], { isAtCloudflare: true, path: fresh })).toMatchObject({
-    ran: ['vite build --logLevel warn', 'wrangler d1 migrations apply DB --remote --env=', 'wrangler deploy --env='],
-    ended: 'well',
-  })
 })
 
 test.each([

@@ -17,6 +17,7 @@ const shape = z.object({
   vars: z.record(z.string(), z.string()),
   triggers: z.unknown(),
   observability: z.unknown(),
+  preview_urls: z.optional(z.boolean()),
   assets: z.unknown(),
   d1_databases: z.array(z.looseObject({ binding: z.string(), database_name: z.string() })),
   ratelimits: z.array(z.looseObject({ name: z.string(), namespace_id: z.string(), simple: z.unknown() })),
@@ -54,6 +55,10 @@ describe.each(environmentNames)('%s', (env) => {
       ...(dead && { dead_letter_queue: plain(dead) }),
     }))
     expect(renamed).toEqual(local.queues.consumers)
+  })
+
+  test('keeps the addresses of its versions to itself', () => {
+    expect(config.preview_urls).toBe(false)
   })
 
   test('has the top level’s limits', () => {

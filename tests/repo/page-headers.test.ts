@@ -7,6 +7,7 @@ const plain = {
   pageStyles: { '/': 'b{}', '/404': 'c{}' },
   thankYouUrl: '/thank-you',
   assets: ['index-a1b2c3d4.js'],
+  mode: 'production',
 }
 
 test('without a review widget the policy allows no other site', () => {
@@ -57,6 +58,13 @@ test('a file that never changes is cached for a year; its whole folder is not, o
   const headers = pageHeaders(plain)
   expect(headers).toContain('/assets/index-a1b2c3d4.js\n  Cache-Control: public, max-age=31536000, immutable\n')
   expect(headers).not.toContain('/assets/*')
+})
+
+test('staging asks search engines to list nothing; production sends not a byte about it', () => {
+  const everything = (headers: string) => headers.split(/^(?=\/)/m).find((rule) => rule.startsWith('/*\n')) ?? ''
+  const staging = pageHeaders({ ...plain, mode: 'staging' })
+  expect(everything(staging)).toContain('\n  X-Robots-Tag: noindex\n')
+  expect(pageHeaders(plain)).toBe(staging.replace('  X-Robots-Tag: noindex\n', ''))
 })
 
 test('a header that is overridden is first removed, so that none is duplicated', () => {

@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 const production = ['--env', 'production'] as const
-const setup = (person?: Person) => setUp(production, { config, person, say })
+const setup = (person?: Person, ...more: readonly string[]) => setUp([...production, ...more], { config, person, say })
 const inToml = () => readFileSync(config, 'utf8')
 const keepingFor = (seconds: number) => ({ message_retention_period: seconds })
 
@@ -59,7 +59,7 @@ const dryRun = () =>
 test('a first run creates everything and sets the secrets, and a second makes nothing twice', async () => {
   const before = inToml()
   await setup({ hidden: async () => 'https://canary.example/hook', agrees: async () => true })
-  expect(account.databases).toMatchObject([{ name: 'leads-production' }])
+  expect(account.databases).toMatchObject([{ name: 'leads-production', jurisdiction: 'eu' }])
   expect(account.queues).toMatchObject(
     ['lead-delivery-production', 'lead-delivery-rescue-production'].map((queue_name) => ({
       queue_name,
@@ -69,9 +69,14 @@ test('a first run creates everything and sets the secrets, and a second makes no
   const added = `database_name = "leads-production"\ndatabase_id = "${account.databases[0]?.uuid}"`
   expect(inToml()).toBe(before.replace('database_name = "leads-production"', added))
   const held = account.secrets.get('funeral-plans-production')
-  expect([...(held?.keys() ?? [])].toSorted()).toEqual(['LEAD_KEYS', 'LEAD_WEBHOOK_SECRET', 'LEAD_WEBHOOK_URL'])
+  expect([...(held?.keys() ?? [])].toSorted()).toEqual([
+    'HEALTH_TOKEN',
+    'LEAD_KEYS',
+    'LEAD_WEBHOOK_SECRET',
+    'LEAD_WEBHOOK_URL',
+  ])
   expect(lines).toContain(
-    'Set LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET, LEAD_KEYS for the worker funeral-plans-production.',
+    'Set LEAD_WEBHOOK_URL, LEAD_KEYS, LEAD_WEBHOOK_SECRET, HEALTH_TOKEN for the worker funeral-plans-production.',
   )
   expect(lines.join()).not.toContain('canary')
 
@@ -99,8 +104,19 @@ test('what is there is used by its whole name, and what differs is put right', a
     ['lead-delivery-rescue-production-old', {}],
     ['lead-delivery-rescue-production', keepingFor(1_209_600)],
   ])
-  expect(lines.join('\n')).not.toContain('Missing secret')
-  expect(lines.join('\n')).toContain('Optional secret LEAD_KEYS: encrypts leads in the database. Set it: npx wrangler')
+  expect(lines.filter((line) => line.startsWith('Missing secret'))).toEqual([
+    expect.stringMatching(
+      /^Missing secret LEAD_KEYS: encrypts leads in the database.* Set it: npx wrangler secret put/,
+    ),
+  ])
+})
+
+test('where a database is kept is asked before anything is created, or must be said', async () => {
+  expect(await failureOf(setup())).toMatch(/--jurisdiction eu or --jurisdiction none/)
+  expect(account.changes).toEqual([])
+  await setup(undefined, '--jurisdiction', 'none')
+  expect(account.databases).toMatchObject([{ name: 'leads-production', primary_location_hint: 'weur' }])
+  expect(account.databases[0]).not.toHaveProperty('jurisdiction')
 })
 
 test('on the free plan queues keep messages for a day, and the command says so', async () => {
@@ -120,9 +136,10 @@ test('a dry run tells what is there from what is not, changes nothing and ends w
   account.queues.push({ queue_id: 'q1', queue_name: 'lead-delivery-production', settings: {} })
   const { status, output } = await dryRun()
   expect(status).toBe(0)
-  expect(output.split('\n').slice(0, 5)).toEqual([
+  expect(output.split('\n').slice(0, 6)).toEqual([
     'Dry run: nothing is changed.',
     'Create the D1 database leads-production.',
+    expect.stringContaining('--jurisdiction'),
     'Write the database_id of leads-production into wrangler.toml.',
     'Let the queue lead-delivery-production keep messages for 14 days.',
     'Create the queue lead-delivery-rescue-production; it keeps messages for 14 days.',
@@ -146,9 +163,19 @@ test('a Cloudflare that is down, or not reached, ends in one sentence', async ()
   expect(await failureOf(setup())).toBe('Cloudflare could not be reached. Check the connection and run this again.')
 })
 
-test('a failure to set the secrets repeats none of them, and says how to do it by hand', async () => {
+test('after a rollback secrets cannot be set, and the operator reads which step is missing', async () => {
+  account.secrets.set('funeral-plans-production', new Map())
+  account.isRolledBack = true
+  const failure = await failureOf(putSecrets({ LEAD_KEYS: 'canary' }, 'production', wrangler))
+  expect(failure).toContain("the latest version of your Worker isn't currently deployed")
+  expect(failure).toContain('docs/runbook.md, "After a rollback"')
+  expect(failure).not.toContain('secret put')
+})
+
+test('a failure to set the secrets repeats none of them, and says why and how to do it by hand', async () => {
   account.isDown = true
   const failure = await failureOf(putSecrets({ LEAD_KEYS: 'canary' }, 'production', wrangler))
+  expect(failure).toContain('Internal error')
   expect(failure).toContain('npx wrangler secret put LEAD_KEYS --env production')
   expect(failure).not.toContain('canary')
 })

@@ -24,19 +24,29 @@ async function setup(args: readonly string[]): Promise<string[]> {
 test('a dry run needs no login and lists exactly what the bindings need', async () => {
   const before = readFileSync(config, 'utf8')
   const lines = await setup(['--env', 'production', '--dry-run'])
-  expect(lines.slice(0, 5)).toEqual([
+  expect(lines.slice(0, 6)).toEqual([
     'Dry run: nothing is changed. Nobody is logged in, so nothing is known to be there.',
     'Create the D1 database leads-production.',
+    expect.stringMatching(
+      /^To be chosen now, with --jurisdiction or at a terminal: .*"eu" .*"none" .*cannot be changed later/,
+    ),
     `Write the database_id of leads-production into ${config}.`,
     'Create the queue lead-delivery-production; it keeps messages for 14 days.',
     'Create the queue lead-delivery-rescue-production; it keeps messages for 14 days.',
   ])
-  expect(lines.slice(5).map((line) => line.split(':')[0])).toEqual([
+  expect(lines.slice(6).map((line) => line.split(':')[0])).toEqual([
     'Missing secret LEAD_WEBHOOK_URL',
+    'Missing secret LEAD_KEYS',
     'Optional secret LEAD_WEBHOOK_SECRET',
-    'Optional secret LEAD_KEYS',
+    'Optional secret HEALTH_TOKEN',
   ])
   expect(readFileSync(config, 'utf8')).toBe(before)
+})
+
+test('a dry run with a jurisdiction says what it would create', async () => {
+  const lines = await setup(['--env', 'production', '--dry-run', '--jurisdiction', 'eu'])
+  expect(lines).toContain('Create the D1 database leads-production, with the jurisdiction "eu".')
+  expect(lines.join()).not.toContain('To be chosen')
 })
 
 test('without a dry run it says how to log in', async () => {
@@ -44,7 +54,12 @@ test('without a dry run it says how to log in', async () => {
 })
 
 test('no environment, an unknown one or an unknown option ends in one sentence', async () => {
-  for (const args of [[], ['--env', 'live'], ['--env', 'production', '--force']])
+  for (const args of [
+    [],
+    ['--env', 'live'],
+    ['--env', 'production', '--force'],
+    ['--env', 'production', '--dry-run', '--jurisdiction', 'uk'],
+  ])
     await expect(setup(args)).rejects.toThrow(Stop)
 })
 

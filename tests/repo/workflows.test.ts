@@ -55,12 +55,20 @@ describe('the deployment', () => {
     expect(valuesOf(job, 'environment')).toEqual([name])
     expect(valuesOf(job, 'group')).toEqual([`deploy-${name}`])
     expect(valuesOf(job, 'cancel-in-progress')).toEqual(['false'])
-    expect(valuesOf(job, 'run')).toEqual([`npm run deploy -- --env ${name} --checked`])
+    expect(valuesOf(job, 'run')).toEqual([expect.stringMatching(`^npm run deploy -- --env ${name} --checked(?= |$)`)])
   })
 
   test('to production is never started by a push', () => {
     const production = jobs.find((text) => text.startsWith('production:')) ?? ''
     expect(valuesOf(production, 'if')).toEqual([expect.stringMatching(/^github\.event_name == 'workflow_dispatch' &&/)])
+  })
+
+  test('hands a host that someone types to the script as one word, never to the shell', () => {
+    const text = jobs.join('')
+    const commands = valuesOf(text, 'run').join()
+    expect(text).toMatch(/^ +HOST: \$\{\{ inputs\.replace-dns \}\}$/m)
+    expect(commands).toMatch(/ \$\{HOST:\+--replace-dns "\$HOST"\}/)
+    expect(commands).not.toContain('inputs.replace-dns')
   })
 
   test('gives the token only to the deploying step', () => {

@@ -24,6 +24,12 @@ export interface FakeAccount {
   isFree: boolean
   /** Answers every request with 500. */
   isDown: boolean
+  /** Variables of production's worker, last deployed from the dashboard; undefined while there is no worker. */
+  dashboard: Readonly<Record<string, string>> | undefined
+  /** The name under which the account's workers are served; a new account has none. */
+  workersDev: string | undefined
+  /** An older version runs than the latest: Cloudflare then refuses to change secrets. */
+  isRolledBack: boolean
 }
 
 export const emptyAccount = (): FakeAccount => ({
@@ -33,6 +39,9 @@ export const emptyAccount = (): FakeAccount => ({
   changes: [],
   isFree: false,
   isDown: false,
+  dashboard: undefined,
+  workersDev: undefined,
+  isRolledBack: false,
 })
 
 interface Call {
@@ -83,6 +92,7 @@ function answerTo(call: Call, account: FakeAccount): Answer {
   if (call.method !== 'GET') account.changes.push(`${call.method} ${call.path}`)
   const [, script, isSecrets] = /^\/workers\/scripts\/([\w-]+)(\/secrets(?:-bulk)?)?$/.exec(call.path) ?? []
   if (script !== undefined) return isSecrets ? secrets(script, call, account) : draft(script, account)
+  if (call.path.startsWith('/workers/')) return deployed(call.path, account)
   if (call.path === '/d1/database') return databases(call, account)
   if (call.path.startsWith('/queues')) return queues(call, account)
   return noRoute
@@ -92,7 +102,7 @@ function databases({ method, json }: Call, account: FakeAccount): Answer {
   if (method === 'GET') return [200, account.databases]
   if (account.databases.some((it) => it.name === json.name))
     return [400, null, { code: 7502, message: 'A database with that name already exists' }]
-  const database = { uuid: randomUUID(), name: String(json.name) }
+  const database = { ...json, uuid: randomUUID(), name: String(json.name) }
   account.databases.push(database)
   return [200, database]
 }
@@ -116,6 +126,20 @@ function queues({ method, path, name, json }: Call, account: FakeAccount): Answe
   return [200, queue]
 }
 
+/** What wrangler compares with its file before it deploys. */
+function deployed(path: string, { dashboard, workersDev }: FakeAccount): Answer {
+  if (path === '/workers/subdomain') return workersDev === undefined ? notFound : [200, { subdomain: workersDev }]
+  // It has every file already.
+  if (path.endsWith('/assets-upload-session')) return [200, { jwt: 'files', buckets: [] }]
+  if (dashboard === undefined) return notFound
+  if (path.endsWith('/bindings'))
+    return [200, Object.entries(dashboard).map(([name, text]) => ({ type: 'plain_text', name, text }))]
+  if (path.endsWith('/schedules')) return [200, { schedules: [] }]
+  if (path.endsWith('/routes') || path.endsWith('/records')) return [200, []]
+  const script = { tag: 'worker', last_deployed_from: 'dash' }
+  return [200, { script, default_environment: { environment: 'production', script } }]
+}
+
 /** Wrangler creates an empty worker to hold secrets if there is none. */
 function draft(script: string, account: FakeAccount): Answer {
   account.secrets.set(script, new Map())
@@ -126,6 +150,8 @@ function secrets(script: string, { method, json }: Call, account: FakeAccount): 
   const held = account.secrets.get(script)
   if (!held) return notFound
   if (method !== 'GET') {
+    if (account.isRolledBack)
+      return [400, null, { code: 10215, message: 'The latest version of this Worker is not deployed.' }]
     for (const secret of Object.values(json.secrets ?? {})) held.set(secret.name, secret.text)
   }
   return [200, [...held.keys()].map((name) => ({ name, type: 'secret_text' }))]

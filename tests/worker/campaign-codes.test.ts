@@ -35,7 +35,10 @@ test.each([
   ['{"tv":26,"leaflet":"LEAF26"}', /^the code of "tv"/],
   ['{"tv":{"code":"TV"},"leaflet":"LEAF26"}', /^the code of "tv"/],
   ['{"tv":"","leaflet":"LEAF26"}', /^the code of "tv"/],
-  ['{"tv advert":"TV","leaflet":"LEAF26"}', /^a key must be/],
+  [
+    '{"tv advert":"TV","leaflet":"LEAF26"}',
+    /^a key must be 1 to 32 letters, .* and begin with a letter or digit: it is left out$/,
+  ],
   ['{"__proto__":"TV","leaflet":"LEAF26"}', /^a key must be/],
 ])('leaves out the one wrong entry of %s and names it', (setting, problem) => {
   const { codes, problems } = parseCampaignCodes(setting)
@@ -47,7 +50,26 @@ test.each([
 test('of two keys that differ only in case the last wins, and both are reported', () => {
   const { codes, problems } = parseCampaignCodes('{"tv":"OLD","TV":"NEW"}')
   expect(Object.fromEntries(codes)).toEqual({ tv: 'NEW' })
-  expect(problems).toEqual([expect.stringContaining('"tv" is there twice')])
+  expect(problems).toEqual([expect.stringMatching(/^"tv" is there twice .*: the last one counts$/)])
+})
+
+test('the key "usual" sets the usual code, in either case, over CAMPAIGN_CODE', () => {
+  for (const key of ['usual', ' USUAL ']) {
+    const table = JSON.stringify({ [key]: 'SUMMER26', tv: 'TV-SPRING26' })
+    expect(settingsOf({ ...env, CAMPAIGN_CODE: 'GUIDE', CAMPAIGN_CODES: table }).campaignCode).toBe('SUMMER26')
+  }
+})
+
+test('with a usual code in the table nothing is missing when CAMPAIGN_CODE is', () => {
+  const { CAMPAIGN_CODE: _, ...without } = env
+  const { campaignCode, problems } = settingsOf({ ...without, CAMPAIGN_CODES: '{"usual":"SUMMER26"}' })
+  expect([campaignCode, problems]).toEqual(['SUMMER26', []])
+})
+
+test('a usual code that is wrong is reported, and CAMPAIGN_CODE stays the usual one', () => {
+  const { campaignCode, problems } = settingsOf({ ...env, CAMPAIGN_CODES: '{"usual":"SUMMER 26"}' })
+  expect(campaignCode).toBe('TEST25')
+  expect(problems).toMatchObject([{ problem: expect.stringMatching(/^the code of "usual" must be/) }])
 })
 
 test('health names the setting, and the other settings still work', () => {

@@ -35,6 +35,13 @@ test.each([
   expect(await storedCodes()).toEqual([code])
 })
 
+test('the usual code in the table is what a lead without a campaign goes out with, and a link to it gets the same', async () => {
+  const bindings = { ...env, CAMPAIGN_CODES: '{"usual":"SUMMER26","tv":"TV-SPRING26"}' }
+  for (const campaign of [undefined, 'radio', 'usual', 'tv'])
+    expect((await postJson(landingLead({ campaign }), bindings)).status).toBe(202)
+  expect((await storedCodes()).toSorted()).toEqual(['SUMMER26', 'SUMMER26', 'SUMMER26', 'TV-SPRING26'])
+})
+
 test.each([
   '__proto__',
   'constructor',

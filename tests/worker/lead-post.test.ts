@@ -109,8 +109,9 @@ test('answers other methods 405 and unknown API paths 404, in the same shape', a
   expect(await errorOf(unknown)).toMatchObject({ code: 'not_found' })
 })
 
-test('responses must not be cached or sniffed', async () => {
+test('responses must not be cached, sniffed or listed by search engines', async () => {
   const { headers } = await post(landingLead())
+  expect(headers.get('x-robots-tag')).toBe('noindex')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })

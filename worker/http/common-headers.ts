@@ -13,3 +13,6 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 }
+
+/** Search engines must list nothing that carries this: the API's answers, and all of staging. */
+export const notListed: Readonly<Record<string, string>> = { 'X-Robots-Tag': 'noindex' }

@@ -1,8 +1,9 @@
 import { createMiddleware } from 'hono/factory'
-import { commonHeaders } from './common-headers.ts'
+import { commonHeaders, notListed } from './common-headers.ts'
 
 const ofTheApi: Readonly<Record<string, string>> = {
   ...commonHeaders,
+  ...notListed,
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
