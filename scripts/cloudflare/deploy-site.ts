@@ -3,6 +3,7 @@ import { deploySteps, type Step } from './deploy-steps.ts'
 import { deployedAddress } from './deployed-address.ts'
 import { insistOnFreeNames, type Outside } from './domains.ts'
 import { type Needs, needsOf } from './environment.ts'
+import { DomainStop } from './smoke-test.ts'
 import { Stop } from './stop.ts'
 
 /** What a deployment works with. */
@@ -51,10 +52,11 @@ export async function deploySite(argv: readonly string[], tools: Tools): Promise
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     const again = `npm run smoke -- ${address}`
-    const back = `npx wrangler rollback --env=${env}`
-    throw new Stop(
-      `\nStopped at: smoke test. ${error.message} The new version is live. If a setting is wrong: fix it, then ${again}. Otherwise: ${back}`,
-    )
+    const whatNow =
+      error instanceof DomainStop
+        ? `The release is live and works: correct the domain's settings (docs/runbook.md), then ${again}`
+        : `The new version is live. If a setting is wrong: fix it, then ${again}. Otherwise: npx wrangler rollback --env=${env}`
+    throw new Stop(`\nStopped at: smoke test. ${error.message} ${whatNow}`)
   }
 }
 

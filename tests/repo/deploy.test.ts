@@ -4,6 +4,7 @@ import { deploySite } from '../../scripts/cloudflare/deploy-site.ts'
 import { deployedAddress } from '../../scripts/cloudflare/deployed-address.ts'
 import type { Outside } from '../../scripts/cloudflare/domains.ts'
 import { withDatabaseId } from '../../scripts/cloudflare/environment.ts'
+import { DomainStop } from '../../scripts/cloudflare/smoke-test.ts'
 import { Stop } from '../../scripts/cloudflare/stop.ts'
 import { freshWranglerToml } from './support/fresh-wrangler-toml.ts'
 
@@ -32,7 +33,8 @@ interface Deployment {
 
 interface Situation {
   readonly failAt?: string
-  readonly isBroken?: boolean
+  /** What the smoke test finds. */
+  readonly fault?: Stop
   readonly path?: string
   readonly outside?: Outside
 }
@@ -46,7 +48,7 @@ const nothingThere: Outside = {
 /** Deploys with commands that only record that they ran; the one containing `failAt` fails. */
 async function deployment(
   args: readonly string[],
-  { failAt = 'nothing', isBroken = false, path = config, outside = nothingThere }: Situation = {},
+  { failAt = 'nothing', fault, path = config, outside = nothingThere }: Situation = {},
 ): Promise<Deployment> {
   const ran: string[] = []
   const asked: string[] = []
@@ -56,7 +58,7 @@ async function deployment(
   }
   const smokeTest = async (address: string) => {
     asked.push(address)
-    if (isBroken) throw new Stop('1 of 10 checks failed.')
+    if (fault) throw fault
   }
   const tools = { config: path, outside, say: () => undefined, run, report: () => report, smokeTest }
   const ended = await deploySite(args, tools).then(
@@ -105,9 +107,15 @@ test.each([
 })
 
 test('a deployed site that does not work ends with how to roll back', async () => {
-  const { ended } = await deployment(staging, { isBroken: true })
+  const { ended } = await deployment(staging, { fault: new Stop('1 of 10 checks failed.') })
   expect(ended).toContain('Stopped at: smoke test. 1 of 10 checks failed.')
   expect(ended).toContain('npx wrangler rollback --env=staging')
+})
+
+test('nobody is advised to roll back a release when only the domain’s settings are in its way', async () => {
+  const { ended } = await deployment(staging, { fault: new DomainStop('1 of 10 checks failed.') })
+  expect(ended).toContain('Stopped at: smoke test. 1 of 10 checks failed. The release is live and works')
+  expect(ended).not.toContain('rollback')
 })
 
 test('made-up names and numbers stay out of production unless allowed explicitly', async () => {
