@@ -1,17 +1,18 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { type EnvironmentName, environmentNames } from '../cloudflare/arguments.ts'
+import { type Held, reasonFrom, timeFrom } from './held.ts'
 
 export const statuses = ['pending', 'delivered', 'parked'] as const
 export type Status = (typeof statuses)[number]
 
 /** What the operator asks for. Ids are UUIDs, checked here before they come near a statement. */
 export type Command =
-  | { readonly name: 'list'; readonly status: Status | undefined; readonly limit: number }
+  | { readonly name: 'list'; readonly which: Status | Held | undefined; readonly limit: number }
   | { readonly name: 'show'; readonly id: string }
-  | { readonly name: 'redrive'; readonly which: readonly string[] | 'all' }
+  | { readonly name: 'redrive'; readonly which: readonly string[] | 'all' | Held }
   | { readonly name: 'export'; readonly status: Status | undefined; readonly output: string | undefined }
-  | { readonly name: 'erase'; readonly whose: { readonly email: string } | { readonly id: string } }
+  | { readonly name: 'erase'; readonly whose: { readonly email: string } | { readonly id: string } | Held }
   | { readonly name: 'stats' }
   | { readonly name: 'help' }
 
@@ -30,15 +31,23 @@ export const help = `npm run leads -- <command> [options]
 
   list                     the newest leads, nobody's details in full
     --status STATUS          only pending, delivered or parked ones
+    --held REASON            only held ones
     --limit N                how many (50)
   show ID                  one lead with everything it holds
-  redrive ID … | --all     send parked leads again, with a fresh schedule
+  redrive ID …             send leads that are not delivered again, with a fresh schedule
+    --all                    all parked ones, except those that are held
+    --held REASON            held ones
   export                   all leads that are not erased, as CSV
     --status STATUS          only these
     --output FILE            write to a file instead of the terminal
-  erase --email ADDRESS    erase everything of one person
   erase ID                 erase one lead
+    --email ADDRESS          everything of one person
+    --held REASON            held ones
   stats                    how many, how old, and under which key
+
+  REASON is why leads were held: trap, too-fast, unknown-consent, robot-check, flood, or any; and when they came:
+    --since 2026-11-22       on this day or later; or a minute, 2026-11-22T14:05, UK time
+    --until 2026-11-22       up to the end of this day; or before a minute
 
   --remote                 the deployed database instead of the local one
     --env staging            of staging instead of production
@@ -52,6 +61,9 @@ const options = {
   limit: { type: 'string' },
   output: { type: 'string' },
   email: { type: 'string' },
+  held: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
   all: { type: 'boolean' },
   remote: { type: 'boolean' },
   env: { type: 'string' },
@@ -78,13 +90,15 @@ export function parseArguments(argv: readonly string[]): Parsed {
   }
 }
 
+const ofHeld = ['held', 'since', 'until'] as const
+
 /** The options that a command has; --remote, --env, --json and --yes apply to all. */
 const optionsOf = {
-  list: ['status', 'limit'],
+  list: ['status', 'limit', ...ofHeld],
   show: [],
-  redrive: ['all'],
+  redrive: ['all', ...ofHeld],
   export: ['status', 'output'],
-  erase: ['email'],
+  erase: ['email', ...ofHeld],
   stats: [],
   help: [],
 } as const satisfies Record<Command['name'], readonly (keyof Values)[]>
@@ -99,15 +113,15 @@ function commandFrom(given: string, rest: readonly string[], values: Values): Co
   }
   switch (name) {
     case 'list':
-      return { name, status: statusFrom(values.status), limit: limitFrom(values.limit ?? '50') }
+      return { name, which: listedFrom(values), limit: limitFrom(values.limit ?? '50') }
     case 'show':
       return { name, id: idFrom(rest[0]) }
     case 'redrive':
-      return { name, which: whichFrom(rest, values.all ?? false) }
+      return { name, which: whichFrom(rest, values) }
     case 'export':
       return { name, status: statusFrom(values.status), output: values.output }
     case 'erase':
-      return { name, whose: whoseFrom(rest[0], values.email) }
+      return { name, whose: whoseFrom(rest[0], values) }
     case 'stats':
     case 'help':
       return { name }
@@ -116,15 +130,39 @@ function commandFrom(given: string, rest: readonly string[], values: Values): Co
 
 const isCommand = (name: string): name is Command['name'] => Object.hasOwn(optionsOf, name)
 
-function whichFrom(ids: readonly string[], isAll: boolean): readonly string[] | 'all' {
-  if (isAll === ids.length > 0) refuse('Say which leads to redrive: their ids, or --all.')
-  return isAll ? 'all' : ids.map(idFrom)
+function listedFrom(values: Values): Status | Held | undefined {
+  const status = statusFrom(values.status)
+  const held = heldFrom(values)
+  return status && held ? refuse('--status and --held do not go together.') : (status ?? held)
 }
 
-function whoseFrom(id: string | undefined, email: string | undefined): { email: string } | { id: string } {
-  if ((id === undefined) === (email === undefined)) refuse('Say what to erase: --email ADDRESS, or one id.')
+function whichFrom(ids: readonly string[], values: Values): readonly string[] | 'all' | Held {
+  const held = heldFrom(values)
+  const ways = [ids.length > 0, values.all, held].filter(Boolean)
+  if (ways.length !== 1) refuse('Say which leads to redrive: their ids, --all, or --held REASON.')
+  return held ?? (values.all ? 'all' : ids.map(idFrom))
+}
+
+function whoseFrom(id: string | undefined, values: Values): Extract<Command, { name: 'erase' }>['whose'] {
+  const { email } = values
+  const held = heldFrom(values)
+  const ways = [id, email, held].filter((way) => way !== undefined)
+  if (ways.length !== 1) refuse('Say what to erase: --email ADDRESS, one id, or --held REASON.')
+  if (held) return held
   if (email === undefined) return { id: idFrom(id) }
   return z.email().safeParse(email.trim()).success ? { email: email.trim() } : refuse('--email takes an email address.')
+}
+
+function heldFrom({ held, since, until }: Values): Held | undefined {
+  if (held === undefined)
+    return since === undefined && until === undefined ? undefined : refuse('--since and --until go with --held.')
+  const reason = reasonFrom(held) ?? refuse('There is no such reason: see --help.')
+  return { reason, since: momentFrom(since, false) ?? 0, until: momentFrom(until, true) ?? Number.MAX_SAFE_INTEGER }
+}
+
+function momentFrom(text: string | undefined, end: boolean): number | undefined {
+  if (text === undefined) return undefined
+  return timeFrom(text, end) ?? refuse('--since and --until take a day, 2026-11-22, or a minute, 2026-11-22T14:05.')
 }
 
 function idFrom(text: string | undefined): string {

@@ -34,6 +34,14 @@ export interface LeadRecord {
 /** @throws ZodError when the database holds something this command does not know */
 export const rowsFrom = (results: readonly unknown[]): StoredRow[] => z.array(row).parse(results)
 
+const count = z.tuple([z.object({ leads: z.number() })])
+
+/** How many leads a counting statement found. */
+export function countIn(results: readonly unknown[]): number {
+  const [{ leads }] = count.parse(results)
+  return leads
+}
+
 /** Leads per page: a few megabytes at most. */
 const pageSize = 500
 

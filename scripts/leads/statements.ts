@@ -1,5 +1,6 @@
 import { erasure } from '#worker/store/erasure.ts'
 import type { Status } from './arguments.ts'
+import { type Held, whereHeld } from './held.ts'
 
 /**
  * The operator's statements. `wrangler d1 execute` does not bind values, so they are written into the text: numbers,
@@ -18,8 +19,9 @@ export function quoted(text: string): string {
 const listOf = (texts: readonly string[]) => texts.map(quoted).join(', ')
 const withStatus = (status: Status | undefined) => (status ? `AND status = ${quoted(status)}` : '')
 
-export const newestLeads = (status: Status | undefined, limit: number) =>
-  `SELECT ${columns} FROM leads WHERE true ${withStatus(status)} ORDER BY received_at DESC LIMIT ${limit}`
+export const newestLeads = (which: Status | Held | undefined, limit: number) =>
+  `SELECT ${columns} FROM leads WHERE ${typeof which === 'object' ? whereHeld(which) : `true ${withStatus(which)}`}
+   ORDER BY received_at DESC LIMIT ${limit}`
 
 export const leadsWithIds = (ids: readonly string[]) => `SELECT ${columns} FROM leads WHERE id IN (${listOf(ids)})`
 
@@ -27,7 +29,12 @@ export const leadsWithIds = (ids: readonly string[]) => `SELECT ${columns} FROM 
 export const keptLeads = (status: Status | undefined, after: string | undefined, limit: number) =>
   `SELECT ${columns} FROM leads WHERE erased_at IS NULL ${withStatus(status)} ${nextPage(after)} ORDER BY id LIMIT ${limit}`
 
-export const countParked = `SELECT count(*) AS leads FROM leads WHERE erased_at IS NULL AND status = 'parked'`
+/** Parked leads that were once to be sent: someone has to look at a held one first. */
+const parked = `erased_at IS NULL AND status = 'parked' AND coalesce(last_outcome, '') NOT LIKE 'held: %'`
+
+export const countParked = `SELECT count(*) AS leads FROM leads WHERE ${parked}`
+
+export const countHeld = (held: Held) => `SELECT count(*) AS leads FROM leads WHERE ${whereHeld(held)}`
 
 /** Leads that no hash finds: stored before there were keys. Page by page, like {@link keptLeads}. */
 export const leadsWithoutHash = (after: string | undefined, limit: number) =>
@@ -48,18 +55,24 @@ export const redriveLeads = (ids: readonly string[], now: number) =>
 
 export const redriveParked = (now: number, limit: number) =>
   `${fresh(now)} WHERE id IN (
-     SELECT id FROM leads WHERE erased_at IS NULL AND status = 'parked' ORDER BY settled_at LIMIT ${limit}
+     SELECT id FROM leads WHERE ${parked} ORDER BY settled_at LIMIT ${limit}
    ) AND status = 'parked' RETURNING id`
+
+export const redriveHeld = (held: Held, now: number) => `${fresh(now)} WHERE ${whereHeld(held)} RETURNING id`
 
 /**
  * Erases leads for good. One that was still to be sent ends as parked: it did not arrive. The digest goes too, because
  * with a plain one a guess at the whole lead could be checked.
  */
 export const eraseLeads = (ids: readonly string[], now: number) =>
+  `${erased(now)} WHERE id IN (${listOf(ids)}) RETURNING id`
+
+export const eraseHeld = (held: Held, now: number) => `${erased(now)} WHERE ${whereHeld(held)} RETURNING id`
+
+const erased = (now: number) =>
   `UPDATE leads SET ${erasure}, digest = '', erased_at = coalesce(erased_at, ${now}), lease_until = 0,
      last_outcome = CASE status WHEN 'delivered' THEN last_outcome ELSE 'erased on request' END,
-     settled_at = coalesce(settled_at, ${now}), status = CASE status WHEN 'pending' THEN 'parked' ELSE status END
-   WHERE id IN (${listOf(ids)}) RETURNING id`
+     settled_at = coalesce(settled_at, ${now}), status = CASE status WHEN 'pending' THEN 'parked' ELSE status END`
 
 export const countByStatus = `SELECT status, erased_at IS NOT NULL AS erased, count(*) AS leads, min(received_at) AS oldest
   FROM leads GROUP BY status, erased ORDER BY erased, status`

@@ -10,14 +10,34 @@ const commandFrom = (line: string) => {
 test.each([
   ['', { name: 'help' }],
   ['redrive --help', { name: 'help' }],
-  ['list', { name: 'list', status: undefined, limit: 50 }],
-  ['list --status parked --limit 7', { name: 'list', status: 'parked', limit: 7 }],
+  ['list', { name: 'list', which: undefined, limit: 50 }],
+  ['list --status parked --limit 7', { name: 'list', which: 'parked', limit: 7 }],
   [`show ${id}`, { name: 'show', id }],
   [`redrive ${id} ${id}`, { name: 'redrive', which: [id, id] }],
   ['redrive --all', { name: 'redrive', which: 'all' }],
   ['export --output leads.csv', { name: 'export', status: undefined, output: 'leads.csv' }],
   ['erase --email ada@example.com', { name: 'erase', whose: { email: 'ada@example.com' } }],
   [`erase ${id}`, { name: 'erase', whose: { id } }],
+  ['redrive --held any', { name: 'redrive', which: { reason: 'any', since: 0, until: Number.MAX_SAFE_INTEGER } }],
+  [
+    'erase --held robot-check --since 2026-11-22 --until 2026-11-22',
+    {
+      name: 'erase',
+      whose: {
+        reason: 'robot check',
+        since: Date.parse('2026-11-22T00:00Z'),
+        until: Date.parse('2026-11-23T00:00Z'),
+      },
+    },
+  ],
+  [
+    'list --held flood --since 2026-07-01T09:30 --until 2026-07-01T10:00',
+    {
+      name: 'list',
+      which: { reason: 'flood', since: Date.parse('2026-07-01T08:30Z'), until: Date.parse('2026-07-01T09:00Z') },
+      limit: 50,
+    },
+  ],
   ['stats', { name: 'stats' }],
 ])('understands "%s"', (line, command) => {
   expect(commandFrom(line)).toEqual(command)
@@ -33,11 +53,17 @@ test.each([
   ['list --status lost', '--status takes pending, delivered, parked.'],
   ['list --limit 0', '--limit takes a number from 1 to 9999.'],
   ['stats --all', 'stats has no option --all.'],
-  ['redrive', 'Say which leads to redrive: their ids, or --all.'],
-  [`redrive ${id} --all`, 'Say which leads to redrive: their ids, or --all.'],
-  ['erase', 'Say what to erase: --email ADDRESS, or one id.'],
+  ['redrive', 'Say which leads to redrive: their ids, --all, or --held REASON.'],
+  [`redrive ${id} --all`, 'Say which leads to redrive: their ids, --all, or --held REASON.'],
+  ['redrive --all --held any', 'Say which leads to redrive: their ids, --all, or --held REASON.'],
+  ['erase', 'Say what to erase: --email ADDRESS, one id, or --held REASON.'],
+  [`erase ${id} --held any`, 'Say what to erase: --email ADDRESS, one id, or --held REASON.'],
+  ['list --held noise', 'There is no such reason: see --help.'],
+  ['list --since 2026-11-22', '--since and --until go with --held.'],
+  ['list --status parked --held any', '--status and --held do not go together.'],
+  ['erase --held any --since yesterday', '--since and --until take a day, 2026-11-22, or a minute, 2026-11-22T14:05.'],
   ['erase --email ada', '--email takes an email address.'],
-  [`erase ${id} --email ada@example.com`, 'Say what to erase: --email ADDRESS, or one id.'],
+  [`erase ${id} --email ada@example.com`, 'Say what to erase: --email ADDRESS, one id, or --held REASON.'],
 ])('refuses "%s" in a sentence', (line, sentence) => {
   expect(commandFrom(line)).toBe(sentence)
 })

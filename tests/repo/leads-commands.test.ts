@@ -132,7 +132,7 @@ test('an erased lead is listed and shown without personal details', async () => 
   const id = await stored({ keys: key })
   await erase(ada, desk())
   printed = ''
-  await listLeads({ name: 'list', status: undefined, limit: 9 }, desk())
+  await listLeads({ name: 'list', which: undefined, limit: 9 }, desk())
   await showLead(id, desk())
   expect(printed).toMatch(/erased on request\s+erased\s+-/)
   expect(printed).not.toMatch(/ada|lovelace/i)
@@ -147,7 +147,7 @@ test('says when there is no such lead', async () => {
 test('lists only the requested status, newest first, also as JSON without personal details', async () => {
   await stored({ keys: key })
   await stored({ status: 'delivered' })
-  await listLeads({ name: 'list', status: 'parked', limit: 9 }, desk({ isJson: true }))
+  await listLeads({ name: 'list', which: 'parked', limit: 9 }, desk({ isJson: true }))
   expect(JSON.parse(printed)).toMatchObject([{ status: 'parked', who: 'A. =.', email: 'a…@example.com' }])
   expect(printed).not.toMatch(/lovelace|ada@|07700/i)
 })
@@ -155,10 +155,55 @@ test('lists only the requested status, newest first, also as JSON without person
 test('a lead whose key is missing is listed and shown as unreadable', async () => {
   const id = await stored({ keys: key })
   const keyless = desk({ keys: `2027-01:${Buffer.alloc(32, 9).toString('base64')}` })
-  await listLeads({ name: 'list', status: undefined, limit: 9 }, keyless)
+  await listLeads({ name: 'list', which: undefined, limit: 9 }, keyless)
   await showLead(id, keyless)
   expect(printed).toContain('unreadable: unknown key')
   expect(noted).toContain('No key opens this lead (unknown key)')
+})
+
+const flood = { reason: 'flood', since: receivedAt, until: receivedAt + 3_600_000 } as const
+
+test('held leads are listed, sent on and erased by their reason and time, and nothing else is', async () => {
+  const inFlood = await Promise.all([stored({ outcome: 'held: flood' }), stored({ outcome: 'held: flood' })])
+  const others = [await stored({ outcome: 'held: trap' }), await stored(), await stored({ status: 'delivered' })]
+  await listLeads({ name: 'list', which: flood, limit: 50 }, desk({ isJson: true }))
+  expect(JSON.parse(printed)).toHaveLength(2)
+
+  printed = ''
+  await redrive(flood, desk())
+  expect(printed).toBe('2 leads will be sent again within two minutes.\n')
+  const pending = rows().filter(({ status }) => status === 'pending')
+  expect(pending.map(({ id }) => id).toSorted()).toEqual(inFlood.toSorted())
+
+  printed = ''
+  await erase({ name: 'erase', whose: { ...flood, reason: 'any' } }, desk())
+  expect(printed).toBe('1 lead erased.\n')
+  const erased = rows().filter(({ erased_at }) => erased_at !== null)
+  expect(erased).toMatchObject([{ id: others[0], content: null, email_hash: null, digest: '' }])
+})
+
+test('before it sends or erases held leads it says how many, and asks', async () => {
+  await stored({ outcome: 'held: flood' })
+  const stopped = { isYes: false }
+  await expect(redrive(flood, desk(stopped))).rejects.toThrow('Of those held, send 1 lead?')
+  await expect(erase({ name: 'erase', whose: flood }, desk(stopped))).rejects.toThrow(
+    'Of those held, erase 1 lead for good?',
+  )
+  expect(rows()).toMatchObject([{ status: 'parked', erased_at: null }])
+})
+
+test('what was held at another time is left alone', async () => {
+  await stored({ outcome: 'held: flood' })
+  await erase({ name: 'erase', whose: { ...flood, since: receivedAt + 1 } }, desk())
+  await erase({ name: 'erase', whose: { ...flood, until: receivedAt } }, desk())
+  expect(rows()).toMatchObject([{ erased_at: null }])
+})
+
+test('--all leaves held leads alone', async () => {
+  const parked = await stored()
+  await stored({ outcome: 'held: trap' })
+  await redrive('all', desk())
+  expect(rows().filter(({ status }) => status === 'pending')).toMatchObject([{ id: parked }])
 })
 
 test('exports to a file that no one else can read, and says what it left out', async () => {

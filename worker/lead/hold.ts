@@ -4,10 +4,8 @@ import type { Lead } from '#contract/lead.ts'
 import type { LeadSignals } from '#contract/signals.ts'
 import { type Env, settingsOf } from '../env.ts'
 import { isWithin, visitorOf } from '../http/rate-limit.ts'
+import type { HoldReason } from './hold-reason.ts'
 import { passesRobotCheck } from './robot-check.ts'
-
-/** It looks as if a bot sent it, it arrived in a flood, or nobody could look up what its visitor agreed to. */
-export type HoldReason = 'trap' | 'too fast' | 'unknown consent' | 'robot check' | 'flood'
 
 /**
  * Why a lead should be reviewed before it is sent; undefined if it need not be. A held lead is stored and answered like

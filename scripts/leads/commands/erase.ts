@@ -3,13 +3,23 @@ import { Stop } from '../../cloudflare/stop.ts'
 import type { Command } from '../arguments.ts'
 import { query } from '../database.ts'
 import { confirm, type Desk, json } from '../desk.ts'
-import { allRows, emailOf, rowsFrom, type StoredRow } from '../lead-record.ts'
-import { countByKey, eraseLeads, leadsWithHash, leadsWithIds, leadsWithoutHash } from '../statements.ts'
+import type { Held } from '../held.ts'
+import { allRows, countIn, emailOf, rowsFrom, type StoredRow } from '../lead-record.ts'
+import {
+  countByKey,
+  countHeld,
+  eraseHeld,
+  eraseLeads,
+  leadsWithHash,
+  leadsWithIds,
+  leadsWithoutHash,
+} from '../statements.ts'
 import { counted, table, timeText } from '../table.ts'
 import { countUnreadable } from './stats.ts'
 
-/** Erases everything about one person, or one lead. What is left of a row names nobody. */
+/** Erases everything about one person, one lead, or leads that were held. What is left of a row names nobody. */
 export async function erase({ whose }: Extract<Command, { name: 'erase' }>, desk: Desk): Promise<void> {
+  if ('reason' in whose) return eraseAllHeld(whose, desk)
   const rows = 'id' in whose ? await withId(whose.id, desk) : await ofPerson(whose.email, desk)
   if (rows.length > 0) {
     desk.note(
@@ -24,6 +34,13 @@ export async function erase({ whose }: Extract<Command, { name: 'erase' }>, desk
   }
   if (desk.options.isJson) desk.print(json({ erased: rows.map(({ id }) => id) }))
   else desk.print(rows.length === 0 ? 'There is no lead with this address.' : `${counted(rows.length)} erased.`)
+}
+
+async function eraseAllHeld(held: Held, desk: Desk): Promise<void> {
+  const count = countIn(await query(desk.database, countHeld(held)))
+  if (count > 0) await confirm(`Of those held, erase ${counted(count)} for good?`, desk)
+  const erased = count > 0 ? await query(desk.database, eraseHeld(held, desk.now)) : []
+  desk.print(desk.options.isJson ? json({ erased: erased.length }) : `${counted(erased.length)} erased.`)
 }
 
 async function withId(id: string, { database }: Desk): Promise<StoredRow[]> {

@@ -7,11 +7,14 @@ import { newestLeads } from '../statements.ts'
 import { counted, table, timeJson, timeText } from '../table.ts'
 
 /** The newest leads, showing no more of a person than tells one from another. */
-export async function listLeads({ status, limit }: Extract<Command, { name: 'list' }>, desk: Desk): Promise<void> {
-  const rows = rowsFrom(await query(desk.database, newestLeads(status, limit)))
+export async function listLeads({ which, limit }: Extract<Command, { name: 'list' }>, desk: Desk): Promise<void> {
+  const rows = rowsFrom(await query(desk.database, newestLeads(which, limit)))
   const leads = await Promise.all(rows.map((row) => openRow(row, desk.cipher)))
   if (desk.options.isJson) return desk.print(json(leads.map(summary)))
-  if (leads.length === 0) return desk.print(status ? `No lead is ${status}.` : 'There are no leads yet.')
+  if (leads.length === 0)
+    return desk.print(
+      which ? `No lead is ${typeof which === 'object' ? 'held like that' : which}.` : 'There are no leads yet.',
+    )
   desk.print(table(headings, leads.map(cells)))
   const more = leads.length === limit ? '; --limit shows more' : ''
   desk.note(`\n${counted(leads.length)}, newest first, UK time${more}.`)

@@ -1,22 +1,35 @@
-import * as z from 'zod/mini'
 import { Stop } from '../../cloudflare/stop.ts'
+import type { Command } from '../arguments.ts'
 import { query } from '../database.ts'
 import { confirm, type Desk, json } from '../desk.ts'
-import { rowsFrom } from '../lead-record.ts'
-import { countParked, leadsWithIds, redriveLeads, redriveParked } from '../statements.ts'
+import type { Held } from '../held.ts'
+import { countIn, rowsFrom } from '../lead-record.ts'
+import { countHeld, countParked, leadsWithIds, redriveHeld, redriveLeads, redriveParked } from '../statements.ts'
 import { counted, timeText } from '../table.ts'
 
 /** How many leads one UPDATE takes: the sweep, which sends them, takes 2,500 a minute. */
 const batchSize = 500
 
-const count = z.tuple([z.object({ leads: z.number() })])
+type Redriven = Extract<Command, { name: 'redrive' }>['which']
 
 /** Puts leads back to pending with a fresh schedule. Sends nothing: the sweep finds them within two minutes. */
-export async function redrive(which: readonly string[] | 'all', desk: Desk): Promise<void> {
-  const redriven = which === 'all' ? await redriveAll(desk) : await redriveSome([...new Set(which)], desk)
+export async function redrive(which: Redriven, desk: Desk): Promise<void> {
+  const redriven = await redrivenOf(which, desk)
   if (desk.options.isJson) desk.print(json({ redriven }))
   else if (redriven === 0) desk.print('No lead was redriven.')
   else desk.print(`${counted(redriven)} will be sent again within two minutes.`)
+}
+
+function redrivenOf(which: Redriven, desk: Desk): Promise<number> {
+  if (which === 'all') return redriveAll(desk)
+  return 'reason' in which ? redriveAllHeld(which, desk) : redriveSome([...new Set(which)], desk)
+}
+
+async function redriveAllHeld(held: Held, desk: Desk): Promise<number> {
+  const count = countIn(await query(desk.database, countHeld(held)))
+  if (count === 0) return 0
+  await confirm(`Of those held, send ${counted(count)}?`, desk)
+  return (await query(desk.database, redriveHeld(held, desk.now))).length
 }
 
 async function redriveSome(ids: readonly string[], desk: Desk): Promise<number> {
@@ -36,7 +49,7 @@ async function redriveSome(ids: readonly string[], desk: Desk): Promise<number> 
 }
 
 async function redriveAll(desk: Desk): Promise<number> {
-  const [{ leads: parked }] = count.parse(await query(desk.database, countParked))
+  const parked = countIn(await query(desk.database, countParked))
   if (parked === 0) return 0
   await confirm(`Send ${counted(parked)} again?`, desk)
   let redriven = 0

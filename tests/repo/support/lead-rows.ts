@@ -20,12 +20,14 @@ interface LeadRow {
   readonly id: string
   readonly email?: string
   readonly status?: 'pending' | 'delivered' | 'parked'
+  readonly outcome?: string
   /** `LEAD_KEYS` at the time it was stored. */
   readonly keys?: string | undefined
 }
 
 /** The statement that stores a lead as the worker would. */
-export async function insertLead({ id, email = 'ada@example.com', status = 'parked', keys }: LeadRow): Promise<string> {
+export async function insertLead(row: LeadRow): Promise<string> {
+  const { id, email = 'ada@example.com', status = 'parked', outcome = 'http 500', keys } = row
   const lead = {
     leadId: id,
     form: 'landing' as const,
@@ -35,8 +37,8 @@ export async function insertLead({ id, email = 'ada@example.com', status = 'park
     email,
     deliveryMethod: 'email' as const,
   }
-  const row = await storedForm({ lead, sourceCode: 'TEST25', receivedAt }, cipherOf(keys))
-  const texts = [id, row.content, row.keyId, row.digest, row.emailHash, 'TEST25', status, 'http 500']
+  const stored = await storedForm({ lead, sourceCode: 'TEST25', receivedAt }, cipherOf(keys))
+  const texts = [id, stored.content, stored.keyId, stored.digest, stored.emailHash, 'TEST25', status, outcome]
   const values = texts.map((text) => (text === null ? 'NULL' : `'${text}'`)).join(', ')
   const settledAt = status === 'pending' ? 'NULL' : receivedAt
   return `INSERT INTO leads (id, content, key_id, digest, email_hash, source_code, status, last_outcome, received_at,
