@@ -1,6 +1,7 @@
 import { errorName, log } from '../log.ts'
 import type { ClaimedLead, LeadStore } from '../store/lead-store.ts'
 import { mayHoldLead, parseQueueMessage, type QueueMessage } from '../store/queue-message.ts'
+import { fewAtOnce } from './at-once.ts'
 import { deliver } from './deliver.ts'
 import { type DeliveryTools, record, type Verdict } from './record.ts'
 import { databaseRetrySeconds } from './retry-policy.ts'
@@ -11,15 +12,16 @@ const unconfiguredRetrySeconds = 5 * 60
 /** Seconds between checks on a lead that this version of the code cannot read: time to deploy one that can. */
 const unreadableRetrySeconds = 60 * 60
 
-/** Processes one batch. Each message is acked or retried individually, so one bad lead never holds up the others. */
-export async function consume(batch: MessageBatch<unknown>, tools: DeliveryTools): Promise<void> {
-  await Promise.all(
-    batch.messages.map(async (message) => {
-      const verdict = await handle(message, tools)
-      if (verdict.kind === 'ack') message.ack()
-      else message.retry({ delaySeconds: verdict.delaySeconds })
-    }),
-  )
+/**
+ * Processes one batch. Each message is acked or retried individually, so one bad lead never holds up the others. A lead
+ * is claimed only when its request can be sent at once: its lease and its time limit then measure the webhook alone.
+ */
+export function consume({ messages }: MessageBatch<unknown>, tools: DeliveryTools): Promise<void> {
+  return fewAtOnce(messages, async (message) => {
+    const verdict = await handle(message, tools)
+    if (verdict.kind === 'ack') message.ack()
+    else message.retry({ delaySeconds: verdict.delaySeconds })
+  })
 }
 
 async function handle({ body, attempts }: Message<unknown>, tools: DeliveryTools): Promise<Verdict> {
