@@ -10,6 +10,9 @@ const shape = z.object({
       z.object({
         max_batch_size: z.number(),
         max_concurrency: z.number(),
+        max_retries: z.number(),
+        retry_delay: z.number(),
+        dead_letter_queue: z.optional(z.string()),
       }),
     ),
   }),
@@ -24,4 +27,9 @@ test.each(environments)('environment "%s": no message of a batch waits for anoth
 test.each(environments)('environment "%s": the webhook gets at most thirty requests at once', (env) => {
   const most = consumersIn(env).reduce((sum, { max_concurrency }) => sum + max_concurrency * atOnce, 0)
   expect(most).toBeLessThanOrEqual(30)
+})
+
+test.each(environments)('environment "%s": a message that only fails is tried for 14 days', (env) => {
+  const [, rescue] = consumersIn(env)
+  expect((rescue?.max_retries ?? 0) * (rescue?.retry_delay ?? 0)).toBeGreaterThanOrEqual(14 * 86_400)
 })
