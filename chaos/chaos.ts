@@ -3,14 +3,19 @@ import { runChaos } from './run.ts'
 import { table, violations } from './verdict.ts'
 
 /**
- * `npm run chaos -- --leads 2000 --seed 1..5`: posts leads to a real running worker while everything around it fails,
+ * `npm run chaos -- --leads 2000 --seed 1..5 --webhook-ms 8000`: posts leads to a real running worker while everything around it fails,
  * and shows that none is lost. The same seed gives the same leads and faults. `CHAOS_PORT` moves its two ports.
  */
 const { values } = parseArgs({
-  options: { leads: { type: 'string', default: '500' }, seed: { type: 'string', default: '1' } },
+  options: {
+    leads: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '1' },
+    'webhook-ms': { type: 'string', default: '8000' },
+  },
 })
 const [first = 1, last = first] = values.seed.split('..').map(Number)
 const count = Number(values.leads)
+const webhookMs = Number(values['webhook-ms'])
 const port = Number(process.env.CHAOS_PORT ?? 8950)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
@@ -19,18 +24,21 @@ let isGood = true
 for (let seed = first; seed <= last; seed++) {
   const began = Date.now()
   console.log(`\nSeed ${seed}, ${count} leads`)
-  const evidence = await runChaos(count, seed, port, `.wrangler/chaos-${seed}`)
+  const evidence = await runChaos({ count, seed, webhookMs, port, stateDir: `.wrangler/chaos-${seed}` })
   console.log(table(evidence))
   for (const [what, cases] of Object.entries(violations(evidence))) {
     if (cases.length === 0) continue
     isGood = false
     console.log(`\n${what}: ${cases.length}\n  ${cases.slice(0, 10).join('\n  ')}`)
   }
-  const { attempted, acknowledged, sink, settled } = evidence
+  const { attempted, acknowledged, sink, settled, seen, cutOff } = evidence
   const parked = settled.filter(({ status }) => status === 'parked').length
   const sizes = `attempted ${attempted.size}, acknowledged ${acknowledged.size}, delivered ${sink.taken.size}`
+  const sum = (counts: Iterable<number>) => [...counts].reduce((total, each) => total + each, 0)
+  const counted = sum(settled.map(({ attempts }) => attempts))
+  const tries = `attempts counted ${counted}, seen by the webhook ${sum(seen.values())}, cut off ${sum(cutOff.values())}`
   const seconds = Math.round((Date.now() - began) / 1000)
-  console.log(`\n${sizes} (${parked} of them parked first and redriven), in ${seconds} s`)
+  console.log(`\n${sizes} (${parked} of them parked first and redriven), in ${seconds} s\n${tries}`)
 }
 console.log(isGood ? '\nNo lead was lost.' : '\nSomething is wrong: see above.')
 process.exit(isGood ? 0 : 1)

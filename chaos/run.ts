@@ -1,4 +1,5 @@
-import { canary, canaryPhone, chaosLeads } from './leads.ts'
+import { hurry } from './hurry.ts'
+import { type ChaosLead, canary, canaryPhone, chaosLeads } from './leads.ts'
 import { pause } from './pause.ts'
 import { randomFrom } from './random.ts'
 import { Sink } from './sink.ts'
@@ -6,8 +7,6 @@ import { type Row, Site } from './site.ts'
 import { type Sent, sendAll } from './visitors.ts'
 
 const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
-/** An attempt started this long (ms) before a worker was killed may not have been marked. */
-const cutOffMs = 5_000
 /** The last lead must be settled within this time (ms): a busy computer is slow, but a lost lead never settles. */
 const patienceMs = 8 * 60_000
 
@@ -17,38 +16,46 @@ export interface Evidence extends Sent {
   /** The table once everything was settled, and again after parked leads were redriven. */
   readonly settled: readonly Row[]
   readonly redriven: readonly Row[]
-  /** When each worker was stopped (Unix ms). */
-  readonly endings: readonly number[]
+  /** How often the sink had seen each lead by the time everything was settled. */
+  readonly seen: ReadonlyMap<string, number>
+  /** How often a worker was stopped while it had counted an attempt on a lead, but not recorded how it ended. */
+  readonly cutOff: ReadonlyMap<string, number>
   /** Faults that the log says struck. */
   readonly struck: ReadonlySet<string>
   /** Log lines with personal data in them. */
   readonly leaks: readonly string[]
 }
 
-/** Whether a lead taken at `moment` may have come from a worker that was stopped before it could record that. */
-export function wasCutOff(moment: number, endings: readonly number[]): boolean {
-  return endings.some((ending) => ending >= moment && ending - moment < cutOffMs)
+export interface Plan {
+  readonly count: number
+  readonly seed: number
+  /** How long the webhook takes for each answer in production's time, until the leads have been tried once. */
+  readonly webhookMs: number
+  readonly port: number
+  readonly stateDir: string
 }
 
 /**
  * One run: visitors post while the sink and stores fail, the worker is killed and restarted, and the webhook is
- * missing, malformed and refusing connections; then time passes until every lead is settled.
+ * missing, malformed, slow, dropping every connection and answering nothing; then time passes until every lead is
+ * settled.
  */
-export async function runChaos(count: number, seed: number, port: number, stateDir: string): Promise<Evidence> {
+export async function runChaos({ count, seed, webhookMs, port, stateDir }: Plan): Promise<Evidence> {
   const leads = chaosLeads(count, randomFrom(seed))
   const sent: Sent = { attempted: new Set(), acknowledged: new Set() }
-  const endings: number[] = []
+  const cutOff = new Map<string, number>()
+  let endedAt = 0
   const sink = new Sink(port + 1, secret)
   const site = new Site(port, stateDir)
   const webhook = [`LEAD_WEBHOOK_URL:http://127.0.0.1:${sink.port}/hook`, `LEAD_WEBHOOK_SECRET:${secret}`]
   const share = (from: number, to: number) => leads.slice(count * from, count * to)
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    endings.push(Date.now())
     await site.end(signal)
+    endedAt = Date.now()
   }
   const begin = async (vars: readonly string[]) => {
     await site.start(vars)
-    await site.direct('workers-died')
+    for (const id of await site.workersDied(endedAt)) cutOff.set(id, (cutOff.get(id) ?? 0) + 1)
   }
   let isOver = false
   const sweeping = (async () => {
@@ -64,6 +71,7 @@ export async function runChaos(count: number, seed: number, port: number, stateD
     await sendAll(share(0.1, 0.2), site.url, sent)
     await end('SIGTERM')
     await begin(webhook)
+    sink.answerMs = webhookMs / hurry
     const crowd = sendAll(share(0.2, 0.7), site.url, sent)
     while (sent.acknowledged.size < count * 0.45) await pause(20)
     await end('SIGKILL')
@@ -71,22 +79,46 @@ export async function runChaos(count: number, seed: number, port: number, stateD
     await crowd
     const stragglers = sendAll(share(0.7, 1), site.url, sent)
     await pause(500)
-    await sink.close()
+    sink.forAll = 'reset-before'
     await pause(2_000)
-    await sink.open()
+    sink.forAll = 'hang'
+    await pause(3_000)
+    sink.forAll = undefined
     await end('SIGTERM')
     await begin(webhook)
     await stragglers
+    await untilTried(site, share(0.2, 1))
+    sink.answerMs = 0
     const settled = await untilSettled(site, sent)
+    const seen = new Map(sink.attempts)
     sink.isFixed = true
     await site.direct('redrive')
     const redriven = await untilSettled(site, sent)
-    return { ...sent, ...logOf(site), leadIds: leads.map(({ leadId }) => leadId), sink, settled, redriven, endings }
+    return {
+      ...sent,
+      ...logOf(site),
+      leadIds: leads.map(({ leadId }) => leadId),
+      sink,
+      settled,
+      redriven,
+      seen,
+      cutOff,
+    }
   } finally {
     isOver = true
     await sweeping
     await site.end('SIGKILL')
     await sink.close()
+  }
+}
+
+/** Waits until each of these leads has been tried: as long as the webhook is slow, no day passes in a few seconds. */
+async function untilTried(site: Site, leads: readonly ChaosLead[]): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs
+  while (Date.now() < giveUpAt) {
+    const tried = new Set((await site.rows()).filter(({ attempts }) => attempts > 0).map(({ id }) => id))
+    if (leads.every(({ leadId }) => tried.has(leadId))) return
+    await pause(1_000)
   }
 }
 

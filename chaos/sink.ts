@@ -2,7 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { faultOf, type SinkAnswer } from './faults.ts'
+import { hurry } from './hurry.ts'
+import { pause } from './pause.ts'
 
+/** A request that the webhook leaves open is open at least this long (ms): two thirds of the worker's time limit. */
+const promisedMs = 10_000 / hurry
 /** Longer than the worker waits in these runs (ms). */
 const slowMs = 4_000
 const hugeBytes = 50_000_000
@@ -12,13 +16,21 @@ export class Sink {
   readonly port: number
   readonly #webhook: Webhook
   #server: Server | undefined
-  /** When each lead was, or may have been, taken (Unix ms): answered 2xx, or read before the connection failed. */
-  readonly taken = new Map<string, number[]>()
+  /** How often each lead was, or may have been, taken: answered 2xx, or read before the connection failed. */
+  readonly taken = new Map<string, number>()
   readonly attempts = new Map<string, number>()
   /** Requests unlike any delivery: another path, or an invalid signature. */
   readonly unexpected: string[] = []
+  /** Leads of which the worker gave up a request long before its time limit. */
+  readonly cutShort = new Set<string>()
+  /** Leads that were read and left without an answer: the worker must send them again. */
+  readonly hung = new Set<string>()
   /** Once true, leads that fail for good are accepted. */
   isFixed = false
+  /** How long each answer takes (ms). */
+  answerMs = 0
+  /** What every request gets at the moment, whatever its lead's fault. */
+  forAll: 'reset-before' | 'hang' | undefined
 
   constructor(port: number, secret: string) {
     this.port = port
@@ -27,11 +39,12 @@ export class Sink {
 
   open(): Promise<void> {
     const server = createServer((request, response) => void this.#receive(request, response).catch(() => undefined))
+    // Closing an idle connection just as the worker uses it again would be a fault that nobody counts.
+    server.keepAliveTimeout = 0
     this.#server = server
     return new Promise((resolve) => server.listen(this.port, '127.0.0.1', resolve))
   }
 
-  /** From now on connections are refused. */
   close(): Promise<void> {
     this.#server?.closeAllConnections()
     return new Promise((resolve) => (this.#server ? this.#server.close(() => resolve()) : resolve()))
@@ -43,14 +56,21 @@ export class Sink {
     this.attempts.set(id, attempt + 1)
     const answer = this.#answer(id, attempt)
     if (answer === 'reset-before') return void request.socket.destroy()
+    const arrivedAt = Date.now()
+    response.once('close', () => {
+      const isOurDoing = response.headersSent || answer === 'reset-after'
+      if (!isOurDoing && Date.now() - arrivedAt < promisedMs) this.cutShort.add(id)
+    })
     const body = await text(request)
     this.#check(request, body)
-    if (typeof answer === 'string' || answer.status === 200)
-      this.taken.set(id, [...(this.taken.get(id) ?? []), Date.now()])
+    if (typeof answer === 'string' || answer.status === 200) this.taken.set(id, (this.taken.get(id) ?? 0) + 1)
+    if (answer === 'hang') this.hung.add(id)
+    await pause(this.answerMs)
     await give(answer, response)
   }
 
   #answer(id: string, attempt: number): SinkAnswer {
+    if (this.forAll) return this.forAll
     const { sink = [], forGood } = faultOf(id)
     if (forGood && !this.isFixed) return { status: 500 }
     return sink[attempt] ?? { status: 200 }
@@ -70,7 +90,7 @@ export class Sink {
 
 async function give(answer: SinkAnswer, response: ServerResponse): Promise<void> {
   if (answer === 'hang') return
-  if (answer === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
+  if (answer === 'slow') await pause(slowMs)
   if (answer === 'reset-after' || answer === 'reset-before') return void response.socket?.destroy()
   const { status, retryAfter, body } = answer === 'slow' ? { status: 200 } : answer
   const redirect = status > 300 && status < 400 ? { location: `http://127.0.0.1:1/elsewhere` } : {}

@@ -77,14 +77,24 @@ export class Site {
     await fetch(`${this.url}/cdn-cgi/local/scheduled`).catch(() => undefined)
   }
 
-  async direct(scene: 'time-passes' | 'workers-died' | 'redrive'): Promise<void> {
-    const response = await fetch(`${this.url}/api/chaos/${scene}`)
-    if (!response.ok) throw new Error(`${scene} was answered ${response.status}`)
+  async direct(scene: 'time-passes' | 'redrive'): Promise<void> {
+    await this.#ask(scene)
+  }
+
+  /** Frees what workers stopped before `at` (Unix ms) held; returns those leads' ids. */
+  async workersDied(at: number): Promise<string[]> {
+    const ids: string[] = await (await this.#ask(`workers-died?at=${at}`)).json()
+    return ids
   }
 
   async rows(): Promise<Row[]> {
-    const response = await fetch(`${this.url}/api/chaos/rows`)
-    const rows: Row[] = await response.json()
+    const rows: Row[] = await (await this.#ask('rows')).json()
     return rows
+  }
+
+  async #ask(scene: string): Promise<Response> {
+    const response = await fetch(`${this.url}/api/chaos/${scene}`)
+    if (!response.ok) throw new Error(`${scene} was answered ${response.status}`)
+    return response
   }
 }

@@ -1,13 +1,12 @@
 import { faultOf, faults } from './faults.ts'
-import { type Evidence, wasCutOff } from './run.ts'
+import type { Evidence } from './run.ts'
 
 /** What must never happen, each with the leads or lines affected; a good run has only empty lists. */
 export function violations(evidence: Evidence): Readonly<Record<string, readonly string[]>> {
-  const { attempted, acknowledged, sink, settled, redriven, endings, struck, leaks, leadIds } = evidence
+  const { attempted, acknowledged, sink, settled, redriven, seen, cutOff, struck, leaks, leadIds } = evidence
   const parked = new Set(settled.filter(({ status }) => status === 'parked').map(({ id }) => id))
   const settledAs = (status: string) => settled.filter((row) => row.status === status).map(({ id }) => id)
-  const taken = (id: string) => sink.taken.get(id) ?? []
-  const repeated = [...sink.taken.keys()].filter((id) => taken(id).length > 1)
+  const repeated = [...sink.taken.keys()].filter((id) => (sink.taken.get(id) ?? 0) > 1)
   return {
     'not acknowledged': leadIds.filter((id) => !acknowledged.has(id)),
     'acknowledged, neither delivered nor parked': [...acknowledged].filter(
@@ -18,17 +17,21 @@ export function violations(evidence: Evidence): Readonly<Record<string, readonly
     'parked, redriven, not delivered': [...parked].filter((id) => !sink.taken.has(id)),
     'parked although the sink would have taken it': [...parked].filter((id) => !faultOf(id).forGood),
     'delivered, never attempted': [...sink.taken.keys()].filter((id) => !attempted.has(id)),
-    'taken twice without reason': repeated.filter((id) => !mayRepeat(id, taken(id), endings)),
+    'taken twice without reason': repeated.filter((id) => !mayRepeat(id, evidence)),
+    'attempts counted that were not sent': settled
+      .filter(({ id, attempts }) => attempts > (seen.get(id) ?? 0) + (cutOff.get(id) ?? 0))
+      .map(({ id, attempts }) => `${id}: counted ${attempts}, sent ${seen.get(id) ?? 0}`),
+    'attempts given up before their time': [...sink.cutShort].filter((id) => !cutOff.has(id)),
     'unexpected deliveries': sink.unexpected,
     'personal data in the log': leaks,
     'faults that never struck': inStores().filter((name) => !struck.has(name)),
   }
 }
 
-/** All but the last delivery must be explained by the fault, or by a worker that was stopped just then. */
-function mayRepeat(id: string, moments: readonly number[], endings: readonly number[]): boolean {
-  if (faultOf(id).mayRepeat) return true
-  return moments.slice(0, -1).every((moment) => wasCutOff(moment, endings))
+/** All but the last delivery must be explained by a fault, or by workers that were stopped just then. */
+function mayRepeat(id: string, { sink, cutOff }: Evidence): boolean {
+  if (faultOf(id).mayRepeat || sink.hung.has(id)) return true
+  return (sink.taken.get(id) ?? 0) - 1 <= (cutOff.get(id) ?? 0)
 }
 
 /** Database and queue faults log when they strike; otherwise a missing one could go unnoticed. */
@@ -52,7 +55,7 @@ export function table({ leadIds, acknowledged, sink, settled }: Evidence): strin
       count((id) => status.get(id) === 'delivered'),
       count((id) => status.get(id) === 'parked'),
       String(attempts).padStart(9),
-      count((id) => (sink.taken.get(id)?.length ?? 0) > 1),
+      count((id) => (sink.taken.get(id) ?? 0) > 1),
       repeats ? '  allowed' : '',
     ].join(' ')
   })

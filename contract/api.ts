@@ -21,6 +21,7 @@ export const thankYouUrls: { readonly landing: string; readonly guide: typeof th
 
 export type ErrorCode =
   | 'bad_request'
+  | 'unauthorised'
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'

@@ -13,6 +13,7 @@ export interface Env {
   readonly LEAD_LIMIT_ALL?: RateLimit
   readonly LOOKUP_LIMIT_VISITOR?: RateLimit
   readonly LOOKUP_LIMIT_ALL?: RateLimit
+  readonly HEALTH_LIMIT_VISITOR?: RateLimit
   readonly LEAD_WEBHOOK_URL?: string
   readonly LEAD_WEBHOOK_SECRET?: string
   readonly CAMPAIGN_CODE?: string
@@ -27,6 +28,7 @@ export interface Env {
   readonly ALLOWED_ORIGINS?: string
   readonly MIN_FORM_MS?: string
   readonly TURNSTILE_SECRET?: string
+  readonly HEALTH_TOKEN?: string
 }
 
 /** A variable that is missing or wrong, in words safe to show: never the value. */
@@ -67,6 +69,8 @@ export interface Settings {
   readonly minFormMs: number
   /** Turnstile's secret; undefined while the robot check is off. */
   readonly robotCheckSecret: string | undefined
+  /** Shows the details of `/api/health`; undefined when nobody may see them. */
+  readonly healthToken: string | undefined
   readonly problems: readonly SettingProblem[]
 }
 
@@ -105,6 +109,7 @@ export function settingsOf(env: Env): Settings {
     allowedOrigins: readAllowedOrigins(env, read),
     minFormMs: Number(read('MIN_FORM_MS') ?? '0'),
     robotCheckSecret: read('TURNSTILE_SECRET'),
+    healthToken: read('HEALTH_TOKEN'),
     problems,
   }
   if (leadKeys.problem !== undefined) problems.push({ setting: 'LEAD_KEYS', problem: leadKeys.problem })

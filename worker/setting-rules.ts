@@ -4,7 +4,8 @@ import { codeShape } from './campaign-codes.ts'
 /** The networked address providers; each needs a key. */
 export const keyedProviders = ['ideal-postcodes', 'os-places'] as const
 
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+/** Whether a host, as in a URL, is this computer. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
 function isSafeAddress(address: string): boolean {
   const url = URL.parse(address)
@@ -60,6 +61,9 @@ export const settingRules = {
   ),
   TURNSTILE_SECRET: z.optional(
     z.string().check(z.trim(), z.regex(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')),
+  ),
+  HEALTH_TOKEN: z.optional(
+    z.string().check(z.trim(), z.regex(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, hyphens or underscores')),
   ),
   ALLOWED_ORIGINS: z._default(
     z

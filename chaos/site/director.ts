@@ -5,6 +5,8 @@ import { sendRemembered } from './queue-memory.ts'
 const stage = '/api/chaos/'
 /** How far the clock jumps (ms): past the longest wait of the schedule. */
 const jumpMs = 25 * 60 * 60 * 1000
+/** How long the worker leases a lead (ms). */
+const leaseMs = 60_000
 /** A lease with at most this long left (ms) is older than any attempt in these runs: its consumer is dead. */
 const deadLeaseMs = 55_000
 
@@ -12,12 +14,13 @@ const deadLeaseMs = 55_000
  * Answers a run's requests; undefined for any other.
  *
  * - `time-passes`: every waiting lead has waited a day longer; dead consumers' leases have expired
- * - `workers-died`: all leases have expired, and the queue is as durable as Cloudflare's
+ * - `workers-died`: leases older than `at` (Unix ms) have expired, and the queue is as durable as Cloudflare's; answers
+ *   whose they were
  * - `redrive`: parked leads are pending again, as if new
  * - `rows`: id, status and attempts of each lead
  */
 export async function answerDirector(request: Request, { DB: db, LEAD_QUEUE }: Env): Promise<Response | undefined> {
-  const { pathname } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
   if (!pathname.startsWith(stage)) return undefined
   switch (pathname.slice(stage.length)) {
     case 'time-passes':
@@ -29,10 +32,16 @@ export async function answerDirector(request: Request, { DB: db, LEAD_QUEUE }: E
         .prepare(`UPDATE leads SET due_at = due_at - ${jumpMs} WHERE status = 'pending' AND lease_until = 0`)
         .run()
       return new Response()
-    case 'workers-died':
-      await db.prepare('UPDATE leads SET lease_until = 0').run()
+    case 'workers-died': {
+      const { results } = await db
+        .prepare(
+          `UPDATE leads SET lease_until = 0 WHERE lease_until BETWEEN 1 AND ? AND status = 'pending' RETURNING id`,
+        )
+        .bind(Number(searchParams.get('at')) + leaseMs)
+        .all<{ id: string }>()
       await sendRemembered(LEAD_QUEUE, db)
-      return new Response()
+      return Response.json(results.map(({ id }) => id))
+    }
     case 'redrive':
       await db
         .prepare(

@@ -1,12 +1,14 @@
 import type { Env } from '#worker/env.ts'
 import worker from '#worker/index.ts'
+import { hurry } from '../hurry.ts'
 import { answerDirector } from './director.ts'
 import { faultyDatabase } from './faulty-database.ts'
 import { faultyQueue } from './faulty-queue.ts'
+import { sixAtOnce } from './six-at-once.ts'
 
 /**
  * The unmodified worker, with faults between it and its bindings: the only place where a run differs from production.
- * Webhook attempts time out after a tenth of the usual time.
+ * Webhook attempts time out sooner than there, and a batch has as many connections as there.
  */
 interface ChaosEnv extends Env {
   /** `unset` removes the webhook. */
@@ -14,7 +16,7 @@ interface ChaosEnv extends Env {
 }
 
 const timeout = AbortSignal.timeout.bind(AbortSignal)
-AbortSignal.timeout = (ms) => timeout(ms / 10)
+AbortSignal.timeout = (ms) => timeout(ms / hurry)
 
 const known = new WeakMap<ChaosEnv, Env>()
 
@@ -29,10 +31,21 @@ function withFaults(env: ChaosEnv): Env {
   return faulty
 }
 
+/** The worker takes `fetch` as soon as it gets a batch, so each batch gets one of its own. */
+function withOwnFetch<Result>(handle: () => Result): Result {
+  const shared = globalThis.fetch
+  globalThis.fetch = sixAtOnce(shared.bind(globalThis))
+  try {
+    return handle()
+  } finally {
+    globalThis.fetch = shared
+  }
+}
+
 export default {
   async fetch(request, env, context) {
     return (await answerDirector(request, env)) ?? worker.fetch(request, withFaults(env), context)
   },
-  queue: (batch, env) => worker.queue(batch, withFaults(env)),
+  queue: (batch, env) => withOwnFetch(() => worker.queue(batch, withFaults(env))),
   scheduled: (event, env) => worker.scheduled(event, withFaults(env)),
 } satisfies ExportedHandler<ChaosEnv>

@@ -39,6 +39,27 @@ test('three failures, then success: delivered once, each wait as scheduled', asy
   expect(await rows()).toMatchObject([{ status: 'delivered', attempts: 4 }])
 })
 
+test('a batch has six leads at the webhook at once, and claims the next when one is answered', async () => {
+  const leads = await Promise.all(Array.from({ length: 8 }, () => savedLead()))
+  const answers: ((response: Response) => void)[] = []
+  const sink = sinkAnswering(() => new Promise((resolve) => answers.push(resolve)))
+  const claimed = async () => (await rows()).filter(({ attempts }) => attempts === 1).length
+  const consumed = consumeAt(
+    start,
+    leads.map(({ id }) => wakeUp(id)),
+    { sink },
+  )
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(6))
+  expect(await claimed()).toBe(6)
+  answers[0]?.(new Response())
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(7))
+  expect(await claimed()).toBe(7)
+  answers[1]?.(new Response())
+  await vi.waitFor(() => expect(answers).toHaveLength(8))
+  for (const answer of answers) answer(new Response())
+  expect(await consumed).toEqual({ acked: 8, delays: [] })
+})
+
 test('a lead not yet due is left alone', async () => {
   const { id } = await savedLead('ada+500@example.com')
   await consumeAt(start, [wakeUp(id)])

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
-import { freshMs } from '#worker/health/recent-counts.ts'
+import { freshMs, recentCounts } from '#worker/health/recent-counts.ts'
 import { countLeads } from '#worker/store/lead-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { newKey } from './support/keys.ts'
@@ -54,6 +54,35 @@ test('queries the database again only after a few seconds', async () => {
   vi.setSystemTime(now + freshMs)
   await health({ DB: db })
   expect(batch).toHaveBeenCalledTimes(2)
+})
+
+test('callers who come while a count is under way share it', async () => {
+  const db = Object.create(env.DB)
+  const batch = vi.spyOn(db, 'batch').mockImplementation((statements) => env.DB.batch(Object(statements)))
+  vi.spyOn(db, 'prepare').mockImplementation((query) => env.DB.prepare(String(query)))
+  const answers = await Promise.all([health({ DB: db }), health({ DB: db }), health({ DB: db })])
+  expect(batch).toHaveBeenCalledTimes(1)
+  expect(answers.map(({ body }) => body)).toEqual(Array(3).fill(answers[0]?.body))
+})
+
+test('a count that failed is not repeated for a few seconds either', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const batch = vi.fn(() => Promise.reject(new Error('down')))
+  const broken = { batch, prepare: (query: string) => env.DB.prepare(query) }
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  await health({ DB: broken })
+  vi.setSystemTime(now + freshMs - 1)
+  await health({ DB: broken })
+  expect(batch).toHaveBeenCalledTimes(1)
+  vi.setSystemTime(now + freshMs)
+  expect(await health({ DB: broken })).toMatchObject({ body: { leads: null } })
+  expect(batch).toHaveBeenCalledTimes(2)
+})
+
+test('a count that never ends keeps nobody waiting', async () => {
+  const stuck = { batch: () => new Promise(() => undefined), prepare: (query: string) => env.DB.prepare(query) }
+  const counted = recentCounts(Object.assign(Object.create(env.DB), stuck), now, 10)
+  expect(await counted).toBeNull()
 })
 
 test('still answers while the database does not, and says so', async () => {

@@ -80,7 +80,7 @@ test.each([
 })
 
 test('the limits are configured: each answers', async () => {
-  const { LEAD_LIMIT_VISITOR, LEAD_LIMIT_ALL, LOOKUP_LIMIT_VISITOR, LOOKUP_LIMIT_ALL } = env
-  for (const limit of [LEAD_LIMIT_VISITOR, LEAD_LIMIT_ALL, LOOKUP_LIMIT_VISITOR, LOOKUP_LIMIT_ALL])
-    expect(await limit?.limit({ key: 'test' })).toMatchObject({ success: true })
+  const { LEAD_LIMIT_VISITOR, LEAD_LIMIT_ALL, LOOKUP_LIMIT_VISITOR, LOOKUP_LIMIT_ALL, HEALTH_LIMIT_VISITOR } = env
+  const limits = [LEAD_LIMIT_VISITOR, LEAD_LIMIT_ALL, LOOKUP_LIMIT_VISITOR, LOOKUP_LIMIT_ALL, HEALTH_LIMIT_VISITOR]
+  for (const limit of limits) expect(await limit?.limit({ key: 'test' })).toMatchObject({ success: true })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Outcome } from '#worker/delivery/deliver.ts'
-import { retryDelay, retrySchedule } from '#worker/delivery/retry-policy.ts'
+import { onlyCopyRetrySeconds, retryDelay, retrySchedule } from '#worker/delivery/retry-policy.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 const refused = (status: number, retryAfter: string | null = null): Outcome => ({ kind: 'refused', status, retryAfter })
@@ -11,6 +11,16 @@ test('follows the schedule, then parks', () => {
   const delays = Array.from({ length: 12 }, (_, index) => retryDelay(index + 1, refused(500), now, steady))
   expect(delays).toEqual([10, 30, 120, 600, 1800, 3600, 10800, 21600, 43200, 86400, 86400, undefined])
   expect(retrySchedule.reduce((sum, delay) => sum + delay)).toBeGreaterThan(2.9 * 86_400)
+})
+
+test('a message that may be the only copy of its lead is tried for as long as the queue keeps it', () => {
+  const waits = Array.from({ length: 100 }, (_, index) => onlyCopyRetrySeconds(index + 1))
+  const sum = (some: number[]) => some.reduce((total, wait) => total + wait)
+  expect(sum(waits)).toBeGreaterThanOrEqual(14 * 86_400)
+  expect(sum(waits.filter((wait) => wait <= 3_600))).toBeGreaterThanOrEqual(2 * 86_400)
+  expect(waits.slice(0, 3)).toEqual([30, 60, 120])
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other))
+  expect(waits.filter((wait) => !Number.isInteger(wait) || wait > 86_400)).toEqual([])
 })
 
 test('spreads the waits by a fifth either way', () => {

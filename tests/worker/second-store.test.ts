@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { databaseRetrySeconds } from '#worker/delivery/retry-policy.ts'
 import { consumeAt, start, store } from './support/consume-at.ts'
 import { acceptedLead, deliveriesOf, rows } from './support/leads.ts'
 
@@ -45,7 +44,5 @@ test('stays on the queue while the database is down, for days rather than for a 
   vi.spyOn(broken, 'save').mockRejectedValue(new Error('D1 is down'))
   const { message } = queuedLead()
   expect(await consumeAt(start, [message], { store: broken }, 1)).toEqual({ acked: 0, delays: [30] })
-  expect(await consumeAt(start, [message], { store: broken }, 100)).toEqual({ acked: 0, delays: [3_600] })
-  const waits = Array.from({ length: 100 }, (_, index) => databaseRetrySeconds(index + 1))
-  expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThan(3.5 * 86_400)
+  expect(await consumeAt(start, [message], { store: broken }, 100)).toEqual({ acked: 0, delays: [23_400] })
 })

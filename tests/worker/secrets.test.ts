@@ -18,6 +18,7 @@ const secrets = {
     ADDRESS_PROVIDER_KEY: canary,
     ADDRESS_PROVIDER_URL: `http://127.0.0.1:1/${canary}`,
     TURNSTILE_SECRET: canary,
+    HEALTH_TOKEN: `${canary}-of-16-letters`,
   },
   wrong: {
     LEAD_WEBHOOK_URL: `http://hooks.example/${canary}`,
@@ -27,6 +28,7 @@ const secrets = {
     ADDRESS_PROVIDER_KEY: `${canary}"\r\n`,
     ADDRESS_PROVIDER_URL: `ftp://${canary}`,
     TURNSTILE_SECRET: `${canary}"`,
+    HEALTH_TOKEN: canary,
     CAMPAIGN_CODE: `${canary} !`,
     CAMPAIGN_CODES: `{"tv":"${canary} !","${canary} !":"TV"}`,
     ALLOWED_ORIGINS: `https://${canary}.example/`,
@@ -48,6 +50,8 @@ const postLead = (lead: object) => ['/api/lead', { method: 'POST', headers: json
 
 const requests = () => [
   ['/api/health', {}] as const,
+  ['https://site.example/api/health?details', {}] as const,
+  ['https://site.example/api/health', { headers: { authorization: 'Bearer wrong' } }] as const,
   ['/api/nothing', {}] as const,
   postLead(landingLead()),
   postLead({ ...landingLead(), signals: { robotCheck: 'token' } }),

@@ -1,37 +1,37 @@
 import { errorName, log } from '../log.ts'
 import type { ClaimedLead, LeadStore } from '../store/lead-store.ts'
 import { mayHoldLead, parseQueueMessage, type QueueMessage } from '../store/queue-message.ts'
+import { fewAtOnce } from './at-once.ts'
 import { deliver } from './deliver.ts'
 import { type DeliveryTools, record, type Verdict } from './record.ts'
-import { databaseRetrySeconds } from './retry-policy.ts'
+import { onlyCopyRetrySeconds } from './retry-policy.ts'
 import { rowOf, rowOfSealed } from './second-store.ts'
 
 /** Seconds between checks on a lead while no usable webhook is configured; these do not count as attempts. */
 const unconfiguredRetrySeconds = 5 * 60
-/** Seconds between checks on a lead that this version of the code cannot read: time to deploy one that can. */
-const unreadableRetrySeconds = 60 * 60
 
-/** Processes one batch. Each message is acked or retried individually, so one bad lead never holds up the others. */
-export async function consume(batch: MessageBatch<unknown>, tools: DeliveryTools): Promise<void> {
-  await Promise.all(
-    batch.messages.map(async (message) => {
-      const verdict = await handle(message, tools)
-      if (verdict.kind === 'ack') message.ack()
-      else message.retry({ delaySeconds: verdict.delaySeconds })
-    }),
-  )
+/**
+ * Processes one batch. Each message is acked or retried individually, so one bad lead never holds up the others. A lead
+ * is claimed only when its request can be sent at once: its lease and its time limit then measure the webhook alone.
+ */
+export function consume({ messages }: MessageBatch<unknown>, tools: DeliveryTools): Promise<void> {
+  return fewAtOnce(messages, async (message) => {
+    const verdict = await handle(message, tools)
+    if (verdict.kind === 'ack') message.ack()
+    else message.retry({ delaySeconds: verdict.delaySeconds })
+  })
 }
 
 async function handle({ body, attempts }: Message<unknown>, tools: DeliveryTools): Promise<Verdict> {
   const message = parseQueueMessage(body)
-  if (!message) return setAside(body)
+  if (!message) return setAside(body, attempts)
   try {
     const claimed = await tools.store.claim(await rowIdOf(message, tools.store), tools.now())
     // Nothing to claim: already delivered, not due, or another consumer has it. The sweep covers the rest.
     return claimed ? await attempt(claimed, tools) : { kind: 'ack' }
   } catch (error) {
     log({ event: 'database_failed', during: 'delivery', error: errorName(error), leadId: leadIdIn(message) })
-    return { kind: 'retry', delaySeconds: databaseRetrySeconds(attempts) }
+    return { kind: 'retry', delaySeconds: onlyCopyRetrySeconds(attempts) }
   }
 }
 
@@ -47,13 +47,13 @@ function leadIdIn(message: QueueMessage): string {
 }
 
 /** Drops a message that is not ours, but never one that may be the only copy of a lead. */
-function setAside(body: unknown): Verdict {
+function setAside(body: unknown, tries: number): Verdict {
   if (!mayHoldLead(body)) {
     log({ event: 'message_malformed' })
     return { kind: 'ack' }
   }
   log({ event: 'lead_message_unreadable' })
-  return { kind: 'retry', delaySeconds: unreadableRetrySeconds }
+  return { kind: 'retry', delaySeconds: onlyCopyRetrySeconds(tries) }
 }
 
 async function attempt(claimed: ClaimedLead, { store, sink, now, random }: DeliveryTools): Promise<Verdict> {

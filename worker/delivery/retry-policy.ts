@@ -41,14 +41,20 @@ export function retryDelay(attempts: number, outcome: Outcome, now: number, rand
   return Math.min(Math.ceil(Math.max(spread, asked, floor)), longestDelay)
 }
 
+/** How many tries come at least once an hour: the first two days. */
+const hourlyTries = 54
+const slowestRetry = 6.5 * hour
+
 /**
- * Seconds until a message is retried after a database failure. It may be the only copy of its lead, so the queue's 100
- * tries must last: half a minute at first, rising to an hour, about four days in all.
+ * Seconds until a message is tried again that may be the only copy of its lead: the database failed, or this version of
+ * the code cannot read it. The queue tries 100 times and keeps a message for 14 days, so the tries must last as long:
+ * half a minute at first, rising to an hour; after two days every six and a half hours.
  *
  * @param tries how many times the message has been delivered, including this one
+ * @returns whole seconds, at most {@link slowestRetry}
  */
-export function databaseRetrySeconds(tries: number): number {
-  return Math.min(30 * 2 ** (Math.max(tries, 1) - 1), hour)
+export function onlyCopyRetrySeconds(tries: number): number {
+  return tries > hourlyTries ? slowestRetry : Math.min(30 * 2 ** (Math.max(tries, 1) - 1), hour)
 }
 
 function isOverloaded(outcome: Outcome): boolean {

@@ -1,4 +1,5 @@
 import { errorName, log } from '../log.ts'
+import { longestWaitSeconds } from '../store/lead-counts.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import type { QueueMessage } from '../store/queue-message.ts'
 
@@ -8,8 +9,6 @@ const graceMs = 60_000
 const batchSize = 100
 /** Most calls in one sweep: 2,500 leads, well within a cron run; the rest follow a minute later. */
 const maxBatches = 25
-/** A lead undelivered for longer than this (seconds) raises an alarm: by then four attempts should have been made. */
-const longestWait = 15 * 60
 
 /**
  * Puts overdue leads back on the queue. Whatever else goes wrong, a stored lead is found here. Never rejects: failures
@@ -54,5 +53,5 @@ async function wake(ids: readonly string[], queue: Queue<QueueMessage>): Promise
 async function alarmAboutOldest(store: LeadStore, now: number): Promise<void> {
   const oldest = await store.oldestPending()
   const seconds = oldest === undefined ? 0 : Math.floor((now - oldest) / 1000)
-  if (seconds > longestWait) log({ event: 'oldest_pending_age', seconds })
+  if (seconds > longestWaitSeconds) log({ event: 'oldest_pending_age', seconds })
 }

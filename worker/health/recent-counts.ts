@@ -1,26 +1,46 @@
+import { waitUntil } from 'cloudflare:workers'
 import { errorName, log } from '../log.ts'
 import { countLeads, type LeadCounts } from '../store/lead-counts.ts'
 
-/** How long counts are reused (ms) before the database is queried again. */
+/** How long an answer of the database is reused (ms), a failure too. */
 export const freshMs = 5_000
+/** How long a caller waits for a count (ms) before the database is said not to answer. */
+const patienceMs = 3_000
 
-const recent = new WeakMap<D1Database, { readonly at: number; readonly counts: LeadCounts }>()
+const recent = new WeakMap<D1Database, { readonly at: number; readonly counts: Promise<LeadCounts | null> }>()
 
 /**
- * Counts at most a few seconds old, so that frequent checks cost the database little.
+ * Counts at most a few seconds old, one under way at a time, so that frequent checks cost the database little.
  *
  * @param now Unix ms
+ * @param limitMs how long to wait
  * @returns null while the database does not answer
  */
-export async function recentCounts(db: D1Database, now: number): Promise<LeadCounts | null> {
+export function recentCounts(db: D1Database, now: number, limitMs = patienceMs): Promise<LeadCounts | null> {
   const known = recent.get(db)
-  if (known && now - known.at < freshMs) return known.counts
+  if (known && now - known.at < freshMs) return inTime(known.counts, limitMs)
+  const counts = count(db, now)
+  // Others wait for this count too: it goes on when the request that began it is dropped.
+  waitUntil(counts)
+  recent.set(db, { at: now, counts })
+  return inTime(counts, limitMs)
+}
+
+async function count(db: D1Database, now: number): Promise<LeadCounts | null> {
   try {
-    const counts = await countLeads(db, now)
-    recent.set(db, { at: now, counts })
-    return counts
+    return await countLeads(db, now)
   } catch (error) {
     log({ event: 'database_failed', during: 'health', error: errorName(error) })
     return null
+  }
+}
+
+async function inTime<Value>(value: Promise<Value>, limitMs: number): Promise<Value | null> {
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), limitMs)
+  try {
+    return await Promise.race([value, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -4,6 +4,7 @@ import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/api.ts'
 
 const statuses = {
   bad_request: 400,
+  unauthorised: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -19,6 +20,7 @@ const statuses = {
 
 const messages: Record<ErrorCode, string> = {
   bad_request: 'The body could not be read.',
+  unauthorised: 'Give the token as the password.',
   forbidden: 'This request is not allowed from there.',
   not_found: 'There is nothing here.',
   method_not_allowed: 'This method is not allowed here.',

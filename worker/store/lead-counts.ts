@@ -1,3 +1,6 @@
+/** A lead undelivered for longer than this (seconds) is a reason to look: by then four attempts should have been made. */
+export const longestWaitSeconds = 15 * 60
+
 /** Leads by status. Only the last day's deliveries are counted: counting them all would read the whole table. */
 export interface LeadCounts {
   /** Waiting or being retried. */

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { unstable_readConfig } from 'wrangler'
+import * as z from 'zod/mini'
+import { atOnce } from '#worker/delivery/at-once.ts'
+import { environmentNames } from '../../scripts/cloudflare/arguments.ts'
+
+const shape = z.object({
+  queues: z.object({
+    consumers: z.array(
+      z.object({
+        max_batch_size: z.number(),
+        max_concurrency: z.number(),
+        max_retries: z.number(),
+        retry_delay: z.number(),
+        dead_letter_queue: z.optional(z.string()),
+      }),
+    ),
+  }),
+})
+const consumersIn = (env: string) => shape.parse(unstable_readConfig({ config: 'wrangler.toml', env })).queues.consumers
+const environments = ['', ...environmentNames]
+
+test.each(environments)('environment "%s": no message of a batch waits for another', (env) => {
+  expect(consumersIn(env).map(({ max_batch_size }) => max_batch_size)).toEqual([atOnce, atOnce])
+})
+
+test.each(environments)('environment "%s": the webhook gets at most thirty requests at once', (env) => {
+  const most = consumersIn(env).reduce((sum, { max_concurrency }) => sum + max_concurrency * atOnce, 0)
+  expect(most).toBeLessThanOrEqual(30)
+})
+
+test.each(environments)('environment "%s": a message that only fails is tried for 14 days', (env) => {
+  const [, rescue] = consumersIn(env)
+  expect((rescue?.max_retries ?? 0) * (rescue?.retry_delay ?? 0)).toBeGreaterThanOrEqual(14 * 86_400)
+})
