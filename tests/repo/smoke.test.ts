@@ -43,6 +43,8 @@ test('notices a database that has not been migrated', async () => {
 
 test('a working site passes, and the check stores nothing', async () => {
   await site.getWorker().applyD1Migrations('DB')
+  // What health found a moment ago goes with the old runtime.
+  await site.update({ workers: [{ ...worker, secrets }] })
   const lines = await smoke(address)
   expect(lines.filter((line) => !line.startsWith('ok'))).toEqual([`${lines.length - 1} checks passed at ${address}.`])
   expect(lines).toContain('ok    /api/lead with an empty lead')
@@ -157,4 +159,21 @@ test('a domain must lead to https, and its bare name to www with the advert’s 
     'FAIL  Always Use HTTPS does not redirect http://www.firm.example/?c=smoke to https://www.firm.example/?c=smoke',
     'FAIL  firm.example does not redirect https://firm.example/?c=smoke to https://www.firm.example/?c=smoke',
   ])
+})
+
+test('what a deployed site says in public is enough to fail; with the token it also says why', async () => {
+  const deployed: typeof fetch = async (where, init) => {
+    const { pathname, search } = new URL(String(where))
+    if (pathname !== '/api/health') return fetch(new URL(`${pathname}${search}`, address), init)
+    const isTold = search === '?details' && new Headers(init?.headers).get('authorization') === 'Bearer sesame'
+    const why = { status: 'misconfigured', problems: [{ setting: 'CAMPAIGN_CODE', problem: 'is not set' }] }
+    return Response.json({ ok: false, ...(isTold && why) })
+  }
+  const site = 'https://funeral-plans.firm.workers.dev'
+  expect(await smoke(site, { fetch: deployed })).toContain(
+    'FAIL  /api/health says that someone has to act; with HEALTH_TOKEN set it says why',
+  )
+  expect(await smoke(site, { fetch: deployed, healthToken: 'sesame' })).toContain(
+    'FAIL  /api/health says misconfigured; CAMPAIGN_CODE is not set',
+  )
 })
