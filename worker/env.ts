@@ -12,7 +12,6 @@ export interface Env {
   readonly LEAD_LIMIT_VISITOR?: RateLimit
   readonly LEAD_LIMIT_ALL?: RateLimit
   readonly LOOKUP_LIMIT_VISITOR?: RateLimit
-  readonly LOOKUP_LIMIT_ALL?: RateLimit
   readonly HEALTH_LIMIT_VISITOR?: RateLimit
   readonly LEAD_WEBHOOK_URL?: string
   readonly LEAD_WEBHOOK_SECRET?: string
@@ -25,6 +24,7 @@ export interface Env {
   readonly ADDRESS_PROVIDER?: string
   readonly ADDRESS_PROVIDER_KEY?: string
   readonly ADDRESS_PROVIDER_URL?: string
+  readonly LOOKUPS_A_DAY?: string
   readonly ALLOWED_ORIGINS?: string
   readonly MIN_FORM_MS?: string
   readonly TURNSTILE_SECRET?: string
@@ -51,6 +51,9 @@ export interface RetentionDays {
 /** What the privacy policy promises; an invalid setting falls back to it. */
 const promised: RetentionDays = { delivered: 30, parked: 90 }
 
+/** At a few pence each, as much as a day's lookups may cost without anyone having decided it. */
+const lookupsADay = 1_000
+
 export interface Settings {
   readonly webhookUrl: string | undefined
   readonly webhookSecret: string | undefined
@@ -63,6 +66,8 @@ export interface Settings {
   readonly retention: RetentionDays
   /** Undefined when there is no usable one: visitors then type in their address. */
   readonly addressProvider: AddressProviderSettings | undefined
+  /** How many lookups may be paid for in a day; 0 for any number. */
+  readonly lookupsADay: number
   /** Origins of the firm's other pages, whose forms may post leads. */
   readonly allowedOrigins: ReadonlySet<string>
   /** A lead sent sooner than this (ms) after its page was opened is held for review. */
@@ -106,6 +111,7 @@ export function settingsOf(env: Env): Settings {
       parked: Number(read('RETENTION_PARKED_DAYS') ?? promised.parked),
     },
     addressProvider: readAddressProvider(read),
+    lookupsADay: Number(read('LOOKUPS_A_DAY') ?? lookupsADay),
     allowedOrigins: readAllowedOrigins(env, read),
     minFormMs: Number(read('MIN_FORM_MS') ?? '0'),
     robotCheckSecret: read('TURNSTILE_SECRET'),

@@ -39,6 +39,8 @@ export type LogEvent =
       readonly leadId?: string
     }
   | { readonly event: 'lookup_failed' | 'lookup_out_of_order'; readonly provider: string; readonly reason: string }
+  /** Today's lookups have been as many as `LOOKUPS_A_DAY` allows. */
+  | { readonly event: 'lookup_budget_spent'; readonly budget: number }
   | { readonly event: 'origin_refused'; readonly path: string }
   | { readonly event: 'rate_limit_failed'; readonly error: string }
   | { readonly event: 'unhandled_error'; readonly error: string }
@@ -52,6 +54,7 @@ const alarming: ReadonlySet<LogEvent['event']> = new Set([
   'lead_unreadable',
   'lead_message_unreadable',
   'lookup_out_of_order',
+  'lookup_budget_spent',
   'unhandled_error',
 ])
 const worrying: ReadonlySet<LogEvent['event']> = new Set([

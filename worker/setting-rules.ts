@@ -55,6 +55,9 @@ export const settingRules = {
     .string('is not set: address lookups fail until it is')
     .check(z.trim(), z.regex(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')),
   ADDRESS_PROVIDER_URL: z.optional(z.string().check(z.trim(), safeAddress)),
+  LOOKUPS_A_DAY: z.optional(
+    z.string().check(z.trim(), z.regex(/^\d{1,6}$/, 'must be a whole number, at most 999999; 0 for no limit')),
+  ),
   MIN_FORM_MS: z._default(
     z.string().check(z.trim(), z.regex(/^\d{1,5}$/, 'must be a whole number of milliseconds, at most 99999')),
     '0',

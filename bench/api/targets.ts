@@ -14,7 +14,7 @@ export interface Target {
 }
 
 const keys = `bench:${Buffer.alloc(32, 7).toString('base64')}`
-const limits = ['LEAD_LIMIT_VISITOR', 'LEAD_LIMIT_ALL', 'LOOKUP_LIMIT_VISITOR', 'LOOKUP_LIMIT_ALL']
+const limits = ['LEAD_LIMIT_VISITOR', 'LEAD_LIMIT_ALL', 'LOOKUP_LIMIT_VISITOR']
 const vars = {
   LEAD_KEYS: keys,
   CAMPAIGN_CODE: 'GUIDE',

@@ -20,6 +20,15 @@ test('returns the addresses at a postcode', async () => {
   expect(asked).toEqual(['/api/postcode?pc=EC1A+1AA'])
 })
 
+test('the same postcode is not paid for twice in one page, unless it failed', async () => {
+  worker(() => Response.json({}, { status: 503 }))
+  await fetchAddresses('ZZ1 1AA')
+  const asked = worker(() => Response.json({ addresses: [address] }))
+  await fetchAddresses('ZZ1 1AA')
+  expect(await fetchAddresses('ZZ1 1AA')).toEqual({ kind: 'addresses', addresses: [address] })
+  expect(asked).toHaveLength(1)
+})
+
 test.each([
   ['an error', () => Response.json({ error: { code: 'unavailable' } }, { status: 503 })],
   ['a body that is not JSON', () => new Response('<h1>Welcome to the hotel’s network</h1>')],
@@ -27,14 +36,14 @@ test.each([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('%s is a failure, never a rejection', async (_, answer) => {
   worker(answer)
-  expect(await fetchAddresses('EC1A 1AA')).toEqual({ kind: 'failed' })
+  expect(await fetchAddresses('EC1A 1BB')).toEqual({ kind: 'failed' })
 })
 
 test('gives up after three seconds', async () => {
   vi.useFakeTimers()
   worker(() => new Promise(() => undefined))
   const ended = vi.fn<(answer: unknown) => void>()
-  void fetchAddresses('EC1A 1AA').then(ended)
+  void fetchAddresses('EC1A 1BB').then(ended)
   await vi.advanceTimersByTimeAsync(2_999)
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)

@@ -61,6 +61,35 @@ test('Ideal Postcodes’ rows become addresses, with three lines reduced to two'
   ])
 })
 
+test('beyond the day’s budget nobody is asked, visitors type, and the operator hears of it once', async () => {
+  const budget = { LOOKUPS_A_DAY: '2' }
+  for (const status of [200, 200, 503, 503])
+    expect((await askProvider('ideal-postcodes', 'zz11aa', budget)).status).toBe(status)
+  expect(logged).toEqual([`error ${JSON.stringify({ event: 'lookup_budget_spent', budget: 2 })}`])
+  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
+  expect((await askProvider('ideal-postcodes', 'zz11aa', budget)).status).toBe(200)
+})
+
+test.each([
+  ['what is not paid for', { LOOKUPS_A_DAY: '1' }, 'sample' as const],
+  ['any number with a budget of 0', { LOOKUPS_A_DAY: '0' }, 'os-places' as const],
+])('%s is not counted', async (_, budget, provider) => {
+  for (let count = 0; count < 3; count++) {
+    const lookup = provider === 'sample' ? lookUp('zz11aa', budget) : askProvider(provider, 'zz11aa', budget)
+    expect((await lookup).status).toBe(200)
+  }
+})
+
+test('addresses are found while the database does not answer', async () => {
+  const broken = { prepare: () => env.DB.prepare('SELECT nothing') }
+  const query = new URLSearchParams({ pc: 'zz11aa' })
+  const settings = { ...env, DB: broken, ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: goodKey }
+  const url = inject('addressProviders')['os-places']
+  const response = await app.request(`/api/postcode?${query}`, {}, { ...settings, ADDRESS_PROVIDER_URL: url })
+  expect(response.status).toBe(200)
+  expect(logged).toEqual([expect.stringContaining('"database_failed","during":"lookup"')])
+})
+
 test('OS Places’ delivery points become addresses in street order', async () => {
   const response = await askProvider('os-places', 'zz11aa')
   const rest = { town: 'Sampleton-upon-Trent', county: '', postcode: 'ZZ1 1AA' }

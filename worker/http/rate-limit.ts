@@ -33,23 +33,9 @@ export function visitorOf(c: Context): string | undefined {
 
 /** Answers 429, with `Retry-After`, to an address that sends too many requests. */
 export function limitVisitor(limitIn: (env: Env) => RateLimit | undefined): MiddlewareHandler<Bindings> {
-  return limited((c) => ({ limit: limitIn(c.env), key: visitorOf(c) }))
-}
-
-/** Answers 429, with `Retry-After`, while all addresses together send too many requests. */
-export function limitAll(limitIn: (env: Env) => RateLimit | undefined): MiddlewareHandler<Bindings> {
-  return limited((c) => ({ limit: limitIn(c.env), key: visitorOf(c) && 'all' }))
-}
-
-interface Counted {
-  readonly limit: RateLimit | undefined
-  readonly key: string | undefined
-}
-
-function limited(countedBy: (c: Context<Bindings>) => Counted): MiddlewareHandler<Bindings> {
   return createMiddleware<Bindings>(async (c, next) => {
-    const { limit, key } = countedBy(c)
-    if (key === undefined || (await isWithin(limit, key))) return next()
+    const visitor = visitorOf(c)
+    if (visitor === undefined || (await isWithin(limitIn(c.env), visitor))) return next()
     c.header('retry-after', String(limitPeriod))
     return problem(c, 'too_many_requests')
   })

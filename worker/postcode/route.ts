@@ -1,38 +1,52 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { FoundAddresses } from '#contract/address.ts'
+import { leadLimits } from '#contract/lead-parts.ts'
 import { isForcesNumber, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
 import { type Env, settingsOf } from '../env.ts'
 import { ownPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
-import { limitAll, limitVisitor } from '../http/rate-limit.ts'
+import { limitVisitor } from '../http/rate-limit.ts'
 import { log } from '../log.ts'
 import { chooseProvider } from './choose-provider.ts'
+import { isWithinBudget } from './daily-budget.ts'
 import type { LookupFailure } from './provider.ts'
 
-/** Lookups cost money, so they are limited per address and in total. */
+type Variables = { readonly postcode: string }
+
+/** Answers whatever needs no lookup, before anything is counted: HEAD, what is not a postcode, a forces post office. */
+const onlyLookups = createMiddleware<{ Bindings: Env; Variables: Variables }>(async (c, next) => {
+  if (c.req.method === 'HEAD') return c.body(null)
+  const typed = c.req.query('pc') ?? ''
+  const postcode = typed.length > leadLimits.postcode ? '' : normalisePostcode(typed)
+  if (!isUkPostcode(postcode)) return problem(c, 'invalid_postcode')
+  if (isForcesNumber(postcode)) return c.json({ addresses: [] } satisfies FoundAddresses)
+  c.set('postcode', postcode)
+  return next()
+})
+
+/** Lookups cost money. */
 const perVisitor = limitVisitor((env) => env.LOOKUP_LIMIT_VISITOR)
-const together = limitAll((env) => env.LOOKUP_LIMIT_ALL)
 
 /** Failures that someone has to fix; any other clears up without help. */
 const ourFault: ReadonlySet<LookupFailure> = new Set(['bad key', 'out of credit'])
 
 /**
  * `GET /api/postcode?pc=`: the addresses there, possibly none. 422 for anything but a full UK postcode; 429 for too
- * many lookups; 503 when the provider fails or is misconfigured, and the visitor then types in the address.
+ * many lookups; 503 when the provider fails or is misconfigured, or the day's budget is spent, and the visitor then types
+ * in the address.
  */
 export const postcodeRoute = new Hono<{ Bindings: Env }>()
-  .get('/', ownPages, perVisitor, together, async (c) => {
-    const postcode = normalisePostcode(c.req.query('pc') ?? '')
-    if (!isUkPostcode(postcode)) return problem(c, 'invalid_postcode')
-    if (isForcesNumber(postcode)) return c.json({ addresses: [] } satisfies FoundAddresses)
-
-    const settings = settingsOf(c.env).addressProvider
-    if (settings === undefined) {
+  .get('/', ownPages, onlyLookups, perVisitor, async (c) => {
+    const { addressProvider, lookupsADay } = settingsOf(c.env)
+    if (addressProvider === undefined) {
       log({ event: 'lookup_out_of_order', provider: 'none', reason: 'not configured' })
       return problem(c, 'unavailable')
     }
-    const provider = chooseProvider(settings, fetch.bind(globalThis))
-    const lookup = await provider.lookUp(postcode)
+    const isPaid = addressProvider.name !== 'sample'
+    if (isPaid && !(await isWithinBudget(c.env.DB, lookupsADay, Date.now()))) return problem(c, 'unavailable')
+    const provider = chooseProvider(addressProvider, fetch.bind(globalThis))
+    const lookup = await provider.lookUp(c.var.postcode)
     if (lookup.kind === 'found') return c.json({ addresses: lookup.addresses } satisfies FoundAddresses)
 
     const event = ourFault.has(lookup.reason) ? 'lookup_out_of_order' : 'lookup_failed'

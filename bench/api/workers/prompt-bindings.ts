@@ -14,7 +14,6 @@ const prompt = {
   LEAD_LIMIT_VISITOR: limit,
   LEAD_LIMIT_ALL: limit,
   LOOKUP_LIMIT_VISITOR: limit,
-  LOOKUP_LIMIT_ALL: limit,
 }
 
 let completed: Env | undefined
