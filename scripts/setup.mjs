@@ -8,14 +8,27 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const stamp = 'node_modules/.installed-lockfile'
 const lockfile = readFileSync('package-lock.json', 'utf8')
+const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+/** Packages are other people's code: they are installed without the token that deploys. */
+const { CLOUDFLARE_API_TOKEN: _token, ...env } = process.env
+
+/** @param {string[]} args */
+function npm(...args) {
+  // npm tells the scripts it runs where it is; anything else may be a different npm on the path.
+  const [command, ...before] = env.npm_execpath ? [process.execPath, env.npm_execpath] : ['npm']
+  return spawnSync(command, [...before, ...args], { stdio: 'inherit', env }).status === 0
+}
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockfile) {
   console.log('Installing packages (about a minute the first time)…')
-  // npm tells the scripts it runs where it is; anything else may be a different npm on the path.
-  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const [command, ...args] = [...npm, 'ci', '--no-audit', '--loglevel=error']
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
-  if (status !== 0) {
+  const isOldNode = Number(process.versions.node.split('.')[0]) < 22
+  if (isOldNode) console.log('Ignore warnings about unsupported engines: the right Node is among the packages.')
+  // Older versions of npm run every package's install script: here only those that package.json allows are run.
+  const isInstalled =
+    npm('ci', '--no-audit', '--ignore-scripts')
+    && npm('rebuild', '--ignore-scripts=false', ...Object.keys(allowScripts))
+  if (!isInstalled) {
     console.error('The packages could not be installed. Check the connection and try again.')
     process.exit(1)
   }

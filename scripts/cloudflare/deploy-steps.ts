@@ -8,6 +8,12 @@ export interface Step {
   readonly whatNow: string
 }
 
+/** A program's environment. Only wrangler gets the token: what checks and builds is other people's code. */
+export function envOf(program: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { CLOUDFLARE_API_TOKEN: _token, ...others } = env
+  return program === 'wrangler' ? env : others
+}
+
 interface Permissions {
   readonly isChecked: boolean
   readonly mayHavePlaceholders: boolean

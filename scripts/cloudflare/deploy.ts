@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deploySite } from './deploy-site.ts'
+import { envOf } from './deploy-steps.ts'
 import { isThisSite, recordsOf } from './outside.ts'
 import { smokeTest } from './smoke-test.ts'
 import { ending } from './stop.ts'
@@ -22,7 +23,7 @@ await ending(() =>
       isOurs: (host) => isThisSite(`https://${host}`),
     },
     say,
-    run: ([program, ...args]) => spawnSync(program, args, { stdio: 'inherit', env }).status === 0,
+    run: ([program, ...args]) => spawnSync(program, args, { stdio: 'inherit', env: envOf(program, env) }).status === 0,
     report: () => (existsSync(report) ? readFileSync(report, 'utf8') : ''),
     smokeTest: (address) => smokeTest(address, say),
   }),

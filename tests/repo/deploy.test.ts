@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { deploySite } from '../../scripts/cloudflare/deploy-site.ts'
+import { envOf } from '../../scripts/cloudflare/deploy-steps.ts'
 import { deployedAddress } from '../../scripts/cloudflare/deployed-address.ts'
 import type { Outside } from '../../scripts/cloudflare/domains.ts'
 import { withDatabaseId } from '../../scripts/cloudflare/environment.ts'
@@ -214,4 +215,11 @@ test.each([
 test('a deployment that wrangler did not report has no address', () => {
   expect(deployedAddress('')).toBeUndefined()
   expect(deployedAddress(`${JSON.stringify({ type: 'wrangler-session', version: 1 })}\n`)).toBeUndefined()
+})
+
+test('only wrangler is given the token', () => {
+  const env = { PATH: '/bin', CLOUDFLARE_API_TOKEN: 'secret' }
+  expect(envOf('wrangler', env)).toEqual(env)
+  for (const program of ['vite', 'vitest', 'tsc', 'biome', 'node'])
+    expect(envOf(program, env)).toEqual({ PATH: '/bin' })
 })
