@@ -13,7 +13,7 @@ const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
 export interface Plan {
   readonly count: number
   readonly seed: number
-  /** How long the webhook takes for each answer in production's time, until the leads have been tried once. */
+  /** How long the webhook takes for each answer, in production's time, until most leads have been tried once. */
   readonly webhookMs: number
   readonly port: number
   readonly stateDir: string
