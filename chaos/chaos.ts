@@ -3,8 +3,9 @@ import { runChaos } from './run.ts'
 import { table, violations } from './verdict.ts'
 
 /**
- * `npm run chaos -- --leads 2000 --seed 1..5 --webhook-ms 8000`: posts leads to a real running worker while everything around it fails,
- * and shows that none is lost. The same seed gives the same leads and faults. `CHAOS_PORT` moves its two ports.
+ * `npm run chaos -- --leads 2000 --seed 1..5`: posts leads to a real running worker while everything around it fails,
+ * and shows that none is lost. The same seed gives the same leads and faults. `--webhook-ms` says how long the webhook
+ * takes at first: 8000 unless stated. `CHAOS_PORT` moves its two ports.
  */
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
+import type { Evidence } from './evidence.ts'
 import { faultOf, faults } from './faults.ts'
-import type { Evidence } from './run.ts'
 
 /** What must never happen, each with the leads or lines affected; a good run has only empty lists. */
 export function violations(evidence: Evidence): Readonly<Record<string, readonly string[]>> {

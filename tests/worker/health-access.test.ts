@@ -144,7 +144,9 @@ test('a visitor who asks too often is told when to retry', async () => {
   expect(asked).toEqual(['192.0.2.1', '192.0.2.1'])
 })
 
-test('several requests at once are all answered', async () => {
+test('requests at once share one count, and each is answered', async () => {
+  const batch = vi.spyOn(env.DB, 'batch')
   const answers = await Promise.all(Array.from({ length: 5 }, () => exports.default.fetch(site)))
   expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(Array(5).fill({ ok: true }))
+  expect(batch).toHaveBeenCalledTimes(1)
 })
