@@ -283,10 +283,13 @@ test('while sending, the button says so, and the saved draft is removed', async 
   await visitor.delivered()
 })
 
-test('"Clear my answers" empties everything and starts again', async ({ page }) => {
+test('"Clear my answers" says whose they are after a reload, empties everything and starts again', async ({ page }) => {
   await answer(page)
   await page.getByLabel('First name').fill('Ada')
-  await page.getByRole('button', { name: 'Clear my answers' }).click()
+  await expect(page.getByRole('button', { name: 'Clear my answers', exact: true })).toBeVisible()
+  await page.reload()
+  await inSteps(page)
+  await page.getByRole('button', { name: 'Not Ada? Clear my answers' }).click()
   await expectStep(page, 1)
   await expect(card(page, cards[0])).not.toBeChecked()
   await page.reload()

@@ -1,3 +1,5 @@
+import { clear } from './field-words.ts'
+
 /** The words of the landing page's form. */
 export const leadFormWords = {
   heading: 'Get your free funeral planning guide',
@@ -20,6 +22,6 @@ export const leadFormWords = {
   privacy: 'We use your details to send your guide. What we do with them is in our',
   privacyLink: 'privacy policy',
   advice: 'Our info pack is free. Our UK-based advisers can also sell you a plan by phone.',
-  clear: 'Clear my answers',
+  clear,
   cleared: 'Your answers have been cleared.',
 } as const

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { clearOf } from '../content/field-words.ts'
 import { questionWords as words } from '../content/question-words.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './clear-answers.module.css'
@@ -11,7 +12,7 @@ interface ClearAnswersProps {
 }
 
 /** Starts again, and says so. Shown while there is something to clear. */
-export function ClearAnswers({ form, journey: { phase, values } }: ClearAnswersProps) {
+export function ClearAnswers({ form, journey: { phase, values, whose } }: ClearAnswersProps) {
   const [isPressed, setPressed] = useState(false)
   const isEmpty = Object.keys(values).length === 0
   const isCleared = isPressed && isEmpty
@@ -25,7 +26,7 @@ export function ClearAnswers({ form, journey: { phase, values } }: ClearAnswersP
     <>
       {phase.kind === 'asking' && !isEmpty && (
         <Button className={styles.clear} type="reset" kind="quiet" onClick={() => setPressed(true)}>
-          {words.clear}
+          {whose ? clearOf(whose) : words.clear}
         </Button>
       )}
       <p className={styles.said} role="status">

@@ -13,6 +13,8 @@ export interface Journey {
   /** Answers and details by field name. Only the visitor removes anything. */
   readonly values: FormValues
   readonly phase: Phase
+  /** The first name that an earlier visit left; empty if none did. */
+  readonly whose: string
 }
 
 /** `waiting`: the page is still the plain form it was loaded as. */
@@ -22,14 +24,14 @@ type Phase =
   | { readonly kind: 'sending' }
 
 export type JourneyEvent =
-  | { readonly type: 'opened'; readonly step: number; readonly values: FormValues }
+  | { readonly type: 'opened'; readonly step: number; readonly values: FormValues; readonly whose?: string | undefined }
   | { readonly type: 'edited'; readonly values: FormValues }
   | { readonly type: 'went'; readonly step: number }
   | { readonly type: 'sent' }
   | { readonly type: 'refused'; readonly errors: FieldErrors }
   | { readonly type: 'cleared' }
 
-export const notYetOpen: Journey = { step: 1, values: {}, phase: { kind: 'waiting' } }
+export const notYetOpen: Journey = { step: 1, values: {}, phase: { kind: 'waiting' }, whose: '' }
 
 /** The journey after an event. Wherever it was heading, it ends at a step that may be shown. */
 export function next(journey: Journey, event: JourneyEvent): Journey {
@@ -41,7 +43,7 @@ export function next(journey: Journey, event: JourneyEvent): Journey {
 function change(journey: Journey, event: JourneyEvent): Journey {
   switch (event.type) {
     case 'opened':
-      return { step: event.step, values: event.values, phase: asking() }
+      return { step: event.step, values: event.values, phase: asking(), whose: event.whose ?? '' }
     case 'edited':
       return { ...journey, values: { ...journey.values, ...event.values }, phase: phaseAfter(journey.phase, event) }
     case 'went':
@@ -51,7 +53,7 @@ function change(journey: Journey, event: JourneyEvent): Journey {
     case 'refused':
       return { ...journey, step: firstStepAtFault(event.errors), phase: asking(event.errors) }
     case 'cleared':
-      return { step: 1, values: {}, phase: asking() }
+      return { ...notYetOpen, phase: asking() }
   }
 }
 

@@ -39,7 +39,8 @@ function useOpening(form: Form, tell: Tell): RefObject<SavedJourney> {
     const values = { ...saved.values, ...carried, ...typed }
     fillForm(form.current, values, true)
     loaded.current = saved
-    tell({ type: 'opened', step: stepIn(location.search) ?? firstStep(saved, carried, typed), values })
+    const step = stepIn(location.search) ?? firstStep(saved, carried, typed)
+    tell({ type: 'opened', step, values, whose: saved.values.firstName })
   }, [form, tell])
 
   return loaded

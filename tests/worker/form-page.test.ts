@@ -44,4 +44,5 @@ test.each([
   const request = new Request('https://site.example/api/lead', { headers })
   const response = await formPageWithMistakes(assets, request, {}, { sentence: 'Later' }, 503)
   expect(response.headers.get('content-encoding')).toBe(coding)
+  expect(await response.text()).toContain('<title>Error: Your guide</title>')
 })

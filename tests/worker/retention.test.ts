@@ -77,6 +77,13 @@ test('the same lead sent again after its erasure is a repeat, not stored again',
   expect(await contents()).toEqual([false])
 })
 
+test('what is left of an erased lead cannot confirm a guess at it: a keyed digest, or none', async () => {
+  await settledLead('delivered', 31)
+  await settledLead('delivered', 32, cipherWith(newKey))
+  await night(cipherWith(newKey))
+  expect((await rows()).map(({ digest }) => String(digest).length)).toEqual([64, 0])
+})
+
 test('deletes skeletons after a year', async () => {
   await settledLead('delivered', 31)
   await night()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { erasure } from './erasure.ts'
+import { erasure, keyedDigest } from './erasure.ts'
 import type { LeadCipher, SealedLead } from './lead-cipher.ts'
 
 interface Resealing {
@@ -53,7 +53,9 @@ export class RetentionStore {
   /** Erases leads delivered or parked before `before` (Unix ms), oldest first. @returns how many leads */
   async erase(status: 'delivered' | 'parked', before: number, now: number, limit: number): Promise<number> {
     const { meta } = await this.#db
-      .prepare(`UPDATE leads SET ${erasure}, erased_at = ?3 WHERE id IN (${settledBefore} LIMIT ?4) AND status = ?1`)
+      .prepare(
+        `UPDATE leads SET ${erasure}, ${keyedDigest}, erased_at = ?3 WHERE id IN (${settledBefore} LIMIT ?4) AND status = ?1`,
+      )
       .bind(status, before, now, limit)
       .run()
     return meta.changes

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { leadEndpoint } from '#contract/api.ts'
 import { postalFields } from '#contract/postal-fields.ts'
 import { deliveryOptions } from '../../content/delivery-options.ts'
+import { clearOf } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/lead-form-words.ts'
 import { FormAlert } from '../../lead-fields/form-alert.tsx'
 import { LeadField, PostalFields } from '../../lead-fields/lead-field.tsx'
@@ -85,7 +86,7 @@ export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: st
           {isSending ? words.sending : words.submit}
         </Button>
         <Button type="reset" kind="quiet">
-          {words.clear}
+          {draft.whose ? clearOf(draft.whose) : words.clear}
         </Button>
         <p role="status">{isCleared && words.cleared}</p>
       </div>

@@ -1,12 +1,16 @@
-import { type RefObject, useEffect, useMemo } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { fillForm, valuesOf } from '../../ui/form/form-values.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 
 /** Keeps what is typed on the visitor's own device, and restores it when the page loads again. */
 export function useDraft(form: RefObject<HTMLFormElement | null>) {
+  const [whose, setWhose] = useState('')
+
   useEffect(() => {
     if (!form.current) return
-    fillForm(form.current, loadDraft(), false)
+    const draft = loadDraft()
+    fillForm(form.current, draft, false)
+    setWhose(draft.firstName ?? '')
     // What was typed before the script arrived has not been saved yet.
     saveIfTyped(form.current)
   }, [form])
@@ -14,9 +18,14 @@ export function useDraft(form: RefObject<HTMLFormElement | null>) {
   return useMemo(
     () => ({
       save: () => form.current && saveIfTyped(form.current),
-      clear: clearDraft,
+      clear() {
+        clearDraft()
+        setWhose('')
+      },
+      /** The first name that an earlier visit left, if any. */
+      whose,
     }),
-    [form],
+    [form, whose],
   )
 }
 
