@@ -10,7 +10,8 @@ export interface Env {
   readonly DB: D1Database
   readonly LEAD_QUEUE: Queue<QueueMessage>
   readonly LEAD_LIMIT_VISITOR?: RateLimit
-  readonly LEAD_LIMIT_ALL?: RateLimit
+  readonly LEAD_LIMIT_NETWORK?: RateLimit
+  readonly LEAD_LIMIT_OPERATOR?: RateLimit
   readonly LOOKUP_LIMIT_VISITOR?: RateLimit
   readonly LOOKUP_LIMIT_ALL?: RateLimit
   readonly LEAD_WEBHOOK_URL?: string

@@ -14,7 +14,13 @@ export interface Target {
 }
 
 const keys = `bench:${Buffer.alloc(32, 7).toString('base64')}`
-const limits = ['LEAD_LIMIT_VISITOR', 'LEAD_LIMIT_ALL', 'LOOKUP_LIMIT_VISITOR', 'LOOKUP_LIMIT_ALL']
+const limits = [
+  'LEAD_LIMIT_VISITOR',
+  'LEAD_LIMIT_NETWORK',
+  'LEAD_LIMIT_OPERATOR',
+  'LOOKUP_LIMIT_VISITOR',
+  'LOOKUP_LIMIT_ALL',
+]
 const vars = {
   LEAD_KEYS: keys,
   CAMPAIGN_CODE: 'GUIDE',

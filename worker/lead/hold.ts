@@ -3,7 +3,7 @@ import { consentVersions } from '#contract/consent-versions.ts'
 import type { Lead } from '#contract/lead.ts'
 import type { LeadSignals } from '#contract/signals.ts'
 import { type Env, settingsOf } from '../env.ts'
-import { isWithin, visitorOf } from '../http/rate-limit.ts'
+import { isFlood } from './flood.ts'
 import { passesRobotCheck } from './robot-check.ts'
 
 /** It looks as if a bot sent it, it arrived in a flood, or nobody could look up what its visitor agreed to. */
@@ -23,18 +23,10 @@ export async function reasonToHold(
   if (openForMs < minFormMs) return 'too fast'
   if (lead.form === 'guide' && !isPublished(lead.consentVersion)) return 'unknown consent'
   const check = { token: robotCheck, leadId: lead.leadId, address: c.req.header('cf-connecting-ip') }
-  if (secret !== undefined && !(await passesRobotCheck(check, { secret, fetch: fetch.bind(globalThis) })))
-    return 'robot check'
-  return (await isFlood(c)) ? 'flood' : undefined
+  // Whoever passes the check is a person, however many there are beside them; nobody who fails it needs counting.
+  if (secret === undefined) return (await isFlood(c)) ? 'flood' : undefined
+  const isPerson = await passesRobotCheck(check, { secret, fetch: fetch.bind(globalThis) })
+  return isPerson ? undefined : 'robot check'
 }
 
 const isPublished = (version: string) => consentVersions.some((published) => published === version)
-
-/**
- * Posts that a browser marks as from our own page are counted separately, so that a script's flood does not affect
- * them.
- */
-async function isFlood(c: Context<{ Bindings: Env }>): Promise<boolean> {
-  const isFromPage = c.req.header('sec-fetch-site') === 'same-origin'
-  return visitorOf(c) !== undefined && !(await isWithin(c.env.LEAD_LIMIT_ALL, isFromPage ? 'pages' : 'others'))
-}
