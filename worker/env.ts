@@ -3,6 +3,7 @@ import { isOrigin, keyedProviders, listed, problemIn, type SettingName, settingR
 import { LeadCipher } from './store/lead-cipher.ts'
 import { parseLeadKeys } from './store/lead-keys.ts'
 import type { QueueMessage } from './store/queue-message.ts'
+import type { LeadLimits } from './store/recent-leads.ts'
 
 /** What Cloudflare passes to the worker: bindings from `wrangler.toml`, variables and secrets, not yet checked. */
 export interface Env {
@@ -27,6 +28,8 @@ export interface Env {
   readonly ADDRESS_PROVIDER_URL?: string
   readonly ALLOWED_ORIGINS?: string
   readonly MIN_FORM_MS?: string
+  readonly LEADS_PER_PERSON?: string
+  readonly LEADS_PER_VISITOR?: string
   readonly TURNSTILE_SECRET?: string
 }
 
@@ -50,6 +53,9 @@ export interface RetentionDays {
 /** What the privacy policy promises; an invalid setting falls back to it. */
 const promised: RetentionDays = { delivered: 30, parked: 90 }
 
+/** What a household needs: twice for one person, by email and by post, and a few people at one table. */
+const household: LeadLimits = { perPerson: 2, perVisitor: 5 }
+
 export interface Settings {
   readonly webhookUrl: string | undefined
   readonly webhookSecret: string | undefined
@@ -66,6 +72,8 @@ export interface Settings {
   readonly allowedOrigins: ReadonlySet<string>
   /** A lead sent sooner than this (ms) after its page was opened is held for review. */
   readonly minFormMs: number
+  /** What one household may send; 0 is no limit. */
+  readonly leadLimits: LeadLimits
   /** Turnstile's secret; undefined while the robot check is off. */
   readonly robotCheckSecret: string | undefined
   readonly problems: readonly SettingProblem[]
@@ -105,6 +113,10 @@ export function settingsOf(env: Env): Settings {
     addressProvider: readAddressProvider(read),
     allowedOrigins: readAllowedOrigins(env, read),
     minFormMs: Number(read('MIN_FORM_MS') ?? '0'),
+    leadLimits: {
+      perPerson: Number(read('LEADS_PER_PERSON') ?? household.perPerson),
+      perVisitor: Number(read('LEADS_PER_VISITOR') ?? household.perVisitor),
+    },
     robotCheckSecret: read('TURNSTILE_SECRET'),
     problems,
   }

@@ -26,6 +26,8 @@ const vars = {
   CAMPAIGN_CODE: 'GUIDE',
   LEAD_WEBHOOK_URL: 'https://hooks.example/lead',
   MIN_FORM_MS: '1500',
+  LEADS_PER_PERSON: '0',
+  LEADS_PER_VISITOR: '0',
   ADDRESS_PROVIDER: 'ideal-postcodes',
   ADDRESS_PROVIDER_KEY: 'ak_bench',
 }

@@ -17,7 +17,7 @@ const eraseBatches = { batches: 100, size: 1_000 }
 const resealBatches = { batches: slices + 100, size: 100 }
 
 /**
- * Erases what is due under retention, deletes skeletons after a year, and reseals leads that are plain or sealed with a
+ * Erases what is due under retention, deletes skeletons after a year and counted leads after a day, and reseals leads that are plain or sealed with a
  * retired key. A part that fails is logged and does not stop the others.
  *
  * @param now Unix ms
@@ -36,6 +36,10 @@ export async function nightlyRun(store: RetentionStore, days: RetentionDays, now
     inBatches((size) => store.forget(before(skeletonDays), size)),
   )
   if (delivered + parked + forgotten > 0) log({ event: 'leads_erased', delivered, parked, forgotten })
+  await done(
+    'retention',
+    inBatches((size) => store.forgetRecent(before(1), size)),
+  )
   await done('resealing', resealAll(store))
 }
 
