@@ -9,9 +9,10 @@ CREATE TABLE recent_leads (
   visitor_hash TEXT                   -- of the IPv4 address or the IPv6 /64
 ) STRICT, WITHOUT ROWID;
 
--- One person's requests.
+-- One person's requests, and one visitor's: few rows each, however many leads arrive.
 CREATE INDEX recent_leads_email ON recent_leads (email_hash, received_at);
 CREATE INDEX recent_leads_phone ON recent_leads (phone_hash, received_at);
+CREATE INDEX recent_leads_visitor ON recent_leads (visitor_hash, received_at);
 
--- The last minute's leads, to find one visitor's among them, and what the night deletes.
-CREATE INDEX recent_leads_received ON recent_leads (received_at, visitor_hash);
+-- What the night deletes.
+CREATE INDEX recent_leads_received ON recent_leads (received_at);

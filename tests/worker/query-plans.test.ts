@@ -87,7 +87,7 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
         'SCALAR SUBQUERY 2',
         'SEARCH recent_leads USING COVERING INDEX recent_leads_phone (phone_hash=? AND received_at>?)',
         'SCALAR SUBQUERY 3',
-        'SEARCH recent_leads USING COVERING INDEX recent_leads_received (received_at>?)',
+        'SEARCH recent_leads USING COVERING INDEX recent_leads_visitor (visitor_hash=? AND received_at>?)',
       ],
     ],
   ],

@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 const skeletonDays = 365
 
 /**
- * One night's work: up to 100,000 leads of each kind erased and 10,000 resealed, in statements short enough to let
+ * One night's work: up to 100,000 leads of each kind erased or forgotten and 10,000 resealed, in statements short enough to let
  * inserts in between, and well below the 1,000 that a worker may run. The rest waits until the next night.
  */
 const eraseBatches = { batches: 100, size: 1_000 }

@@ -4,7 +4,14 @@ import type { Command } from '../arguments.ts'
 import { query } from '../database.ts'
 import { confirm, type Desk, json } from '../desk.ts'
 import { allRows, emailOf, rowsFrom, type StoredRow } from '../lead-record.ts'
-import { countByKey, eraseLeads, leadsWithHash, leadsWithIds, leadsWithoutHash } from '../statements.ts'
+import {
+  countByKey,
+  eraseLeads,
+  eraseRecentLeads,
+  leadsWithHash,
+  leadsWithIds,
+  leadsWithoutHash,
+} from '../statements.ts'
 import { counted, table, timeText } from '../table.ts'
 import { countUnreadable } from './stats.ts'
 
@@ -20,7 +27,7 @@ export async function erase({ whose }: Extract<Command, { name: 'erase' }>, desk
     )
     await confirm(`Erase ${counted(rows.length)} for good?`, desk)
     const ids = rows.map(({ id }) => id)
-    await query(desk.database, eraseLeads(ids, desk.now))
+    await desk.database.run(eraseLeads(ids, desk.now), eraseRecentLeads(ids))
   }
   if (desk.options.isJson) desk.print(json({ erased: rows.map(({ id }) => id) }))
   else desk.print(rows.length === 0 ? 'There is no lead with this address.' : `${counted(rows.length)} erased.`)
