@@ -2,17 +2,13 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
 import { app } from '#worker/app.ts'
-import { settingsOf } from '#worker/env.ts'
 import { isRepeat } from '#worker/lead/repeat.ts'
-import { nightlyRun } from '#worker/retention/nightly.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
 import { RecentLeads } from '#worker/store/recent-leads.ts'
-import { RetentionStore } from '#worker/store/retention-store.ts'
-import { newKey, oldKey } from './support/keys.ts'
+import { newKey } from './support/keys.ts'
 import { guideLead, landingLead, rows } from './support/leads.ts'
 
 const deployed = { LEADS_PER_PERSON: '2', LEADS_PER_VISITOR: '5', LEAD_KEYS: newKey }
-const hour = 3_600_000
 
 let logged: string[]
 
@@ -164,12 +160,6 @@ test.each([
   expect(await recent()).toMatchObject([kept])
 })
 
-test.each(['two', '-1', '2.5', ''])('a limit of %j is reported, and the usual one applies', (wrong) => {
-  const settings = settingsOf({ ...env, LEADS_PER_PERSON: wrong, LEADS_PER_VISITOR: wrong })
-  expect(settings.leadLimits).toEqual({ perPerson: 2, perVisitor: 5 })
-  expect(settings.problems.map(({ setting }) => setting)).toEqual(['LEADS_PER_PERSON', 'LEADS_PER_VISITOR'])
-})
-
 test('a database that cannot count holds nothing up and costs no lead', async () => {
   const { prepare } = env.DB
   vi.spyOn(env.DB, 'prepare').mockImplementation((statement) => {
@@ -192,35 +182,4 @@ test('a database that hangs has a second to count a lead', async () => {
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await held).toBe(false)
   expect(logged[0]).toContain('TimeoutError')
-})
-
-test.each([
-  ['with keys', newKey],
-  ['without keys', 'none'],
-])('%s only hashes are kept: nothing names the person or where they are', async (_, LEAD_KEYS) => {
-  const lead = landingLead()
-  await post(lead, { ...deployed, LEAD_KEYS }, '192.0.2.1')
-  const hash = expect.stringMatching(/^[\da-f]{64}$/)
-  const hashes = { email_hash: hash, phone_hash: hash, visitor_hash: hash }
-  expect(await recent()).toEqual([{ lead_id: lead.leadId, received_at: expect.any(Number), ...hashes }])
-})
-
-test('with keys nobody without them can check a guess, and the hash is not the one that finds a person’s leads', async () => {
-  for (const LEAD_KEYS of ['none', newKey, oldKey]) await post(landingLead(), { ...deployed, LEAD_KEYS })
-  const kept = await recent()
-  const found = (await rows()).map(({ email_hash }) => email_hash).filter((hash) => hash !== null)
-  const hashes = [...kept.flatMap(({ email_hash, phone_hash }) => [email_hash, phone_hash]), ...found]
-  expect(hashes).toHaveLength(8)
-  expect(new Set(hashes).size).toBe(8)
-})
-
-test('the night forgets what is older than a day', async () => {
-  const day = 24 * hour
-  await post(landingLead())
-  const night = (now: number) =>
-    nightlyRun(new RetentionStore(env.DB, settingsOf(env).cipher), { delivered: 30, parked: 90 }, now)
-  await night(Date.now() + day - hour)
-  expect(await recent()).toHaveLength(1)
-  await night(Date.now() + day + hour)
-  expect(await recent()).toEqual([])
 })
