@@ -3,6 +3,7 @@ import { isOrigin, keyedProviders, listed, problemIn, type SettingName, settingR
 import { LeadCipher } from './store/lead-cipher.ts'
 import { parseLeadKeys } from './store/lead-keys.ts'
 import type { QueueMessage } from './store/queue-message.ts'
+import type { LeadLimits } from './store/recent-leads.ts'
 
 /** What Cloudflare passes to the worker: bindings from `wrangler.toml`, variables and secrets, not yet checked. */
 export interface Env {
@@ -10,7 +11,8 @@ export interface Env {
   readonly DB: D1Database
   readonly LEAD_QUEUE: Queue<QueueMessage>
   readonly LEAD_LIMIT_VISITOR?: RateLimit
-  readonly LEAD_LIMIT_ALL?: RateLimit
+  readonly LEAD_LIMIT_NETWORK?: RateLimit
+  readonly LEAD_LIMIT_OPERATOR?: RateLimit
   readonly LOOKUP_LIMIT_VISITOR?: RateLimit
   readonly HEALTH_LIMIT_VISITOR?: RateLimit
   readonly LEAD_WEBHOOK_URL?: string
@@ -27,6 +29,8 @@ export interface Env {
   readonly LOOKUPS_A_DAY?: string
   readonly ALLOWED_ORIGINS?: string
   readonly MIN_FORM_MS?: string
+  readonly LEADS_PER_PERSON?: string
+  readonly LEADS_PER_VISITOR?: string
   readonly TURNSTILE_SECRET?: string
   readonly HEALTH_TOKEN?: string
 }
@@ -54,6 +58,9 @@ const promised: RetentionDays = { delivered: 30, parked: 90 }
 /** At a few pence each, as much as a day's lookups may cost without anyone having decided it. */
 const lookupsADay = 1_000
 
+/** What a household needs: twice for one person, by email and by post, and a few people at one table. */
+const household: LeadLimits = { perPerson: 2, perVisitor: 5 }
+
 export interface Settings {
   readonly webhookUrl: string | undefined
   readonly webhookSecret: string | undefined
@@ -72,6 +79,8 @@ export interface Settings {
   readonly allowedOrigins: ReadonlySet<string>
   /** A lead sent sooner than this (ms) after its page was opened is held for review. */
   readonly minFormMs: number
+  /** What one household may send; 0 is no limit. */
+  readonly leadLimits: LeadLimits
   /** Turnstile's secret; undefined while the robot check is off. */
   readonly robotCheckSecret: string | undefined
   /** Shows the details of `/api/health`; undefined when nobody may see them. */
@@ -114,6 +123,10 @@ export function settingsOf(env: Env): Settings {
     lookupsADay: Number(read('LOOKUPS_A_DAY') ?? lookupsADay),
     allowedOrigins: readAllowedOrigins(env, read),
     minFormMs: Number(read('MIN_FORM_MS') ?? '0'),
+    leadLimits: {
+      perPerson: Number(read('LEADS_PER_PERSON') ?? household.perPerson),
+      perVisitor: Number(read('LEADS_PER_VISITOR') ?? household.perVisitor),
+    },
     robotCheckSecret: read('TURNSTILE_SECRET'),
     healthToken: read('HEALTH_TOKEN'),
     problems,

@@ -31,6 +31,10 @@ const wholeDays = z.optional(
   z.string().check(z.trim(), z.regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999')),
 )
 
+const leadLimit = z.optional(
+  z.string().check(z.trim(), z.regex(/^\d{1,4}$/, 'must be a whole number, at most 9999; 0 is no limit')),
+)
+
 /** The rules for each variable and secret; messages are safe to show and never contain the value. */
 export const settingRules = {
   LEAD_WEBHOOK_URL: z.string('is not set: leads are kept until it is').check(z.trim(), safeAddress),
@@ -62,6 +66,8 @@ export const settingRules = {
     z.string().check(z.trim(), z.regex(/^\d{1,5}$/, 'must be a whole number of milliseconds, at most 99999')),
     '0',
   ),
+  LEADS_PER_PERSON: leadLimit,
+  LEADS_PER_VISITOR: leadLimit,
   TURNSTILE_SECRET: z.optional(
     z.string().check(z.trim(), z.regex(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')),
   ),

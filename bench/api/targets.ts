@@ -14,12 +14,14 @@ export interface Target {
 }
 
 const keys = `bench:${Buffer.alloc(32, 7).toString('base64')}`
-const limits = ['LEAD_LIMIT_VISITOR', 'LEAD_LIMIT_ALL', 'LOOKUP_LIMIT_VISITOR']
+const limits = ['LEAD_LIMIT_VISITOR', 'LEAD_LIMIT_NETWORK', 'LEAD_LIMIT_OPERATOR', 'LOOKUP_LIMIT_VISITOR']
 const vars = {
   LEAD_KEYS: keys,
   CAMPAIGN_CODE: 'GUIDE',
   LEAD_WEBHOOK_URL: 'https://hooks.example/lead',
   MIN_FORM_MS: '1500',
+  LEADS_PER_PERSON: '0',
+  LEADS_PER_VISITOR: '0',
   ADDRESS_PROVIDER: 'ideal-postcodes',
   ADDRESS_PROVIDER_KEY: 'ak_bench',
 }

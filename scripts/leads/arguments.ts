@@ -45,7 +45,7 @@ export const help = `npm run leads -- <command> [options]
     --held REASON            held ones
   stats                    how many, how old, and under which key
 
-  REASON is why leads were held: trap, too-fast, unknown-consent, robot-check, flood, or any; and when they came:
+  REASON is why leads were held: trap, too-fast, unknown-consent, robot-check, flood, repeat, or any; and when they came:
     --since 2026-11-22       on this day or later; or a minute, 2026-11-22T14:05, UK time
     --until 2026-11-22       up to the end of this day; or before a minute
 

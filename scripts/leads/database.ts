@@ -54,7 +54,7 @@ function jsonIn(output: string): unknown {
 function problemIn(output: string, errors: string): string {
   const text = failure.safeParse(jsonIn(output)).data?.error.text ?? (errors.trim() || output.trim())
   if (text.includes('no such table: leads')) return 'There is no leads table yet. Start the site once: npm start.'
-  if (text.includes('no such column'))
+  if (/no such (column|table)/.test(text))
     return 'The database is older than this command. Migrate it: npm start or deploy.'
   return `The database did not answer: ${text || 'wrangler said nothing'}`
 }

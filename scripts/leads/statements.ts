@@ -74,6 +74,9 @@ const erased = (now: number) =>
      last_outcome = CASE status WHEN 'delivered' THEN last_outcome ELSE 'erased on request' END,
      settled_at = coalesce(settled_at, ${now}), status = CASE status WHEN 'pending' THEN 'parked' ELSE status END`
 
+/** Erases what counts one person's requests for a day. */
+export const eraseRecentLeads = (ids: readonly string[]) => `DELETE FROM recent_leads WHERE lead_id IN (${listOf(ids)})`
+
 export const countByStatus = `SELECT status, erased_at IS NOT NULL AS erased, count(*) AS leads, min(received_at) AS oldest
   FROM leads GROUP BY status, erased ORDER BY erased, status`
 

@@ -81,6 +81,11 @@ describe.each(environmentNames)('%s', (env) => {
   test('sets the minimum time a person needs for a form', () => {
     expect(Number(config.vars.MIN_FORM_MS)).toBeGreaterThanOrEqual(1_000)
   })
+
+  test('limits what one person and one visitor send, which this computer does not', () => {
+    expect(config.vars).toMatchObject({ LEADS_PER_PERSON: '2', LEADS_PER_VISITOR: '5' })
+    expect(local.vars).toMatchObject({ LEADS_PER_PERSON: '0', LEADS_PER_VISITOR: '0' })
+  })
 })
 
 test('no two environments share a worker, a database, a queue or a rate limit', () => {

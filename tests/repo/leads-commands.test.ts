@@ -120,6 +120,13 @@ test('erases everything about one person, sealed or plain, sent or not, and no o
   expect(rows().find(({ id }) => id === other)).toMatchObject({ key_id: '2026-11', erased_at: null })
 })
 
+test('erases what counts a person’s requests along with them, and nobody else’s', async () => {
+  const [id, other] = [await stored({ keys: key }), await stored({ keys: key, email: 'grace@example.com' })]
+  for (const lead of [id, other]) sqlite.exec(`INSERT INTO recent_leads (lead_id, received_at) VALUES ('${lead}', 1)`)
+  await erase(ada, desk())
+  expect(sqlite.prepare('SELECT lead_id FROM recent_leads').all()).toEqual([{ lead_id: other }])
+})
+
 test('says when there is nothing to erase for a person, and warns about unreadable leads', async () => {
   await stored({ keys: `2025-01:${Buffer.alloc(32, 9).toString('base64')}` })
   await erase(ada, desk())

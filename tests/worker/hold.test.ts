@@ -5,6 +5,7 @@ import { acceptLead } from '#worker/lead/accept.ts'
 import { passesRobotCheck } from '#worker/lead/robot-check.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { acceptedLead, guideLead, landingLead, rows } from './support/leads.ts'
+import { limitOf } from './support/limit-of.ts'
 
 let logged: string[]
 let wakeUps: unknown[]
@@ -76,22 +77,69 @@ test('a plain form that fills in the trap is redirected like any other, and held
   expect(await rows()).toMatchObject([{ status: 'parked', last_outcome: 'held: trap' }])
 })
 
-test('leads over the total limit are held, and those from our pages are counted separately', async () => {
-  const counts = new Map<string, number>()
-  const limit: RateLimit = {
-    async limit({ key }) {
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-      return { success: counts.get(key) === 1 }
-    },
+/** Limits that each key is within once. */
+function networkAndOperator() {
+  const [network, operator] = [limitOf(1), limitOf(1)]
+  const settings = { LEAD_LIMIT_NETWORK: network.limit, LEAD_LIMIT_OPERATOR: operator.limit }
+  return { asked: { network: network.asked, operator: operator.asked }, settings }
+}
+
+/** Posts a lead from an address of an operator. @returns how it ended */
+async function outcomeFrom(address: string, asn: number | undefined, settings: object, headers = {}): Promise<unknown> {
+  const lead = landingLead()
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': address, ...headers },
+    body: JSON.stringify(lead),
+    ...(asn && { cf: { asn } }),
   }
-  const statuses: unknown[] = []
-  for (const fromPage of [false, false, true, true]) {
-    const headers = { 'cf-connecting-ip': '192.0.2.1', ...(fromPage && { 'sec-fetch-site': 'same-origin' }) }
-    const lead = landingLead()
-    expect((await postJson(lead, { LEAD_LIMIT_ALL: limit, LEAD_LIMIT_VISITOR: undefined }, headers)).status).toBe(202)
-    statuses.push((await rows()).find(({ id }) => id === lead.leadId)?.last_outcome)
+  expect((await app.request('/api/lead', init, { ...env, ...settings })).status).toBe(202)
+  return (await rows()).find(({ id }) => id === lead.leadId)?.last_outcome
+}
+
+test.each([
+  ['192.0.2.1', '192.0.2.200', '192.0.3.1'],
+  ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:2:1::1'],
+])('a network’s leads over its limit are held, and nobody else’s (%s)', async (address, neighbour, elsewhere) => {
+  const { settings } = networkAndOperator()
+  expect(await outcomeFrom(address, 64_500, settings)).toBeNull()
+  expect(await outcomeFrom(neighbour, 64_501, settings)).toBe('held: flood')
+  expect(await outcomeFrom(elsewhere, 64_502, settings)).toBeNull()
+})
+
+test('an operator’s leads over its limit are held, and nobody else’s', async () => {
+  const { settings } = networkAndOperator()
+  expect(await outcomeFrom('192.0.2.1', 64_500, settings)).toBeNull()
+  expect(await outcomeFrom('2001:db8::1', 64_500, settings)).toBe('held: flood')
+  expect(await outcomeFrom('198.51.100.1', 64_501, settings)).toBeNull()
+  expect(await outcomeFrom('203.0.113.1', undefined, settings)).toBeNull()
+})
+
+test('what is held for its network does not use up its operator’s limit', async () => {
+  const { asked, settings } = networkAndOperator()
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) await outcomeFrom(address, 64_500, settings)
+  expect(asked.operator).toEqual(['64500'])
+})
+
+test('no header takes a lead out of the counts, and none puts it into others', async () => {
+  const { settings } = networkAndOperator()
+  await outcomeFrom('192.0.2.1', 64_500, settings)
+  for (const site of ['same-origin', 'none']) {
+    const headers = { 'sec-fetch-site': site, 'x-forwarded-for': '198.51.100.1', 'x-real-ip': '198.51.100.1' }
+    expect(await outcomeFrom('192.0.2.1', 64_500, settings, headers)).toBe('held: flood')
   }
-  expect(statuses).toEqual([null, 'held: flood', null, 'held: flood'])
+})
+
+test('with the robot check on, a lead that passes is not counted, and one that does not is held as before', async () => {
+  const passed = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ success: true }))
+  const { asked, settings: limits } = networkAndOperator()
+  const settings = { ...limits, TURNSTILE_SECRET: 'secret' }
+  const lead = () => signalled({ robotCheck: 'token' })
+  for (const _ of ['first', 'second']) await postJson(lead(), settings, { 'cf-connecting-ip': '192.0.2.1' })
+  expect((await rows()).map(({ last_outcome }) => last_outcome)).toEqual([null, null])
+  expect(asked.network).toEqual([])
+  passed.mockRestore()
+  expect(await outcomeFrom('192.0.2.1', 64_500, settings)).toBe('held: robot check')
 })
 
 test('with the database down a held lead goes on the queue, and is still held when it gets its row', async () => {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { countLeads } from '#worker/store/lead-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
+import { RecentLeads } from '#worker/store/recent-leads.ts'
 import { RetentionStore } from '#worker/store/retention-store.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
@@ -20,7 +21,10 @@ const noting: D1Database = Object.assign(Object.create(env.DB), {
 
 const store = new LeadStore(noting)
 const retention = new RetentionStore(noting, cipherWith(newKey, oldKey))
+const recent = new RecentLeads(noting, cipherWith(newKey))
 const lead = acceptedLead()
+const person = { mailbox: 'ada@example.com', phone: '07700900123' }
+const counted = { leadId: lead.id, receivedAt: 0, person, visitor: '192.0.2.1' }
 const justBefore = (id: string) => id.slice(0, -1)
 
 beforeEach(() => {
@@ -71,6 +75,32 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     'deleting the skeletons of old leads',
     () => retention.forget(0, 1_000),
     [chosenByIndex('SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)')],
+  ],
+  [
+    'counting one person’s and one visitor’s leads',
+    () => recent.admit(counted, { perPerson: 2, perVisitor: 5 }),
+    [
+      [
+        'SCAN CONSTANT ROW',
+        'SCALAR SUBQUERY 1',
+        'SEARCH recent_leads USING COVERING INDEX recent_leads_email (email_hash=? AND received_at>?)',
+        'SCALAR SUBQUERY 2',
+        'SEARCH recent_leads USING COVERING INDEX recent_leads_phone (phone_hash=? AND received_at>?)',
+        'SCALAR SUBQUERY 3',
+        'SEARCH recent_leads USING COVERING INDEX recent_leads_visitor (visitor_hash=? AND received_at>?)',
+      ],
+    ],
+  ],
+  [
+    'forgetting counted leads',
+    () => retention.forgetRecent(0, 1_000),
+    [
+      [
+        'SEARCH recent_leads USING PRIMARY KEY (lead_id=?)',
+        'LIST SUBQUERY 1',
+        'SEARCH recent_leads USING COVERING INDEX recent_leads_received (received_at<?)',
+      ],
+    ],
   ],
   [
     'resealing leads',

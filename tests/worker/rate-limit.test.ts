@@ -1,24 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
-import { networkOf } from '#worker/http/network.ts'
-import { landingLead } from './support/leads.ts'
+import { networkOf, widerNetworkOf } from '#worker/http/network.ts'
+import { landingLead, rows } from './support/leads.ts'
+import { limitOf } from './support/limit-of.ts'
 
 beforeEach(() => {
   for (const level of ['log', 'warn'] as const) vi.spyOn(console, level).mockReturnValue()
 })
-
-/** Allows this many requests for each key, and records the keys. */
-function limitOf(most: number) {
-  const asked: string[] = []
-  const limit: RateLimit = {
-    async limit({ key }) {
-      asked.push(key)
-      return { success: asked.filter((other) => other === key).length <= most }
-    },
-  }
-  return { limit, asked }
-}
 
 function postFrom(address: string | undefined, settings: object): Promise<Response> {
   const headers = { 'content-type': 'application/json', ...(address && { 'cf-connecting-ip': address }) }
@@ -56,7 +45,8 @@ test('lookups are limited per address, and what needs no lookup is not counted',
 test('this computer is not counted', async () => {
   const { limit, asked } = limitOf(0)
   for (const address of ['127.0.0.1', '::1', undefined]) {
-    expect((await postFrom(address, { LEAD_LIMIT_VISITOR: limit, LEAD_LIMIT_ALL: limit })).status).toBe(202)
+    const limits = { LEAD_LIMIT_VISITOR: limit, LEAD_LIMIT_NETWORK: limit, LEAD_LIMIT_OPERATOR: limit }
+    expect((await postFrom(address, limits)).status).toBe(202)
   }
   expect(asked).toEqual([])
 })
@@ -65,8 +55,9 @@ test.each([
   ['is missing', undefined],
   ['fails', { limit: () => Promise.reject(new Error('down')) }],
 ])('a limit that %s lets everybody in', async (_, limit) => {
-  const settings = { LEAD_LIMIT_VISITOR: limit, LEAD_LIMIT_ALL: limit }
+  const settings = { LEAD_LIMIT_VISITOR: limit, LEAD_LIMIT_NETWORK: limit, LEAD_LIMIT_OPERATOR: limit }
   expect((await postFrom('192.0.2.1', settings)).status).toBe(202)
+  expect(await rows()).toMatchObject([{ last_outcome: null }])
 })
 
 test.each([
@@ -83,8 +74,22 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
+test.each([
+  ['192.0.2.1', '192.0.2.0/24'],
+  ['::ffff:192.0.2.1', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:DB8:0001:2::6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['127.0.0.1', undefined],
+  ['::1', undefined],
+])('%s is part of %s', (address, network) => {
+  expect(widerNetworkOf(address)).toBe(network)
+})
+
 test('the limits are configured: each answers', async () => {
-  const { LEAD_LIMIT_VISITOR, LEAD_LIMIT_ALL, LOOKUP_LIMIT_VISITOR, HEALTH_LIMIT_VISITOR } = env
-  const limits = [LEAD_LIMIT_VISITOR, LEAD_LIMIT_ALL, LOOKUP_LIMIT_VISITOR, HEALTH_LIMIT_VISITOR]
-  for (const limit of limits) expect(await limit?.limit({ key: 'test' })).toMatchObject({ success: true })
+  const { LEAD_LIMIT_VISITOR, LEAD_LIMIT_NETWORK, LEAD_LIMIT_OPERATOR, LOOKUP_LIMIT_VISITOR, HEALTH_LIMIT_VISITOR } =
+    env
+  const lead = [LEAD_LIMIT_VISITOR, LEAD_LIMIT_NETWORK, LEAD_LIMIT_OPERATOR]
+  for (const limit of [...lead, LOOKUP_LIMIT_VISITOR, HEALTH_LIMIT_VISITOR])
+    expect(await limit?.limit({ key: 'test' })).toMatchObject({ success: true })
 })

@@ -33,6 +33,8 @@ const secrets = {
     CAMPAIGN_CODES: `{"tv":"${canary} !","${canary} !":"TV"}`,
     ALLOWED_ORIGINS: `https://${canary}.example/`,
     MIN_FORM_MS: canary,
+    LEADS_PER_PERSON: canary,
+    LEADS_PER_VISITOR: canary,
   },
 }
 

@@ -59,3 +59,18 @@ test('other pages are listed by origin only; a mistake is skipped and reported',
     expect(listed(`${wrong} https://b.example`)).toEqual(['https://b.example'])
   }
 })
+
+test.each(['two', '-1', '2.5', ''])('a limit of %j is reported, and the usual one applies', (wrong) => {
+  const limits = { LEADS_PER_PERSON: wrong, LEADS_PER_VISITOR: wrong }
+  expect(problemsOf(limits)).toEqual(['LEADS_PER_PERSON', 'LEADS_PER_VISITOR'])
+  expect(settings(limits).leadLimits).toEqual({ perPerson: 2, perVisitor: 5 })
+})
+
+test('the usual limits apply when none is set, and none when they are 0', () => {
+  const { LEADS_PER_PERSON: _person, LEADS_PER_VISITOR: _visitor, ...rest } = env
+  expect(settingsOf(rest).leadLimits).toEqual({ perPerson: 2, perVisitor: 5 })
+  expect(settings({ LEADS_PER_PERSON: '0', LEADS_PER_VISITOR: '0' })).toMatchObject({
+    leadLimits: { perPerson: 0, perVisitor: 0 },
+    problems: [],
+  })
+})

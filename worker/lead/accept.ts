@@ -1,6 +1,7 @@
 import { errorName, log } from '../log.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import type { AcceptedLead, QueueMessage } from '../store/queue-message.ts'
+import { within } from './within.ts'
 
 /** How many times the database is tried before the queue is used as the second store. */
 const tries = 3
@@ -50,15 +51,4 @@ async function saveWithRetry(accepted: AcceptedLead, store: LeadStore) {
     }
   }
   return 'down'
-}
-
-/** Abandoned work may still complete: the row is then seen as a repeat, and the message finds nothing to claim. */
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new DOMException('no answer', 'TimeoutError')), ms)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

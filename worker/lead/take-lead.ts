@@ -10,7 +10,7 @@ export async function takeLead(c: Context<{ Bindings: Env }>, posted: PostedLead
   const { lead, signals, campaign = '' } = posted
   const receivedAt = Date.now()
   const settings = settingsOf(c.env)
-  const heldFor = await reasonToHold(c, lead, signals)
+  const heldFor = await reasonToHold(c, lead, signals, receivedAt)
   const sourceCode = settings.campaignCodes.get(campaign) ?? settings.campaignCode
   const store = new LeadStore(c.env.DB, settings.cipher)
   return acceptLead({ lead, sourceCode, receivedAt, heldFor }, { store, queue: c.env.LEAD_QUEUE })

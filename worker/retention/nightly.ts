@@ -10,15 +10,15 @@ const dayMs = 86_400_000
 const skeletonDays = 365
 
 /**
- * One night's work: up to 100,000 leads of each kind erased and 10,000 resealed, in statements short enough to let
- * inserts in between, and well below the 1,000 that a worker may run. The rest waits until the next night.
+ * One night's work: up to 100,000 leads of each kind erased or forgotten and 10,000 resealed, in statements short enough
+ * to let inserts in between, and well below the 1,000 that a worker may run. The rest waits until the next night.
  */
 const eraseBatches = { batches: 100, size: 1_000 }
 const resealBatches = { batches: slices + 100, size: 100 }
 
 /**
- * Erases what is due under retention, deletes skeletons after a year, and reseals leads that are plain or sealed with a
- * retired key. A part that fails is logged and does not stop the others.
+ * Erases what is due under retention, deletes skeletons after a year and what counts leads after a day, and reseals
+ * leads that are plain or sealed with a retired key. A part that fails is logged and does not stop the others.
  *
  * @param now Unix ms
  */
@@ -36,6 +36,10 @@ export async function nightlyRun(store: RetentionStore, days: RetentionDays, now
     inBatches((size) => store.forget(before(skeletonDays), size)),
   )
   if (delivered + parked + forgotten > 0) log({ event: 'leads_erased', delivered, parked, forgotten })
+  await done(
+    'retention',
+    inBatches((size) => store.forgetRecent(before(1), size)),
+  )
   await done('resealing', resealAll(store))
 }
 

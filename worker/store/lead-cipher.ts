@@ -81,9 +81,9 @@ export class LeadCipher {
   }
 
   /** A text's digest, in hex: under the newest key, so that nobody without it can check a guess; plain without keys. */
-  async digest(text: string): Promise<string> {
+  async digest(text: string, purpose: 'digest' | 'recent' = 'digest'): Promise<string> {
     const [key] = this.#keys
-    return key ? mac((await this.#derivedFrom(key)).digest, text) : leadDigest(text)
+    return key ? mac((await this.#derivedFrom(key))[purpose], text) : leadDigest(text)
   }
 
   /** Every digest this lead may have been stored under: with any key, or from before there were keys. */

@@ -40,7 +40,7 @@ function endOfSlice(after: string): string | undefined {
 const settledBefore = `SELECT id FROM leads WHERE erased_at IS NULL AND status = ?1 AND settled_at < ?2
                               ORDER BY settled_at`
 
-/** The leads table, for the nightly job. Each method is one bounded batch and rejects when D1 does. */
+/** The leads table and the recent leads, for the nightly job. Each method is one bounded batch and rejects when D1 does. */
 export class RetentionStore {
   readonly #db: D1Database
   readonly #cipher: LeadCipher
@@ -65,6 +65,18 @@ export class RetentionStore {
   async forget(before: number, limit: number): Promise<number> {
     const { meta } = await this.#db
       .prepare('DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE erased_at < ?1 ORDER BY erased_at LIMIT ?2)')
+      .bind(before, limit)
+      .run()
+    return meta.changes
+  }
+
+  /** Deletes what counts one person's or visitor's leads from before `before` (Unix ms). @returns how many leads' */
+  async forgetRecent(before: number, limit: number): Promise<number> {
+    const { meta } = await this.#db
+      .prepare(
+        `DELETE FROM recent_leads WHERE lead_id IN (
+           SELECT lead_id FROM recent_leads WHERE received_at < ?1 ORDER BY received_at LIMIT ?2)`,
+      )
       .bind(before, limit)
       .run()
     return meta.changes

@@ -37,7 +37,7 @@ function acceptPath(rung: Rung): Hono<{ Bindings: Env }> {
   })
   return app.post(leadEndpoint, validated, async (c) => {
     const { lead, signals } = c.req.valid('json')
-    if (has('guards')) await reasonToHold(c, lead, signals)
+    if (has('guards')) await reasonToHold(c, lead, signals, Date.now())
     const { campaignCode, cipher } = settingsOf(c.env)
     const accepted = { lead, sourceCode: campaignCode, receivedAt: Date.now() }
     if (has('digest')) await storedForm(accepted, has('seal') ? cipher : noCipher)

@@ -12,7 +12,8 @@ const prompt = {
   DB: { prepare: () => statement },
   LEAD_QUEUE: { send: () => Promise.resolve() },
   LEAD_LIMIT_VISITOR: limit,
-  LEAD_LIMIT_ALL: limit,
+  LEAD_LIMIT_NETWORK: limit,
+  LEAD_LIMIT_OPERATOR: limit,
   LOOKUP_LIMIT_VISITOR: limit,
 }
 

@@ -10,6 +10,7 @@ import {
   countHeld,
   eraseHeld,
   eraseLeads,
+  eraseRecentLeads,
   leadsWithHash,
   leadsWithIds,
   leadsWithoutHash,
@@ -30,7 +31,7 @@ export async function erase({ whose }: Extract<Command, { name: 'erase' }>, desk
     )
     await confirm(`Erase ${counted(rows.length)} for good?`, desk)
     const ids = rows.map(({ id }) => id)
-    await query(desk.database, eraseLeads(ids, desk.now))
+    await desk.database.run(eraseLeads(ids, desk.now), eraseRecentLeads(ids))
   }
   if (desk.options.isJson) desk.print(json({ erased: rows.map(({ id }) => id) }))
   else desk.print(rows.length === 0 ? 'There is no lead with this address.' : `${counted(rows.length)} erased.`)

@@ -20,6 +20,11 @@ export const retentionPeriod: PolicySection = {
         'We try for about three days, then set it aside for our team to deal with. The website’s copy '
           + 'of your details is erased after 90 days',
       ],
+      [
+        'Scrambled codes of your email address, phone number and internet address, by which we notice when someone '
+          + 'sends requests again and again',
+        'A day or two. They do not show what they were made from',
+      ],
       ['Postcodes you look up', 'Not kept. The address you choose is part of your request'],
       [
         'Your request once it is with our team',

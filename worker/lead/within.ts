@@ -1,0 +1,14 @@
+/**
+ * Waits for work at most this long (ms). Abandoned work may still complete.
+ *
+ * @returns what the work does; rejects with a `TimeoutError` when it takes longer
+ */
+export async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new DOMException('no answer', 'TimeoutError')), ms)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
