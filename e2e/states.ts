@@ -24,7 +24,9 @@ export const states: readonly State[] = [
     name: 'landing-stopped',
     path: '/',
     async reach(page) {
-      await page.route('**/api/lead', (route) => route.fulfill({ status: 403, body: 'Blocked' }))
+      // With the status of a real check, the console would report an error.
+      const check = { status: 200, headers: { 'cf-mitigated': 'challenge' }, body: 'Just a moment...' }
+      await page.route('**/api/lead', (route) => route.fulfill(check))
       await fillPerson(page, 'ada@example.com')
       await hydrated(page)
       await send(page).click()
