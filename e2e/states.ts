@@ -30,7 +30,7 @@ export const states: readonly State[] = [
       await fillPerson(page, 'ada@example.com')
       await hydrated(page)
       await send(page).click()
-      await page.getByRole('button', { name: 'Send it another way' }).waitFor()
+      await page.getByRole('button', { name: 'Send it now' }).waitFor()
     },
   },
   { name: 'get-your-guide', path: '/get-your-guide' },

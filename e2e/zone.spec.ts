@@ -43,7 +43,7 @@ test('a security check that stops every third request costs no lead: its visitor
     await expect(alert.or(page.getByRole('heading', { name: 'Thank you.' }))).toBeVisible()
     if (await alert.isVisible()) {
       told.push(visitor)
-      await alert.getByRole('button', { name: 'Send it another way' }).click()
+      await alert.getByRole('button', { name: 'Send it now' }).click()
       await page.getByRole('button', { name: 'I am human' }).click()
     }
     await expect(page).toHaveURL(`${zone.address}/thank-you`)
@@ -122,9 +122,9 @@ test('a request that is stopped after its visitor has moved on is in their hands
   await hydrated(page)
   await send(page).click()
   await expect(page).toHaveURL('/thank-you')
-  await page.getByRole('alert').getByRole('link', { name: 'Send it another way' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Send it now' }).click()
   await expect(page.getByLabel('Email address')).toHaveValue(visitor.email)
-  await page.getByRole('button', { name: 'Send it another way' }).click()
+  await page.getByRole('button', { name: 'Send it now' }).click()
   await visitor.delivered()
   expect(await visitor.deliveries()).toHaveLength(1)
 })

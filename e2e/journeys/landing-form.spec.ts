@@ -66,7 +66,7 @@ journey(
     await visit.press(send)
     await visit.sees('Your request hasn’t reached us yet')
     expect(await visit.valueOf('Email address')).toBe(visitor.email)
-    await visit.press('Send it another way')
+    await visit.press('Send it now')
     await visit.arrivesAt('/thank-you')
     await visitor.delivered()
     expect(await visitor.deliveries()).toHaveLength(1)

@@ -57,6 +57,16 @@ export class Visit {
     return this.#touch({ kind: 'control', name })
   }
 
+  /** Follows a link by its text, to a page at this path. */
+  async follow(name: string, path: string): Promise<void> {
+    const press = async () => {
+      if ((await this.path()) !== path) await this.#touch({ kind: 'control', name })
+      return this.path()
+    }
+    // As with `write`; the page takes a moment to come.
+    await expect.poll(press, { message: `"${name}" leads to ${path}`, intervals: [1_000] }).toBe(path)
+  }
+
   /** Chooses an answer or ticks a box by its label. */
   async choose(label: string): Promise<void> {
     const press = async () => {

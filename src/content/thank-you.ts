@@ -16,5 +16,5 @@ export const thankYou = {
   sentBack: 'One of your details needs another look before we can send your guide.',
   sentBackLink: 'Check your details',
   blocked: 'Your request hasn’t reached us yet: something on the way stopped it.',
-  blockedLink: 'Send it another way',
+  blockedLink: 'Send it now',
 } as const
