@@ -13,9 +13,6 @@ const alterations: readonly Alteration[] = [
   { setting: 'Bot Fight Mode (JavaScript detections)', sign: /\/cdn-cgi\/challenge-platform\// },
 ]
 
-/** A few characters on either side of where two pages part. */
-const context = 40
-
 /**
  * Compares a page with its build.
  *
@@ -29,8 +26,7 @@ export function alterationOf(served: string, built: string): string | undefined 
   if (settings.length > 0) return `is altered on its way by ${settings.join(' and ')}: turn it off for the domain`
   if (appOf(served) !== appOf(built)) return 'is of another build than the one in dist/'
   const at = [...built].findIndex((character, index) => served[index] !== character)
-  const from = Math.max(0, at - context)
-  return `is not as it was built: ${JSON.stringify(served.slice(from, from + 2 * context))}`
+  return `is not as it was built: ${JSON.stringify(served.slice(Math.max(0, at - 40), at + 40))}`
 }
 
 /** The file name of the app's script, which differs from build to build. */

@@ -44,6 +44,7 @@ const healthToken: Secret = {
   purpose: 'the password for the counts, codes and problems at /api/health?details',
   isOptional: true,
   generate: () => randomBytes(24).toString('base64url'),
+  problemWith: (value) => settingProblem('HEALTH_TOKEN', value),
 }
 
 const addressProviderKey = (provider: string): Secret => ({
