@@ -46,10 +46,7 @@ export class Site {
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (chunk) => this.#printed.push(String(chunk)))
     this.#process = started
-    // It has its own process group, which nothing else would kill.
-    process.once('exit', () => {
-      if (this.#process === started && started.pid && started.exitCode === null) process.kill(-started.pid, 'SIGKILL')
-    })
+    started.once('exit', endWithUs(started))
     for (let tries = 0; tries < 300; tries++) {
       if ((await fetch(`${this.url}/api/health`).catch(() => undefined))?.ok) return
       await pause(200)
@@ -97,4 +94,11 @@ export class Site {
     if (!response.ok) throw new Error(`${scene} was answered ${response.status}`)
     return response
   }
+}
+
+/** A worker has its own process group, which nothing else would kill. @returns what to call once it has ended */
+function endWithUs({ pid }: ChildProcess): () => void {
+  const kill = () => void (pid && process.kill(-pid, 'SIGKILL'))
+  process.once('exit', kill)
+  return () => void process.off('exit', kill)
 }
