@@ -14,7 +14,11 @@ async function bundled(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, ssr: entry, rolldownOptions: { output: { codeSplitting: false } } },
+    build: {
+      write: false,
+      ssr: entry,
+      rolldownOptions: { external: /^cloudflare:/, output: { codeSplitting: false } },
+    },
     resolve: { conditions: ['workerd', 'worker', 'module', 'browser'] },
     ssr: { noExternal: true, target: 'webworker' },
   })

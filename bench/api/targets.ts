@@ -24,6 +24,7 @@ const vars = {
   LEADS_PER_VISITOR: '0',
   ADDRESS_PROVIDER: 'ideal-postcodes',
   ADDRESS_PROVIDER_KEY: 'ak_bench',
+  LOOKUPS_A_DAY: '0',
 }
 
 const isRung = (name: string): name is Rung => Object.hasOwn(rungs, name)
