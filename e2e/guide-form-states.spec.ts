@@ -208,6 +208,25 @@ test('a second lookup of the same postcode asks nobody, so that it cannot fail, 
   await expect(page.getByRole('textbox', { name: 'Postcode', exact: true })).toHaveValue('SW1A 1AA')
 })
 
+test('typing does not read the outbox again at each letter', async ({ page }) => {
+  const read: string[] = []
+  page.on('console', (message) => void (message.text().includes('unsent requests') && read.push(message.text())))
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/get-your-guide')
+  await inSteps(page)
+  await answer(page, [...cards.slice(0, 3), 'By email'])
+  const before = read.length
+  await page.getByLabel('First name').pressSequentially('Ada Augusta')
+  await expect(page.getByLabel('First name')).toHaveValue('Ada Augusta')
+  expect(read.length).toBe(before)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,6 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { postPlainly } from './hand-over.ts'
-import { blockedLead, dropLead, onOutboxChange } from './outbox.ts'
+import { blockedLead, dropLead } from './outbox.ts'
+import { useOutbox } from './use-outbox.ts'
 
 /** A lead that was stopped on the way. */
 export interface BlockedLead {
@@ -12,11 +13,7 @@ export interface BlockedLead {
 
 /** A form's lead that was stopped on the way; undefined while there is none. */
 export function useBlockedLead(form: string): BlockedLead | undefined {
-  const leadId = useSyncExternalStore(
-    onOutboxChange,
-    () => blockedLead(form)?.leadId,
-    () => undefined,
-  )
+  const leadId = useOutbox(() => blockedLead(form)?.leadId)
   return useMemo(() => {
     if (leadId === undefined) return undefined
     const discard = () => dropLead(leadId)

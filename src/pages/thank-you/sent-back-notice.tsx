@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { thankYou as words } from '../../content/thank-you.ts'
-import { blockedLead, onOutboxChange, refusedLead } from '../../outbox/outbox.ts'
+import { blockedLead, refusedLead } from '../../outbox/outbox.ts'
+import { useOutbox } from '../../outbox/use-outbox.ts'
 import { leadFormAnchor, paths } from '../../paths.ts'
 import styles from './sent-back-notice.module.css'
 
@@ -14,22 +14,13 @@ const forms = [
  * form has everything they typed.
  */
 export function SentBackNotice() {
-  const refused = useFormOf(refusedLead)
-  const blocked = useFormOf(blockedLead)
+  const refused = useOutbox(() => forms.find(({ name }) => refusedLead(name)))
+  const blocked = useOutbox(() => forms.find(({ name }) => blockedLead(name)))
   return (
     <div role="alert">
       {refused && <Notice text={words.sentBack} href={refused.href} link={words.sentBackLink} />}
       {blocked && <Notice text={words.blocked} href={blocked.href} link={words.blockedLink} />}
     </div>
-  )
-}
-
-/** The form whose lead the outbox knows this of. */
-function useFormOf(leadOf: (form: string) => unknown) {
-  return useSyncExternalStore(
-    onOutboxChange,
-    () => forms.find(({ name }) => leadOf(name)),
-    () => undefined,
   )
 }
 
