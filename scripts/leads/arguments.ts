@@ -13,6 +13,7 @@ export type Command =
   | { readonly name: 'redrive'; readonly which: readonly string[] | 'all' | Held }
   | { readonly name: 'export'; readonly status: Status | undefined; readonly output: string | undefined }
   | { readonly name: 'erase'; readonly whose: { readonly email: string } | { readonly id: string } | Held }
+  | { readonly name: 'seal' }
   | { readonly name: 'stats' }
   | { readonly name: 'help' }
 
@@ -43,6 +44,7 @@ export const help = `npm run leads -- <command> [options]
   erase ID                 erase one lead
     --email ADDRESS          everything of one person
     --held REASON            held ones
+  seal                     encrypt leads that were stored without a key
   stats                    how many, how old, and under which key
 
   REASON is why leads were held: trap, too-fast, unknown-consent, robot-check, flood, repeat, or any; and when they came:
@@ -99,6 +101,7 @@ const optionsOf = {
   redrive: ['all', ...ofHeld],
   export: ['status', 'output'],
   erase: ['email', ...ofHeld],
+  seal: [],
   stats: [],
   help: [],
 } as const satisfies Record<Command['name'], readonly (keyof Values)[]>
@@ -122,6 +125,7 @@ function commandFrom(given: string, rest: readonly string[], values: Values): Co
       return { name, status: statusFrom(values.status), output: values.output }
     case 'erase':
       return { name, whose: whoseFrom(rest[0], values) }
+    case 'seal':
     case 'stats':
     case 'help':
       return { name }

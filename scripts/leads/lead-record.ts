@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { LeadCipher } from '#worker/store/lead-cipher.ts'
+import { isPlain, type LeadCipher } from '#worker/store/lead-cipher.ts'
 import { type LeadContent, readContent } from '#worker/store/lead-content.ts'
 import { statuses } from './arguments.ts'
 import { type Database, query } from './database.ts'
@@ -69,9 +69,9 @@ export async function openRow(stored: StoredRow, cipher: LeadCipher): Promise<Le
 
 const withEmail = z.object({ email: z.string() })
 
-/** The row's email address, whatever else it holds; undefined when it cannot be read. */
+/** The row's email address, whatever else it holds, sealed or not; undefined when it cannot be read. */
 export async function emailOf({ id, content }: StoredRow, cipher: LeadCipher): Promise<string | undefined> {
   if (content === null) return undefined
-  const opened = await cipher.open(id, content)
+  const opened = isPlain(content) ? { kind: 'opened' as const, json: content } : await cipher.open(id, content)
   return opened.kind === 'opened' ? withEmail.safeParse(JSON.parse(opened.json)).data?.email : undefined
 }

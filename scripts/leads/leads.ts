@@ -8,6 +8,7 @@ import { erase } from './commands/erase.ts'
 import { exportLeads } from './commands/export.ts'
 import { listLeads } from './commands/list.ts'
 import { redrive } from './commands/redrive.ts'
+import { seal } from './commands/seal.ts'
 import { showLead } from './commands/show.ts'
 import { showStats } from './commands/stats.ts'
 import { databaseAt } from './database.ts'
@@ -70,6 +71,8 @@ function run(asked: Command): Promise<void> | void {
       return exportLeads(asked, desk)
     case 'erase':
       return erase(asked, desk)
+    case 'seal':
+      return seal(desk)
     case 'stats':
       return showStats(desk)
     case 'help':

@@ -1,4 +1,5 @@
 import { erasure } from '#worker/store/erasure.ts'
+import type { SealedLead } from '#worker/store/lead-cipher.ts'
 import type { Status } from './arguments.ts'
 import { type Held, whereHeld } from './held.ts'
 
@@ -39,6 +40,17 @@ export const countHeld = (held: Held) => `SELECT count(*) AS leads FROM leads WH
 /** Leads that no hash finds: stored before there were keys. Page by page, like {@link keptLeads}. */
 export const leadsWithoutHash = (after: string | undefined, limit: number) =>
   `SELECT ${columns} FROM leads WHERE erased_at IS NULL AND email_hash IS NULL ${nextPage(after)} ORDER BY id LIMIT ${limit}`
+
+/** Leads that are stored as plain JSON. Page by page, like {@link keptLeads}. */
+export const keptPlainLeads = (after: string | undefined, limit: number) =>
+  `SELECT ${columns} FROM leads WHERE content LIKE '{%' ${nextPage(after)} ORDER BY id LIMIT ${limit}`
+
+/** Writes a plain lead sealed, unless it was erased meanwhile. @throws RangeError for what may not be in a statement */
+export function sealLead(id: string, { content, keyId, digest, emailHash }: SealedLead): string {
+  if (!/^[\w:+/=-]+$/.test(content)) throw new RangeError('not a sealed lead')
+  return `UPDATE leads SET content = '${content}', key_id = ${quoted(keyId ?? '')}, digest = ${quoted(digest)},
+     email_hash = ${quoted(emailHash ?? '')} WHERE id = ${quoted(id)} AND content LIKE '{%' RETURNING id`
+}
 
 export const leadsWithHash = (hashes: readonly string[]) =>
   `SELECT ${columns} FROM leads WHERE email_hash IN (${listOf(hashes)})`

@@ -6,6 +6,7 @@ import { erase } from '../../scripts/leads/commands/erase.ts'
 import { exportLeads } from '../../scripts/leads/commands/export.ts'
 import { listLeads } from '../../scripts/leads/commands/list.ts'
 import { redrive } from '../../scripts/leads/commands/redrive.ts'
+import { seal } from '../../scripts/leads/commands/seal.ts'
 import { showLead } from '../../scripts/leads/commands/show.ts'
 import { showStats } from '../../scripts/leads/commands/stats.ts'
 import type { Desk } from '../../scripts/leads/desk.ts'
@@ -120,6 +121,35 @@ test('erases everything about one person, sealed or plain, sent or not, and no o
   expect(rows().find(({ id }) => id === other)).toMatchObject({ key_id: '2026-11', erased_at: null })
 })
 
+test('a lead stored without a key is not shown until it is sealed', async () => {
+  const id = await stored()
+  await showLead(id, desk())
+  expect(printed).not.toContain('Lovelace')
+  expect(noted).toContain('npm run leads -- seal')
+  printed = ''
+  await seal(desk())
+  expect(printed).toBe('1 lead encrypted.\n')
+  await showLead(id, desk())
+  expect(printed).toContain("'=Lovelace")
+})
+
+test('sealing leaves what is sealed or erased as it is, finds the person by hash afterwards, and needs a key', async () => {
+  await stored({ keys: key })
+  await erase({ name: 'erase', whose: { id: await stored() } }, desk())
+  const before = rows()
+  const ids = await Promise.all(Array.from({ length: 101 }, () => stored()))
+  await expect(seal(desk({ keys: '' }))).rejects.toThrow('set LEAD_KEYS')
+  await expect(seal(desk({ isYes: false }))).rejects.toThrow('add --yes')
+  printed = ''
+  await seal(desk({ isJson: true }))
+  expect(JSON.parse(printed)).toEqual({ sealed: 101 })
+  expect(rows().filter(({ id }) => !ids.some((each) => each === id))).toEqual(before)
+  const [hash] = await cipherOf(key).emailHashes('ada@example.com')
+  for (const row of rows().filter(({ id }) => ids.some((each) => each === id))) {
+    expect(row).toMatchObject({ key_id: '2026-11', email_hash: hash, content: expect.stringMatching(/^v1:2026-11:/) })
+  }
+})
+
 test('erases what counts a person’s requests along with them, and nobody else’s', async () => {
   const [id, other] = [await stored({ keys: key }), await stored({ keys: key, email: 'grace@example.com' })]
   for (const lead of [id, other]) sqlite.exec(`INSERT INTO recent_leads (lead_id, received_at) VALUES ('${lead}', 1)`)
@@ -214,8 +244,7 @@ test('--all leaves held leads alone', async () => {
 })
 
 test('exports to a file that no one else can read, and says what it left out', async () => {
-  await stored({ keys: key })
-  await stored({ email: 'grace@example.com' })
+  for (const email of ['ada@example.com', 'grace@example.com']) await stored({ email, keys: key })
   mkdirSync('test-results', { recursive: true })
   const output = 'test-results/leads-export.csv'
   writeFileSync(output, 'readable by everyone', { mode: 0o644 })

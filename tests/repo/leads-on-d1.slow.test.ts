@@ -19,7 +19,7 @@ const leads = (...args: string[]) =>
     env: { ...process.env, STATE_DIR: stateDir, LEAD_KEYS: key },
   })
 
-test('lists, shows, redrives and erases leads in a real database', { timeout: 180_000 }, async () => {
+test('lists, shows, seals, redrives and erases leads in a real database', { timeout: 180_000 }, async () => {
   const ids = [randomUUID(), randomUUID()] as const
   rmSync(stateDir, { recursive: true, force: true })
   mkdirSync(stateDir, { recursive: true })
@@ -34,6 +34,10 @@ test('lists, shows, redrives and erases leads in a real database', { timeout: 18
 
   expect(leads('show', ids[0]).stdout).toContain("'=Lovelace")
   expect(leads('show', 'DROP')).toMatchObject({ status: 2, stderr: `"DROP" is not a lead's id.\n` })
+
+  expect(leads('show', ids[1]).stdout).not.toContain('Lovelace')
+  expect(leads('seal', '--yes').stdout).toBe('1 lead encrypted.\n')
+  expect(leads('show', ids[1]).stdout).toContain("'=Lovelace")
 
   expect(leads('redrive', '--all', '--yes').stdout).toBe('2 leads will be sent again within two minutes.\n')
 

@@ -33,8 +33,9 @@ test('the newest key seals, and every key opens', async () => {
   expect(await both.open(id, before.content)).toEqual({ kind: 'opened', json })
 })
 
-test('content from before there were keys is read as it is', async () => {
-  expect(await cipherWith(newKey).open(id, json)).toEqual({ kind: 'opened', json })
+test('with keys plain content does not open, whoever wrote it', async () => {
+  expect(await cipherWith(newKey).open(id, json)).toEqual({ kind: 'unreadable', reason: 'not sealed' })
+  expect(await noCipher.open(id, json)).toEqual({ kind: 'opened', json })
 })
 
 test('without keys a lead is its JSON, with a plain digest and no hash of the email address', async () => {

@@ -6,7 +6,7 @@ import worker from '#worker/index.ts'
 import { nightlyCron, nightlyRun } from '#worker/retention/nightly.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { RetentionStore, slices } from '#worker/store/retention-store.ts'
-import { cipherWith, newKey, oldKey } from './support/keys.ts'
+import { cipherWith, keyEntry, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, rows } from './support/leads.ts'
 
 const now = Date.parse('2026-11-21T03:30:00Z')
@@ -115,21 +115,25 @@ test('a database that fails one part does not stop the others', async () => {
   expect(logged[0]).toBe(JSON.stringify({ event: 'database_failed', during: 'retention', error: 'Error' }))
 })
 
-test('reseals leads that are plain or sealed with a retired key, so that the old key can go', async () => {
-  const plain = acceptedLead({ receivedAt: now - 2 })
+test('reseals leads that are sealed with a retired key, so that the old key can go', async () => {
   const old = acceptedLead({ receivedAt: now - 1 })
-  await new LeadStore(env.DB).save(plain)
   await new LeadStore(env.DB, cipherWith(oldKey)).save(old)
   await night(cipherWith(newKey, oldKey))
-  expect(logged).toEqual([JSON.stringify({ event: 'leads_resealed', leads: 2, unreadable: 0 })])
-  expect(await rows()).toMatchObject([{ key_id: '2026-11' }, { key_id: '2026-11' }])
-  expect(JSON.stringify(await rows())).not.toContain('Lovelace')
+  expect(logged).toEqual([JSON.stringify({ event: 'leads_resealed', leads: 1, unreadable: 0 })])
 
   const store = new LeadStore(env.DB, cipherWith(newKey))
   expect(await store.save(old)).toBe('repeat')
-  expect(await store.claim(plain.id, now)).toMatchObject({ lead: { lastName: 'Lovelace' } })
-  const hashes = await cipherWith(newKey).emailHashes('ada@example.com')
-  expect((await rows()).map(({ email_hash }) => email_hash)).toEqual([hashes[0], hashes[0]])
+  const [hash] = await cipherWith(newKey).emailHashes('ada@example.com')
+  expect(await rows()).toMatchObject([{ key_id: '2026-11', email_hash: hash }])
+  expect(await store.claim(old.id, now)).toMatchObject({ lead: { lastName: 'Lovelace' } })
+})
+
+test('does not seal a plain lead by itself, which anyone who can write to the database may have put there', async () => {
+  await new LeadStore(env.DB).save(acceptedLead())
+  const before = await rows()
+  await night(cipherWith(newKey))
+  expect(await rows()).toEqual(before)
+  expect(logged).toEqual([])
 })
 
 test('leaves leads that no key opens, and says how many', async () => {
@@ -141,13 +145,14 @@ test('leaves leads that no key opens, and says how many', async () => {
 })
 
 test('scans all leads in slices, each lead once, and continues past those it cannot open', async () => {
+  const lostKey = keyEntry('2024-11', 9)
   for (let first = 0; first < 256; first++) {
     const { lead, ...rest } = acceptedLead()
     const leadId = first.toString(16).padStart(2, '0') + lead.leadId.slice(2)
-    const cipher = first % 2 === 0 ? cipherWith() : cipherWith(oldKey)
+    const cipher = cipherWith(first % 2 === 0 ? oldKey : lostKey)
     await new LeadStore(env.DB, cipher).save({ ...rest, lead: { ...lead, leadId } })
   }
-  const store = new RetentionStore(env.DB, cipherWith(newKey))
+  const store = new RetentionStore(env.DB, cipherWith(newKey, oldKey))
   const sum = { resealed: 0, unreadable: 0, batches: 0 }
   for (let after: string | undefined = ''; after !== undefined; sum.batches++) {
     const { resealed, unreadable, last } = await store.reseal(after, 3)
@@ -160,8 +165,8 @@ test('scans all leads in slices, each lead once, and continues past those it can
 })
 
 test('a lead erased while it is being resealed stays erased', async () => {
-  const accepted = await settledLead('delivered', 31)
-  const cipher = cipherWith(newKey)
+  const accepted = await settledLead('delivered', 31, cipherWith(oldKey))
+  const cipher = cipherWith(newKey, oldKey)
   const { seal } = cipher
   vi.spyOn(cipher, 'seal').mockImplementation(async (...lead) => {
     await new RetentionStore(env.DB, cipherWith()).erase('delivered', now, now, 1)

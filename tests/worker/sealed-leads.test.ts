@@ -171,3 +171,14 @@ test.each([
   await consumeAt(start + 300_000, { v: 1, id }, cipherWith(newKey, oldKey))
   expect(await deliveriesOf(id)).toHaveLength(1)
 })
+
+test('with keys a row that is not sealed is not sent, so that writing to the database does not send a lead', async () => {
+  const { id, ...accepted } = acceptedLead({ receivedAt: start })
+  await new LeadStore(env.DB).save(accepted)
+  await consumeAt(start, { v: 1, id }, cipherWith(newKey))
+  expect(logged).toEqual([
+    JSON.stringify({ event: 'lead_unreadable', leadId: id, keyId: 'none', reason: 'not sealed' }),
+  ])
+  expect(await rows()).toMatchObject([{ status: 'pending', attempts: 0 }])
+  expect(await deliveriesOf(id)).toHaveLength(0)
+})

@@ -18,7 +18,7 @@ const resealBatches = { batches: slices + 100, size: 100 }
 
 /**
  * Erases what is due under retention, deletes skeletons after a year and what counts leads after a day, and reseals
- * leads that are plain or sealed with a retired key. A part that fails is logged and does not stop the others.
+ * leads that are sealed with a retired key. A part that fails is logged and does not stop the others.
  *
  * @param now Unix ms
  */

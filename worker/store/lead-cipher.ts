@@ -11,10 +11,13 @@ export interface SealedLead {
   readonly emailHash: string | null
 }
 
-/** Stored content read back, or why it cannot be: its key is missing, or is the wrong one. */
+/**
+ * Stored content read back, or why it cannot be: its key is missing or the wrong one, or it is not sealed although there
+ * are keys, and may be anyone's who can write to the database.
+ */
 export type Opened =
   | { readonly kind: 'opened'; readonly json: string }
-  | { readonly kind: 'unreadable'; readonly reason: 'unknown key' | 'wrong key' | 'malformed' }
+  | { readonly kind: 'unreadable'; readonly reason: 'not sealed' | 'unknown key' | 'wrong key' | 'malformed' }
 
 /** `v1:key id:base64 of nonce and ciphertext`. Plain content is JSON and starts with a brace. */
 const sealed = /^v1:(?<id>[\w-]{1,32}):(?<box>[A-Za-z\d+/]+={0,2})$/
@@ -64,7 +67,11 @@ export class LeadCipher {
 
   /** Never throws: the caller keeps unreadable content until the right key is available. */
   async open(leadId: string, content: string): Promise<Opened> {
-    if (content.startsWith('{')) return { kind: 'opened', json: content }
+    if (isPlain(content)) {
+      return this.newestKeyId === null
+        ? { kind: 'opened', json: content }
+        : { kind: 'unreadable', reason: 'not sealed' }
+    }
     const { id, box } = sealed.exec(content)?.groups ?? {}
     if (id === undefined || box === undefined) return { kind: 'unreadable', reason: 'malformed' }
     const key = this.#keys.find((candidate) => candidate.id === id)
@@ -106,6 +113,9 @@ export class LeadCipher {
     return ready
   }
 }
+
+/** Whether stored content is the lead's plain JSON. */
+export const isPlain = (content: string) => content.startsWith('{')
 
 /** Stores leads unencrypted. */
 export const noCipher = new LeadCipher({ keys: [], problem: undefined })

@@ -13,13 +13,13 @@ interface Resealing {
 interface OldRow {
   id: string
   content: string
-  key_id: string | null
+  key_id: string
 }
 
 /** A resealed row, and the key that sealed it before. */
 interface NewRow extends SealedLead {
   readonly id: string
-  readonly oldKeyId: string | null
+  readonly oldKeyId: string
 }
 
 /** All that resealing needs from a lead; another release may have written more or less. */
@@ -83,9 +83,10 @@ export class RetentionStore {
   }
 
   /**
-   * Seals with the newest key whatever is plain or sealed with another. Does nothing without keys. Most nights there is
-   * nothing to do, but only a full table scan can tell: it is split into {@link slices} statements, because the
-   * database runs one at a time and an insert must not wait for the whole scan.
+   * Seals with the newest key whatever is sealed with another. Does nothing without keys, and nothing to a plain lead:
+   * sealing that is the operator's decision. Most nights there is nothing to do, but only a full table scan can tell: it
+   * is split into {@link slices} statements, because the database runs one at a time and an insert must not wait for the
+   * whole scan.
    *
    * @param after the id to continue after, '' to start
    */
@@ -95,7 +96,7 @@ export class RetentionStore {
     const end = endOfSlice(after)
     const { results } = await this.#db
       .prepare(
-        `SELECT id, content, key_id FROM leads WHERE content IS NOT NULL AND (key_id IS NULL OR key_id <> ?1)
+        `SELECT id, content, key_id FROM leads WHERE content IS NOT NULL AND key_id <> ?1
            AND id > ?2 AND id < ?3 ORDER BY id LIMIT ?4`,
       )
       .bind(newest, after, end ?? pastAllIds, limit)
@@ -120,7 +121,7 @@ export class RetentionStore {
         `UPDATE leads SET content = fresh.value ->> 'content', key_id = fresh.value ->> 'keyId',
            digest = fresh.value ->> 'digest', email_hash = fresh.value ->> 'emailHash'
          FROM json_each(?1) AS fresh
-         WHERE leads.id = fresh.value ->> 'id' AND leads.key_id IS fresh.value ->> 'oldKeyId'
+         WHERE leads.id = fresh.value ->> 'id' AND leads.key_id = fresh.value ->> 'oldKeyId'
            AND leads.content IS NOT NULL`,
       )
       .bind(JSON.stringify(rows))

@@ -19,7 +19,7 @@ export async function exportLeads({ status, output }: Extract<Command, { name: '
   else writePrivately(output, text)
   desk.note(`${counted(exported.length)} exported${output === undefined ? '' : ` into ${output}`}.`)
   const unread = records.length - readable.length
-  if (unread > 0) throw new Stop(`${counted(unread)} left out, because no key in LEAD_KEYS opens them.`)
+  if (unread > 0) throw new Stop(`${counted(unread)} left out: show ID says why.`)
 }
 
 /** No other user of this computer may read it, even where a file of that name was readable before. */

@@ -14,9 +14,13 @@ export async function showLead(id: string, desk: Desk): Promise<void> {
   if (desk.options.isJson)
     desk.print(json({ ...stateOf(record, timeJson), fields: Object.fromEntries(fieldsOf(record)) }))
   else desk.print(list([...textPairs(stateOf(record, timeText)), ['', ''], ...fieldsOf(record)]))
-  if (record.content.kind === 'unreadable')
-    desk.note(`\nNo key opens this lead (${record.content.reason}): see LEAD_KEYS.`)
+  if (record.content.kind === 'unreadable') desk.note(`\n${whyUnreadable(record.content.reason)}`)
 }
+
+const whyUnreadable = (reason: string) =>
+  reason === 'not sealed'
+    ? 'This lead was stored without a key, so it is not sent: npm run leads -- seal.'
+    : `No key opens this lead (${reason}): see LEAD_KEYS.`
 
 function stateOf<Time>({ row, content }: LeadRecord, time: (at: number | null) => Time) {
   return {

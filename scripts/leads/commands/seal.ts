@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { Stop } from '../../cloudflare/stop.ts'
+import { confirm, type Desk, json } from '../desk.ts'
+import { allRows, emailOf, type StoredRow } from '../lead-record.ts'
+import { keptPlainLeads, sealLead } from '../statements.ts'
+import { counted, table, timeText } from '../table.ts'
+
+/** Leads sealed by one start of wrangler: a command line has room for about two hundred. */
+const batchSize = 50
+const changed = z.array(z.object({ id: z.string() }))
+
+/**
+ * Encrypts leads that were stored without keys, after a look at them: with keys set such a row does not open, because
+ * anyone who can write to the database could have put it there.
+ */
+export async function seal(desk: Desk): Promise<void> {
+  if (desk.cipher.newestKeyId === null) throw new Stop('There is no key: set LEAD_KEYS.')
+  const rows = await allRows(desk.database, keptPlainLeads)
+  if (rows.length > 0) {
+    desk.note(
+      table(
+        ['id', 'status', 'received', 'code'],
+        rows.map((row) => [row.id, row.status, timeText(row.received_at), row.source_code]),
+      ),
+    )
+    await confirm(`Were these stored by this site? Encrypt ${counted(rows.length)}, and send those that wait?`, desk)
+  }
+  let sealed = 0
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const statements = await Promise.all(rows.slice(from, from + batchSize).map((row) => statementFor(row, desk)))
+    const results = await desk.database.run(...statements)
+    sealed += results.flatMap((result) => changed.parse(result)).length
+  }
+  desk.print(desk.options.isJson ? json({ sealed }) : `${counted(sealed)} encrypted.`)
+}
+
+async function statementFor(row: StoredRow, { cipher }: Desk): Promise<string> {
+  return sealLead(row.id, await cipher.seal(row.id, row.content ?? '', (await emailOf(row, cipher)) ?? ''))
+}
