@@ -48,9 +48,13 @@ async function fillEverything(page: Page, email: string): Promise<Map<string, st
     // Of several, the last: delivery by post, which asks for the most.
     if (open !== undefined) filled.set(open, await fill(controls.nth(names.lastIndexOf(open)), open, email))
     else if (!filled.has('addressLine1') && (await manual.isVisible())) await manual.click()
-    else if (!(await next.isVisible())) return filled
-    // The button waits for an answer: the next step is not there yet.
-    else if (await next.isEnabled()) await next.click()
+    else {
+      // One question, because the step may change between two.
+      const [isWaiting] = await next.evaluateAll((buttons) => buttons.map((button) => button.ariaDisabled === 'true'))
+      if (isWaiting === undefined) return filled
+      // It waits for an answer when the next step is not there yet.
+      if (!isWaiting) await next.click()
+    }
   }
 }
 
