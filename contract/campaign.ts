@@ -1,5 +1,8 @@
-/** The query parameter in an advert's link, `/?c=tv`. */
-export const campaignParameter = 'c'
+/**
+ * The query parameters that name a campaign in an advert's link, the first before the second: ours, `/?c=tv`, and the
+ * one that advertising systems add by themselves.
+ */
+const campaignParameters = ['c', 'utm_campaign']
 
 /** The property of a posted lead, and the field of a plain form, that holds the campaign key. */
 export const campaignField = 'campaign'
@@ -16,11 +19,9 @@ export function campaignKey(value: unknown): string | undefined {
   return /^[a-z\d][\w-]{0,31}$/.test(key) ? key : undefined
 }
 
-/** The first valid key in a URL's query; the parameter name may be in either case. */
+/** The first valid key in a URL's query; the parameter's name may be in either case. */
 export function campaignIn(search: string): string | undefined {
-  for (const [name, value] of new URLSearchParams(search)) {
-    const key = name.toLowerCase() === campaignParameter ? campaignKey(value) : undefined
-    if (key !== undefined) return key
-  }
-  return undefined
+  const query = [...new URLSearchParams(search)]
+  const values = campaignParameters.flatMap((parameter) => query.filter(([name]) => name.toLowerCase() === parameter))
+  return values.map(([, value]) => campaignKey(value)).find((key) => key !== undefined)
 }

@@ -20,7 +20,11 @@ test.beforeAll(async () => {
     env: { ...process.env, CI: 'true' },
   })
   const webhook = `LEAD_WEBHOOK_URL:http://localhost:${inboxPort}/hook`
-  worker = await startWorker(port, stateDir, [`CAMPAIGN_CODES:${codes}`, webhook])
+  worker = await startWorker(port, stateDir, [
+    `CAMPAIGN_CODES:${codes}`,
+    'WEBHOOK_ADVERT_FIELDS:gclid utm_source',
+    webhook,
+  ])
 })
 
 test.afterAll(() => worker?.kill())
@@ -108,6 +112,43 @@ test('a lead from a link with an unknown key has the default code', async ({ pag
   await hydrated(page)
   await sendLandingForm(page, visitor)
   expect(await codeOf(visitor)).toBe('GUIDE')
+})
+
+test('what else the advert’s link says goes along, from page to page and through the questions', async ({
+  page,
+  visitor,
+}) => {
+  await page.goto('/?utm_campaign=TV&gclid=Cj0K%2Bx&utm_medium=cpc')
+  await hydrated(page)
+  await follow(page, 'Help me find a plan', /\/find-your-plan\?utm_campaign=TV&gclid=Cj0K%2Bx&utm_medium=cpc$/)
+  await inSteps(page)
+  await answer(page)
+  await page.getByRole('link', { name: 'Get your free guide' }).click()
+  await inSteps(page)
+  await fillPerson(page, visitor.email)
+  await sendGuide(page).click()
+  await expect(page).toHaveURL(/\/thank-you$/)
+  const { fields } = await visitor.delivered()
+  expect(Object.fromEntries(fields).sourcecode).toBe('TV-SPRING26')
+  expect(fields.slice(-2)).toEqual([
+    ['gclid', 'Cj0K+x'],
+    ['utm_source', ''],
+  ])
+})
+
+test('a lead in the outbox holds nothing of the advert’s link but its campaign', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/)
+  await page.route('**/api/lead', (route) => route.abort())
+  await page.goto('/?c=tv&gclid=Cj0Kx')
+  await hydrated(page)
+  await sendLandingForm(page, visitor)
+  const kept = JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))
+  expect(kept).toContain('"campaign')
+  expect(kept).not.toContain('Cj0Kx')
 })
 
 test('it stores nothing on the device', async ({ page, context }) => {

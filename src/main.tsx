@@ -2,14 +2,14 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
-import { addressWithCampaign } from './carried-campaign.ts'
+import { addressFromAdvert } from './carried-query.ts'
 import type { Mark } from './first-view/mark.ts'
 import { flushOutbox } from './outbox/flush.ts'
 import { plainPageOf } from './plain-page.ts'
 import { routeOf } from './routes.tsx'
 
 // Before the router, which would not notice it later.
-const address = addressWithCampaign(location, document.referrer)
+const address = addressFromAdvert(location, document.referrer)
 if (address !== undefined) history.replaceState(history.state, '', address)
 
 // Sends a lead that an earlier visit could not hand over.

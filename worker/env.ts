@@ -1,5 +1,13 @@
 import { parseCampaignCodes, usualKey } from './campaign-codes.ts'
-import { isOrigin, keyedProviders, listed, problemIn, type SettingName, settingRules } from './setting-rules.ts'
+import {
+  isAdvertField,
+  isOrigin,
+  keyedProviders,
+  listed,
+  problemIn,
+  type SettingName,
+  settingRules,
+} from './setting-rules.ts'
 import { LeadCipher } from './store/lead-cipher.ts'
 import { parseLeadKeys } from './store/lead-keys.ts'
 import type { QueueMessage } from './store/queue-message.ts'
@@ -20,6 +28,7 @@ export interface Env {
   readonly CAMPAIGN_CODE?: string
   /** An object if set as one in `wrangler.toml`, or as JSON in the dashboard. */
   readonly CAMPAIGN_CODES?: string | Readonly<Record<string, unknown>>
+  readonly WEBHOOK_ADVERT_FIELDS?: string
   readonly LEAD_KEYS?: string
   readonly RETENTION_DELIVERED_DAYS?: string
   readonly RETENTION_PARKED_DAYS?: string
@@ -68,6 +77,8 @@ export interface Settings {
   readonly campaignCode: string
   /** Codes by the key in an advert's link; a lead without one of these keys gets `campaignCode`. */
   readonly campaignCodes: ReadonlyMap<string, string>
+  /** Parameters of adverts' links that the webhook gets too. */
+  readonly advertFields: readonly string[]
   /** Seals leads with `LEAD_KEYS`; without keys they are stored unencrypted. */
   readonly cipher: LeadCipher
   readonly retention: RetentionDays
@@ -114,6 +125,7 @@ export function settingsOf(env: Env): Settings {
     webhookSecret: read('LEAD_WEBHOOK_SECRET'),
     campaignCode: campaigns.codes.get(usualKey) ?? read('CAMPAIGN_CODE') ?? '',
     campaignCodes: campaigns.codes,
+    advertFields: readList(env, read, 'WEBHOOK_ADVERT_FIELDS', isAdvertField),
     cipher: new LeadCipher(leadKeys),
     retention: {
       delivered: Number(read('RETENTION_DELIVERED_DAYS') ?? promised.delivered),
@@ -121,7 +133,7 @@ export function settingsOf(env: Env): Settings {
     },
     addressProvider: readAddressProvider(read),
     lookupsADay: Number(read('LOOKUPS_A_DAY') ?? lookupsADay),
-    allowedOrigins: readAllowedOrigins(env, read),
+    allowedOrigins: new Set(readList(env, read, 'ALLOWED_ORIGINS', isOrigin)),
     minFormMs: Number(read('MIN_FORM_MS') ?? '0'),
     leadLimits: {
       perPerson: Number(read('LEADS_PER_PERSON') ?? household.perPerson),
@@ -137,10 +149,14 @@ export function settingsOf(env: Env): Settings {
   return settings
 }
 
-/** An invalid origin is reported and skipped; it must not block the other pages. */
-function readAllowedOrigins(env: Env, read: Read): ReadonlySet<string> {
-  const text = read('ALLOWED_ORIGINS') ?? String(env.ALLOWED_ORIGINS)
-  return new Set(listed(text).filter(isOrigin))
+/** An invalid entry is reported and skipped; it must not cost the others. */
+function readList(
+  env: Env,
+  read: Read,
+  setting: 'ALLOWED_ORIGINS' | 'WEBHOOK_ADVERT_FIELDS',
+  isValid: (entry: string) => boolean,
+): readonly string[] {
+  return listed(read(setting) ?? String(env[setting])).filter(isValid)
 }
 
 /** Never falls back to sample addresses when a provider is misconfigured: a guide would be posted to one. */

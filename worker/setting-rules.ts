@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { marketingChannels, marketingField } from '#contract/answers.ts'
+import { guideByPost } from '#contract/guide-lead.ts'
 import { codeShape } from './campaign-codes.ts'
 
 /** The networked address providers; each needs a key. */
@@ -27,6 +29,17 @@ export function isOrigin(text: string): boolean {
 /** Splits a list separated by spaces or commas. */
 export const listed = (text: string) => text.split(/[\s,]+/).filter((part) => part !== '')
 
+/** What the webhook's own fields are called. */
+const webhookNames = new Set([
+  ...Object.keys(guideByPost.shape),
+  ...marketingChannels.map(marketingField),
+  'dateSubmitted',
+  'sourcecode',
+])
+
+/** Whether the text can name a parameter of an advert's link, and a column that the webhook does not have already. */
+export const isAdvertField = (name: string) => /^[A-Za-z][\w-]{0,39}$/.test(name) && !webhookNames.has(name)
+
 const wholeDays = z.optional(
   z.string().check(z.trim(), z.regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999')),
 )
@@ -48,6 +61,17 @@ export const settingRules = {
     ),
   ),
   CAMPAIGN_CODE: z.string('is not set: leads go out with an empty sourcecode').check(z.trim(), codeShape),
+  WEBHOOK_ADVERT_FIELDS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => listed(text).every(isAdvertField),
+          'must be names of parameters such as utm_source gclid, and none that the webhook gets already',
+        ),
+      ),
+    '',
+  ),
   RETENTION_DELIVERED_DAYS: wholeDays,
   RETENTION_PARKED_DAYS: wholeDays,
   ADDRESS_PROVIDER: z._default(

@@ -1,4 +1,4 @@
-import { campaignIn, campaignParameter } from '#contract/campaign.ts'
+import { advertQuery } from './advert-query.ts'
 import { lastStep } from './journey.ts'
 
 /** The id of the words that say which step is shown. */
@@ -10,10 +10,9 @@ export function stepIn(search: string): number | undefined {
   return /^\d$/.test(step) && Number(step) >= 1 && Number(step) <= lastStep ? Number(step) : undefined
 }
 
-/** The first step is the page's own address. Of the other query parameters, only the campaign is kept. */
+/** The first step is the page's own address. Of the other query parameters, only the advert's are kept. */
 export function stepLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>, step: number): string {
-  const campaign = campaignIn(search)
-  const asked = [step > 1 && `step=${step}`, campaign !== undefined && `${campaignParameter}=${campaign}`]
-  const query = asked.filter((part) => part !== false).join('&')
+  const asked = step > 1 ? [['step', String(step)]] : []
+  const query = String(new URLSearchParams([...asked, ...advertQuery(search)]))
   return query === '' ? pathname : `${pathname}?${query}`
 }

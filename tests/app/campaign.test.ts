@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressWithCampaign } from '#app/carried-campaign.ts'
+import { addressFromAdvert } from '#app/carried-query.ts'
 import { stepIn, stepLink } from '#app/journey/step-address.ts'
 
 const origin = 'https://site.example'
@@ -7,12 +7,14 @@ const at = (address: string) => new URL(address, origin)
 
 test.each([
   ['/get-your-guide', '/?c=tv', '/get-your-guide?c=tv'],
-  ['/get-your-guide?timing=asap', '/find-your-plan?step=5&c=TV', '/get-your-guide?timing=asap&c=tv'],
+  ['/get-your-guide?timing=asap', '/find-your-plan?step=5&c=TV', '/get-your-guide?timing=asap&c=TV'],
+  ['/get-your-guide', '/find-your-plan?timing=asap&c=tv', '/get-your-guide?c=tv'],
   ['/faqs#prices', '/?c=tv#lead-form-start', '/faqs?c=tv#prices'],
-  ['/?c=', '/faqs?c=tv', '/?c=&c=tv'],
+  ['/faqs', '/?utm_campaign=tv&gclid=a%2Bb%22', '/faqs?utm_campaign=tv&gclid=a%2Bb%22'],
+  ['/faqs?c=tv', '/?c=radio&gclid=1', '/faqs?c=tv&gclid=1'],
 ])('the page %s reached from %s becomes %s', (here, from, address) => {
-  expect(addressWithCampaign(at(here), at(from).href)).toBe(address)
-  expect(addressWithCampaign(at(address), at(from).href)).toBeUndefined()
+  expect(addressFromAdvert(at(here), at(from).href)).toBe(address)
+  expect(addressFromAdvert(at(address), at(from).href)).toBeUndefined()
 })
 
 test.each([
@@ -21,14 +23,15 @@ test.each([
   ['a previous page without one', '/', `${origin}/faqs`],
   ['another site as the previous page', '/', 'https://other.example/?c=tv'],
   ['a previous site whose name only starts like ours', '/', `${origin}.evil.example/?c=tv`],
-  ['something that is not a key', '/', `${origin}/?c=%22%3E`],
+  ['a previous page that was a step', '/', `${origin}/find-your-plan?step=3&timing=asap`],
 ])('a page with %s stays as it is', (_, here, from) => {
-  expect(addressWithCampaign(at(here), from)).toBeUndefined()
+  expect(addressFromAdvert(at(here), from)).toBeUndefined()
 })
 
 test.each([
   ['/get-your-guide?c=tv', 3, '/get-your-guide?step=3&c=tv'],
   ['/get-your-guide?step=3&c=tv', 1, '/get-your-guide?c=tv'],
+  ['/get-your-guide?step=4&gclid=a+b&c=tv', 3, '/get-your-guide?step=3&gclid=a+b&c=tv'],
   ['/get-your-guide?timing=asap', 2, '/get-your-guide?step=2'],
   ['/get-your-guide?step=2', 1, '/get-your-guide'],
 ])('from %s step %i is at %s', (here, step, address) => {

@@ -11,6 +11,10 @@ test.each([
   ['?c=+tv', 'tv'],
   ['?c=tv&c=radio', 'tv'],
   ['?c=&c=radio', 'radio'],
+  ['?utm_campaign=TV', 'tv'],
+  ['?utm_source=google&UTM_Campaign=tv', 'tv'],
+  ['?utm_campaign=tv&c=radio', 'radio'],
+  ['?utm_campaign=tv&c=', 'tv'],
 ])('an address that ends in %s names the campaign %s', (search, key) => {
   expect(campaignIn(search)).toBe(key)
 })
@@ -23,6 +27,7 @@ test.each([
   '?c=a%20b',
   '?cc=tv',
   '?xc=tv',
+  '?utm_campaign=Spring%20sale',
   '?c=__proto__',
   '?c=-tv',
   '?c=t%C3%AB',

@@ -9,8 +9,8 @@ export const budgets = {
    * The landing page with its headers, uncompressed: what a server sends before waiting, ten packets of 1,460 bytes.
    */
   firstFlight: 14_600,
-  /** Every other page's HTML. */
-  otherHtml: 12_000,
+  /** Every other page's HTML: the longest, the privacy policy, still leaves a flight room for its headers. */
+  otherHtml: 13_000,
   /** The only inline script, uncompressed: it is on every page. */
   loader: 700,
   /** All JavaScript a page ever loads, after the first interaction; React and its DOM are 68 kB of it. */

@@ -13,7 +13,7 @@ const assets = { fetch: async () => new Response(page, { headers: { 'content-typ
 
 async function shown(values: Record<string, unknown>, fields: Record<string, string>): Promise<string> {
   const request = new Request('https://site.example/api/lead')
-  const response = await formPageWithMistakes(assets, request, values, { fields }, 422)
+  const response = await formPageWithMistakes(assets, request, { typed: values, hidden: {} }, { fields }, 422)
   return response.text()
 }
 
@@ -42,7 +42,7 @@ test.each([
 ])('for a browser that accepts %s the page’s coding is %s', async (accepted, coding) => {
   const headers = { 'accept-encoding': accepted }
   const request = new Request('https://site.example/api/lead', { headers })
-  const response = await formPageWithMistakes(assets, request, {}, { sentence: 'Later' }, 503)
+  const response = await formPageWithMistakes(assets, request, { typed: {}, hidden: {} }, { sentence: 'Later' }, 503)
   expect(response.headers.get('content-encoding')).toBe(coding)
   expect(await response.text()).toContain('<title>Error: Your guide</title>')
 })

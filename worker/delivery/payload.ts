@@ -1,6 +1,6 @@
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import type { Lead } from '#contract/lead.ts'
-import { textIn } from '../store/lead-content.ts'
+import { advertIn, textIn } from '../store/lead-content.ts'
 import type { AcceptedLead } from '../store/queue-message.ts'
 
 /** One field's cells in the webhook's row: name and value pairs, possibly none. */
@@ -44,9 +44,10 @@ const rows: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Fo
   },
 }
 
-/** A lead's fields as the webhook receives them, in order. The lead's id goes in a header. */
+/** A lead's fields as the webhook receives them, in order, and then the advert's. The lead's id goes in a header. */
 export function webhookFields(accepted: AcceptedLead): (readonly [name: string, value: string])[] {
-  return Object.values<Cells>(rows[accepted.lead.form]).flatMap((cells) => cells(accepted))
+  const advert = advertIn(accepted.lead).map(([name, value]) => [name, spreadsheetSafe(value)] as const)
+  return [...Object.values<Cells>(rows[accepted.lead.form]).flatMap((cells) => cells(accepted)), ...advert]
 }
 
 function text(field: Field, name: string = field): Cells {

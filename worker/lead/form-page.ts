@@ -1,9 +1,12 @@
 import { type FieldErrors, formPages } from '#contract/api.ts'
-import { campaignField, campaignKey } from '#contract/campaign.ts'
 import { errorId, errorSummaryId } from '#contract/form-markup.ts'
 import { errorTitle } from '#contract/lead-messages.ts'
 
-type Values = Readonly<Record<string, unknown>>
+/** What a form sent: what its visitor typed, by field name, and what it is to send again besides. */
+interface Sent {
+  readonly typed: Readonly<Record<string, unknown>>
+  readonly hidden: Readonly<Record<string, string>>
+}
 
 /** What is wrong: a message for each field, or one sentence about the whole form. */
 export type Mistakes = { readonly fields: FieldErrors } | { readonly sentence: string }
@@ -12,17 +15,16 @@ export type Mistakes = { readonly fields: FieldErrors } | { readonly sentence: s
  * Answers a plain form post with the page it came from: messages in place, everything typed still there and the first
  * invalid field focused. The script loader is removed, so that the page stays a plain form.
  *
- * @param values what was typed, by field name
  * @param status 422 for the visitor's mistakes, 503 for our failures
  */
 export async function formPageWithMistakes(
   assets: Pick<Fetcher, 'fetch'>,
   request: Request,
-  values: Values,
+  sent: Sent,
   mistakes: Mistakes,
   status: 422 | 503,
 ): Promise<Response> {
-  const path = values.form === 'guide' ? formPages.guide : formPages.landing
+  const path = sent.typed.form === 'guide' ? formPages.guide : formPages.landing
   const page = await assets.fetch(new URL(path, request.url))
   const fields = 'fields' in mistakes ? mistakes.fields : {}
   const headers = new Headers(page.headers)
@@ -30,10 +32,10 @@ export async function formPageWithMistakes(
   headers.delete('etag')
   // The runtime then compresses it. Cloudflare does so by itself only for 200, 403 and 404.
   if (/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) headers.set('content-encoding', 'gzip')
-  return rewriter(values, fields, summaryItems(mistakes)).transform(new Response(page.body, { status, headers }))
+  return rewriter(sent, fields, summaryItems(mistakes)).transform(new Response(page.body, { status, headers }))
 }
 
-function rewriter(values: Values, fields: FieldErrors, summary: string): HTMLRewriter {
+function rewriter({ typed: values, hidden }: Sent, fields: FieldErrors, summary: string): HTMLRewriter {
   let firstInvalid = Object.keys(fields)[0]
   /** The chosen value of the select whose options come next. */
   let chosen: unknown
@@ -50,7 +52,7 @@ function rewriter(values: Values, fields: FieldErrors, summary: string): HTMLRew
     .on('title', { element: (title) => void title.prepend(`${errorTitle} `) })
     .on(`#${errorSummaryId}`, { element: (box) => void box.removeAttribute('hidden') })
     .on(`#${errorSummaryId} ul`, { element: (list) => void list.setInnerContent(summary, { html: true }) })
-    .on('form', { element: (form) => void form.append(campaignInput(values[campaignField]), { html: true }) })
+    .on('form', { element: (form) => void form.append(hiddenInputs(hidden), { html: true }) })
     .on('form input', {
       element(input) {
         fillInput(input, values[nameOf(input)])
@@ -89,10 +91,9 @@ function rewriter(values: Values, fields: FieldErrors, summary: string): HTMLRew
   return rewriter
 }
 
-/** Unlike the original page's, this page's URL does not carry the campaign key, so the form has to. */
-function campaignInput(value: unknown): string {
-  const key = campaignKey(value)
-  return key === undefined ? '' : `<input type="hidden" name="${campaignField}" value="${key}">`
+function hiddenInputs(hidden: Sent['hidden']): string {
+  const filled = Object.entries(hidden).filter(([, value]) => value !== '')
+  return filled.map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`).join('')
 }
 
 const nameOf = (control: Element) => control.getAttribute('name') ?? ''

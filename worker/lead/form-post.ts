@@ -5,6 +5,7 @@ import { unavailable } from '#contract/lead-messages.ts'
 import { type Env, settingsOf } from '../env.ts'
 import { problem } from '../http/problem.ts'
 import { log } from '../log.ts'
+import { advertOf } from './advert.ts'
 import { type FormIds, formIds } from './form-ids.ts'
 import { formPageWithMistakes } from './form-page.ts'
 import { readForm } from './posted-form.ts'
@@ -15,17 +16,21 @@ import { takeLead } from './take-lead.ts'
 export async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Response> {
   const fields = await c.req.parseBody({ all: true }).catch(() => undefined)
   if (!fields) return problem(c, 'bad_request')
-  const idFor = formIds(settingsOf(c.env).cipher, Date.now())
+  const { advertFields, cipher } = settingsOf(c.env)
+  const idFor = formIds(cipher, Date.now())
   const form = await readForm(fields, c.req.raw, idFor)
   // Under our names as well as the posted ones, which checkboxes need.
-  const typed = { ...fields, ...form.lead, [campaignField]: form.campaign }
+  const typed = { ...fields, ...form.lead }
+  // Unlike the original page's, this one's address does not carry them.
+  const hidden = { ...advertOf(advertFields, c.req.raw, fields), [campaignField]: form.campaign ?? '' }
   const { data: posted, error } = postedLead.safeParse(form)
-  if (!posted) return formPageWithMistakes(c.env.ASSETS, c.req.raw, typed, { fields: mistakesIn(error) }, 422)
-  const taken = await takeLead(c, posted)
+  if (!posted)
+    return formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed, hidden }, { fields: mistakesIn(error) }, 422)
+  const taken = await takeLead(c, posted, fields)
   // A visitor's second try may differ from their first, and nobody may take an id from someone else.
-  const acceptance = taken === 'conflict' ? await takeLead(c, await underNewId(posted, idFor)) : taken
+  const acceptance = taken === 'conflict' ? await takeLead(c, await underNewId(posted, idFor), fields) : taken
   if (acceptance === 'accepted') return c.redirect(thankYouUrls[posted.lead.form], 303)
-  return formPageWithMistakes(c.env.ASSETS, c.req.raw, typed, { sentence: unavailable }, 503)
+  return formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed, hidden }, { sentence: unavailable }, 503)
 }
 
 async function underNewId(posted: PostedLead, idFor: FormIds): Promise<PostedLead> {

@@ -5,6 +5,7 @@ import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
 import type { Lead } from '#contract/lead.ts'
 import type { LeadSignals } from '#contract/signals.ts'
+import { queryOfOurPage } from './advert.ts'
 import type { FormIds } from './form-ids.ts'
 
 /** Every field a form may send. */
@@ -91,13 +92,7 @@ function textIn(fields: FormFields, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/**
- * The campaign in the form, or else in the URL of our page it was sent from. Other sites' pages reveal only their
- * origin, and their parameters would mean something else.
- */
-function campaignOf(fields: FormFields, { headers, url }: Request): string | undefined {
-  const named = campaignKey(fields[campaignField])
-  if (named !== undefined) return named
-  const page = URL.parse(headers.get('referer') ?? '')
-  return page !== null && page.origin === new URL(url).origin ? campaignIn(page.search) : undefined
+/** The campaign in the form, or else in the address of our page it was sent from. */
+function campaignOf(fields: FormFields, request: Request): string | undefined {
+  return campaignKey(fields[campaignField]) ?? campaignIn(queryOfOurPage(request))
 }

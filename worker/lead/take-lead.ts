@@ -2,15 +2,26 @@ import type { Context } from 'hono'
 import { type Env, settingsOf } from '../env.ts'
 import { LeadStore } from '../store/lead-store.ts'
 import { type Acceptance, acceptLead } from './accept.ts'
+import { advertOf } from './advert.ts'
 import { reasonToHold } from './hold.ts'
+import type { FormFields } from './posted-form.ts'
 import type { PostedLead } from './posted-lead.ts'
 
-/** Accepts a valid lead, however it was posted. */
-export async function takeLead(c: Context<{ Bindings: Env }>, posted: PostedLead): Promise<Acceptance> {
-  const { lead, signals, campaign = '' } = posted
+/**
+ * Accepts a valid lead, however it was posted.
+ *
+ * @param fields everything a plain form sent
+ */
+export async function takeLead(
+  c: Context<{ Bindings: Env }>,
+  { lead: typed, signals, campaign = '' }: PostedLead,
+  fields: FormFields = {},
+): Promise<Acceptance> {
   const receivedAt = Date.now()
   const settings = settingsOf(c.env)
-  const heldFor = await reasonToHold(c, lead, signals, receivedAt)
+  const { advertFields } = settings
+  const heldFor = await reasonToHold(c, typed, signals, receivedAt)
+  const lead = advertFields.length === 0 ? typed : { ...typed, advert: advertOf(advertFields, c.req.raw, fields) }
   const sourceCode = settings.campaignCodes.get(campaign) ?? settings.campaignCode
   const store = new LeadStore(c.env.DB, settings.cipher)
   return acceptLead({ lead, sourceCode, receivedAt, heldFor }, { store, queue: c.env.LEAD_QUEUE })

@@ -50,17 +50,18 @@ export class LeadCipher {
    * @param leadId used as associated data: content moved to another lead's row does not open
    * @param json the lead
    * @param email the lead's email address, in any case
+   * @param identity what recognises the lead when it is sent again
    */
-  async seal(leadId: string, json: string, email: string): Promise<SealedLead> {
+  async seal(leadId: string, json: string, email: string, identity = json): Promise<SealedLead> {
     const [key] = this.#keys
-    if (!key) return { content: json, keyId: null, digest: await this.digest(json), emailHash: null }
+    if (!key) return { content: json, keyId: null, digest: await this.digest(identity), emailHash: null }
     const keys = await this.#derivedFrom(key)
     const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
     const box = await crypto.subtle.encrypt(algorithm(leadId, nonce), keys.content, bytesOf(json))
     return {
       content: `v1:${key.id}:${base64(joined(nonce, new Uint8Array(box)))}`,
       keyId: key.id,
-      digest: await this.digest(json),
+      digest: await this.digest(identity),
       emailHash: await mac(keys.email, normalised(email)),
     }
   }

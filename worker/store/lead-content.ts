@@ -1,4 +1,5 @@
 import type { Lead } from '#contract/lead.ts'
+import type { LeadCipher, SealedLead } from './lead-cipher.ts'
 
 /** A map rather than a list, so that the compiler catches a missing one. */
 const forms: Readonly<Record<Lead['form'], true>> = { landing: true, guide: true }
@@ -16,6 +17,8 @@ export interface LeadContent {
   readonly leadId: string
   readonly form: Lead['form']
   readonly email: string
+  /** What came with the advert's link, by the names in `WEBHOOK_ADVERT_FIELDS`: see {@link advertIn}. */
+  readonly advert?: unknown
   readonly [field: string]: unknown
 }
 
@@ -40,4 +43,28 @@ export function readContent(json: string): LeadContent | undefined {
   } catch {
     return undefined
   }
+}
+
+/** What came with the advert, in the order the firm named it. */
+export function advertIn({ advert }: LeadContent): (readonly [name: string, value: string])[] {
+  return Object.entries(advert ?? {}).map(([name, value]) => [name, String(value)])
+}
+
+/**
+ * What recognises a lead that is sent again: its JSON without what came with the advert, which another page, or the
+ * outbox on a later visit, does not know.
+ */
+export function identityOf({ advert: _advert, ...typed }: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(typed)
+}
+
+/** All that sealing needs from a lead; another release may have written more or less. */
+function hasEmail(value: unknown): value is { readonly email: string; readonly [field: string]: unknown } {
+  return typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string'
+}
+
+/** Seals stored content as a lead is sealed when it is accepted. @returns undefined for what names no email address */
+export async function sealContent(id: string, json: string, cipher: LeadCipher): Promise<SealedLead | undefined> {
+  const content: unknown = JSON.parse(json)
+  return hasEmail(content) ? cipher.seal(id, json, content.email, identityOf(content)) : undefined
 }

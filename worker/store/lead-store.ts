@@ -1,6 +1,6 @@
 import { log } from '../log.ts'
 import { type LeadCipher, noCipher } from './lead-cipher.ts'
-import { readContent } from './lead-content.ts'
+import { identityOf, readContent } from './lead-content.ts'
 import {
   type AcceptedLead,
   acceptedFrom,
@@ -55,7 +55,7 @@ export class LeadStore {
       if (this.#cipher.isBroken) log({ event: 'lead_stored_plain', leadId: lead.leadId })
       return 'saved'
     }
-    return this.#compare(lead.leadId, await this.#cipher.digests(JSON.stringify(lead)))
+    return this.#compare(lead.leadId, await this.#cipher.digests(identityOf(lead)))
   }
 
   /** Stores a sealed lead that no key opens yet, unchanged. */

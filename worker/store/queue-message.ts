@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LeadCipher } from './lead-cipher.ts'
-import { isLeadContent, type LeadContent, readContent } from './lead-content.ts'
+import { identityOf, isLeadContent, type LeadContent, readContent } from './lead-content.ts'
 
 const acceptedLead = z.object({
   lead: z.custom<LeadContent>(isLeadContent),
@@ -53,7 +53,8 @@ export function parseQueueMessage(body: unknown): QueueMessage | undefined {
 
 /** Seals a lead for its row. */
 export async function storedForm({ lead, ...rest }: AcceptedLead, cipher: LeadCipher): Promise<StoredLead> {
-  return { ...rest, id: lead.leadId, ...(await cipher.seal(lead.leadId, JSON.stringify(lead), lead.email)) }
+  const { leadId: id, email } = lead
+  return { ...rest, id, ...(await cipher.seal(id, JSON.stringify(lead), email, identityOf(lead))) }
 }
 
 /** The message that carries a whole lead. */

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { erasure, keyedDigest } from './erasure.ts'
 import type { LeadCipher, SealedLead } from './lead-cipher.ts'
+import { sealContent } from './lead-content.ts'
 
 interface Resealing {
   readonly resealed: number
@@ -21,9 +21,6 @@ interface NewRow extends SealedLead {
   readonly id: string
   readonly oldKeyId: string
 }
-
-/** All that resealing needs from a lead; another release may have written more or less. */
-const withEmail = z.object({ email: z.string() })
 
 /** How many slices the ids are scanned in. Ids are random, so slices hold about the same number of leads. */
 export const slices = 64
@@ -110,8 +107,8 @@ export class RetentionStore {
   async #resealed({ id, content, key_id: oldKeyId }: OldRow): Promise<NewRow | undefined> {
     const opened = await this.#cipher.open(id, content)
     if (opened.kind === 'unreadable') return undefined
-    const { data } = withEmail.safeParse(JSON.parse(opened.json))
-    return data && { id, oldKeyId, ...(await this.#cipher.seal(id, opened.json, data.email)) }
+    const sealed = await sealContent(id, opened.json, this.#cipher)
+    return sealed && { id, oldKeyId, ...sealed }
   }
 
   /** One statement for the whole batch. A row erased or resealed in the meantime is left unchanged. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { sealContent } from '#worker/store/lead-content.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import { confirm, type Desk, json } from '../desk.ts'
-import { allRows, emailOf, type StoredRow } from '../lead-record.ts'
+import { allRows, type StoredRow } from '../lead-record.ts'
 import { keptPlainLeads, sealLead } from '../statements.ts'
 import { counted, table, timeText } from '../table.ts'
 
@@ -34,6 +35,8 @@ export async function seal(desk: Desk): Promise<void> {
   desk.print(desk.options.isJson ? json({ sealed }) : `${counted(sealed)} encrypted.`)
 }
 
-async function statementFor(row: StoredRow, { cipher }: Desk): Promise<string> {
-  return sealLead(row.id, await cipher.seal(row.id, row.content ?? '', (await emailOf(row, cipher)) ?? ''))
+async function statementFor({ id, content }: StoredRow, { cipher }: Desk): Promise<string> {
+  const sealed = await sealContent(id, content ?? '', cipher)
+  if (!sealed) throw new Stop(`Lead ${id} cannot be read by this version.`)
+  return sealLead(id, sealed)
 }

@@ -36,7 +36,7 @@ export const purposes: readonly PolicyBlock[] = [
     ],
     [
       'See which campaigns work',
-      'The campaign code of your request',
+      'The campaign code of your request, and what the advert’s link says',
       'Legitimate interest: spending our money sensibly',
     ],
     [

@@ -10,6 +10,8 @@ export const whatWeCollect: readonly PolicyBlock[] = [
     'your answers to our questions: the kind of plan you have in mind, when, and who it is for',
     'whether you agreed to hear from us by email, text, phone or post, and which wording you agreed to',
     'the date and time of your request, and a code that says which campaign it came from',
+    'if an advert brought you here, what its link says about the advert and your click. We keep none of that on '
+      + 'your device',
   ),
   paragraph('If you ask about a plan for someone else, we need your details at this point and not theirs.'),
   paragraph(
