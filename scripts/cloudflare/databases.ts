@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { withDatabaseId } from './environment.ts'
 import { type Jurisdiction, meaning } from './jurisdiction.ts'
 import { Stop } from './stop.ts'
-import { type Desk, insistOn, type Wrangler } from './wrangler.ts'
+import { insistOn, type SetupTools, type Wrangler } from './wrangler.ts'
 
 const databases = z.array(z.object({ uuid: z.string(), name: z.string() }))
 
@@ -22,7 +22,7 @@ interface Place {
  */
 export async function ensureDatabase(
   { name, id }: { readonly name: string; readonly id: string | undefined },
-  { wrangler, isDryRun, say }: Desk,
+  { wrangler, isDryRun, say }: SetupTools,
   path: string,
   { given, ask }: Place,
 ): Promise<void> {

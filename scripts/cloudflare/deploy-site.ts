@@ -1,6 +1,8 @@
 import { type EnvironmentName, insistOnEnvironment, parseFlags } from './arguments.ts'
+import { deployDesk } from './deploy-desk.ts'
 import { deploySteps, type Step } from './deploy-steps.ts'
 import { deployedAddress } from './deployed-address.ts'
+import { deskPlan } from './desk.ts'
 import { insistOnFreeNames, type Outside } from './domains.ts'
 import { type Needs, needsOf } from './environment.ts'
 import { DomainStop } from './smoke-test.ts'
@@ -8,20 +10,23 @@ import { Stop } from './stop.ts'
 
 /** What a deployment works with. */
 export interface Tools {
-  /** The path of `wrangler.toml`. */
+  /** The paths of `wrangler.toml` and of `desk/wrangler.toml`. */
   readonly config: string
+  readonly deskConfig: string
   readonly outside: Outside
   readonly say: (sentence: string) => void
   /** @returns whether the command succeeded */
   readonly run: (command: Step['command']) => boolean
   /** What wrangler recorded about the deployment; empty if nothing. */
   readonly report: () => string
+  /** Where an address redirects to; undefined when nowhere. */
+  readonly redirectOf: (address: string) => Promise<string | undefined>
   /** @throws Stop with what is wrong at an address */
   readonly smokeTest: (address: string) => Promise<void>
 }
 
 /**
- * Checks, builds, migrates, deploys, and checks that the deployed site works.
+ * Checks, builds, migrates, deploys, and checks that the deployed site works; then the same for the desk.
  *
  * @param argv `--env`; `--checked` skips types, lint and tests, if they have just been run; `--with-placeholders` lets
  *   a site with made-up names and numbers into production; `--replace-dns HOST` lets wrangler replace its DNS record,
@@ -34,7 +39,14 @@ export async function deploySite(argv: readonly string[], tools: Tools): Promise
   const env = insistOnEnvironment(flags.env)
   const needs = needsOf(env, tools.config)
   insistOnSetUp(env, needs)
-  await insistOnFreeNames(needs.domains, flags.valuesOf('replace-dns'), tools.outside)
+  const desk = deskPlan(env, tools.deskConfig)
+  const { isOurs, ...outside } = tools.outside
+  const isOursOrDesk = async (host: string) =>
+    host === desk.host ? desk.isLogin(await tools.redirectOf(`https://${host}/`)) : isOurs(host)
+  await insistOnFreeNames([...needs.domains, ...desk.needs.domains], flags.valuesOf('replace-dns'), {
+    ...outside,
+    isOurs: isOursOrDesk,
+  })
 
   const isChecked = flags.has('checked')
   const mayHavePlaceholders = env !== 'production' || flags.has('with-placeholders')
@@ -58,6 +70,7 @@ export async function deploySite(argv: readonly string[], tools: Tools): Promise
         : `The new version is live. If a setting is wrong: fix it, then ${again}. Otherwise: npx wrangler rollback --env=${env}`
     throw new Stop(`\nStopped at: smoke test. ${error.message} ${whatNow}`)
   }
+  await deployDesk(env, desk, tools)
 }
 
 function insistOnSetUp(env: EnvironmentName, { databases, hasSecondDoor }: Needs): void {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deploySite } from './deploy-site.ts'
 import { envOf } from './deploy-steps.ts'
-import { isThisSite, recordsOf } from './outside.ts'
+import { isThisSite, recordsOf, redirectOf } from './outside.ts'
 import { smokeTest } from './smoke-test.ts'
 import { ending } from './stop.ts'
 
@@ -18,10 +18,12 @@ const env = { ...process.env, CI: 'true', WRANGLER_OUTPUT_FILE_PATH: report }
 await ending(() =>
   deploySite(process.argv.slice(2), {
     config: 'wrangler.toml',
+    deskConfig: 'desk/wrangler.toml',
     outside: {
       recordsOf: (host) => recordsOf(host, new Resolver({ timeout: 5_000, tries: 3 })),
       isOurs: (host) => isThisSite(`https://${host}`),
     },
+    redirectOf,
     say,
     run: ([program, ...args]) => spawnSync(program, args, { stdio: 'inherit', env: envOf(program, env) }).status === 0,
     report: () => (existsSync(report) ? readFileSync(report, 'utf8') : ''),

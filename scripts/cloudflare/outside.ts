@@ -38,3 +38,10 @@ export async function isThisSite(address: string): Promise<boolean> {
     return false
   }
 }
+
+/** Where an address redirects to; undefined when nowhere, or when it does not answer. */
+export async function redirectOf(address: string): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(10_000)
+  const answer = await fetch(address, { redirect: 'manual', signal }).catch(() => undefined)
+  return answer?.headers.get('location') ?? undefined
+}

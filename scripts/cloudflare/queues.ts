@@ -1,4 +1,4 @@
-import { type Desk, insistOn, type Wrangler } from './wrangler.ts'
+import { insistOn, type SetupTools, type Wrangler } from './wrangler.ts'
 
 const day = 24 * 60 * 60
 /**
@@ -10,7 +10,7 @@ const retention = 14 * day
 const freeRetention = day
 
 /** Creates a queue unless one of that name exists, and makes it keep its messages as long as possible. */
-export async function ensureQueue(name: string, { wrangler, isDryRun, say }: Desk): Promise<void> {
+export async function ensureQueue(name: string, { wrangler, isDryRun, say }: SetupTools): Promise<void> {
   const isThere = wrangler !== undefined && (await hasQueue(name, wrangler))
   say(
     isThere

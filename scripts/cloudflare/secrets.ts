@@ -78,3 +78,11 @@ export function secretsFor(vars: Readonly<Record<string, unknown>>, siteKey: str
     ...(siteKey === '' ? [] : [turnstileSecret]),
   ]
 }
+
+/** The desk opens the leads that the site has sealed, and asks the site how it is. */
+export const deskSecrets: readonly Secret[] = [leadKeys, healthToken].map(({ name, problemWith }) => ({
+  name,
+  purpose: 'the same as the site has, for the desk',
+  isOptional: false,
+  ...(problemWith && { problemWith }),
+}))

@@ -22,6 +22,7 @@ export async function putSecrets(
   values: Readonly<Record<string, string>>,
   env: EnvironmentName,
   wrangler: Wrangler,
+  config = 'wrangler.toml',
 ): Promise<void> {
   const outcome = await wrangler(['secret', 'bulk'], JSON.stringify(values))
   if (outcome.kind === 'done') return
@@ -29,7 +30,7 @@ export async function putSecrets(
   // Wrangler itself advises a command that would bring back the version that was rolled back.
   if (outcome.words.includes("isn't currently deployed"))
     throw new Stop(`${refusal} take the step in docs/runbook.md, "After a rollback", then run this again.`)
-  const each = Object.keys(values).map((name) => `\n  ${commandFor(name, env)}`)
+  const each = Object.keys(values).map((name) => `\n  ${commandFor(name, env, config)}`)
   throw new Stop(`${refusal} set them one by one:${each.join('')}`)
 }
 
@@ -41,4 +42,5 @@ function withoutValues(words: string, values: readonly string[]): string {
 }
 
 /** How to set one secret by hand. */
-export const commandFor = (name: string, env: EnvironmentName) => `npx wrangler secret put ${name} --env ${env}`
+export const commandFor = (name: string, env: EnvironmentName, config = 'wrangler.toml') =>
+  `npx wrangler secret put ${name} --env ${env}${config === 'wrangler.toml' ? '' : ` --config ${config}`}`

@@ -1,19 +1,22 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { turnstileSiteKey } from '../../src/content/turnstile.ts'
 import { type EnvironmentName, insistOnEnvironment, parseFlags } from './arguments.ts'
-import { askForSecrets, type Person } from './ask-for-secrets.ts'
+import type { Person } from './ask-for-secrets.ts'
 import { ensureDatabase } from './databases.ts'
-import { type Needs, needsOf } from './environment.ts'
+import { byHand, deskPlan } from './desk.ts'
+import { needsOf, withDatabaseId } from './environment.ts'
 import { askForJurisdiction, jurisdictionFrom } from './jurisdiction.ts'
 import { ensureQueue } from './queues.ts'
-import { type Secret, secretsFor } from './secrets.ts'
-import { commandFor, putSecrets, secretsOf } from './set-secrets.ts'
+import { deskSecrets, secretsFor } from './secrets.ts'
+import { setMissing } from './set-missing-secrets.ts'
 import { Stop } from './stop.ts'
-import { type Desk, isLoggedIn, type Wrangler, wranglerIn } from './wrangler.ts'
+import { isLoggedIn, type SetupTools, wranglerIn } from './wrangler.ts'
 
 /** Where setup happens, and who is at the terminal. */
 interface Surroundings {
-  /** The path of `wrangler.toml`. */
+  /** The paths of `wrangler.toml` and of `desk/wrangler.toml`. */
   readonly config: string
+  readonly deskConfig: string
   /** Undefined when nobody can answer questions. */
   readonly person: Person | undefined
   readonly say: (sentence: string) => void
@@ -26,7 +29,8 @@ interface Surroundings {
  *   that does not exist yet, when nobody can answer questions
  * @throws Stop when it cannot go on; what is already done stays
  */
-export async function setUp(argv: readonly string[], { config, person, say }: Surroundings): Promise<void> {
+export async function setUp(argv: readonly string[], surroundings: Surroundings): Promise<void> {
+  const { config, deskConfig, person, say } = surroundings
   const flags = parseFlags(argv, ['dry-run'], ['jurisdiction'])
   const place = {
     given: jurisdictionFrom(flags.valuesOf('jurisdiction').at(-1)),
@@ -41,41 +45,37 @@ export async function setUp(argv: readonly string[], { config, person, say }: Su
   if (isDryRun)
     say(`Dry run: nothing is changed.${isIn ? '' : ' Nobody is logged in, so nothing is known to be there.'}`)
 
-  const desk: Desk = { wrangler: isIn ? wrangler : undefined, isDryRun, say }
-  for (const database of needs.databases) await ensureDatabase(database, desk, config, place)
-  for (const queue of needs.queues) await ensureQueue(queue, desk)
+  const tools: SetupTools = { wrangler: isIn ? wrangler : undefined, isDryRun, say }
+  for (const database of needs.databases) await ensureDatabase(database, tools, config, place)
+  for (const queue of needs.queues) await ensureQueue(queue, tools)
 
-  const missing = await missingSecrets(needs, desk)
-  if (missing.length === 0) say(`The worker ${needs.worker} has all its secrets.`)
-  if (isDryRun || !person) listSecrets(missing, env, say)
-  else await setSecrets(missing, { person, wrangler, env, worker: needs.worker, say })
-  if (!isDryRun) say(`\nCommit ${config} if it has changed, then deploy: npm run deploy -- --env ${env}`)
-}
+  const justSet = await setMissing(secretsFor(needs.vars, turnstileSiteKey), { needs, tools, env, config, person })
 
-async function missingSecrets({ vars }: Needs, { wrangler }: Desk): Promise<readonly Secret[]> {
-  const set = wrangler ? await secretsOf(wrangler) : []
-  return secretsFor(vars, turnstileSiteKey).filter(({ name }) => !set.includes(name))
-}
-
-function listSecrets(missing: readonly Secret[], env: EnvironmentName, say: Surroundings['say']): void {
-  for (const { name, purpose, isOptional } of missing) {
-    const kind = isOptional ? 'Optional secret' : 'Missing secret'
-    say(`${kind} ${name}: ${purpose}. Set it: ${commandFor(name, env)}`)
+  shareDatabases(env, { config, deskConfig, isDryRun, say })
+  const plan = deskPlan(env, deskConfig)
+  if (plan.missing.length > 0) say(byHand(env, plan, deskConfig))
+  else {
+    const own: SetupTools = { ...tools, wrangler: isIn ? wranglerIn(env, deskConfig) : undefined }
+    await setMissing(deskSecrets, { needs: plan.needs, tools: own, env, config: deskConfig, person, known: justSet })
   }
+  if (!isDryRun)
+    say(`\nCommit ${config} and ${deskConfig} if they have changed, then deploy: npm run deploy -- --env ${env}`)
 }
 
-interface Asking {
-  readonly person: Person
-  readonly wrangler: Wrangler
-  readonly env: EnvironmentName
-  readonly worker: string
-  readonly say: Surroundings['say']
-}
-
-async function setSecrets(missing: readonly Secret[], { person, wrangler, env, worker, say }: Asking): Promise<void> {
-  const values = await askForSecrets(missing, person, say, new Date())
-  const names = Object.keys(values)
-  if (names.length === 0) return
-  say(`Set ${names.join(', ')} for the worker ${worker}.`)
-  await putSecrets(values, env, wrangler)
+/** The desk reads the site's database. */
+function shareDatabases(
+  env: EnvironmentName,
+  {
+    config,
+    deskConfig,
+    isDryRun,
+    say,
+  }: Pick<Surroundings, 'config' | 'deskConfig' | 'say'> & Pick<SetupTools, 'isDryRun'>,
+): void {
+  const shared = needsOf(env, deskConfig).databases
+  for (const { name, id } of needsOf(env, config).databases) {
+    if (id === undefined || shared.every((database) => database.name !== name || database.id === id)) continue
+    say(`Write the database_id of ${name} into ${deskConfig}.`)
+    if (!isDryRun) writeFileSync(deskConfig, withDatabaseId(readFileSync(deskConfig, 'utf8'), name, id))
+  }
 }

@@ -6,6 +6,7 @@ import { ending } from './stop.ts'
 await ending(() =>
   setUp(process.argv.slice(2), {
     config: 'wrangler.toml',
+    deskConfig: 'desk/wrangler.toml',
     person: personAtTerminal(),
     say: (sentence) => console.log(sentence),
   }),

@@ -14,7 +14,7 @@ export type Outcome =
 export type Wrangler = (args: readonly string[], input?: string) => Promise<Outcome>
 
 /** What setup works with. */
-export interface Desk {
+export interface SetupTools {
   /** Undefined in a dry run without a login: then nothing is known to exist. */
   readonly wrangler: Wrangler | undefined
   /** Changes nothing, only reports. */

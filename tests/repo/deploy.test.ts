@@ -7,6 +7,7 @@ import type { Outside } from '../../scripts/cloudflare/domains.ts'
 import { withDatabaseId } from '../../scripts/cloudflare/environment.ts'
 import { DomainStop } from '../../scripts/cloudflare/smoke-test.ts'
 import { Stop } from '../../scripts/cloudflare/stop.ts'
+import { deskToml } from './support/desk-toml.ts'
 import { freshWranglerToml } from './support/fresh-wrangler-toml.ts'
 
 /** A wrangler.toml whose databases have not been set up, and one whose databases have. */
@@ -23,12 +24,20 @@ function tomlWith(line: string, route = (domain: string) => `routes = [${domain}
   return path
 }
 
+/** A desk/wrangler.toml in which no desk is set up, and one in which production's is. */
+const noDesk = 'test-results/deploy/no-desk.toml'
+const withDesk = 'test-results/deploy/desk.toml'
+freshWranglerToml(noDesk, 'desk/wrangler.toml')
+deskToml(withDesk)
+const login = 'https://firm.cloudflareaccess.com/cdn-cgi/access/login/desk.firm.example?kid=the-tag&redirect_url=%2F'
+
 const reportOf = (...targets: string[]) => `${JSON.stringify({ type: 'deploy', version: 1, targets })}\n`
 const report = reportOf('schedule: * * * * *', 'https://funeral-plans-staging.firm.workers.dev')
 
 interface Deployment {
   readonly ran: string[]
   readonly asked: string[]
+  readonly said: string
   readonly ended: string
 }
 
@@ -38,6 +47,9 @@ interface Situation {
   readonly fault?: Stop
   readonly path?: string
   readonly outside?: Outside
+  readonly deskConfig?: string
+  /** Where the desk's host sends someone who is not signed in. */
+  readonly redirect?: string
 }
 
 /** Cloudflare's own API is found, and nothing else. */
@@ -49,10 +61,13 @@ const nothingThere: Outside = {
 /** Deploys with commands that only record that they ran; the one containing `failAt` fails. */
 async function deployment(
   args: readonly string[],
-  { failAt = 'nothing', fault, path = config, outside = nothingThere }: Situation = {},
+  { failAt = 'nothing', fault, path = config, outside = nothingThere, deskConfig = noDesk, redirect }: Situation = {},
 ): Promise<Deployment> {
   const ran: string[] = []
   const asked: string[] = []
+  const said: string[] = []
+  const say = (sentence: string) => void said.push(sentence)
+  const redirectOf = async () => redirect
   const run = (command: readonly string[]) => {
     ran.push(command.join(' '))
     return !command.join(' ').includes(failAt)
@@ -61,19 +76,19 @@ async function deployment(
     asked.push(address)
     if (fault) throw fault
   }
-  const tools = { config: path, outside, say: () => undefined, run, report: () => report, smokeTest }
+  const tools = { config: path, deskConfig, outside, say, redirectOf, run, report: () => report, smokeTest }
   const ended = await deploySite(args, tools).then(
     () => 'well',
     (error) => (error instanceof Stop ? error.message : expect.unreachable(String(error))),
   )
-  return { ran, asked, ended }
+  return { ran, asked, said: said.join('\n'), ended }
 }
 
 const staging = ['--env', 'staging'] as const
 const toProduction = ['--env', 'production', '--with-placeholders'] as const
 
 test('checks, builds, migrates, deploys and checks the site, in this order', async () => {
-  expect(await deployment(staging)).toEqual({
+  expect(await deployment(staging)).toMatchObject({
     ran: [
       'tsc -b',
       'biome check .',
@@ -222,4 +237,46 @@ test('only wrangler is given the token', () => {
   expect(envOf('wrangler', env)).toEqual(env)
   for (const program of ['vite', 'vitest', 'tsc', 'biome', 'node'])
     expect(envOf(program, env)).toEqual({ PATH: '/bin' })
+})
+
+test('a desk that is not set up is not deployed, and the operator reads which two things to do', async () => {
+  const { ran, said, ended } = await deployment(toProduction)
+  expect(ended).toBe('well')
+  expect(ran.filter((command) => command.includes('desk'))).toEqual([])
+  expect(said).toContain('1. Zero Trust, Access, Applications: add a self-hosted application')
+  expect(said).toContain('2. Copy its audience tag')
+  expect(said).toContain(
+    `Then write into ${noDesk}, under [env.production]: ACCESS_TEAM, ACCESS_AUDIENCE, DESK_HOST, SITE_URL, a route for DESK_HOST.`,
+  )
+})
+
+test('a desk that is set up is deployed after the site, and its door is tried', async () => {
+  const { ran, ended } = await deployment(toProduction, { deskConfig: withDesk, redirect: login })
+  expect(ran.slice(-2)).toEqual([
+    'wrangler deploy --env=production --strict',
+    `wrangler deploy --config ${withDesk} --env=production`,
+  ])
+  expect(ended).toBe('well')
+})
+
+test.each([
+  ['shows itself to anyone', undefined],
+  ['leads to another application', login.replace('the-tag', 'another')],
+  ['leads to another team', login.replace('firm.', 'other.')],
+])('a desk that %s is reported', async (_, redirect) => {
+  const situation = { deskConfig: withDesk, ...(redirect && { redirect }) }
+  expect((await deployment(toProduction, situation)).ended).toContain('does not lead to the login page')
+})
+
+test('the desk’s own name is free, or leads to its login page, before anything is deployed', async () => {
+  const outside: Outside = { ...nothingThere, recordsOf: async () => ['192.0.2.1'] }
+  const taken = await deployment(toProduction, { deskConfig: withDesk, outside })
+  expect(taken).toMatchObject({ ran: [], ended: expect.stringContaining('--replace-dns desk.firm.example') })
+  const again = await deployment(toProduction, { deskConfig: withDesk, outside, redirect: login })
+  expect(again.ended).toBe('well')
+})
+
+test('a desk that fails leaves the site as deployed, and says so', async () => {
+  const { ended } = await deployment(toProduction, { deskConfig: withDesk, failAt: withDesk })
+  expect(ended).toContain('Stopped at: desk. The site is live and works.')
 })

@@ -10,10 +10,12 @@ import { Stop } from '../../scripts/cloudflare/stop.ts'
 import { wranglerIn } from '../../scripts/cloudflare/wrangler.ts'
 import { emptyAccount, type FakeAccount, fakeAccountId, fakeCloudflare, fakeToken } from '../support/fake-cloudflare.ts'
 import { listen } from '../support/listen.ts'
+import { deskToml } from './support/desk-toml.ts'
 import { freshWranglerToml } from './support/fresh-wrangler-toml.ts'
 
 /** Setting up an account of its own from a copy of wrangler.toml, by the real wrangler: a second for each command. */
 const config = 'test-results/setup-cloudflare/wrangler.toml'
+const deskConfig = 'test-results/setup-cloudflare/desk.toml'
 const wrangler = wranglerIn('production', config)
 let account: FakeAccount
 let server: Server
@@ -22,6 +24,7 @@ const say = (sentence: string) => void lines.push(sentence)
 
 beforeEach(async () => {
   freshWranglerToml(config)
+  freshWranglerToml(deskConfig, 'desk/wrangler.toml')
   lines = []
   account = emptyAccount()
   server = fakeCloudflare(account)
@@ -38,7 +41,8 @@ afterEach(() => {
 })
 
 const production = ['--env', 'production'] as const
-const setup = (person?: Person, ...more: readonly string[]) => setUp([...production, ...more], { config, person, say })
+const setup = (person?: Person, ...more: readonly string[]) =>
+  setUp([...production, ...more], { config, deskConfig, person, say })
 const inToml = () => readFileSync(config, 'utf8')
 const keepingFor = (seconds: number) => ({ message_retention_period: seconds })
 
@@ -88,6 +92,18 @@ test('a first run creates everything and sets the secrets, and a second makes no
   expect(lines).toContain('The worker funeral-plans-production has all its secrets.')
   expect(account.changes.filter((change) => !change.startsWith('PATCH /queues/'))).toEqual([])
   expect(inToml()).toBe(after)
+})
+
+test('a desk gets the site’s database and its two secrets, once its part by hand is done', async () => {
+  deskToml(deskConfig)
+  await setup({ hidden: async () => 'https://canary.example/hook', agrees: async () => true })
+  const [site, desk] = ['', '-desk'].map((name) => account.secrets.get(`funeral-plans${name}-production`))
+  expect([...(desk?.keys() ?? [])].toSorted()).toEqual(['HEALTH_TOKEN', 'LEAD_KEYS'])
+  for (const name of desk?.keys() ?? []) expect(desk?.get(name)).toBe(site?.get(name))
+  const id = `database_name = "leads-production"\ndatabase_id = "${account.databases[0]?.uuid}"`
+  expect(readFileSync(deskConfig, 'utf8')).toContain(id)
+  expect(lines).toContain('Set LEAD_KEYS, HEALTH_TOKEN for the worker funeral-plans-desk-production.')
+  expect(account.databases).toHaveLength(1)
 })
 
 test('what is there is used by its whole name, and what differs is put right', async () => {

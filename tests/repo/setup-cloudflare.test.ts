@@ -7,8 +7,10 @@ import { freshWranglerToml } from './support/fresh-wrangler-toml.ts'
 
 /** Setting up on a computer where nobody has logged in; what it does in an account is in the slow test. */
 const config = 'test-results/setup-without-login/wrangler.toml'
+const deskConfig = 'test-results/setup-without-login/desk.toml'
 beforeEach(() => {
   freshWranglerToml(config)
+  freshWranglerToml(deskConfig, 'desk/wrangler.toml')
   vi.stubEnv('CLOUDFLARE_API_TOKEN', undefined)
   vi.stubEnv('HOME', 'test-results/setup-without-login')
   vi.stubEnv('XDG_CONFIG_HOME', 'test-results/setup-without-login')
@@ -17,7 +19,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 async function setup(args: readonly string[]): Promise<string[]> {
   const lines: string[] = []
-  await setUp(args, { config, person: undefined, say: (sentence) => void lines.push(sentence) })
+  await setUp(args, { config, deskConfig, person: undefined, say: (sentence) => void lines.push(sentence) })
   return lines
 }
 
@@ -34,11 +36,12 @@ test('a dry run needs no login and lists exactly what the bindings need', async 
     'Create the queue lead-delivery-production; it keeps messages for 14 days.',
     'Create the queue lead-delivery-rescue-production; it keeps messages for 14 days.',
   ])
-  expect(lines.slice(6).map((line) => line.split(':')[0])).toEqual([
+  expect(lines.slice(6).map((line) => line.split(/:|'/)[0])).toEqual([
     'Missing secret LEAD_WEBHOOK_URL',
     'Missing secret LEAD_KEYS',
     'Optional secret LEAD_WEBHOOK_SECRET',
     'Optional secret HEALTH_TOKEN',
+    'The desk of production is not set up, and the site does not need it. For it, two things in Cloudflare',
   ])
   expect(readFileSync(config, 'utf8')).toBe(before)
 })
