@@ -1,22 +1,38 @@
 import { asScript, type Browser, type Driver, type Key, type View } from './driver.ts'
 import { type Session, startSession } from './webdriver.ts'
 
-interface DriverProcess {
-  /** The driver's URL. */
+/** A running driver. */
+export interface DriverProcess {
+  /** Its URL. */
   readonly server: string
-  readonly capabilities: object
-  stop(): Promise<void>
+  stop(): void
 }
 
-/** An engine driven by W3C WebDriver: WebKit from the system's packages. */
-export function webDriverBrowser({ server, capabilities, stop }: DriverProcess): Browser {
+/** How long (ms) a browser may take to start; usually it takes a second or two. */
+const patienceMs = 20_000
+
+/**
+ * An engine driven by W3C WebDriver: WebKit from the system's packages. Its driver has room for one browser; when that
+ * does not start, as happens now and then, only another driver can start one.
+ */
+export async function webDriverBrowser(
+  startDriver: () => Promise<DriverProcess>,
+  capabilities: object,
+): Promise<Browser> {
+  let running = await startDriver()
+  const open = () => startSession(running.server, capabilities, patienceMs)
+  const openWithAnother = async () => {
+    running.stop()
+    running = await startDriver()
+    return open()
+  }
   return {
     visit: async (view) => {
-      const session = await startSession(server, capabilities)
+      const session = await open().catch(openWithAnother)
       await resize(session, view)
       return driver(session)
     },
-    close: stop,
+    close: async () => running.stop(),
   }
 }
 

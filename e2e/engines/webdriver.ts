@@ -12,12 +12,13 @@ interface Answer<Value> {
 /**
  * @param server the driver's URL
  * @param capabilities which browser to start, and how
+ * @param patienceMs how long the browser may take to start
  */
-export async function startSession(server: string, capabilities: object): Promise<Session> {
-  const { sessionId } = await call<{ sessionId: string }>('POST', `${server}/session`, {
-    // The bench serves over TLS, with its own certificate.
-    capabilities: { alwaysMatch: { ...capabilities, acceptInsecureCerts: true } },
-  })
+export async function startSession(server: string, capabilities: object, patienceMs: number): Promise<Session> {
+  // The bench serves over TLS, with its own certificate.
+  const wanted = { capabilities: { alwaysMatch: { ...capabilities, acceptInsecureCerts: true } } }
+  const signal = AbortSignal.timeout(patienceMs)
+  const { sessionId } = await call<{ sessionId: string }>('POST', `${server}/session`, wanted, signal)
   const session = `${server}/session/${sessionId}`
   return {
     get: (path) => call('GET', session + path),
@@ -26,8 +27,8 @@ export async function startSession(server: string, capabilities: object): Promis
   }
 }
 
-async function call<Value>(method: string, url: string, body?: object): Promise<Value> {
-  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
+async function call<Value>(method: string, url: string, body?: object, signal?: AbortSignal): Promise<Value> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) })
   const { value }: Answer<Value> = await response.json()
   if (value?.error !== undefined) throw new Error(`${value.error}: ${value.message}`)
   return value

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from './driver.ts'
 import { freePort, start, stop, untilItAnswers } from './processes.ts'
-import { webDriverBrowser } from './webdriver-browser.ts'
+import { type DriverProcess, webDriverBrowser } from './webdriver-browser.ts'
 
 interface WebKit {
   readonly path: string
@@ -15,18 +15,16 @@ interface WebKit {
 export async function launchWebKitGtk({ path, driver }: WebKit): Promise<Browser> {
   const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {})
   const [display] = await once(screen.stdout, 'data')
-  const { server, stopDriver } = await startDriver(driver, {
-    DISPLAY: `:${String(display).trim()}`,
-    XDG_CONFIG_HOME: narrowWindows(),
-  })
-  return webDriverBrowser({
-    server,
-    capabilities: { 'webkitgtk:browserOptions': { binary: path, args: ['--automation'] } },
-    stop: async () => {
-      stopDriver()
+  const env = { DISPLAY: `:${String(display).trim()}`, XDG_CONFIG_HOME: narrowWindows() }
+  const capabilities = { 'webkitgtk:browserOptions': { binary: path, args: ['--automation'] } }
+  const browser = await webDriverBrowser(() => startDriver(driver, env), capabilities)
+  return {
+    ...browser,
+    close: async () => {
+      await browser.close()
       stop(screen)
     },
-  })
+  }
 }
 
 /** Its window buttons would stop a page being as narrow as a phone. @returns a folder of settings */
@@ -39,21 +37,16 @@ function narrowWindows(): string {
 }
 
 /** WebKit as in Safari 16.0, in WPE's browser, which needs no screen and has a fixed size. */
-export async function launchWpe({ path, driver }: WebKit): Promise<Browser> {
-  const { server, stopDriver } = await startDriver(driver, {})
+export function launchWpe({ path, driver }: WebKit): Promise<Browser> {
   const args = ['--automation', '--platform=headless']
-  return webDriverBrowser({
-    server,
-    capabilities: { 'wpe:browserOptions': { binary: path, args } },
-    stop: async () => stopDriver(),
-  })
+  return webDriverBrowser(() => startDriver(driver, {}), { 'wpe:browserOptions': { binary: path, args } })
 }
 
-async function startDriver(driver: string, env: NodeJS.ProcessEnv) {
+async function startDriver(driver: string, env: NodeJS.ProcessEnv): Promise<DriverProcess> {
   const port = await freePort()
   // Without a bus it would wait for one at every start.
   const process = start(driver, [`--port=${port}`], { ...env, NO_AT_BRIDGE: '1' })
   const server = `http://127.0.0.1:${port}`
   await untilItAnswers(`${server}/status`)
-  return { server, stopDriver: () => stop(process) }
+  return { server, stop: () => stop(process) }
 }
