@@ -1,5 +1,13 @@
 import { parseCampaignCodes, usualKey } from './campaign-codes.ts'
-import { isOrigin, keyedProviders, listed, problemIn, type SettingName, settingRules } from './setting-rules.ts'
+import {
+  isLoopback,
+  isOrigin,
+  keyedProviders,
+  listed,
+  problemIn,
+  type SettingName,
+  settingRules,
+} from './setting-rules.ts'
 import { LeadCipher } from './store/lead-cipher.ts'
 import { parseLeadKeys } from './store/lead-keys.ts'
 import type { QueueMessage } from './store/queue-message.ts'
@@ -33,6 +41,13 @@ export interface Env {
   readonly LEADS_PER_VISITOR?: string
   readonly TURNSTILE_SECRET?: string
   readonly HEALTH_TOKEN?: string
+  /** Sends email, once `wrangler.toml` says so. */
+  readonly EMAIL?: SendEmail
+  readonly ALERT_WEBHOOK_URL?: string
+  readonly ALERT_EMAIL_FROM?: string
+  readonly ALERT_EMAIL_TO?: string
+  readonly HEARTBEAT_URL?: string
+  readonly DESK_URL?: string
 }
 
 /** A variable that is missing or wrong, in words safe to show: never the value. */
@@ -50,6 +65,17 @@ export type AddressProviderSettings =
 export interface RetentionDays {
   readonly delivered: number
   readonly parked: number
+}
+
+/** Whom the bell tells; undefined for each way that is not set up. */
+export interface AlertSettings {
+  /** A chat's incoming webhook. */
+  readonly webhookUrl: string | undefined
+  readonly letters: { readonly from: string; readonly to: readonly string[] } | undefined
+  /** Where a monitor elsewhere waits to hear from each healthy run. */
+  readonly heartbeatUrl: string | undefined
+  /** Where people act. */
+  readonly deskUrl: string | undefined
 }
 
 /** What the privacy policy promises; an invalid setting falls back to it. */
@@ -85,6 +111,9 @@ export interface Settings {
   readonly robotCheckSecret: string | undefined
   /** Shows the details of `/api/health`; undefined when nobody may see them. */
   readonly healthToken: string | undefined
+  readonly alerts: AlertSettings
+  /** What is wrong with `LEAD_KEYS`, or that leads leave this computer and there are none. */
+  readonly keysProblem: string | undefined
   readonly problems: readonly SettingProblem[]
 }
 
@@ -109,8 +138,9 @@ export function settingsOf(env: Env): Settings {
   }
   const leadKeys = parseLeadKeys(env.LEAD_KEYS)
   const campaigns = parseCampaignCodes(env.CAMPAIGN_CODES)
+  const webhookUrl = read('LEAD_WEBHOOK_URL')
   const settings: Settings = {
-    webhookUrl: read('LEAD_WEBHOOK_URL'),
+    webhookUrl,
     webhookSecret: read('LEAD_WEBHOOK_SECRET'),
     campaignCode: campaigns.codes.get(usualKey) ?? read('CAMPAIGN_CODE') ?? '',
     campaignCodes: campaigns.codes,
@@ -129,6 +159,13 @@ export function settingsOf(env: Env): Settings {
     },
     robotCheckSecret: read('TURNSTILE_SECRET'),
     healthToken: read('HEALTH_TOKEN'),
+    alerts: {
+      webhookUrl: read('ALERT_WEBHOOK_URL'),
+      letters: readLetters(env, read, problems),
+      heartbeatUrl: read('HEARTBEAT_URL'),
+      deskUrl: read('DESK_URL'),
+    },
+    keysProblem: leadKeys.problem ?? missingKeys(env, webhookUrl),
     problems,
   }
   if (leadKeys.problem !== undefined) problems.push({ setting: 'LEAD_KEYS', problem: leadKeys.problem })
@@ -141,6 +178,26 @@ export function settingsOf(env: Env): Settings {
 function readAllowedOrigins(env: Env, read: Read): ReadonlySet<string> {
   const text = read('ALLOWED_ORIGINS') ?? String(env.ALLOWED_ORIGINS)
   return new Set(listed(text).filter(isOrigin))
+}
+
+/** Half of what an alert by email needs is a mistake; none of it is not. */
+function readLetters(env: Env, read: Read, problems: SettingProblem[]): AlertSettings['letters'] {
+  const from = read('ALERT_EMAIL_FROM')
+  const to = read('ALERT_EMAIL_TO')
+  const missing = (setting: SettingName) =>
+    problems.push({ setting, problem: 'is not set: no alert goes out by email' })
+  if (env.ALERT_EMAIL_FROM === undefined && env.ALERT_EMAIL_TO === undefined) return undefined
+  if (env.ALERT_EMAIL_FROM === undefined) missing('ALERT_EMAIL_FROM')
+  if (env.ALERT_EMAIL_TO === undefined) missing('ALERT_EMAIL_TO')
+  if (env.EMAIL === undefined)
+    problems.push({ setting: 'ALERT_EMAIL_TO', problem: 'needs the binding EMAIL in wrangler.toml' })
+  return from === undefined || to === undefined ? undefined : { from, to: listed(to) }
+}
+
+/** On a developer's computer leads may be plain; `none` says that they are meant to be. */
+function missingKeys({ LEAD_KEYS: keys }: Env, webhookUrl: string | undefined): string | undefined {
+  if (keys !== undefined || webhookUrl === undefined || isLoopback(new URL(webhookUrl).hostname)) return undefined
+  return 'is not set: leads are stored unencrypted'
 }
 
 /** Never falls back to sample addresses when a provider is misconfigured: a guide would be posted to one. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type Env, settingsOf } from '../env.ts'
 import { LeadStore } from '../store/lead-store.ts'
+import { noteTrouble } from '../store/trouble-signs.ts'
 import { type Acceptance, acceptLead } from './accept.ts'
 import { reasonToHold } from './hold.ts'
 import type { PostedLead } from './posted-lead.ts'
@@ -13,5 +14,6 @@ export async function takeLead(c: Context<{ Bindings: Env }>, posted: PostedLead
   const heldFor = await reasonToHold(c, lead, signals, receivedAt)
   const sourceCode = settings.campaignCodes.get(campaign) ?? settings.campaignCode
   const store = new LeadStore(c.env.DB, settings.cipher)
-  return acceptLead({ lead, sourceCode, receivedAt, heldFor }, { store, queue: c.env.LEAD_QUEUE })
+  const onQueueFailure = () => noteTrouble(c.env.DB, 'queue', '', receivedAt)
+  return acceptLead({ lead, sourceCode, receivedAt, heldFor }, { store, queue: c.env.LEAD_QUEUE, onQueueFailure })
 }
