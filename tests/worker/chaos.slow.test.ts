@@ -11,6 +11,7 @@ import { randomFrom } from '../../chaos/random.ts'
 import { faultyDatabase } from '../../chaos/site/faulty-database.ts'
 import { faultyQueue } from '../../chaos/site/faulty-queue.ts'
 import { start } from './support/consume-at.ts'
+import { deadDatabase } from './support/dead-database.ts'
 import { rows } from './support/leads.ts'
 import { SimulatedQueue } from './support/simulated-queue.ts'
 import { SimulatedSink } from './support/simulated-sink.ts'
@@ -83,11 +84,6 @@ function simulation(count: number, seed: number) {
     },
   }
 }
-
-const down = () => Promise.reject(new Error('the database is down'))
-const deadDatabase: D1Database = Object.assign(Object.create(env.DB), {
-  prepare: () => ({ bind: () => ({ first: down, run: down, all: down }), first: down, run: down, all: down }),
-})
 
 const statuses = async () => new Map((await rows()).map(({ id, status }) => [String(id), String(status)]))
 

@@ -13,7 +13,7 @@ export type Acceptance = 'accepted' | 'conflict' | 'unavailable'
 export interface AcceptTools {
   readonly store: LeadStore
   readonly queue: Queue<QueueMessage>
-  /** Called when the queue refuses a lead; must not take time. */
+  /** Called when the queue refuses a lead that the database has; must not take time. */
   readonly onQueueFailure?: () => void
 }
 
@@ -36,8 +36,8 @@ export async function acceptLead(accepted: AcceptedLead, tools: AcceptTools): Pr
     await within(answerMs, queue.send(message))
   } catch (error) {
     log({ event: 'queue_failed', during: 'accept', error: errorName(error), leadId })
-    tools.onQueueFailure?.()
     if (saved === 'down') return 'unavailable'
+    tools.onQueueFailure?.()
     // The row is safe; the sweep will find it.
   }
   log({ event: 'lead_accepted', leadId, form, store: saved === 'down' ? 'queue' : 'database' })
