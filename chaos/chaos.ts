@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { saidIn } from './rings.ts'
 import { runChaos } from './run.ts'
 import { table, violations } from './verdict.ts'
 
@@ -39,7 +40,11 @@ for (let seed = first; seed <= last; seed++) {
   const counted = sum(settled.map(({ attempts }) => attempts))
   const tries = `attempts counted ${counted}, seen by the webhook ${sum(seen.values())}, cut off ${sum(cutOff.values())}`
   const seconds = Math.round((Date.now() - began) / 1000)
-  const rung = evidence.chat.rings.map(({ text }) => `  ${text.split('\n')[0]}`)
+  const rung = evidence.chat.rings.map(({ text }) =>
+    saidIn(text)
+      .map(({ kind, moment }) => `  ${kind} ${moment}`)
+      .join(),
+  )
   console.log(`\nPeople were told ${rung.length} times:\n${rung.join('\n')}`)
   console.log(`\n${sizes} (${parked} of them parked first and redriven), in ${seconds} s\n${tries}`)
 }

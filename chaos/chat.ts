@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import type { Ring } from './rings.ts'
+import type { TroubleKind } from '#worker/store/trouble-kinds.ts'
+import { type Ring, saidIn } from './rings.ts'
 
 const message = z.object({ text: z.string() })
 
@@ -34,6 +35,10 @@ export class Chat {
   close(): Promise<void> {
     this.#server.closeAllConnections()
     return new Promise((resolve) => this.#server.close(() => resolve()))
+  }
+
+  hasSaid(kind: TroubleKind): boolean {
+    return this.rings.some(({ text }) => saidIn(text).some((said) => said.kind === kind))
   }
 
   /** The run's clock jumped by this (ms). */

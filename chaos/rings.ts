@@ -50,7 +50,8 @@ function tooSoon(rings: readonly Ring[]): string[] {
   })
 }
 
-function saidIn(text: string): Said[] {
+/** What one message says. @throws when it says something else */
+export function saidIn(text: string): Said[] {
   return text.split('\n\n').map((paragraph) => {
     for (const kind of troubleKinds) {
       const { begun, still, over } = troubleWords[kind]

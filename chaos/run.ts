@@ -7,7 +7,7 @@ import { randomFrom } from './random.ts'
 import { Sink } from './sink.ts'
 import { Site } from './site.ts'
 import { type Sent, sendAll } from './visitors.ts'
-import { untilQuiet, untilSettled, untilTried } from './waiting.ts'
+import { untilSettled, untilTold, untilTried } from './waiting.ts'
 
 const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
 
@@ -80,10 +80,11 @@ export async function runChaos({ count, seed, webhookMs, port, stateDir }: Plan)
     sink.answerMs = 0
     const settled = await untilSettled(site, sent)
     const seen = new Map(sink.attempts)
+    await untilTold(site, () => chat.hasSaid('parked'))
     sink.isFixed = true
     await site.direct('redrive')
     const redriven = await untilSettled(site, sent)
-    await untilQuiet(site)
+    await untilTold(site, async () => (await site.troubles()) === 0)
     return {
       ...sent,
       ...logOf(site),

@@ -32,10 +32,10 @@ export async function untilSettled(site: Site, { acknowledged }: Sent): Promise<
   return site.rows()
 }
 
-/** Lets time pass until the bell remembers nothing: people have been told that each trouble is over. */
-export async function untilQuiet(site: Site): Promise<void> {
+/** Lets time pass until the bell has told people something. */
+export async function untilTold(site: Site, isTold: () => boolean | Promise<boolean>): Promise<void> {
   const giveUpAt = Date.now() + patienceMs
-  while (Date.now() < giveUpAt && (await site.troubles()) > 0) {
+  while (Date.now() < giveUpAt && !(await isTold())) {
     await site.direct('time-passes')
     await pause(3_000)
   }
