@@ -55,7 +55,7 @@ const turnstilePurpose = 'lets the worker ask Turnstile about a lead; without it
 const bell: readonly Secret[] = [
   checked('ALERT_WEBHOOK_URL', "a chat's incoming webhook, where people are told that leads need them; https"),
   checked('ALERT_EMAIL_FROM', 'who writes to people then; set it once Cloudflare sends email for its domain'),
-  checked('ALERT_EMAIL_TO', 'who gets those emails; each address must be verified at Cloudflare'),
+  checked('ALERT_EMAIL_TO', 'who gets those emails; have each address verified at Cloudflare'),
   checked('HEARTBEAT_URL', 'where a monitor elsewhere waits for a sign of life each minute; https'),
 ]
 
@@ -73,9 +73,7 @@ export function secretsFor(vars: Readonly<Record<string, unknown>>, siteKey: str
     webhookSecret,
     healthToken,
     ...bell,
-    ...(provider === 'sample'
-      ? []
-      : [checked('ADDRESS_PROVIDER_KEY', `the key of ${provider}, which finds addresses`, false)]),
+    ...(provider === 'sample' ? [] : [checked('ADDRESS_PROVIDER_KEY', `the key of ${provider}`, false)]),
     ...(siteKey === '' ? [] : [checked('TURNSTILE_SECRET', turnstilePurpose, false)]),
   ]
 }

@@ -10,6 +10,7 @@ const letter = z.object({ from: text, to: z.array(z.string()), subject: text, se
 /** Anything the site wrote to people: an email, or a message in the bell's chat. */
 export type Letter = z.infer<typeof letter>
 
+const one = z.object({ result: letter })
 const sent = z.object({ result: z.array(z.object({ messageId: z.string() })) })
 
 /** The last emails that the local site has sent; none while it does not answer. */
@@ -17,8 +18,7 @@ export async function lettersFrom(site: string): Promise<readonly Letter[]> {
   const ask = async (query: string) => (await fetch(`${site}${path}?${query}`, { headers })).json()
   try {
     const ids = sent.parse(await ask('limit=50')).result.map(({ messageId }) => encodeURIComponent(messageId))
-    const answers = await Promise.all(ids.map((id) => ask(`email_id=${id}`)))
-    return answers.map((answer) => z.object({ result: letter }).parse(answer).result)
+    return await Promise.all(ids.map(async (id) => one.parse(await ask(`email_id=${id}`)).result))
   } catch {
     return []
   }

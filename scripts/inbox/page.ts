@@ -37,13 +37,12 @@ export function inboxPage(deliveries: readonly Delivery[], current: string, lett
   ${answers.map(([value, label]) => `<button name="answer" value="${value}" aria-pressed="${value === current}">${label}</button>`).join('\n  ')}
 </form>
 <form method="post" action="/clear"><button>Clear</button></form>
-${letters
-  .toSorted((a, b) => b.sentAt.localeCompare(a.sentAt))
-  .map(letterArticle)
-  .join('\n')}
+${letters.toSorted(newestFirst).map(letterArticle).join('\n')}
 ${deliveries.map(article).join('\n') || '<p>Nothing yet. Fill in the form on the site.</p>'}
 </html>`
 }
+
+const newestFirst = (a: Letter, b: Letter) => b.sentAt.localeCompare(a.sentAt)
 
 /** As its readers see it: with its own markup, if it has some, in a frame that runs nothing. */
 function letterArticle({ sentAt, from = '', to, subject = '', text = '', html }: Letter): string {
