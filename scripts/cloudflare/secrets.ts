@@ -50,7 +50,6 @@ const healthToken: Secret = {
 }
 
 const turnstilePurpose = 'lets the worker ask Turnstile about a lead; without it the check on the page has no effect'
-
 /** Without these nobody is told: docs/runbook.md, "The bell". */
 const bell: readonly Secret[] = [
   checked('ALERT_WEBHOOK_URL', "a chat's incoming webhook, where people are told that leads need them; https"),

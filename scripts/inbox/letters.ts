@@ -9,7 +9,6 @@ const text = z.optional(z.string())
 const letter = z.object({ from: text, to: z.array(z.string()), subject: text, sentAt: z.string(), text, html: text })
 /** Anything the site wrote to people: an email, or a message in the bell's chat. */
 export type Letter = z.infer<typeof letter>
-
 const one = z.object({ result: letter })
 const sent = z.object({ result: z.array(z.object({ messageId: z.string() })) })
 

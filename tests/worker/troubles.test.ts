@@ -1,11 +1,13 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { troubleWords } from '#worker/bell/trouble-words.ts'
+import worker from '#worker/index.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { stuckLeads } from '#worker/store/stuck-leads.ts'
 import { type TroubleKind, troubleKinds } from '#worker/store/trouble-kinds.ts'
 import { noteEnd, noteTrouble } from '#worker/store/trouble-signs.ts'
+import { goodKey, lookupPostcodes } from '../support/lookup-postcodes.ts'
 import { bellAt, hour, minute, start } from './support/bell-at.ts'
 import { consumeAt, sinkAnswering, store, wakeUp } from './support/consume-at.ts'
 import { deadDatabase } from './support/dead-database.ts'
@@ -106,6 +108,19 @@ test.each(troubleKinds)('people are told of the trouble “%s”, and of nothing
   expect(troubleKinds.filter((each) => text.includes(troubleWords[each].begun))).toEqual([kind])
 })
 
+test.each([
+  [16 * 60, '16 minutes'],
+  [119 * 60, '119 minutes'],
+  [2 * 3_600, '2 hours'],
+  [47.9 * 3_600, '47 hours'],
+  [75 * 3_600, '3 days'],
+])('a wait of %i seconds is %s', async (oldestWaitSeconds, words) => {
+  const bell = bellAt()
+  bell.swept = { isQueueRefusing: false, oldestWaitSeconds }
+  await bell.run()
+  expect(bell.people.by('chat').join()).toContain(`The oldest has waited ${words}.`)
+})
+
 test('a lead that is held today is not yet a trouble, and a held one is not a parked one', async () => {
   await savedAt(start - 23 * hour, 'flood')
   await savedAt(start - 25 * hour, 'robot check')
@@ -178,4 +193,35 @@ test('the address lookup is in order again once one has succeeded, however long 
     await bell.run()
     expect(bell.people.by('chat').slice(1)).toEqual(['Over: the address lookup works again.'])
   })
+})
+
+test('a provider out of credit leaves one sign, and one that answers again takes it back', async () => {
+  const db: D1Database = Object.assign(Object.create(env.DB), { prepare: (query: string) => env.DB.prepare(query) })
+  const written = vi.spyOn(db, 'prepare')
+  const lookUp = (pc: string) => {
+    const provider = { ADDRESS_PROVIDER: 'ideal-postcodes', ADDRESS_PROVIDER_KEY: goodKey }
+    const url = { ADDRESS_PROVIDER_URL: inject('addressProviders')['ideal-postcodes'] }
+    return app.request(`/api/postcode?${new URLSearchParams({ pc })}`, {}, { ...env, ...provider, ...url, DB: db })
+  }
+  const sign = () => env.DB.prepare('SELECT facts, gone_at > 0 AS isGone FROM troubles').first()
+  expect((await lookUp(lookupPostcodes.known)).status).toBe(200)
+  expect(await sign()).toBeNull()
+  for (let time = 0; time < 3; time++) expect((await lookUp(lookupPostcodes.outOfCredit)).status).toBe(503)
+  await vi.waitFor(async () => expect(await sign()).toEqual({ facts: 'ideal-postcodes: out of credit.', isGone: 0 }))
+  expect(written.mock.calls.filter(([query]) => query.includes('INTO troubles'))).toHaveLength(1)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minute })
+  expect((await lookUp(lookupPostcodes.known)).status).toBe(200)
+  await vi.waitFor(async () => expect(await sign()).toMatchObject({ isGone: 1 }))
+})
+
+test('the worker’s own minutely job tells people, and its nightly one does not', async () => {
+  const id = await savedAt(start)
+  await store().settle(id, 'parked', 'http 500', start)
+  const people = { ...env, ALERT_WEBHOOK_URL: `${inject('inbox')}/alerts` }
+  const shown = async () => (await fetch(inject('inbox'))).text()
+  const at = (cron: string) => ({ cron, scheduledTime: start, noRetry: () => undefined })
+  await worker.scheduled(at('30 3 * * *'), people)
+  expect(await shown()).not.toContain(id)
+  await worker.scheduled(at('* * * * *'), people)
+  expect(await shown()).toContain(`1 lead: ${id}.`)
 })

@@ -25,7 +25,7 @@ const looks: Readonly<Record<TroubleKind, (found: Findings) => string | undefine
   parked: ({ stuck }) => leadsIn(stuck.parked),
   refused: ({ stuck }) => leadsIn(stuck.refused),
   waiting: ({ oldestWaitSeconds: seconds }) =>
-    seconds > longestWaitSeconds ? `The oldest has waited ${Math.floor(seconds / 60)} minutes.` : undefined,
+    seconds > longestWaitSeconds ? `The oldest has waited ${inWords(seconds)}.` : undefined,
   held: ({ stuck }) => leadsIn(stuck.held),
   webhook: ({ settings }) => problemsIn(settings, isWebhookSetting),
   keys: ({ settings, stuck }) => settings.keysProblem ?? leadsIn(stuck.unreadable),
@@ -57,6 +57,12 @@ function leadsIn(ids: readonly string[]): string | undefined {
   if (ids.length > mostCounted) return `More than ${mostCounted} leads, among them ${named}.`
   if (ids.length > mostNamed) return `${ids.length} leads, among them ${named}.`
   return ids.length === 1 ? `1 lead: ${named}.` : `${ids.length} leads: ${named}.`
+}
+
+function inWords(seconds: number): string {
+  const hours = Math.floor(seconds / 3_600)
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`
+  return hours >= 2 ? `${hours} hours` : `${Math.floor(seconds / 60)} minutes`
 }
 
 function problemsIn({ problems }: Settings, isMeant: (setting: string) => boolean): string | undefined {
