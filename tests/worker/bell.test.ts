@@ -28,7 +28,10 @@ test('people are told once when a trouble begins, once a day while it lasts, and
   const id = await parkedLead()
   await bell.minutes(30)
   expect(bell.people.by('chat')).toEqual([expect.stringContaining(`1 lead: ${id}.`)])
-  bell.pass(23 * hour)
+  bell.pass(20 * hour)
+  await bell.minutes(60)
+  expect(bell.people.by('chat')).toHaveLength(1)
+  bell.pass(2 * hour)
   await bell.minutes(60)
   expect(bell.people.by('chat').slice(1)).toEqual([expect.stringContaining('still waiting for someone')])
   await redrive()
@@ -176,6 +179,15 @@ test('a database that fails for a moment rings nobody', async () => {
   }
   bell.pass(15 * minute)
   await bell.minutes(5)
+  expect(bell.people.heard).toEqual([])
+})
+
+test('a queue that fails for four minutes rings nobody', async () => {
+  const bell = bellAt()
+  bell.swept = { isQueueRefusing: true, oldestWaitSeconds: 0 }
+  await bell.minutes(5)
+  bell.swept = { isQueueRefusing: false, oldestWaitSeconds: 0 }
+  await bell.minutes(15)
   expect(bell.people.heard).toEqual([])
 })
 

@@ -163,3 +163,36 @@ test('however many leads are parked, held or failing, the bell reads a few hundr
   expect(read.every((rows) => rows <= 2 * 101 + 10)).toBe(true)
   expect(read).toHaveLength(4)
 })
+
+test('taking and delivering a lead writes as many rows as without the bell’s indexes', async () => {
+  const life = async () => {
+    const written: number[] = []
+    const counting: D1Database = Object.assign(Object.create(env.DB), {
+      prepare: (query: string) => notingWrites(env.DB.prepare(query), written),
+    })
+    const { id, ...accepted } = acceptedLead()
+    await new LeadStore(counting).save(accepted)
+    await new LeadStore(counting).claim(id, accepted.receivedAt)
+    await new LeadStore(counting).settle(id, 'delivered', 'http 200', accepted.receivedAt)
+    return written
+  }
+  const withThem = await life()
+  for (const index of ['leads_parked', 'leads_held', 'leads_failing']) await env.DB.exec(`DROP INDEX ${index}`)
+  expect(withThem).toHaveLength(3)
+  expect(await life()).toEqual(withThem)
+})
+
+/** A statement that notes how many rows it writes, those of indexes included. */
+function notingWrites(statement: D1PreparedStatement, written: number[]): D1PreparedStatement {
+  const run = async () => {
+    const result = await statement.all()
+    written.push(result.meta.rows_written)
+    return result
+  }
+  return Object.assign(Object.create(statement), {
+    bind: (...values: unknown[]) => notingWrites(statement.bind(...values), written),
+    first: async () => (await run()).results[0] ?? null,
+    run,
+    all: run,
+  })
+}

@@ -4,9 +4,9 @@ import type { TroubleKind } from '../store/trouble-kinds.ts'
 const minuteMs = 60_000
 
 /** A trouble is over once it has not been seen for this long (ms): one that comes and goes rings once. */
-export const quietMs = 10 * minuteMs
+const quietMs = 10 * minuteMs
 /** How often (ms) people are told that a trouble lasts. */
-export const remindMs = 24 * 60 * minuteMs
+const remindMs = 24 * 60 * minuteMs
 
 /** How long (ms) these must last before anyone is told; the others ring at once. */
 const patience: Partial<Readonly<Record<TroubleKind, number>>> = { queue: 5 * minuteMs, database: 5 * minuteMs }

@@ -6,7 +6,7 @@ import type { Message } from './message.ts'
 const timeLimitMs = 10_000
 
 /** Whether people were told, or why not, in words fit for the log. */
-export type TellOutcome = { readonly kind: 'told' } | { readonly kind: 'failed'; readonly reason: string }
+type TellOutcome = { readonly kind: 'told' } | { readonly kind: 'failed'; readonly reason: string }
 
 /** A way of telling people. */
 export interface Way {

@@ -9,7 +9,7 @@ interface Heard extends Pick<Message, 'text'> {
 }
 
 export const chatUrl = 'https://chat.example/secret'
-export const heartbeatUrl = 'https://monitor.example/secret'
+const heartbeatUrl = 'https://monitor.example/secret'
 /** Settings with which all of them are reached. */
 export const peopleSettings = {
   ALERT_WEBHOOK_URL: chatUrl,
