@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
+import { saidIn } from './rings.ts'
 import { runChaos } from './run.ts'
 import { table, violations } from './verdict.ts'
 
 /**
  * `npm run chaos -- --leads 2000 --seed 1..5`: posts leads to a real running worker while everything around it fails,
  * and shows that none is lost. The same seed gives the same leads and faults. `--webhook-ms` says how long the webhook
- * takes at first: 8000 unless stated. `CHAOS_PORT` moves its two ports.
+ * takes at first: 8000 unless stated. `CHAOS_PORT` moves its three ports.
  */
 const { values } = parseArgs({
   options: {
@@ -39,6 +40,12 @@ for (let seed = first; seed <= last; seed++) {
   const counted = sum(settled.map(({ attempts }) => attempts))
   const tries = `attempts counted ${counted}, seen by the webhook ${sum(seen.values())}, cut off ${sum(cutOff.values())}`
   const seconds = Math.round((Date.now() - began) / 1000)
+  const rung = evidence.chat.rings.map(({ text }) =>
+    saidIn(text)
+      .map(({ kind, moment }) => `  ${kind} ${moment}`)
+      .join(),
+  )
+  console.log(`\nPeople were told ${rung.length} times:\n${rung.join('\n')}`)
   console.log(`\n${sizes} (${parked} of them parked first and redriven), in ${seconds} s\n${tries}`)
 }
 console.log(isGood ? '\nNo lead was lost.' : '\nSomething is wrong: see above.')

@@ -1,3 +1,4 @@
+import type { Chat } from './chat.ts'
 import { canary, canaryPhone } from './leads.ts'
 import type { Sink } from './sink.ts'
 import type { Row, Site } from './site.ts'
@@ -7,6 +8,7 @@ import type { Sent } from './visitors.ts'
 export interface Evidence extends Sent {
   readonly leadIds: readonly string[]
   readonly sink: Sink
+  readonly chat: Chat
   /** The table once everything was settled, and again after parked leads were redriven. */
   readonly settled: readonly Row[]
   readonly redriven: readonly Row[]

@@ -1,3 +1,4 @@
+import { Chat } from './chat.ts'
 import { type Evidence, logOf } from './evidence.ts'
 import { hurry } from './hurry.ts'
 import { chaosLeads } from './leads.ts'
@@ -6,7 +7,7 @@ import { randomFrom } from './random.ts'
 import { Sink } from './sink.ts'
 import { Site } from './site.ts'
 import { type Sent, sendAll } from './visitors.ts'
-import { untilSettled, untilTried } from './waiting.ts'
+import { untilSettled, untilTold, untilTried } from './waiting.ts'
 
 const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
 
@@ -22,7 +23,7 @@ export interface Plan {
 /**
  * One run: visitors post while the sink and stores fail, the worker is killed and restarted, and the webhook is
  * missing, malformed, slow, dropping every connection and answering nothing; then time passes until every lead is
- * settled.
+ * settled and people know that all is well.
  */
 export async function runChaos({ count, seed, webhookMs, port, stateDir }: Plan): Promise<Evidence> {
   const leads = chaosLeads(count, randomFrom(seed))
@@ -30,15 +31,18 @@ export async function runChaos({ count, seed, webhookMs, port, stateDir }: Plan)
   const cutOff = new Map<string, number>()
   let endedAt = 0
   const sink = new Sink(port + 1, secret)
-  const site = new Site(port, stateDir)
+  const chat = new Chat(port + 2)
+  const site = new Site(port, stateDir, (ms) => chat.skip(ms))
+  const bell = `ALERT_WEBHOOK_URL:${chat.url}`
   const webhook = [`LEAD_WEBHOOK_URL:http://127.0.0.1:${sink.port}/hook`, `LEAD_WEBHOOK_SECRET:${secret}`]
   const share = (from: number, to: number) => leads.slice(count * from, count * to)
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     await site.end(signal)
+    chat.noteStop()
     endedAt = Date.now()
   }
   const begin = async (vars: readonly string[]) => {
-    await site.start(vars)
+    await site.start([...vars, bell])
     for (const id of await site.workersDied(endedAt)) cutOff.set(id, (cutOff.get(id) ?? 0) + 1)
   }
   let isOver = false
@@ -47,8 +51,9 @@ export async function runChaos({ count, seed, webhookMs, port, stateDir }: Plan)
   })()
 
   await sink.open()
+  await chat.open()
   try {
-    await site.start(['WEBHOOK:unset'])
+    await site.start(['WEBHOOK:unset', bell])
     await sendAll(share(0, 0.1), site.url, sent)
     await end('SIGKILL')
     await begin(['LEAD_WEBHOOK_URL:not an address'])
@@ -75,14 +80,17 @@ export async function runChaos({ count, seed, webhookMs, port, stateDir }: Plan)
     sink.answerMs = 0
     const settled = await untilSettled(site, sent)
     const seen = new Map(sink.attempts)
+    await untilTold(site, () => chat.hasSaid('parked'))
     sink.isFixed = true
     await site.direct('redrive')
     const redriven = await untilSettled(site, sent)
+    await untilTold(site, async () => (await site.troubles()) === 0)
     return {
       ...sent,
       ...logOf(site),
       leadIds: leads.map(({ leadId }) => leadId),
       sink,
+      chat,
       settled,
       redriven,
       seen,
@@ -93,5 +101,6 @@ export async function runChaos({ count, seed, webhookMs, port, stateDir }: Plan)
     await sweeping
     await site.end('SIGKILL')
     await sink.close()
+    await chat.close()
   }
 }

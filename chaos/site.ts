@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { jumpMs } from './jump.ts'
 import { pause } from './pause.ts'
 
 export interface Row {
@@ -13,12 +14,17 @@ export class Site {
   readonly url: string
   readonly #port: number
   readonly #stateDir: string
+  readonly #onJump: (ms: number) => void
   readonly #printed: string[] = []
   #process: ChildProcess | undefined
 
-  /** @param stateDir where the database is stored; emptied first */
-  constructor(port: number, stateDir: string) {
+  /**
+   * @param stateDir where the database is stored; emptied first
+   * @param onJump told how far (ms) the clock has been moved
+   */
+  constructor(port: number, stateDir: string, onJump: (ms: number) => void = () => undefined) {
     this.#port = port
+    this.#onJump = onJump
     this.#stateDir = stateDir
     this.url = `http://127.0.0.1:${port}`
     rmSync(stateDir, { recursive: true, force: true })
@@ -76,6 +82,12 @@ export class Site {
 
   async direct(scene: 'time-passes' | 'redrive'): Promise<void> {
     await this.#ask(scene)
+    if (scene === 'time-passes') this.#onJump(jumpMs)
+  }
+
+  /** How many troubles the bell still remembers. */
+  async troubles(): Promise<number> {
+    return (await this.#ask('troubles')).json()
   }
 
   /** Frees what workers stopped before `at` (Unix ms) held; returns those leads' ids. */

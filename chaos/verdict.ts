@@ -1,11 +1,13 @@
 import type { Evidence } from './evidence.ts'
 import { faultOf, faults } from './faults.ts'
+import { mistakesIn } from './rings.ts'
 
 /** What must never happen, each with the leads or lines affected; a good run has only empty lists. */
 export function violations(evidence: Evidence): Readonly<Record<string, readonly string[]>> {
-  const { attempted, acknowledged, sink, settled, redriven, seen, cutOff, struck, leaks, leadIds } = evidence
+  const { attempted, acknowledged, sink, settled, redriven, seen, cutOff, struck, leaks, leadIds, chat } = evidence
   const parked = new Set(settled.filter(({ status }) => status === 'parked').map(({ id }) => id))
   const settledAs = (status: string) => settled.filter((row) => row.status === status).map(({ id }) => id)
+  const wasStopped = (from: number, to: number) => chat.stops.some((at) => at > from && at < to)
   const repeated = [...sink.taken.keys()].filter((id) => (sink.taken.get(id) ?? 0) > 1)
   return {
     'not acknowledged': leadIds.filter((id) => !acknowledged.has(id)),
@@ -24,6 +26,7 @@ export function violations(evidence: Evidence): Readonly<Record<string, readonly
     'attempts given up before their time': [...sink.cutShort].filter((id) => !cutOff.has(id)),
     'unexpected deliveries': sink.unexpected,
     'personal data in the log': leaks,
+    'troubles that rang wrongly': mistakesIn(chat.rings, ['webhook', 'refused', 'parked'], wasStopped),
     'faults that never struck': inStores().filter((name) => !struck.has(name)),
   }
 }

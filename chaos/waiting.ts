@@ -31,3 +31,12 @@ export async function untilSettled(site: Site, { acknowledged }: Sent): Promise<
   }
   return site.rows()
 }
+
+/** Lets time pass until the bell has told people something. */
+export async function untilTold(site: Site, isTold: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs
+  while (Date.now() < giveUpAt && !(await isTold())) {
+    await site.direct('time-passes')
+    await pause(3_000)
+  }
+}

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { Delivery } from './inbox/delivery.ts'
 import { createInbox } from './inbox/inbox.ts'
+import { lettersFrom } from './inbox/letters.ts'
 import { printable } from './leads/table.ts'
 import { fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
 
@@ -25,7 +26,7 @@ if (!isDev && !process.argv.includes('--built')) run('vite', ['build', '--logLev
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir], 'The migrations failed.')
 
 const { LEAD_WEBHOOK_SECRET: secret } = parseEnv(readFileSync('.dev.vars', 'utf8'))
-createInbox(printLead, secret).listen(inboxPort, 'localhost')
+createInbox(printLead, secret, () => lettersFrom(site)).listen(inboxPort, 'localhost')
 const server = isDev ? serveFromSource() : serveBuilt()
 server.on('exit', (code) => process.exit(code ?? 0))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
@@ -36,8 +37,8 @@ setInterval(sweep, 60_000)
 await sweep()
 
 function serveBuilt(): ChildProcess {
-  const webhook = `LEAD_WEBHOOK_URL:${inbox}/hook`
-  const args = ['dev', '--port', String(sitePort), '--persist-to', stateDir, '--var', webhook, '--log-level', 'error']
+  const vars = ['--var', `LEAD_WEBHOOK_URL:${inbox}/hook`, '--var', `ALERT_WEBHOOK_URL:${inbox}/alerts`]
+  const args = ['dev', '--port', String(sitePort), '--persist-to', stateDir, ...vars, '--log-level', 'error']
   return spawn('wrangler', [...args, '--show-interactive-dev-session=false'], { stdio: 'inherit' })
 }
 

@@ -1,6 +1,7 @@
 import { parseCampaignCodes, usualKey } from './campaign-codes.ts'
 import {
   isAdvertField,
+  isLoopback,
   isOrigin,
   keyedProviders,
   listed,
@@ -42,6 +43,13 @@ export interface Env {
   readonly LEADS_PER_VISITOR?: string
   readonly TURNSTILE_SECRET?: string
   readonly HEALTH_TOKEN?: string
+  /** Sends email, once `wrangler.toml` says so. */
+  readonly EMAIL?: SendEmail
+  readonly ALERT_WEBHOOK_URL?: string
+  readonly ALERT_EMAIL_FROM?: string
+  readonly ALERT_EMAIL_TO?: string
+  readonly HEARTBEAT_URL?: string
+  readonly DESK_URL?: string
 }
 
 /** A variable that is missing or wrong, in words safe to show: never the value. */
@@ -59,6 +67,17 @@ export type AddressProviderSettings =
 export interface RetentionDays {
   readonly delivered: number
   readonly parked: number
+}
+
+/** Whom the bell tells; undefined for each way that is not set up. */
+export interface AlertSettings {
+  /** A chat's incoming webhook. */
+  readonly webhookUrl: string | undefined
+  readonly letters: { readonly from: string; readonly to: readonly string[] } | undefined
+  /** Where a monitor elsewhere waits to hear from each healthy run. */
+  readonly heartbeatUrl: string | undefined
+  /** Where people act. */
+  readonly deskUrl: string | undefined
 }
 
 /** What the privacy policy promises; an invalid setting falls back to it. */
@@ -96,6 +115,9 @@ export interface Settings {
   readonly robotCheckSecret: string | undefined
   /** Shows the details of `/api/health`; undefined when nobody may see them. */
   readonly healthToken: string | undefined
+  readonly alerts: AlertSettings
+  /** What is wrong with `LEAD_KEYS`, or that leads leave this computer and there are none. */
+  readonly keysProblem: string | undefined
   readonly problems: readonly SettingProblem[]
 }
 
@@ -120,8 +142,9 @@ export function settingsOf(env: Env): Settings {
   }
   const leadKeys = parseLeadKeys(env.LEAD_KEYS)
   const campaigns = parseCampaignCodes(env.CAMPAIGN_CODES)
+  const webhookUrl = read('LEAD_WEBHOOK_URL')
   const settings: Settings = {
-    webhookUrl: read('LEAD_WEBHOOK_URL'),
+    webhookUrl,
     webhookSecret: read('LEAD_WEBHOOK_SECRET'),
     campaignCode: campaigns.codes.get(usualKey) ?? read('CAMPAIGN_CODE') ?? '',
     campaignCodes: campaigns.codes,
@@ -141,6 +164,13 @@ export function settingsOf(env: Env): Settings {
     },
     robotCheckSecret: read('TURNSTILE_SECRET'),
     healthToken: read('HEALTH_TOKEN'),
+    alerts: {
+      webhookUrl: read('ALERT_WEBHOOK_URL'),
+      letters: readLetters(env, read, problems),
+      heartbeatUrl: read('HEARTBEAT_URL'),
+      deskUrl: read('DESK_URL'),
+    },
+    keysProblem: leadKeys.problem ?? missingKeys(env, webhookUrl),
     problems,
   }
   if (leadKeys.problem !== undefined) problems.push({ setting: 'LEAD_KEYS', problem: leadKeys.problem })
@@ -157,6 +187,26 @@ function readList(
   isValid: (entry: string) => boolean,
 ): readonly string[] {
   return listed(read(setting) ?? String(env[setting])).filter(isValid)
+}
+
+/** Half of what an alert by email needs is a mistake; none of it is not. */
+function readLetters(env: Env, read: Read, problems: SettingProblem[]): AlertSettings['letters'] {
+  const from = read('ALERT_EMAIL_FROM')
+  const to = read('ALERT_EMAIL_TO')
+  const missing = (setting: SettingName) =>
+    problems.push({ setting, problem: 'is not set: no alert goes out by email' })
+  if (env.ALERT_EMAIL_FROM === undefined && env.ALERT_EMAIL_TO === undefined) return undefined
+  if (env.ALERT_EMAIL_FROM === undefined) missing('ALERT_EMAIL_FROM')
+  if (env.ALERT_EMAIL_TO === undefined) missing('ALERT_EMAIL_TO')
+  if (env.EMAIL === undefined)
+    problems.push({ setting: 'ALERT_EMAIL_TO', problem: 'needs the binding EMAIL in wrangler.toml' })
+  return from === undefined || to === undefined ? undefined : { from, to: listed(to) }
+}
+
+/** On a developer's computer leads may be plain; `none` says that they are meant to be. */
+function missingKeys({ LEAD_KEYS: keys }: Env, webhookUrl: string | undefined): string | undefined {
+  if (keys !== undefined || webhookUrl === undefined || isLoopback(new URL(webhookUrl).hostname)) return undefined
+  return 'is not set: leads are stored unencrypted'
 }
 
 /** Never falls back to sample addresses when a provider is misconfigured: a guide would be posted to one. */

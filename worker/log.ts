@@ -41,6 +41,10 @@ export type LogEvent =
   | { readonly event: 'lookup_failed' | 'lookup_out_of_order'; readonly provider: string; readonly reason: string }
   /** Today's lookups have been as many as `LOOKUPS_A_DAY` allows. */
   | { readonly event: 'lookup_budget_spent'; readonly budget: number }
+  /** People were told of troubles, or could not be: by which way, and of what kinds. */
+  | { readonly event: 'bell_rung'; readonly way: string; readonly kinds: string }
+  | { readonly event: 'bell_failed'; readonly way: string; readonly reason: string }
+  | { readonly event: 'heartbeat_failed'; readonly reason: string }
   | { readonly event: 'origin_refused'; readonly path: string }
   | { readonly event: 'rate_limit_failed'; readonly error: string }
   | { readonly event: 'unhandled_error'; readonly error: string }
@@ -55,6 +59,7 @@ const alarming: ReadonlySet<LogEvent['event']> = new Set([
   'lead_message_unreadable',
   'lookup_out_of_order',
   'lookup_budget_spent',
+  'bell_failed',
   'unhandled_error',
 ])
 const worrying: ReadonlySet<LogEvent['event']> = new Set([
@@ -66,6 +71,7 @@ const worrying: ReadonlySet<LogEvent['event']> = new Set([
   'message_malformed',
   'lead_kept_under_new_id',
   'lookup_failed',
+  'heartbeat_failed',
   'origin_refused',
   'rate_limit_failed',
 ])

@@ -48,6 +48,10 @@ const leadLimit = z.optional(
   z.string().check(z.trim(), z.regex(/^\d{1,4}$/, 'must be a whole number, at most 9999; 0 is no limit')),
 )
 
+const mailAddress = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/
+
+const optionalAddress = z.optional(z.string().check(z.trim(), safeAddress))
+
 /** The rules for each variable and secret; messages are safe to show and never contain the value. */
 export const settingRules = {
   LEAD_WEBHOOK_URL: z.string('is not set: leads are kept until it is').check(z.trim(), safeAddress),
@@ -82,7 +86,7 @@ export const settingRules = {
   ADDRESS_PROVIDER_KEY: z
     .string('is not set: address lookups fail until it is')
     .check(z.trim(), z.regex(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')),
-  ADDRESS_PROVIDER_URL: z.optional(z.string().check(z.trim(), safeAddress)),
+  ADDRESS_PROVIDER_URL: optionalAddress,
   LOOKUPS_A_DAY: z.optional(
     z.string().check(z.trim(), z.regex(/^\d{1,6}$/, 'must be a whole number, at most 999999; 0 for no limit')),
   ),
@@ -98,6 +102,18 @@ export const settingRules = {
   HEALTH_TOKEN: z.optional(
     z.string().check(z.trim(), z.regex(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, hyphens or underscores')),
   ),
+  ALERT_WEBHOOK_URL: optionalAddress,
+  ALERT_EMAIL_FROM: z.optional(z.string().check(z.trim(), z.regex(mailAddress, 'must be one email address'))),
+  ALERT_EMAIL_TO: z.optional(
+    z.string().check(
+      z.refine((text) => {
+        const addresses = listed(text)
+        return addresses.length > 0 && addresses.every((address) => mailAddress.test(address))
+      }, 'must be email addresses, with spaces or commas between'),
+    ),
+  ),
+  HEARTBEAT_URL: optionalAddress,
+  DESK_URL: optionalAddress,
   ALLOWED_ORIGINS: z._default(
     z
       .string()
@@ -112,6 +128,9 @@ export const settingRules = {
 }
 
 export type SettingName = keyof typeof settingRules
+
+/** Whether deliveries wait until this setting is right: without the secret a receiver would refuse every lead. */
+export const isWebhookSetting = (setting: string) => setting === 'LEAD_WEBHOOK_URL' || setting === 'LEAD_WEBHOOK_SECRET'
 
 /** The first problem a rule found. */
 export function problemIn(error: z.core.$ZodError): string {

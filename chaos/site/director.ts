@@ -1,10 +1,9 @@
 import type { Env } from '#worker/env.ts'
+import { jumpMs } from '../jump.ts'
 import { sendRemembered } from './queue-memory.ts'
 
 /** The control endpoint of a run; under `/api/`, because only that reaches a worker. */
 const stage = '/api/chaos/'
-/** How far the clock jumps (ms): past the longest wait of the schedule. */
-const jumpMs = 25 * 60 * 60 * 1000
 /** How long the worker leases a lead (ms). */
 const leaseMs = 60_000
 /** A lease with at most this long left (ms) is older than any attempt in these runs: its consumer is dead. */
@@ -13,10 +12,12 @@ const deadLeaseMs = 55_000
 /**
  * Answers a run's requests; undefined for any other.
  *
- * - `time-passes`: every waiting lead has waited a day longer; dead consumers' leases have expired
+ * - `time-passes`: every waiting lead has waited a day longer, and every trouble has lasted one; dead consumers' leases
+ *   have expired
  * - `workers-died`: leases older than `at` (Unix ms) have expired, and the queue is as durable as Cloudflare's; answers
  *   whose they were
  * - `redrive`: parked leads are pending again, as if new
+ * - `troubles`: how many the bell remembers
  * - `rows`: id, status and attempts of each lead
  */
 export async function answerDirector(request: Request, { DB: db, LEAD_QUEUE }: Env): Promise<Response | undefined> {
@@ -31,7 +32,14 @@ export async function answerDirector(request: Request, { DB: db, LEAD_QUEUE }: E
       await db
         .prepare(`UPDATE leads SET due_at = due_at - ${jumpMs} WHERE status = 'pending' AND lease_until = 0`)
         .run()
+      await db.batch([
+        db.prepare(`UPDATE troubles SET since = since - ${jumpMs}, seen_at = seen_at - ${jumpMs}`),
+        db.prepare(`UPDATE troubles_told SET told_at = told_at - ${jumpMs}`),
+        db.prepare(`UPDATE bell_claims SET until = until - ${jumpMs}`),
+      ])
       return new Response()
+    case 'troubles':
+      return Response.json(await db.prepare('SELECT count(*) AS troubles FROM troubles').first('troubles'))
     case 'workers-died': {
       const { results } = await db
         .prepare(

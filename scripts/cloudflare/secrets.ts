@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { settingProblem } from '#worker/setting-rules.ts'
+import { type SettingName, settingProblem } from '#worker/setting-rules.ts'
 import { parseLeadKeys } from '#worker/store/lead-keys.ts'
 
 /** A secret of the worker: what it is for, and whether the site is complete without it. */
@@ -13,6 +13,14 @@ export interface Secret {
   readonly problemWith?: (value: string) => string | undefined
 }
 
+/** A secret whose value only the worker's own rule checks. */
+const checked = (name: SettingName, purpose: string, isOptional = true): Secret => ({
+  name,
+  purpose,
+  isOptional,
+  problemWith: (value) => settingProblem(name, value),
+})
+
 const webhookUrl: Secret = {
   name: 'LEAD_WEBHOOK_URL',
   purpose: 'where leads are posted; https',
@@ -23,11 +31,8 @@ const webhookUrl: Secret = {
 }
 
 const webhookSecret: Secret = {
-  name: 'LEAD_WEBHOOK_SECRET',
-  purpose: 'signs each delivery, so that the receiver knows it is ours',
-  isOptional: true,
+  ...checked('LEAD_WEBHOOK_SECRET', 'signs each delivery, so that the receiver knows it is ours'),
   generate: () => `whsec_${randomBytes(32).toString('base64')}`,
-  problemWith: (value) => settingProblem('LEAD_WEBHOOK_SECRET', value),
 }
 
 const leadKeys: Secret = {
@@ -40,26 +45,18 @@ const leadKeys: Secret = {
 }
 
 const healthToken: Secret = {
-  name: 'HEALTH_TOKEN',
-  purpose: 'the password for the counts, codes and problems at /api/health?details',
-  isOptional: true,
+  ...checked('HEALTH_TOKEN', 'the password for the counts, codes and problems at /api/health?details'),
   generate: () => randomBytes(24).toString('base64url'),
-  problemWith: (value) => settingProblem('HEALTH_TOKEN', value),
 }
 
-const addressProviderKey = (provider: string): Secret => ({
-  name: 'ADDRESS_PROVIDER_KEY',
-  purpose: `the key of ${provider}, which finds addresses`,
-  isOptional: false,
-  problemWith: (value) => settingProblem('ADDRESS_PROVIDER_KEY', value),
-})
-
-const turnstileSecret: Secret = {
-  name: 'TURNSTILE_SECRET',
-  purpose: 'lets the worker ask Turnstile about a lead; without it the check on the page has no effect',
-  isOptional: false,
-  problemWith: (value) => settingProblem('TURNSTILE_SECRET', value),
-}
+const turnstilePurpose = 'lets the worker ask Turnstile about a lead; without it the check on the page has no effect'
+/** Without these nobody is told: docs/runbook.md, "The bell". */
+const bell: readonly Secret[] = [
+  checked('ALERT_WEBHOOK_URL', "a chat's incoming webhook, where people are told that leads need them; https"),
+  checked('ALERT_EMAIL_FROM', 'who writes to people then; set it once Cloudflare sends email for its domain'),
+  checked('ALERT_EMAIL_TO', 'who gets those emails; have each address verified at Cloudflare'),
+  checked('HEARTBEAT_URL', 'where a monitor elsewhere waits for a sign of life each minute; https'),
+]
 
 /**
  * The secrets that an environment can use.
@@ -74,8 +71,9 @@ export function secretsFor(vars: Readonly<Record<string, unknown>>, siteKey: str
     leadKeys,
     webhookSecret,
     healthToken,
-    ...(provider === 'sample' ? [] : [addressProviderKey(provider)]),
-    ...(siteKey === '' ? [] : [turnstileSecret]),
+    ...bell,
+    ...(provider === 'sample' ? [] : [checked('ADDRESS_PROVIDER_KEY', `the key of ${provider}`, false)]),
+    ...(siteKey === '' ? [] : [checked('TURNSTILE_SECRET', turnstilePurpose, false)]),
   ]
 }
 

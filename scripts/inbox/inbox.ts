@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers'
 import { type Answer, answerAskedFor, answerText, ok, parseAnswer } from './answer.ts'
 import type { Delivery } from './delivery.ts'
+import { chatMessage, type Letter } from './letters.ts'
 import { inboxPage } from './page.ts'
 import { checkSignature } from './signature.ts'
 
@@ -11,15 +12,21 @@ const most = 1_000
 /**
  * The local lead inbox: stands in for the firm's webhook, shows each request, and misbehaves when told to.
  *
- * - `POST /hook`: the webhook itself
- * - `GET /`, `GET /requests.json`: what has arrived, newest first, as a page and as JSON
+ * - `POST /hook`: the webhook itself; `POST /alerts`: the chat that the bell rings
+ * - `GET /`, `GET /requests.json`: what has arrived, newest first, as a page and, the leads, as JSON
  * - `POST /behaviour` with `answer=500`: how to answer from now on (`200`, `500`, `429r30`, `hang`, `drop`)
  * - `POST /clear`: forget everything and behave
  *
  * @param onDelivery called for each request, for example to print it
  * @param secret `LEAD_WEBHOOK_SECRET`, to check signatures with
+ * @param emails what the site has sent
  */
-export function createInbox(onDelivery: (delivery: Delivery) => void, secret?: string): Server {
+export function createInbox(
+  onDelivery: (delivery: Delivery) => void,
+  secret?: string,
+  emails: () => Promise<readonly Letter[]> = async () => [],
+): Server {
+  const messages: Letter[] = []
   const deliveries: Delivery[] = []
   let current: Answer = ok
 
@@ -60,7 +67,10 @@ export function createInbox(onDelivery: (delivery: Delivery) => void, secret?: s
       case 'GET /':
         return response
           .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-          .end(inboxPage(deliveries, answerText(current)))
+          .end(inboxPage(deliveries, answerText(current), [...messages, ...(await emails())]))
+      case 'POST /alerts':
+        messages.push(chatMessage(await text(request)))
+        return response.end()
       case 'POST /behaviour': {
         const answer = parseAnswer(new URLSearchParams(await text(request)).get('answer') ?? '')
         if (!answer) return response.writeHead(400).end('answer must be 200, 500, 429r30, hang or drop\n')
@@ -68,7 +78,7 @@ export function createInbox(onDelivery: (delivery: Delivery) => void, secret?: s
         return seeOther(response)
       }
       case 'POST /clear':
-        deliveries.length = 0
+        deliveries.length = messages.length = 0
         current = ok
         return seeOther(response)
       default:

@@ -1,4 +1,5 @@
 import type { Delivery } from './delivery.ts'
+import type { Letter } from './letters.ts'
 
 const answers = [
   ['200', 'Accept'],
@@ -13,7 +14,7 @@ const answers = [
  *
  * @param current how it answers now, in the words of `parseAnswer`
  */
-export function inboxPage(deliveries: readonly Delivery[], current: string): string {
+export function inboxPage(deliveries: readonly Delivery[], current: string, letters: readonly Letter[]): string {
   return `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">
@@ -27,16 +28,28 @@ export function inboxPage(deliveries: readonly Delivery[], current: string): str
   button[aria-pressed=true] { background: #1f4d3f; color: #fff }
   article { background: #fff; border-radius: 12px; padding: 1rem 1.5rem; margin: 1rem 0; overflow-wrap: anywhere }
   th { text-align: left; padding-right: 1.5rem; font-weight: 600; vertical-align: top }
+  iframe { width: 100%; height: 40rem; border: 0 }
   pre { white-space: pre-wrap; overflow-wrap: anywhere }
 </style>
 <h1>Lead inbox</h1>
-<p>Each request the webhook received, newest first; <a href="/requests.json">as JSON</a>.</p>
+<p>What the site wrote to people, then each request the webhook received (<a href="/requests.json">as JSON</a>), newest first.</p>
 <form method="post" action="/behaviour" aria-label="How to answer from now on">
   ${answers.map(([value, label]) => `<button name="answer" value="${value}" aria-pressed="${value === current}">${label}</button>`).join('\n  ')}
 </form>
 <form method="post" action="/clear"><button>Clear</button></form>
+${letters.toSorted(newestFirst).map(letterArticle).join('\n')}
 ${deliveries.map(article).join('\n') || '<p>Nothing yet. Fill in the form on the site.</p>'}
 </html>`
+}
+
+const newestFirst = (a: Letter, b: Letter) => b.sentAt.localeCompare(a.sentAt)
+
+/** As its readers see it: with its own markup, if it has some, in a frame that runs nothing. */
+function letterArticle({ sentAt, from = '', to, subject = '', text = '', html }: Letter): string {
+  const title = `${sentAt}: to ${to.join(', ')}${from && `, from ${from}`}`
+  const frame = `<iframe sandbox title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html ?? '')}"></iframe>`
+  const body = html === undefined ? `<pre>${escapeHtml(text)}</pre>` : frame
+  return `<article><h2>${escapeHtml(title)}</h2><p>${escapeHtml(subject)}</p>${body}</article>`
 }
 
 function article({ receivedAt, answered, signature, headers, body, fields }: Delivery): string {

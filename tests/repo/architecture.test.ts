@@ -83,11 +83,11 @@ test('one page never imports another', () => {
 })
 
 test('the worker’s folders meet only in app.ts and index.ts', () => {
-  for (const room of ['lead', 'delivery', 'health', 'postcode', 'retention']) {
-    const others = new RegExp(`^worker/(?!${room}/)(lead|delivery|health|postcode|retention)/`)
+  for (const room of ['bell', 'lead', 'delivery', 'health', 'postcode', 'retention']) {
+    const others = new RegExp(`^worker/(?!${room}/)(bell|lead|delivery|health|postcode|retention)/`)
     expect(between(new RegExp(`^worker/${room}/`), others)).toEqual([])
   }
-  expect(between(/^worker\/(store|http)\//, /^worker\/(lead|delivery|health|postcode)\//)).toEqual([])
+  expect(between(/^worker\/(store|http)\//, /^worker\/(bell|lead|delivery|health|postcode|retention)\//)).toEqual([])
 })
 
 test('no site code imports what builds, runs or tests it, and nothing imports bench', () => {

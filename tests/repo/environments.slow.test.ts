@@ -20,6 +20,7 @@ const shape = z.object({
   preview_urls: z.optional(z.boolean()),
   assets: z.unknown(),
   d1_databases: z.array(z.looseObject({ binding: z.string(), database_name: z.string() })),
+  send_email: z.array(z.looseObject({ name: z.string() })),
   ratelimits: z.array(z.looseObject({ name: z.string(), namespace_id: z.string(), simple: z.unknown() })),
   queues: z.object({
     producers: z.array(z.looseObject({ binding: z.string(), queue: z.string() })),
@@ -45,6 +46,7 @@ describe.each(environmentNames)('%s', (env) => {
     expect(config.queues.producers.map(({ binding }) => binding)).toEqual(
       local.queues.producers.map(({ binding }) => binding),
     )
+    expect(config.send_email).toEqual(local.send_email)
     expect(Object.keys(config.vars).toSorted()).toEqual(Object.keys(local.vars).toSorted())
   })
 

@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'
 import type { Delivery } from '../../scripts/inbox/delivery.ts'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
+import { lettersFrom } from '../../scripts/inbox/letters.ts'
 import { listen } from '../support/listen.ts'
 
 const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
@@ -68,4 +69,36 @@ test.each([
 ])('no other site’s page can use %s', async (path, method) => {
   const headers = { host: 'localhost:8788', 'sec-fetch-site': 'cross-site' }
   expect(await statusFor(path, headers, method)).toBe(403)
+})
+
+test('shows what the site wrote to people, in the chat and by email, and no markup of theirs as its own', async () => {
+  const letter = { to: ['ada@example.com'], from: 'bell@firm.example', subject: 'Please <look>' }
+  const inbox = createInbox(
+    () => undefined,
+    undefined,
+    async () => [
+      { ...letter, sentAt: '2026-11-21T09:00:00Z', text: 'In <plain> words' },
+      { ...letter, sentAt: '2026-11-21T10:00:00Z', html: '<p class="x">Dear Ada</p>' },
+    ],
+  )
+  open.push(inbox)
+  const url = await listen(inbox)
+  const body = JSON.stringify({ text: 'A <lead> waits' })
+  expect((await fetch(`${url}/alerts`, { method: 'POST', body })).status).toBe(200)
+  const page = await (await fetch(url)).text()
+  for (const shown of [
+    'A &lt;lead> waits',
+    'to the chat',
+    'to ada@example.com, from bell@firm.example',
+    'In &lt;plain> words',
+  ])
+    expect(page).toContain(shown)
+  expect(page).toContain('<iframe sandbox title="Please &lt;look>" srcdoc="&lt;p class=&quot;x&quot;>Dear Ada&lt;/p>">')
+  expect(page.indexOf('Dear Ada')).toBeLessThan(page.indexOf('plain'))
+  await fetch(`${url}/clear`, { method: 'POST' })
+  expect(await (await fetch(url)).text()).not.toContain('waits')
+})
+
+test('the inbox finds no letters while the site does not answer', async () => {
+  expect(await lettersFrom('http://127.0.0.1:1')).toEqual([])
 })

@@ -62,7 +62,9 @@ const dryRun = () =>
 
 test('a first run creates everything and sets the secrets, and a second makes nothing twice', async () => {
   const before = inToml()
-  await setup({ hidden: async () => 'https://canary.example/hook', agrees: async () => true })
+  const hidden = async (question: string) =>
+    question.includes('ALERT_EMAIL') ? 'canary@firm.example' : 'https://canary.example/hook'
+  await setup({ hidden, agrees: async () => true })
   expect(account.databases).toMatchObject([{ name: 'leads-production', jurisdiction: 'eu' }])
   expect(account.queues).toMatchObject(
     ['lead-delivery-production', 'lead-delivery-rescue-production'].map((queue_name) => ({
@@ -74,13 +76,17 @@ test('a first run creates everything and sets the secrets, and a second makes no
   expect(inToml()).toBe(before.replace('database_name = "leads-production"', added))
   const held = account.secrets.get('funeral-plans-production')
   expect([...(held?.keys() ?? [])].toSorted()).toEqual([
+    'ALERT_EMAIL_FROM',
+    'ALERT_EMAIL_TO',
+    'ALERT_WEBHOOK_URL',
     'HEALTH_TOKEN',
+    'HEARTBEAT_URL',
     'LEAD_KEYS',
     'LEAD_WEBHOOK_SECRET',
     'LEAD_WEBHOOK_URL',
   ])
   expect(lines).toContain(
-    'Set LEAD_WEBHOOK_URL, LEAD_KEYS, LEAD_WEBHOOK_SECRET, HEALTH_TOKEN for the worker funeral-plans-production.',
+    'Set LEAD_WEBHOOK_URL, LEAD_KEYS, LEAD_WEBHOOK_SECRET, HEALTH_TOKEN, ALERT_WEBHOOK_URL, ALERT_EMAIL_FROM, ALERT_EMAIL_TO, HEARTBEAT_URL for the worker funeral-plans-production.',
   )
   expect(lines.join()).not.toContain('canary')
 

@@ -41,6 +41,10 @@ test('a dry run needs no login and lists exactly what the bindings need', async 
     'Missing secret LEAD_KEYS',
     'Optional secret LEAD_WEBHOOK_SECRET',
     'Optional secret HEALTH_TOKEN',
+    'Optional secret ALERT_WEBHOOK_URL',
+    'Optional secret ALERT_EMAIL_FROM',
+    'Optional secret ALERT_EMAIL_TO',
+    'Optional secret HEARTBEAT_URL',
     'The desk of production is not set up, and the site does not need it. For it, two things in Cloudflare',
   ])
   expect(readFileSync(config, 'utf8')).toBe(before)

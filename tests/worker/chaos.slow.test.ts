@@ -1,17 +1,23 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
+import { ringBell } from '#worker/bell/bell.ts'
+import { IsolateMemory } from '#worker/bell/isolate-memory.ts'
 import { consume } from '#worker/delivery/consumer.ts'
 import { sweep } from '#worker/delivery/sweep.ts'
+import { settingsOf } from '#worker/env.ts'
 import { acceptLead } from '#worker/lead/accept.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { faultOf } from '../../chaos/faults.ts'
 import { canary, canaryPhone, chaosLeads } from '../../chaos/leads.ts'
 import { randomFrom } from '../../chaos/random.ts'
+import { mistakesIn } from '../../chaos/rings.ts'
 import { faultyDatabase } from '../../chaos/site/faulty-database.ts'
 import { faultyQueue } from '../../chaos/site/faulty-queue.ts'
 import { start } from './support/consume-at.ts'
+import { deadDatabase } from './support/dead-database.ts'
 import { rows } from './support/leads.ts'
+import { People, peopleSettings } from './support/people.ts'
 import { SimulatedQueue } from './support/simulated-queue.ts'
 import { SimulatedSink } from './support/simulated-sink.ts'
 
@@ -43,6 +49,10 @@ function simulation(count: number, seed: number) {
   const ids = waiting.map(({ leadId }) => leadId)
   const acknowledged = new Set<string>()
   let sweptAt = 0
+  let sweeps = 0
+  const people = new People(() => now)
+  const isolate = new IsolateMemory()
+  const settings = settingsOf({ ...env, ...peopleSettings, EMAIL: people.tools.email })
 
   const submit = async () => {
     for (const lead of waiting.splice(0, 4)) {
@@ -58,13 +68,19 @@ function simulation(count: number, seed: number) {
   }
   const consumeDue = () =>
     queue.deliver((batch) => consume(batch, { store: store(), sink: webhook.sink, now: () => now, random }))
+  /** As `worker/index.ts` does; each way fails every other minute, so that each message needs a second try. */
   const sweepWhenDue = async () => {
     if (now - sweptAt < minute) return
     sweptAt = now
-    await sweep(store(), binding, now)
+    people.unreachable.clear()
+    people.unreachable.add(sweeps++ % 2 === 0 ? 'chat' : 'email')
+    const seen = await sweep(store(), binding, now)
+    const db = isDatabaseDown ? deadDatabase : flaky
+    await ringBell(seen, { ...people.tools, db, queue: binding, settings, isolate, now })
   }
   return {
     queue,
+    people,
     webhook,
     ids,
     acknowledged,
@@ -84,16 +100,11 @@ function simulation(count: number, seed: number) {
   }
 }
 
-const down = () => Promise.reject(new Error('the database is down'))
-const deadDatabase: D1Database = Object.assign(Object.create(env.DB), {
-  prepare: () => ({ bind: () => ({ first: down, run: down, all: down }), first: down, run: down, all: down }),
-})
-
 const statuses = async () => new Map((await rows()).map(({ id, status }) => [String(id), String(status)]))
 
 test.each([1, 2])('no lead is lost, whatever happens over several days (seed %i)', async (seed) => {
   const world = simulation(120, seed)
-  const { webhook, queue, ids, acknowledged } = world
+  const { webhook, queue, people, ids, acknowledged } = world
   const settle = async () => {
     for (let step = 0; step < 600; step++) {
       await world.step()
@@ -132,6 +143,12 @@ test.each([1, 2])('no lead is lost, whatever happens over several days (seed %i)
   await settle()
   expect([...(await statuses()).values()].filter((status) => status !== 'delivered')).toEqual([])
   expect(ids.filter((id) => !webhook.taken.has(id))).toEqual([])
+
+  for (let step = 0; step < 30; step++) await world.step()
+  for (const way of ['chat', 'email']) {
+    const rings = people.heard.filter((heard) => heard.way === way)
+    expect(mistakesIn(rings, ['parked', 'refused', 'waiting', 'database'])).toEqual([])
+  }
 
   for (const personal of [canary, canaryPhone.slice(1)]) {
     expect(logged.filter((line) => line.includes(personal))).toEqual([])

@@ -125,7 +125,7 @@ const sweepNow = command('sweep', async (model, real) => {
   const isOverdue = (lead: ModelLead) =>
     lead.status === 'pending' && lead.due < model.now - 60_000 && lead.leaseUntil <= model.now
   const overdue = [...model.leads].filter(([, lead]) => isOverdue(lead))
-  expect(await sweep(store(), real.queue.binding, model.now)).toBe(overdue.length)
+  expect(await sweep(store(), real.queue.binding, model.now)).toMatchObject({ requeued: overdue.length })
   for (const [id, lead] of overdue) {
     lead.due = model.now
     model.wakeUps.push({ id, at: model.now })

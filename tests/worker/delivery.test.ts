@@ -178,11 +178,11 @@ test('the sweep wakes forgotten leads, and not again at the next tick', async ()
     sendBatch: async (messages: Iterable<{ body: unknown }>) =>
       void sent.push(...[...messages].map(({ body }) => body)),
   })
-  expect(await sweep(store(), queue, start + 59_000)).toBe(0)
-  expect(await sweep(store(), queue, start + 61_000)).toBe(1)
+  expect(await sweep(store(), queue, start + 59_000)).toMatchObject({ requeued: 0 })
+  expect(await sweep(store(), queue, start + 61_000)).toMatchObject({ requeued: 1 })
   expect(sent).toEqual([{ v: 1, id }])
-  expect(await sweep(store(), queue, start + 120_000)).toBe(0)
-  expect(await sweep(store(), queue, start + 122_000)).toBe(1)
+  expect(await sweep(store(), queue, start + 120_000)).toMatchObject({ requeued: 0 })
+  expect(await sweep(store(), queue, start + 122_000)).toMatchObject({ requeued: 1 })
 })
 
 test('a queue that refuses the sweep is tried again a minute later', async () => {
@@ -194,8 +194,8 @@ test('a queue that refuses the sweep is tried again a minute later', async () =>
   const working: Queue<QueueMessage> = Object.assign(Object.create(env.LEAD_QUEUE), {
     sendBatch: async (messages: Iterable<unknown>) => void sent.push(...messages),
   })
-  expect(await sweep(store(), refusing, start + 61_000)).toBe(0)
-  expect(await sweep(store(), working, start + 122_000)).toBe(1)
+  expect(await sweep(store(), refusing, start + 61_000)).toMatchObject({ requeued: 0 })
+  expect(await sweep(store(), working, start + 122_000)).toMatchObject({ requeued: 1 })
   expect(sent).toEqual([{ body: wakeUp(id) }])
 })
 

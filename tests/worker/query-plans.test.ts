@@ -2,8 +2,10 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { countLeads } from '#worker/store/lead-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
+import { lookupsToday } from '#worker/store/lookup-count.ts'
 import { RecentLeads } from '#worker/store/recent-leads.ts'
 import { RetentionStore } from '#worker/store/retention-store.ts'
+import { stuckLeads } from '#worker/store/stuck-leads.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
 
@@ -67,6 +69,17 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     ],
   ],
   [
+    'what the bell looks for each minute',
+    () => Promise.all([stuckLeads(noting, 0), lookupsToday(noting, 0)]),
+    [
+      ['SCAN leads USING INDEX leads_parked'],
+      ['SEARCH leads USING INDEX leads_held (received_at<?)'],
+      ['SEARCH leads USING COVERING INDEX leads_failing (last_outcome=?)'],
+      ['SEARCH leads USING COVERING INDEX leads_failing (last_outcome>? AND last_outcome<?)'],
+      ['SEARCH lookups USING PRIMARY KEY (day=?)'],
+    ],
+  ],
+  [
     'the nightly erasure',
     () => retention.erase('delivered', 0, 0, 1_000),
     [chosenByIndex('SEARCH leads USING COVERING INDEX leads_kept (status=? AND settled_at<?)')],
@@ -123,3 +136,63 @@ test('finds the oldest of many waiting leads by reading one row', async () => {
   const { meta } = await env.DB.prepare(String(prepared[0])).all()
   expect(meta.rows_read).toBe(1)
 })
+
+test('however many leads are parked, held or failing, the bell reads a few hundred rows', async () => {
+  const many = (from: number, status: string, outcome: string) =>
+    env.DB.exec(
+      `WITH RECURSIVE n (i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${from + 1_999})
+       INSERT INTO leads (id, status, digest, source_code, received_at, due_at, settled_at, last_outcome)
+       SELECT i, '${status}', '', '', i, i, i, '${outcome}' FROM n`.replaceAll('\n', ' '),
+    )
+  await many(10_000, 'parked', 'http 500')
+  await many(20_000, 'parked', 'held: flood')
+  await many(30_000, 'pending', 'http 403')
+  await many(40_000, 'pending', 'http 500')
+  await many(50_000, 'delivered', 'http 200')
+  const read: number[] = []
+  const counting: D1Database = Object.assign(Object.create(env.DB), {
+    prepare: (query: string) => env.DB.prepare(query),
+    async batch(statements: D1PreparedStatement[]) {
+      const results = await env.DB.batch(statements)
+      read.push(...results.map(({ meta }) => meta.rows_read))
+      return results
+    },
+  })
+  const { parked, held, refused, unreadable } = await stuckLeads(counting, Number.MAX_SAFE_INTEGER)
+  expect([parked, held, refused, unreadable].map(({ length }) => length)).toEqual([101, 101, 101, 0])
+  expect(read.every((rows) => rows <= 2 * 101 + 10)).toBe(true)
+  expect(read).toHaveLength(4)
+})
+
+test('taking and delivering a lead writes as many rows as without the bell’s indexes', async () => {
+  const life = async () => {
+    const written: number[] = []
+    const counting: D1Database = Object.assign(Object.create(env.DB), {
+      prepare: (query: string) => notingWrites(env.DB.prepare(query), written),
+    })
+    const { id, ...accepted } = acceptedLead()
+    await new LeadStore(counting).save(accepted)
+    await new LeadStore(counting).claim(id, accepted.receivedAt)
+    await new LeadStore(counting).settle(id, 'delivered', 'http 200', accepted.receivedAt)
+    return written
+  }
+  const withThem = await life()
+  for (const index of ['leads_parked', 'leads_held', 'leads_failing']) await env.DB.exec(`DROP INDEX ${index}`)
+  expect(withThem).toHaveLength(3)
+  expect(await life()).toEqual(withThem)
+})
+
+/** A statement that notes how many rows it writes, those of indexes included. */
+function notingWrites(statement: D1PreparedStatement, written: number[]): D1PreparedStatement {
+  const run = async () => {
+    const result = await statement.all()
+    written.push(result.meta.rows_written)
+    return result
+  }
+  return Object.assign(Object.create(statement), {
+    bind: (...values: unknown[]) => notingWrites(statement.bind(...values), written),
+    first: async () => (await run()).results[0] ?? null,
+    run,
+    all: run,
+  })
+}

@@ -2,6 +2,8 @@ import { createMessageBatch } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
+import { ringBell } from '#worker/bell/bell.ts'
+import { IsolateMemory } from '#worker/bell/isolate-memory.ts'
 import { consume } from '#worker/delivery/consumer.ts'
 import { type Env, settingsOf } from '#worker/env.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
@@ -19,6 +21,11 @@ const secrets = {
     ADDRESS_PROVIDER_URL: `http://127.0.0.1:1/${canary}`,
     TURNSTILE_SECRET: canary,
     HEALTH_TOKEN: `${canary}-of-16-letters`,
+    ALERT_WEBHOOK_URL: `https://chat.example/${canary}`,
+    ALERT_EMAIL_FROM: `${canary}@firm.example`,
+    ALERT_EMAIL_TO: `${canary}@firm.example`,
+    HEARTBEAT_URL: `https://monitor.example/${canary}`,
+    DESK_URL: `https://desk.example/${canary}`,
   },
   wrong: {
     LEAD_WEBHOOK_URL: `http://hooks.example/${canary}`,
@@ -35,6 +42,11 @@ const secrets = {
     MIN_FORM_MS: canary,
     LEADS_PER_PERSON: canary,
     LEADS_PER_VISITOR: canary,
+    ALERT_WEBHOOK_URL: `http://chat.example/${canary}`,
+    ALERT_EMAIL_FROM: `${canary}@`,
+    ALERT_EMAIL_TO: `${canary}@firm.example, ${canary}`,
+    HEARTBEAT_URL: `http://${canary}.example`,
+    DESK_URL: canary,
   },
 }
 
@@ -83,6 +95,24 @@ test('a failed delivery does not log its URL or its secret', async () => {
   const sink = { url: webhookUrl, secret: webhookSecret, fetch: globalThis.fetch }
   await consume(batch, { store: new LeadStore(env.DB), sink, now: Date.now, random: () => 0.5 })
   expect(logged.join()).toContain('delivery_failed')
+  expect(logged.join()).not.toContain(canary)
+})
+
+test.each(Object.entries(secrets))('with %s settings the minutely job logs none of them', async (_, settings) => {
+  const email = { send: () => Promise.reject(new RangeError(canary)) }
+  const worker: Env = { ...env, ...settings, EMAIL: email, RETENTION_PARKED_DAYS: 'wrong' }
+  const isolate = new IsolateMemory()
+  const seen = { isQueueRefusing: false, oldestWaitSeconds: 3_600 }
+  await ringBell(seen, {
+    db: env.DB,
+    queue: env.LEAD_QUEUE,
+    settings: settingsOf(worker),
+    isolate,
+    email,
+    fetch: globalThis.fetch,
+    now: Date.now(),
+  })
+  expect(logged.length).toBe(settings === secrets.right ? 3 : 0)
   expect(logged.join()).not.toContain(canary)
 })
 

@@ -74,3 +74,25 @@ test('the usual limits apply when none is set, and none when they are 0', () => 
     problems: [],
   })
 })
+
+test('alerts go to an https address, and by email once both addresses and the binding are there', () => {
+  const email = { send: async () => ({ messageId: '' }) }
+  const both = { ALERT_EMAIL_FROM: ' bell@firm.example ', ALERT_EMAIL_TO: 'ada@firm.example, office@firm.example' }
+  expect(settings({ ...both, EMAIL: email, ALERT_WEBHOOK_URL: 'https://chat.example/hook' })).toMatchObject({
+    alerts: {
+      webhookUrl: 'https://chat.example/hook',
+      letters: { from: 'bell@firm.example', to: ['ada@firm.example', 'office@firm.example'] },
+    },
+    problems: [],
+  })
+  const { EMAIL: _email, ALERT_EMAIL_FROM: _from, ALERT_EMAIL_TO: _to, ...rest } = env
+  const problems = (changes: Partial<Env>) => settingsOf({ ...rest, ...changes }).problems
+  expect(problems({})).toEqual([])
+  expect(problems(both)).toEqual([{ setting: 'ALERT_EMAIL_TO', problem: 'needs the binding EMAIL in wrangler.toml' }])
+  expect(problems({ EMAIL: email, ALERT_EMAIL_TO: 'ada@firm.example' })).toMatchObject([
+    { setting: 'ALERT_EMAIL_FROM' },
+  ])
+  expect(problems({ ...both, EMAIL: email, ALERT_EMAIL_TO: 'Ada' })).toMatchObject([{ setting: 'ALERT_EMAIL_TO' }])
+  for (const setting of ['ALERT_WEBHOOK_URL', 'HEARTBEAT_URL', 'DESK_URL'] as const)
+    expect(problems({ [setting]: 'http://chat.example/hook' })).toMatchObject([{ setting }])
+})

@@ -1,5 +1,6 @@
 import { log } from '../log.ts'
 import type { ClaimedLead, LeadStore } from '../store/lead-store.ts'
+import { needsSomeone } from '../store/refusals.ts'
 import { describe, type Outcome } from './deliver.ts'
 import { retryDelay } from './retry-policy.ts'
 import type { Sink } from './sink.ts'
@@ -19,8 +20,6 @@ export type Verdict = { readonly kind: 'ack' } | { readonly kind: 'retry'; reado
 const tries = 3
 /** The failed attempt (about a quarter of an hour in) at which someone should be told, well before parking. */
 const earlyAlarm = 4
-/** Refusals that waiting will not fix: the webhook's address or secret is wrong, or has gone. */
-const needsOperator: ReadonlySet<number> = new Set([401, 403, 404, 410])
 
 /**
  * Records how an attempt ended and says what to do with its message. Rejects if the database does: the lease then
@@ -50,8 +49,7 @@ export async function record(
 }
 
 function needsAttention(attempts: number, outcome: Outcome): boolean {
-  if (outcome.kind === 'refused' && needsOperator.has(outcome.status)) return true
-  return attempts === earlyAlarm || outcome.kind === 'unsendable'
+  return attempts === earlyAlarm || needsSomeone.includes(describe(outcome))
 }
 
 /** D1 does not retry writes, and all of these are idempotent. */

@@ -1,4 +1,5 @@
 import type { Settings } from '../env.ts'
+import { isWebhookSetting } from '../setting-rules.ts'
 
 /** Where leads are sent, and how. */
 export interface Sink {
@@ -12,7 +13,6 @@ export interface Sink {
  * checks signatures would refuse every unsigned lead, and each would be parked after three days.
  */
 export function sinkFrom({ webhookUrl, webhookSecret, problems }: Settings, via: typeof fetch): Sink | undefined {
-  const isSecretWrong = problems.some(({ setting }) => setting === 'LEAD_WEBHOOK_SECRET')
-  if (webhookUrl === undefined || isSecretWrong) return undefined
+  if (webhookUrl === undefined || problems.some(({ setting }) => isWebhookSetting(setting))) return undefined
   return { url: webhookUrl, secret: webhookSecret, fetch: via }
 }

@@ -10,34 +10,42 @@ const batchSize = 100
 /** Most calls in one sweep: 2,500 leads, well within a cron run; the rest follow a minute later. */
 const maxBatches = 25
 
+/** What a sweep did and saw. */
+export interface Swept {
+  /** How many leads were queued again. */
+  readonly requeued: number
+  readonly isQueueRefusing: boolean
+  /** How long the oldest undelivered lead has waited; 0 when there is none. */
+  readonly oldestWaitSeconds: number
+}
+
 /**
  * Puts overdue leads back on the queue. Whatever else goes wrong, a stored lead is found here. Never rejects: failures
  * are retried a minute later.
  *
  * @param now Unix ms
- * @returns how many were queued again
+ * @returns undefined when the database failed
  */
-export async function sweep(store: LeadStore, queue: Queue<QueueMessage>, now: number): Promise<number> {
+export async function sweep(store: LeadStore, queue: Queue<QueueMessage>, now: number): Promise<Swept | undefined> {
   try {
-    const requeued = await requeueOverdue(store, queue, now)
-    if (requeued > 0) log({ event: 'sweep_requeued', leads: requeued })
-    await alarmAboutOldest(store, now)
-    return requeued
+    const woken = await requeueOverdue(store, queue, now)
+    if (woken.requeued > 0) log({ event: 'sweep_requeued', leads: woken.requeued })
+    return { ...woken, oldestWaitSeconds: await alarmAboutOldest(store, now) }
   } catch (error) {
     log({ event: 'database_failed', during: 'sweep', error: errorName(error) })
-    return 0
+    return undefined
   }
 }
 
-async function requeueOverdue(store: LeadStore, queue: Queue<QueueMessage>, now: number): Promise<number> {
+async function requeueOverdue(store: LeadStore, queue: Queue<QueueMessage>, now: number) {
   let requeued = 0
   for (let batch = 0; batch < maxBatches; batch++) {
     const ids = await store.takeOverdue(now - graceMs, now, batchSize)
-    if (ids.length > 0 && !(await wake(ids, queue))) break
+    if (ids.length > 0 && !(await wake(ids, queue))) return { requeued, isQueueRefusing: true }
     requeued += ids.length
     if (ids.length < batchSize) break
   }
-  return requeued
+  return { requeued, isQueueRefusing: false }
 }
 
 async function wake(ids: readonly string[], queue: Queue<QueueMessage>): Promise<boolean> {
@@ -50,8 +58,9 @@ async function wake(ids: readonly string[], queue: Queue<QueueMessage>): Promise
   }
 }
 
-async function alarmAboutOldest(store: LeadStore, now: number): Promise<void> {
+async function alarmAboutOldest(store: LeadStore, now: number): Promise<number> {
   const oldest = await store.oldestPending()
   const seconds = oldest === undefined ? 0 : Math.floor((now - oldest) / 1000)
   if (seconds > longestWaitSeconds) log({ event: 'oldest_pending_age', seconds })
+  return seconds
 }

@@ -13,13 +13,16 @@ export type Acceptance = 'accepted' | 'conflict' | 'unavailable'
 export interface AcceptTools {
   readonly store: LeadStore
   readonly queue: Queue<QueueMessage>
+  /** Called when the queue refuses a lead that the database has; must not take time. */
+  readonly onQueueFailure?: () => void
 }
 
 /**
  * Stores a lead durably, then wakes delivery. `accepted` means it is in the database or, when that is down, on the
  * queue; `unavailable` means it is in neither and must be sent again.
  */
-export async function acceptLead(accepted: AcceptedLead, { store, queue }: AcceptTools): Promise<Acceptance> {
+export async function acceptLead(accepted: AcceptedLead, tools: AcceptTools): Promise<Acceptance> {
+  const { store, queue } = tools
   const { heldFor, lead } = accepted
   const { leadId, form } = lead
   const saved = await saveWithRetry(accepted, store)
@@ -34,6 +37,7 @@ export async function acceptLead(accepted: AcceptedLead, { store, queue }: Accep
   } catch (error) {
     log({ event: 'queue_failed', during: 'accept', error: errorName(error), leadId })
     if (saved === 'down') return 'unavailable'
+    tools.onQueueFailure?.()
     // The row is safe; the sweep will find it.
   }
   log({ event: 'lead_accepted', leadId, form, store: saved === 'down' ? 'queue' : 'database' })

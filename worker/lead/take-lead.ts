@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type Env, settingsOf } from '../env.ts'
 import { LeadStore } from '../store/lead-store.ts'
+import { noteTrouble } from '../store/trouble-signs.ts'
 import { type Acceptance, acceptLead } from './accept.ts'
 import { advertOf } from './advert.ts'
 import { reasonToHold } from './hold.ts'
@@ -24,5 +25,6 @@ export async function takeLead(
   const lead = advertFields.length === 0 ? typed : { ...typed, advert: advertOf(advertFields, c.req.raw, fields) }
   const sourceCode = settings.campaignCodes.get(campaign) ?? settings.campaignCode
   const store = new LeadStore(c.env.DB, settings.cipher)
-  return acceptLead({ lead, sourceCode, receivedAt, heldFor }, { store, queue: c.env.LEAD_QUEUE })
+  const onQueueFailure = () => noteTrouble(c.env.DB, 'queue', '', receivedAt)
+  return acceptLead({ lead, sourceCode, receivedAt, heldFor }, { store, queue: c.env.LEAD_QUEUE, onQueueFailure })
 }

@@ -8,6 +8,7 @@ import { ownPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
 import { log } from '../log.ts'
+import { noteEnd, noteTrouble } from '../store/trouble-signs.ts'
 import { chooseProvider } from './choose-provider.ts'
 import { isWithinBudget } from './daily-budget.ts'
 import type { LookupFailure } from './provider.ts'
@@ -47,8 +48,11 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
     if (isPaid && !(await isWithinBudget(c.env.DB, lookupsADay, Date.now()))) return problem(c, 'unavailable')
     const provider = chooseProvider(addressProvider, fetch.bind(globalThis))
     const lookup = await provider.lookUp(c.var.postcode)
-    if (lookup.kind === 'found') return c.json({ addresses: lookup.addresses } satisfies FoundAddresses)
-
+    if (lookup.kind === 'found') {
+      if (isPaid) noteEnd(c.env.DB, 'lookup', Date.now())
+      return c.json({ addresses: lookup.addresses } satisfies FoundAddresses)
+    }
+    if (ourFault.has(lookup.reason)) noteTrouble(c.env.DB, 'lookup', `${provider.name}: ${lookup.reason}.`, Date.now())
     const event = ourFault.has(lookup.reason) ? 'lookup_out_of_order' : 'lookup_failed'
     log({ event, provider: provider.name, reason: lookup.reason })
     return problem(c, 'unavailable')

@@ -26,7 +26,10 @@ export class SimulatedQueue {
       return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
     }
     return {
-      metrics: async () => ({ backlogCount: this.#waiting.length, backlogBytes: 0 }),
+      metrics: async () => {
+        if (this.isDown) throw new Error('the queue is down')
+        return { backlogCount: this.#waiting.length, backlogBytes: 0 }
+      },
       send: (body) => add([body]),
       sendBatch: (messages) => add([...messages].map(({ body }) => body)),
     }

@@ -1,0 +1,107 @@
+import type { TroubleKind } from '../store/trouble-kinds.ts'
+
+/** What people read about one kind of trouble. Facts, such as counts and ids, follow the first sentence. */
+interface TroubleWords {
+  readonly begun: string
+  /** The same a day later. */
+  readonly still: string
+  readonly over: string
+  readonly act: string
+  /** What shows it where there is no desk. */
+  readonly command: string | undefined
+  /** A heading of the runbook. */
+  readonly section: string
+}
+
+const listing = (of: string) => `npm run leads -- list ${of} --remote`
+
+export const troubleWords: Readonly<Record<TroubleKind, TroubleWords>> = {
+  parked: {
+    begun: 'The webhook has not taken these leads in three days. They are kept, but nothing sends them any more.',
+    still: 'These leads are still waiting for someone to send them on.',
+    over: 'no lead is waiting to be sent on any more.',
+    act: 'find out why the webhook refused them, put it right, then send them on.',
+    command: listing('--status parked'),
+    section: 'Sending parked leads again',
+  },
+  refused: {
+    begun: 'The webhook refuses leads, and waiting will not help: its address or its secret is wrong, or it has gone.',
+    still: 'The webhook still refuses leads. After three days they are no longer sent.',
+    over: 'the webhook no longer refuses leads.',
+    act: 'check the webhook and its address. Leads that wait are then delivered without your doing anything.',
+    command: listing('--status pending'),
+    section: 'Changing the webhook',
+  },
+  waiting: {
+    begun: 'A lead has been waiting for more than a quarter of an hour.',
+    still: 'Leads are still not delivered in time.',
+    over: 'leads are delivered in time again.',
+    act: 'see whether the webhook answers. Leads are kept and tried again for three days.',
+    command: listing('--status pending'),
+    section: 'Watching',
+  },
+  held: {
+    begun: 'Leads have been held for review since yesterday. A visitor may be waiting for an answer.',
+    still: 'Leads are still held for review.',
+    over: 'no lead has been held for more than a day.',
+    act: 'look at each: send on what a person sent, and erase the rest.',
+    command: listing('--held any'),
+    section: 'Leads that are held',
+  },
+  webhook: {
+    begun: 'Leads are not being delivered, because there is no usable webhook. They are kept until there is.',
+    still: 'There is still no usable webhook, and leads wait.',
+    over: 'there is a usable webhook, and leads are on their way.',
+    act: 'set the webhook’s address, and its secret if it has one.',
+    command: undefined,
+    section: 'Changing the webhook',
+  },
+  keys: {
+    begun: 'Leads are stored unencrypted, or cannot be read, because a key is missing or wrong.',
+    still: 'A key is still missing or wrong.',
+    over: 'leads can be encrypted and read again.',
+    act: 'set LEAD_KEYS again, with every key that is still in use; if leads were stored without one, encrypt those.',
+    command: 'npm run leads -- stats --remote',
+    section: 'Encrypting leads stored without a key',
+  },
+  settings: {
+    begun: 'A setting of the site is missing or wrong. Leads are still accepted.',
+    still: 'A setting of the site is still missing or wrong.',
+    over: 'the settings are all right again.',
+    act: 'correct it; the README lists what each setting may be.',
+    command: undefined,
+    section: 'Watching',
+  },
+  lookup: {
+    begun: 'The address lookup refuses our requests: its key is rejected, or its credit has run out.',
+    still: 'The address lookup still refuses our requests.',
+    over: 'the address lookup works again.',
+    act: 'renew the key or the credit, then look up a postcode on the site. Visitors type their address until then.',
+    command: undefined,
+    section: 'What each event means',
+  },
+  budget: {
+    begun: 'Today’s address lookups are used up. Visitors type their address until midnight (UTC).',
+    still: 'The address lookups were used up again today.',
+    over: 'address lookups are available again.',
+    act: 'if the visitors are real, raise LOOKUPS_A_DAY; if not, nothing.',
+    command: undefined,
+    section: 'What each event means',
+  },
+  queue: {
+    begun: 'The queue has been failing for five minutes. No lead is lost, but deliveries are late.',
+    still: 'The queue is still failing.',
+    over: 'the queue works again.',
+    act: 'look at cloudflarestatus.com. Leads are delivered when the queue is back.',
+    command: undefined,
+    section: 'What is lost, when',
+  },
+  database: {
+    begun: 'The database has been failing for five minutes. Leads are accepted through the queue meanwhile.',
+    still: 'The database is still failing.',
+    over: 'the database works again.',
+    act: 'look at cloudflarestatus.com, and at the site’s own page in Cloudflare’s dashboard.',
+    command: undefined,
+    section: 'What is lost, when',
+  },
+}
