@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { printable } from '#worker/operator/masks.ts'
 import type { Delivery } from './inbox/delivery.ts'
 import { createInbox } from './inbox/inbox.ts'
-import { printable } from './leads/table.ts'
 import { fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
 
 /**

@@ -90,6 +90,14 @@ test('the worker’s folders meet only in app.ts and index.ts', () => {
   expect(between(/^worker\/(store|http)\//, /^worker\/(lead|delivery|health|postcode)\//)).toEqual([])
 })
 
+test('the worker for visitors has nothing of what the operator needs', () => {
+  expect(between(/^worker\/operator\//, /^worker\/store\//).length).toBeGreaterThan(0)
+  expect(between(/^worker\/(?!operator\/)/, /^worker\/operator\//)).toEqual([])
+  expect(
+    between(/^worker\/operator\//, /^worker\/(?!operator\/|store\/|delivery\/payload\.ts|lead\/hold-reason\.ts)/),
+  ).toEqual([])
+})
+
 test('no site code imports what builds, runs or tests it, and nothing imports bench', () => {
   expect(between(/^(contract|src|worker)\//, /^(build|scripts|tests|e2e|chaos|bench)\//)).toEqual([])
   expect(between(/^build\//, /^(scripts|tests|e2e|chaos)\//)).toEqual([])

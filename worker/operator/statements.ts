@@ -1,6 +1,6 @@
-import { erasure } from '#worker/store/erasure.ts'
-import type { Status } from './arguments.ts'
+import { erasure } from '../store/erasure.ts'
 import { type Held, whereHeld } from './held.ts'
+import type { Status } from './lead-row.ts'
 
 /**
  * The operator's statements. `wrangler d1 execute` does not bind values, so they are written into the text: numbers,
