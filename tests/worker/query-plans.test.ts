@@ -103,6 +103,17 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     ],
   ],
   [
+    'forgetting who did what',
+    () => retention.forgetAudit(0, 1_000),
+    [
+      [
+        'SEARCH audit USING INTEGER PRIMARY KEY (rowid=?)',
+        'LIST SUBQUERY 1',
+        'SEARCH audit USING COVERING INDEX audit_at (at<?)',
+      ],
+    ],
+  ],
+  [
     'resealing leads',
     async () => {
       await new LeadStore(env.DB, cipherWith(oldKey)).save(lead)

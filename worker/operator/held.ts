@@ -13,8 +13,9 @@ export function reasonFrom(text: string): Held['reason'] | undefined {
   return reasons.find((reason) => reason === text.replaceAll('-', ' '))
 }
 
-/** Held leads in a statement; they were settled when they came, which has an index. */
+/** Held leads in a statement. The range is a prefix that the index leads_parked can search, which it cannot for LIKE. */
 export function whereHeld({ reason, since, until }: Held): string {
-  const outcome = reason === 'any' ? "last_outcome LIKE 'held: %'" : `last_outcome = 'held: ${reason}'`
-  return `erased_at IS NULL AND status = 'parked' AND ${outcome} AND settled_at >= ${since} AND settled_at < ${until}`
+  const outcome =
+    reason === 'any' ? "last_outcome >= 'held: ' AND last_outcome < 'held:!'" : `last_outcome = 'held: ${reason}'`
+  return `erased_at IS NULL AND status = 'parked' AND ${outcome} AND received_at >= ${since} AND received_at < ${until}`
 }

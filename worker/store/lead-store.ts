@@ -71,15 +71,16 @@ export class LeadStore {
 
   /** @returns whether the row is new */
   async #insert(stored: StoredLead): Promise<boolean> {
-    const { id, content, keyId, digest, emailHash, sourceCode, receivedAt, heldFor } = stored
+    const { id, content, keyId, digest, emailHash, sourceCode, receivedAt, heldFor, form = null } = stored
     const state = heldFor ? ['parked', receivedAt, `held: ${heldFor}`] : ['pending', null, null]
     const inserted = await this.#db
       .prepare(
         `INSERT INTO leads
-           (id, content, key_id, digest, email_hash, source_code, received_at, due_at, status, settled_at, last_outcome)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9, ?10) ON CONFLICT (id) DO NOTHING RETURNING id`,
+           (id, content, key_id, digest, email_hash, source_code, received_at, due_at, status, settled_at, last_outcome,
+            form)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9, ?10, ?11) ON CONFLICT (id) DO NOTHING RETURNING id`,
       )
-      .bind(id, content, keyId, digest, emailHash, sourceCode, receivedAt, ...state)
+      .bind(id, content, keyId, digest, emailHash, sourceCode, receivedAt, ...state, form)
       .first()
     return inserted !== null
   }

@@ -82,6 +82,15 @@ export class RetentionStore {
     return meta.changes
   }
 
+  /** Deletes what people did at the desk before `before` (Unix ms). @returns how many entries */
+  async forgetAudit(before: number, limit: number): Promise<number> {
+    const { meta } = await this.#db
+      .prepare('DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < ?1 ORDER BY at LIMIT ?2)')
+      .bind(before, limit)
+      .run()
+    return meta.changes
+  }
+
   /**
    * Seals with the newest key whatever is plain or sealed with another. Does nothing without keys. Most nights there is
    * nothing to do, but only a full table scan can tell: it is split into {@link slices} statements, because the

@@ -1,0 +1,39 @@
+-- For the people who look after leads. Only adds: the previous release keeps working with the new table, and the leads it
+-- writes have no form.
+
+-- Who opened, sent on or erased which leads. Nothing about a lead but its id. Rows are deleted after a year, never by the
+-- desk.
+CREATE TABLE audit (
+  id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,                -- Unix ms
+  who TEXT NOT NULL,                  -- the email address they signed in with
+  action TEXT NOT NULL CHECK (action IN ('opened', 'sent on', 'erased')),
+  lead_id TEXT,                       -- one lead,
+  filter TEXT,                        -- or all that matched: 'state=held&reason=flood'
+  leads INTEGER NOT NULL              -- how many
+) STRICT;
+
+-- What the night deletes.
+CREATE INDEX audit_at ON audit (at);
+
+-- Which form it came from: the content may be sealed, and is erased long before the row.
+ALTER TABLE leads ADD COLUMN form TEXT;
+
+-- The day in the UK on which it came, '2026-11-22': an hour later than UTC from the last Sunday of March, 01:00 UTC, to
+-- that of October.
+ALTER TABLE leads ADD COLUMN received_on TEXT GENERATED ALWAYS AS (
+  date(received_at / 1000 + iif(
+    received_at / 1000 >= unixepoch(strftime('%Y', received_at / 1000, 'unixepoch') || '-03-25 01:00', 'weekday 0')
+    AND received_at / 1000 < unixepoch(strftime('%Y', received_at / 1000, 'unixepoch') || '-10-25 01:00', 'weekday 0'),
+    3600, 0), 'unixepoch')
+) VIRTUAL;
+
+-- Leads by campaign, form and delivery. Erased ones count too.
+CREATE INDEX leads_campaigns ON leads (received_on, source_code, form, status);
+
+-- The desk's lists and counts, newest first, all from the index.
+CREATE INDEX leads_received ON leads (received_at, status, source_code, erased_at);
+
+-- Parked leads by their reason. A lead that is not parked costs this index nothing.
+CREATE INDEX leads_parked ON leads (last_outcome, received_at, source_code, status, erased_at)
+  WHERE status = 'parked' AND erased_at IS NULL;
