@@ -16,6 +16,9 @@ CREATE TABLE audit (
 -- What the night deletes.
 CREATE INDEX audit_at ON audit (at);
 
+-- One lead's history.
+CREATE INDEX audit_lead ON audit (lead_id) WHERE lead_id IS NOT NULL;
+
 -- Which form it came from: the content may be sealed, and is erased long before the row.
 ALTER TABLE leads ADD COLUMN form TEXT;
 
@@ -28,12 +31,17 @@ ALTER TABLE leads ADD COLUMN received_on TEXT GENERATED ALWAYS AS (
     3600, 0), 'unixepoch')
 ) VIRTUAL;
 
+-- What has become of it: its status, or 'held' for a parked lead that was held from the start.
+ALTER TABLE leads ADD COLUMN delivery TEXT GENERATED ALWAYS AS (
+  iif(status = 'parked' AND last_outcome >= 'held: ' AND last_outcome < 'held:!', 'held', status)
+) VIRTUAL;
+
 -- Leads by campaign, form and delivery. Erased ones count too.
-CREATE INDEX leads_campaigns ON leads (received_on, source_code, form, status);
+CREATE INDEX leads_campaigns ON leads (received_on, source_code, form, delivery);
 
 -- The desk's lists and counts, newest first, all from the index.
-CREATE INDEX leads_received ON leads (received_at, status, source_code, erased_at);
+CREATE INDEX leads_received ON leads (received_at, id, status, source_code, erased_at);
 
 -- Parked leads by their reason. A lead that is not parked costs this index nothing.
-CREATE INDEX leads_parked ON leads (last_outcome, received_at, source_code, status, erased_at)
+CREATE INDEX leads_parked ON leads (last_outcome, received_at, id, source_code, status, erased_at)
   WHERE status = 'parked' AND erased_at IS NULL;

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csv } from '#worker/operator/csv.ts'
+import { quoted } from '#worker/operator/lead-filter.ts'
 import { initials, maskedEmail } from '#worker/operator/masks.ts'
-import { quoted } from '#worker/operator/statements.ts'
 import { timeText } from '#worker/operator/uk-time.ts'
 import { table } from '../../scripts/leads/table.ts'
 
@@ -58,8 +58,8 @@ test('times are UK time, in summer too', () => {
   expect(timeText(null)).toBe('-')
 })
 
-test.each(["' OR 1=1", 'ada@example.com', '', 'a b', 'a;b'])(
-  'only ids, hashes and key names get into a statement: %j',
+test.each(["' OR 1=1", 'ada@example.com', '', 'a\nb', 'a;b'])(
+  'only ids, hashes, key names, codes and outcomes get into a statement: %j',
   (text) => {
     expect(() => quoted(text)).toThrow(RangeError)
   },

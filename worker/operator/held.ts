@@ -1,4 +1,5 @@
 import { type HoldReason, holdReasons } from '../lead/hold-reason.ts'
+import { whereMatching } from './lead-filter.ts'
 
 /** Held leads, by why they were held and when they came: `since` and `until` are Unix ms, `until` itself left out. */
 export interface Held {
@@ -13,9 +14,7 @@ export function reasonFrom(text: string): Held['reason'] | undefined {
   return reasons.find((reason) => reason === text.replaceAll('-', ' '))
 }
 
-/** Held leads in a statement. The range is a prefix that the index leads_parked can search, which it cannot for LIKE. */
+/** Held leads in a statement; they were settled when they came. */
 export function whereHeld({ reason, since, until }: Held): string {
-  const outcome =
-    reason === 'any' ? "last_outcome >= 'held: ' AND last_outcome < 'held:!'" : `last_outcome = 'held: ${reason}'`
-  return `erased_at IS NULL AND status = 'parked' AND ${outcome} AND received_at >= ${since} AND received_at < ${until}`
+  return whereMatching({ state: 'held', reason: reason === 'any' ? undefined : reason, since, until })
 }
