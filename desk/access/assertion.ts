@@ -3,7 +3,7 @@ import { errorName } from '#worker/log.ts'
 import type { AccessSettings } from '../settings.ts'
 
 /** Who is asking: someone Access vouches for, nobody it does, or nobody can tell while its keys cannot be had. */
-export type Visitor =
+type Visitor =
   | { readonly kind: 'known'; readonly email: string }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'no keys'; readonly error: string }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-export const auditActions = ['opened', 'sent on', 'erased'] as const
-export type AuditAction = (typeof auditActions)[number]
+const auditActions = ['opened', 'sent on', 'erased'] as const
+type AuditAction = (typeof auditActions)[number]
 
 /** What someone is about to do: to one lead, or to all that match a filter, written as a query. */
 export interface AuditEntry {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dayMoved } from '../clock.ts'
 
 export const periods = ['day', 'week', 'month'] as const
-export type Period = (typeof periods)[number]
+type Period = (typeof periods)[number]
 
 /** How the leads of a stretch of days are added up. Days are the UK's, `2026-11-22`. */
 export interface CampaignQuery {

@@ -20,7 +20,7 @@ function firstOf(text: string): string {
   return first?.segment ?? ''
 }
 
-/** A control character in what a visitor typed must not move the operator's cursor, colour the screen or go unseen. */
+/** A control character, or one that turns the direction of writing, in what a visitor typed must not move the operator's cursor, colour the screen or go unseen. */
 export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, '\uFFFD')
+  return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')
 }
