@@ -55,7 +55,12 @@ export default defineConfig({
             main: './desk/index.ts',
             wrangler: { configPath: './desk/wrangler.toml' },
             miniflare: {
-              bindings: { MIGRATIONS: await readD1Migrations('migrations'), LEAD_KEYS: 'none', HEALTH_TOKEN: 'none' },
+              bindings: {
+                MIGRATIONS: await readD1Migrations('migrations'),
+                LEAD_KEYS: 'none',
+                HEALTH_TOKEN: 'none',
+                DESK_TIMES: process.env.DESK_TIMES ?? '',
+              },
               // Each test passes a site of its own.
               serviceBindings: { SITE: () => new Response(null, { status: 503 }) },
             },

@@ -1,5 +1,5 @@
 -- For the people who look after leads. Only adds: the previous release keeps working with the new table, and the leads it
--- writes have no form.
+-- writes have no form and no day.
 
 -- Who opened, sent on or erased which leads. Nothing about a lead but its id. Rows are deleted after a year, never by the
 -- desk.
@@ -22,26 +22,16 @@ CREATE INDEX audit_lead ON audit (lead_id) WHERE lead_id IS NOT NULL;
 -- Which form it came from: the content may be sealed, and is erased long before the row.
 ALTER TABLE leads ADD COLUMN form TEXT;
 
--- The day in the UK on which it came, '2026-11-22': an hour later than UTC from the last Sunday of March, 01:00 UTC, to
--- that of October.
-ALTER TABLE leads ADD COLUMN received_on TEXT GENERATED ALWAYS AS (
-  date(received_at / 1000 + iif(
-    received_at / 1000 >= unixepoch(strftime('%Y', received_at / 1000, 'unixepoch') || '-03-25 01:00', 'weekday 0')
-    AND received_at / 1000 < unixepoch(strftime('%Y', received_at / 1000, 'unixepoch') || '-10-25 01:00', 'weekday 0'),
-    3600, 0), 'unixepoch')
-) VIRTUAL;
-
--- What has become of it: its status, or 'held' for a parked lead that was held from the start.
-ALTER TABLE leads ADD COLUMN delivery TEXT GENERATED ALWAYS AS (
-  iif(status = 'parked' AND last_outcome >= 'held: ' AND last_outcome < 'held:!', 'held', status)
-) VIRTUAL;
+-- The day in the UK on which it came, '2026-11-22': worker/store/uk-day.ts. A column of its own, because an index on a
+-- generated one answers nothing by itself. The night fills it in where an earlier release left it out.
+ALTER TABLE leads ADD COLUMN received_on TEXT;
 
 -- Leads by campaign, form and delivery. Erased ones count too.
-CREATE INDEX leads_campaigns ON leads (received_on, source_code, form, delivery);
+CREATE INDEX leads_campaigns ON leads (received_on, source_code, form, status);
 
 -- The desk's lists and counts, newest first, all from the index.
 CREATE INDEX leads_received ON leads (received_at, id, status, source_code, erased_at);
 
 -- Parked leads by their reason. A lead that is not parked costs this index nothing.
-CREATE INDEX leads_parked ON leads (last_outcome, received_at, id, source_code, status, erased_at)
+CREATE INDEX leads_parked ON leads (last_outcome, received_at, id, source_code, form, received_on, status, erased_at)
   WHERE status = 'parked' AND erased_at IS NULL;

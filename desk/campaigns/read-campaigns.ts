@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { whereMatching } from '#worker/operator/lead-filter.ts'
 import { dayMoved } from '../clock.ts'
 
 export const periods = ['day', 'week', 'month'] as const
@@ -49,16 +50,20 @@ export type CampaignRow = z.infer<typeof row>
 const sumOf = (delivery: string) => `sum(CASE delivery WHEN '${delivery}' THEN leads ELSE 0 END)`
 
 /**
- * Adds up days first, which the index leads_campaigns has in order, then periods. `?1` to `?2` are days, `?3` a code or
+ * Adds up days first, which the index leads_campaigns has in order, then periods. Held leads are parked ones too. `?1` to `?2` are days, `?3` a code or
  * null.
  */
 export const campaignStatement = (by: Period) =>
   `SELECT ${shapes[by].sql} AS period, code, form, ${sumOf('delivered')} AS delivered, ${sumOf('pending')} AS waiting,
-     ${sumOf('parked')} AS parked, ${sumOf('held')} AS held
+     ${sumOf('parked')} - ${sumOf('held')} AS parked, ${sumOf('held')} AS held
    FROM (
-     SELECT received_on AS day, source_code AS code, form, delivery, count(*) AS leads
+     SELECT received_on AS day, source_code AS code, form, status AS delivery, count(*) AS leads
      FROM leads INDEXED BY leads_campaigns WHERE received_on >= ?1 AND received_on <= ?2
-     GROUP BY received_on, source_code, form, delivery
+     GROUP BY received_on, source_code, form, status
+     UNION ALL
+     SELECT received_on, source_code, form, 'held', count(*) FROM leads INDEXED BY leads_parked
+     WHERE ${whereMatching({ state: 'held' })} AND received_on >= ?1 AND received_on <= ?2
+     GROUP BY received_on, source_code, form
    ) WHERE ?3 IS NULL OR code = ?3
    GROUP BY period, code, form ORDER BY period DESC, code, form`
 

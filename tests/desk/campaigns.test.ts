@@ -45,10 +45,10 @@ test('a week begins on Monday, a month on the first', async () => {
   ])
 })
 
-test('the counts outlive what leads held', async () => {
+test('the counts outlive what leads hold; one that was held counts as parked once it is erased', async () => {
   await aNovember()
   await env.DB.prepare('UPDATE leads SET content = NULL, erased_at = 1').run()
-  expect(await rowsOf('by=month&code=TV')).toEqual(['2026-11-01 TV guide 0 0 0 1 1', '2026-11-01 TV landing 1 1 0 0 2'])
+  expect(await rowsOf('by=month&code=TV')).toEqual(['2026-11-01 TV guide 0 0 1 0 1', '2026-11-01 TV landing 1 1 0 0 2'])
 })
 
 test('an earlier stretch of time has its own page', async () => {

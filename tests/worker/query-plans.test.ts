@@ -103,6 +103,11 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     ],
   ],
   [
+    'filling in the days of an earlier release',
+    () => retention.fillDays(1_000),
+    [chosenByIndex('SEARCH leads USING COVERING INDEX leads_campaigns (received_on=?)')],
+  ],
+  [
     'forgetting who did what',
     () => retention.forgetAudit(0, 1_000),
     [

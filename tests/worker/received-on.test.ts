@@ -1,22 +1,19 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { LeadStore } from '#worker/store/lead-store.ts'
+import { RetentionStore } from '#worker/store/retention-store.ts'
+import { ukDayOf } from '#worker/store/uk-day.ts'
+import { cipherWith } from './support/keys.ts'
+import { acceptedLead, rows } from './support/leads.ts'
 
 const ukDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/London' })
 const hour = 3_600_000
 
 /** The day that the database gives each moment (Unix ms). */
-async function daysOf(moments: readonly number[]): Promise<(string | undefined)[]> {
-  await env.DB.prepare(
-    `INSERT INTO leads (id, digest, source_code, received_at, due_at) SELECT value, '', 'TEST25', value, value FROM json_each(?1)`,
-  )
-    .bind(JSON.stringify(moments))
-    .run()
-  const { results } = await env.DB.prepare('SELECT received_at, received_on FROM leads').all<{
-    received_at: number
-    received_on: string
-  }>()
-  const days = new Map(results.map(({ received_at, received_on }) => [received_at, received_on]))
-  return moments.map((moment) => days.get(moment))
+async function daysOf(moments: readonly number[]): Promise<string[]> {
+  const asked = env.DB.prepare(`SELECT ${ukDayOf('value')} AS day FROM json_each(?1)`).bind(JSON.stringify(moments))
+  const { results } = await asked.all<{ day: string }>()
+  return results.map(({ day }) => day)
 }
 
 test('the database gives a lead the day it was in the UK, around both changes of the clocks for forty years', async () => {
@@ -38,4 +35,14 @@ test('the database gives a lead the day it was in the UK, around both changes of
 test('it does for every hour of a year', async () => {
   const moments = Array.from({ length: 366 * 24 }, (_, index) => Date.UTC(2028, 0, 1) + index * hour + 1)
   expect(await daysOf(moments)).toEqual(moments.map((moment) => ukDay.format(moment)))
+})
+
+test('a lead is stored with its day, and one of an earlier release gets it in the night', async () => {
+  const receivedAt = Date.parse('2026-07-01T23:30:00Z')
+  await new LeadStore(env.DB).save(acceptedLead({ receivedAt }))
+  expect(await rows()).toMatchObject([{ received_on: '2026-07-02' }])
+  await env.DB.prepare('UPDATE leads SET received_on = NULL').run()
+  const retention = new RetentionStore(env.DB, cipherWith())
+  expect([await retention.fillDays(10), await retention.fillDays(10)]).toEqual([1, 0])
+  expect(await rows()).toMatchObject([{ received_on: '2026-07-02' }])
 })

@@ -46,6 +46,10 @@ export async function nightlyRun(store: RetentionStore, days: RetentionDays, now
     'retention',
     inBatches((size) => store.forgetAudit(before(auditDays), size)),
   )
+  await done(
+    'retention',
+    inBatches((size) => store.fillDays(size)),
+  )
   await done('resealing', resealAll(store))
 }
 

@@ -9,6 +9,7 @@ import {
   storedForm,
   wholeLeadMessage,
 } from './queue-message.ts'
+import { ukDayOf } from './uk-day.ts'
 
 /** How long one consumer owns a claimed lead, in ms: well past the 15 s an attempt may take. */
 const leaseMs = 60_000
@@ -77,8 +78,8 @@ export class LeadStore {
       .prepare(
         `INSERT INTO leads
            (id, content, key_id, digest, email_hash, source_code, received_at, due_at, status, settled_at, last_outcome,
-            form)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9, ?10, ?11) ON CONFLICT (id) DO NOTHING RETURNING id`,
+            form, received_on)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9, ?10, ?11, ${ukDayOf('?7')}) ON CONFLICT (id) DO NOTHING RETURNING id`,
       )
       .bind(id, content, keyId, digest, emailHash, sourceCode, receivedAt, ...state, form)
       .first()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { erasure, keyedDigest } from './erasure.ts'
 import type { LeadCipher, SealedLead } from './lead-cipher.ts'
+import { ukDayOf } from './uk-day.ts'
 
 interface Resealing {
   readonly resealed: number
@@ -78,6 +79,18 @@ export class RetentionStore {
            SELECT lead_id FROM recent_leads WHERE received_at < ?1 ORDER BY received_at LIMIT ?2)`,
       )
       .bind(before, limit)
+      .run()
+    return meta.changes
+  }
+
+  /** Fills in the day on which leads of an earlier release came. @returns how many */
+  async fillDays(limit: number): Promise<number> {
+    const { meta } = await this.#db
+      .prepare(
+        `UPDATE leads SET received_on = ${ukDayOf('received_at')}
+         WHERE id IN (SELECT id FROM leads WHERE received_on IS NULL LIMIT ?1)`,
+      )
+      .bind(limit)
       .run()
     return meta.changes
   }
