@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { printable } from '#worker/operator/masks.ts'
@@ -16,6 +16,8 @@ import { deskPort, fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
  */
 const isDev = process.argv.includes('--dev')
 const stateDir = process.env.STATE_DIR ?? '.wrangler/state'
+/** How the servers below find one another; of several sites running on this computer, the right one. */
+const registry = resolve(stateDir, 'registry')
 const site = `http://localhost:${sitePort}`
 const inbox = `http://localhost:${inboxPort}`
 const desk = `http://localhost:${deskPort}`
@@ -33,6 +35,8 @@ const {
   HEALTH_TOKEN = 'none',
 } = parseEnv(readFileSync('.dev.vars', 'utf8'))
 createInbox(printLead, secret).listen(inboxPort, 'localhost')
+// Where the desk was the last time, if that was killed.
+rmSync(registry, { recursive: true, force: true })
 const servers = isDev ? [serveFromSource()] : [serveBuilt(), serveAccess()]
 for (const server of servers) {
   server.on('exit', (code) => {
@@ -74,8 +78,7 @@ function wrangler(port: number, ...more: readonly string[]): ChildProcess {
     stdio: 'inherit',
     env: {
       ...process.env,
-      // How one finds the other; of several sites running on this computer, the right one.
-      WRANGLER_REGISTRY_PATH: resolve(stateDir, 'registry'),
+      WRANGLER_REGISTRY_PATH: registry,
       // The desk's settings: wrangler takes those that desk/wrangler.toml names.
       ...{ ACCESS_TEAM: desk, DESK_HOST: `localhost:${deskPort}`, SITE_URL: site, LEAD_KEYS, HEALTH_TOKEN },
     },
