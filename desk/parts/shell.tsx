@@ -1,6 +1,7 @@
 import '#app/styles/font-faces.css'
 import '#app/styles/tokens.css'
 import '#app/styles/base.css'
+import './desk.css'
 import type { ReactNode } from 'react'
 import { Logo } from '#app/illustrations/logo.tsx'
 import { pageNames, deskWords as words } from '../content.ts'
