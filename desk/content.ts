@@ -177,7 +177,7 @@ export const leadsWords = {
   wrong: 'Some of what was asked for could not be understood, and was left out.',
   none: 'No lead matches.',
   came: 'Came',
-  code_: 'Code',
+  itsCode: 'Code',
   tries: 'Tries',
   last: 'Last outcome',
   all: 'Everything that matches',
@@ -194,7 +194,6 @@ export const leadWords = {
   unreadable:
     'It cannot be read: it is encrypted with a key that the desk does not have. The lead itself is safe. Ask whoever looks after the settings to put the key back into LEAD_KEYS.',
   otherRelease: 'It cannot be read: it was written by another release of the site. The lead itself is safe.',
-  masked: 'Hidden until opened',
   open: 'Open this lead',
   openNote: 'Opening is written down, with your address and the time.',
   opened: 'Opened. This was written down.',

@@ -53,7 +53,7 @@ const sumOf = (delivery: string) => `sum(CASE delivery WHEN '${delivery}' THEN l
  * Adds up days first, which the index leads_campaigns has in order, then periods. Held leads are parked ones too. `?1` to `?2` are days, `?3` a code or
  * null.
  */
-export const campaignStatement = (by: Period) =>
+const campaignStatement = (by: Period) =>
   `SELECT ${shapes[by].sql} AS period, code, form, ${sumOf('delivered')} AS delivered, ${sumOf('pending')} AS waiting,
      ${sumOf('parked')} - ${sumOf('held')} AS parked, ${sumOf('held')} AS held
    FROM (

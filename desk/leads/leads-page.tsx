@@ -46,7 +46,7 @@ export function LeadsPage({ list, query, isWrong, isFirst, wrongId }: LeadsPageP
                           [leadWords.email, person.email],
                         ] as const)
                       : []),
-                    [words.code_, row.source_code],
+                    [words.itsCode, row.source_code],
                     [words.tries, String(row.attempts)],
                     ...(row.last_outcome ? ([[words.last, row.last_outcome]] as const) : []),
                   ]}
