@@ -11,11 +11,12 @@ export const inboxPort = port + 1
 /** For the tests that start their own worker. */
 export const providerWorkerPort = port + 2
 export const campaignWorkerPort = port + 3
+export const deskPort = port + 4
 
 const system = /(restart|address-provider|campaign|served-headers|cross-site)\.spec/
 /** These are the same on any screen; where they are not, they set their own sizes. */
 const anyScreen =
-  /(accessibility|address-lookup|answers|every-field|gallery|guide-form|guide-form-states|hydration|landing-form|next-page|next-visit|no-script|opening-line|outbox|plain-page|questionnaire|review-widget|robot-check|stand-ins|taken-away|two-tabs|zone)\.spec/
+  /(accessibility|address-lookup|answers|desk|every-field|gallery|guide-form|guide-form-states|hydration|landing-form|next-page|next-visit|no-script|opening-line|outbox|plain-page|questionnaire|review-widget|robot-check|stand-ins|taken-away|two-tabs|zone)\.spec/
 
 /** Run in every engine. */
 const journeys = /journeys\/.*\.spec/
@@ -63,8 +64,13 @@ export default defineConfig<JourneyOptions>({
   webServer: {
     command: 'node scripts/start.ts --built',
     cwd: import.meta.dirname,
-    url: `http://localhost:${port}/api/health`,
-    env: { PORT: String(port), INBOX_PORT: String(inboxPort), STATE_DIR: 'test-results/state' },
+    url: `http://localhost:${deskPort}`,
+    env: {
+      PORT: String(port),
+      INBOX_PORT: String(inboxPort),
+      DESK_PORT: String(deskPort),
+      STATE_DIR: 'test-results/state',
+    },
     stdout: 'ignore',
     timeout: 90_000,
   },

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cssTarget, scriptTarget } from './build/browser-floor.ts'
 import { shortClassNames } from './build/class-names.ts'
+import { buildDesk } from './build/desk.ts'
 import { subsetFonts } from './build/fonts.ts'
 import { leanRouter } from './build/lean-router.ts'
 import { prerenderPages } from './build/prerender/plugin.ts'
@@ -10,7 +11,7 @@ import { prerenderPages } from './build/prerender/plugin.ts'
 export default defineConfig(({ command }) => ({
   // Only in development: a build makes the pages, and wrangler bundles the worker itself, for the environment it is
   // told.
-  plugins: [leanRouter(), subsetFonts(), react(), prerenderPages(), command === 'serve' && cloudflare()],
+  plugins: [leanRouter(), subsetFonts(), react(), prerenderPages(), buildDesk(), command === 'serve' && cloudflare()],
   build: {
     target: scriptTarget,
     cssTarget,

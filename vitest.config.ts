@@ -48,6 +48,32 @@ export default defineConfig({
           setupFiles: 'tests/worker/support/fresh-start.ts',
         },
       },
+      {
+        extends: true,
+        plugins: [
+          cloudflareTest(async () => ({
+            main: './desk/index.ts',
+            wrangler: { configPath: './desk/wrangler.toml' },
+            miniflare: {
+              bindings: {
+                MIGRATIONS: await readD1Migrations('migrations'),
+                LEAD_KEYS: 'none',
+                HEALTH_TOKEN: 'none',
+                DESK_TIMES: process.env.DESK_TIMES ?? '',
+              },
+              // Each test passes a site of its own.
+              serviceBindings: { SITE: () => new Response(null, { status: 503 }) },
+            },
+          })),
+        ],
+        test: {
+          name: 'desk',
+          include: ['tests/desk/**/*.test.{ts,tsx}'],
+          isolate: false,
+          restoreMocks: true,
+          setupFiles: 'tests/desk/support/fresh-start.ts',
+        },
+      },
     ],
   },
 })

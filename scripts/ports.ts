@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:net'
 
-/** Where the site and the inbox are served locally; `PORT` and `INBOX_PORT` choose other ports. */
+/** Where the site, the inbox and the desk are served locally; `PORT`, `INBOX_PORT` and `DESK_PORT` choose other ports. */
 export const sitePort = portFrom('PORT', 8787)
 export const inboxPort = portFrom('INBOX_PORT', 8788)
+export const deskPort = portFrom('DESK_PORT', 8789)
 
 function portFrom(variable: string, standard: number): number {
   const port = Number(process.env[variable] ?? standard)

@@ -1,45 +1,89 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { printable } from '#worker/operator/masks.ts'
 import type { Delivery } from './inbox/delivery.ts'
 import { createInbox } from './inbox/inbox.ts'
 import { lettersFrom } from './inbox/letters.ts'
-import { printable } from './leads/table.ts'
-import { fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
+import { deskPort, fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
 
 /**
- * Serves the site and a local lead inbox, and runs the cron sweep each minute as Cloudflare would.
+ * Serves the site, a local lead inbox and the desk, and runs the cron sweep each minute as Cloudflare would.
  *
  * `node scripts/start.ts` builds the site and serves it in the Workers runtime; `--built` uses the existing build,
- * `--dev` serves from source with hot reload. `STATE_DIR` keeps the local database somewhere other than
+ * `--dev` serves from source with hot reload, and without the desk. `STATE_DIR` keeps the local database somewhere other than
  * `.wrangler/state`.
  */
 const isDev = process.argv.includes('--dev')
 const stateDir = process.env.STATE_DIR ?? '.wrangler/state'
+/** How the servers below find one another; of several sites running on this computer, the right one. */
+const registry = resolve(stateDir, 'registry')
 const site = `http://localhost:${sitePort}`
 const inbox = `http://localhost:${inboxPort}`
+const desk = `http://localhost:${deskPort}`
 
 await insistOnFree(sitePort, 'PORT')
 await insistOnFree(inboxPort, 'INBOX_PORT')
+if (!isDev) await insistOnFree(deskPort, 'DESK_PORT')
 
 if (!isDev && !process.argv.includes('--built')) run('vite', ['build', '--logLevel', 'warn'], 'The build failed.')
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir], 'The migrations failed.')
 
-const { LEAD_WEBHOOK_SECRET: secret } = parseEnv(readFileSync('.dev.vars', 'utf8'))
+const {
+  LEAD_WEBHOOK_SECRET: secret,
+  LEAD_KEYS = 'none',
+  HEALTH_TOKEN = 'none',
+} = parseEnv(readFileSync('.dev.vars', 'utf8'))
 createInbox(printLead, secret, () => lettersFrom(site)).listen(inboxPort, 'localhost')
-const server = isDev ? serveFromSource() : serveBuilt()
-server.on('exit', (code) => process.exit(code ?? 0))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+// Where the desk was the last time, if that was killed.
+rmSync(registry, { recursive: true, force: true })
+const servers = isDev ? [serveFromSource()] : [serveBuilt(), serveAccess()]
+for (const server of servers) {
+  server.on('exit', (code) => {
+    for (const other of servers) other.kill()
+    process.exit(code ?? 0)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+}
 
 await untilItAnswers()
-console.log(`\n  Site   ${site}\n  Leads  ${inbox}\n`)
+console.log(`\n  Site   ${site}\n  Leads  ${inbox}\n${isDev ? '' : `  Desk   ${desk}\n`}`)
 setInterval(sweep, 60_000)
 await sweep()
 
+/** Site and desk in one runtime: two of them lock each other out of the database. */
 function serveBuilt(): ChildProcess {
   const vars = ['--var', `LEAD_WEBHOOK_URL:${inbox}/hook`, '--var', `ALERT_WEBHOOK_URL:${inbox}/alerts`]
-  const args = ['dev', '--port', String(sitePort), '--persist-to', stateDir, ...vars, '--log-level', 'error']
-  return spawn('wrangler', [...args, '--show-interactive-dev-session=false'], { stdio: 'inherit' })
+  return wrangler(sitePort, '--config', 'wrangler.toml', '--config', 'desk/wrangler.toml', ...vars)
+}
+
+/** Signs everyone in, and passes their requests on to the desk. */
+function serveAccess(): ChildProcess {
+  return wrangler(deskPort, '--config', 'scripts/desk/wrangler.toml')
+}
+
+function wrangler(port: number, ...more: readonly string[]): ChildProcess {
+  const args = [
+    'dev',
+    '--port',
+    String(port),
+    '--inspector-port',
+    '0',
+    '--persist-to',
+    stateDir,
+    '--log-level',
+    'error',
+  ]
+  return spawn('wrangler', [...args, '--show-interactive-dev-session=false', ...more], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      WRANGLER_REGISTRY_PATH: registry,
+      // The desk's settings: wrangler takes those that desk/wrangler.toml names.
+      ...{ ACCESS_TEAM: desk, DESK_HOST: `localhost:${deskPort}`, SITE_URL: site, LEAD_KEYS, HEALTH_TOKEN },
+    },
+  })
 }
 
 function serveFromSource(): ChildProcess {
@@ -55,11 +99,16 @@ function run(command: string, args: string[], failure: string): void {
 
 async function untilItAnswers(): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    const answer = await fetch(`${site}/api/health`).catch(() => undefined)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    const answers = await Promise.all([`${site}/api/health`, ...(isDev ? [] : [desk])].map(isAnswered))
+    if (answers.every(Boolean)) return
+    await new Promise((done) => setTimeout(done, 200))
   }
   fail('The site did not start within a minute.')
+}
+
+async function isAnswered(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => undefined)
+  return answer?.ok ?? false
 }
 
 async function sweep(): Promise<void> {

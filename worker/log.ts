@@ -47,6 +47,10 @@ export type LogEvent =
   | { readonly event: 'heartbeat_failed'; readonly reason: string }
   | { readonly event: 'origin_refused'; readonly path: string }
   | { readonly event: 'rate_limit_failed'; readonly error: string }
+  /** Nobody is shown anything: Access is not set up, or its keys cannot be had. */
+  | { readonly event: 'desk_unconfigured' }
+  | { readonly event: 'desk_keys_failed'; readonly error: string }
+  | { readonly event: 'desk_refused' | 'site_health_unknown'; readonly reason: string }
   | { readonly event: 'unhandled_error'; readonly error: string }
 
 const alarming: ReadonlySet<LogEvent['event']> = new Set([
@@ -60,6 +64,7 @@ const alarming: ReadonlySet<LogEvent['event']> = new Set([
   'lookup_out_of_order',
   'lookup_budget_spent',
   'bell_failed',
+  'desk_keys_failed',
   'unhandled_error',
 ])
 const worrying: ReadonlySet<LogEvent['event']> = new Set([
@@ -74,6 +79,9 @@ const worrying: ReadonlySet<LogEvent['event']> = new Set([
   'heartbeat_failed',
   'origin_refused',
   'rate_limit_failed',
+  'desk_unconfigured',
+  'desk_refused',
+  'site_health_unknown',
 ])
 
 /** Writes one event as a line of JSON, at the level for its name. */

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import { type Held, reasonFrom } from '#worker/operator/held.ts'
+import { type Status, statuses } from '#worker/operator/lead-row.ts'
+import { timeFrom } from '#worker/operator/uk-time.ts'
 import { type EnvironmentName, environmentNames } from '../cloudflare/arguments.ts'
-import { type Held, reasonFrom, timeFrom } from './held.ts'
-
-export const statuses = ['pending', 'delivered', 'parked'] as const
-export type Status = (typeof statuses)[number]
 
 /** What the operator asks for. Ids are UUIDs, checked here before they come near a statement. */
 export type Command =

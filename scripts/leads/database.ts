@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rowsFrom, type StoredRow } from '#worker/operator/lead-row.ts'
 import { Stop } from '../cloudflare/stop.ts'
 import { runWrangler } from '../cloudflare/wrangler.ts'
 
@@ -17,6 +18,22 @@ export interface Database {
 export async function query(database: Database, statement: string): Promise<readonly unknown[]> {
   const [rows = []] = await database.run(statement)
   return rows
+}
+
+/** Leads per page: a few megabytes at most. */
+const pageSize = 500
+
+/** Reads a long answer page by page. @param statement the page after an id, undefined for the first */
+export async function allRows(
+  database: Database,
+  statement: (after: string | undefined, limit: number) => string,
+): Promise<StoredRow[]> {
+  const all: StoredRow[] = []
+  for (;;) {
+    const page = rowsFrom(await query(database, statement(all.at(-1)?.id, pageSize)))
+    all.push(...page)
+    if (page.length < pageSize) return all
+  }
 }
 
 const success = z.array(z.object({ results: z.array(z.unknown()) }))

@@ -1,3 +1,5 @@
+import { printable } from '#worker/operator/masks.ts'
+
 /**
  * Rows as columns that line up, under their headings.
  *
@@ -15,20 +17,6 @@ export function list(pairs: readonly (readonly [name: string, value: string])[])
   const width = Math.max(...pairs.map(([name]) => name.length))
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${printable(value)}`.trimEnd()).join('\n')
 }
-
-/** A control character in what a visitor typed must not move the operator's cursor or colour the screen. */
-export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, '\uFFFD')
-}
-
-const ukTime = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-})
-
-/** @param time Unix ms. @returns `2026-11-21 09:00`, UK time; `-` for none */
-export const timeText = (time: number | null) => (time === null ? '-' : ukTime.format(time))
 
 /** @param time Unix ms. @returns ISO 8601 for programs */
 export const timeJson = (time: number | null) => (time === null ? null : new Date(time).toISOString())

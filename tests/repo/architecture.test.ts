@@ -8,7 +8,7 @@ interface Import {
   readonly to: string
 }
 
-const aliases = { '#contract/': 'contract/', '#app/': 'src/', '#worker/': 'worker/' } as const
+const aliases = { '#contract/': 'contract/', '#app/': 'src/', '#worker/': 'worker/', '#desk/': 'desk/' } as const
 
 /** A package's name, or the path of a file in the repository. */
 function resolve(file: string, specifier: string): string {
@@ -19,13 +19,21 @@ function resolve(file: string, specifier: string): string {
   return specifier
 }
 
-const imports: Import[] = sourceFiles('contract', 'src', 'worker', 'build', 'scripts', 'tests', 'e2e', 'chaos').flatMap(
-  (from) => {
-    const source = readFileSync(from, 'utf8')
-    const specifiers = source.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/g)
-    return [...specifiers].map(([, specifier = '']) => ({ from, to: resolve(from, specifier) }))
-  },
-)
+const imports: Import[] = sourceFiles(
+  'contract',
+  'src',
+  'worker',
+  'desk',
+  'build',
+  'scripts',
+  'tests',
+  'e2e',
+  'chaos',
+).flatMap((from) => {
+  const source = readFileSync(from, 'utf8')
+  const specifiers = source.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/g)
+  return [...specifiers].map(([, specifier = '']) => ({ from, to: resolve(from, specifier) }))
+})
 
 /** Imports from files matching `from` to files matching `to`. */
 function between(from: RegExp, to: RegExp): string[] {
@@ -88,6 +96,22 @@ test('the worker’s folders meet only in app.ts and index.ts', () => {
     expect(between(new RegExp(`^worker/${room}/`), others)).toEqual([])
   }
   expect(between(/^worker\/(store|http)\//, /^worker\/(bell|lead|delivery|health|postcode|retention)\//)).toEqual([])
+})
+
+test('the desk takes only the store, the operator’s rules and the site’s looks, and nothing takes anything of the desk', () => {
+  const allowed =
+    'desk/|contract/|worker/store/|worker/operator/|worker/log\\.ts|src/ui/|src/styles/|src/illustrations/logo\\.tsx'
+  expect(between(/^desk\//, /^worker\/operator\//).length).toBeGreaterThan(5)
+  expect(between(/^desk\//, new RegExp(`^(?!(?:${allowed}))(?:[a-z0-9]+/.*\\.|node:)`))).toEqual([])
+  expect(between(/^(?!desk\/|tests\/desk\/)/, /^desk\//)).toEqual([])
+})
+
+test('the worker for visitors has nothing of what the operator needs', () => {
+  expect(between(/^worker\/operator\//, /^worker\/store\//).length).toBeGreaterThan(0)
+  expect(between(/^worker\/(?!operator\/)/, /^worker\/operator\//)).toEqual([])
+  expect(
+    between(/^worker\/operator\//, /^worker\/(?!operator\/|store\/|delivery\/payload\.ts|lead\/hold-reason\.ts)/),
+  ).toEqual([])
 })
 
 test('no site code imports what builds, runs or tests it, and nothing imports bench', () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csv } from '../../scripts/leads/commands/export.ts'
-import { initials, maskedEmail } from '../../scripts/leads/commands/list.ts'
-import { quoted } from '../../scripts/leads/statements.ts'
-import { table, timeText } from '../../scripts/leads/table.ts'
+import { csv } from '#worker/operator/csv.ts'
+import { quoted } from '#worker/operator/lead-filter.ts'
+import { initials, maskedEmail } from '#worker/operator/masks.ts'
+import { timeText } from '#worker/operator/uk-time.ts'
+import { table } from '../../scripts/leads/table.ts'
 
 test.each(['=1+1', '+44', '-1', '@SUM(A1)', '\tx', '\rx'])(
   'a cell that a spreadsheet would run is text: %j',
@@ -57,8 +58,8 @@ test('times are UK time, in summer too', () => {
   expect(timeText(null)).toBe('-')
 })
 
-test.each(["' OR 1=1", 'ada@example.com', '', 'a b', 'a;b'])(
-  'only ids, hashes and key names get into a statement: %j',
+test.each(["' OR 1=1", 'ada@example.com', '', 'a\nb', 'a;b'])(
+  'only ids, hashes, key names, codes and outcomes get into a statement: %j',
   (text) => {
     expect(() => quoted(text)).toThrow(RangeError)
   },

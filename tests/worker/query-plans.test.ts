@@ -116,6 +116,22 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     ],
   ],
   [
+    'filling in the days of an earlier release',
+    () => retention.fillDays(1_000),
+    [chosenByIndex('SEARCH leads USING COVERING INDEX leads_campaigns (received_on=?)')],
+  ],
+  [
+    'forgetting who did what',
+    () => retention.forgetAudit(0, 1_000),
+    [
+      [
+        'SEARCH audit USING INTEGER PRIMARY KEY (rowid=?)',
+        'LIST SUBQUERY 1',
+        'SEARCH audit USING COVERING INDEX audit_at (at<?)',
+      ],
+    ],
+  ],
+  [
     'resealing leads',
     async () => {
       await new LeadStore(env.DB, cipherWith(oldKey)).save(lead)

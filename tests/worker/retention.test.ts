@@ -93,6 +93,15 @@ test('deletes skeletons after a year', async () => {
   expect(await rows()).toHaveLength(0)
 })
 
+test('deletes what people did at the desk after a year', async () => {
+  const add = env.DB.prepare(
+    `INSERT INTO audit (at, who, action, leads) VALUES (?1, 'grace@firm.example', 'opened', 1)`,
+  )
+  await env.DB.batch([add.bind(now - days(366)), add.bind(now - days(364))])
+  await night()
+  expect((await env.DB.prepare('SELECT at FROM audit').all()).results).toEqual([{ at: now - days(364) }])
+})
+
 test('works in batches and stops at the nightly limit', async () => {
   const store = new RetentionStore(env.DB, cipherWith())
   const erase = vi.spyOn(store, 'erase').mockImplementation(async (_status, _before, _now, limit) => limit)

@@ -8,6 +8,8 @@ export const nightlyCron = '30 3 * * *'
 const dayMs = 86_400_000
 /** Days an erased row is kept to recognise a repeat: well past the seven for which a browser keeps retrying. */
 const skeletonDays = 365
+/** Days for which the desk shows who did what. */
+const auditDays = 365
 
 /**
  * One night's work: up to 100,000 leads of each kind erased or forgotten and 10,000 resealed, in statements short enough
@@ -17,8 +19,8 @@ const eraseBatches = { batches: 100, size: 1_000 }
 const resealBatches = { batches: slices + 100, size: 100 }
 
 /**
- * Erases what is due under retention, deletes skeletons after a year and what counts leads after a day, and reseals
- * leads that are sealed with a retired key. A part that fails is logged and does not stop the others.
+ * Erases what is due under retention, deletes skeletons and audit entries after a year and what counts leads after a
+ * day, and reseals leads that are sealed with a retired key. A part that fails is logged and does not stop the others.
  *
  * @param now Unix ms
  */
@@ -39,6 +41,14 @@ export async function nightlyRun(store: RetentionStore, days: RetentionDays, now
   await done(
     'retention',
     inBatches((size) => store.forgetRecent(before(1), size)),
+  )
+  await done(
+    'retention',
+    inBatches((size) => store.forgetAudit(before(auditDays), size)),
+  )
+  await done(
+    'retention',
+    inBatches((size) => store.fillDays(size)),
   )
   await done('resealing', resealAll(store))
 }

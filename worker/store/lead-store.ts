@@ -9,6 +9,7 @@ import {
   storedForm,
   wholeLeadMessage,
 } from './queue-message.ts'
+import { ukDayOf } from './uk-day.ts'
 
 /** How long one consumer owns a claimed lead, in ms: well past the 15 s an attempt may take. */
 const leaseMs = 60_000
@@ -71,15 +72,16 @@ export class LeadStore {
 
   /** @returns whether the row is new */
   async #insert(stored: StoredLead): Promise<boolean> {
-    const { id, content, keyId, digest, emailHash, sourceCode, receivedAt, heldFor } = stored
+    const { id, content, keyId, digest, emailHash, sourceCode, receivedAt, heldFor, form = null } = stored
     const state = heldFor ? ['parked', receivedAt, `held: ${heldFor}`] : ['pending', null, null]
     const inserted = await this.#db
       .prepare(
         `INSERT INTO leads
-           (id, content, key_id, digest, email_hash, source_code, received_at, due_at, status, settled_at, last_outcome)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9, ?10) ON CONFLICT (id) DO NOTHING RETURNING id`,
+           (id, content, key_id, digest, email_hash, source_code, received_at, due_at, status, settled_at, last_outcome,
+            form, received_on)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9, ?10, ?11, ${ukDayOf('?7')}) ON CONFLICT (id) DO NOTHING RETURNING id`,
       )
-      .bind(id, content, keyId, digest, emailHash, sourceCode, receivedAt, ...state)
+      .bind(id, content, keyId, digest, emailHash, sourceCode, receivedAt, ...state, form)
       .first()
     return inserted !== null
   }

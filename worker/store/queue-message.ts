@@ -19,6 +19,8 @@ const storedLead = z.extend(z.omit(acceptedLead, { lead: true }), {
   keyId: z.nullable(z.string()),
   digest: z.string(),
   emailHash: z.nullable(z.string()),
+  /** Absent in a message of an earlier release. */
+  form: z.optional(z.string()),
 })
 
 /** A lead as its row is first written; see `SealedLead` for which parts are sealed. */
@@ -53,8 +55,8 @@ export function parseQueueMessage(body: unknown): QueueMessage | undefined {
 
 /** Seals a lead for its row. */
 export async function storedForm({ lead, ...rest }: AcceptedLead, cipher: LeadCipher): Promise<StoredLead> {
-  const { leadId: id, email } = lead
-  return { ...rest, id, ...(await cipher.seal(id, JSON.stringify(lead), email, identityOf(lead))) }
+  const { leadId: id, form, email } = lead
+  return { ...rest, id, form, ...(await cipher.seal(id, JSON.stringify(lead), email, identityOf(lead))) }
 }
 
 /** The message that carries a whole lead. */
@@ -65,7 +67,7 @@ export async function wholeLeadMessage(accepted: AcceptedLead, cipher: LeadCiphe
 
 /** The lead in such a message; undefined while no key opens it, or if this release cannot read it. */
 export async function acceptedFrom(stored: StoredLead, cipher: LeadCipher): Promise<AcceptedLead | undefined> {
-  const { id, content, keyId: _key, digest: _digest, emailHash: _hash, ...rest } = stored
+  const { id, content, keyId: _key, digest: _digest, emailHash: _hash, form: _form, ...rest } = stored
   const opened = await cipher.open(id, content)
   const lead = opened.kind === 'opened' ? readContent(opened.json) : undefined
   return lead && { ...rest, lead }

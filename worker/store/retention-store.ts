@@ -1,6 +1,7 @@
 import { erasure, keyedDigest } from './erasure.ts'
 import type { LeadCipher, SealedLead } from './lead-cipher.ts'
 import { sealContent } from './lead-content.ts'
+import { ukDayOf } from './uk-day.ts'
 
 interface Resealing {
   readonly resealed: number
@@ -74,6 +75,27 @@ export class RetentionStore {
         `DELETE FROM recent_leads WHERE lead_id IN (
            SELECT lead_id FROM recent_leads WHERE received_at < ?1 ORDER BY received_at LIMIT ?2)`,
       )
+      .bind(before, limit)
+      .run()
+    return meta.changes
+  }
+
+  /** Fills in the day on which leads of an earlier release came. @returns how many */
+  async fillDays(limit: number): Promise<number> {
+    const { meta } = await this.#db
+      .prepare(
+        `UPDATE leads SET received_on = ${ukDayOf('received_at')}
+         WHERE id IN (SELECT id FROM leads WHERE received_on IS NULL LIMIT ?1)`,
+      )
+      .bind(limit)
+      .run()
+    return meta.changes
+  }
+
+  /** Deletes what people did at the desk before `before` (Unix ms). @returns how many entries */
+  async forgetAudit(before: number, limit: number): Promise<number> {
+    const { meta } = await this.#db
+      .prepare('DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < ?1 ORDER BY at LIMIT ?2)')
       .bind(before, limit)
       .run()
     return meta.changes

@@ -1,10 +1,6 @@
-import { normalised } from '#worker/store/lead-cipher.ts'
-import { Stop } from '../../cloudflare/stop.ts'
-import type { Command } from '../arguments.ts'
-import { query } from '../database.ts'
-import { confirm, type Desk, json } from '../desk.ts'
-import type { Held } from '../held.ts'
-import { allRows, countIn, emailOf, rowsFrom, type StoredRow } from '../lead-record.ts'
+import type { Held } from '#worker/operator/held.ts'
+import { emailOf } from '#worker/operator/lead-record.ts'
+import { countIn, rowsFrom, type StoredRow } from '#worker/operator/lead-row.ts'
 import {
   countByKey,
   countHeld,
@@ -14,8 +10,14 @@ import {
   leadsWithHash,
   leadsWithIds,
   leadsWithoutHash,
-} from '../statements.ts'
-import { counted, table, timeText } from '../table.ts'
+} from '#worker/operator/statements.ts'
+import { timeText } from '#worker/operator/uk-time.ts'
+import { normalised } from '#worker/store/lead-cipher.ts'
+import { Stop } from '../../cloudflare/stop.ts'
+import type { Command } from '../arguments.ts'
+import { allRows, query } from '../database.ts'
+import { confirm, type Desk, json } from '../desk.ts'
+import { counted, table } from '../table.ts'
 import { countUnreadable } from './stats.ts'
 
 /** Erases everything about one person, one lead, or leads that were held. What is left of a row names nobody. */

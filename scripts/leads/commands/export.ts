@@ -1,12 +1,12 @@
 import { closeSync, fchmodSync, openSync, writeFileSync } from 'node:fs'
-import { spreadsheetSafe } from '#worker/delivery/payload.ts'
+import { csv } from '#worker/operator/csv.ts'
+import { fieldsOf, type LeadRecord, openRow } from '#worker/operator/lead-record.ts'
+import { keptLeads } from '#worker/operator/statements.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import type { Command } from '../arguments.ts'
+import { allRows } from '../database.ts'
 import { type Desk, json } from '../desk.ts'
-import { allRows, type LeadRecord, openRow } from '../lead-record.ts'
-import { keptLeads } from '../statements.ts'
 import { counted, timeJson } from '../table.ts'
-import { fieldsOf } from './show.ts'
 
 /** All leads that are not erased, oldest first, with the webhook's fields under the webhook's names. */
 export async function exportLeads({ status, output }: Extract<Command, { name: 'export' }>, desk: Desk): Promise<void> {
@@ -47,18 +47,3 @@ function rowsOf(leads: readonly Readonly<Record<string, string>>[]): string[][] 
   const headings = [...new Set(leads.flatMap((lead) => Object.keys(lead)))]
   return [headings, ...leads.map((lead) => headings.map((heading) => lead[heading] ?? ''))]
 }
-
-/** Excel reads a file as UTF-8 only with this mark, and would garble Zoë. */
-const byteOrderMark = '\uFEFF'
-
-/**
- * Rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe, as at the webhook; all are
- * quoted, because some spreadsheets also split at semicolons and tabs.
- *
- * @param rows the first of them the headings
- */
-export function csv(rows: readonly (readonly string[])[]): string {
-  return byteOrderMark + rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
-}
-
-const cell = (value: string) => `"${spreadsheetSafe(value).replaceAll('"', '""')}"`

@@ -1,10 +1,13 @@
+import { type LeadRecord, openRow } from '#worker/operator/lead-record.ts'
+import { rowsFrom } from '#worker/operator/lead-row.ts'
+import { initials, maskedEmail } from '#worker/operator/masks.ts'
+import { newestLeads } from '#worker/operator/statements.ts'
+import { timeText } from '#worker/operator/uk-time.ts'
 import { textIn } from '#worker/store/lead-content.ts'
 import type { Command } from '../arguments.ts'
 import { query } from '../database.ts'
 import { type Desk, json } from '../desk.ts'
-import { type LeadRecord, openRow, rowsFrom } from '../lead-record.ts'
-import { newestLeads } from '../statements.ts'
-import { counted, table, timeJson, timeText } from '../table.ts'
+import { counted, table, timeJson } from '../table.ts'
 
 /** The newest leads, showing no more of a person than tells one from another. */
 export async function listLeads({ which, limit }: Extract<Command, { name: 'list' }>, desk: Desk): Promise<void> {
@@ -56,23 +59,4 @@ function person({ content }: LeadRecord): { who: string; email: string } {
     case 'unreadable':
       return { who: `unreadable: ${content.reason}`, email: '-' }
   }
-}
-
-/** `Ada Lovelace` as `A. L.` */
-export function initials(...names: readonly string[]): string {
-  return names.map((name) => `${firstOf(name).toUpperCase()}.`).join(' ')
-}
-
-/** `ada@example.com` as `a…@example.com` */
-export function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${firstOf(email)}…${at < 0 ? '' : email.slice(at)}`
-}
-
-const segments = new Intl.Segmenter('en-GB')
-
-/** The first letter as people see it, accents included. */
-function firstOf(text: string): string {
-  const [first] = segments.segment(text)
-  return first?.segment ?? ''
 }

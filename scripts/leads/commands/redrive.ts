@@ -1,11 +1,19 @@
+import type { Held } from '#worker/operator/held.ts'
+import { countIn, rowsFrom } from '#worker/operator/lead-row.ts'
+import {
+  countHeld,
+  countParked,
+  leadsWithIds,
+  redriveHeld,
+  redriveLeads,
+  redriveParked,
+} from '#worker/operator/statements.ts'
+import { timeText } from '#worker/operator/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import type { Command } from '../arguments.ts'
 import { query } from '../database.ts'
 import { confirm, type Desk, json } from '../desk.ts'
-import type { Held } from '../held.ts'
-import { countIn, rowsFrom } from '../lead-record.ts'
-import { countHeld, countParked, leadsWithIds, redriveHeld, redriveLeads, redriveParked } from '../statements.ts'
-import { counted, timeText } from '../table.ts'
+import { counted } from '../table.ts'
 
 /** How many leads one UPDATE takes: the sweep, which sends them, takes 2,500 a minute. */
 const batchSize = 500

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import type { StoredRow } from '#worker/operator/lead-row.ts'
+import { keptPlainLeads, sealLead } from '#worker/operator/statements.ts'
+import { timeText } from '#worker/operator/uk-time.ts'
 import { sealContent } from '#worker/store/lead-content.ts'
 import { Stop } from '../../cloudflare/stop.ts'
+import { allRows } from '../database.ts'
 import { confirm, type Desk, json } from '../desk.ts'
-import { allRows, type StoredRow } from '../lead-record.ts'
-import { keptPlainLeads, sealLead } from '../statements.ts'
-import { counted, table, timeText } from '../table.ts'
+import { counted, table } from '../table.ts'
 
 /** Leads sealed by one start of wrangler: a command line has room for about two hundred. */
 const batchSize = 50

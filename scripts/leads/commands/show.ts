@@ -1,10 +1,11 @@
-import { webhookFields } from '#worker/delivery/payload.ts'
+import { fieldsOf, type LeadRecord, openRow } from '#worker/operator/lead-record.ts'
+import { rowsFrom } from '#worker/operator/lead-row.ts'
+import { leadsWithIds } from '#worker/operator/statements.ts'
+import { timeText } from '#worker/operator/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import { query } from '../database.ts'
 import { type Desk, json } from '../desk.ts'
-import { type LeadRecord, openRow, rowsFrom } from '../lead-record.ts'
-import { leadsWithIds } from '../statements.ts'
-import { list, timeJson, timeText } from '../table.ts'
+import { list, timeJson } from '../table.ts'
 
 /** One lead with everything it holds: the fields as the webhook gets them. */
 export async function showLead(id: string, desk: Desk): Promise<void> {
@@ -39,10 +40,4 @@ function stateOf<Time>({ row, content }: LeadRecord, time: (at: number | null) =
 
 function textPairs(state: Readonly<Record<string, string | number | null>>): [string, string][] {
   return Object.entries(state).map(([name, value]) => [name, String(value ?? '-')])
-}
-
-/** The lead's own fields; none once it is erased, or while no key decrypts it. */
-export function fieldsOf({ row, content }: LeadRecord): (readonly [name: string, value: string])[] {
-  if (content.kind !== 'readable') return []
-  return webhookFields({ lead: content.lead, sourceCode: row.source_code, receivedAt: row.received_at })
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { countByKey, countByStatus } from '#worker/operator/statements.ts'
+import { timeText } from '#worker/operator/uk-time.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { type Desk, json } from '../desk.ts'
-import { countByKey, countByStatus } from '../statements.ts'
-import { table, timeJson, timeText } from '../table.ts'
+import { table, timeJson } from '../table.ts'
 
 const byStatus = z.array(
   z.object({ status: z.string(), erased: z.number(), leads: z.number(), oldest: z.nullable(z.number()) }),

@@ -1,7 +1,8 @@
-import { erasure } from '#worker/store/erasure.ts'
-import type { SealedLead } from '#worker/store/lead-cipher.ts'
-import type { Status } from './arguments.ts'
+import { erasure } from '../store/erasure.ts'
+import type { SealedLead } from '../store/lead-cipher.ts'
 import { type Held, whereHeld } from './held.ts'
+import { parkedUnheld, quoted } from './lead-filter.ts'
+import type { Status } from './lead-row.ts'
 
 /**
  * The operator's statements. `wrangler d1 execute` does not bind values, so they are written into the text: numbers,
@@ -10,12 +11,6 @@ import { type Held, whereHeld } from './held.ts'
 
 const columns = `id, status, content, key_id, source_code, received_at, attempts, due_at, settled_at, last_outcome,
   erased_at`
-
-/** @throws RangeError for anything but ids, hashes and key names */
-export function quoted(text: string): string {
-  if (!/^[\w-]+$/.test(text)) throw new RangeError('not a text that may be in a statement')
-  return `'${text}'`
-}
 
 const listOf = (texts: readonly string[]) => texts.map(quoted).join(', ')
 const withStatus = (status: Status | undefined) => (status ? `AND status = ${quoted(status)}` : '')
@@ -30,10 +25,7 @@ export const leadsWithIds = (ids: readonly string[]) => `SELECT ${columns} FROM 
 export const keptLeads = (status: Status | undefined, after: string | undefined, limit: number) =>
   `SELECT ${columns} FROM leads WHERE erased_at IS NULL ${withStatus(status)} ${nextPage(after)} ORDER BY id LIMIT ${limit}`
 
-/** Parked leads that were once to be sent: someone has to look at a held one first. */
-const parked = `erased_at IS NULL AND status = 'parked' AND coalesce(last_outcome, '') NOT LIKE 'held: %'`
-
-export const countParked = `SELECT count(*) AS leads FROM leads WHERE ${parked}`
+export const countParked = `SELECT count(*) AS leads FROM leads WHERE ${parkedUnheld}`
 
 export const countHeld = (held: Held) => `SELECT count(*) AS leads FROM leads WHERE ${whereHeld(held)}`
 
@@ -67,7 +59,7 @@ export const redriveLeads = (ids: readonly string[], now: number) =>
 
 export const redriveParked = (now: number, limit: number) =>
   `${fresh(now)} WHERE id IN (
-     SELECT id FROM leads WHERE ${parked} ORDER BY settled_at LIMIT ${limit}
+     SELECT id FROM leads WHERE ${parkedUnheld} ORDER BY settled_at LIMIT ${limit}
    ) AND status = 'parked' RETURNING id`
 
 export const redriveHeld = (held: Held, now: number) => `${fresh(now)} WHERE ${whereHeld(held)} RETURNING id`

@@ -1,0 +1,33 @@
+import { campaignsWords as words } from '../content.ts'
+import styles from '../parts/parts.module.css'
+import { Lead } from '../parts/section.tsx'
+
+interface ChartProps {
+  /** Oldest first. */
+  readonly bars: ReadonlyArray<{ readonly period: string; readonly leads: number }>
+}
+
+/** Units of the drawing: a bar's width with its gap, and the height of the highest. */
+const [step, gap, height] = [20, 4, 160]
+
+/** One bar for each period. Its words say what a table cannot be read from. */
+export function Chart({ bars }: ChartProps) {
+  const most = bars.reduce((top, bar) => (bar.leads > top.leads ? bar : top), { period: '', leads: 0 })
+  if (most.leads === 0) return <Lead>{words.chartNone}</Lead>
+  const label = words.chartLabel(bars.length, most.leads, most.period)
+  return (
+    <>
+      <svg className={styles.chart} viewBox={`0 0 ${bars.length * step} ${height}`} role="img" aria-label={label}>
+        {bars.map(({ period, leads }, index) => {
+          const high = Math.round((leads / most.leads) * height)
+          return (
+            <rect key={period} x={index * step + gap / 2} y={height - high} width={step - gap} height={high}>
+              <title>{`${period}: ${leads}`}</title>
+            </rect>
+          )
+        })}
+      </svg>
+      <Lead>{words.span(bars[0]?.period ?? '', bars.at(-1)?.period ?? '')}</Lead>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+const inUk = { timeZone: 'Europe/London' } as const
+const time = new Intl.DateTimeFormat('en-GB', {
+  ...inUk,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const day = new Intl.DateTimeFormat('en-GB', { ...inUk, weekday: 'long', day: 'numeric', month: 'long' })
+
+/** @param at Unix ms. @returns `22 Nov 2026, 14:05`, UK time */
+export const timeWords = (at: number) => time.format(at)
+
+/** @param at Unix ms. @returns `Sunday 22 November`, UK time */
+export const dayWords = (at: number) => day.format(at)
+
+const minute = 60_000
+const hour = 60 * minute
+const units = [
+  ['day', 24 * hour],
+  ['hour', hour],
+  ['minute', minute],
+] as const
+
+/** How long, in its largest unit: `3 hours`. @param ms at least 0 */
+export function lengthWords(ms: number): string {
+  for (const [name, length] of units) {
+    const count = Math.floor(ms / length)
+    if (count > 0) return `${count} ${name}${count === 1 ? '' : 's'}`
+  }
+  return 'less than a minute'
+}
+
+/** `2026-11-22` moved by so many days. */
+export function dayMoved(text: string, days: number): string {
+  return new Date(Date.parse(`${text}T00:00Z`) + days * 24 * hour).toISOString().slice(0, 10)
+}

@@ -1,0 +1,3 @@
+import { createDesk } from './app.tsx'
+
+export default createDesk({ fetch: fetch.bind(globalThis), now: Date.now })

@@ -1,0 +1,102 @@
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { fieldsOf, type LeadRecord } from '#worker/operator/lead-record.ts'
+import type { AuditRow } from '../audit/audit-store.ts'
+import { AuditTable } from '../audit/audit-table.tsx'
+import { timeWords } from '../clock.ts'
+import { explained, stateNames, leadWords as words } from '../content.ts'
+import { Facts } from '../parts/facts.tsx'
+import { Actions, Lead, Notice, Section } from '../parts/section.tsx'
+import { openPath, paths, withQuery } from '../paths.ts'
+import { maskedPerson, stateOf } from './lead-words.ts'
+
+interface LeadPageProps {
+  readonly record: LeadRecord
+  /** Whether its opening has been written down; only then is everything shown. */
+  readonly isOpened: boolean
+  readonly audit: readonly AuditRow[]
+}
+
+/** One lead: masked until it is opened, with its history and what can be done with it. */
+export function LeadPage({ record, isOpened, audit }: LeadPageProps) {
+  const { row } = record
+  const state = stateOf(row)
+  return (
+    <>
+      <Section title={words.holds}>
+        <Content record={record} isOpened={isOpened} />
+      </Section>
+      <Actions>
+        {(state === 'waiting' || state === 'parked' || state === 'held') && (
+          <a className={buttonClass('secondary')} href={withQuery(paths.act, { do: 'send', lead: row.id })}>
+            {words.send}
+          </a>
+        )}
+        {state !== 'erased' && (
+          <a className={buttonClass('secondary')} href={withQuery(paths.act, { do: 'erase', lead: row.id })}>
+            {words.erase}
+          </a>
+        )}
+      </Actions>
+      <Section title={words.history}>
+        <Facts facts={historyOf(record)} />
+        {state !== 'delivered' && row.last_outcome && <Lead>{explained(row.last_outcome).means}</Lead>}
+      </Section>
+      <Section title={words.people}>
+        {audit.length === 0 ? <Lead>{words.nobody}</Lead> : <AuditTable rows={audit} />}
+      </Section>
+    </>
+  )
+}
+
+function Content({ record, isOpened }: Pick<LeadPageProps, 'record' | 'isOpened'>) {
+  const { content, row } = record
+  if (content.kind === 'erased') return <Notice>{words.erased}</Notice>
+  if (content.kind === 'unreadable') {
+    const isOfOtherRelease = content.reason === 'unknown version'
+    return <Notice isAlert={true}>{isOfOtherRelease ? words.otherRelease : words.unreadable}</Notice>
+  }
+  if (isOpened) {
+    return (
+      <>
+        <Notice>{words.opened}</Notice>
+        <Facts facts={fieldsOf(record)} />
+      </>
+    )
+  }
+  const person = maskedPerson(record)
+  return (
+    <>
+      {person && (
+        <Facts
+          facts={[
+            [words.name, person.name],
+            [words.phone, person.phone],
+            [words.email, person.email],
+          ]}
+        />
+      )}
+      <form method="post" action={openPath(row.id)}>
+        <Actions>
+          <Button type="submit">{words.open}</Button>
+        </Actions>
+      </form>
+      <Lead>{words.openNote}</Lead>
+    </>
+  )
+}
+
+function historyOf({ row, content }: LeadRecord): (readonly [string, string])[] {
+  const time = (name: string, at: number | null) => (at === null ? [] : [[name, timeWords(at)] as const])
+  return [
+    [words.id, row.id],
+    [words.state, stateNames[stateOf(row)]],
+    ...(content.kind === 'readable' ? [[words.form, content.lead.form] as const] : []),
+    [words.code, row.source_code],
+    ...time(words.came, row.received_at),
+    [words.tries, String(row.attempts)],
+    ...time(words.next, row.status === 'pending' ? row.due_at : null),
+    ...time(words.settled, row.settled_at),
+    ...(row.last_outcome ? [[words.last, row.last_outcome] as const] : []),
+    ...time(words.erasedAt, row.erased_at),
+  ]
+}

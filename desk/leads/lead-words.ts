@@ -1,0 +1,23 @@
+import type { LeadState } from '#worker/operator/lead-filter.ts'
+import type { LeadRecord } from '#worker/operator/lead-record.ts'
+import type { StoredRow } from '#worker/operator/lead-row.ts'
+import { initials, maskedEmail, maskedPhone } from '#worker/operator/masks.ts'
+import { textIn } from '#worker/store/lead-content.ts'
+
+/** What has become of a lead, as the filter calls it. */
+export function stateOf({ status, last_outcome, erased_at }: StoredRow): LeadState {
+  if (erased_at !== null) return 'erased'
+  if (status === 'parked') return last_outcome?.startsWith('held: ') ? 'held' : 'parked'
+  return status === 'pending' ? 'waiting' : 'delivered'
+}
+
+/** No more of a person than tells one from another; undefined when nothing can be read. */
+export function maskedPerson({ content }: LeadRecord): { name: string; phone: string; email: string } | undefined {
+  if (content.kind !== 'readable') return undefined
+  const { lead } = content
+  return {
+    name: initials(textIn(lead, 'firstName'), textIn(lead, 'lastName')),
+    phone: maskedPhone(textIn(lead, 'phone')),
+    email: maskedEmail(lead.email),
+  }
+}

@@ -1,0 +1,65 @@
+import '#app/styles/font-faces.css'
+import '#app/styles/tokens.css'
+import '#app/styles/base.css'
+import './desk.css'
+import type { ReactNode } from 'react'
+import { Logo } from '#app/illustrations/logo.tsx'
+import { pageNames, deskWords as words } from '../content.ts'
+import { paths } from '../paths.ts'
+import styles from './shell.module.css'
+
+export type PageName = keyof typeof pageNames
+
+const pages: readonly PageName[] = ['today', 'leads', 'campaigns', 'codes', 'audit']
+
+interface ShellProps {
+  readonly title: string
+  /** The page of the menu this is, or belongs to. */
+  readonly at?: PageName | undefined
+  readonly who: string
+  readonly children: ReactNode
+}
+
+/** What surrounds every page of the desk: skip link, name, menu, and who is signed in. */
+export function Shell({ title, at, who, children }: ShellProps) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${title} – ${words.name}`}</title>
+        <link rel="stylesheet" href="/assets/desk.css" />
+        <link rel="icon" href="/assets/desk.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <a className={styles.skip} href="#main">
+          {words.skip}
+        </a>
+        <header className={styles.header}>
+          <a className={styles.home} href={paths.today}>
+            <Logo className={styles.mark} />
+            {words.name}
+          </a>
+          <nav aria-label={words.menu}>
+            <ul className={styles.menu}>
+              {pages.map((page) => (
+                <li key={page}>
+                  <a className={styles.link} href={paths[page]} aria-current={page === at ? 'page' : undefined}>
+                    {pageNames[page]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </header>
+        <main className={styles.main} id="main" tabIndex={-1}>
+          <h1 className={styles.title}>{title}</h1>
+          {children}
+        </main>
+        <footer className={styles.footer}>
+          <p>{`${words.signedIn} ${who}. ${words.times}`}</p>
+        </footer>
+      </body>
+    </html>
+  )
+}

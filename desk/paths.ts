@@ -1,0 +1,20 @@
+/** Every path of the desk. */
+export const paths = {
+  today: '/',
+  leads: '/leads',
+  act: '/act',
+  campaigns: '/campaigns',
+  campaignsCsv: '/campaigns.csv',
+  codes: '/codes',
+  audit: '/audit',
+} as const
+
+export const leadPath = (id: string) => `${paths.leads}/${id}`
+export const openPath = (id: string) => `${leadPath(id)}/open`
+export const qrPath = (key: string) => `${paths.codes}/${key}.svg`
+
+/** A path with a query, from which empty values are left out. */
+export function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const pairs = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { timeFrom, ukDay } from '#worker/operator/uk-time.ts'
+import { dayMoved } from '../clock.ts'
+
+/** How many of those that have waited longest are looked at for how their last try ended. */
+const looked = 100
+
+const statements = {
+  waiting: `SELECT count(*) AS leads, min(received_at) AS oldest FROM leads
+    WHERE erased_at IS NULL AND status = 'pending' AND settled_at IS NULL`,
+  tries: `SELECT last_outcome AS outcome, count(*) AS leads, min(received_at) AS oldest FROM leads WHERE id IN (
+      SELECT id FROM leads WHERE erased_at IS NULL AND status = 'pending' AND settled_at IS NULL
+      ORDER BY received_at LIMIT ${looked}
+    ) GROUP BY last_outcome ORDER BY leads DESC`,
+  parked: `SELECT last_outcome AS outcome, count(*) AS leads, min(received_at) AS oldest FROM leads INDEXED BY leads_put_aside
+    WHERE status = 'parked' AND erased_at IS NULL GROUP BY last_outcome`,
+  /** `?1` to `?2`, Unix ms. */
+  delivered: `SELECT count(*) AS leads FROM leads
+    WHERE erased_at IS NULL AND status = 'delivered' AND settled_at >= ?1 AND settled_at < ?2`,
+} as const
+
+const one = z.tuple([z.object({ leads: z.number(), oldest: z.nullable(z.number()) })])
+const counted = z.tuple([z.object({ leads: z.number() })])
+const groups = z.array(z.object({ outcome: z.nullable(z.string()), leads: z.number(), oldest: z.number() }))
+
+/** Leads with one last outcome, and when the oldest of them came (Unix ms). */
+export type Group = z.infer<typeof groups>[number]
+
+export interface TodayFigures {
+  readonly waiting: { readonly leads: number; readonly oldest: number | null }
+  /** Of those that have waited longest: how the last try ended. */
+  readonly tries: readonly Group[]
+  readonly parked: readonly Group[]
+  readonly held: readonly Group[]
+  readonly deliveredToday: number
+  readonly deliveredYesterday: number
+}
+
+/** What a day at the desk begins with. Rejects when D1 does. @param now Unix ms */
+export async function readToday(db: D1Database, now: number): Promise<TodayFigures> {
+  const today = ukDay(now)
+  const [begin = 0, before = 0] = [today, dayMoved(today, -1)].map((day) => timeFrom(day, false))
+  const delivered = db.prepare(statements.delivered)
+  const [waiting, tries, parked, sinceBegin, sinceBefore] = await db.batch([
+    db.prepare(statements.waiting),
+    db.prepare(statements.tries),
+    db.prepare(statements.parked),
+    delivered.bind(begin, Number.MAX_SAFE_INTEGER),
+    delivered.bind(before, begin),
+  ])
+  const all = groups.parse(parked?.results).toSorted((group, other) => other.leads - group.leads)
+  const isHeld = ({ outcome }: Group) => outcome?.startsWith('held: ') ?? false
+  return {
+    waiting: one.parse(waiting?.results)[0],
+    tries: groups.parse(tries?.results),
+    parked: all.filter((group) => !isHeld(group)),
+    held: all.filter(isHeld),
+    deliveredToday: counted.parse(sinceBegin?.results)[0].leads,
+    deliveredYesterday: counted.parse(sinceBefore?.results)[0].leads,
+  }
+}

@@ -1,0 +1,137 @@
+import { buttonClass } from '#app/ui/button.tsx'
+import { longestWaitSeconds } from '#worker/store/lead-counts.ts'
+import { lengthWords, timeWords } from '../clock.ts'
+import { counted, explained, stateNames, todayWords as words } from '../content.ts'
+import type { SiteHealth } from '../health.ts'
+import { Facts } from '../parts/facts.tsx'
+import { Actions, Card, Cards, Lead, Notice, Section, Strong } from '../parts/section.tsx'
+import { paths, withQuery } from '../paths.ts'
+import type { Group, TodayFigures } from './read-today.ts'
+
+interface TodayPageProps {
+  readonly figures: TodayFigures
+  readonly health: SiteHealth | undefined
+  /** Unix ms. */
+  readonly now: number
+}
+
+/** What waits, what is parked or held and why, what went out, and whether settings are right. */
+export function TodayPage({ figures, health, now }: TodayPageProps) {
+  const { waiting, tries, parked, held } = figures
+  const waited = waiting.oldest === null ? 0 : Math.max(0, now - waiting.oldest)
+  const isLate = waited > longestWaitSeconds * 1000
+  const isWrong = !health || health.problems.length > 0
+  const needsSomeone = isLate || parked.length > 0 || held.length > 0 || isWrong
+  return (
+    <>
+      <Notice isAlert={needsSomeone}>{needsSomeone ? words.attention : words.calm}</Notice>
+      <Section title={words.waiting}>
+        {waiting.leads === 0 ? (
+          <Lead>{words.noneWaiting}</Lead>
+        ) : (
+          <>
+            <Strong>{`${counted(waiting.leads)}. ${words.longest(lengthWords(waited))}`}</Strong>
+            <Lead>{isLate ? words.late : words.usual}</Lead>
+            {isLate && <Tries tries={tries} total={waiting.leads} />}
+            <Buttons query={{ state: 'waiting' }} />
+          </>
+        )}
+      </Section>
+      <Section title={words.parked}>
+        <Lead>{parked.length === 0 ? words.noneParked : words.parkedMeans}</Lead>
+        <Groups groups={parked} state="parked" />
+      </Section>
+      <Section title={words.held}>
+        <Lead>{held.length === 0 ? words.noneHeld : words.heldMeans}</Lead>
+        <Groups groups={held} state="held" />
+      </Section>
+      <Section title={words.deliveries}>
+        <Facts
+          facts={[
+            [words.today, counted(figures.deliveredToday)],
+            [words.yesterday, counted(figures.deliveredYesterday)],
+          ]}
+        />
+      </Section>
+      <Section title={words.settings}>
+        <Settings health={health} />
+      </Section>
+    </>
+  )
+}
+
+/** How the last tries of those that have waited longest ended. */
+function Tries({ tries, total }: { readonly tries: readonly Group[]; readonly total: number }) {
+  const looked = tries.reduce((sum, { leads }) => sum + leads, 0)
+  return (
+    <>
+      <Lead>{looked < total ? words.ofOldest : words.why}</Lead>
+      <Cards>
+        {tries.map(({ outcome, leads }) => (
+          <Card key={outcome}>
+            <Strong>{`${counted(leads)}: ${outcome ?? words.untried}`}</Strong>
+            {outcome !== null && <Lead>{`${explained(outcome).means} ${explained(outcome).todo}`}</Lead>}
+          </Card>
+        ))}
+      </Cards>
+    </>
+  )
+}
+
+function Groups({ groups, state }: { readonly groups: readonly Group[]; readonly state: 'parked' | 'held' }) {
+  return (
+    <Cards>
+      {groups.map(({ outcome, leads, oldest }) => {
+        const { means, todo } = explained(outcome)
+        return (
+          <Card key={outcome}>
+            <Strong>{outcome === null ? counted(leads) : `${counted(leads)}: ${outcome.replace('held: ', '')}`}</Strong>
+            <Lead>{`${means} ${todo}`}</Lead>
+            <Lead>{words.oldest(timeWords(oldest))}</Lead>
+            <Buttons query={{ state, reason: outcome?.replace('held: ', '') }} />
+          </Card>
+        )
+      })}
+    </Cards>
+  )
+}
+
+interface ButtonsProps {
+  readonly query: { readonly state: 'waiting' | 'parked' | 'held'; readonly reason?: string | undefined }
+}
+
+/** To the list, and to the page that says how many will be sent on. */
+function Buttons({ query }: ButtonsProps) {
+  const which = `${stateNames[query.state]}${query.reason === undefined ? '' : `, ${query.reason}`}`
+  return (
+    <Actions>
+      <a className={buttonClass('primary')} href={withQuery(paths.leads, query)} aria-label={`${words.see}: ${which}`}>
+        {words.see}
+      </a>
+      <a
+        className={buttonClass('secondary')}
+        href={withQuery(paths.act, { do: 'send', ...query })}
+        aria-label={`${words.sendAll}: ${which}`}
+      >
+        {words.sendAll}
+      </a>
+    </Actions>
+  )
+}
+
+function Settings({ health }: { readonly health: SiteHealth | undefined }) {
+  if (!health) return <Notice isAlert={true}>{words.settingsUnknown}</Notice>
+  return (
+    <>
+      <Lead>{health.problems.length === 0 ? words.settingsRight : words.settingsWrong}</Lead>
+      {health.problems.length > 0 && (
+        <ul>
+          {health.problems.map(({ setting, problem }) => (
+            <li key={`${setting} ${problem}`}>{`${setting} ${problem}`}</li>
+          ))}
+        </ul>
+      )}
+      {!health.encrypted && <Lead>{words.plain}</Lead>}
+    </>
+  )
+}

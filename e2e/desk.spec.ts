@@ -1,0 +1,106 @@
+import type { Page } from 'playwright/test'
+import { deskPort } from '../playwright.config.ts'
+import { landingLead } from '../tests/support/landing-lead.ts'
+import { axeFindings, expect, test, visitor } from './support.ts'
+
+const desk = `http://localhost:${deskPort}`
+
+/** Posts a lead as the site's page does. @returns its id */
+async function leadFrom(page: Page, email: string, more: object = {}): Promise<string> {
+  const lead = { ...landingLead(), firstName: 'Zoë', email, ...more }
+  expect((await page.request.post('/api/lead', { data: lead })).status()).toBe(202)
+  return lead.leadId
+}
+
+/** Goes to a control with the Tab key alone, then presses it. */
+async function reach(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim()
+    })
+    if (focused === name) return page.keyboard.press('Enter')
+  }
+  throw new Error(`"${name}" cannot be reached by keyboard`)
+}
+
+test('a lead that the webhook refused is found, opened and sent on by keyboard alone, and it is written down', async ({
+  page,
+}) => {
+  const email = `zoe-${crypto.randomUUID()}+500x1@example.com`
+  const id = await leadFrom(page, email)
+  await expect.poll(() => visitor(email).deliveries(), { timeout: 15_000 }).toHaveLength(1)
+
+  await page.goto(`${desk}/leads/${id}`)
+  await expect(page.getByText('The system that receives leads had a fault of its own.')).toBeVisible()
+  await expect(page.getByText(email)).toHaveCount(0)
+  await reach(page, 'Open this lead')
+  await expect(page.getByText(email)).toBeVisible()
+
+  await reach(page, 'Send it on')
+  await expect(page.getByText('This lead will be sent')).toBeVisible()
+  await reach(page, 'Send 1 lead on')
+  await expect(page.getByText('1 lead will be sent on within two minutes.')).toBeVisible()
+  await expect.poll(async () => (await visitor(email).deliveries()).at(-1)?.answered, { timeout: 30_000 }).toBe('200')
+
+  await reach(page, 'Who did what')
+  for (const action of ['Opened', 'Sent on']) {
+    const entry = page
+      .getByRole('row')
+      .filter({ hasText: id.slice(0, 8) })
+      .filter({ hasText: action })
+    await expect(entry).toContainText('you@firm.example')
+  }
+})
+
+test('today shows what is held and why, and it can be erased from there', async ({ page }) => {
+  const id = await leadFrom(page, `zoe-${crypto.randomUUID()}@example.com`, { signals: { trap: 'filled in' } })
+  await page.goto(desk)
+  await expect(page.getByRole('heading', { name: 'Held' })).toBeVisible()
+  await expect(page.getByText('A field that nobody can see was filled in')).toBeVisible()
+  await page.getByRole('link', { name: 'See them: Held, trap' }).click()
+  await expect(page.locator(`a[href="/leads/${id}"]`)).toHaveText('Z. L.')
+  await page.goto(`${desk}/leads/${id}`)
+  await page.getByRole('link', { name: 'Erase it' }).click()
+  await page.getByRole('button', { name: 'Erase 1 lead for good' }).click()
+  await expect(page.getByText('1 lead erased.')).toBeVisible()
+  await page.goto(`${desk}/leads/${id}`)
+  await expect(page.getByText('Erased. Only dates and the campaign code are left.')).toBeVisible()
+})
+
+test('every page of the desk passes axe, and fits a phone with text twice as large', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422/)
+  const id = await leadFrom(page, `zoe-${crypto.randomUUID()}@example.com`, { signals: { trap: 'filled in' } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const pages = ['/', '/leads?state=held', `/leads/${id}`, `/act?do=erase&lead=${id}`, '/campaigns', '/codes', '/audit']
+  for (const path of [...pages, '/leads?id=nonsense']) {
+    await page.goto(desk + path)
+    expect([path, await axeFindings(page)]).toEqual([path, []])
+    expect([path, await widthOf(page)]).toEqual([path, 390])
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect([path, await tooWide(page), await widthOf(page)]).toEqual([path, [], 390])
+    expect(await page.evaluate(() => document.scripts.length)).toBe(0)
+  }
+})
+
+/** What ends beyond the right edge of the window, outside what scrolls by itself. */
+const tooWide = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *, header *, footer *')]
+      .filter(
+        (element) => !element.closest('[tabindex="0"]') && element.getBoundingClientRect().right > innerWidth + 0.5,
+      )
+      .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 40)}`),
+  )
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('nothing of the desk is reachable from the site', async ({ page }) => {
+  for (const path of ['/leads', '/audit', '/campaigns', '/assets/desk.css']) {
+    expect((await page.request.get(path)).status()).toBe(404)
+  }
+})

@@ -1,0 +1,104 @@
+import { env } from 'cloudflare:workers'
+import { parse } from 'parse5'
+import { createDesk } from '#desk/app.tsx'
+import type { DeskEnv } from '#desk/settings.ts'
+import type { LeadCipher } from '#worker/store/lead-cipher.ts'
+import { LeadStore } from '#worker/store/lead-store.ts'
+import { accessVars, certsOf, deskHost, now, teamKey } from './access.ts'
+
+const own = `https://${deskHost}`
+const key = teamKey('one')
+
+interface Visit {
+  readonly post?: Readonly<Record<string, string>>
+  readonly vars?: Partial<DeskEnv>
+  readonly who?: string
+}
+
+/** Someone at the desk: asks for a page, or posts a form from one. */
+export async function visit(path: string, { post, vars, who = 'grace@firm.example' }: Visit = {}) {
+  const { jwk, sign } = await key
+  const desk = createDesk({ fetch: certsOf(jwk).fetch, now: () => now })
+  const headers = new Headers({ 'cf-access-jwt-assertion': await sign({ email: who }) })
+  if (post) headers.set('origin', own)
+  const init = post ? { method: 'POST', headers, body: new URLSearchParams(post) } : { headers }
+  const response = await desk.request(own + path, init, { ...env, ...accessVars, ...vars })
+  const html = await response.text()
+  const nodes = nodesIn(parse(html))
+  const text = nodes.map(({ value }) => value ?? '').join(' ')
+  return { status: response.status, headers: response.headers, html, text, elements: elementsIn(nodes) }
+}
+
+interface TextNode {
+  readonly nodeName: string
+  readonly value?: string
+  readonly childNodes?: readonly TextNode[]
+  readonly attrs?: ReadonlyArray<{ readonly name: string }>
+}
+
+/** Everything in a page, as a browser parses it. */
+const nodesIn = (node: TextNode): TextNode[] => [node, ...(node.childNodes ?? []).flatMap(nodesIn)]
+
+const elementsIn = (nodes: readonly TextNode[]) =>
+  nodes.map(({ nodeName, attrs = [] }) => ({ name: nodeName, attributes: attrs.map(({ name }) => name) }))
+
+interface GivenLead {
+  readonly id?: string
+  readonly receivedAt?: number
+  readonly code?: string
+  readonly form?: 'landing' | 'guide'
+  readonly heldFor?: string
+  readonly cipher?: LeadCipher
+  readonly changes?: Readonly<Record<string, unknown>>
+}
+
+/** Puts a lead into the database, waiting unless it is held. @returns its id */
+export async function given({ receivedAt = now - 60_000, code = 'TEST25', heldFor, cipher, ...lead }: GivenLead = {}) {
+  const { id = crypto.randomUUID(), form = 'landing', changes } = lead
+  const content = {
+    leadId: id,
+    form,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: '07700900123',
+    email: 'ada@example.com',
+    deliveryMethod: 'email',
+    ...changes,
+  }
+  await new LeadStore(env.DB, cipher).save({
+    lead: content,
+    sourceCode: code,
+    receivedAt,
+    ...(heldFor !== undefined && { heldFor }),
+  })
+  return id
+}
+
+export const settle = (id: string, status: 'delivered' | 'parked', outcome: string, at = now) =>
+  new LeadStore(env.DB).settle(id, status, outcome, at)
+
+export async function rowOf(id: string): Promise<Record<string, unknown> | null> {
+  return env.DB.prepare('SELECT * FROM leads WHERE id = ?1').bind(id).first()
+}
+
+/** Who did what, oldest first. */
+export async function audit(): Promise<Record<string, unknown>[]> {
+  const { results } = await env.DB.prepare(
+    'SELECT at, who, action, lead_id, filter, leads FROM audit ORDER BY id',
+  ).all()
+  return results
+}
+
+/** A site that says how it is. */
+export const siteSaying = (details: object): Fetcher =>
+  Object.assign(Object.create(env.ASSETS), { fetch: async () => Response.json(details) })
+
+export const healthy = {
+  ok: true,
+  status: 'ok',
+  campaignCode: 'GUIDE',
+  campaignCodes: { tv: 'TV-SPRING26' },
+  problems: [],
+  encrypted: true,
+  leads: null,
+}

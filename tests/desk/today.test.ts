@@ -1,0 +1,97 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { now } from './support/access.ts'
+import { given, healthy, settle, siteSaying, visit } from './support/visit.ts'
+
+const minute = 60_000
+const today = (details: object = healthy) => visit('/', { vars: { SITE: siteSaying(details) } })
+
+let logged: string[]
+beforeEach(() => {
+  logged = []
+  vi.spyOn(console, 'warn').mockImplementation((line) => void logged.push(String(line)))
+})
+
+test('a quiet day needs nobody', async () => {
+  const { text } = await today()
+  expect(text).toContain('Sunday 22 November')
+  expect(text).toContain('Nothing needs you at the moment.')
+  expect(text).toContain('All settings read well.')
+})
+
+test('an hour after the webhook broke, it says how many wait, how long, why and what to do', async () => {
+  for (let count = 0; count < 3; count++) await given({ receivedAt: now - 60 * minute - count })
+  await env.DB.prepare(`UPDATE leads SET last_outcome = 'http 500', attempts = 6`).run()
+  const { text, html } = await today()
+  expect(text).toContain('Something needs you.')
+  expect(text).toContain('3 leads. The longest has waited 1 hour.')
+  expect(text).toContain('The system that receives leads had a fault of its own.')
+  expect(html).toContain('href="/act?do=send&amp;state=waiting"')
+})
+
+test('a lead that came a moment ago is no reason to worry', async () => {
+  await given({ receivedAt: now - minute })
+  const { text } = await today()
+  expect(text).toContain('1 lead. The longest has waited 1 minute.')
+  expect(text).toContain('Nothing needs you')
+})
+
+test('what is parked and what is held is grouped by reason, in plain words, and leads to its list', async () => {
+  for (const outcome of ['http 401', 'http 401', 'timeout', 'something new']) {
+    await settle(await given(), 'parked', outcome)
+  }
+  await given({ heldFor: 'flood' })
+  const { text, html } = await today()
+  expect(text).toContain('2 leads: http 401')
+  expect(text).toContain('did not let us in')
+  expect(text).toContain('1 lead: timeout')
+  expect(text).toContain('1 lead: something new')
+  expect(text).toContain('1 lead: flood')
+  expect(text).toContain('Very many came from one network in one minute.')
+  expect(html).toContain('href="/leads?state=parked&amp;reason=http+401"')
+  expect(html).toContain('href="/act?do=send&amp;state=held&amp;reason=flood"')
+})
+
+test('deliveries are counted by the day in the UK', async () => {
+  const midnight = Date.parse('2026-11-22T00:00:00Z')
+  for (const at of [midnight, midnight - 1, midnight - 24 * 60 * minute, midnight - 24 * 60 * minute - 1]) {
+    await settle(await given(), 'delivered', 'http 200', at)
+  }
+  const { text } = await today()
+  expect(text.replace(/\s+/g, ' ')).toContain('Today 1 lead Yesterday 2 leads')
+})
+
+test('a setting that is wrong is named', async () => {
+  const problems = [{ setting: 'LEAD_WEBHOOK_URL', problem: 'is not set: leads are kept until it is' }]
+  const { text } = await today({ ...healthy, problems, encrypted: false })
+  expect(text).toContain('LEAD_WEBHOOK_URL is not set')
+  expect(text).toContain('Something needs you.')
+  expect(text).toContain('Leads are stored without encryption.')
+})
+
+test.each<[string, () => ReturnType<typeof siteSaying>]>([
+  ['is down', () => Object.assign(Object.create(env.ASSETS), { fetch: () => Promise.reject(new TypeError('no')) })],
+  [
+    'refuses the token',
+    () => Object.assign(Object.create(env.ASSETS), { fetch: async () => new Response(null, { status: 401 }) }),
+  ],
+  ['shows no details', () => siteSaying({ ok: true })],
+])('when the site %s the page says that it did not answer, and the log too', async (_how, site) => {
+  const { status, text } = await visit('/', { vars: { SITE: site() } })
+  expect(status).toBe(200)
+  expect(text).toContain('The site did not say how its settings are.')
+  expect(logged.join()).toContain('"site_health_unknown"')
+})
+
+test('the site is asked with the token that both have', async () => {
+  const asked: Request[] = []
+  const SITE = Object.assign(Object.create(env.ASSETS), {
+    fetch: async (url: URL, init: RequestInit) => {
+      asked.push(new Request(url, init))
+      return Response.json(healthy)
+    },
+  })
+  await visit('/', { vars: { SITE, SITE_URL: 'https://www.firm.example', HEALTH_TOKEN: 'token-of-16-letters' } })
+  expect(asked[0]?.url).toBe('https://www.firm.example/api/health?details')
+  expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-of-16-letters')
+})

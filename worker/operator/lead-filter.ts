@@ -1,0 +1,65 @@
+/** What has become of a lead, in the order a person would ask. */
+export const leadStates = ['waiting', 'parked', 'held', 'delivered', 'erased'] as const
+export type LeadState = (typeof leadStates)[number]
+
+/** Which leads are meant; whatever is left out makes no difference. Times are Unix ms of their arrival. */
+export interface LeadFilter {
+  readonly state?: LeadState | undefined
+  /** Why they are held, `flood`; or, of parked ones, how the last attempt ended, `http 500`. */
+  readonly reason?: string | undefined
+  /** The campaign code they came in with. */
+  readonly code?: string | undefined
+  readonly since?: number | undefined
+  /** Itself left out. */
+  readonly until?: number | undefined
+}
+
+/** A place in a list that is newest first. */
+export interface Place {
+  readonly receivedAt: number
+  readonly id: string
+}
+
+/** A prefix, written so that an index can search it. */
+const isHeld = "last_outcome >= 'held: ' AND last_outcome < 'held:!'"
+
+/** Parked leads that were once to be sent: someone has to look at a held one first. */
+export const parkedUnheld = `erased_at IS NULL AND status = 'parked' AND NOT (last_outcome IS NOT NULL AND ${isHeld})`
+
+const whereState: Readonly<Record<LeadState, string>> = {
+  waiting: "erased_at IS NULL AND status = 'pending'",
+  delivered: "erased_at IS NULL AND status = 'delivered'",
+  parked: parkedUnheld,
+  held: `erased_at IS NULL AND status = 'parked' AND ${isHeld}`,
+  erased: 'erased_at IS NOT NULL',
+}
+
+/** @throws RangeError for anything but ids, hashes, key names, codes and outcomes */
+export function quoted(text: string): string {
+  if (!/^[\w.: -]+$/.test(text)) throw new RangeError('not a text that may be in a statement')
+  return `'${text}'`
+}
+
+/** The condition of a statement about the leads that match. */
+export function whereMatching({ state, reason, code, since, until }: LeadFilter): string {
+  return [
+    ...(state ? [whereState[state]] : []),
+    ...(reason ? [`last_outcome = ${quoted(state === 'held' ? `held: ${reason}` : reason)}`] : []),
+    ...(code ? [`source_code = ${quoted(code)}`] : []),
+    `received_at >= ${since ?? 0} AND received_at < ${until ?? Number.MAX_SAFE_INTEGER}`,
+  ].join(' AND ')
+}
+
+/** The index that has everything such a statement asks for. */
+const indexFor = ({ state }: LeadFilter) =>
+  state === 'parked' || state === 'held' ? 'leads_put_aside' : 'leads_received'
+
+/** How many leads match. */
+export const countMatching = (filter: LeadFilter) =>
+  `SELECT count(*) AS leads FROM leads INDEXED BY ${indexFor(filter)} WHERE ${whereMatching(filter)}`
+
+/** The newest that match, id and arrival, after a place in the list. */
+export const matchingLeads = (filter: LeadFilter, after: Place | undefined, limit: number) =>
+  `SELECT id, received_at FROM leads INDEXED BY ${indexFor(filter)} WHERE ${whereMatching(filter)}
+   ${after ? `AND (received_at, id) < (${after.receivedAt}, ${quoted(after.id)})` : ''}
+   ORDER BY received_at DESC, id DESC LIMIT ${limit}`

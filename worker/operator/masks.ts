@@ -1,0 +1,26 @@
+/** `Ada Lovelace` as `A. L.` */
+export function initials(...names: readonly string[]): string {
+  return names.map((name) => `${firstOf(name).toUpperCase()}.`).join(' ')
+}
+
+/** `ada@example.com` as `a…@example.com` */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${firstOf(email)}…${at < 0 ? '' : email.slice(at)}`
+}
+
+/** `07700900123` as `•••• 123` */
+export const maskedPhone = (phone: string) => `•••• ${phone.slice(-3)}`
+
+const segments = new Intl.Segmenter('en-GB')
+
+/** The first letter as people see it, accents included. */
+function firstOf(text: string): string {
+  const [first] = segments.segment(text)
+  return first?.segment ?? ''
+}
+
+/** A control character, or one that turns the direction of writing, in what a visitor typed must not move the operator's cursor, colour the screen or go unseen. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')
+}
