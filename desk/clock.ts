@@ -8,12 +8,16 @@ const time = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 const day = new Intl.DateTimeFormat('en-GB', { ...inUk, weekday: 'long', day: 'numeric', month: 'long' })
+const date = new Intl.DateTimeFormat('en-GB', { ...inUk, day: 'numeric', month: 'long', year: 'numeric' })
 
 /** @param at Unix ms. @returns `22 Nov 2026, 14:05`, UK time */
 export const timeWords = (at: number) => time.format(at)
 
 /** @param at Unix ms. @returns `Sunday 22 November`, UK time */
 export const dayWords = (at: number) => day.format(at)
+
+/** @param text `2026-11-22`. @returns `22 November 2026` */
+export const dateWords = (text: string) => date.format(Date.parse(`${text}T12:00Z`))
 
 const minute = 60_000
 const hour = 60 * minute

@@ -163,6 +163,7 @@ export const leadsWords = {
   filter: 'Which leads',
   state: 'What has become of it',
   anyState: 'Any',
+  everyState: 'All leads',
   reason: 'Reason',
   reasonHint: 'Of held or parked ones, as Today names it: flood, http 500',
   code: 'Campaign code',
@@ -274,8 +275,9 @@ export const campaignsWords = {
   show: 'Show',
   chart: 'Leads by period',
   chartLabel: (periods: number, most: number, period: string) =>
-    `Bars for ${periods} periods. The most came in ${period}: ${counted(most)}. The table has every number.`,
-  span: (first: string, last: string) => `From ${first} on the left to ${last} on the right.`,
+    `Bars for ${periods} periods. The highest, for ${period}, is ${counted(most)}. The table has every number.`,
+  span: (first: string, last: string, most: number) =>
+    `From ${first} on the left to ${last} on the right. The highest bar is ${counted(most)}.`,
   chartNone: 'No lead came in this time.',
   table: 'In numbers',
   caption: 'Leads by period, campaign code and form',

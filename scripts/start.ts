@@ -54,7 +54,8 @@ await sweep()
 
 /** Site and desk in one runtime: two of them lock each other out of the database. */
 function serveBuilt(): ChildProcess {
-  const vars = ['--var', `LEAD_WEBHOOK_URL:${inbox}/hook`, '--var', `ALERT_WEBHOOK_URL:${inbox}/alerts`]
+  const settings = [`LEAD_WEBHOOK_URL:${inbox}/hook`, `ALERT_WEBHOOK_URL:${inbox}/alerts`, `DESK_URL:${desk}`]
+  const vars = settings.flatMap((setting) => ['--var', setting])
   return wrangler(sitePort, '--config', 'wrangler.toml', '--config', 'desk/wrangler.toml', ...vars)
 }
 

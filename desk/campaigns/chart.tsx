@@ -1,3 +1,4 @@
+import { dateWords } from '../clock.ts'
 import { campaignsWords as words } from '../content.ts'
 import styles from '../parts/parts.module.css'
 import { Lead } from '../parts/section.tsx'
@@ -13,8 +14,9 @@ const [step, gap, height] = [20, 4, 160]
 /** One bar for each period. Its words say what a table cannot be read from. */
 export function Chart({ bars }: ChartProps) {
   const most = bars.reduce((top, bar) => (bar.leads > top.leads ? bar : top), { period: '', leads: 0 })
-  if (most.leads === 0) return <Lead>{words.chartNone}</Lead>
-  const label = words.chartLabel(bars.length, most.leads, most.period)
+  const [first, last] = [bars.at(0), bars.at(-1)]
+  if (most.leads === 0 || !first || !last) return <Lead>{words.chartNone}</Lead>
+  const label = words.chartLabel(bars.length, most.leads, dateWords(most.period))
   return (
     <>
       <svg className={styles.chart} viewBox={`0 0 ${bars.length * step} ${height}`} role="img" aria-label={label}>
@@ -22,12 +24,12 @@ export function Chart({ bars }: ChartProps) {
           const high = Math.round((leads / most.leads) * height)
           return (
             <rect key={period} x={index * step + gap / 2} y={height - high} width={step - gap} height={high}>
-              <title>{`${period}: ${leads}`}</title>
+              <title>{`${dateWords(period)}: ${leads}`}</title>
             </rect>
           )
         })}
       </svg>
-      <Lead>{words.span(bars[0]?.period ?? '', bars.at(-1)?.period ?? '')}</Lead>
+      <Lead>{words.span(dateWords(first.period), dateWords(last.period), most.leads)}</Lead>
     </>
   )
 }

@@ -25,7 +25,7 @@ export function LeadsPage({ list, query, isWrong, isFirst, wrongId }: LeadsPageP
       <Lead>{words.intro}</Lead>
       {isWrong && <Notice>{words.wrong}</Notice>}
       <FilterForm query={query} />
-      <Section title={query.state ? stateNames[query.state] : words.anyState}>
+      <Section title={query.state ? stateNames[query.state] : words.everyState}>
         {list.leads.length === 0 && <Lead>{words.none}</Lead>}
         <Cards>
           {list.leads.map((record) => {

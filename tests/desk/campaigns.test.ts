@@ -64,7 +64,7 @@ test('the chart has a bar for each period, and words for whoever cannot see it',
   const { html } = await visit('/campaigns?by=week')
   expect(html.match(/<rect /g)).toHaveLength(26)
   expect(html).toContain(
-    'aria-label="Bars for 26 periods. The most came in 2026-11-16: 3 leads. The table has every number."',
+    'aria-label="Bars for 26 periods. The highest, for 16 November 2026, is 3 leads. The table has every number."',
   )
 })
 
