@@ -1,3 +1,4 @@
+import type { Lead } from '#contract/lead.ts'
 import type { LeadState } from '#worker/operator/lead-filter.ts'
 
 /** Every sentence of the desk. For people in an office who look after leads, and have never seen a terminal. */
@@ -187,6 +188,34 @@ export const leadsWords = {
   chooseState: 'To send on or erase many leads at once, first choose what has become of them.',
 } as const
 
+/** Where a lead's form is on the site. */
+export const formNames: Readonly<Record<Lead['form'], string>> = {
+  landing: 'Home page',
+  guide: 'Five questions',
+}
+
+/** What the webhook's fields are to people; one that is not here is shown under its own name. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  email: 'Email',
+  'addressLine 1': 'Address line 1',
+  'addressLine 2': 'Address line 2',
+  townCity: 'Town or city',
+  county: 'County',
+  postcode: 'Postcode',
+  deliveryMethod: 'Wants the guide by',
+  planInterest: 'Plan in mind',
+  timing: 'When',
+  planningFor: 'For whom',
+  marketingEmail: 'News by email',
+  marketingText: 'News by text',
+  marketingPhone: 'News by phone',
+  marketingPost: 'News by post',
+  consentVersion: 'Wording agreed to',
+}
+
 export const leadWords = {
   title: 'One lead',
   notFound:
@@ -194,6 +223,8 @@ export const leadWords = {
   erased: 'Erased. Only dates and the campaign code are left.',
   unreadable:
     'It cannot be read: it is encrypted with a key that the desk does not have. The lead itself is safe. Ask whoever looks after the settings to put the key back into LEAD_KEYS.',
+  notSealed:
+    'It is neither shown nor sent, because it was stored without encryption, as nothing should be. Ask whoever looks after the site to find out why: “Encrypting leads stored without a key” in the runbook.',
   otherRelease: 'It cannot be read: it was written by another release of the site. The lead itself is safe.',
   open: 'Open this lead',
   openNote: 'Opening is written down, with your address and the time.',

@@ -1,13 +1,13 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { fieldsOf, type LeadRecord } from '#worker/operator/lead-record.ts'
+import type { LeadRecord } from '#worker/operator/lead-record.ts'
 import type { AuditRow } from '../audit/audit-store.ts'
 import { AuditTable } from '../audit/audit-table.tsx'
 import { timeWords } from '../clock.ts'
-import { explained, stateNames, leadWords as words } from '../content.ts'
+import { explained, formNames, stateNames, leadWords as words } from '../content.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Actions, Lead, Notice, Section } from '../parts/section.tsx'
 import { openPath, paths, withQuery } from '../paths.ts'
-import { maskedPerson, stateOf } from './lead-words.ts'
+import { everythingIn, maskedPerson, stateOf } from './lead-words.ts'
 
 interface LeadPageProps {
   readonly record: LeadRecord
@@ -48,18 +48,22 @@ export function LeadPage({ record, isOpened, audit }: LeadPageProps) {
   )
 }
 
+const whyUnreadable: Readonly<Record<string, string>> = {
+  'unknown version': words.otherRelease,
+  'not sealed': words.notSealed,
+}
+
 function Content({ record, isOpened }: Pick<LeadPageProps, 'record' | 'isOpened'>) {
   const { content, row } = record
   if (content.kind === 'erased') return <Notice>{words.erased}</Notice>
   if (content.kind === 'unreadable') {
-    const isOfOtherRelease = content.reason === 'unknown version'
-    return <Notice isAlert={true}>{isOfOtherRelease ? words.otherRelease : words.unreadable}</Notice>
+    return <Notice isAlert={true}>{whyUnreadable[content.reason] ?? words.unreadable}</Notice>
   }
   if (isOpened) {
     return (
       <>
         <Notice>{words.opened}</Notice>
-        <Facts facts={fieldsOf(record)} />
+        <Facts facts={everythingIn(record)} />
       </>
     )
   }
@@ -90,7 +94,7 @@ function historyOf({ row, content }: LeadRecord): (readonly [string, string])[] 
   return [
     [words.id, row.id],
     [words.state, stateNames[stateOf(row)]],
-    ...(content.kind === 'readable' ? [[words.form, content.lead.form] as const] : []),
+    ...(content.kind === 'readable' ? [[words.form, formNames[content.lead.form]] as const] : []),
     [words.code, row.source_code],
     ...time(words.came, row.received_at),
     [words.tries, String(row.attempts)],

@@ -1,8 +1,9 @@
 import type { LeadState } from '#worker/operator/lead-filter.ts'
-import type { LeadRecord } from '#worker/operator/lead-record.ts'
+import { fieldsOf, type LeadRecord } from '#worker/operator/lead-record.ts'
 import type { StoredRow } from '#worker/operator/lead-row.ts'
 import { initials, maskedEmail, maskedPhone } from '#worker/operator/masks.ts'
 import { textIn } from '#worker/store/lead-content.ts'
+import { fieldNames } from '../content.ts'
 
 /** What has become of a lead, as the filter calls it. */
 export function stateOf({ status, last_outcome, erased_at }: StoredRow): LeadState {
@@ -20,4 +21,14 @@ export function maskedPerson({ content }: LeadRecord): { name: string; phone: st
     phone: maskedPhone(textIn(lead, 'phone')),
     email: maskedEmail(lead.email),
   }
+}
+
+/** The history has these, in words. */
+const inHistory = ['dateSubmitted', 'sourcecode']
+
+/** All that a lead holds, with the names that people have for it; what it does not hold is left out. */
+export function everythingIn(record: LeadRecord): (readonly [name: string, value: string])[] {
+  const held = fieldsOf(record).filter(([name, value]) => value !== '' && !inHistory.includes(name))
+  // The apostrophe is the spreadsheet's.
+  return held.map(([name, value]) => [fieldNames[name] ?? name, name === 'phone' ? value.replace(/^'/, '') : value])
 }

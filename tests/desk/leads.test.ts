@@ -23,7 +23,8 @@ test('opening a lead writes down who did, and then shows everything the webhook 
   const id = await given()
   const { status, text } = await visit(`/leads/${id}/open`, { post: {} })
   expect(status).toBe(200)
-  for (const word of ['Ada', 'Lovelace', "'07700900123", 'ada@example.com', 'TEST25']) expect(text).toContain(word)
+  for (const word of ['First name', 'Ada', 'Lovelace', '07700900123', 'ada@example.com', 'TEST25'])
+    expect(text).toContain(word)
   expect(await audit()).toEqual([
     { at: now, who: 'grace@firm.example', action: 'opened', lead_id: id, filter: null, leads: 1 },
   ])
