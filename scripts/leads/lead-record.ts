@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isPlain, type LeadCipher } from '#worker/store/lead-cipher.ts'
-import { type LeadContent, readContent } from '#worker/store/lead-content.ts'
+import { isPlain, type LeadCipher, type Person } from '#worker/store/lead-cipher.ts'
+import { type LeadContent, personIn, readContent } from '#worker/store/lead-content.ts'
 import { statuses } from './arguments.ts'
 import { type Database, query } from './database.ts'
 
@@ -67,11 +67,9 @@ export async function openRow(stored: StoredRow, cipher: LeadCipher): Promise<Le
   return { row: stored, content: lead ? { kind: 'readable', lead } : { kind: 'unreadable', reason: 'unknown version' } }
 }
 
-const withEmail = z.object({ email: z.string() })
-
-/** The row's email address, whatever else it holds, sealed or not; undefined when it cannot be read. */
-export async function emailOf({ id, content }: StoredRow, cipher: LeadCipher): Promise<string | undefined> {
+/** Whose lead the row is, whatever else it holds, sealed or not; undefined when it cannot be read. */
+export async function personOf({ id, content }: StoredRow, cipher: LeadCipher): Promise<Person | undefined> {
   if (content === null) return undefined
   const opened = isPlain(content) ? { kind: 'opened' as const, json: content } : await cipher.open(id, content)
-  return opened.kind === 'opened' ? withEmail.safeParse(JSON.parse(opened.json)).data?.email : undefined
+  return opened.kind === 'opened' ? personIn({ ...JSON.parse(opened.json) }) : undefined
 }

@@ -56,14 +56,17 @@ test.each([
   ['redrive', 'Say which leads to redrive: their ids, --all, or --held REASON.'],
   [`redrive ${id} --all`, 'Say which leads to redrive: their ids, --all, or --held REASON.'],
   ['redrive --all --held any', 'Say which leads to redrive: their ids, --all, or --held REASON.'],
-  ['erase', 'Say what to erase: --email ADDRESS, one id, or --held REASON.'],
-  [`erase ${id} --held any`, 'Say what to erase: --email ADDRESS, one id, or --held REASON.'],
+  ['erase', 'Say what to erase: --email ADDRESS, --phone NUMBER, one id, or --held REASON.'],
+  [`erase ${id} --held any`, 'Say what to erase: --email ADDRESS, --phone NUMBER, one id, or --held REASON.'],
   ['list --held noise', 'There is no such reason: see --help.'],
   ['list --since 2026-11-22', '--since and --until go with --held.'],
   ['list --status parked --held any', '--status and --held do not go together.'],
   ['erase --held any --since yesterday', '--since and --until take a day, 2026-11-22, or a minute, 2026-11-22T14:05.'],
   ['erase --email ada', '--email takes an email address.'],
-  [`erase ${id} --email ada@example.com`, 'Say what to erase: --email ADDRESS, one id, or --held REASON.'],
+  [
+    `erase ${id} --email ada@example.com`,
+    'Say what to erase: --email ADDRESS, --phone NUMBER, one id, or --held REASON.',
+  ],
 ])('refuses "%s" in a sentence', (line, sentence) => {
   expect(commandFrom(line)).toBe(sentence)
 })

@@ -144,7 +144,7 @@ test('sealing leaves what is sealed or erased as it is, finds the person by hash
   await seal(desk({ isJson: true }))
   expect(JSON.parse(printed)).toEqual({ sealed: 101 })
   expect(rows().filter(({ id }) => !ids.some((each) => each === id))).toEqual(before)
-  const [hash] = await cipherOf(key).emailHashes('ada@example.com')
+  const [hash] = await cipherOf(key).personHashes({ email: 'ada@example.com' })
   for (const row of rows().filter(({ id }) => ids.some((each) => each === id))) {
     expect(row).toMatchObject({ key_id: '2026-11', email_hash: hash, content: expect.stringMatching(/^v1:2026-11:/) })
   }

@@ -53,8 +53,8 @@ export function parseQueueMessage(body: unknown): QueueMessage | undefined {
 
 /** Seals a lead for its row. */
 export async function storedForm({ lead, ...rest }: AcceptedLead, cipher: LeadCipher): Promise<StoredLead> {
-  const { leadId: id, email } = lead
-  return { ...rest, id, ...(await cipher.seal(id, JSON.stringify(lead), email, identityOf(lead))) }
+  const { leadId: id } = lead
+  return { ...rest, id, ...(await cipher.seal(id, JSON.stringify(lead), lead, identityOf(lead))) }
 }
 
 /** The message that carries a whole lead. */

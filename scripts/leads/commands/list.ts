@@ -49,7 +49,7 @@ function person({ content }: LeadRecord): { who: string; email: string } {
   switch (content.kind) {
     case 'readable': {
       const names = ['firstName', 'lastName'].map((name) => textIn(content.lead, name))
-      return { who: initials(...names), email: maskedEmail(content.lead.email) }
+      return { who: initials(...names), email: maskedEmail(textIn(content.lead, 'email')) }
     }
     case 'erased':
       return { who: 'erased', email: '-' }
@@ -63,8 +63,9 @@ export function initials(...names: readonly string[]): string {
   return names.map((name) => `${firstOf(name).toUpperCase()}.`).join(' ')
 }
 
-/** `ada@example.com` as `a…@example.com` */
+/** `ada@example.com` as `a…@example.com`; nothing, where none was asked for, as `-` */
 export function maskedEmail(email: string): string {
+  if (email === '') return '-'
   const at = email.lastIndexOf('@')
   return `${firstOf(email)}…${at < 0 ? '' : email.slice(at)}`
 }

@@ -12,8 +12,8 @@ export async function showLead(id: string, desk: Desk): Promise<void> {
   if (!row) throw new Stop(`There is no lead ${id}.`)
   const record = await openRow(row, desk.cipher)
   if (desk.options.isJson)
-    desk.print(json({ ...stateOf(record, timeJson), fields: Object.fromEntries(fieldsOf(record)) }))
-  else desk.print(list([...textPairs(stateOf(record, timeText)), ['', ''], ...fieldsOf(record)]))
+    desk.print(json({ ...stateOf(record, timeJson), fields: Object.fromEntries(fieldsOf(record, desk)) }))
+  else desk.print(list([...textPairs(stateOf(record, timeText)), ['', ''], ...fieldsOf(record, desk)]))
   if (record.content.kind === 'unreadable') desk.note(`\n${whyUnreadable(record.content.reason)}`)
 }
 
@@ -41,8 +41,9 @@ function textPairs(state: Readonly<Record<string, string | number | null>>): [st
   return Object.entries(state).map(([name, value]) => [name, String(value ?? '-')])
 }
 
-/** The lead's own fields; none once it is erased, or while no key decrypts it. */
-export function fieldsOf({ row, content }: LeadRecord): (readonly [name: string, value: string])[] {
+/** The lead's own fields, as they were sent or would be now; none once it is erased, or while no key decrypts it. */
+export function fieldsOf({ row, content }: LeadRecord, { now }: Desk): (readonly [name: string, value: string])[] {
   if (content.kind !== 'readable') return []
-  return webhookFields({ lead: content.lead, sourceCode: row.source_code, receivedAt: row.received_at })
+  const accepted = { lead: content.lead, sourceCode: row.source_code, receivedAt: row.received_at }
+  return webhookFields(accepted, row.status === 'delivered' ? (row.settled_at ?? now) : now)
 }

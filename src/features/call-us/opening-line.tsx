@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { openingWords } from '../../content/opening-hours.ts'
+import { openingWords } from '../../content/opening-words.ts'
 import styles from './opening-line.module.css'
 import { openingSentence, openingStatus } from './opening-status.ts'
 
