@@ -14,10 +14,6 @@ export type Timing = (typeof timings)[number]
 export const planningFors = ['myself', 'someone-else'] as const
 export type PlanningFor = (typeof planningFors)[number]
 
-/** What a visitor may say a call is to be about. */
-export const callbackTopics = ['choosing', 'prices', 'someone-else', 'needed-now', 'other'] as const
-export type CallbackTopic = (typeof callbackTopics)[number]
-
 export const marketingChannels = ['email', 'text', 'phone', 'post'] as const
 export type MarketingChannel = (typeof marketingChannels)[number]
 

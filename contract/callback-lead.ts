@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
-import { callbackTopics } from './answers.ts'
 import { callbackChoices } from './callback-messages.ts'
 import { callbackWindows } from './callback-times.ts'
-import { guideMessages } from './guide-messages.ts'
+import { landingMessages } from './landing-messages.ts'
 import { sharedMessages } from './lead-messages.ts'
 import { leadLimits, line, person } from './lead-parts.ts'
 
-const { leadId, firstName, lastName, phone } = person(guideMessages)
+/** What a visitor may say a call is to be about. */
+export const callbackTopics = ['choosing', 'prices', 'someone-else', 'needed-now', 'other'] as const
+export type CallbackTopic = (typeof callbackTopics)[number]
+
+const { leadId, firstName, lastName, phone } = person(landingMessages)
 
 const aDay = { error: callbackChoices.callbackDate }
 
@@ -25,7 +28,7 @@ export const callbackLead = z.strictObject({
   phone,
   callbackDate: z.string(aDay).check(z.refine(isDay, aDay)),
   callbackWindow: z.literal([...callbackWindows], { error: callbackChoices.callbackWindow }),
-  /** What it is about, if the visitor says so. */
-  callbackTopic: z.optional(z.literal([...callbackTopics], { error: sharedMessages.notAChoice })),
+  /** What it is about; empty unless the visitor says so. */
+  callbackTopic: z._default(z.literal(['', ...callbackTopics], { error: sharedMessages.notAChoice }), ''),
   consentVersion: line(sharedMessages.required, leadLimits.name),
 })

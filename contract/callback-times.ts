@@ -1,6 +1,5 @@
-import { weekdays } from './day-words.ts'
 import { dayMs, hourMs, instantOf, londonClock } from './london-clock.ts'
-import { isOpenDay, isoDay, openingHours } from './opening-hours.ts'
+import { isOpenDay, isoDay, openingHours, weekdays } from './opening-hours.ts'
 
 /** The parts of a day in which we ring; together they are the opening hours, which a test checks. */
 export const callbackWindows = ['morning', 'early-afternoon', 'late-afternoon'] as const

@@ -1,7 +1,5 @@
 import { dayMs, londonClock } from './london-clock.ts'
-
-/** As Date counts them: 0 is Sunday. */
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+import { weekdays } from './opening-hours.ts'
 
 const months = [
   'January',

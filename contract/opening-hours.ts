@@ -19,6 +19,9 @@ export const openingHours: OpeningHours = {
   bankHolidays: inEnglandAndWales,
 }
 
+/** As Date counts them: 0 is Sunday. */
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
 /** Whether the phone is answered at all on a day. @param clock what a clock in London shows then: `londonClock` */
 export function isOpenDay(clock: number, { days, bankHolidays }: OpeningHours): boolean {
   return days.includes(new Date(clock).getUTCDay()) && !bankHolidays.includes(isoDay(clock))

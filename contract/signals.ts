@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The property of a posted lead that holds its signals. */
-export const signalsField = 'signals'
-
 /**
  * What a page reports about how a lead was sent. It tells people from bots, is not part of the lead and is never
  * stored; a page that reports nothing is assumed to be used by a person.
