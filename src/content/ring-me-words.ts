@@ -62,11 +62,3 @@ export const willRing = {
   sentBack: 'Your request has not reached us yet: it needs another look.',
   sentBackLink: 'See what is missing',
 } as const
-
-/** The ways here. */
-export const ringLink = {
-  ask: 'Ask us to ring you',
-  panel: 'Or choose a time and',
-  panelLink: 'we’ll ring you',
-  thanks: 'Would you like to talk it over?',
-} as const

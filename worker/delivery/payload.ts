@@ -70,7 +70,8 @@ function text(field: Field, name: string = field): Cells {
   return ({ lead }) => [[name, spreadsheetSafe(textIn(lead, field))]]
 }
 
-const callbackTime = z.pick(callbackLead, { callbackDate: true, callbackWindow: true })
+const { callbackDate, callbackWindow } = callbackLead.shape
+const callbackTime = z.object({ callbackDate, callbackWindow })
 
 /**
  * Says that a time is over, however it was missed: on the visitor's device, while the webhook was down, or while the

@@ -1,10 +1,10 @@
 import { callbackLead } from '#contract/callback-lead.ts'
 import { callbackMistakes } from '#contract/callback-messages.ts'
 import { dateMeant } from '#contract/callback-times.ts'
-import { givenDetails } from '../../journey/given-details.ts'
 import { type FormLead, leadOf } from '../../lead-fields/form-lead.ts'
 import type { FormValues } from '../../ui/form/form-values.ts'
 import { draftAt } from './draft.ts'
+import { givenDetails } from './given-details.ts'
 import { ourNow } from './our-clock.ts'
 import type { SubmittedForm } from './use-lead-submit.ts'
 
