@@ -13,7 +13,7 @@ import { fillForm } from '../../ui/form/form-values.ts'
 import { SelectInput } from '../../ui/form/select-input.tsx'
 import { callbackForm } from './callback-form.ts'
 import { CallbackTime } from './callback-time.tsx'
-import { forgetGivenDetails, givenDetails } from './given-details.ts'
+import { carryAdvert, forgetGivenDetails, givenDetails } from './given-details.ts'
 import styles from './lead-form.module.css'
 import { useCallbackDays } from './use-callback-days.ts'
 import { useDraft } from './use-draft.ts'
@@ -32,6 +32,7 @@ export function RingForm({ privacyPolicyPath }: { readonly privacyPolicyPath: st
 
   useEffect(() => {
     if (!form.current) return
+    carryAdvert()
     const sentBack = takeBack()
     fillForm(form.current, sentBack ?? givenDetails(), true)
     // The list has only just begun to name dates.
