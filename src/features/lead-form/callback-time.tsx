@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
-import { dayOptions } from '#contract/callback-messages.ts'
+import { callbackChoices, dayOptions } from '#contract/callback-messages.ts'
 import { plainDays } from '#contract/callback-times.ts'
 import { weekdays } from '#contract/opening-hours.ts'
 import { required } from '../../content/field-words.ts'
@@ -21,10 +21,13 @@ const plainOptions = plainDays.map((day) => ({
   text: weekdays.find((name) => name.toLowerCase() === day) ?? firstDay,
 }))
 
+/** Whether a message only says that there is no answer yet. */
+const isChoice = (message: string) => Object.values(callbackChoices).some((choice) => choice === message)
+
 /** Which day, and which part of it: only what is still to come. */
 export function CallbackTime({ select, days: { at, windows, choose, update }, errors }: CallbackTimeProps) {
   // A time that this page offered was wrong: perhaps the device's clock is.
-  const refused = errors.callbackDate ?? errors.callbackWindow
+  const refused = [errors.callbackDate, errors.callbackWindow].find((message) => message && !isChoice(message))
   useEffect(() => {
     if (refused) void askTheTime().then(update)
   }, [refused, update])
