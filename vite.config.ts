@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
           // pages need is one file too: small ones compress badly.
           output: {
             // Chromium then compiles everything off the main thread, not when it is first called, in the visitor's way.
-            postBanner: '//# allFunctionsCalledOnLoad',
+            postBanner: ({ moduleIds }) => (moduleIds.length === 0 ? '' : '//# allFunctionsCalledOnLoad'),
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|scheduler)/ },

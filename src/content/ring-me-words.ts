@@ -7,7 +7,7 @@ import { firm } from './firm.ts'
 export const ringMe = {
   strapline: 'No queue, no music',
   heading: 'Shall we ring you?',
-  text: 'Choose a day and a time. One of our UK-based advisers will ring you then. There is no hurry, and no question is too small.',
+  text: 'Choose a day and a time, and one of our UK-based advisers will ring you.',
   rather: 'Would you rather ring us? It is free:',
 } as const
 
@@ -51,7 +51,8 @@ export const topicWords: Readonly<Record<CallbackTopic, string>> = {
 
 /** The page that follows. */
 export const willRing = {
-  heading: 'Thank you. We will ring you.',
+  // On two lines.
+  heading: ['Thank you.', 'We will ring you.'],
   known: (time: string) => `We will ring you ${time}.`,
   plain: 'We will ring you on the day you chose, at the time of day you chose.',
   number: `The call will come from ${firm.freephone}, so that you know it is us.`,

@@ -10,7 +10,8 @@ export function RingIntro() {
       <h1>{words.heading}</h1>
       <p>{words.text}</p>
       <p>
-        {words.rather} <a href={telLink(firm.freephone)}>{firm.freephone}</a>, {firm.hours}.
+        {words.rather} <a href={telLink(firm.freephone)}>{firm.freephone}</a>
+        <span className={styles.hours}>{firm.hours}</span>
       </p>
       <img className={styles.adviser} src="/illustrations/adviser.svg" width="400" height="360" alt="" loading="lazy" />
     </div>

@@ -13,25 +13,32 @@ export function WeWillRingYouPage() {
   const isBack = useOutbox(() => (refusedLead('callback') ?? blockedLead('callback')) !== undefined)
   return (
     <div className={styles.page}>
-      <div role="alert">
-        {isBack && (
-          <p className={styles.notice}>
-            {words.sentBack} <a href={paths.ringMe}>{words.sentBackLink}</a>
-          </p>
-        )}
+      <div className={styles.text}>
+        <div role="alert">
+          {isBack && (
+            <p className={styles.notice}>
+              {words.sentBack} <a href={paths.ringMe}>{words.sentBackLink}</a>
+            </p>
+          )}
+        </div>
+        <h1>
+          {words.heading[0]}
+          <br />
+          {words.heading[1]}
+        </h1>
+        <p className={styles.lead}>{time ? words.known(time) : words.plain}</p>
+        <p>{words.number}</p>
+        <p>
+          {words.change} <a href={telLink(firm.freephone)}>{firm.freephone}</a>, {firm.hours}.
+        </p>
+        <p>
+          {words.guide} <a href={paths.getYourGuide}>{words.guideLink}</a>
+        </p>
+        <a className={buttonClass('secondary')} href={paths.landing}>
+          {words.home}
+        </a>
       </div>
-      <h1>{words.heading}</h1>
-      <p className={styles.lead}>{time ? words.known(time) : words.plain}</p>
-      <p>{words.number}</p>
-      <p>
-        {words.change} <a href={telLink(firm.freephone)}>{firm.freephone}</a>, {firm.hours}.
-      </p>
-      <p>
-        {words.guide} <a href={paths.getYourGuide}>{words.guideLink}</a>
-      </p>
-      <a className={buttonClass('secondary')} href={paths.landing}>
-        {words.home}
-      </a>
+      <img src="/illustrations/adviser.svg" width="400" height="360" alt="" fetchPriority="low" />
     </div>
   )
 }
