@@ -56,7 +56,7 @@ export const willRing = {
   known: (time: string) => `We will ring you ${time}.`,
   plain: 'We will ring you on the day you chose, at the time of day you chose.',
   number: `The call will come from ${firm.freephone}, so that you know it is us.`,
-  change: 'Does the time no longer suit you, or would you rather not wait? Ring us free on',
+  change: 'Would another time suit you better? Ring us free on',
   guide: 'Meanwhile, our free guide explains every plan in plain words.',
   guideLink: 'Ask for the guide',
   home: 'Return to homepage',

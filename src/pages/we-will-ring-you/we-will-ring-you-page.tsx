@@ -29,7 +29,8 @@ export function WeWillRingYouPage() {
         <p className={styles.lead}>{time ? words.known(time) : words.plain}</p>
         <p>{words.number}</p>
         <p>
-          {words.change} <a href={telLink(firm.freephone)}>{firm.freephone}</a>, {firm.hours}.
+          {words.change} <a href={telLink(firm.freephone)}>{firm.freephone}</a>
+          <span className={styles.hours}>{firm.hours}</span>
         </p>
         <p>
           {words.guide} <a href={paths.getYourGuide}>{words.guideLink}</a>
