@@ -8,6 +8,23 @@ import { subsetFonts } from './build/fonts.ts'
 import { leanRouter } from './build/lean-router.ts'
 import { prerenderPages } from './build/prerender/plugin.ts'
 
+/** Files that the entry itself imports. */
+const ofEntry = /[\\/](framework|site|rolldown-runtime)-/
+
+/** What the forms share, and no other page needs. */
+const ofForms = [
+  /[\\/]src[\\/](lead-fields[\\/]|content[\\/]blocked-words\.)/,
+  /[\\/]src[\\/]outbox[\\/](hand-over|lead-id|signals-of|use-blocked-lead)\./,
+  /[\\/]src[\\/]ui[\\/](move-on|use-shown-again|form[\\/](error-summary|field|text-input|select-input))\./,
+  /[\\/]contract[\\/](campaign|digits|email|field-errors|lead-messages|lead-parts|phone|postcode|text)\./,
+  /[\\/]node_modules[\\/]zod[\\/]/,
+]
+/** The landing page with its form, most of which the form that asks for a call has in common with it. */
+const ofLanding =
+  /[\\/]src[\\/](pages[\\/]landing|features[\\/]lead-form[\\/](lead-form|draft|use-draft|use-lead-submit)|ui[\\/]form[\\/]radio-cards)/
+
+const isOfForms = (id: string) => ofForms.some((modules) => modules.test(id))
+
 export default defineConfig(({ command }) => ({
   // Only in development: a build makes the pages, and wrangler bundles the worker itself, for the environment it is
   // told.
@@ -17,7 +34,11 @@ export default defineConfig(({ command }) => ({
     cssTarget,
     // The pages' stylesheets come from the build that renders them: `build/prerender/page-styles.ts`.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    // Of what a page needs, only what is neither its own file nor loaded by the entry: those are on their way already.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, needed) => needed.filter((name) => name !== file && !ofEntry.test(name)),
+    },
     // Files stay files: the policy would have to allow data: addresses.
     assetsInlineLimit: 0,
   },
@@ -29,11 +50,17 @@ export default defineConfig(({ command }) => ({
           // pages need is one file too: small ones compress badly.
           output: {
             // Chromium then compiles everything off the main thread, not when it is first called, in the visitor's way.
-            postBanner: '//# allFunctionsCalledOnLoad',
+            postBanner: ({ moduleIds }) => (moduleIds.length === 0 ? '' : '//# allFunctionsCalledOnLoad'),
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|scheduler)/ },
-                { name: 'site', test: /[\\/](src|contract)[\\/]/, minShareCount: 3 },
+                {
+                  name: 'site',
+                  test: (id) => /[\\/](src|contract)[\\/]/.test(id) && !isOfForms(id),
+                  minShareCount: 3,
+                },
+                { name: 'form', test: isOfForms, minShareCount: 2 },
+                { name: 'landing-page', test: ofLanding },
               ],
             },
           },

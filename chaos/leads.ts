@@ -1,3 +1,4 @@
+import { callbackDays } from '../contract/callback-times.ts'
 import { faults } from './faults.ts'
 
 /** In every personal field, so that one search of a log finds any leak. */
@@ -25,13 +26,21 @@ function chaosLead(fault: number, random: () => number): ChaosLead {
   const leadId = `${fault.toString(16).padStart(2, '0')}${hex(6)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`
   const person = {
     leadId,
-    form: 'landing',
     firstName: `${canary}-Zoë-${hex(4)}`,
     lastName: `${canary}-O’Neill`,
     phone: canaryPhone,
-    email: `${canary}-${hex(8)}@example.com`,
   }
-  if (random() < 0.5) return { ...person, deliveryMethod: 'email' }
+  if (random() < 0.2) return { ...person, ...callback }
+  const landing = { ...person, form: 'landing', email: `${canary}-${hex(8)}@example.com` }
+  if (random() < 0.5) return { ...landing, deliveryMethod: 'email' }
   const address = { addressLine1: `1 ${canary} Street`, townCity: `${canary} Town`, county: '', postcode: 'EC1A 1AA' }
-  return { ...person, ...address, deliveryMethod: 'post' }
+  return { ...landing, ...address, deliveryMethod: 'post' }
+}
+
+/** The last day on offer, which no run outlasts. */
+const callback = {
+  form: 'callback',
+  callbackDate: callbackDays(Date.now()).at(-1)?.date ?? '',
+  callbackWindow: 'morning',
+  consentVersion: 'call-2026-11',
 }

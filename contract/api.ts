@@ -7,16 +7,24 @@ export const postcodeEndpoint = '/api/postcode'
 /** This site's own thank-you page. */
 export const thankYouPath = '/thank-you'
 
+/** Where a visitor who asked to be rung is told so. */
+export const willRingPath = '/we-will-ring-you'
+
 /** The page each form is on, so that a plain form post with mistakes can be answered with that page. */
-export const formPages = { landing: '/', guide: '/get-your-guide' } as const
+export const formPages = { landing: '/', guide: '/get-your-guide', callback: '/ring-me' } as const
 
 /**
  * Where each form goes once its lead is accepted, with or without JavaScript. The landing form's may be the full URL of
  * a page on the marketing domain; the content security policy, generated at build time, allows it.
  */
-export const thankYouUrls: { readonly landing: string; readonly guide: typeof thankYouPath } = {
+export const thankYouUrls: {
+  readonly landing: string
+  readonly guide: typeof thankYouPath
+  readonly callback: typeof willRingPath
+} = {
   landing: thankYouPath,
   guide: thankYouPath,
+  callback: willRingPath,
 }
 
 export type ErrorCode =

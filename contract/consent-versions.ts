@@ -4,4 +4,8 @@
  */
 export const consentVersions = ['2026-11'] as const
 
+/** The same for what the form that asks to be rung promises. */
+export const callbackVersions = ['call-2026-11'] as const
+
+export type CallbackVersion = (typeof callbackVersions)[number]
 export type ConsentVersion = (typeof consentVersions)[number]

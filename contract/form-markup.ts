@@ -21,3 +21,6 @@ export const robotCheckField = 'cf-turnstile-response'
 
 /** Form fields that are signals rather than anything the visitor typed. */
 export const signalFields: readonly string[] = [trapField, robotCheckField]
+
+/** The property of a posted lead that holds what its page says about how it was sent: `leadSignals`. */
+export const signalsField = 'signals'

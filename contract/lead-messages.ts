@@ -12,7 +12,7 @@ export interface LeadMessages {
   readonly postcodeInvalid: string
 }
 
-/** Shared by both forms: docs/product.md, section 5. */
+/** Shared by the forms: docs/product.md, section 5. */
 export const sharedMessages = {
   phonePrefix: 'Enter a UK phone number that begins 01, 02, 03, 055, 056, 07 or 08',
   overseasPostcode: 'We can only post within the UK, Channel Islands and Isle of Man. Please choose email or phone us.',

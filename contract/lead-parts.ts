@@ -47,7 +47,7 @@ function optionalLine() {
   return z._default(tidied(sharedMessages.required, limit).check(atMost(limit)), '')
 }
 
-/** The visitor's details: the same on every form, with each form's own messages. */
+/** The visitor's details: with each form's own messages. */
 export function person(messages: LeadMessages) {
   return {
     leadId: z.string(notAUuid).check(z.refine((text) => uuid.test(text), notAUuid)),

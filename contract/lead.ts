@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { callbackLead } from './callback-lead.ts'
 import { guideByEmail, guideByPost } from './guide-lead.ts'
 import { guideChoices } from './guide-messages.ts'
 import { landingByEmail, landingByPost } from './landing-lead.ts'
@@ -31,7 +32,7 @@ const guideLead = z.discriminatedUnion('deliveryMethod', [z.extend(guideByEmail,
   error: guideChoices.deliveryMethod,
 })
 
-/** What `POST /api/lead` accepts: either form, told apart by `form`. Unknown fields are rejected. */
-export const anyLead = z.discriminatedUnion('form', [landingLead, guideLead], notAChoice)
+/** What `POST /api/lead` accepts: any of the forms, told apart by `form`. Unknown fields are rejected. */
+export const anyLead = z.discriminatedUnion('form', [landingLead, guideLead, callbackLead], notAChoice)
 
 export type Lead = z.infer<typeof anyLead>

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The property of a posted lead that holds its signals. */
-export const signalsField = 'signals'
-
 /**
  * What a page reports about how a lead was sent. It tells people from bots, is not part of the lead and is never
  * stored; a page that reports nothing is assumed to be used by a person.
@@ -12,6 +9,11 @@ export const leadSignals = z.object({
   trap: z.optional(z.string()),
   /** How long the page had been open when the form was sent, ms. */
   openForMs: z.optional(z.number()),
+  /**
+   * How long the lead had waited on the visitor's device when it was posted, ms: a difference, which is right however
+   * wrong the device's clock is.
+   */
+  waitedMs: z.optional(z.number()),
   /** Turnstile's token. */
   robotCheck: z.optional(z.string()),
 })

@@ -192,6 +192,7 @@ export const leadsWords = {
 export const formNames: Readonly<Record<Lead['form'], string>> = {
   landing: 'Home page',
   guide: 'Five questions',
+  callback: 'Please ring me',
 }
 
 /** What the webhook's fields are to people; one that is not here is shown under its own name. */
@@ -213,6 +214,10 @@ export const fieldNames: Readonly<Record<string, string>> = {
   marketingText: 'News by text',
   marketingPhone: 'News by phone',
   marketingPost: 'News by post',
+  callbackDate: 'Ring on',
+  callbackWindow: 'Time of day',
+  callbackTopic: 'About',
+  callbackMissed: 'That time is past',
   consentVersion: 'Wording agreed to',
 }
 

@@ -101,14 +101,14 @@ declare global {
   }
 }
 
-/** The visible text, except the opening hours, which depend on the time. */
+/** The visible text, except the opening hours and what is beside them, which depend on the time. */
 function seen(page: Page): Promise<string> {
   return page.evaluate(() => {
     const words: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const place = text.parentElement
-      if (place?.checkVisibility({ visibilityProperty: true }) && !place.closest('[data-plain]'))
+      if (place?.checkVisibility({ visibilityProperty: true }) && !place.closest('#root > header > p'))
         words.push(text.nodeValue ?? '')
     }
     return words.join('|')

@@ -42,6 +42,16 @@ export const states: readonly State[] = [
       await sendGuide(page).click()
     },
   },
+  { name: 'ring-me', path: '/ring-me' },
+  {
+    name: 'ring-me-errors',
+    path: '/ring-me',
+    async reach(page) {
+      await page.getByLabel('Which day?').selectOption({ index: 1 })
+      await page.getByRole('button', { name: 'Please ring me' }).click()
+    },
+  },
+  { name: 'we-will-ring-you', path: '/we-will-ring-you' },
   { name: 'find-your-plan', path: '/find-your-plan' },
   {
     name: 'find-your-plan-result',

@@ -1,11 +1,13 @@
-import { formPages, thankYouPath } from '#contract/api.ts'
+import { formPages, thankYouPath, willRingPath } from '#contract/api.ts'
 
 /** Every path of the site. Links, the prerendered files and the sitemap all come from this map. */
 export const paths = {
   landing: formPages.landing,
   getYourGuide: formPages.guide,
+  ringMe: formPages.callback,
   findYourPlan: '/find-your-plan',
   thankYou: thankYouPath,
+  weWillRingYou: willRingPath,
   faqs: '/faqs',
   privacyPolicy: '/privacy-policy',
 } as const

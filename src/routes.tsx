@@ -16,27 +16,40 @@ interface PageRoute {
 /** A missing page does not compile. */
 const pages: Readonly<Record<PageRoute['path'], Pick<PageRoute, 'load'> & Partial<Pick<PageRoute, 'leadsTo'>>>> = {
   [paths.landing]: {
-    load: async () => ({ default: (await import('./pages/landing/landing-page.tsx')).LandingPage }),
+    load: () => import('./pages/landing/landing-page.tsx').then((page) => ({ default: page.LandingPage })),
     leadsTo: [paths.thankYou],
   },
   [paths.getYourGuide]: {
-    load: async () => ({ default: (await import('./pages/get-your-guide/get-your-guide-page.tsx')).GetYourGuidePage }),
+    load: () =>
+      import('./pages/get-your-guide/get-your-guide-page.tsx').then((page) => ({ default: page.GetYourGuidePage })),
     leadsTo: [paths.thankYou],
   },
+  [paths.ringMe]: {
+    load: () => import('./pages/ring-me/ring-me-page.tsx').then((page) => ({ default: page.RingMePage })),
+    leadsTo: [paths.weWillRingYou],
+  },
+  [paths.weWillRingYou]: {
+    load: () =>
+      import('./pages/we-will-ring-you/we-will-ring-you-page.tsx').then((page) => ({
+        default: page.WeWillRingYouPage,
+      })),
+  },
   [paths.findYourPlan]: {
-    load: async () => ({ default: (await import('./pages/find-your-plan/find-your-plan-page.tsx')).FindYourPlanPage }),
+    load: () =>
+      import('./pages/find-your-plan/find-your-plan-page.tsx').then((page) => ({ default: page.FindYourPlanPage })),
   },
   [paths.thankYou]: {
-    load: async () => ({ default: (await import('./pages/thank-you/thank-you-page.tsx')).ThankYouPage }),
+    load: () => import('./pages/thank-you/thank-you-page.tsx').then((page) => ({ default: page.ThankYouPage })),
   },
   [paths.faqs]: {
-    load: async () => ({ default: (await import('./pages/faqs/faqs-page.tsx')).FaqsPage }),
+    load: () => import('./pages/faqs/faqs-page.tsx').then((page) => ({ default: page.FaqsPage })),
   },
   [paths.privacyPolicy]: {
-    load: async () => ({ default: (await import('./pages/privacy-policy/privacy-policy-page.tsx')).PrivacyPolicyPage }),
+    load: () =>
+      import('./pages/privacy-policy/privacy-policy-page.tsx').then((page) => ({ default: page.PrivacyPolicyPage })),
   },
   '*': {
-    load: async () => ({ default: (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage }),
+    load: () => import('./pages/not-found/not-found-page.tsx').then((page) => ({ default: page.NotFoundPage })),
   },
 }
 

@@ -14,16 +14,18 @@ interface LeadPageProps {
   /** Whether its opening has been written down; only then is everything shown. */
   readonly isOpened: boolean
   readonly audit: readonly AuditRow[]
+  /** Unix ms. */
+  readonly now: number
 }
 
 /** One lead: masked until it is opened, with its history and what can be done with it. */
-export function LeadPage({ record, isOpened, audit }: LeadPageProps) {
+export function LeadPage({ record, isOpened, audit, now }: LeadPageProps) {
   const { row } = record
   const state = stateOf(row)
   return (
     <>
       <Section title={words.holds}>
-        <Content record={record} isOpened={isOpened} />
+        <Content record={record} isOpened={isOpened} now={now} />
       </Section>
       <Actions>
         {(state === 'waiting' || state === 'parked' || state === 'held') && (
@@ -53,7 +55,7 @@ const whyUnreadable: Readonly<Record<string, string>> = {
   'not sealed': words.notSealed,
 }
 
-function Content({ record, isOpened }: Pick<LeadPageProps, 'record' | 'isOpened'>) {
+function Content({ record, isOpened, now }: Pick<LeadPageProps, 'record' | 'isOpened' | 'now'>) {
   const { content, row } = record
   if (content.kind === 'erased') return <Notice>{words.erased}</Notice>
   if (content.kind === 'unreadable') {
@@ -63,7 +65,7 @@ function Content({ record, isOpened }: Pick<LeadPageProps, 'record' | 'isOpened'
     return (
       <>
         <Notice>{words.opened}</Notice>
-        <Facts facts={everythingIn(record)} />
+        <Facts facts={everythingIn(record, now)} />
       </>
     )
   }

@@ -19,16 +19,20 @@ export function maskedPerson({ content }: LeadRecord): { name: string; phone: st
   return {
     name: initials(textIn(lead, 'firstName'), textIn(lead, 'lastName')),
     phone: maskedPhone(textIn(lead, 'phone')),
-    email: maskedEmail(lead.email),
+    email: maskedEmail(textIn(lead, 'email')),
   }
 }
 
 /** The history has these, in words. */
 const inHistory = ['dateSubmitted', 'sourcecode']
 
-/** All that a lead holds, with the names that people have for it; what it does not hold is left out. */
-export function everythingIn(record: LeadRecord): (readonly [name: string, value: string])[] {
-  const held = fieldsOf(record).filter(([name, value]) => value !== '' && !inHistory.includes(name))
+/**
+ * All that a lead holds, with the names that people have for it; what it does not hold is left out.
+ *
+ * @param now Unix ms
+ */
+export function everythingIn(record: LeadRecord, now: number): (readonly [name: string, value: string])[] {
+  const held = fieldsOf(record, now).filter(([name, value]) => value !== '' && !inHistory.includes(name))
   // The apostrophe is the spreadsheet's.
   return held.map(([name, value]) => [fieldNames[name] ?? name, name === 'phone' ? value.replace(/^'/, '') : value])
 }

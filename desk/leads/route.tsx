@@ -40,7 +40,7 @@ export const leadsRoute = new Hono<DeskContext>()
     const page = { title: leadWords.title, at: 'leads' } as const
     if (!record) return show(c, { ...page, status: 404 }, <Notice>{leadWords.notFound}</Notice>)
     const audit = await auditOf(c.env.DB, id, auditShown)
-    return show(c, page, <LeadPage record={record} isOpened={false} audit={audit} />)
+    return show(c, page, <LeadPage record={record} isOpened={false} audit={audit} now={c.get('now')} />)
   })
   // What the browser asks for when someone goes back to an opened lead, or reloads it elsewhere.
   .get('/:id/open', (c) => c.redirect(leadPath(c.req.param('id')), 303))
@@ -57,5 +57,5 @@ export const leadsRoute = new Hono<DeskContext>()
       leads: 1,
     })
     const audit = await auditOf(c.env.DB, id, auditShown)
-    return show(c, page, <LeadPage record={record} isOpened={true} audit={audit} />)
+    return show(c, page, <LeadPage record={record} isOpened={true} audit={audit} now={c.get('now')} />)
   })

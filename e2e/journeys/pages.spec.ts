@@ -1,7 +1,17 @@
 import { expect, journey } from './journey.ts'
 import type { Visit } from './visit.ts'
 
-const paths = ['/', '/get-your-guide', '/find-your-plan', '/thank-you', '/faqs', '/privacy-policy', '/nowhere']
+const paths = [
+  '/',
+  '/get-your-guide',
+  '/ring-me',
+  '/we-will-ring-you',
+  '/find-your-plan',
+  '/thank-you',
+  '/faqs',
+  '/privacy-policy',
+  '/nowhere',
+]
 
 /** How much wider the page is than the view, in CSS pixels. */
 const overhang = (visit: Visit) =>

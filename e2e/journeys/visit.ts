@@ -77,6 +77,25 @@ export class Visit {
     await expect.poll(press, { message: `"${label}" is chosen` }).toBe(true)
   }
 
+  /**
+   * Picks from a labelled list by place, the prompt being 0. In the page itself: engines draw lists outside it.
+   *
+   * @returns the value picked
+   */
+  pick(label: string, place: number): Promise<string> {
+    return this.ask(
+      ([name, index]) => {
+        const labels = [...document.querySelectorAll('label')]
+        const control = labels.find(({ textContent }) => textContent?.trim().startsWith(name))?.control
+        if (!(control instanceof HTMLSelectElement)) return ''
+        control.selectedIndex = index
+        for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+        return control.value
+      },
+      [label, place] as const,
+    )
+  }
+
   /** Types into a labelled field, replacing what is there. */
   async write(label: string, text: string): Promise<void> {
     const focusOn = async () => {

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import { hasPhoneLength, normalisePhone } from '#contract/phone.ts'
 import { type Held, reasonFrom } from '#worker/operator/held.ts'
 import { type Status, statuses } from '#worker/operator/lead-row.ts'
 import { timeFrom } from '#worker/operator/uk-time.ts'
+import type { Person } from '#worker/store/lead-cipher.ts'
 import { type EnvironmentName, environmentNames } from '../cloudflare/arguments.ts'
 
 /** What the operator asks for. Ids are UUIDs, checked here before they come near a statement. */
@@ -11,7 +13,7 @@ export type Command =
   | { readonly name: 'show'; readonly id: string }
   | { readonly name: 'redrive'; readonly which: readonly string[] | 'all' | Held }
   | { readonly name: 'export'; readonly status: Status | undefined; readonly output: string | undefined }
-  | { readonly name: 'erase'; readonly whose: { readonly email: string } | { readonly id: string } | Held }
+  | { readonly name: 'erase'; readonly whose: Person | { readonly id: string } | Held }
   | { readonly name: 'seal' }
   | { readonly name: 'stats' }
   | { readonly name: 'help' }
@@ -42,6 +44,7 @@ export const help = `npm run leads -- <command> [options]
     --output FILE            write to a file instead of the terminal
   erase ID                 erase one lead
     --email ADDRESS          everything of one person
+    --phone NUMBER           and what they gave no address for: requests to be rung
     --held REASON            held ones
   seal                     encrypt leads that were stored without a key
   stats                    how many, how old, and under which key
@@ -62,6 +65,7 @@ const options = {
   limit: { type: 'string' },
   output: { type: 'string' },
   email: { type: 'string' },
+  phone: { type: 'string' },
   held: { type: 'string' },
   since: { type: 'string' },
   until: { type: 'string' },
@@ -99,7 +103,7 @@ const optionsOf = {
   show: [],
   redrive: ['all', ...ofHeld],
   export: ['status', 'output'],
-  erase: ['email', ...ofHeld],
+  erase: ['email', 'phone', ...ofHeld],
   seal: [],
   stats: [],
   help: [],
@@ -147,13 +151,20 @@ function whichFrom(ids: readonly string[], values: Values): readonly string[] | 
 }
 
 function whoseFrom(id: string | undefined, values: Values): Extract<Command, { name: 'erase' }>['whose'] {
-  const { email } = values
+  const { email, phone } = values
   const held = heldFrom(values)
-  const ways = [id, email, held].filter((way) => way !== undefined)
-  if (ways.length !== 1) refuse('Say what to erase: --email ADDRESS, one id, or --held REASON.')
+  const ways = [id, email, phone, held].filter((way) => way !== undefined)
+  if (ways.length !== 1) refuse('Say what to erase: --email ADDRESS, --phone NUMBER, one id, or --held REASON.')
   if (held) return held
+  if (phone !== undefined) return { phone: phoneFrom(phone) }
   if (email === undefined) return { id: idFrom(id) }
   return z.email().safeParse(email.trim()).success ? { email: email.trim() } : refuse('--email takes an email address.')
+}
+
+/** As it is stored, however it is typed. */
+function phoneFrom(text: string): string {
+  const digits = normalisePhone(text)
+  return hasPhoneLength(digits) ? digits : refuse('--phone takes a UK phone number.')
 }
 
 function heldFrom({ held, since, until }: Values): Held | undefined {

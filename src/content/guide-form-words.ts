@@ -3,6 +3,8 @@ export const guideIntro = {
   heading: 'Get your free funeral planning guide',
   subHeading: 'Five quick questions. Nothing to sign.',
   strapline: 'Planned by you. Sorted for them.',
+  rather: 'Would you rather talk?',
+  ring: 'Ask us to ring you',
 } as const
 
 /** The words of the form. */

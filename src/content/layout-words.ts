@@ -2,6 +2,7 @@
 export const layoutWords = {
   skip: 'Skip to main content',
   call: 'Call us free on',
+  ringMe: 'Ask us to ring you',
 } as const
 
 export const homeLinkWords = {

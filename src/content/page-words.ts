@@ -5,8 +5,10 @@ import { firm } from './firm.ts'
 export const pageTitles: Readonly<Record<Path | '*', string>> = {
   [paths.landing]: `Pre-paid funeral plans | ${firm.brand}`,
   [paths.getYourGuide]: `Get Your Free Funeral Plan Guide | ${firm.brand}`,
+  [paths.ringMe]: `Ask us to ring you | ${firm.brand}`,
   [paths.findYourPlan]: `Find your plan | ${firm.brand}`,
   [paths.thankYou]: `Thank you | ${firm.brand}`,
+  [paths.weWillRingYou]: `We will ring you | ${firm.brand}`,
   [paths.faqs]: `Your questions answered | ${firm.brand}`,
   [paths.privacyPolicy]: `Privacy Policy | ${firm.brand}`,
   '*': `Page not found | ${firm.brand}`,
@@ -18,9 +20,12 @@ export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
     'Plan your own funeral, your way, and pay for it ahead. Ask for our free funeral planning guide or talk to a UK adviser.',
   [paths.getYourGuide]:
     'Five quick questions, and your free funeral planning guide is on its way by email or by post. Nothing to pay, nothing to sign.',
+  [paths.ringMe]:
+    'Choose a day and a time of day, and a UK-based adviser will ring you about our funeral plans: once, free, and only because you asked.',
   [paths.findYourPlan]:
     'Four quick questions, and you will see which of our funeral plans fit you, what they cost and what they leave out.',
   [paths.thankYou]: 'Your free funeral planning guide is on its way.',
+  [paths.weWillRingYou]: 'You have asked us to ring you, and we will.',
   [paths.faqs]:
     'What a funeral plan covers and what it leaves out, how your money is protected, cancelling, moving and paying by instalments.',
   [paths.privacyPolicy]: 'What we do with your personal data, why, for how long, and the rights you have over it.',

@@ -17,4 +17,6 @@ export const faqWords = {
   helpText: 'Phone us. It is free, our advisers are in the UK, and no question is too odd.',
   call: 'Call',
   open: 'Lines are open',
+  ring: 'Or choose a time, and',
+  ringLink: 'we will ring you',
 } as const

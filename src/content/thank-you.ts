@@ -11,6 +11,8 @@ export const thankYou = {
   guideHeading: 'Can’t wait?',
   guideText: 'Start reading now. It is the same guide, 14 pages long.',
   guide: 'Download your guide (PDF, 0.9 MB)',
+  talk: 'Would you like to talk it over?',
+  talkLink: 'Ask us to ring you',
   call: 'Call us now',
   home: 'Return to homepage',
   sentBack: 'One of your details needs another look before we can send your guide.',

@@ -6,8 +6,8 @@ export function addressOf(path: string): string {
   return new URL(path, firm.siteUrl).href
 }
 
-/** Pages that search engines should not list: one thanks for what was just done, the other does not exist. */
-const unlisted: ReadonlySet<Path | '*'> = new Set([paths.thankYou, '*'])
+/** Pages that search engines should not list: two answer what was just done, one does not exist. */
+const unlisted: ReadonlySet<Path | '*'> = new Set([paths.thankYou, paths.weWillRingYou, '*'])
 
 export function isListed(path: Path | '*'): path is Path {
   return !unlisted.has(path)

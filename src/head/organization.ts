@@ -30,6 +30,7 @@ export function webSite(): Thing {
 /** @param office "1 Sample Street, London EC1A 1AA": everything up to the town, then town and postcode */
 function postalAddress(office: string): Thing {
   const [, streetAddress, addressLocality, postalCode] = /^(.+), (.+) (\w+ \w+)$/.exec(office) ?? []
-  if (!postalCode) throw new Error(`An office in firm.ts should end with ", Town POSTCODE", but is "${office}".`)
+  if (!postalCode)
+    throw new Error(`An office in firm-details.ts should end with ", Town POSTCODE", but is "${office}".`)
   return { '@type': 'PostalAddress', streetAddress, addressLocality, postalCode, addressCountry: 'GB' }
 }

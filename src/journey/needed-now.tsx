@@ -1,3 +1,4 @@
+import { formPages } from '#contract/api.ts'
 import { firm, telLink } from '../content/firm.ts'
 import { neededNow as words } from '../content/questions.ts'
 import styles from './needed-now.module.css'
@@ -7,8 +8,8 @@ export function NeededNow() {
   return (
     <div role="status">
       <p className={styles.note}>
-        <strong>{words.heading}</strong> {words.text} <a href={telLink(firm.freephone)}>{firm.freephone}</a>,{' '}
-        {firm.hours}.
+        <strong>{words.heading}</strong> {words.text} <a href={formPages.callback}>{words.ring}</a>, {words.orPhone}{' '}
+        <a href={telLink(firm.freephone)}>{firm.freephone}</a>, {firm.hours}.
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { firm, telLink } from '../content/firm.ts'
 import { layoutWords as words } from '../content/layout-words.ts'
 import { OpeningLine } from '../features/call-us/opening-line.tsx'
+import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PhoneIcon } from '../ui/phone-icon.tsx'
@@ -13,7 +14,7 @@ export function SiteHeader() {
     <header className={styles.header}>
       <HomeLink />
       <p className={styles.hours}>
-        <OpeningLine />
+        <OpeningLine whenClosed={<a href={paths.ringMe}>{words.ringMe}</a>} />
       </p>
       <a
         className={classNames(buttonClass('secondary'), styles.call)}

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#contract/api.ts'
+import type { callbackLead } from '#contract/callback-lead.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
 import { boxField } from '#contract/form-markup.ts'
 import type { guideByEmail, guideByPost } from '#contract/guide-lead.ts'
@@ -6,7 +7,12 @@ import type { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
 import type { Lead } from '#contract/lead.ts'
 import type { FormValues } from '../ui/form/form-values.ts'
 
-type LeadSchema = typeof landingByEmail | typeof landingByPost | typeof guideByEmail | typeof guideByPost
+type LeadSchema =
+  | typeof landingByEmail
+  | typeof landingByPost
+  | typeof guideByEmail
+  | typeof guideByPost
+  | typeof callbackLead
 
 /** A lead that can be sent, or what its visitor has to correct first. */
 export type FormLead =
@@ -22,6 +28,14 @@ export function leadOf(schema: LeadSchema, values: Readonly<Record<string, unkno
   const filledIn = Object.keys(schema.shape).flatMap((name) => (values[name] ? [[name, values[name]]] : []))
   const { data: lead, error } = schema.safeParse(Object.fromEntries(filledIn))
   return lead ? { kind: 'lead', lead } : { kind: 'mistakes', errors: fieldErrors(error.issues) }
+}
+
+/**
+ * What the thank-you page is told of its visitor: how the guide comes, and what a form that asks for a call can be
+ * filled in with. It stays in the tab's history and is stored nowhere.
+ */
+export function saidTo({ deliveryMethod, firstName, lastName, phone }: FormValues) {
+  return { deliveryMethod, firstName, lastName, phone, search: location.search }
 }
 
 /** What a form shows of a lead that came back. */

@@ -29,20 +29,20 @@ const inputs = {
 
 type LeadFieldName = keyof typeof inputs
 
-/** The label of every field, as each form words it, and its hints. */
-type LeadFieldWords = Readonly<Record<LeadFieldName, string>> & {
+/** The label of every field that a form has, as it words it, and its hints. */
+type LeadFieldWords<Name extends LeadFieldName> = Readonly<Record<Name, string>> & {
   readonly hints: Readonly<Partial<Record<LeadFieldName, string>>>
 }
 
-interface LeadFieldProps {
-  readonly name: LeadFieldName
-  readonly words: LeadFieldWords
+interface LeadFieldProps<Name extends LeadFieldName> {
+  readonly name: Name
+  readonly words: LeadFieldWords<Name>
   readonly errors: FieldErrors
   readonly placeholder?: string
 }
 
 /** A field of a lead, the same on every form except for its words. */
-export function LeadField({ name, words, errors, ...input }: LeadFieldProps) {
+export function LeadField<Name extends LeadFieldName>({ name, words, errors, ...input }: LeadFieldProps<Name>) {
   return (
     <TextInput
       name={name}
@@ -57,6 +57,6 @@ export function LeadField({ name, words, errors, ...input }: LeadFieldProps) {
 }
 
 /** Where a printed guide goes. */
-export function PostalFields(props: Omit<LeadFieldProps, 'name'>) {
+export function PostalFields(props: Omit<LeadFieldProps<(typeof postalFields)[number]>, 'name'>) {
   return postalFields.map((name) => <LeadField key={name} name={name} {...props} />)
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#contract/api.ts'
 import { campaignField, campaignIn } from '#contract/campaign.ts'
-import { signalsField } from '#contract/signals.ts'
+import { signalsField } from '#contract/form-markup.ts'
 import { flushOutbox } from './flush.ts'
 import { blockedLead, dropLead, keepLead, type OutgoingLead, refusedLead } from './outbox.ts'
 import { sendLead } from './send-lead.ts'

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#contract/api.ts'
+import { signalsField } from '#contract/form-markup.ts'
 import { everyTab, keptForMs, readStored, removeStored, storedKeys, writeStored } from '../storage/stored.ts'
 
 /** A lead as it is sent: loosely typed, so that one written by last week's version still goes out. */
@@ -85,11 +86,14 @@ function mark(leadId: string, marks: Pick<Entry, 'refused' | 'blocked'>, now: nu
   if (entry) replace(leadId, { ...entry, ...marks }, now)
 }
 
-/** Leads to send, oldest first. */
+/** Leads to send, oldest first; each says how long it has waited. */
 export function unsentLeads(now = Date.now()): OutgoingLead[] {
   return entries(now)
     .filter(({ refused }) => !refused)
-    .map(({ lead }) => lead)
+    .map(({ lead, savedAt }) => ({
+      ...lead,
+      [signalsField]: Object.assign({}, lead[signalsField], { waitedMs: now - savedAt }),
+    }))
 }
 
 /** The lead of a form that was sent back, with its messages. */

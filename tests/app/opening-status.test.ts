@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { inScotland } from '#app/content/bank-holidays.ts'
 import { firm } from '#app/content/firm.ts'
-import { openingHours } from '#app/content/opening-hours.ts'
 import { OpeningLine } from '#app/features/call-us/opening-line.tsx'
 import { openingSentence, openingStatus } from '#app/features/call-us/opening-status.ts'
+import { inScotland } from '#contract/bank-holidays.ts'
+import { openingHours } from '#contract/opening-hours.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 

@@ -45,7 +45,6 @@ const leftOutOfPages: Reasons = {
   ],
   'no difference: what is missing applies to flex boxes, and these are in grids': [
     'align-content: start',
-    'align-self: end',
     'align-self: start',
     'place-self: end',
   ],

@@ -17,6 +17,7 @@ test.each([
   ['redrive --all', { name: 'redrive', which: 'all' }],
   ['export --output leads.csv', { name: 'export', status: undefined, output: 'leads.csv' }],
   ['erase --email ada@example.com', { name: 'erase', whose: { email: 'ada@example.com' } }],
+  ['erase --phone +447700900123', { name: 'erase', whose: { phone: '07700900123' } }],
   [`erase ${id}`, { name: 'erase', whose: { id } }],
   ['redrive --held any', { name: 'redrive', which: { reason: 'any', since: 0, until: Number.MAX_SAFE_INTEGER } }],
   [
@@ -56,14 +57,18 @@ test.each([
   ['redrive', 'Say which leads to redrive: their ids, --all, or --held REASON.'],
   [`redrive ${id} --all`, 'Say which leads to redrive: their ids, --all, or --held REASON.'],
   ['redrive --all --held any', 'Say which leads to redrive: their ids, --all, or --held REASON.'],
-  ['erase', 'Say what to erase: --email ADDRESS, one id, or --held REASON.'],
-  [`erase ${id} --held any`, 'Say what to erase: --email ADDRESS, one id, or --held REASON.'],
+  ['erase', 'Say what to erase: --email ADDRESS, --phone NUMBER, one id, or --held REASON.'],
+  [`erase ${id} --held any`, 'Say what to erase: --email ADDRESS, --phone NUMBER, one id, or --held REASON.'],
   ['list --held noise', 'There is no such reason: see --help.'],
   ['list --since 2026-11-22', '--since and --until go with --held.'],
   ['list --status parked --held any', '--status and --held do not go together.'],
   ['erase --held any --since yesterday', '--since and --until take a day, 2026-11-22, or a minute, 2026-11-22T14:05.'],
+  ['erase --phone 123', '--phone takes a UK phone number.'],
   ['erase --email ada', '--email takes an email address.'],
-  [`erase ${id} --email ada@example.com`, 'Say what to erase: --email ADDRESS, one id, or --held REASON.'],
+  [
+    `erase ${id} --email ada@example.com`,
+    'Say what to erase: --email ADDRESS, --phone NUMBER, one id, or --held REASON.',
+  ],
 ])('refuses "%s" in a sentence', (line, sentence) => {
   expect(commandFrom(line)).toBe(sentence)
 })

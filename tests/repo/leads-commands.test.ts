@@ -121,6 +121,37 @@ test('erases everything about one person, sealed or plain, sent or not, and no o
   expect(rows().find(({ id }) => id === other)).toMatchObject({ key_id: '2026-11', erased_at: null })
 })
 
+test('erases the requests to be rung of one number, sealed or plain, and no other lead', async () => {
+  for (const keys of [key, undefined]) await stored({ keys, callback: '07700900123' })
+  const others = [
+    await stored({ keys: key, callback: '07700900124' }),
+    await stored({ callback: '07700900124' }),
+    await stored({ keys: key }),
+    await stored(),
+  ]
+  await erase({ name: 'erase', whose: { phone: '07700900123' } }, desk())
+  expect(printed).toBe('2 leads erased.\n')
+  const kept = rows().filter(({ erased_at }) => erased_at === null)
+  expect(kept.map(({ id }) => id).toSorted()).toEqual(others.toSorted())
+})
+
+test('a request to be rung that was stored without a key can be sealed, and then found by its number', async () => {
+  await stored({ callback: '07700900123' })
+  await seal(desk())
+  const [hash] = await cipherOf(key).personHashes({ phone: '07700900123' })
+  expect(rows()).toMatchObject([{ key_id: '2026-11', email_hash: hash }])
+})
+
+test('a request to be rung is shown with its time, and whether that is over by now', async () => {
+  const id = await stored({ keys: key, callback: '07700900123', status: 'parked' })
+  await showLead(id, desk())
+  expect(printed).toMatch(/callbackDate +2026-11-24/)
+  expect(printed).not.toContain('callbackMissed')
+  printed = ''
+  await showLead(id, { ...desk(), now: Date.parse('2026-11-24T12:00:00Z') })
+  expect(printed).toMatch(/callbackMissed +yes/)
+})
+
 test('a lead stored without a key is not shown until it is sealed', async () => {
   const id = await stored()
   await showLead(id, desk())
@@ -144,7 +175,7 @@ test('sealing leaves what is sealed or erased as it is, finds the person by hash
   await seal(desk({ isJson: true }))
   expect(JSON.parse(printed)).toEqual({ sealed: 101 })
   expect(rows().filter(({ id }) => !ids.some((each) => each === id))).toEqual(before)
-  const [hash] = await cipherOf(key).emailHashes('ada@example.com')
+  const [hash] = await cipherOf(key).personHashes({ email: 'ada@example.com' })
   for (const row of rows().filter(({ id }) => ids.some((each) => each === id))) {
     expect(row).toMatchObject({ key_id: '2026-11', email_hash: hash, content: expect.stringMatching(/^v1:2026-11:/) })
   }

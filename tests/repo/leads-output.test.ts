@@ -39,6 +39,7 @@ test('a name is shown as its initials, an email address as its first letter and 
   expect(initials('Zoë', 'Ångström')).toBe('Z. Å.')
   expect(initials('é'.normalize('NFD'), '')).toBe(`${'É'.normalize('NFD')}. .`)
   expect(maskedEmail('ada.lovelace@example.com')).toBe('a…@example.com')
+  expect(maskedEmail('')).toBe('-')
 })
 
 test('columns line up under their headings', () => {

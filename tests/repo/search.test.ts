@@ -8,7 +8,7 @@ import { type BuiltPage, builtPages, client, linkOf, metaOf, the } from './suppo
 import { elements, textOf } from './support/html.ts'
 
 const pages = builtPages()
-const hidden = ['/404', '/thank-you']
+const hidden = ['/404', '/thank-you', '/we-will-ring-you']
 const listed = pages.filter(({ path }) => !hidden.includes(path))
 const read = (file: string) => readFileSync(`${client}/${file}`, 'utf8')
 const address = (path: string) => new URL(path, firm.siteUrl).href
@@ -53,7 +53,7 @@ test('every listed page has its canonical URL and full sharing metadata', () => 
   }
 })
 
-test('thank-you and "not found" ask not to be listed, and have no other metadata', () => {
+test('the pages that answer a form and "not found" ask not to be listed, and have no other metadata', () => {
   for (const page of pages.filter(({ path }) => hidden.includes(path))) {
     expect(metaOf(page, 'robots')).toBe('noindex')
     expect(linkOf(page, 'canonical')).toBeUndefined()

@@ -28,7 +28,7 @@ function postForm(fields: Record<string, string>, referer: string, bindings: obj
 async function sentAfterTheSpecified(cipher = cipherWith()) {
   const [row] = await rows()
   const claimed = await new LeadStore(env.DB, cipher).claim(String(row?.id), Date.now() + 60_000)
-  return claimed && webhookFields(claimed).slice(11)
+  return claimed && webhookFields(claimed, Date.now()).slice(11)
 }
 
 const fromTheAdvert = [

@@ -5,14 +5,14 @@ import { cipherWith, keyEntry, newKey, oldKey } from './support/keys.ts'
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const json = '{"firstName":"Ada"}'
-const email = 'ada@example.com'
+const ada = { email: 'ada@example.com' }
 
 test('a key opens what it sealed, whatever the text', async () => {
   const cipher = cipherWith(newKey)
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (name) => {
       const text = JSON.stringify({ name })
-      const { content } = await cipher.seal(id, text, email)
+      const { content } = await cipher.seal(id, text, ada)
       expect(await cipher.open(id, content)).toEqual({ kind: 'opened', json: text })
     }),
     { numRuns: 50 },
@@ -21,15 +21,15 @@ test('a key opens what it sealed, whatever the text', async () => {
 
 test('the same lead sealed twice looks different each time', async () => {
   const cipher = cipherWith(newKey)
-  const [first, second] = [await cipher.seal(id, json, email), await cipher.seal(id, json, email)]
+  const [first, second] = [await cipher.seal(id, json, ada), await cipher.seal(id, json, ada)]
   expect(first.content).not.toBe(second.content)
   expect([first.digest, first.emailHash]).toEqual([second.digest, second.emailHash])
 })
 
 test('the newest key seals, and every key opens', async () => {
-  const before = await cipherWith(oldKey).seal(id, json, email)
+  const before = await cipherWith(oldKey).seal(id, json, ada)
   const both = cipherWith(newKey, oldKey)
-  expect((await both.seal(id, json, email)).keyId).toBe('2026-11')
+  expect((await both.seal(id, json, ada)).keyId).toBe('2026-11')
   expect(await both.open(id, before.content)).toEqual({ kind: 'opened', json })
 })
 
@@ -39,19 +39,19 @@ test('with keys plain content does not open, whoever wrote it', async () => {
 })
 
 test('without keys a lead is its JSON, with a plain digest and no hash of the email address', async () => {
-  expect(await noCipher.seal(id, json, email)).toMatchObject({ content: json, keyId: null, emailHash: null })
+  expect(await noCipher.seal(id, json, ada)).toMatchObject({ content: json, keyId: null, emailHash: null })
 })
 
 test('content moved to another lead does not open', async () => {
   const cipher = cipherWith(newKey)
-  const { content } = await cipher.seal(id, json, email)
+  const { content } = await cipher.seal(id, json, ada)
   const other = crypto.randomUUID()
   expect(await cipher.open(other, content)).toEqual({ kind: 'unreadable', reason: 'wrong key' })
 })
 
 test('content with any character altered does not open', async () => {
   const cipher = cipherWith(newKey)
-  const { content } = await cipher.seal(id, json, email)
+  const { content } = await cipher.seal(id, json, ada)
   const at = content.lastIndexOf(':') + 5
   const altered = content.slice(0, at) + (content[at] === 'A' ? 'B' : 'A') + content.slice(at + 1)
   expect(await cipher.open(id, altered)).toEqual({ kind: 'unreadable', reason: 'wrong key' })
@@ -62,7 +62,7 @@ test.each([
   ['another key under the same name', [keyEntry('2025-11', 7)], 'wrong key'],
   ['no keys at all', [], 'unknown key'],
 ])('says why it cannot open: %s', async (_, keys, reason) => {
-  const { content } = await cipherWith(oldKey).seal(id, json, email)
+  const { content } = await cipherWith(oldKey).seal(id, json, ada)
   expect(await cipherWith(...keys).open(id, content)).toEqual({ kind: 'unreadable', reason })
 })
 
@@ -74,9 +74,9 @@ test.each(['', 'nonsense', 'v1:2026-11:', 'v2:2026-11:AAAA', 'v1:2026-11:A'])(
 )
 
 test('finds an email address in any case, under each key', async () => {
-  const { emailHash } = await cipherWith(oldKey).seal(id, json, ' Ada@Example.COM')
-  const hashes = await cipherWith(newKey, oldKey).emailHashes(email)
+  const { emailHash } = await cipherWith(oldKey).seal(id, json, { email: ' Ada@Example.COM' })
+  const hashes = await cipherWith(newKey, oldKey).personHashes(ada)
   expect(hashes).toHaveLength(2)
   expect(hashes).toContain(emailHash)
-  expect(await noCipher.emailHashes(email)).toEqual([])
+  expect(await noCipher.personHashes(ada)).toEqual([])
 })

@@ -5,7 +5,8 @@ import { webhookFields } from '#worker/delivery/payload.ts'
 import { guideLead, landingLead } from './support/leads.ts'
 
 const receivedAt = Date.parse('2026-11-21T09:00:00.000Z')
-const fieldsOf = (lead: unknown) => webhookFields({ lead: anyLead.parse(lead), sourceCode: 'SPRING26', receivedAt })
+const fieldsOf = (lead: unknown) =>
+  webhookFields({ lead: anyLead.parse(lead), sourceCode: 'SPRING26', receivedAt }, receivedAt)
 
 test('a landing lead has the specified fields and nothing else', () => {
   expect(fieldsOf(landingLead())).toEqual([
@@ -58,7 +59,7 @@ test('any Unicode survives the form encoding', () => {
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (name) => {
       const result = anyLead.safeParse(landingLead({ firstName: name }))
       if (!result.success) return
-      const fields = webhookFields({ lead: result.data, sourceCode: 'SPRING26', receivedAt })
+      const fields = webhookFields({ lead: result.data, sourceCode: 'SPRING26', receivedAt }, receivedAt)
       expect([...new URLSearchParams(new URLSearchParams(fields).toString())]).toEqual(fields)
     }),
   )

@@ -37,7 +37,7 @@ test('with keys nobody without them can check a guess, and the hash is not the o
     phone_hash,
     visitor_hash,
   ])
-  const finding = await cipherWith(newKey, oldKey).emailHashes(person.mailbox)
+  const finding = await cipherWith(newKey, oldKey).personHashes({ email: person.mailbox })
   expect(new Set([...hashes, ...finding]).size).toBe(9 + 2)
 })
 

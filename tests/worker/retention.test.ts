@@ -132,7 +132,7 @@ test('reseals leads that are sealed with a retired key, so that the old key can 
 
   const store = new LeadStore(env.DB, cipherWith(newKey))
   expect(await store.save(old)).toBe('repeat')
-  const [hash] = await cipherWith(newKey).emailHashes('ada@example.com')
+  const [hash] = await cipherWith(newKey).personHashes({ email: 'ada@example.com' })
   expect(await rows()).toMatchObject([{ key_id: '2026-11', email_hash: hash }])
   expect(await store.claim(old.id, now)).toMatchObject({ lead: { lastName: 'Lovelace' } })
 })

@@ -20,7 +20,7 @@ export type Outcome =
 /**
  * Makes one attempt to hand a lead to the webhook. Never throws.
  *
- * @param now Unix ms, for `webhook-timestamp`
+ * @param now Unix ms, for `webhook-timestamp` and for what is late by then
  * @param limitMs how long to wait for the response headers, in ms
  */
 export async function deliver(
@@ -48,7 +48,7 @@ export async function deliver(
 }
 
 async function requestFor(claimed: ClaimedLead, { secret }: Sink, now: number) {
-  const body = new URLSearchParams(webhookFields(claimed)).toString()
+  const body = new URLSearchParams(webhookFields(claimed, now)).toString()
   const timestamp = Math.floor(now / 1000)
   const headers = new Headers({
     'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',

@@ -1,10 +1,13 @@
+import * as z from 'zod/mini'
 import { marketingChannels, marketingField } from '#contract/answers.ts'
+import { callbackLead } from '#contract/callback-lead.ts'
+import { callbackEnd } from '#contract/callback-times.ts'
 import type { Lead } from '#contract/lead.ts'
 import { advertIn, textIn } from '../store/lead-content.ts'
 import type { AcceptedLead } from '../store/queue-message.ts'
 
 /** One field's cells in the webhook's row: name and value pairs, possibly none. */
-type Cells = (accepted: AcceptedLead) => readonly (readonly [name: string, value: string])[]
+type Cells = (accepted: AcceptedLead, now: number) => readonly (readonly [name: string, value: string])[]
 
 type LeadOf<Form> = Extract<Lead, { readonly form: Form }>
 type FieldOf<AnyLead> = AnyLead extends unknown ? keyof AnyLead : never
@@ -42,16 +45,41 @@ const rows: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Fo
     marketing: marketingCells,
     consentVersion: text('consentVersion'),
   },
+  callback: {
+    leadId: notSent,
+    form: notSent,
+    ...specified,
+    callbackDate: text('callbackDate'),
+    callbackWindow: text('callbackWindow'),
+    callbackTopic: text('callbackTopic'),
+    consentVersion: (accepted, now) => [...text('consentVersion')(accepted, now), ...missedCells(accepted, now)],
+  },
 }
 
-/** A lead's fields as the webhook receives them, in order, and then the advert's. The lead's id goes in a header. */
-export function webhookFields(accepted: AcceptedLead): (readonly [name: string, value: string])[] {
+/**
+ * A lead's fields as the webhook receives them, in order, and then the advert's. The lead's id goes in a header.
+ *
+ * @param now Unix ms; by then the time at which someone asked to be rung may be over
+ */
+export function webhookFields(accepted: AcceptedLead, now: number): (readonly [name: string, value: string])[] {
   const advert = advertIn(accepted.lead).map(([name, value]) => [name, spreadsheetSafe(value)] as const)
-  return [...Object.values<Cells>(rows[accepted.lead.form]).flatMap((cells) => cells(accepted)), ...advert]
+  return [...Object.values<Cells>(rows[accepted.lead.form]).flatMap((cells) => cells(accepted, now)), ...advert]
 }
 
 function text(field: Field, name: string = field): Cells {
   return ({ lead }) => [[name, spreadsheetSafe(textIn(lead, field))]]
+}
+
+const { callbackDate, callbackWindow } = callbackLead.shape
+const callbackTime = z.object({ callbackDate, callbackWindow })
+
+/**
+ * Says that a time is over, however it was missed: on the visitor's device, while the webhook was down, or while the
+ * lead was held. Nobody has to compare dates to notice.
+ */
+function missedCells({ lead }: AcceptedLead, now: number) {
+  const { data: time } = callbackTime.safeParse({ ...lead })
+  return time && callbackEnd(time) <= now ? [['callbackMissed', 'yes'] as const] : []
 }
 
 function marketingCells({ lead: { marketing } }: AcceptedLead) {

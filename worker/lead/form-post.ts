@@ -1,13 +1,15 @@
 import type { Context } from 'hono'
 import { thankYouUrls } from '#contract/api.ts'
+import { dayOptions } from '#contract/callback-messages.ts'
 import { campaignField } from '#contract/campaign.ts'
 import { unavailable } from '#contract/lead-messages.ts'
 import { type Env, settingsOf } from '../env.ts'
 import { problem } from '../http/problem.ts'
 import { log } from '../log.ts'
 import { advertOf } from './advert.ts'
+import { callbackTimeMistakes } from './callback-time.ts'
 import { type FormIds, formIds } from './form-ids.ts'
-import { formPageWithMistakes } from './form-page.ts'
+import { formPageWithMistakes, type Mistakes } from './form-page.ts'
 import { readForm } from './posted-form.ts'
 import { mistakesIn, type PostedLead, postedLead } from './posted-lead.ts'
 import { takeLead } from './take-lead.ts'
@@ -17,20 +19,26 @@ export async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Res
   const fields = await c.req.parseBody({ all: true }).catch(() => undefined)
   if (!fields) return problem(c, 'bad_request')
   const { advertFields, cipher } = settingsOf(c.env)
-  const idFor = formIds(cipher, Date.now())
-  const form = await readForm(fields, c.req.raw, idFor)
+  const now = Date.now()
+  const idFor = formIds(cipher, now)
+  const form = await readForm(fields, c.req.raw, idFor, now)
   // Under our names as well as the posted ones, which checkboxes need.
   const typed = { ...fields, ...form.lead }
   // Unlike the original page's, this one's address does not carry them.
   const hidden = { ...advertOf(advertFields, c.req.raw, fields), [campaignField]: form.campaign ?? '' }
+  // A page made in advance cannot name days.
+  const offers = { callbackDate: dayOptions(now) }
+  const shownAgain = (mistakes: Mistakes, status: 422 | 503) =>
+    formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed, hidden, offers }, mistakes, status)
   const { data: posted, error } = postedLead.safeParse(form)
-  if (!posted)
-    return formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed, hidden }, { fields: mistakesIn(error) }, 422)
+  if (!posted) return shownAgain({ fields: mistakesIn(error) }, 422)
+  const late = callbackTimeMistakes(posted, now)
+  if (late) return shownAgain({ fields: late }, 422)
   const taken = await takeLead(c, posted, fields)
   // A visitor's second try may differ from their first, and nobody may take an id from someone else.
   const acceptance = taken === 'conflict' ? await takeLead(c, await underNewId(posted, idFor), fields) : taken
   if (acceptance === 'accepted') return c.redirect(thankYouUrls[posted.lead.form], 303)
-  return formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed, hidden }, { sentence: unavailable }, 503)
+  return shownAgain({ sentence: unavailable }, 503)
 }
 
 async function underNewId(posted: PostedLead, idFor: FormIds): Promise<PostedLead> {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { consentVersions } from '#contract/consent-versions.ts'
+import { callbackVersions, consentVersions } from '#contract/consent-versions.ts'
 import type { Lead } from '#contract/lead.ts'
 import type { LeadSignals } from '#contract/signals.ts'
 import { type Env, settingsOf } from '../env.ts'
@@ -26,7 +26,7 @@ export async function reasonToHold(
   const { robotCheckSecret: secret, minFormMs, leadLimits, cipher } = settingsOf(c.env)
   if (trap !== '') return 'trap'
   if (openForMs < minFormMs) return 'too fast'
-  if (lead.form === 'guide' && !isPublished(lead.consentVersion)) return 'unknown consent'
+  if (lead.form !== 'landing' && !isPublished(lead)) return 'unknown consent'
   const check = { token: robotCheck, leadId: lead.leadId, address: c.req.header('cf-connecting-ip') }
   // Whoever passes the check is a person, however many there are beside them; whoever fails it needs no counting.
   if (secret === undefined) {
@@ -36,4 +36,9 @@ export async function reasonToHold(
   return (await isRepeat(lead, visitorOf(c), leadLimits, recent, now)) ? 'repeat' : undefined
 }
 
-const isPublished = (version: string) => consentVersions.some((published) => published === version)
+const published = { guide: consentVersions, callback: callbackVersions }
+
+function isPublished({ form, consentVersion }: Exclude<Lead, { readonly form: 'landing' }>): boolean {
+  const versions: readonly string[] = published[form]
+  return versions.includes(consentVersion)
+}

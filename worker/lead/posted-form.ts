@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { callbackLead } from '#contract/callback-lead.ts'
+import { dateMeant } from '#contract/callback-times.ts'
 import { campaignField, campaignIn, campaignKey } from '#contract/campaign.ts'
 import { boxField, robotCheckField, trapField } from '#contract/form-markup.ts'
 import { guideByPost } from '#contract/guide-lead.ts'
@@ -9,7 +11,11 @@ import { queryOfOurPage } from './advert.ts'
 import type { FormIds } from './form-ids.ts'
 
 /** Every field a form may send. */
-const fieldsOf = { landing: landingByPost.shape, guide: guideByPost.shape } satisfies Record<Lead['form'], object>
+const fieldsOf: Readonly<Record<Lead['form'], Readonly<Record<string, z.ZodMiniType>>>> = {
+  landing: landingByPost.shape,
+  guide: guideByPost.shape,
+  callback: callbackLead.shape,
+}
 
 /** Names the firm's other forms use for our fields; the first one filled in is used. */
 const alternatives: Readonly<Record<string, readonly string[]>> = {
@@ -37,26 +43,34 @@ export interface PostedForm {
 
 /**
  * Turns the fields of a plain form into what {@link postedLead} takes. Unknown fields are ignored, not rejected:
- * another page's submit button or campaign tag must not cost a lead. An address without a delivery choice means post.
+ * another page's submit button or campaign tag must not cost a lead. An address without a delivery choice means post;
+ * for a call, a day of the week means the next.
  *
  * @param request the post, for the page it came from
  * @param idFor see {@link FormIds}
+ * @param now Unix ms
  */
-export async function readForm(fields: FormFields, request: Request, idFor: FormIds): Promise<PostedForm> {
-  const form = choice(fields.form) === 'guide' ? 'guide' : 'landing'
+export async function readForm(fields: FormFields, request: Request, idFor: FormIds, now: number): Promise<PostedForm> {
+  const form = formNamed(choice(fields.form))
   const lead: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(fieldsOf[form])) {
     const value = postedValue(name, schema, fields)
     if (value !== undefined) lead[name] = value
   }
   lead.form = form
-  lead.deliveryMethod ??= lead.addressLine1 === undefined ? 'email' : 'post'
+  if ('deliveryMethod' in fieldsOf[form]) lead.deliveryMethod ??= lead.addressLine1 === undefined ? 'email' : 'post'
+  if (typeof lead.callbackDate === 'string') lead.callbackDate = dateMeant(lead.callbackDate, lead.callbackWindow, now)
   lead.leadId ??= await idFor(lead)
   return {
     lead,
     signals: { trap: textIn(fields, trapField), robotCheck: textIn(fields, robotCheckField) },
     campaign: campaignOf(fields, request),
   }
+}
+
+/** The form of the firm's other pages, which do not say, is the landing page's. */
+function formNamed(name: unknown): Lead['form'] {
+  return name === 'guide' || name === 'callback' ? name : 'landing'
 }
 
 /** A field's value, read according to its type; undefined if the form has none. */

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/api.ts'
 import { campaignField, campaignKey } from '#contract/campaign.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
+import { signalsField } from '#contract/form-markup.ts'
 import { anyLead } from '#contract/lead.ts'
-import { leadSignals, signalsField } from '#contract/signals.ts'
+import { leadSignals } from '#contract/signals.ts'
 
 /**
  * What a post contains: the lead, how it was sent, and its campaign. Only the lead can be invalid; unreadable signals

@@ -18,16 +18,18 @@ const householdsBehindIpv4 = 4
  * @returns whether it is one too many; false when the database fails, because that must not hold a lead up
  */
 export async function isRepeat(
-  { leadId, email, phone }: Lead,
+  lead: Lead,
   visitor: string | undefined,
   { perPerson, perVisitor }: LeadLimits,
   recent: RecentLeads,
   now: number,
 ): Promise<boolean> {
+  const { leadId, phone } = lead
+  const mailbox = 'email' in lead ? mailboxOf(lead.email) : undefined
   const counted = {
     leadId,
     receivedAt: now,
-    person: perPerson === 0 ? undefined : { mailbox: mailboxOf(email), phone },
+    person: perPerson === 0 ? undefined : { mailbox, phone },
     visitor: perVisitor === 0 ? undefined : visitor,
   }
   if (counted.person === undefined && counted.visitor === undefined) return false

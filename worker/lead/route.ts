@@ -8,6 +8,7 @@ import type { Env } from '../env.ts'
 import { ownAndAllowedPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
+import { callbackTimeMistakes } from './callback-time.ts'
 import { answerFormPost } from './form-post.ts'
 import { mistakesIn, postedJson } from './posted-lead.ts'
 import { takeLead } from './take-lead.ts'
@@ -41,6 +42,8 @@ export const leadRoute = new Hono<{ Bindings: Env }>()
     }),
     async (c) => {
       const posted = c.req.valid('json')
+      const late = callbackTimeMistakes(posted, Date.now())
+      if (late) return problem(c, 'invalid_lead', late)
       const acceptance = await takeLead(c, posted)
       if (acceptance === 'accepted') return c.json({ leadId: posted.lead.leadId } satisfies AcceptedBody, 202)
       if (acceptance === 'conflict') return problem(c, 'lead_id_taken')

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { webhookFields } from '../delivery/payload.ts'
-import { isPlain, type LeadCipher } from '../store/lead-cipher.ts'
-import { type LeadContent, readContent } from '../store/lead-content.ts'
+import { isPlain, type LeadCipher, type Person } from '../store/lead-cipher.ts'
+import { type LeadContent, personIn, readContent } from '../store/lead-content.ts'
 import type { StoredRow } from './lead-row.ts'
 
 /** What a row says about the person: everything, nothing any more, or nothing that our keys decrypt. */
@@ -25,17 +24,21 @@ export async function openRow(stored: StoredRow, cipher: LeadCipher): Promise<Le
   return { row: stored, content: lead ? { kind: 'readable', lead } : { kind: 'unreadable', reason: 'unknown version' } }
 }
 
-const withEmail = z.object({ email: z.string() })
-
-/** The row's email address, whatever else it holds, sealed or not; undefined when it cannot be read. */
-export async function emailOf({ id, content }: StoredRow, cipher: LeadCipher): Promise<string | undefined> {
+/** Whose lead the row is, whatever else it holds, sealed or not; undefined when it cannot be read. */
+export async function personOf({ id, content }: StoredRow, cipher: LeadCipher): Promise<Person | undefined> {
   if (content === null) return undefined
   const opened = isPlain(content) ? { kind: 'opened' as const, json: content } : await cipher.open(id, content)
-  return opened.kind === 'opened' ? withEmail.safeParse(JSON.parse(opened.json)).data?.email : undefined
+  return opened.kind === 'opened' ? personIn({ ...JSON.parse(opened.json) }) : undefined
 }
 
-/** The lead's own fields as the webhook gets them; none once it is erased, or while no key decrypts it. */
-export function fieldsOf({ row, content }: LeadRecord): (readonly [name: string, value: string])[] {
+/**
+ * The lead's own fields as the webhook got them, or would get them now; none once it is erased, or while no key decrypts
+ * it.
+ *
+ * @param now Unix ms
+ */
+export function fieldsOf({ row, content }: LeadRecord, now: number): (readonly [name: string, value: string])[] {
   if (content.kind !== 'readable') return []
-  return webhookFields({ lead: content.lead, sourceCode: row.source_code, receivedAt: row.received_at })
+  const accepted = { lead: content.lead, sourceCode: row.source_code, receivedAt: row.received_at }
+  return webhookFields(accepted, row.status === 'delivered' ? (row.settled_at ?? now) : now)
 }

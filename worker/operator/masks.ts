@@ -3,8 +3,9 @@ export function initials(...names: readonly string[]): string {
   return names.map((name) => `${firstOf(name).toUpperCase()}.`).join(' ')
 }
 
-/** `ada@example.com` as `a…@example.com` */
+/** `ada@example.com` as `a…@example.com`; nothing, where none was asked for, as `-` */
 export function maskedEmail(email: string): string {
+  if (email === '') return '-'
   const at = email.lastIndexOf('@')
   return `${firstOf(email)}…${at < 0 ? '' : email.slice(at)}`
 }

@@ -3,11 +3,15 @@ import { type DerivedKeys, deriveKeys } from './derived-keys.ts'
 import { leadDigest } from './digest.ts'
 import type { LeadKey, LeadKeys } from './lead-keys.ts'
 
+/** By what a person's leads are found: their email address or, where a form asks for none, the digits of their phone. */
+export type Person = { readonly email: string } | { readonly phone: string }
+
 /** What is stored of a lead. Without keys `content` is its plain JSON and `emailHash` is null. */
 export interface SealedLead {
   readonly content: string
   readonly keyId: string | null
   readonly digest: string
+  /** Of the {@link Person}; the column is older than leads without an address. */
   readonly emailHash: string | null
 }
 
@@ -49,10 +53,10 @@ export class LeadCipher {
   /**
    * @param leadId used as associated data: content moved to another lead's row does not open
    * @param json the lead
-   * @param email the lead's email address, in any case
+   * @param person whose lead it is; an address may be in any case
    * @param identity what recognises the lead when it is sent again
    */
-  async seal(leadId: string, json: string, email: string, identity = json): Promise<SealedLead> {
+  async seal(leadId: string, json: string, person: Person, identity = json): Promise<SealedLead> {
     const [key] = this.#keys
     if (!key) return { content: json, keyId: null, digest: await this.digest(identity), emailHash: null }
     const keys = await this.#derivedFrom(key)
@@ -62,7 +66,7 @@ export class LeadCipher {
       content: `v1:${key.id}:${base64(joined(nonce, new Uint8Array(box)))}`,
       keyId: key.id,
       digest: await this.digest(identity),
-      emailHash: await mac(keys.email, normalised(email)),
+      emailHash: await personHash(keys, person),
     }
   }
 
@@ -96,16 +100,13 @@ export class LeadCipher {
 
   /** Every digest this lead may have been stored under: with any key, or from before there were keys. */
   async digests(json: string): Promise<string[]> {
-    return [await leadDigest(json), ...(await this.#macs('digest', json))]
+    const keyed = this.#keys.map(async (key) => mac((await this.#derivedFrom(key)).digest, json))
+    return [await leadDigest(json), ...(await Promise.all(keyed))]
   }
 
-  /** Every hash this address may have been stored under; none without keys. */
-  emailHashes(email: string): Promise<string[]> {
-    return this.#macs('email', normalised(email))
-  }
-
-  #macs(purpose: 'digest' | 'email', text: string): Promise<string[]> {
-    return Promise.all(this.#keys.map(async (key) => mac((await this.#derivedFrom(key))[purpose], text)))
+  /** Every hash a person's leads may have been stored under; none without keys. */
+  personHashes(person: Person): Promise<string[]> {
+    return Promise.all(this.#keys.map(async (key) => personHash(await this.#derivedFrom(key), person)))
   }
 
   async #derivedFrom(key: LeadKey): Promise<DerivedKeys> {
@@ -123,6 +124,11 @@ export const noCipher = new LeadCipher({ keys: [], problem: undefined })
 
 /** An address normalised for comparison: people do not always capitalise their own the same way. */
 export const normalised = (email: string) => email.trim().normalize('NFC').toLowerCase()
+
+/** Each kind under a key of its own, so that no two kinds share a hash. */
+function personHash(keys: DerivedKeys, person: Person): Promise<string> {
+  return 'email' in person ? mac(keys.email, normalised(person.email)) : mac(keys.phone, person.phone)
+}
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 

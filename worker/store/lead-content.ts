@@ -1,32 +1,40 @@
 import type { Lead } from '#contract/lead.ts'
-import type { LeadCipher, SealedLead } from './lead-cipher.ts'
+import type { LeadCipher, Person, SealedLead } from './lead-cipher.ts'
 
 /** A map rather than a list, so that the compiler catches a missing one. */
-const forms: Readonly<Record<Lead['form'], true>> = { landing: true, guide: true }
+const forms: Readonly<Record<Lead['form'], true>> = { landing: true, guide: true, callback: true }
 
 /** Every release so far has written content without a version; that means this one. */
 const version = 1
 
 /**
  * A lead's content in a row or message. An older release may have written it, or a newer one since rolled back, so only
- * the fields that identify a lead are taken for granted; the rest are read one by one, where they are needed.
+ * the fields that identify a lead and its person are taken for granted; the rest are read one by one, where they are needed.
  */
-export interface LeadContent {
+interface Fields {
   /** To be written, and raised, by a release that changes what fields mean: this one then leaves such a lead alone. */
   readonly v?: typeof version | undefined
   readonly leadId: string
   readonly form: Lead['form']
-  readonly email: string
   /** What came with the advert's link, by the names in `WEBHOOK_ADVERT_FIELDS`: see {@link advertIn}. */
   readonly advert?: unknown
   readonly [field: string]: unknown
 }
 
+export type LeadContent = Fields & Person
+
 export function isLeadContent(value: unknown): value is LeadContent {
   if (typeof value !== 'object' || value === null) return false
-  const { v = version, leadId, form, email }: Readonly<Record<string, unknown>> = { ...value }
-  if (typeof leadId !== 'string' || typeof email !== 'string') return false
+  const { v = version, leadId, form }: Readonly<Record<string, unknown>> = { ...value }
+  if (typeof leadId !== 'string' || personIn({ ...value }) === undefined) return false
   return v === version && typeof form === 'string' && Object.hasOwn(forms, form)
+}
+
+/** Whose lead it is, in whatever a release has written; undefined where that names nobody. */
+export function personIn(content: Readonly<Record<string, unknown>>): Person | undefined {
+  const { email, phone } = content
+  if ('email' in content) return typeof email === 'string' ? { email } : undefined
+  return typeof phone === 'string' ? { phone } : undefined
 }
 
 /** A field's text; empty if there is none. */
@@ -58,13 +66,9 @@ export function identityOf({ advert: _advert, ...typed }: Readonly<Record<string
   return JSON.stringify(typed)
 }
 
-/** All that sealing needs from a lead; another release may have written more or less. */
-function hasEmail(value: unknown): value is { readonly email: string; readonly [field: string]: unknown } {
-  return typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string'
-}
-
-/** Seals stored content as a lead is sealed when it is accepted. @returns undefined for what names no email address */
+/** Seals stored content as a lead is sealed when it is accepted. @returns undefined for what names nobody */
 export async function sealContent(id: string, json: string, cipher: LeadCipher): Promise<SealedLead | undefined> {
-  const content: unknown = JSON.parse(json)
-  return hasEmail(content) ? cipher.seal(id, json, content.email, identityOf(content)) : undefined
+  const content: Readonly<Record<string, unknown>> = { ...JSON.parse(json) }
+  const person = personIn(content)
+  return person && cipher.seal(id, json, person, identityOf(content))
 }

@@ -55,8 +55,8 @@ export function parseQueueMessage(body: unknown): QueueMessage | undefined {
 
 /** Seals a lead for its row. */
 export async function storedForm({ lead, ...rest }: AcceptedLead, cipher: LeadCipher): Promise<StoredLead> {
-  const { leadId: id, form, email } = lead
-  return { ...rest, id, form, ...(await cipher.seal(id, JSON.stringify(lead), email, identityOf(lead))) }
+  const { leadId: id, form } = lead
+  return { ...rest, id, form, ...(await cipher.seal(id, JSON.stringify(lead), lead, identityOf(lead))) }
 }
 
 /** The message that carries a whole lead. */

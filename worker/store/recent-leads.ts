@@ -5,7 +5,7 @@ export interface CountedLead {
   readonly leadId: string
   /** Unix ms. */
   readonly receivedAt: number
-  readonly person: { readonly mailbox: string; readonly phone: string } | undefined
+  readonly person: { readonly mailbox: string | undefined; readonly phone: string } | undefined
   readonly visitor: string | undefined
 }
 

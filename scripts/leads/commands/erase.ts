@@ -1,5 +1,5 @@
 import type { Held } from '#worker/operator/held.ts'
-import { emailOf } from '#worker/operator/lead-record.ts'
+import { personOf } from '#worker/operator/lead-record.ts'
 import { countIn, rowsFrom, type StoredRow } from '#worker/operator/lead-row.ts'
 import {
   countByKey,
@@ -12,7 +12,7 @@ import {
   leadsWithoutHash,
 } from '#worker/operator/statements.ts'
 import { timeText } from '#worker/operator/uk-time.ts'
-import { normalised } from '#worker/store/lead-cipher.ts'
+import { normalised, type Person } from '#worker/store/lead-cipher.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import type { Command } from '../arguments.ts'
 import { allRows, query } from '../database.ts'
@@ -23,7 +23,7 @@ import { countUnreadable } from './stats.ts'
 /** Erases everything about one person, one lead, or leads that were held. What is left of a row names nobody. */
 export async function erase({ whose }: Extract<Command, { name: 'erase' }>, desk: Desk): Promise<void> {
   if ('reason' in whose) return eraseAllHeld(whose, desk)
-  const rows = 'id' in whose ? await withId(whose.id, desk) : await ofPerson(whose.email, desk)
+  const rows = 'id' in whose ? await withId(whose.id, desk) : await ofPerson(whose, desk)
   if (rows.length > 0) {
     desk.note(
       table(
@@ -36,8 +36,17 @@ export async function erase({ whose }: Extract<Command, { name: 'erase' }>, desk
     await desk.database.run(eraseLeads(ids, desk.now), eraseRecentLeads(ids))
   }
   if (desk.options.isJson) desk.print(json({ erased: rows.map(({ id }) => id) }))
-  else desk.print(rows.length === 0 ? 'There is no lead with this address.' : `${counted(rows.length)} erased.`)
+  else
+    desk.print(
+      rows.length === 0
+        ? 'phone' in whose
+          ? noneWithNumber
+          : 'There is no lead with this address.'
+        : `${counted(rows.length)} erased.`,
+    )
 }
+
+const noneWithNumber = 'There is no request to be rung with this number. --email finds the others.'
 
 async function eraseAllHeld(held: Held, desk: Desk): Promise<void> {
   const count = countIn(await query(desk.database, countHeld(held)))
@@ -52,18 +61,23 @@ async function withId(id: string, { database }: Desk): Promise<StoredRow[]> {
   return rows
 }
 
-/** Finds leads by the hash of the address under each key; leads older than the keys are read and compared here. */
-async function ofPerson(email: string, { cipher, database, note }: Desk): Promise<StoredRow[]> {
-  const hashed = leadsWithHash(await cipher.emailHashes(email))
+/** Finds leads by the person's hash under each key; leads older than the keys are read and compared here. */
+async function ofPerson(person: Person, { cipher, database, note }: Desk): Promise<StoredRow[]> {
+  const hashed = leadsWithHash(await cipher.personHashes(person))
   const [found = [], keyRows] = await database.run(hashed, countByKey)
   const rows = rowsFrom(found)
   for (const row of await allRows(database, leadsWithoutHash)) {
-    const held = await emailOf(row, cipher)
-    if (held !== undefined && normalised(held) === normalised(email)) rows.push(row)
+    const held = await personOf(row, cipher)
+    if (held !== undefined && isSame(held, person)) rows.push(row)
   }
   const unread = countUnreadable(keyRows, cipher)
   if (unread > 0) {
     note(`Warning: ${counted(unread)} cannot be read with the keys in LEAD_KEYS. This person may be among them.`)
   }
   return rows
+}
+
+function isSame(one: Person, other: Person): boolean {
+  if ('email' in one) return 'email' in other && normalised(one.email) === normalised(other.email)
+  return 'phone' in other && one.phone === other.phone
 }

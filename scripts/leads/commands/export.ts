@@ -13,7 +13,9 @@ export async function exportLeads({ status, output }: Extract<Command, { name: '
   const rows = await allRows(desk.database, (after, limit) => keptLeads(status, after, limit))
   const records = await Promise.all(rows.map((row) => openRow(row, desk.cipher)))
   const readable = records.filter(({ content }) => content.kind === 'readable')
-  const exported = readable.sort((one, other) => one.row.received_at - other.row.received_at).map(cellsOf)
+  const exported = readable
+    .sort((one, other) => one.row.received_at - other.row.received_at)
+    .map((record) => cellsOf(record, desk))
   const text = desk.options.isJson ? `${json(exported)}\n` : csv(rowsOf(exported))
   if (output === undefined) desk.print(text.trimEnd())
   else writePrivately(output, text)
@@ -30,7 +32,7 @@ function writePrivately(path: string, text: string): void {
   closeSync(file)
 }
 
-function cellsOf(record: LeadRecord): Record<string, string> {
+function cellsOf(record: LeadRecord, desk: Desk): Record<string, string> {
   const { id, status, attempts, last_outcome, settled_at } = record.row
   return {
     id,
@@ -38,7 +40,7 @@ function cellsOf(record: LeadRecord): Record<string, string> {
     attempts: String(attempts),
     lastOutcome: last_outcome ?? '',
     settledAt: timeJson(settled_at) ?? '',
-    ...Object.fromEntries(fieldsOf(record)),
+    ...Object.fromEntries(fieldsOf(record, desk.now)),
   }
 }
 

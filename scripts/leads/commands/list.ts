@@ -52,7 +52,7 @@ function person({ content }: LeadRecord): { who: string; email: string } {
   switch (content.kind) {
     case 'readable': {
       const names = ['firstName', 'lastName'].map((name) => textIn(content.lead, name))
-      return { who: initials(...names), email: maskedEmail(content.lead.email) }
+      return { who: initials(...names), email: maskedEmail(textIn(content.lead, 'email')) }
     }
     case 'erased':
       return { who: 'erased', email: '-' }

@@ -13,8 +13,8 @@ export async function showLead(id: string, desk: Desk): Promise<void> {
   if (!row) throw new Stop(`There is no lead ${id}.`)
   const record = await openRow(row, desk.cipher)
   if (desk.options.isJson)
-    desk.print(json({ ...stateOf(record, timeJson), fields: Object.fromEntries(fieldsOf(record)) }))
-  else desk.print(list([...textPairs(stateOf(record, timeText)), ['', ''], ...fieldsOf(record)]))
+    desk.print(json({ ...stateOf(record, timeJson), fields: Object.fromEntries(fieldsOf(record, desk.now)) }))
+  else desk.print(list([...textPairs(stateOf(record, timeText)), ['', ''], ...fieldsOf(record, desk.now)]))
   if (record.content.kind === 'unreadable') desk.note(`\n${whyUnreadable(record.content.reason)}`)
 }
 

@@ -26,6 +26,15 @@ export const talkingToUs = {
       ],
     },
     {
+      id: 'ring-me',
+      question: 'Can you ring me when it suits me?',
+      answer: [
+        'Yes. Choose “Ask us to ring you”, a day and a time of day. We ring once, about what you have asked, from '
+          + `${firm.freephone}, so that you know it is us.`,
+        'We do not need your email address for that, and you are not agreeing to any other call.',
+      ],
+    },
+    {
       id: 'my-details',
       question: 'What do you do with my details?',
       answer: [

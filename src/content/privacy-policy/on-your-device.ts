@@ -16,6 +16,11 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ['Name', 'What it is for', 'How long it is kept'],
     ['gc_lead_draft', 'What you have typed into the form on our home page', '7 days, or until you send the form'],
     [
+      'gc_ring_draft',
+      'What you have typed into the form that asks us to ring you',
+      '7 days, or until you send the form',
+    ],
+    [
       'gc_lead_outbox',
       'A request that has not reached us yet, so that it can be sent again',
       '7 days, or until it reaches us',
@@ -29,6 +34,10 @@ export const onYourDevice: readonly PolicyBlock[] = [
     'After 7 days the website no longer uses these notes, and removes them the next time it looks for them. To '
       + 'remove them sooner, press “Clear my answers” on the form, or clear the data for this website in your '
       + 'browser’s settings. That is a good idea on a library computer or a borrowed tablet.',
+  ),
+  paragraph(
+    'If you go on from asking for the guide to asking us to ring you, your name and phone number go with you in the '
+      + 'history of that one tab, so that you need not type them again. They are not added to the notes above.',
   ),
   paragraph('Two outside services can be part of this website. Each is loaded only if we have switched it on:'),
   list(

@@ -15,6 +15,11 @@ export const purposes: readonly PolicyBlock[] = [
       'Legitimate interest: you asked for it, and we want you to get it',
     ],
     [
+      'Ring you when you ask us to: once, at the time you chose',
+      'Name, phone number, the time and what the call is about',
+      'Contract: a step that you asked for before you decide on a plan',
+    ],
+    [
       'Sort out a problem with your request',
       'Name, phone number, email address',
       'Legitimate interest: putting right what went wrong',

@@ -4,10 +4,12 @@ import { list, type PolicyBlock, paragraph, subheading } from './policy-block.ts
 export const whatWeCollect: readonly PolicyBlock[] = [
   subheading('collected-on-this-website', 'What we collect on this website'),
   list(
-    'your name, phone number and email address',
+    'your name, phone number and email address. If you ask us to ring you, not your email address',
     'your postal address, but only if you choose to have the guide by post',
     'how you would like to get the guide: by email or by post',
     'your answers to our questions: the kind of plan you have in mind, when, and who it is for',
+    'if you ask us to ring you: the day and the time of day, what the call is about if you tell us, and what we '
+      + 'promised about it',
     'whether you agreed to hear from us by email, text, phone or post, and which wording you agreed to',
     'the date and time of your request, and a code that says which campaign it came from',
     'if an advert brought you here, what its link says about the advert and your click. We keep none of that on '

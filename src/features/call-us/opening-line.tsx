@@ -1,23 +1,29 @@
-import { useEffect, useState } from 'react'
-import { openingWords } from '../../content/opening-hours.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { openingWords } from '../../content/opening-words.ts'
 import styles from './opening-line.module.css'
-import { openingSentence, openingStatus } from './opening-status.ts'
+import { type OpeningStatus, openingSentence, openingStatus } from './opening-status.ts'
 
 /**
  * Says until when or from when the phone is answered. The prerendered page and one without JavaScript show the fixed
  * hours instead. Not a live region: nobody needs an announcement at 5pm sharp.
+ *
+ * @param whenClosed shown beside it while nobody answers
  */
-export function OpeningLine() {
-  const words = useOpeningWords()
+export function OpeningLine({ whenClosed }: { readonly whenClosed?: ReactNode }) {
+  const status = useOpeningStatus()
   return (
-    <span className={styles.line} data-plain={openingWords.plain}>
-      <span>{words}</span>
-    </span>
+    <>
+      {status?.kind === 'closed' && whenClosed}{' '}
+      <span className={styles.line} data-plain={openingWords.plain}>
+        <span>{status ? openingSentence(status) : openingWords.plain}</span>
+      </span>
+    </>
   )
 }
 
-function useOpeningWords(): string {
-  const [words, setWords] = useState<string>(openingWords.plain)
+/** Undefined until the script has looked at the clock. */
+function useOpeningStatus(): OpeningStatus | undefined {
+  const [shown, setShown] = useState<OpeningStatus>()
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
@@ -26,7 +32,7 @@ function useOpeningWords(): string {
       // Firefox suspends a page with tasks still pending: an update started then would keep React waiting for ever.
       if (document.hidden) return
       const status = openingStatus(new Date())
-      setWords(openingSentence(status))
+      setShown(status)
       timer = setTimeout(update, status.changesAt - Date.now())
     }
     update()
@@ -38,5 +44,5 @@ function useOpeningWords(): string {
     }
   }, [])
 
-  return words
+  return shown
 }

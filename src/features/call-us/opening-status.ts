@@ -1,5 +1,6 @@
-import { type OpeningHours, openingHours, openingWords as words } from '../../content/opening-hours.ts'
-import { dayMs, hourMs, instantOf, londonClock } from './london-clock.ts'
+import { dayMs, hourMs, instantOf, londonClock } from '#contract/london-clock.ts'
+import { isOpenDay, type OpeningHours, openingHours, weekdays } from '#contract/opening-hours.ts'
+import { openingWords as words } from '../../content/opening-words.ts'
 
 /** Whether the phone is answered. Hours are London's; `changesAt` is when to check again, in ms since 1970. */
 export type OpeningStatus =
@@ -18,13 +19,13 @@ export function openingStatus(now: Date, hours: OpeningHours = openingHours): Op
   const today = clock - (clock % dayMs)
   const opens = today + hours.opens * hourMs
   const closes = today + hours.closes * hourMs
-  if (isWorkingDay(today, hours) && clock < closes) {
+  if (isOpenDay(today, hours) && clock < closes) {
     if (clock >= opens) return { kind: 'open', until: hours.closes, changesAt: instantOf(closes) }
     return { kind: 'closed', opens: 'today', at: hours.opens, changesAt: instantOf(opens) }
   }
   const tomorrow = today + dayMs
   let next = tomorrow
-  while (!isWorkingDay(next, hours)) next += dayMs
+  while (!isOpenDay(next, hours)) next += dayMs
   return {
     kind: 'closed',
     opens: next === tomorrow ? 'tomorrow' : new Date(next).getUTCDay(),
@@ -34,16 +35,11 @@ export function openingStatus(now: Date, hours: OpeningHours = openingHours): Op
   }
 }
 
-function isWorkingDay(clock: number, { days, bankHolidays }: OpeningHours): boolean {
-  const date = new Date(clock)
-  return days.includes(date.getUTCDay()) && !bankHolidays.includes(date.toISOString().slice(0, 10))
-}
-
 /** The status as a sentence. */
 export function openingSentence(status: OpeningStatus): string {
   if (status.kind === 'open') return words.open(hourInWords(status.until))
   const { opens, at } = status
-  return words.closed(typeof opens === 'number' ? `${words.weekdays[opens]}` : words[opens], hourInWords(at))
+  return words.closed(typeof opens === 'number' ? `${weekdays[opens]}` : words[opens], hourInWords(at))
 }
 
 /** 9 is 9am, 17 is 5pm. */

@@ -5,7 +5,7 @@ import { type FieldErrors, thankYouUrls } from '#contract/api.ts'
 import { isAnswer, questionOrder } from '../../journey/answers.ts'
 import type { Journey, JourneyEvent } from '../../journey/journey.ts'
 import { typedIn } from '../../journey/use-journey.ts'
-import { valuesOfLead } from '../../lead-fields/form-lead.ts'
+import { saidTo, valuesOfLead } from '../../lead-fields/form-lead.ts'
 import { handOver, postPlainly, takeBack } from '../../outbox/hand-over.ts'
 import { newLeadId } from '../../outbox/lead-id.ts'
 import { useBlockedLead } from '../../outbox/use-blocked-lead.ts'
@@ -50,7 +50,8 @@ export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
 
   const send = async (element: HTMLFormElement, leadId: string) => {
     // The form has the last word: some browsers fill in fields without firing an event.
-    const outcome = guideLeadOf({ ...journey.values, ...valuesOf(element) }, leadId)
+    const values = { ...journey.values, ...valuesOf(element) }
+    const outcome = guideLeadOf(values, leadId)
     if (outcome.kind === 'mistakes') {
       await nextTask()
       return showAlert(outcome.errors)
@@ -59,7 +60,7 @@ export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
     const handover = await handOver(outcome.lead, element)
     if (handover.kind === 'refused') return showAlert(handover.fields)
     if (handover.kind === 'blocked') return showAlert({})
-    moveOn(thankYouUrls.guide, (path) => navigate(path, { state: { deliveryMethod: outcome.lead.deliveryMethod } }))
+    moveOn(thankYouUrls.guide, (path) => navigate(path, { state: saidTo(values) }))
   }
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,19 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import { leadEndpoint } from '#contract/api.ts'
+import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
 import { postalFields } from '#contract/postal-fields.ts'
 import { deliveryOptions } from '../../content/delivery-options.ts'
 import { clearOf } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/lead-form-words.ts'
 import { FormAlert } from '../../lead-fields/form-alert.tsx'
+import { leadOf, saidTo } from '../../lead-fields/form-lead.ts'
 import { LeadField, PostalFields } from '../../lead-fields/lead-field.tsx'
 import { RobotCheck } from '../../lead-fields/robot-check.tsx'
 import { TrapField } from '../../lead-fields/trap-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fillForm } from '../../ui/form/form-values.ts'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
+import { draftAt } from './draft.ts'
 import styles from './lead-form.module.css'
 import { useDraft } from './use-draft.ts'
-import { useLeadSubmit } from './use-lead-submit.ts'
+import { type SubmittedForm, useLeadSubmit } from './use-lead-submit.ts'
+
+const landing: SubmittedForm = {
+  name: 'landing',
+  leadOf: (values, leadId) =>
+    leadOf(values.deliveryMethod === 'post' ? landingByPost : landingByEmail, { ...values, leadId }),
+  draft: draftAt('gc_lead_draft'),
+  saidTo,
+}
 
 /**
  * The landing page's form. A real form first: before the script arrives, and without it, it posts to the worker. CSS
@@ -21,8 +32,8 @@ import { useLeadSubmit } from './use-lead-submit.ts'
  */
 export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: string }) {
   const form = useRef<HTMLFormElement>(null)
-  const draft = useDraft(form)
-  const { state, blocked, submit, takeBack, forgetErrors, reset } = useLeadSubmit()
+  const draft = useDraft(form, landing.draft)
+  const { state, blocked, submit, takeBack, forgetErrors, reset } = useLeadSubmit(landing)
   const { errors, isSending } = state
   const [isCleared, setCleared] = useState(false)
 

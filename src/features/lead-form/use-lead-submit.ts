@@ -2,16 +2,25 @@ import { type SubmitEvent, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { type FieldErrors, thankYouUrls } from '#contract/api.ts'
-import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
-import { leadOf, valuesOfLead } from '../../lead-fields/form-lead.ts'
+import type { Lead } from '#contract/lead.ts'
+import { type FormLead, valuesOfLead } from '../../lead-fields/form-lead.ts'
 import { handOver, postPlainly, takeBack as takeLeadBack } from '../../outbox/hand-over.ts'
 import { newLeadId } from '../../outbox/lead-id.ts'
 import { useBlockedLead } from '../../outbox/use-blocked-lead.ts'
-import { goToField, goToSummary, valuesOf } from '../../ui/form/form-values.ts'
+import { type FormValues, goToField, goToSummary, valuesOf } from '../../ui/form/form-values.ts'
 import { moveOn } from '../../ui/move-on.ts'
 import { nextTask } from '../../ui/next-task.ts'
 import { useShownAgain } from '../../ui/use-shown-again.ts'
-import { clearDraft, type Draft, saveDraft } from './draft.ts'
+import type { Draft, DraftStore } from './draft.ts'
+
+/** What one form on one screen differs in from another. */
+export interface SubmittedForm {
+  readonly name: Lead['form']
+  readonly leadOf: (values: FormValues, leadId: string) => FormLead
+  readonly draft: DraftStore
+  /** What the page it leads to is told. */
+  readonly saidTo: (values: FormValues) => object
+}
 
 interface SubmitState {
   readonly errors: FieldErrors
@@ -21,10 +30,10 @@ interface SubmitState {
 const idle: SubmitState = { errors: {}, isSending: false }
 
 /** Validates, sends and moves on; or shows what needs correcting and goes to the first mistake. */
-export function useLeadSubmit() {
+export function useLeadSubmit({ name, leadOf, draft, saidTo }: SubmittedForm) {
   const [state, setState] = useState(idle)
   const navigate = useNavigate()
-  const blocked = useBlockedLead('landing')
+  const blocked = useBlockedLead(name)
 
   const reset = useCallback(() => setState(idle), [])
   useShownAgain(reset)
@@ -37,20 +46,18 @@ export function useLeadSubmit() {
 
   const send = async (form: HTMLFormElement, leadId: string) => {
     const values = valuesOf(form)
-    const outcome = leadOf(values.deliveryMethod === 'post' ? landingByPost : landingByEmail, { ...values, leadId })
+    const outcome = leadOf(values, leadId)
     if (outcome.kind === 'mistakes') {
       await nextTask()
       return showErrors(form, outcome.errors)
     }
 
     setState({ errors: {}, isSending: true })
-    clearDraft()
+    draft.clear()
     const handover = await handOver(outcome.lead, form)
     if (handover.kind === 'taken')
-      return moveOn(thankYouUrls.landing, (path) =>
-        navigate(path, { state: { deliveryMethod: values.deliveryMethod } }),
-      )
-    saveDraft(values)
+      return moveOn(thankYouUrls[name], (path) => navigate(path, { state: saidTo(values) }))
+    draft.save(values)
     showErrors(form, handover.kind === 'refused' ? handover.fields : {})
     if (handover.kind === 'blocked') goToSummary()
   }
@@ -66,17 +73,17 @@ export function useLeadSubmit() {
 
   /** A lead that came back after the visitor had moved on: its values, while its messages show. */
   const takeBack = useCallback((): Draft | undefined => {
-    const refused = takeLeadBack('landing')
+    const refused = takeLeadBack(name)
     if (!refused) return undefined
     setState({ errors: refused.fields, isSending: false })
     const values = valuesOfLead(refused.lead)
-    saveDraft(values)
+    draft.save(values)
     return values
-  }, [])
+  }, [name, draft])
 
   const forgetErrors = useCallback((names: readonly string[]) => {
     setState(({ errors, isSending }) => ({
-      errors: Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))),
+      errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !names.includes(field))),
       isSending,
     }))
   }, [])

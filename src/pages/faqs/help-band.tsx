@@ -1,5 +1,6 @@
 import { firm, telLink } from '../../content/firm.ts'
 import { faqWords } from '../../content/reading-words.ts'
+import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './help-band.module.css'
 
@@ -17,6 +18,9 @@ export function HelpBand() {
         </p>
         <p>
           {faqWords.open} {firm.hours}.
+        </p>
+        <p>
+          {faqWords.ring} <a href={paths.ringMe}>{faqWords.ringLink}</a>.
         </p>
       </div>
     </section>

@@ -4,6 +4,7 @@ import { thankYou as words } from '../../content/thank-you.ts'
 import { TrustStrip } from '../../layout/trust-strip.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { CallOffer } from './call-offer.tsx'
 import { GuideDownload } from './guide-download.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { SentBackNotice } from './sent-back-notice.tsx'
@@ -23,6 +24,7 @@ export function ThankYouPage() {
           <p className={styles.lead}>{words.lead}</p>
           <NextSteps />
           <GuideDownload />
+          <CallOffer />
           <div className={styles.buttons}>
             <a className={buttonClass('secondary')} href={telLink(firm.freephone)}>
               {words.call}

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { callbackLead } from '../../support/callback-lead.ts'
 import { guideLead, landingLead } from './leads.ts'
 
 /** In every generated text, so that it is recognised wherever it turns up. */
@@ -34,7 +35,7 @@ const value = fc.oneof(
 )
 
 const names = [
-  ...Object.keys(guideLead()),
+  ...Object.keys({ ...guideLead(), ...callbackLead() }),
   'addressLine1',
   'townCity',
   'county',
@@ -49,6 +50,8 @@ const post = { deliveryMethod: 'post', addressLine1: '1 Sample Street', townCity
 const goodLead = fc.constantFrom(
   landingLead,
   guideLead,
+  callbackLead,
+  () => callbackLead({ callbackDate: 'monday' }),
   () => landingLead(post),
   () => guideLead(post),
 )
@@ -76,7 +79,18 @@ const formNames = fc.oneof(
 const formValues = fc.oneof(
   text,
   text,
-  fc.constantFrom('Ada', 'guide', 'post', '07700900123', 'ada@example.com', 'EC1A 1AA'),
+  fc.constantFrom(
+    'Ada',
+    'guide',
+    'callback',
+    'first',
+    'morning',
+    '2026-11-24',
+    'post',
+    '07700900123',
+    'ada@example.com',
+    'EC1A 1AA',
+  ),
 )
 const fields = fc.array(fc.tuple(formNames, formValues), { maxLength: 12 })
 const flat = (lead: object) => Object.entries(lead).map(([key, it]): [string, string] => [key, String(it)])

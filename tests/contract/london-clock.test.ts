@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { londonClock } from '#app/features/call-us/london-clock.ts'
+import { londonClock } from '#contract/london-clock.ts'
 
 const london = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/London',

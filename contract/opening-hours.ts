@@ -1,5 +1,4 @@
 import { inEnglandAndWales } from './bank-holidays.ts'
-import { firm } from './firm.ts'
 
 /** When the phone is answered, in London time. */
 export interface OpeningHours {
@@ -20,12 +19,15 @@ export const openingHours: OpeningHours = {
   bankHolidays: inEnglandAndWales,
 }
 
-/** The words of the line that says whether the phone is answered now. */
-export const openingWords = {
-  plain: firm.hours,
-  open: (until: string) => `Lines open until ${until} today`,
-  closed: (day: string, at: string) => `Lines open ${day} ${at}`,
-  today: 'today',
-  tomorrow: 'tomorrow',
-  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-} as const
+/** As Date counts them: 0 is Sunday. */
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** Whether the phone is answered at all on a day. @param clock what a clock in London shows then: `londonClock` */
+export function isOpenDay(clock: number, { days, bankHolidays }: OpeningHours): boolean {
+  return days.includes(new Date(clock).getUTCDay()) && !bankHolidays.includes(isoDay(clock))
+}
+
+/** The date that a clock in London shows, as 2026-12-25. */
+export function isoDay(clock: number): string {
+  return new Date(clock).toISOString().slice(0, 10)
+}

@@ -1,0 +1,57 @@
+import type { FieldErrors } from './api.ts'
+import {
+  type CallbackFault,
+  type CallbackTime,
+  type CallbackWindow,
+  callbackDays,
+  callbackFault,
+} from './callback-times.ts'
+import { dayInWords } from './day-words.ts'
+
+/** Shown by the form for a question without an answer. */
+export const callbackChoices = {
+  callbackDate: 'Choose a day',
+  callbackWindow: 'Choose a time of day',
+} as const
+
+const reasons: Readonly<Record<CallbackFault, string>> = {
+  over: 'It is too late for us to ring you that day.',
+  closed: 'We are closed that day.',
+  'too far': 'We cannot promise a call so far ahead.',
+  begun: 'That part of the day has already begun.',
+}
+
+const windowWords: Readonly<Record<CallbackWindow, string>> = {
+  morning: 'between 9am and 12 noon',
+  'early-afternoon': 'between 12 noon and 3pm',
+  'late-afternoon': 'between 3pm and 5pm',
+}
+
+/** The time as a sentence ends with it: "tomorrow, Tuesday 24 November, between 9am and 12 noon". @param now Unix ms */
+export function timeInWords({ callbackDate, callbackWindow }: CallbackTime, now: number): string {
+  return `${dayInWords(callbackDate, now)}, ${windowWords[callbackWindow]}`
+}
+
+/** The days to offer, each as a page lists it: "Tomorrow, Tuesday 24 November". @param now Unix ms */
+export function dayOptions(now: number): readonly { readonly value: string; readonly text: string }[] {
+  return callbackDays(now).map(({ date }) => {
+    const words = dayInWords(date, now)
+    return { value: date, text: words.charAt(0).toUpperCase() + words.slice(1) }
+  })
+}
+
+/**
+ * What is wrong with the time that a visitor asks for, and the next that is open.
+ *
+ * @param now Unix ms
+ * @returns a message under its field's name; undefined for a time that is still to come
+ */
+export function callbackMistakes(time: CallbackTime, now: number): FieldErrors | undefined {
+  const fault = callbackFault(time, now)
+  if (fault === undefined) return undefined
+  const [first] = callbackDays(now)
+  const [window] = first?.windows ?? []
+  const next = first && window && timeInWords({ callbackDate: first.date, callbackWindow: window }, now)
+  const message = `${reasons[fault]} The soonest we can is ${next}.`
+  return fault === 'begun' ? { callbackWindow: message } : { callbackDate: message }
+}

@@ -1,0 +1,37 @@
+import { expect, journey } from './journey.ts'
+import { everywhere } from './projects.ts'
+import type { Visit } from './visit.ts'
+
+/** The visitor's email address, which is not asked for here, stands in for their last name. */
+async function fillNames(visit: Visit, email: string): Promise<void> {
+  await visit.write('First name', 'Ada')
+  await visit.write('Last name', email)
+  await visit.write('Phone number', '+44 (0)7700 900123')
+}
+
+journey('a request to be rung arrives', { tag: everywhere }, async ({ visit, visitor }) => {
+  await visit.open('/ring-me')
+  await visit.hydrated()
+  await fillNames(visit, visitor.email)
+  const date = await visit.pick('Which day?', 2)
+  expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
+  await visit.choose('Early afternoon')
+  await visit.press('Please ring me')
+  await visit.arrivesAt('/we-will-ring-you')
+  await visit.sees('between 12 noon and 3pm')
+  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
+    callbackDate: date,
+    callbackWindow: 'early-afternoon',
+  })
+})
+
+journey('a request to be rung arrives without scripts', async ({ visit, visitor }) => {
+  visit.site.withoutScripts()
+  await visit.open('/ring-me')
+  await fillNames(visit, visitor.email)
+  expect(await visit.pick('Which day?', 1)).toBe('first')
+  await visit.choose('Late afternoon')
+  await visit.press('Please ring me')
+  await visit.arrivesAt('/we-will-ring-you')
+  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ callbackWindow: 'late-afternoon' })
+})

@@ -1,0 +1,16 @@
+/**
+ * Who we are. Everything here is fictional and must be replaced before launch; `npm run placeholders` lists what is
+ * left. Numbers come from Ofcom's drama ranges, addresses and domains from those reserved for examples.
+ */
+export const brand = 'Larkfield Funeral Plans'
+export const shortBrand = 'Larkfield'
+export const legalName = 'Larkfield Funeral Plans Limited'
+export const firmReference = '000000'
+export const freephone = '0808 157 0123'
+export const hours = 'Monday to Friday, 9am to 5pm'
+export const dataServicesPhone = '0808 157 0456'
+export const dataServicesEmail = 'dataservices@larkfield.example'
+export const registeredOffice = '1 Sample Street, London EC1A 1AA'
+export const glasgowOffice = '2 Sample Street, Glasgow G2 1AA'
+export const siteUrl = 'https://www.larkfield.example'
+export const reviewProfileUrl = 'https://uk.trustpilot.com/review/larkfield.example'

@@ -1,0 +1,65 @@
+import type { CallbackTopic } from '#contract/callback-lead.ts'
+import type { CallbackWindow } from '#contract/callback-times.ts'
+import { clear } from './field-words.ts'
+import { firm } from './firm.ts'
+
+/** The words around the form that asks to be rung. */
+export const ringMe = {
+  strapline: 'No queue, no music',
+  heading: 'Shall we ring you?',
+  text: 'Choose a day and a time, and one of our UK-based advisers will ring you.',
+  rather: 'Would you rather ring us? It is free:',
+} as const
+
+/** The words of the form. */
+export const ringForm = {
+  name: 'Ask us to ring you',
+  errorTitle: 'There is a problem',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone number',
+  hints: { phone: 'A mobile or a landline, whichever you answer' },
+  day: 'Which day?',
+  chooseDay: 'Choose a day',
+  window: 'What time of day?',
+  topic: 'What is it about?',
+  chooseTopic: 'Choose, if you like',
+  privacy: 'We use your details to ring you. What we do with them is in our',
+  privacyLink: 'privacy policy',
+  submit: 'Please ring me',
+  sending: 'Sending...',
+  clear,
+  cleared: 'Your answers have been cleared.',
+} as const
+
+/** On a page that cannot know the date: the first day, then days of the week by their own names. */
+export const firstDay = 'The first day you can'
+
+export const windowWords: Readonly<Record<CallbackWindow, { readonly title: string; readonly text: string }>> = {
+  morning: { title: 'Morning', text: '9am to 12 noon' },
+  'early-afternoon': { title: 'Early afternoon', text: '12 noon to 3pm' },
+  'late-afternoon': { title: 'Late afternoon', text: '3pm to 5pm' },
+}
+
+export const topicWords: Readonly<Record<CallbackTopic, string>> = {
+  choosing: 'Choosing a plan',
+  prices: 'Prices and paying',
+  'someone-else': 'A plan for someone else',
+  'needed-now': 'A funeral that is needed soon',
+  other: 'Something else',
+}
+
+/** The page that follows. */
+export const willRing = {
+  // On two lines.
+  heading: ['Thank you.', 'We will ring you.'],
+  known: (time: string) => `We will ring you ${time}.`,
+  plain: 'We will ring you on the day you chose, at the time of day you chose.',
+  number: `The call will come from ${firm.freephone}, so that you know it is us.`,
+  change: 'Would another time suit you better? Ring us free on',
+  guide: 'Meanwhile, our free guide explains every plan in plain words.',
+  guideLink: 'Ask for the guide',
+  home: 'Return to homepage',
+  sentBack: 'Your request has not reached us yet: it needs another look.',
+  sentBackLink: 'See what is missing',
+} as const

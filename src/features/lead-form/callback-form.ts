@@ -1,0 +1,36 @@
+import { callbackLead } from '#contract/callback-lead.ts'
+import { callbackMistakes } from '#contract/callback-messages.ts'
+import { dateMeant } from '#contract/callback-times.ts'
+import { type FormLead, leadOf } from '../../lead-fields/form-lead.ts'
+import type { FormValues } from '../../ui/form/form-values.ts'
+import { draftAt } from './draft.ts'
+import { givenDetails } from './given-details.ts'
+import { ourNow } from './our-clock.ts'
+import type { SubmittedForm } from './use-lead-submit.ts'
+
+const draft = draftAt('gc_ring_draft')
+
+/** How the form that asks to be rung differs from the landing page's. */
+export const callbackForm: SubmittedForm = {
+  name: 'callback',
+  leadOf: (values, leadId) => callbackLeadOf(values, leadId, ourNow()),
+  draft: {
+    ...draft,
+    // What the visitor gave another form was filled in for them; only what they change here is theirs to find again.
+    save(fields) {
+      const given = givenDetails()
+      draft.save(Object.fromEntries(Object.entries(fields).filter(([name, value]) => given[name] !== value)))
+    },
+  },
+  saidTo: ({ callbackDate, callbackWindow }) => ({ callbackDate, callbackWindow }),
+}
+
+/** Makes the lead, of a time that is still to come. @param now Unix ms */
+export function callbackLeadOf(values: FormValues, leadId: string, now: number): FormLead {
+  // The page as it was built names days of the week; its list may have been in use until now.
+  const callbackDate = dateMeant(values.callbackDate ?? '', values.callbackWindow, now)
+  const outcome = leadOf(callbackLead, { ...values, callbackDate, leadId })
+  if (outcome.kind === 'mistakes' || outcome.lead.form !== 'callback') return outcome
+  const errors = callbackMistakes(outcome.lead, now)
+  return errors ? { kind: 'mistakes', errors } : outcome
+}

@@ -1,0 +1,19 @@
+import { firm, telLink } from '../../content/firm.ts'
+import { ringMe as words } from '../../content/ring-me-words.ts'
+import styles from './ring-me-page.module.css'
+
+/** What this is, and the number for whoever would rather ring us. */
+export function RingIntro() {
+  return (
+    <div className={styles.intro}>
+      <p className={styles.strapline}>{words.strapline}</p>
+      <h1>{words.heading}</h1>
+      <p>{words.text}</p>
+      <p>
+        {words.rather} <a href={telLink(firm.freephone)}>{firm.freephone}</a>
+        <span className={styles.hours}>{firm.hours}</span>
+      </p>
+      <img className={styles.adviser} src="/illustrations/adviser.svg" width="400" height="360" alt="" loading="lazy" />
+    </div>
+  )
+}

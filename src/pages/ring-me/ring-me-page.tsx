@@ -1,0 +1,15 @@
+import { RingForm } from '../../features/lead-form/ring-form.tsx'
+import { paths } from '../../paths.ts'
+import { RingIntro } from './ring-intro.kept.tsx'
+import styles from './ring-me-page.module.css'
+
+export function RingMePage() {
+  return (
+    <div className={styles.band}>
+      <RingIntro />
+      <div className={styles.card}>
+        <RingForm privacyPolicyPath={paths.privacyPolicy} />
+      </div>
+    </div>
+  )
+}
