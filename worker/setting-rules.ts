@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { marketingChannels, marketingField } from '#contract/answers.ts'
+import { callbackLead } from '#contract/callback-lead.ts'
 import { guideByPost } from '#contract/guide-lead.ts'
 import { codeShape } from './campaign-codes.ts'
 
@@ -31,7 +32,8 @@ export const listed = (text: string) => text.split(/[\s,]+/).filter((part) => pa
 
 /** What the webhook's own fields are called. */
 const webhookNames = new Set([
-  ...Object.keys(guideByPost.shape),
+  ...Object.keys({ ...guideByPost.shape, ...callbackLead.shape }),
+  'callbackMissed',
   ...marketingChannels.map(marketingField),
   'dateSubmitted',
   'sourcecode',

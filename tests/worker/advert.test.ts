@@ -114,7 +114,7 @@ test('a lead sent again from another page is the same lead, also after resealing
 test('names that are not parameters, or are fields already, are reported and left out', async () => {
   const { advertFields, problems } = settingsOf({
     ...env,
-    WEBHOOK_ADVERT_FIELDS: 'gclid, email sourcecode =1+1 __proto__',
+    WEBHOOK_ADVERT_FIELDS: 'gclid, email callbackMissed =1+1 __proto__',
   })
   expect(advertFields).toEqual(['gclid'])
   expect(problems).toMatchObject([{ setting: 'WEBHOOK_ADVERT_FIELDS' }])
