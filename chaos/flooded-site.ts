@@ -1,6 +1,6 @@
 import { createTestHarness } from 'wrangler'
 import * as z from 'zod/mini'
-import { createInbox } from '../scripts/inbox/inbox.ts'
+import { createInbox } from '../local/inbox/inbox.ts'
 import { portOf } from '../scripts/ports.ts'
 import { type FloodPost, passingToken } from './flood-senders.ts'
 

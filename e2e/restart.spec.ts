@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { createInbox } from '../scripts/inbox/inbox.ts'
+import { createInbox } from '../local/inbox/inbox.ts'
 import { startWorker } from './built-worker.ts'
 import { expect, test } from './support.ts'
 

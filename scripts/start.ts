@@ -3,9 +3,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { printable } from '#worker/operator/masks.ts'
-import type { Delivery } from './inbox/delivery.ts'
-import { createInbox } from './inbox/inbox.ts'
-import { lettersFrom } from './inbox/letters.ts'
+import type { Delivery } from '../local/inbox/delivery.ts'
+import { createInbox } from '../local/inbox/inbox.ts'
+import { lettersFrom } from '../local/inbox/letters.ts'
 import { deskPort, fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
 
 /**
@@ -61,7 +61,7 @@ function serveBuilt(): ChildProcess {
 
 /** Signs everyone in, and passes their requests on to the desk. */
 function serveAccess(): ChildProcess {
-  return wrangler(deskPort, '--config', 'scripts/desk/wrangler.toml')
+  return wrangler(deskPort, '--config', 'local/access/wrangler.toml')
 }
 
 function wrangler(port: number, ...more: readonly string[]): ChildProcess {

@@ -25,6 +25,7 @@ const imports: Import[] = sourceFiles(
   'worker',
   'desk',
   'build',
+  'local',
   'scripts',
   'tests',
   'e2e',
@@ -115,8 +116,8 @@ test('the worker for visitors has nothing of what the operator needs', () => {
 })
 
 test('no site code imports what builds, runs or tests it, and nothing imports bench', () => {
-  expect(between(/^(contract|src|worker)\//, /^(build|scripts|tests|e2e|chaos|bench)\//)).toEqual([])
-  expect(between(/^build\//, /^(scripts|tests|e2e|chaos)\//)).toEqual([])
+  expect(between(/^(contract|src|worker)\//, /^(build|local|scripts|tests|e2e|chaos|bench)\//)).toEqual([])
+  expect(between(/^(build|local)\//, /^(scripts|tests|e2e|chaos)\//)).toEqual([])
   expect(between(/^(build|scripts|tests|e2e|chaos)\//, /^bench\//)).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'
-import type { Delivery } from '../../scripts/inbox/delivery.ts'
-import { createInbox } from '../../scripts/inbox/inbox.ts'
-import { lettersFrom } from '../../scripts/inbox/letters.ts'
+import type { Delivery } from '../../local/inbox/delivery.ts'
+import { createInbox } from '../../local/inbox/inbox.ts'
+import { lettersFrom } from '../../local/inbox/letters.ts'
 import { listen } from '../support/listen.ts'
 
 const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { createInbox } from '../../scripts/inbox/inbox.ts'
+import { createInbox } from '../../local/inbox/inbox.ts'
 import { listen } from './listen.ts'
 
 /** Starts the local lead inbox, the only fake webhook, on a free port; tests find it as `inject('inbox')`. */
