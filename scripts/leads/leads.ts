@@ -12,7 +12,7 @@ import { seal } from './commands/seal.ts'
 import { showLead } from './commands/show.ts'
 import { showStats } from './commands/stats.ts'
 import { databaseAt } from './database.ts'
-import type { Desk } from './desk.ts'
+import type { Session } from './session.ts'
 
 /**
  * `npm run leads`: the operator's command. Exits with 0 when it is done, 1 when it failed or was not allowed, and 2
@@ -26,7 +26,7 @@ if (parsed.kind === 'wrong') {
 }
 
 const { command, options } = parsed
-const desk: Desk = {
+const session: Session = {
   database: databaseAt(
     options.remote ? { env: options.remote } : { stateDir: process.env.STATE_DIR ?? '.wrangler/state' },
   ),
@@ -62,20 +62,20 @@ function whereabouts(error: unknown): string {
 function run(asked: Command): Promise<void> | void {
   switch (asked.name) {
     case 'list':
-      return listLeads(asked, desk)
+      return listLeads(asked, session)
     case 'show':
-      return showLead(asked.id, desk)
+      return showLead(asked.id, session)
     case 'redrive':
-      return redrive(asked.which, desk)
+      return redrive(asked.which, session)
     case 'export':
-      return exportLeads(asked, desk)
+      return exportLeads(asked, session)
     case 'erase':
-      return erase(asked, desk)
+      return erase(asked, session)
     case 'seal':
-      return seal(desk)
+      return seal(session)
     case 'stats':
-      return showStats(desk)
+      return showStats(session)
     case 'help':
-      return desk.print(help)
+      return session.print(help)
   }
 }

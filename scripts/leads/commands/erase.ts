@@ -16,28 +16,28 @@ import { normalised, type Person } from '#worker/store/lead-cipher.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import type { Command } from '../arguments.ts'
 import { allRows, query } from '../database.ts'
-import { confirm, type Desk, json } from '../desk.ts'
+import { confirm, json, type Session } from '../session.ts'
 import { counted, table } from '../table.ts'
 import { countUnreadable } from './stats.ts'
 
 /** Erases everything about one person, one lead, or leads that were held. What is left of a row names nobody. */
-export async function erase({ whose }: Extract<Command, { name: 'erase' }>, desk: Desk): Promise<void> {
-  if ('reason' in whose) return eraseAllHeld(whose, desk)
-  const rows = 'id' in whose ? await withId(whose.id, desk) : await ofPerson(whose, desk)
+export async function erase({ whose }: Extract<Command, { name: 'erase' }>, session: Session): Promise<void> {
+  if ('reason' in whose) return eraseAllHeld(whose, session)
+  const rows = 'id' in whose ? await withId(whose.id, session) : await ofPerson(whose, session)
   if (rows.length > 0) {
-    desk.note(
+    session.note(
       table(
         ['id', 'status', 'received'],
         rows.map((row) => [row.id, row.status, timeText(row.received_at)]),
       ),
     )
-    await confirm(`Erase ${counted(rows.length)} for good?`, desk)
+    await confirm(`Erase ${counted(rows.length)} for good?`, session)
     const ids = rows.map(({ id }) => id)
-    await desk.database.run(eraseLeads(ids, desk.now), eraseRecentLeads(ids))
+    await session.database.run(eraseLeads(ids, session.now), eraseRecentLeads(ids))
   }
-  if (desk.options.isJson) desk.print(json({ erased: rows.map(({ id }) => id) }))
+  if (session.options.isJson) session.print(json({ erased: rows.map(({ id }) => id) }))
   else
-    desk.print(
+    session.print(
       rows.length === 0
         ? 'phone' in whose
           ? noneWithNumber
@@ -48,21 +48,21 @@ export async function erase({ whose }: Extract<Command, { name: 'erase' }>, desk
 
 const noneWithNumber = 'There is no request to be rung with this number. --email finds the others.'
 
-async function eraseAllHeld(held: Held, desk: Desk): Promise<void> {
-  const count = countIn(await query(desk.database, countHeld(held)))
-  if (count > 0) await confirm(`Of those held, erase ${counted(count)} for good?`, desk)
-  const erased = count > 0 ? await query(desk.database, eraseHeld(held, desk.now)) : []
-  desk.print(desk.options.isJson ? json({ erased: erased.length }) : `${counted(erased.length)} erased.`)
+async function eraseAllHeld(held: Held, session: Session): Promise<void> {
+  const count = countIn(await query(session.database, countHeld(held)))
+  if (count > 0) await confirm(`Of those held, erase ${counted(count)} for good?`, session)
+  const erased = count > 0 ? await query(session.database, eraseHeld(held, session.now)) : []
+  session.print(session.options.isJson ? json({ erased: erased.length }) : `${counted(erased.length)} erased.`)
 }
 
-async function withId(id: string, { database }: Desk): Promise<StoredRow[]> {
+async function withId(id: string, { database }: Session): Promise<StoredRow[]> {
   const rows = rowsFrom(await query(database, leadsWithIds([id])))
   if (rows.length === 0) throw new Stop(`There is no lead ${id}.`)
   return rows
 }
 
 /** Finds leads by the person's hash under each key; leads older than the keys are read and compared here. */
-async function ofPerson(person: Person, { cipher, database, note }: Desk): Promise<StoredRow[]> {
+async function ofPerson(person: Person, { cipher, database, note }: Session): Promise<StoredRow[]> {
   const hashed = leadsWithHash(await cipher.personHashes(person))
   const [found = [], keyRows] = await database.run(hashed, countByKey)
   const rows = rowsFrom(found)

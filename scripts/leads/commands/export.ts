@@ -5,21 +5,24 @@ import { keptLeads } from '#worker/operator/statements.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import type { Command } from '../arguments.ts'
 import { allRows } from '../database.ts'
-import { type Desk, json } from '../desk.ts'
+import { json, type Session } from '../session.ts'
 import { counted, timeJson } from '../table.ts'
 
 /** All leads that are not erased, oldest first, with the webhook's fields under the webhook's names. */
-export async function exportLeads({ status, output }: Extract<Command, { name: 'export' }>, desk: Desk): Promise<void> {
-  const rows = await allRows(desk.database, (after, limit) => keptLeads(status, after, limit))
-  const records = await Promise.all(rows.map((row) => openRow(row, desk.cipher)))
+export async function exportLeads(
+  { status, output }: Extract<Command, { name: 'export' }>,
+  session: Session,
+): Promise<void> {
+  const rows = await allRows(session.database, (after, limit) => keptLeads(status, after, limit))
+  const records = await Promise.all(rows.map((row) => openRow(row, session.cipher)))
   const readable = records.filter(({ content }) => content.kind === 'readable')
   const exported = readable
     .sort((one, other) => one.row.received_at - other.row.received_at)
-    .map((record) => cellsOf(record, desk))
-  const text = desk.options.isJson ? `${json(exported)}\n` : csv(rowsOf(exported))
-  if (output === undefined) desk.print(text.trimEnd())
+    .map((record) => cellsOf(record, session))
+  const text = session.options.isJson ? `${json(exported)}\n` : csv(rowsOf(exported))
+  if (output === undefined) session.print(text.trimEnd())
   else writePrivately(output, text)
-  desk.note(`${counted(exported.length)} exported${output === undefined ? '' : ` into ${output}`}.`)
+  session.note(`${counted(exported.length)} exported${output === undefined ? '' : ` into ${output}`}.`)
   const unread = records.length - readable.length
   if (unread > 0) throw new Stop(`${counted(unread)} left out: show ID says why.`)
 }
@@ -32,7 +35,7 @@ function writePrivately(path: string, text: string): void {
   closeSync(file)
 }
 
-function cellsOf(record: LeadRecord, desk: Desk): Record<string, string> {
+function cellsOf(record: LeadRecord, session: Session): Record<string, string> {
   const { id, status, attempts, last_outcome, settled_at } = record.row
   return {
     id,
@@ -40,7 +43,7 @@ function cellsOf(record: LeadRecord, desk: Desk): Record<string, string> {
     attempts: String(attempts),
     lastOutcome: last_outcome ?? '',
     settledAt: timeJson(settled_at) ?? '',
-    ...Object.fromEntries(fieldsOf(record, desk.now)),
+    ...Object.fromEntries(fieldsOf(record, session.now)),
   }
 }
 

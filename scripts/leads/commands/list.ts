@@ -6,21 +6,21 @@ import { timeText } from '#worker/operator/uk-time.ts'
 import { textIn } from '#worker/store/lead-content.ts'
 import type { Command } from '../arguments.ts'
 import { query } from '../database.ts'
-import { type Desk, json } from '../desk.ts'
+import { json, type Session } from '../session.ts'
 import { counted, table, timeJson } from '../table.ts'
 
 /** The newest leads, showing no more of a person than tells one from another. */
-export async function listLeads({ which, limit }: Extract<Command, { name: 'list' }>, desk: Desk): Promise<void> {
-  const rows = rowsFrom(await query(desk.database, newestLeads(which, limit)))
-  const leads = await Promise.all(rows.map((row) => openRow(row, desk.cipher)))
-  if (desk.options.isJson) return desk.print(json(leads.map(summary)))
+export async function listLeads({ which, limit }: Extract<Command, { name: 'list' }>, session: Session): Promise<void> {
+  const rows = rowsFrom(await query(session.database, newestLeads(which, limit)))
+  const leads = await Promise.all(rows.map((row) => openRow(row, session.cipher)))
+  if (session.options.isJson) return session.print(json(leads.map(summary)))
   if (leads.length === 0)
-    return desk.print(
+    return session.print(
       which ? `No lead is ${typeof which === 'object' ? 'held like that' : which}.` : 'There are no leads yet.',
     )
-  desk.print(table(headings, leads.map(cells)))
+  session.print(table(headings, leads.map(cells)))
   const more = leads.length === limit ? '; --limit shows more' : ''
-  desk.note(`\n${counted(leads.length)}, newest first, UK time${more}.`)
+  session.note(`\n${counted(leads.length)}, newest first, UK time${more}.`)
 }
 
 const headings = ['id', 'status', 'received', 'tries', 'next or settled', 'last outcome', 'who', 'email']

@@ -12,7 +12,7 @@ import { timeText } from '#worker/operator/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import type { Command } from '../arguments.ts'
 import { query } from '../database.ts'
-import { confirm, type Desk, json } from '../desk.ts'
+import { confirm, json, type Session } from '../session.ts'
 import { counted } from '../table.ts'
 
 /** How many leads one UPDATE takes: the sweep, which sends them, takes 2,500 a minute. */
@@ -21,27 +21,27 @@ const batchSize = 500
 type Redriven = Extract<Command, { name: 'redrive' }>['which']
 
 /** Puts leads back to pending with a fresh schedule. Sends nothing: the sweep finds them within two minutes. */
-export async function redrive(which: Redriven, desk: Desk): Promise<void> {
-  const redriven = await redrivenOf(which, desk)
-  if (desk.options.isJson) desk.print(json({ redriven }))
-  else if (redriven === 0) desk.print('No lead was redriven.')
-  else desk.print(`${counted(redriven)} will be sent again within two minutes.`)
+export async function redrive(which: Redriven, session: Session): Promise<void> {
+  const redriven = await redrivenOf(which, session)
+  if (session.options.isJson) session.print(json({ redriven }))
+  else if (redriven === 0) session.print('No lead was redriven.')
+  else session.print(`${counted(redriven)} will be sent again within two minutes.`)
 }
 
-function redrivenOf(which: Redriven, desk: Desk): Promise<number> {
-  if (which === 'all') return redriveAll(desk)
-  return 'reason' in which ? redriveAllHeld(which, desk) : redriveSome([...new Set(which)], desk)
+function redrivenOf(which: Redriven, session: Session): Promise<number> {
+  if (which === 'all') return redriveAll(session)
+  return 'reason' in which ? redriveAllHeld(which, session) : redriveSome([...new Set(which)], session)
 }
 
-async function redriveAllHeld(held: Held, desk: Desk): Promise<number> {
-  const count = countIn(await query(desk.database, countHeld(held)))
+async function redriveAllHeld(held: Held, session: Session): Promise<number> {
+  const count = countIn(await query(session.database, countHeld(held)))
   if (count === 0) return 0
-  await confirm(`Of those held, send ${counted(count)}?`, desk)
-  return (await query(desk.database, redriveHeld(held, desk.now))).length
+  await confirm(`Of those held, send ${counted(count)}?`, session)
+  return (await query(session.database, redriveHeld(held, session.now))).length
 }
 
-async function redriveSome(ids: readonly string[], desk: Desk): Promise<number> {
-  const rows = rowsFrom(await query(desk.database, leadsWithIds(ids)))
+async function redriveSome(ids: readonly string[], session: Session): Promise<number> {
+  const rows = rowsFrom(await query(session.database, leadsWithIds(ids)))
   for (const id of ids) {
     const row = rows.find((candidate) => candidate.id === id)
     if (!row) throw new Stop(`There is no lead ${id}.`)
@@ -50,19 +50,20 @@ async function redriveSome(ids: readonly string[], desk: Desk): Promise<number> 
       throw new Stop(`Lead ${id} was delivered on ${timeText(row.settled_at)}; only undelivered ones are sent again.`)
     }
   }
-  await confirm(`Send ${counted(ids.length)} again?`, desk)
-  const redriven = (await query(desk.database, redriveLeads(ids, desk.now))).length
-  if (redriven < ids.length) desk.note(`${counted(ids.length - redriven)} being attempted at this moment: left alone.`)
+  await confirm(`Send ${counted(ids.length)} again?`, session)
+  const redriven = (await query(session.database, redriveLeads(ids, session.now))).length
+  if (redriven < ids.length)
+    session.note(`${counted(ids.length - redriven)} being attempted at this moment: left alone.`)
   return redriven
 }
 
-async function redriveAll(desk: Desk): Promise<number> {
-  const parked = countIn(await query(desk.database, countParked))
+async function redriveAll(session: Session): Promise<number> {
+  const parked = countIn(await query(session.database, countParked))
   if (parked === 0) return 0
-  await confirm(`Send ${counted(parked)} again?`, desk)
+  await confirm(`Send ${counted(parked)} again?`, session)
   let redriven = 0
   for (;;) {
-    const { length } = await query(desk.database, redriveParked(desk.now, batchSize))
+    const { length } = await query(session.database, redriveParked(session.now, batchSize))
     redriven += length
     if (length < batchSize) return redriven
   }

@@ -4,18 +4,18 @@ import { leadsWithIds } from '#worker/operator/statements.ts'
 import { timeText } from '#worker/operator/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import { query } from '../database.ts'
-import { type Desk, json } from '../desk.ts'
+import { json, type Session } from '../session.ts'
 import { list, timeJson } from '../table.ts'
 
 /** One lead with everything it holds: the fields as the webhook gets them. */
-export async function showLead(id: string, desk: Desk): Promise<void> {
-  const [row] = rowsFrom(await query(desk.database, leadsWithIds([id])))
+export async function showLead(id: string, session: Session): Promise<void> {
+  const [row] = rowsFrom(await query(session.database, leadsWithIds([id])))
   if (!row) throw new Stop(`There is no lead ${id}.`)
-  const record = await openRow(row, desk.cipher)
-  if (desk.options.isJson)
-    desk.print(json({ ...stateOf(record, timeJson), fields: Object.fromEntries(fieldsOf(record, desk.now)) }))
-  else desk.print(list([...textPairs(stateOf(record, timeText)), ['', ''], ...fieldsOf(record, desk.now)]))
-  if (record.content.kind === 'unreadable') desk.note(`\n${whyUnreadable(record.content.reason)}`)
+  const record = await openRow(row, session.cipher)
+  if (session.options.isJson)
+    session.print(json({ ...stateOf(record, timeJson), fields: Object.fromEntries(fieldsOf(record, session.now)) }))
+  else session.print(list([...textPairs(stateOf(record, timeText)), ['', ''], ...fieldsOf(record, session.now)]))
+  if (record.content.kind === 'unreadable') session.note(`\n${whyUnreadable(record.content.reason)}`)
 }
 
 const whyUnreadable = (reason: string) =>

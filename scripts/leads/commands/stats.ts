@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { countByKey, countByStatus } from '#worker/operator/statements.ts'
 import { timeText } from '#worker/operator/uk-time.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
-import { type Desk, json } from '../desk.ts'
+import { json, type Session } from '../session.ts'
 import { table, timeJson } from '../table.ts'
 
 const byStatus = z.array(
@@ -11,23 +11,23 @@ const byStatus = z.array(
 const byKey = z.array(z.object({ key_id: z.nullable(z.string()), leads: z.number() }))
 
 /** How many leads there are, how old, and under which key: whether a retired key can be removed. */
-export async function showStats(desk: Desk): Promise<void> {
-  const [statusRows, keyRows] = await desk.database.run(countByStatus, countByKey)
+export async function showStats(session: Session): Promise<void> {
+  const [statusRows, keyRows] = await session.database.run(countByStatus, countByKey)
   const statuses = byStatus.parse(statusRows)
-  const keys = keysInUse(keyRows, desk.cipher)
-  if (desk.options.isJson) {
+  const keys = keysInUse(keyRows, session.cipher)
+  if (session.options.isJson) {
     const leads = statuses.map(({ status, erased, leads, oldest }) => {
       return { status, erased: erased === 1, leads, oldestReceivedAt: timeJson(oldest) }
     })
-    return desk.print(json({ leads, keys }))
+    return session.print(json({ leads, keys }))
   }
-  if (statuses.length === 0) return desk.print('There are no leads yet.')
+  if (statuses.length === 0) return session.print('There are no leads yet.')
   const rows = statuses.map(({ status, erased, leads, oldest }) => {
     return [erased === 1 ? `${status}, erased` : status, String(leads), timeText(oldest)]
   })
-  desk.print(table(['status', 'leads', 'oldest'], rows))
+  session.print(table(['status', 'leads', 'oldest'], rows))
   const held = keys.map(({ key, leads, use }) => [key ?? '(none)', String(leads), use])
-  if (held.length > 0) desk.print(`\n${table(['key', 'leads', 'which is'], held)}`)
+  if (held.length > 0) session.print(`\n${table(['key', 'leads', 'which is'], held)}`)
 }
 
 /** How many leads none of our keys decrypts. @param keyRows the answer to `countByKey` */

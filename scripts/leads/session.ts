@@ -5,7 +5,7 @@ import type { Options } from './arguments.ts'
 import type { Database } from './database.ts'
 
 /** What every command works with. */
-export interface Desk {
+export interface Session {
   readonly database: Database
   readonly cipher: LeadCipher
   readonly options: Options
@@ -24,7 +24,7 @@ export const json = (value: unknown) => JSON.stringify(value, null, 2)
  *
  * @throws Stop unless the answer is yes, or nobody is there to ask
  */
-export async function confirm(question: string, { options }: Desk): Promise<void> {
+export async function confirm(question: string, { options }: Session): Promise<void> {
   if (options.isYes) return
   if (!process.stdin.isTTY) throw new Stop(`${question} Nobody is there to answer: add --yes.`)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
