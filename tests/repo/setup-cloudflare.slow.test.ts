@@ -60,11 +60,16 @@ const dryRun = () =>
     execFile(process.execPath, args, (error, output) => resolve({ status: error === null ? 0 : error.code, output }))
   })
 
+/** A person with an answer to everything. */
+const willing: Person = {
+  hidden: async (question) =>
+    question.includes('ALERT_EMAIL') ? 'canary@firm.example' : 'https://canary.example/hook',
+  agrees: async () => true,
+}
+
 test('a first run creates everything and sets the secrets, and a second makes nothing twice', async () => {
   const before = inToml()
-  const hidden = async (question: string) =>
-    question.includes('ALERT_EMAIL') ? 'canary@firm.example' : 'https://canary.example/hook'
-  await setup({ hidden, agrees: async () => true })
+  await setup(willing)
   expect(account.databases).toMatchObject([{ name: 'leads-production', jurisdiction: 'eu' }])
   expect(account.queues).toMatchObject(
     ['lead-delivery-production', 'lead-delivery-rescue-production'].map((queue_name) => ({
@@ -102,7 +107,7 @@ test('a first run creates everything and sets the secrets, and a second makes no
 
 test('a desk gets the site’s database and its two secrets, once its part by hand is done', async () => {
   deskToml(deskConfig)
-  await setup({ hidden: async () => 'https://canary.example/hook', agrees: async () => true })
+  await setup(willing)
   const [site, desk] = ['', '-desk'].map((name) => account.secrets.get(`funeral-plans${name}-production`))
   expect([...(desk?.keys() ?? [])].toSorted()).toEqual(['HEALTH_TOKEN', 'LEAD_KEYS'])
   for (const name of desk?.keys() ?? []) expect(desk?.get(name)).toBe(site?.get(name))

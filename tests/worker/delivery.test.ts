@@ -49,13 +49,13 @@ test('a batch has six leads at the webhook at once, and claims the next when one
     leads.map(({ id }) => wakeUp(id)),
     { sink },
   )
-  await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(6))
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(6), { timeout: 20_000 })
   expect(await claimed()).toBe(6)
   answers[0]?.(new Response())
-  await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(7))
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(7), { timeout: 20_000 })
   expect(await claimed()).toBe(7)
   answers[1]?.(new Response())
-  await vi.waitFor(() => expect(answers).toHaveLength(8))
+  await vi.waitFor(() => expect(answers).toHaveLength(8), { timeout: 20_000 })
   for (const answer of answers) answer(new Response())
   expect(await consumed).toEqual({ acked: 8, delays: [] })
 })

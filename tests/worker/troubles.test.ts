@@ -20,6 +20,9 @@ beforeEach(() => {
 
 type Bell = ReturnType<typeof bellAt>
 
+/** Signs are written while nobody waits for them. */
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000 })
+
 async function savedAt(receivedAt: number, heldFor?: string) {
   const accepted = acceptedLead({ receivedAt })
   await store().save(heldFor === undefined ? accepted : { ...accepted, heldFor })
@@ -98,7 +101,7 @@ test.each(troubleKinds)('people are told of the trouble “%s”, and of nothing
   expect(bell.people.heard).toEqual([])
   const [come, facts] = comings[kind]
   await come(bell)
-  await vi.waitFor(async () => {
+  await soon(async () => {
     await bell.minutes(6)
     expect(bell.people.by('chat')).toHaveLength(1)
   })
@@ -165,7 +168,7 @@ test('a queue that refuses an accepted lead leaves one sign a minute, and the vi
     expect((await app.request('/api/lead', { method: 'POST', headers, body }, worker)).status).toBe(202)
   }
   expect(prepared.mock.calls.filter(([query]) => query.includes('INTO troubles'))).toHaveLength(1)
-  await vi.waitFor(async () =>
+  await soon(async () =>
     expect((await env.DB.prepare('SELECT kind FROM troubles').all()).results).toEqual([{ kind: 'queue' }]),
   )
 })
@@ -180,7 +183,7 @@ test('a lead that is accepted while all is well writes no sign', async () => {
 test('the address lookup is in order again once one has succeeded, however long that takes', async () => {
   const bell = bellAt()
   noteTrouble(bell.db, 'lookup', 'os-places: bad key.', bell.now)
-  await vi.waitFor(async () => {
+  await soon(async () => {
     await bell.run()
     expect(bell.people.by('chat')).toHaveLength(1)
   })
@@ -188,7 +191,7 @@ test('the address lookup is in order again once one has succeeded, however long 
   await bell.minutes(2)
   expect(bell.people.by('chat')).toHaveLength(1)
   noteEnd(bell.db, 'lookup', bell.now)
-  await vi.waitFor(async () => {
+  await soon(async () => {
     bell.pass(11 * minute)
     await bell.run()
     expect(bell.people.by('chat').slice(1)).toEqual(['Over: the address lookup works again.'])
@@ -207,11 +210,11 @@ test('a provider out of credit leaves one sign, and one that answers again takes
   expect((await lookUp(lookupPostcodes.known)).status).toBe(200)
   expect(await sign()).toBeNull()
   for (let time = 0; time < 3; time++) expect((await lookUp(lookupPostcodes.outOfCredit)).status).toBe(503)
-  await vi.waitFor(async () => expect(await sign()).toEqual({ facts: 'ideal-postcodes: out of credit.', isGone: 0 }))
+  await soon(async () => expect(await sign()).toEqual({ facts: 'ideal-postcodes: out of credit.', isGone: 0 }))
   expect(written.mock.calls.filter(([query]) => query.includes('INTO troubles'))).toHaveLength(1)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minute })
   expect((await lookUp(lookupPostcodes.known)).status).toBe(200)
-  await vi.waitFor(async () => expect(await sign()).toMatchObject({ isGone: 1 }))
+  await soon(async () => expect(await sign()).toMatchObject({ isGone: 1 }))
 })
 
 test('the worker’s own minutely job tells people, and its nightly one does not', async () => {
