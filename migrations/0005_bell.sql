@@ -24,7 +24,7 @@ CREATE TABLE bell_claims (
 
 -- What the bell looks for each minute. A lead that is simply accepted and delivered is never in one of these.
 CREATE INDEX leads_parked ON leads (settled_at)
-  WHERE status = 'parked' AND erased_at IS NULL AND (last_outcome < 'held:' OR last_outcome >= 'held;');
+  WHERE status = 'parked' AND erased_at IS NULL AND (last_outcome < 'held: ' OR last_outcome >= 'held:!');
 CREATE INDEX leads_held ON leads (received_at)
-  WHERE status = 'parked' AND erased_at IS NULL AND last_outcome >= 'held:' AND last_outcome < 'held;';
+  WHERE status = 'parked' AND erased_at IS NULL AND last_outcome >= 'held: ' AND last_outcome < 'held:!';
 CREATE INDEX leads_failing ON leads (last_outcome) WHERE status = 'pending' AND last_outcome IS NOT NULL;

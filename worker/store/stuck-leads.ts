@@ -22,11 +22,11 @@ const list = needsSomeone.map((outcome) => `'${outcome}'`).join(', ')
 /** Each repeats the condition of its index, without which SQLite must not use it, and names it where there are others. */
 const statements = {
   parked: `SELECT id FROM leads INDEXED BY leads_parked
-           WHERE status = 'parked' AND erased_at IS NULL AND (last_outcome < 'held:' OR last_outcome >= 'held;')
+           WHERE status = 'parked' AND erased_at IS NULL AND (last_outcome < 'held: ' OR last_outcome >= 'held:!')
            ORDER BY settled_at LIMIT ${mostCounted + 1}`,
   /** `?1`: received before, Unix ms. */
   held: `SELECT id FROM leads INDEXED BY leads_held
-         WHERE status = 'parked' AND erased_at IS NULL AND last_outcome >= 'held:' AND last_outcome < 'held;'
+         WHERE status = 'parked' AND erased_at IS NULL AND last_outcome >= 'held: ' AND last_outcome < 'held:!'
            AND received_at < ?1
          ORDER BY received_at LIMIT ${mostCounted + 1}`,
   refused: `SELECT id FROM leads WHERE status = 'pending' AND last_outcome IN (${list}) LIMIT ${mostCounted + 1}`,
