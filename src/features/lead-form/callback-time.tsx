@@ -47,7 +47,7 @@ export function CallbackTime({ select, days: { at, windows, choose, update }, er
       />
       <RadioCards
         name="callbackWindow"
-        legend={words.window}
+        legend={`${words.window} ${required.mark}`}
         options={windows.map((value) => ({ value, ...windowWords[value] }))}
         error={errors.callbackWindow}
       />
