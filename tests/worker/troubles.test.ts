@@ -93,10 +93,6 @@ const comings: Readonly<Record<TroubleKind, readonly [(bell: Bell) => Promise<un
 
 test.each(troubleKinds)('people are told of the trouble “%s”, and of nothing else', async (kind) => {
   const bell = bellAt()
-  bell.db = Object.create(env.DB, {
-    prepare: { value: env.DB.prepare.bind(env.DB) },
-    batch: { value: env.DB.batch.bind(env.DB) },
-  })
   await bell.run()
   expect(bell.people.heard).toEqual([])
   const [come, facts] = comings[kind]
