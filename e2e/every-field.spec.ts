@@ -53,8 +53,8 @@ async function fillEverything(page: Page, email: string, marker: string): Promis
       // One question, because the step may change between two.
       const [isWaiting] = await next.evaluateAll((buttons) => buttons.map((button) => button.ariaDisabled === 'true'))
       if (isWaiting === undefined) return filled
-      // It waits for an answer when the next step is not there yet.
-      if (!isWaiting) await next.click()
+      // The next step's button may have taken its place, and waits for an answer: then that is asked for first.
+      if (!isWaiting) await next.click({ timeout: 1_000 }).catch(() => undefined)
     }
   }
 }
