@@ -2,13 +2,14 @@ import type { LeadState } from '#worker/operator/lead-filter.ts'
 import { fieldsOf, type LeadRecord } from '#worker/operator/lead-record.ts'
 import type { StoredRow } from '#worker/operator/lead-row.ts'
 import { initials, maskedEmail, maskedPhone } from '#worker/operator/masks.ts'
+import { isHeldOutcome } from '#worker/store/held-outcome.ts'
 import { textIn } from '#worker/store/lead-content.ts'
 import { fieldNames } from '../content.ts'
 
 /** What has become of a lead, as the filter calls it. */
 export function stateOf({ status, last_outcome, erased_at }: StoredRow): LeadState {
   if (erased_at !== null) return 'erased'
-  if (status === 'parked') return last_outcome?.startsWith('held: ') ? 'held' : 'parked'
+  if (status === 'parked') return isHeldOutcome(last_outcome) ? 'held' : 'parked'
   return status === 'pending' ? 'waiting' : 'delivered'
 }
 

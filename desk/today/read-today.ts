@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { timeFrom, ukDay } from '#worker/operator/uk-time.ts'
+import { isHeldOutcome } from '#worker/store/held-outcome.ts'
 import { dayMoved } from '../clock.ts'
 
 /** How many of those that have waited longest are looked at for how their last try ended. */
@@ -49,7 +50,7 @@ export async function readToday(db: D1Database, now: number): Promise<TodayFigur
     delivered.bind(before, begin),
   ])
   const all = groups.parse(parked?.results).toSorted((group, other) => other.leads - group.leads)
-  const isHeld = ({ outcome }: Group) => outcome?.startsWith('held: ') ?? false
+  const isHeld = ({ outcome }: Group) => isHeldOutcome(outcome)
   return {
     waiting: one.parse(waiting?.results)[0],
     tries: groups.parse(tries?.results),

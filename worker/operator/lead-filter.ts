@@ -1,3 +1,5 @@
+import { hasHeldOutcome, heldOutcome } from '../store/held-outcome.ts'
+
 /** What has become of a lead, in the order a person would ask. */
 export const leadStates = ['waiting', 'parked', 'held', 'delivered', 'erased'] as const
 export type LeadState = (typeof leadStates)[number]
@@ -20,17 +22,14 @@ export interface Place {
   readonly id: string
 }
 
-/** A prefix, written so that an index can search it. */
-const isHeld = "last_outcome >= 'held: ' AND last_outcome < 'held:!'"
-
 /** Parked leads that were once to be sent: someone has to look at a held one first. */
-export const parkedUnheld = `erased_at IS NULL AND status = 'parked' AND NOT (last_outcome IS NOT NULL AND ${isHeld})`
+export const parkedUnheld = `erased_at IS NULL AND status = 'parked' AND NOT (last_outcome IS NOT NULL AND ${hasHeldOutcome})`
 
 const whereState: Readonly<Record<LeadState, string>> = {
   waiting: "erased_at IS NULL AND status = 'pending'",
   delivered: "erased_at IS NULL AND status = 'delivered'",
   parked: parkedUnheld,
-  held: `erased_at IS NULL AND status = 'parked' AND ${isHeld}`,
+  held: `erased_at IS NULL AND status = 'parked' AND ${hasHeldOutcome}`,
   erased: 'erased_at IS NOT NULL',
 }
 
@@ -44,7 +43,7 @@ export function quoted(text: string): string {
 export function whereMatching({ state, reason, code, since, until }: LeadFilter): string {
   return [
     ...(state ? [whereState[state]] : []),
-    ...(reason ? [`last_outcome = ${quoted(state === 'held' ? `held: ${reason}` : reason)}`] : []),
+    ...(reason ? [`last_outcome = ${quoted(state === 'held' ? heldOutcome(reason) : reason)}`] : []),
     ...(code ? [`source_code = ${quoted(code)}`] : []),
     `received_at >= ${since ?? 0} AND received_at < ${until ?? Number.MAX_SAFE_INTEGER}`,
   ].join(' AND ')

@@ -1,4 +1,5 @@
 import { log } from '../log.ts'
+import { heldOutcome } from './held-outcome.ts'
 import { type LeadCipher, noCipher } from './lead-cipher.ts'
 import { identityOf, readContent } from './lead-content.ts'
 import {
@@ -73,7 +74,7 @@ export class LeadStore {
   /** @returns whether the row is new */
   async #insert(stored: StoredLead): Promise<boolean> {
     const { id, content, keyId, digest, emailHash, sourceCode, receivedAt, heldFor, form = null } = stored
-    const state = heldFor ? ['parked', receivedAt, `held: ${heldFor}`] : ['pending', null, null]
+    const state = heldFor ? ['parked', receivedAt, heldOutcome(heldFor)] : ['pending', null, null]
     const inserted = await this.#db
       .prepare(
         `INSERT INTO leads

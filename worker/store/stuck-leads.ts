@@ -1,3 +1,4 @@
+import { hasHeldOutcome } from './held-outcome.ts'
 import { needsSomeone } from './refusals.ts'
 
 /** At most this many are read of each kind, however many there are. */
@@ -26,7 +27,7 @@ const statements = {
            ORDER BY settled_at LIMIT ${mostCounted + 1}`,
   /** `?1`: received before, Unix ms. */
   held: `SELECT id FROM leads INDEXED BY leads_held
-         WHERE status = 'parked' AND erased_at IS NULL AND last_outcome >= 'held: ' AND last_outcome < 'held:!'
+         WHERE status = 'parked' AND erased_at IS NULL AND ${hasHeldOutcome}
            AND received_at < ?1
          ORDER BY received_at LIMIT ${mostCounted + 1}`,
   refused: `SELECT id FROM leads WHERE status = 'pending' AND last_outcome IN (${list}) LIMIT ${mostCounted + 1}`,
