@@ -14,8 +14,5 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths]
 
-/** The guide, a file beside the pages: printed by `npm run guide`. */
-export const guidePdf = '/funeral-plan-guide.pdf'
-
 /** Where the lead form starts on the landing page; `#` plus this leads there. */
 export const leadFormAnchor = 'lead-form-start'

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { guidePdf } from '../../src/paths.ts'
+import { guidePdf } from '#contract/guide-addresses.ts'
 import { ensureChromium } from '../engines/chromium.ts'
 import { makeGuide } from './guide-pdf.ts'
 

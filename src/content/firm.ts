@@ -1,10 +1,7 @@
-import * as firm from './firm-details.ts'
+import * as firm from '#contract/firm-details.ts'
 
 // A namespace, not an object: a browser loads only the details that its pages use.
 export { firm }
-
-/** What we must say about ourselves; the regulator's name always in full. */
-export const regulatoryStatus = `${firm.legalName} is authorised and regulated by the Financial Conduct Authority. Firm reference number ${firm.firmReference}.`
 
 /**
  * Our business unit at Trustpilot, for their review widget. While it is empty, nothing of theirs is loaded and a plain

@@ -1,4 +1,5 @@
-import { firm, regulatoryStatus, telLink } from '../content/firm.ts'
+import { regulatoryStatus } from '#contract/regulatory-status.ts'
+import { firm, telLink } from '../content/firm.ts'
 import { footerWords } from '../content/layout-words.ts'
 import { paths } from '../paths.ts'
 import styles from './site-footer.module.css'

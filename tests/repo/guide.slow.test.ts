@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { guidePdf } from '#contract/guide-addresses.ts'
 import { chromiumsHere } from '../../scripts/engines/chromium.ts'
 import { makeGuide } from '../../scripts/guide/guide-pdf.ts'
-import { guidePdf } from '../../src/paths.ts'
 import { openPdf, pageTags, pageTexts } from './support/pdf.ts'
 
 const chromiums = chromiumsHere()

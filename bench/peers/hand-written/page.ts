@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
-import { firm, regulatoryStatus, telLink } from '../../../src/content/firm.ts'
+import { regulatoryStatus } from '../../../contract/regulatory-status.ts'
+import { firm, telLink } from '../../../src/content/firm.ts'
 import { landing } from '../../../src/content/landing.ts'
 import { footerWords, layoutWords } from '../../../src/content/layout-words.ts'
 import { leadFormAnchor, paths } from '../../../src/paths.ts'

@@ -1,5 +1,6 @@
+import { regulatoryStatus } from '#contract/regulatory-status.ts'
 import { claims } from '../../content/claims.ts'
-import { firm, regulatoryStatus, telLink } from '../../content/firm.ts'
+import { firm, telLink } from '../../content/firm.ts'
 import { cover } from '../../content/guide/cover.ts'
 import { reachUs as words } from '../../content/guide/reach-us.ts'
 import { Logo } from '../../illustrations/logo.tsx'

@@ -1,4 +1,5 @@
-import { firm, regulatoryStatus, telLink } from '../../content/firm.ts'
+import { regulatoryStatus } from '#contract/regulatory-status.ts'
+import { firm, telLink } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PhoneIcon } from '../../ui/phone-icon.tsx'

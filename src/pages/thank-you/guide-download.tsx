@@ -1,5 +1,5 @@
+import { guidePdf } from '#contract/guide-addresses.ts'
 import { thankYou as words } from '../../content/thank-you.ts'
-import { guidePdf } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './guide-download.module.css'
 
