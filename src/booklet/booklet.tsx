@@ -2,19 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { firm } from '../content/firm.ts'
 import { cover } from '../content/guide/cover.ts'
 import tokens from '../styles/tokens.css?raw'
-import { CoverPage } from './pages/cover-page.tsx'
-import { EachPlanPages } from './pages/each-plan-pages.tsx'
-import { KindsOfFuneralPage } from './pages/kinds-of-funeral-page.tsx'
-import { PayingPage } from './pages/paying-page.tsx'
-import { PlansComparedPage } from './pages/plans-compared-page.tsx'
-import { QuestionsPage } from './pages/questions-page.tsx'
-import { ReachUsPage } from './pages/reach-us-page.tsx'
-import { SongsPage } from './pages/songs-page.tsx'
-import { WelcomePage } from './pages/welcome-page.tsx'
-import { WhatAPlanIsPage } from './pages/what-a-plan-is-page.tsx'
-import { WhenSomebodyDiesPage } from './pages/when-somebody-dies-page.tsx'
-import { WishesPage } from './pages/wishes-page.tsx'
-import { YourMoneyPage } from './pages/your-money-page.tsx'
+import { Pages } from './pages.tsx'
+import { Cover } from './parts/cover.tsx'
 
 const sheets = import.meta.glob<string>('./styles/*.css', { query: '?raw', import: 'default', eager: true })
 
@@ -33,19 +22,8 @@ export function bookletHtml(fonts: string): string {
         <style dangerouslySetInnerHTML={{ __html: [fonts, tokens, ...Object.values(sheets)].join('\n') }} />
       </head>
       <body>
-        <CoverPage />
-        <WelcomePage />
-        <WhatAPlanIsPage />
-        <KindsOfFuneralPage />
-        <PlansComparedPage />
-        <EachPlanPages />
-        <YourMoneyPage />
-        <PayingPage />
-        <QuestionsPage />
-        <SongsPage />
-        <WishesPage />
-        <WhenSomebodyDiesPage />
-        <ReachUsPage />
+        <Cover />
+        <Pages />
       </body>
     </html>,
   )

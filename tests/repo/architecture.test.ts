@@ -126,10 +126,10 @@ test('metadata for search engines and sharing stays out of the browser', () => {
   expect(between(/^src\/(?!prerender\.tsx$|head\/)/, /^src\/(head\/|prerender|content\/sharing)/)).toEqual([])
 })
 
-test('the booklet takes words and drawings from the site, which never loads it', () => {
-  expect(
-    between(/^src\/booklet\//, /^src\/(?!booklet\/|content\/|footnotes\/|illustrations\/|paths|styles\/tokens)/),
-  ).toEqual([])
+test('the guide’s chapters know nothing of their editions, and the site never loads the printed one', () => {
+  expect(between(/^src\/guide\//, /^src\/(?!guide\/|content\/|footnotes\/|illustrations\/|paths)/)).toEqual([])
+  expect(between(/^src\/booklet\//, /^src\/guide\//).length).toBeGreaterThan(0)
+  expect(between(/^src\/booklet\//, /^src\/(?!booklet\/|guide\/|content\/|illustrations\/|styles\/tokens)/)).toEqual([])
   expect(between(/^src\/(?!booklet\/)/, /^src\/booklet\//)).toEqual([])
 })
 

@@ -1,19 +1,15 @@
 import { regulatoryStatus } from '#contract/regulatory-status.ts'
 import { claims } from '../../content/claims.ts'
 import { firm, telLink } from '../../content/firm.ts'
-import { cover } from '../../content/guide/cover.ts'
 import { reachUs as words } from '../../content/guide/reach-us.ts'
 import { Logo } from '../../illustrations/logo.tsx'
 import { Answer } from '../parts/answer.tsx'
 import { Note } from '../parts/note.tsx'
-import { Notes } from '../parts/notes.tsx'
-import { Picture } from '../parts/picture.tsx'
-import { Sheet } from '../parts/sheet.tsx'
 
-/** The back: how to reach us, complaints, and the small print. */
-export function ReachUsPage() {
+/** The back: how to reach us, and complaints. */
+export function ReachUs() {
   return (
-    <Sheet chapter="reach-us" backdrop={<Picture className="telephone" src="/illustrations/adviser.svg" />}>
+    <>
       <p className="lead">{words.intro}</p>
       <div className="panel">
         <p>
@@ -48,11 +44,6 @@ export function ReachUsPage() {
           </p>
         </section>
       </div>
-      <section className="small-print">
-        <h2>{words.smallPrint}</h2>
-        <Notes />
-        <p>{words.prices(cover.edition.text)}</p>
-      </section>
-    </Sheet>
+    </>
   )
 }

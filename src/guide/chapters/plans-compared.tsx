@@ -2,12 +2,11 @@ import { plansCompared as words } from '../../content/guide/plans-compared.ts'
 import { landing } from '../../content/landing.ts'
 import { comparisonRows, planNotes, plans } from '../../content/plans.ts'
 import { Note } from '../parts/note.tsx'
-import { Sheet } from '../parts/sheet.tsx'
 
 /** The comparison, as on the landing page. */
-export function PlansComparedPage() {
+export function PlansCompared() {
   return (
-    <Sheet chapter="plans-compared">
+    <>
       <p className="lead">{words.intro}</p>
       <table className="comparison">
         <thead>
@@ -42,6 +41,6 @@ export function PlansComparedPage() {
           </p>
         ))}
       </div>
-    </Sheet>
+    </>
   )
 }

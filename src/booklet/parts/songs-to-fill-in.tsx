@@ -1,10 +1,9 @@
 import { mySongs as words } from '../../content/guide/my-songs.ts'
-import { Sheet } from '../parts/sheet.tsx'
 
 /** A cassette's label to fill in. */
-export function SongsPage() {
+export function SongsToFillIn() {
   return (
-    <Sheet chapter="my-songs" tone="linen">
+    <>
       <p className="lead">{words.intro}</p>
       {words.sides.map(({ title, moments }) => (
         <section key={title} className="tape">
@@ -32,6 +31,6 @@ export function SongsPage() {
       <p className="never">
         {words.neverTitle} <span className="rule" />
       </p>
-    </Sheet>
+    </>
   )
 }

@@ -1,13 +1,10 @@
 import { whenSomebodyDies as words } from '../../content/guide/when-somebody-dies.ts'
 import { listeners } from '../../content/guide/who-can-help.ts'
-import { Picture } from '../parts/picture.tsx'
-import { Sheet } from '../parts/sheet.tsx'
-import teacup from '../pictures/teacup.svg'
 
 /** First steps, what we do, and who will listen. */
-export function WhenSomebodyDiesPage() {
+export function WhenSomebodyDies() {
   return (
-    <Sheet chapter="when-somebody-dies" backdrop={<Picture className="teacup" src={teacup} />}>
+    <>
       <p className="lead">{words.intro}</p>
       <ol className="steps">
         {words.steps.map(({ title, text }) => (
@@ -32,6 +29,6 @@ export function WhenSomebodyDiesPage() {
           ))}
         </div>
       </div>
-    </Sheet>
+    </>
   )
 }

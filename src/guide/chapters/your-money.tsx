@@ -2,19 +2,13 @@ import { type ClaimId, claims } from '../../content/claims.ts'
 import { landing } from '../../content/landing.ts'
 import { Answer } from '../parts/answer.tsx'
 import { Note } from '../parts/note.tsx'
-import { Picture } from '../parts/picture.tsx'
-import { Sheet } from '../parts/sheet.tsx'
 
 const figures = ['compensation', 'trustFunds', 'experience', 'people', 'directors'] as const satisfies ClaimId[]
 
 /** Trust, trustees, the compensation scheme, and the figures. */
-export function YourMoneyPage() {
+export function YourMoney() {
   return (
-    <Sheet
-      chapter="your-money"
-      tone="moss"
-      backdrop={<Picture className="corner" src="/illustrations/roundel-protected.svg" />}
-    >
+    <>
       <p className="lead">{landing.trust.text}</p>
       <div className="pair">
         {landing.trust.points.map(({ title, text }) => (
@@ -37,6 +31,6 @@ export function YourMoneyPage() {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </>
   )
 }

@@ -1,13 +1,10 @@
 import { whatAPlanIs as words } from '../../content/guide/what-a-plan-is.ts'
 import { Answer, Points } from '../parts/answer.tsx'
-import { Picture } from '../parts/picture.tsx'
-import { Sheet } from '../parts/sheet.tsx'
-import recordFlower from '../pictures/record-flower.svg'
 
 /** What a plan is, and who it does not suit. */
-export function WhatAPlanIsPage() {
+export function WhatAPlanIs() {
   return (
-    <Sheet chapter="what-a-plan-is" backdrop={<Picture className="corner" src={recordFlower} />}>
+    <>
       <div className="opening">
         <Answer id="what-is-a-funeral-plan" bare />
       </div>
@@ -20,7 +17,7 @@ export function WhatAPlanIsPage() {
         <Side {...words.suitsNot} />
       </div>
       <p className="aside">{words.elsewhere}</p>
-    </Sheet>
+    </>
   )
 }
 

@@ -1,12 +1,11 @@
 import { myWishes as words } from '../../content/guide/my-wishes.ts'
-import { Sheet } from '../parts/sheet.tsx'
 
 type Wish = (typeof words.sections)[number]['wishes'][number]
 
 /** Boxes to tick and lines to write on. */
-export function WishesPage() {
+export function WishesToFillIn() {
   return (
-    <Sheet chapter="my-wishes">
+    <>
       <p className="lead">{words.intro}</p>
       {words.sections.map(({ title, wishes }) => (
         <section key={title} className="form">
@@ -17,7 +16,7 @@ export function WishesPage() {
       <p className="signing">
         {words.signed} <span className="rule" /> {words.date} <span className="rule" />
       </p>
-    </Sheet>
+    </>
   )
 }
 

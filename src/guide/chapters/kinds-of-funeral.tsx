@@ -1,12 +1,10 @@
 import { kindsOfFuneral as words } from '../../content/guide/kinds-of-funeral.ts'
 import { Points } from '../parts/answer.tsx'
-import { Picture } from '../parts/picture.tsx'
-import { Sheet } from '../parts/sheet.tsx'
 
 /** The two choices to make first. */
-export function KindsOfFuneralPage() {
+export function KindsOfFuneral() {
   return (
-    <Sheet chapter="kinds-of-funeral" backdrop={<Picture className="meadow" src="/illustrations/banner.svg" />}>
+    <>
       <p className="lead">{words.intro}</p>
       <div className="pair choices">
         {words.choices.map(({ title, text }) => (
@@ -20,6 +18,6 @@ export function KindsOfFuneralPage() {
         <h2>{words.askYourself.title}</h2>
         <Points points={words.askYourself.points} />
       </div>
-    </Sheet>
+    </>
   )
 }

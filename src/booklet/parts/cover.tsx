@@ -1,11 +1,11 @@
 import { firm } from '../../content/firm.ts'
 import { cover } from '../../content/guide/cover.ts'
+import { Picture } from '../../guide/parts/picture.tsx'
+import flowerRecord from '../../guide/pictures/cover.svg'
 import { Logo } from '../../illustrations/logo.tsx'
-import { Picture } from '../parts/picture.tsx'
-import flowerRecord from '../pictures/cover.svg'
 
 /** The front: a mixtape's label above the record that is also a flower. */
-export function CoverPage() {
+export function Cover() {
   return (
     <section className="page cover">
       <Picture className="full" src={flowerRecord} />

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { ChapterId } from '../../content/guide/chapters.ts'
+import { sides, welcome } from '../../content/guide/welcome.ts'
+
+interface ContentsProps {
+  /** A chapter's link, which each edition makes in its own way. */
+  readonly linkTo: (chapter: ChapterId) => ReactNode
+}
+
+/** The contents, as on the back of a record's sleeve. */
+export function Contents({ linkTo }: ContentsProps) {
+  return (
+    <nav className="contents">
+      <h2>{welcome.contents}</h2>
+      {sides.map(({ title, chapters }) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <ol>
+            {chapters.map((chapter) => (
+              <li key={chapter}>{linkTo(chapter)}</li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </nav>
+  )
+}

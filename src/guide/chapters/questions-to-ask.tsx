@@ -1,0 +1,15 @@
+import { questionsToAsk } from '../../content/guide/questions-to-ask.ts'
+
+/** A conversation with a provider, to tick off. */
+export function QuestionsToAsk() {
+  return (
+    <>
+      <p className="lead">{questionsToAsk.intro}</p>
+      <ul className="ticks">
+        {questionsToAsk.questions.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
