@@ -6,6 +6,7 @@ import { shortClassNames } from './build/class-names.ts'
 import { buildDesk } from './build/desk.ts'
 import { subsetFonts } from './build/fonts.ts'
 import { leanRouter } from './build/lean-router.ts'
+import { leanZod } from './build/lean-zod.ts'
 import { prerenderPages } from './build/prerender/plugin.ts'
 
 /** Files that the entry itself imports. */
@@ -13,9 +14,9 @@ const ofEntry = /[\\/](framework|site|rolldown-runtime)-/
 
 /** What the forms share, and no other page needs. */
 const ofForms = [
-  /[\\/]src[\\/](lead-fields[\\/]|content[\\/]blocked-words\.)/,
+  /[\\/]src[\\/](lead-fields[\\/](?!email-question|meant-email)|content[\\/]blocked-words\.)/,
   /[\\/]src[\\/]outbox[\\/](hand-over|lead-id|signals-of|use-blocked-lead)\./,
-  /[\\/]src[\\/]ui[\\/](move-on|use-shown-again|form[\\/](error-summary|field|text-input|select-input))\./,
+  /[\\/]src[\\/]ui[\\/](move-on|use-shown-again|form[\\/](error-summary|field|text-input|select-input|choice-card))\./,
   /[\\/]contract[\\/](campaign|digits|email|field-errors|lead-messages|lead-parts|phone|postcode|text)\./,
   /[\\/]node_modules[\\/]zod[\\/]/,
 ]
@@ -28,7 +29,15 @@ const isOfForms = (id: string) => ofForms.some((modules) => modules.test(id))
 export default defineConfig(({ command }) => ({
   // Only in development: a build makes the pages, and wrangler bundles the worker itself, for the environment it is
   // told.
-  plugins: [leanRouter(), subsetFonts(), react(), prerenderPages(), buildDesk(), command === 'serve' && cloudflare()],
+  plugins: [
+    leanRouter(),
+    leanZod(),
+    subsetFonts(),
+    react(),
+    prerenderPages(),
+    buildDesk(),
+    command === 'serve' && cloudflare(),
+  ],
   build: {
     target: scriptTarget,
     cssTarget,
@@ -53,7 +62,7 @@ export default defineConfig(({ command }) => ({
             postBanner: ({ moduleIds }) => (moduleIds.length === 0 ? '' : '//# allFunctionsCalledOnLoad'),
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules[\\/](react|scheduler)/ },
+                { name: 'framework', test: /node_modules[\\/](react|scheduler)|vite[\\/]preload-helper/ },
                 {
                   name: 'site',
                   test: (id) => /[\\/](src|contract)[\\/]/.test(id) && !isOfForms(id),

@@ -9,6 +9,9 @@ export function fill(template: string, { head, html, data }: Omit<Page, 'leadsTo
   // Replacer functions, because a "$" in the page would have a meaning in a replacement string.
   return template
     .replace('<!--head-->', () => head)
-    .replace('<!--page-->', () => html)
+    .replace('<!--page-->', () => html.replace(drawn, '/>'))
     .replace('<!--data-->', () => data)
 }
+
+/** The end tags that React writes for what is in a drawing, where HTML lets an element close itself. */
+const drawn = /><\/(?:path|use|circle|ellipse|rect)>/g

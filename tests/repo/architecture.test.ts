@@ -59,6 +59,13 @@ test('browser code validates only with zod/mini', () => {
   expect(between(/^(src|contract)\//, /^zod$/)).toEqual([])
 })
 
+test('browser code checks values only with safeParse: the build leaves out the other ways', () => {
+  const others = /(?<!JSON|Date)\.(?:parse|parseAsync|safeParseAsync|brand|register|apply)\(/
+  const files = sourceFiles('src', 'contract')
+  expect(files.filter((file) => others.test(readFileSync(file, 'utf8')))).toEqual([])
+  expect(files.some((file) => readFileSync(file, 'utf8').includes('.safeParse('))).toBe(true)
+})
+
 test('ui does not know about routing, leads or the network', () => {
   expect(between(/^src\/ui\//, /^(react-router|src\/(?!ui\/)|contract\/(?!form-markup|api))/)).toEqual([])
 })

@@ -13,6 +13,13 @@ const inline = (html: string, tag: 'script' | 'style') =>
     ([, text = '']) => text,
   )
 
+test('no script has the spare parts of a library', () => {
+  const scripts = globSync('assets/*.js', { cwd: client }).map(read)
+  expect(scripts.length).toBeGreaterThan(5)
+  for (const part of ['~standard', 'safeParseAsync', 'REACT_ROUTER_ERROR'])
+    expect(scripts.filter((script) => script.includes(part))).toEqual([])
+})
+
 test('every route has its own HTML file', () => {
   expect(pages).toEqual(expect.arrayContaining(['index.html', 'thank-you.html', '404.html']))
 })
