@@ -5,6 +5,9 @@ import { hasPhoneLength, hasPhonePrefix, normalisePhone } from './phone.ts'
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from './postcode.ts'
 import { tidyLine } from './text.ts'
 
+/** The printed guide in large print; without it, in the usual size. */
+export const largePrint = 'large-print'
+
 /** Longest accepted values, in characters; the longest text that is tidied at all; and the longest body, in bytes. */
 export const leadLimits = {
   name: 100,
@@ -62,7 +65,13 @@ export function person(messages: LeadMessages) {
   }
 }
 
-/** Where to post a printed guide. */
+/** Absent, unless it is large print; whatever else another page says of it is ignored. z.optional is 200 bytes more. */
+const guideFormat = z._default(
+  z.unknown().check(z.overwrite((format) => (format === largePrint ? format : undefined))),
+  undefined,
+)
+
+/** A printed guide: where to post it, and whether in large print, which is said only if it is. */
 export function address(messages: LeadMessages) {
   return {
     addressLine1: line(messages.addressLine1, leadLimits.addressLine),
@@ -74,5 +83,6 @@ export function address(messages: LeadMessages) {
       z.refine((code) => !isOverseasPostcode(code), { error: sharedMessages.overseasPostcode, abort: true }),
       z.refine(isUkPostcode, { error: messages.postcodeInvalid }),
     ),
+    guideFormat,
   }
 }

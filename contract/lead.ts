@@ -7,7 +7,7 @@ import { sharedMessages } from './lead-messages.ts'
 
 const notAChoice = { error: sharedMessages.notAChoice }
 
-/** An address is kept only for delivery by post; for email it is ignored. */
+/** An address, and how to print the guide, are kept only for delivery by post; for email they are ignored. */
 const ignored = z.optional(
   z.pipe(
     z.unknown(),
@@ -20,6 +20,7 @@ const noAddress = {
   townCity: ignored,
   county: ignored,
   postcode: ignored,
+  guideFormat: ignored,
 }
 
 const landingLead = z.discriminatedUnion(

@@ -219,6 +219,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   callbackTopic: 'About',
   callbackMissed: 'That time is past',
   consentVersion: 'Wording agreed to',
+  guideFormat: 'Printed guide in',
 }
 
 export const leadWords = {

@@ -11,3 +11,6 @@ export const deliveryOptions: ReadonlyArray<Option<DeliveryMethod>> = [
   { value: 'email', title: 'By email', text: 'Receive it instantly' },
   { value: 'post', title: 'By post', text: 'A printed guide, delivered to your address' },
 ]
+
+/** A box that a guide by post comes with. */
+export const largePrintOption = { title: 'In large print, please' }

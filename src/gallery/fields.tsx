@@ -1,5 +1,6 @@
 import { optional, required } from '../content/field-words.ts'
 import { Checkboxes } from '../ui/form/checkboxes.tsx'
+import { ChoiceCard } from '../ui/form/choice-card.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { RadioCards } from '../ui/form/radio-cards.tsx'
 import { SelectInput } from '../ui/form/select-input.tsx'
@@ -38,6 +39,9 @@ export function Fields() {
         <RadioCards name="unanswered" legend="Nothing chosen" options={delivery} />
         <RadioCards name="answered" legend="One chosen" options={delivery} defaultValue="email" />
         <RadioCards name="refused" legend="With an error" options={delivery} error="Choose one" />
+      </Specimen>
+      <Specimen name="ChoiceCard">
+        <ChoiceCard type="checkbox" name="alone" title="In large print" text="A box that stands alone" />
       </Specimen>
       <Specimen name="Checkboxes">
         <Checkboxes

@@ -1,8 +1,11 @@
 import type { ComponentProps } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
+import { largePrint } from '#contract/lead-parts.ts'
 import { postalFields } from '#contract/postal-fields.ts'
 import { normalisePostcode } from '#contract/postcode.ts'
+import { largePrintOption } from '../content/delivery-options.ts'
 import { optional, required } from '../content/field-words.ts'
+import { ChoiceCard } from '../ui/form/choice-card.tsx'
 import { TextInput } from '../ui/form/text-input.tsx'
 
 type InputAttributes = Omit<ComponentProps<typeof TextInput>, 'name' | 'label' | 'hint' | 'error'>
@@ -34,7 +37,7 @@ type LeadFieldWords<Name extends LeadFieldName> = Readonly<Record<Name, string>>
   readonly hints: Readonly<Partial<Record<LeadFieldName, string>>>
 }
 
-interface LeadFieldProps<Name extends LeadFieldName> {
+interface LeadFieldProps<Name extends LeadFieldName> extends Pick<InputAttributes, 'onFocus' | 'children'> {
   readonly name: Name
   readonly words: LeadFieldWords<Name>
   readonly errors: FieldErrors
@@ -56,7 +59,14 @@ export function LeadField<Name extends LeadFieldName>({ name, words, errors, ...
   )
 }
 
-/** Where a printed guide goes. */
+/** A printed guide: where it goes, and whether in large print. */
 export function PostalFields(props: Omit<LeadFieldProps<(typeof postalFields)[number]>, 'name'>) {
-  return postalFields.map((name) => <LeadField key={name} name={name} {...props} />)
+  return (
+    <>
+      {postalFields.map((name) => (
+        <LeadField key={name} name={name} {...props} />
+      ))}
+      <ChoiceCard type="checkbox" name="guideFormat" value={largePrint} {...largePrintOption} />
+    </>
+  )
 }

@@ -48,6 +48,15 @@ test('refuses by its length what would be much work to tidy, however short it wo
   expect(errorsOf({ ...post, firstName: typed.slice(0, 1_000) })).toEqual({})
 })
 
+test('large print is said only by who wants it, and only of a printed guide', () => {
+  for (const guideFormat of [undefined, '', 'tiny', 14]) {
+    expect(JSON.stringify(anyLead.parse({ ...post, guideFormat }))).not.toContain('guideFormat')
+  }
+  expect(anyLead.parse({ ...post, guideFormat: 'large-print' })).toHaveProperty('guideFormat', 'large-print')
+  expect(JSON.stringify(anyLead.parse({ ...email, guideFormat: 'large-print' }))).not.toContain('guideFormat')
+  expect(anyLead.parse({ ...guide, ...post, form: 'guide', guideFormat: 'large-print' })).toHaveProperty('guideFormat')
+})
+
 test.each(['Zoë', 'O’Brien', '李', 'عائشة', 'de la Cruz-Smith'])('accepts the name %s', (firstName) => {
   expect(errorsOf({ ...email, firstName })).toEqual({})
 })

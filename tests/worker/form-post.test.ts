@@ -106,6 +106,17 @@ test('an address without a delivery choice means post', async () => {
   })
 })
 
+test('large print is kept for a guide by post, ticked again on a form with mistakes, and never costs a lead', async () => {
+  const post = { ...form, deliveryMethod: 'post', addressLine1: '1 A Street', townCity: 'London', postcode: 'EC1A 1AA' }
+  const again = await postForm({ ...post, firstName: '', guideFormat: 'large-print' })
+  expect(await again.text()).toMatch(/<input[^>]*name="guideFormat"[^>]*checked=""/)
+  expect((await postForm({ ...post, guideFormat: 'yes please' })).status).toBe(303)
+  expect(await storedLead()).not.toHaveProperty('guideFormat')
+  await env.DB.exec('DELETE FROM leads')
+  expect((await postForm({ ...post, guideFormat: 'Large-Print' })).status).toBe(303)
+  expect(await storedLead()).toHaveProperty('guideFormat', 'large-print')
+})
+
 test('asks for an incomplete address, with post chosen', async () => {
   const response = await postForm({ ...person, address: '1 Sample Street' })
   expect(response.status).toBe(422)

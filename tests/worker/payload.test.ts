@@ -38,6 +38,17 @@ test('a guide lead adds its answers and consents after them', () => {
   ])
 })
 
+test('large print comes last, and only for those who asked for it', () => {
+  const post = { deliveryMethod: 'post', addressLine1: '1 A Street', townCity: 'London', postcode: 'EC1A 1AA' }
+  const names = (lead: unknown) => fieldsOf(lead).map(([name]) => name)
+  expect(names(landingLead(post))).not.toContain('guideFormat')
+  expect(fieldsOf(landingLead({ ...post, guideFormat: 'large-print' })).slice(11)).toEqual([
+    ['guideFormat', 'large-print'],
+  ])
+  expect(fieldsOf(guideLead({ ...post, guideFormat: 'large-print' })).at(-1)).toEqual(['guideFormat', 'large-print'])
+  expect(names(landingLead({ guideFormat: 'large-print' }))).not.toContain('guideFormat')
+})
+
 test.each(['=1+1', '+SUM(A1)', '-2', '@cmd', '＝1+1'])(
   'a name that a spreadsheet would run, %s, arrives as text',
   (name) => {

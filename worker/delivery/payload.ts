@@ -33,7 +33,7 @@ const notSent: Cells = () => []
 
 /** Every field of every form: leaving one out does not compile. */
 const rows: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Form>>, Cells>> } = {
-  landing: { leadId: notSent, form: notSent, deliveryMethod: notSent, ...specified },
+  landing: { leadId: notSent, form: notSent, deliveryMethod: notSent, ...specified, guideFormat: ifAsked },
   guide: {
     leadId: notSent,
     form: notSent,
@@ -44,6 +44,7 @@ const rows: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Fo
     planningFor: text('planningFor'),
     marketing: marketingCells,
     consentVersion: text('consentVersion'),
+    guideFormat: ifAsked,
   },
   callback: {
     leadId: notSent,
@@ -68,6 +69,12 @@ export function webhookFields(accepted: AcceptedLead, now: number): (readonly [n
 
 function text(field: Field, name: string = field): Cells {
   return ({ lead }) => [[name, spreadsheetSafe(textIn(lead, field))]]
+}
+
+/** Sent only for large print: what reads the webhook need not know of it otherwise. */
+function ifAsked({ lead }: AcceptedLead) {
+  const format = textIn(lead, 'guideFormat')
+  return format === '' ? [] : [['guideFormat', format] as const]
 }
 
 const { callbackDate, callbackWindow } = callbackLead.shape

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { choiceId } from '#contract/form-markup.ts'
 import { classNames } from '../class-names.ts'
+import { ChoiceCard } from './choice-card.tsx'
 import { describedBy, FieldError } from './field.tsx'
 import styles from './radio-cards.module.css'
 
@@ -37,20 +38,17 @@ export function RadioCards<Value extends string>({
       <FieldError name={name} error={error} />
       <div className={classNames(styles.cards, className)}>
         {options.map(({ value, title, text, picture }) => (
-          <label key={value} className={styles.card}>
-            <input
-              type="radio"
-              id={choiceId(name, value)}
-              name={name}
-              value={value}
-              defaultChecked={value === defaultValue}
-            />
-            <span>
-              <span className={styles.title}>{title}</span>
-              {text && <span className={styles.text}>{text}</span>}
-            </span>
-            {picture}
-          </label>
+          <ChoiceCard
+            key={value}
+            type="radio"
+            id={choiceId(name, value)}
+            name={name}
+            value={value}
+            title={title}
+            text={text}
+            picture={picture}
+            defaultChecked={value === defaultValue}
+          />
         ))}
       </div>
     </fieldset>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { describedBy, Field, type Need } from './field.tsx'
 import styles from './text-input.module.css'
 
@@ -8,13 +8,15 @@ interface TextInputProps extends ComponentProps<'input'> {
   readonly hint?: string | undefined
   readonly error?: string | undefined
   readonly need?: Need
+  /** Follows the input. */
+  readonly children?: ReactNode
 }
 
 /**
  * A labelled line of text. Uncontrolled on purpose: what is typed before the script arrives belongs to the input and
  * survives hydration.
  */
-export function TextInput({ name, label, hint, error, need, ...input }: TextInputProps) {
+export function TextInput({ name, label, hint, error, need, children, ...input }: TextInputProps) {
   return (
     <Field name={name} label={label} hint={hint} error={error} need={need}>
       <input
@@ -27,6 +29,7 @@ export function TextInput({ name, label, hint, error, need, ...input }: TextInpu
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(name, hint)}
       />
+      {children}
     </Field>
   )
 }
