@@ -33,6 +33,16 @@ export const states: readonly State[] = [
       await page.getByRole('button', { name: 'Send it now' }).waitFor()
     },
   },
+  {
+    name: 'landing-email-question',
+    path: '/',
+    async reach(page) {
+      await hydrated(page)
+      await page.getByLabel('Email address').fill('adalovelace@hotmail.co.ku')
+      await page.getByLabel('By post').check()
+      await page.getByRole('button', { name: 'Yes, change it' }).waitFor()
+    },
+  },
   { name: 'get-your-guide', path: '/get-your-guide' },
   {
     name: 'get-your-guide-errors',

@@ -2,6 +2,7 @@ import { guideForm as words } from '../../content/guide-form-words.ts'
 import { lastStep } from '../../journey/journey.ts'
 import { stepProgressId } from '../../journey/step-address.ts'
 import { StepButtons, StepSection } from '../../journey/step-section.tsx'
+import { EmailField } from '../../lead-fields/email-field.tsx'
 import { LeadField } from '../../lead-fields/lead-field.tsx'
 import { RobotCheck } from '../../lead-fields/robot-check.tsx'
 import { TrapField } from '../../lead-fields/trap-field.tsx'
@@ -29,7 +30,7 @@ export function DetailsStep({ privacyPolicyPath, ...details }: DetailsStepProps)
         <LeadField name="firstName" {...field} />
         <LeadField name="lastName" {...field} />
       </div>
-      <LeadField name="email" {...field} />
+      <EmailField {...field} />
       <LeadField name="phone" {...field} placeholder={words.phonePlaceholder} />
       <PostalAddress {...details} />
       <TrapField />

@@ -5,6 +5,7 @@ import { postalFields } from '#contract/postal-fields.ts'
 import { deliveryOptions } from '../../content/delivery-options.ts'
 import { clearOf } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/lead-form-words.ts'
+import { EmailField } from '../../lead-fields/email-field.tsx'
 import { FormAlert } from '../../lead-fields/form-alert.tsx'
 import { leadOf, saidTo } from '../../lead-fields/form-lead.ts'
 import { LeadField, PostalFields } from '../../lead-fields/lead-field.tsx'
@@ -75,7 +76,7 @@ export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: st
         <LeadField name="lastName" words={words} errors={errors} />
       </div>
       <LeadField name="phone" words={words} errors={errors} />
-      <LeadField name="email" words={words} errors={errors} />
+      <EmailField words={words} errors={errors} />
       <RadioCards
         name="deliveryMethod"
         legend={words.delivery}

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright/test'
+import { answer, inSteps } from './guide-steps.ts'
+import { expect, fillPerson, hydrated, send, test } from './support.ts'
+
+const email = (page: Page) => page.getByLabel('Email address')
+const question = (page: Page) => page.getByRole('status').filter({ hasText: 'Did you mean' })
+const correct = (page: Page) => page.getByRole('button', { name: 'Yes, change it' })
+
+test('an address that cannot be right is asked about, and corrected by keyboard', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await email(page).fill('ada@gmial.com')
+  await expect(correct(page), 'not while it is being typed').toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(question(page)).toContainText('Did you mean ada@gmail.com?')
+  await email(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(correct(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(email(page)).toBeFocused()
+  await expect(email(page)).toHaveValue('ada@gmail.com')
+  await expect(question(page)).toBeHidden()
+  await page.reload()
+  await expect(email(page), 'the draft has it too').toHaveValue('ada@gmail.com')
+})
+
+test('the five-step form asks too, and takes the correction', async ({ page }) => {
+  await page.goto('/get-your-guide')
+  await inSteps(page)
+  await answer(page)
+  await email(page).fill('ada@hotmail.co.ku')
+  await email(page).blur()
+  await correct(page).click()
+  await expect(email(page)).toHaveValue('ada@hotmail.co.uk')
+  await page.reload()
+  await expect(email(page)).toHaveValue('ada@hotmail.co.uk')
+})
+
+test('who goes on has answered: the lead goes out as it was typed', async ({ page, visitor }) => {
+  const typed = visitor.email.replace('example.com', 'btinternet.con')
+  await page.goto('/')
+  await hydrated(page)
+  await fillPerson(page, typed)
+  await email(page).blur()
+  await expect(question(page)).toBeVisible()
+  await send(page).click()
+  await expect(page).toHaveURL('/thank-you')
+})
+
+test('the question goes when the address is typed again, or the form is cleared', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await email(page).fill('ada@gmial.com')
+  await email(page).blur()
+  await expect(question(page)).toBeVisible()
+  await email(page).press('Home')
+  await email(page).press('m')
+  await expect(question(page)).toBeHidden()
+  await email(page).blur()
+  await expect(question(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear my answers' }).click()
+  await expect(question(page)).toBeHidden()
+})
+
+test('without its script nobody is asked, and the form works as before', async ({ page, visitor, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/)
+  await page.route(/email-question/, (route) => route.abort())
+  await page.goto('/')
+  await hydrated(page)
+  await fillPerson(page, visitor.email)
+  await send(page).click()
+  await expect(page).toHaveURL('/thank-you')
+  await visitor.delivered()
+})
