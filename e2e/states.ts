@@ -72,6 +72,7 @@ export const states: readonly State[] = [
   { name: 'faqs', path: '/faqs' },
   { name: 'faqs-open', path: '/faqs', reach: openAll },
   { name: 'privacy-policy', path: '/privacy-policy', reach: openAll },
+  { name: 'accessibility', path: '/accessibility' },
   { name: 'not-found', path: '/nowhere' },
 ]
 

@@ -10,6 +10,7 @@ export const paths = {
   weWillRingYou: willRingPath,
   faqs: '/faqs',
   privacyPolicy: '/privacy-policy',
+  accessibility: '/accessibility',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

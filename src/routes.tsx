@@ -48,6 +48,10 @@ const pages: Readonly<Record<PageRoute['path'], Pick<PageRoute, 'load'> & Partia
     load: () =>
       import('./pages/privacy-policy/privacy-policy-page.tsx').then((page) => ({ default: page.PrivacyPolicyPage })),
   },
+  [paths.accessibility]: {
+    load: () =>
+      import('./pages/accessibility/accessibility-page.tsx').then((page) => ({ default: page.AccessibilityPage })),
+  },
   '*': {
     load: () => import('./pages/not-found/not-found-page.tsx').then((page) => ({ default: page.NotFoundPage })),
   },

@@ -10,6 +10,7 @@ const paths = [
   '/thank-you',
   '/faqs',
   '/privacy-policy',
+  '/accessibility',
   '/nowhere',
 ]
 

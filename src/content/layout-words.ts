@@ -19,6 +19,7 @@ export const footerWords = {
   getYourGuide: 'Ask for the guide',
   faqs: 'Your questions answered',
   privacyPolicy: 'Privacy policy',
+  accessibility: 'Accessibility',
   registeredOffice: 'Registered office:',
   glasgowOffice: 'Glasgow office:',
 } as const

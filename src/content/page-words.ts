@@ -11,6 +11,7 @@ export const pageTitles: Readonly<Record<Path | '*', string>> = {
   [paths.weWillRingYou]: `We will ring you | ${firm.brand}`,
   [paths.faqs]: `Your questions answered | ${firm.brand}`,
   [paths.privacyPolicy]: `Privacy Policy | ${firm.brand}`,
+  [paths.accessibility]: `Accessibility | ${firm.brand}`,
   '*': `Page not found | ${firm.brand}`,
 }
 
@@ -29,5 +30,7 @@ export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
   [paths.faqs]:
     'What a funeral plan covers and what it leaves out, how your money is protected, cancelling, moving and paying by instalments.',
   [paths.privacyPolicy]: 'What we do with your personal data, why, for how long, and the rights you have over it.',
+  [paths.accessibility]:
+    'What works on this website, what doesn’t yet, how to get our guide in another form, and how to reach a person.',
   '*': 'This page does not exist. Find your way back to our home page.',
 }

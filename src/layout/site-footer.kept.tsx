@@ -26,6 +26,9 @@ export function SiteFooter() {
           <li>
             <a href={paths.privacyPolicy}>{footerWords.privacyPolicy}</a>
           </li>
+          <li>
+            <a href={paths.accessibility}>{footerWords.accessibility}</a>
+          </li>
         </ul>
       </nav>
       <div className={styles.legal}>

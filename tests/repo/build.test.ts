@@ -50,6 +50,7 @@ test.each([
   'thank-you',
   'faqs',
   'privacy-policy',
+  'accessibility',
   'not-found',
 ])('all JavaScript the %s page ever loads stays within its budget', (page) => {
   const [entry] = /assets\/index-[^"]+\.js/.exec(read('index.html')) ?? []

@@ -1,5 +1,4 @@
-/** Text, whole or in pieces, some of which are links. */
-type RichText = string | ReadonlyArray<string | { readonly link: string; readonly href: string }>
+import type { RichText } from '../rich-text.ts'
 
 /** One piece of the policy. A table's first column names its row. */
 export type PolicyBlock =

@@ -1,0 +1,75 @@
+import { firm, telLink } from './firm.ts'
+import type { RichText } from './rich-text.ts'
+
+interface AccessibilitySection {
+  readonly heading: string
+  readonly text: readonly RichText[]
+  readonly points?: readonly string[]
+}
+
+const sections: readonly AccessibilitySection[] = [
+  {
+    heading: 'What works',
+    text: ['On every page you can:'],
+    points: [
+      'zoom in to 400%, or have your browser double the size of the text, without having to scroll sideways',
+      'use a keyboard instead of a mouse, and always see where you are',
+      'hear from a screen reader what each heading, field and button is, and what needs correcting',
+      'have less movement: if your phone or computer asks for that, nothing turns or glides',
+      'fill in our forms on an old phone, on a poor connection or with JavaScript switched off, and take your time over it',
+    ],
+  },
+  {
+    heading: 'What doesn’t work yet',
+    text: [
+      'Computers check each page against the Web Content Accessibility Guidelines (version 2.2, level AA), and we go '
+        + 'through the forms ourselves with a keyboard. But we know of these gaps:',
+    ],
+    points: [
+      'we check what screen readers are told, but haven’t yet tried the site in each of them',
+      'on a phone our five plans make a long list, and comparing two of them takes some scrolling',
+      'a postcode with many flats can give you a very long list of addresses; you can type in yours instead',
+      'there is nothing in British Sign Language or Easy Read yet, and nobody from outside has checked the site for us',
+    ],
+  },
+  {
+    heading: 'The guide in another form',
+    text: [
+      'Our guide comes as web pages, whose text can be made larger and read aloud; as a booklet; and as a booklet in '
+        + 'large print, to download or by post. If audio or braille would suit you better, ask us, and we’ll tell you '
+        + 'what we can do.',
+    ],
+  },
+  {
+    heading: 'Talk to a person',
+    text: [
+      [
+        'Phone us free on ',
+        { link: firm.freephone, href: telLink(firm.freephone) },
+        `, ${firm.hours}. If it’s hard to hear or speak on the phone, use Relay UK: dial 18001 before our number.`,
+      ],
+      [
+        'Is something on this website in your way? Email ',
+        { link: firm.dataServicesEmail, href: `mailto:${firm.dataServicesEmail}` },
+        ` or write to ${firm.registeredOffice}. Tell us which page it was and what you were trying to do.`,
+      ],
+      [
+        'If you aren’t happy with our answer, the Equality Advisory and Support Service can advise you: phone ',
+        { link: '0808 800 0082', href: telLink('0808 800 0082') },
+        ' or visit ',
+        { link: 'equalityadvisoryservice.com', href: 'https://www.equalityadvisoryservice.com' },
+        '.',
+      ],
+    ],
+  },
+]
+
+/** What everyone can expect of the site, and where it falls short. Update it whenever either changes. */
+export const accessibility = {
+  title: 'Accessibility',
+  intro:
+    'We want everyone to be able to use this website, whatever their eyes, ears, hands or phone are up to today. Here is '
+    + 'what works, what doesn’t yet, and how to reach a person instead.',
+  sections,
+  updated: 'Last updated in November 2026',
+}

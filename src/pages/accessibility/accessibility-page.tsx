@@ -1,0 +1,5 @@
+import { Accessibility } from './accessibility.kept.tsx'
+
+export function AccessibilityPage() {
+  return <Accessibility />
+}
