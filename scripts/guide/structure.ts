@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, type PDFRef } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 
 const key = PDFName.of
 const isElement = (object: unknown): object is PDFDict =>
@@ -25,9 +25,8 @@ export function forget(document: PDFDocument, silent: ReadonlyMap<PDFRef, Readon
     const gone = (kid: PDFObject) => {
       const content = document.context.lookup(kid)
       const id = content instanceof PDFDict ? content.lookupMaybe(key('MCID'), PDFNumber) : content
-      const sheet =
-        content instanceof PDFDict && content.get(key('Pg')) ? content.get(key('Pg')) : element.get(key('Pg'))
-      return id instanceof PDFNumber && [...silent].some(([ref, ids]) => ref === sheet && ids.has(id.asNumber()))
+      const sheet = (content instanceof PDFDict ? content.get(key('Pg')) : undefined) ?? element.get(key('Pg'))
+      return id instanceof PDFNumber && sheet instanceof PDFRef && silent.get(sheet)?.has(id.asNumber()) === true
     }
     const kids = kidsOf(element)
     const left = kids.filter((kid) => !gone(kid))

@@ -22,4 +22,4 @@ export const thankYou = {
 } as const
 
 /** The link to the guide in large print. */
-export const largePrintDownload = 'Large print (PDF, 38 pages, 0.8 MB)'
+export const largePrintDownload = 'Large print: 38 pages, 0.8 MB'
