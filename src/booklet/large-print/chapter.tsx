@@ -4,7 +4,7 @@ import { Picture } from '../../guide/parts/picture.tsx'
 
 interface ChapterProps {
   readonly chapter: ChapterId
-  /** Stands to the right of the title, where it does not disturb how lines begin. */
+  /** To the right of the title, where it does not disturb how lines begin. */
   readonly picture: string
   readonly children: ReactNode
 }
