@@ -26,14 +26,31 @@ const cuts = [
   { family: 'Atkinson Hyperlegible Next', weight: 700, from: atkinson, axes: { wght: 700 } },
 ] as const
 
-/** The site's fonts as `@font-face` rules with the files embedded, for what is printed or drawn. */
+/** A font of one weight that anything can embed. */
+export interface FontCut {
+  readonly family: string
+  readonly weight: number
+  /** TrueType. */
+  readonly file: Uint8Array
+}
+
+/** The site's fonts for what is printed or drawn. */
+export function fontCuts(): Promise<readonly FontCut[]> {
+  return Promise.all(
+    cuts.map(async ({ family, weight, from, axes }) => {
+      const file = await subsetFont(await readFile(from), characters, { targetFormat: 'truetype', variationAxes: axes })
+      return { family, weight, file }
+    }),
+  )
+}
+
+/** The same as `@font-face` rules with the files embedded. */
 export async function fontFaces(): Promise<string> {
-  const rules = cuts.map(async ({ family, weight, from, axes }) => {
-    const font = await subsetFont(await readFile(from), characters, { targetFormat: 'truetype', variationAxes: axes })
-    const url = `data:font/ttf;base64,${Buffer.from(font).toString('base64')}`
+  const rules = (await fontCuts()).map(({ family, weight, file }) => {
+    const url = `data:font/ttf;base64,${Buffer.from(file).toString('base64')}`
     return `@font-face{font-family:"${family}";font-weight:${weight};src:url(${url})}`
   })
-  return (await Promise.all(rules)).join('\n')
+  return rules.join('\n')
 }
 
 /** Cuts the fonts down to what the site uses before anything is built or served; takes about a second, once. */

@@ -1,24 +1,38 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { runnerImport } from 'vite'
+import { guidePdf, largePrintPdf } from '#contract/guide-addresses.ts'
 import { fontFaces } from '../../build/fonts.ts'
-import { withFixedDetails } from './document-details.ts'
+import { setDetails } from './document-details.ts'
+import { conformToPdfUa } from './pdf-ua.ts'
 import { printPages } from './print-pages.ts'
+import { withPictures } from './with-pictures.ts'
 
-/** The booklet with its current words as a PDF. @param chromium the path of the one that prints it */
-export async function makeGuide(chromium: string): Promise<Uint8Array> {
-  // Its pages are JSX, which Node does not read itself.
-  const { module } = await runnerImport<typeof import('../../src/booklet/booklet.tsx')>('./src/booklet/booklet.tsx', {
-    configFile: false,
-  })
-  const html = withPictures(module.bookletHtml(await fontFaces()))
-  return withFixedDetails(await printPages(html, chromium))
+/** An edition, by the address at which the site serves it. */
+export type Edition = typeof guidePdf | typeof largePrintPdf
+
+/** An edition of the guide with its current words as a PDF. @param chromium the path of the one that prints it */
+export async function makeGuide(edition: Edition, chromium: string): Promise<Uint8Array> {
+  const html = withPictures(await htmlOf[edition](await fontFaces()))
+  const { pdf, links } = await printPages(html, chromium)
+  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+  setDetails(document)
+  conformToPdfUa(document, links)
+  return document.save()
 }
 
-/** Embeds the pictures: fetched, they arrive in any order, which changes Chromium's numbering in the PDF. */
-function withPictures(html: string): string {
-  return html.replace(/(?<=<img [^>]*src=")\/[^"]+/g, (address) => {
-    const file = [`public${address}`, `.${address}`].find((path) => existsSync(path))
-    if (file === undefined) throw new Error(`The booklet has no picture ${address}`)
-    return `data:image/svg+xml;base64,${readFileSync(file, 'base64')}`
-  })
+/** Their pages are JSX, which Node does not read itself. */
+async function run<Module>(path: string): Promise<Module> {
+  return (await runnerImport<Module>(path, { configFile: false })).module
 }
+
+/** The booklet's pages, and its cover alone. */
+export const bookletModule = () => run<typeof import('../../src/booklet/booklet.tsx')>('./src/booklet/booklet.tsx')
+const largePrintModule = () => run<typeof import('../../src/booklet/large-print.tsx')>('./src/booklet/large-print.tsx')
+
+const htmlOf: Readonly<Record<Edition, (fonts: string) => Promise<string>>> = {
+  [guidePdf]: async (fonts) => (await bookletModule()).bookletHtml(fonts),
+  [largePrintPdf]: async (fonts) => (await largePrintModule()).largePrintHtml(fonts),
+}
+
+/** Every edition there is. */
+export const editions: readonly Edition[] = [guidePdf, largePrintPdf]

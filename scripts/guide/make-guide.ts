@@ -1,13 +1,21 @@
 import { writeFile } from 'node:fs/promises'
-import { guidePdf } from '#contract/guide-addresses.ts'
 import { ensureChromium } from '../engines/chromium.ts'
-import { makeGuide } from './guide-pdf.ts'
+import { coverChecksum, coverDrawnFrom, coverPicture, drawCover } from './cover-picture.ts'
+import { bookletModule, editions, makeGuide } from './guide-pdf.ts'
 
 /**
- * `npm run guide` makes the booklet that visitors ask for and puts it where the site serves it from. The file is
+ * `npm run guide` makes the editions that visitors ask for, and the site's picture of their cover, and puts them where the site serves them from. The files are
  * committed: what is posted and downloaded should change only when someone has looked at it.
  */
-const target = `public${guidePdf}`
-const pdf = await makeGuide(ensureChromium())
-await writeFile(target, pdf)
-console.log(`${target}: ${Math.round(pdf.length / 1000)} kB`)
+const chromium = ensureChromium()
+
+for (const edition of editions) {
+  const pdf = await makeGuide(edition, chromium)
+  await writeFile(`public${edition}`, pdf)
+  console.log(`public${edition}: ${Math.round(pdf.length / 1000)} kB`)
+}
+
+const { coverHtml } = await bookletModule()
+await writeFile(coverPicture, await drawCover(coverHtml, chromium))
+await writeFile(coverDrawnFrom, coverChecksum(coverHtml('')))
+console.log(coverPicture)

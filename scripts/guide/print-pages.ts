@@ -1,5 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright'
 import { inChromium } from '../engines/chromium.ts'
+import { fillIn, pageNumbersIn } from './page-numbers.ts'
+import type { LinkWords } from './pdf-ua.ts'
+
+interface Printed {
+  readonly pdf: Uint8Array
+  readonly links: LinkWords
+}
 
 /**
  * Prints the pages as a tagged PDF with bookmarks.
@@ -7,7 +15,7 @@ import { inChromium } from '../engines/chromium.ts'
  * @param executablePath of Chromium
  * @throws when something does not fit its page, or a picture or a font is missing
  */
-export function printPages(html: string, executablePath: string): Promise<Buffer> {
+export function printPages(html: string, executablePath: string): Promise<Printed> {
   return inChromium(executablePath, async (page) => {
     // In colour: `tokens.css` gives the site's own print-outs black words on white paper.
     await page.emulateMedia({ media: 'screen' })
@@ -15,7 +23,31 @@ export function printPages(html: string, executablePath: string): Promise<Buffer
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const misfits = await findMisfits(page)
     if (misfits.length > 0) throw new Error(`The guide does not fit its pages:\n${misfits.join('\n')}`)
-    return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
+    return { pdf: await printWithPageNumbers(page), links: await linkWords(page) }
+  })
+}
+
+/** Chromium cannot say in the text on which page something is (`target-counter`), so it prints twice. */
+async function printWithPageNumbers(page: Page): Promise<Buffer> {
+  const print = () => page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
+  const first = await print()
+  const numbers = await pageNumbersIn(first)
+  if ((await fillIn(page, numbers)) === 0) return first
+  const second = await print()
+  if (!isDeepStrictEqual(await pageNumbersIn(second), numbers)) throw new Error('The contents moved the chapters.')
+  return second
+}
+
+/** A link's words by where it leads. */
+function linkWords(page: Page): Promise<LinkWords> {
+  return page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+    return Object.fromEntries(
+      links.map(({ hash, protocol, href, ariaLabel, textContent }) => [
+        protocol === 'about:' ? hash : href,
+        ariaLabel ?? textContent.replace(/\s+/g, ' ').trim(),
+      ]),
+    )
   })
 }
 

@@ -1,4 +1,5 @@
 import { type ChapterId, chapters } from '../content/guide/chapters.ts'
+import { myWishes } from '../content/guide/my-wishes.ts'
 import { plans } from '../content/plans.ts'
 import { Contents } from '../guide/chapters/contents.tsx'
 import { EachPlanIntro, PlanEntry, ThirdPartyCosts } from '../guide/chapters/each-plan.tsx'
@@ -72,7 +73,7 @@ export function Pages() {
         <SongsToFillIn />
       </Sheet>
       <Sheet chapter="my-wishes">
-        <WishesToFillIn />
+        <WishesToFillIn intro={myWishes.intro} />
       </Sheet>
       <Sheet chapter="when-somebody-dies" backdrop={<Picture className="teacup" src={teacup} />}>
         <WhenSomebodyDies />

@@ -20,3 +20,6 @@ export const thankYou = {
   blocked: 'Your request hasn’t reached us yet: something on the way stopped it.',
   blockedLink: 'Send it now',
 } as const
+
+/** The link to the guide in large print. */
+export const largePrintDownload = 'Large print: 38 pages, 0.8 MB'

@@ -1,87 +1,129 @@
-import { statSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { guidePdf } from '#contract/guide-addresses.ts'
+import { describe, expect, test } from 'vitest'
 import { regulatoryStatus } from '#contract/regulatory-status.ts'
-import { bookletHtml } from '../../src/booklet/booklet.tsx'
 import { claims, compensationLimit, footnotes, trustFundsInFull } from '../../src/content/claims.ts'
 import { firm } from '../../src/content/firm.ts'
 import { chapters } from '../../src/content/guide/chapters.ts'
 import { cover } from '../../src/content/guide/cover.ts'
 import { guideNotes } from '../../src/content/guide/notes.ts'
 import { plans } from '../../src/content/plans.ts'
-import { thankYou } from '../../src/content/thank-you.ts'
 import { budgets } from './budgets.ts'
-import { type Element, elements, isBlock, parse, textOf } from './support/html.ts'
-import { fontNames, openPdf, pageTags, pageTexts, unspaced } from './support/pdf.ts'
+import { guideEditions } from './support/guide-editions.ts'
+import { type Element, elements, isBlock, textOf } from './support/html.ts'
+import { fontNames, letterSizes, linksOf, unspaced } from './support/pdf.ts'
 import { isNoteLink, noteLinksNear } from './support/small-print.ts'
 
-const path = `public${guidePdf}`
-const pdf = await openPdf(path)
-const texts = await pageTexts(pdf)
-const tags = await pageTags(pdf)
-/** The pages as they would be printed today, without the cover's and the others' style. */
-const sheets = elements(parse(bookletHtml(''))).filter(({ attributes }) => attributes.class?.startsWith('page '))
-const says = (text: string) => texts.some((page) => page.includes(unspaced(text)))
+describe.each(guideEditions)('$name', ({ pdf, path, size, texts, text, title, document, parts, download }) => {
+  const says = (words: string) => text.includes(unspaced(words))
+  const printed = elements(document)
 
-test('the guide is a booklet of 10 to 14 A4 pages, small enough to email', async () => {
-  expect(pdf.numPages).toBeGreaterThanOrEqual(10)
-  expect(pdf.numPages).toBeLessThanOrEqual(14)
-  const [left = 0, bottom = 0, right = 0, top = 0] = (await pdf.getPage(1)).view
-  expect([Math.round(right - left), Math.round(top - bottom)]).toEqual([595, 842])
-  expect(statSync(path).size).toBeLessThan(budgets.guide)
-})
-
-test('the thank-you page gives its length and size', () => {
-  expect(thankYou.guideText).toContain(`${pdf.numPages} pages`)
-  expect(thankYou.guide).toContain(`${(statSync(path).size / 1_000_000).toFixed(1)} MB`)
-})
-
-test('its metadata gives its title, author, date and language', async () => {
-  const { info } = await pdf.getMetadata()
-  expect(info).toMatchObject({
-    Title: `${cover.title.join(' ')} | ${firm.brand}`,
-    Author: firm.brand,
-    CreationDate: expect.stringContaining(cover.edition.date.replaceAll('-', '')),
-    Language: 'en-GB',
+  test('it is on A4 paper and small enough to email', async () => {
+    for (let page = 1; page <= pdf.numPages; page += 1) {
+      const [left = 0, bottom = 0, right = 0, top = 0] = (await pdf.getPage(page)).view
+      expect([Math.round(right - left), Math.round(top - bottom)]).toEqual([595, 842])
+    }
+    expect(size).toBeLessThan(budgets.guide)
   })
-  expect(await pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true })
+
+  test('the thank-you page gives its length and size', () => {
+    expect(download).toContain(`${pdf.numPages} pages`)
+    expect(download).toContain(`${(size / 1_000_000).toFixed(1)} MB`)
+  })
+
+  test('its metadata gives its title, author, date and language', async () => {
+    const { info } = await pdf.getMetadata()
+    expect(info).toMatchObject({
+      Title: title,
+      Author: firm.brand,
+      CreationDate: expect.stringContaining(cover.edition.date.replaceAll('-', '')),
+      Language: 'en-GB',
+    })
+  })
+
+  test('it is set in the fonts of the site and in no other', async () => {
+    const families = (await fontNames(path)).map((name) => name.replace(/^\w{6}\+|-.*/g, ''))
+    expect([...new Set(families)].toSorted()).toEqual(['AtkinsonHyperlegibleNext', 'Fraunces'])
+  })
+
+  test('its bookmarks are its chapters, in order, each leading to its page', async () => {
+    const [front, ...rest] = await pdf.getOutline()
+    expect(unspaced(front?.title ?? '')).toBe(unspaced(cover.title.join('')))
+    expect(rest.map(({ title: name }) => name)).toEqual(Object.values(chapters).map((chapter) => chapter.title))
+    for (const { title: name, dest } of rest) {
+      const place = typeof dest === 'string' ? await pdf.getDestination(dest) : dest
+      const index = await pdf.getPageIndex(place?.[0])
+      expect(texts[index], name).toContain(unspaced(name))
+    }
+  })
+
+  test('its contents give the page on which each chapter begins', async () => {
+    const links = (await linksOf(pdf)).filter(({ place }) => place in chapters)
+    expect(links).toHaveLength(Object.keys(chapters).length - 1)
+    for (const { words, page } of links) expect(words).toMatch(new RegExp(` ${page}$`))
+  })
+
+  test('it is up to date; otherwise run "npm run guide"', () => {
+    const stale = parts.flatMap(({ name, printed: part, text: found }) => {
+      if (!part) return [`${name} is no longer there`]
+      return elements(part)
+        .filter(isBlock)
+        .filter(({ attributes }) => attributes['aria-hidden'] !== 'true')
+        .flatMap(ownTexts)
+        .filter((words) => !found.includes(unspaced(words)))
+        .map((words) => `${name}: ${words}`)
+    })
+    expect(stale).toEqual([])
+  })
+
+  test('it includes every plan with its price and everything it leaves out', () => {
+    const wanted = plans.flatMap(({ name, price, covers, notIncluded }) => [name, price, ...covers, ...notIncluded])
+    expect(wanted.filter((words) => !says(words))).toEqual([])
+  })
+
+  test('it includes every footnote, numbered by first reference', () => {
+    expect(Object.values(footnotes).filter((words) => !says(words))).toEqual([])
+    const calls = printed.filter(isNoteLink).map(({ attributes }) => attributes.href?.slice('#note-'.length))
+    expect([...new Set(calls)]).toEqual(guideNotes)
+    expect(guideNotes).toHaveLength(Object.keys(footnotes).length)
+  })
+
+  test('every figure has the number of its footnote beside it', () => {
+    const figures = [
+      ...Object.values(claims).map(({ figure, footnote }) => [figure, footnote] as const),
+      [compensationLimit, 'compensation'] as const,
+      [trustFundsInFull, 'trust-accounts'] as const,
+    ]
+    const blocks = printed.filter(isBlock)
+    const bare = figures.flatMap(([figure, note]) =>
+      blocks
+        .filter((block) => !block.attributes.id?.startsWith('note-'))
+        .filter((block) => ownTexts(block).some((words) => words.includes(figure)))
+        .filter((block) => !noteLinksNear(block).includes(note))
+        .map((block) => `${figure}: ${textOf(block).slice(0, 80)}`),
+    )
+    expect(bare).toEqual([])
+  })
+
+  test('it says who regulates us and how to reach us', () => {
+    const wanted = [regulatoryStatus, firm.freephone, firm.hours, firm.registeredOffice, firm.glasgowOffice]
+    expect(wanted.filter((words) => !says(words))).toEqual([])
+  })
 })
 
-test('it is set in the fonts of the site and in no other', async () => {
-  const families = (await fontNames(path)).map((name) => name.replace(/^\w{6}\+|-.*/g, ''))
-  expect([...new Set(families)].toSorted()).toEqual(['AtkinsonHyperlegibleNext', 'Fraunces'])
-})
-
-test('its bookmarks are its chapters, in order, each leading to its page', async () => {
-  const [front, ...rest] = await pdf.getOutline()
-  expect(unspaced(front?.title ?? '')).toBe(unspaced(cover.title.join('')))
-  expect(rest.map(({ title }) => title)).toEqual(Object.values(chapters).map(({ title }) => title))
-  for (const { title, dest } of rest) {
-    const place = typeof dest === 'string' ? await pdf.getDestination(dest) : dest
-    const index = await pdf.getPageIndex(place?.[0])
-    expect(texts[index], title).toContain(unspaced(title))
+test('the booklet has 10 to 14 pages, as many as are composed', () => {
+  for (const { pdf, document } of guideEditions.filter(({ fixedPages }) => fixedPages)) {
+    const sheets = elements(document).filter(({ attributes }) => attributes.class?.startsWith('page '))
+    expect(sheets).toHaveLength(pdf.numPages)
+    expect(sheets.length).toBeGreaterThanOrEqual(10)
+    expect(sheets.length).toBeLessThanOrEqual(14)
   }
 })
 
-test('it is tagged for screen readers, every page with a heading, tables with header cells', async () => {
-  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
-  const without = tags.flatMap((page, index) => (page.some((tag) => /^H[12]$/.test(tag)) ? [] : [index + 1]))
-  expect(without).toEqual([])
-  const all = tags.flat()
-  expect(all).toEqual(expect.arrayContaining(['P', 'L', 'LI', 'Link', 'Table', 'TR', 'TH', 'TD']))
-})
-
-test('every page is up to date; otherwise run "npm run guide"', () => {
-  expect(sheets).toHaveLength(pdf.numPages)
-  const stale = sheets.flatMap((sheet, index) =>
-    elements(sheet)
-      .filter(isBlock)
-      .filter(({ attributes }) => attributes['aria-hidden'] !== 'true')
-      .flatMap(ownTexts)
-      .filter((text) => !texts[index]?.includes(unspaced(text)))
-      .map((text) => `page ${index + 1}: ${text}`),
-  )
-  expect(stale).toEqual([])
+test('no letter of the large print is smaller than 20 points, not even in its margin and its notes', async () => {
+  for (const { pdf } of guideEditions.filter(({ fixedPages }) => !fixedPages)) {
+    const sizes = await letterSizes(pdf)
+    expect(sizes.length).toBeGreaterThan(500)
+    expect(Math.min(...sizes)).toBeGreaterThan(19.99)
+  }
 })
 
 /** The runs of text directly in a block, up to the next block or note number. */
@@ -95,40 +137,3 @@ function ownTexts(block: Element): string[] {
     .split('\n')
     .filter((run) => run.trim() !== '')
 }
-
-test('it includes every plan with its price and everything it leaves out', () => {
-  const wanted = plans.flatMap(({ name, price, covers, notIncluded }) => [name, price, ...covers, ...notIncluded])
-  expect(wanted.filter((text) => !says(text))).toEqual([])
-})
-
-test('it includes every footnote, numbered by first reference', () => {
-  expect(Object.values(footnotes).filter((text) => !says(text))).toEqual([])
-  const calls = sheets
-    .flatMap(elements)
-    .filter(isNoteLink)
-    .map(({ attributes }) => attributes.href?.slice('#note-'.length))
-  expect([...new Set(calls)]).toEqual(guideNotes)
-  expect(guideNotes).toHaveLength(Object.keys(footnotes).length)
-})
-
-test('every figure has the number of its footnote beside it', () => {
-  const figures = [
-    ...Object.values(claims).map(({ figure, footnote }) => [figure, footnote] as const),
-    [compensationLimit, 'compensation'] as const,
-    [trustFundsInFull, 'trust-accounts'] as const,
-  ]
-  const blocks = sheets.flatMap(elements).filter(isBlock)
-  const bare = figures.flatMap(([figure, note]) =>
-    blocks
-      .filter((block) => !block.attributes.id?.startsWith('note-'))
-      .filter((block) => ownTexts(block).some((text) => text.includes(figure)))
-      .filter((block) => !noteLinksNear(block).includes(note))
-      .map((block) => `${figure}: ${textOf(block).slice(0, 80)}`),
-  )
-  expect(bare).toEqual([])
-})
-
-test('it says who regulates us and how to reach us', () => {
-  const wanted = [regulatoryStatus, firm.freephone, firm.hours, firm.registeredOffice, firm.glasgowOffice]
-  expect(wanted.filter((text) => !says(text))).toEqual([])
-})

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { characters } from '../../build/fonts.ts'
+import { coverChecksum, coverDrawnFrom, coverPicture } from '../../scripts/guide/cover-picture.ts'
 import { checksumOf, drawnFrom, pictures } from '../../scripts/images/pictures.ts'
+import { coverHtml } from '../../src/booklet/booklet.tsx'
+import { cover } from '../../src/content/guide/cover.ts'
 import { builtPages, client, linkOf } from './support/built-pages.ts'
 
 /** Width and height from a PNG's header. */
@@ -46,6 +49,18 @@ test('the picture for a shared link is 1200 by 630 and small enough to be fetche
 
 test('every picture is drawn from today’s SVG in today’s colours; else run "npm run images"', () => {
   expect(checksumOf(pictures())).toBe(readFileSync(drawnFrom, 'utf8'))
+})
+
+test('the picture of the guide is drawn from today’s cover; else run "npm run guide"', () => {
+  expect(coverChecksum(coverHtml(''))).toBe(readFileSync(coverDrawnFrom, 'utf8'))
+})
+
+test('the picture of the guide needs no font, and has a shape for each line of its cover', () => {
+  const picture = readFileSync(coverPicture, 'utf8')
+  expect(picture).not.toMatch(/<text|font/)
+  const { title, strip, subtitle } = cover
+  const shapes = picture.match(/<path fill="rgb\([^"]+" transform/g)
+  expect(shapes).toHaveLength(title.length + strip.length + subtitle.length + 1)
 })
 
 test('Fraunces, as it is cut, has every letter of the words on it', () => {

@@ -11,7 +11,8 @@ export function SongsToFillIn() {
           <table>
             <thead>
               <tr>
-                <td />
+                {/* An empty cell is left out of the tags, and then the columns do not match. */}
+                <td>&nbsp;</td>
                 <th scope="col">{words.song}</th>
                 <th scope="col">{words.artist}</th>
               </tr>

@@ -1,5 +1,5 @@
-import { guidePdf } from '#contract/guide-addresses.ts'
-import { thankYou as words } from '../../content/thank-you.ts'
+import { guidePdf, largePrintPdf } from '#contract/guide-addresses.ts'
+import { largePrintDownload, thankYou as words } from '../../content/thank-you.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './guide-download.module.css'
 
@@ -15,6 +15,7 @@ export function GuideDownload() {
       <a className={buttonClass()} href={guidePdf}>
         {words.guide}
       </a>
+      <a href={largePrintPdf}>{largePrintDownload}</a>
     </section>
   )
 }

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fontCuts, fontFaces } from '../../build/fonts.ts'
+import { colour } from '../../build/prerender/web-manifest.ts'
+import { inChromium } from '../engines/chromium.ts'
+import { type Box, coverLayout } from './cover-layout.ts'
+import { outlined } from './outlines.ts'
+import { withPictures } from './with-pictures.ts'
+
+/** The site's picture of the booklet, and where the command records what it was drawn from. */
+export const coverPicture = 'public/illustrations/guide-cover.svg'
+export const coverDrawnFrom = 'scripts/guide/cover-drawn-from.sha256'
+
+const sheets = [
+  'styles/tokens',
+  'booklet/base',
+  'booklet/styles/1-sheet',
+  'booklet/styles/2-type',
+  'booklet/styles/cover',
+]
+
+/** Changes with the cover's words, pictures and styles; these are read from their files, because tests run without. */
+export function coverChecksum(html: string): string {
+  const styles = sheets.map((sheet) => readFileSync(`src/${sheet}.css`, 'utf8'))
+  const body = withPictures(html.slice(html.indexOf('<body')))
+  return `${createHash('sha256')
+    .update([...styles, body].join())
+    .digest('hex')}\n`
+}
+
+/**
+ * Draws the printed cover as the front of a booklet that lies on the page, its words as outlines: a picture on a page
+ * cannot use the page's fonts.
+ *
+ * @param html of the cover, given the fonts
+ */
+export async function drawCover(html: (fonts: string) => string, chromium: string): Promise<string> {
+  const fonts = await fontFaces()
+  const { paper, lines, boxes, logo } = await inChromium(chromium, async (page) => {
+    await page.emulateMedia({ media: 'screen' })
+    await page.setContent(withPictures(html(fonts)))
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    return coverLayout(page)
+  })
+  const [label, ...onLabel] = boxes
+  if (!label) throw new Error('The cover has no label')
+  const cuts = await fontCuts()
+  const art = readFileSync('src/guide/pictures/cover.svg', 'utf8').replace(
+    /^<svg[^>]*><title>.*?<\/title>|<\/svg>\s*$/gs,
+    '',
+  )
+  const mark = logo.drawing
+    .replaceAll('var(--marigold)', colour('marigold'))
+    .replaceAll('currentColor', colour('paper'))
+  return booklet(
+    `<clipPath id="n">${rectangle(label)}</clipPath>`,
+    [
+      `<g transform="scale(${round(paper.width / 840, 4)})">${art}</g>`,
+      `<g transform="translate(${round(logo.x)} ${round(logo.y)})scale(${round(logo.width / 40, 3)})">${mark}</g>`,
+      `<g clip-path="url(#n)">${[label, ...onLabel].map(rectangle).join('')}</g>`,
+      ...lines.map((line) => outlined(line, cuts)),
+    ].join(''),
+    paper.width,
+  )
+}
+
+/** The cover on its other pages, with a shadow to the right and below, and the fold of the back. */
+function booklet(definitions: string, cover: string, width: number): string {
+  const [ink, linen, paper] = [colour('ink'), colour('linen'), colour('paper')]
+  const front = 'M16 8H333Q341 8 341 16V460Q341 468 333 468H16Z'
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 480" fill="none">',
+    `${definitions}<clipPath id="c"><path d="${front}"/></clipPath>`,
+    `<path d="M26 16H341Q347 16 347 22V470Q347 476 341 476H26Z" fill="${ink}" opacity=".18"/>`,
+    `<path d="M16 12H339Q345 12 345 18V466Q345 472 339 472H16Z" fill="${linen}"/>`,
+    `<path d="M342.5 20V464M22 470H335" stroke="${ink}" stroke-dasharray="40 2 9 2" opacity=".4"/>`,
+    `<g clip-path="url(#c)"><g transform="translate(16 8)scale(${round(325 / width, 5)})">${cover}</g>`,
+    `<path d="M16 8H22V468H16Z" fill="${ink}" opacity=".35"/>`,
+    `<path d="M22.5 8V468" stroke="${paper}" opacity=".3"/></g></svg>\n`,
+  ].join('')
+}
+
+function rectangle({ x, y, width, height, radius, colour: fill }: Box): string {
+  const [left, top, wide, high] = [x, y, width, height].map((number) => round(number))
+  return `<rect x="${left}" y="${top}" width="${wide}" height="${high}"${radius > 0 ? ` rx="${round(radius)}"` : ''} fill="${fill}"/>`
+}
+
+/** @param digits after the point */
+function round(number: number, digits = 2): number {
+  return Number(number.toFixed(digits))
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import tokens from '../styles/tokens.css?raw'
+import base from './base.css?raw'
+
+interface PrintedDocumentProps {
+  readonly title: string
+  /** The edition's own, after what all editions have. */
+  readonly styles: readonly string[]
+  readonly children: ReactNode
+}
+
+/** An edition as a whole HTML file, ready to print. */
+export function printedDocument(props: PrintedDocumentProps): string {
+  const html = renderToStaticMarkup(<PrintedDocument {...props} />)
+  return `<!doctype html>${html.replace(indivisible, (text) => text.replaceAll(' ', '\u00a0'))}`
+}
+
+function PrintedDocument({ title, styles, children }: PrintedDocumentProps) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{title}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, whose quotation marks React would escape */}
+        <style dangerouslySetInnerHTML={{ __html: [tokens, base, ...styles].join('\n') }} />
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}
+
+/** Phone numbers and postcodes, which are hard to read when a line breaks inside them. */
+const indivisible = /\b0\d{3} \d{3} \d{4}\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/g
