@@ -15,9 +15,9 @@ export const callbackChoices = {
 } as const
 
 const reasons: Readonly<Record<CallbackFault, string>> = {
-  over: 'It is too late for us to ring you that day.',
-  closed: 'We are closed that day.',
-  'too far': 'We cannot promise a call so far ahead.',
+  over: 'It’s too late for us to ring you that day.',
+  closed: 'We’re closed that day.',
+  'too far': 'We can’t promise a call so far ahead.',
   begun: 'That part of the day has already begun.',
 }
 
@@ -52,6 +52,6 @@ export function callbackMistakes(time: CallbackTime, now: number): FieldErrors |
   const [first] = callbackDays(now)
   const [window] = first?.windows ?? []
   const next = first && window && timeInWords({ callbackDate: first.date, callbackWindow: window }, now)
-  const message = `${reasons[fault]} The soonest we can is ${next}.`
+  const message = `${reasons[fault]} The soonest we can ring is ${next}.`
   return fault === 'begun' ? { callbackWindow: message } : { callbackDate: message }
 }

@@ -113,7 +113,7 @@ const outcomes: ReadonlyArray<readonly [outcome: RegExp, explanation: Explanatio
   [
     /^sink unconfigured$/,
     {
-      means: 'Nobody has said where leads are to be sent.',
+      means: 'No one has said where leads are to be sent.',
       todo: 'Ask whoever looks after the settings to set LEAD_WEBHOOK_URL.',
     },
   ],
@@ -124,7 +124,7 @@ const outcomes: ReadonlyArray<readonly [outcome: RegExp, explanation: Explanatio
       todo: 'Ask whoever looks after the settings to put the key back into LEAD_KEYS. The lead is safe.',
     },
   ],
-  [/^held: trap$/, { means: 'A field that nobody can see was filled in: a program’s doing.', todo: 'Usually erase.' }],
+  [/^held: trap$/, { means: 'A field that no one can see was filled in: a program’s doing.', todo: 'Usually erase.' }],
   [/^held: too fast$/, { means: 'Sent sooner than anyone can type.', todo: 'Usually erase.' }],
   [
     /^held: unknown consent$/,
@@ -241,7 +241,7 @@ export const leadWords = {
   history: 'History',
   people: 'Who did what',
   nobody:
-    'Nobody has opened, sent on or erased this lead by itself. What was done to many at once is under “Who did what”.',
+    'No one has opened, sent on or erased this lead by itself. What was done to many at once is under “Who did what”.',
   id: 'Id',
   name: 'Name',
   phone: 'Phone',
@@ -271,8 +271,8 @@ export const actWords = {
   },
   erase: {
     title: 'Erase',
-    one: 'Everything personal in this lead will be erased for good. Nobody can bring it back.',
-    many: (leads: string) => `Everything personal in ${leads} will be erased for good. Nobody can bring it back.`,
+    one: 'Everything personal in this lead will be erased for good. No one can bring it back.',
+    many: (leads: string) => `Everything personal in ${leads} will be erased for good. No one can bring it back.`,
     when: () => 'Only dates and the campaign code are left, so that the counts stay right.',
     button: (leads: string) => `Erase ${leads} for good`,
     done: (leads: string) => `${leads} erased.`,
@@ -291,8 +291,8 @@ export const actWords = {
 
 export const auditWords = {
   intro:
-    'Who opened, sent on or erased leads, newest first. Entries are kept for a year, and nobody can change them here.',
-  none: 'Nobody has opened, sent on or erased a lead yet.',
+    'Who opened, sent on or erased leads, newest first. Entries are kept for a year, and no one can change them here.',
+  none: 'No one has opened, sent on or erased a lead yet.',
   caption: 'Entries, newest first',
   when: 'When',
   who: 'Who',

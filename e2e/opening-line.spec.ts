@@ -10,13 +10,13 @@ test('the line follows London time and updates itself', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-20T08:59:50Z') })
   await openParts(page)
   const live = page.getByTestId('live')
-  await expect(live).toHaveText('Lines open today 9am')
+  await expect(live).toHaveText('Lines open today at 9am')
   await page.clock.runFor(20_000)
   await expect(live).toHaveText('Lines open until 5pm today')
   await page.clock.fastForward('08:00:00')
-  await expect(live).toHaveText('Lines open Monday 9am')
+  await expect(live).toHaveText('Lines open Monday at 9am')
   await page.clock.fastForward('48:00:00')
-  await expect(live).toHaveText('Lines open tomorrow 9am')
+  await expect(live).toHaveText('Lines open tomorrow at 9am')
 })
 
 test('a device that slept through a change updates when next looked at', async ({ page }) => {
@@ -26,7 +26,7 @@ test('a device that slept through a change updates when next looked at', async (
   await expect(live).toHaveText('Lines open until 5pm today')
   await page.clock.setSystemTime(new Date('2026-11-20T18:00:00Z'))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(live).toHaveText('Lines open Monday 9am')
+  await expect(live).toHaveText('Lines open Monday at 9am')
 })
 
 test('nothing moves when the live line replaces the plain hours, and it is not a live region', async ({ page }) => {
@@ -74,6 +74,6 @@ for (const path of ['/', '/get-your-guide', '/faqs']) {
     await expect(line).toContainText('Lines open until 5pm today')
     await expect(page).not.toHaveTitle(/changed/)
     await setHidden(page, false)
-    await expect(line).toContainText('Lines open Monday 9am')
+    await expect(line).toContainText('Lines open Monday at 9am')
   })
 }

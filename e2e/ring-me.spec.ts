@@ -138,7 +138,7 @@ test('a device whose clock is days behind gets the reason, the right days, and l
   await ringMe(page).click()
   await page.clock.runFor(1_000)
   await expect(page.getByRole('alert')).toContainText(
-    /It is too late for us to ring you that day. The soonest we can is/,
+    /It’s too late for us to ring you that day. The soonest we can ring is/,
   )
   await expect(page.getByLabel('Last name')).toHaveValue(visitor.email)
   await expect.poll(() => day(page).locator(`option[value="${wrong}"]`).count()).toBe(0)

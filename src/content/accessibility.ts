@@ -29,7 +29,7 @@ const sections: readonly AccessibilitySection[] = [
       'we check what screen readers are told, but haven’t yet tried the site in each of them',
       'on a phone our five plans make a long list, and comparing two of them takes some scrolling',
       'a postcode with many flats can give you a very long list of addresses; you can type in yours instead',
-      'there is nothing in British Sign Language or Easy Read yet, and nobody from outside has checked the site for us',
+      'there is nothing in British Sign Language or Easy Read yet, and no one from outside has checked the site for us',
     ],
   },
   {

@@ -47,13 +47,13 @@ export const footnotes: Readonly<Record<FootnoteId, string>> = {
   compensation:
     'If a funeral plan firm fails, the Financial Services Compensation Scheme may find you a new plan or pay '
     + `compensation: ${compensationInFull}.`,
-  directors: `A count of branches as at ${claims.directors.asAt}. One funeral director may have several branches.`,
+  directors: `Number of branches as at ${claims.directors.asAt}. One funeral director may have several branches.`,
   allowance:
     'The third-party cost allowance is money towards costs such as the cremation or burial fee. It may not cover '
     + 'all of them. Anything above it is extra.',
   'payment-protection':
-    'Payment protection is about plans paid for in instalments, when someone dies before the last payment. '
-    + 'Conditions apply, and your plan’s terms set them out.',
+    'Payment protection is for people who pay in instalments and die before their last payment. Conditions apply: '
+    + 'they are in your plan’s terms.',
   experience: `Years of experience and number of people who have planned ahead: figures as at ${claims.people.asAt}.`,
   'trust-accounts':
     `Trust funds of ${trustFundsInFull}, shown as ${claims.trustFunds.figure}. Trust accounts audited at `

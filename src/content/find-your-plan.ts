@@ -12,7 +12,7 @@ export const findYourPlan = {
   allowanceLink: 'What is the third-party cost allowance?',
   guide: 'Get your free guide',
   guideText:
-    'Our free guide explains every plan in plain words. We’ll keep your answers, so there is little left to fill in.',
+    'Our free guide explains every plan in plain words. We’ll keep your answers, so there’s little left to fill in.',
   call: 'Or talk it through with us, free, on',
   // For browsers without script, which cannot match answers to plans.
   plainHeading: 'Which plan fits?',
@@ -29,24 +29,23 @@ export const fittingPlans: Readonly<Record<PlanInterest, readonly PlanId[]>> = {
 
 /** The first sentence of the result: why these plans. */
 export const whyThese: Readonly<Record<PlanInterest, string>> = {
-  'direct-cremation':
-    'A simple cremation with no service and nobody there is just what our Direct Cremation Plan covers.',
+  'direct-cremation': 'A simple cremation with no service is exactly what our Direct Cremation Plan covers.',
   'traditional-funeral':
-    'A funeral with a service is what these four plans have in common; they differ in the coffin, the cars and how freely the day is chosen.',
+    'All four of these plans come with a service; they differ in the coffin, the cars and how freely you can choose the day.',
   'not-sure':
-    'While you are making up your mind, here is our simplest plan without a service beside our simplest plan with one.',
+    'While you make up your mind, here’s our simplest plan without a service beside our simplest plan with one.',
 }
 
 /** The second sentence: what the timing and the person mean for it. */
 export const whyNow: Readonly<Record<PlanningFor, Readonly<Record<Timing, string>>>> = {
   myself: {
-    asap: 'You would like this settled soon, and an adviser can go through it with you by phone.',
-    'few-months': 'You have a few months, which is time to read the guide and talk it over at the kitchen table.',
-    'planning-ahead': 'There is no rush, so settle the big things first and choose the songs as they come to you.',
+    asap: 'You’d like this settled soon, and an adviser can go through it with you by phone.',
+    'few-months': 'You have a few months: time to read the guide and talk it over at the kitchen table.',
+    'planning-ahead': 'There’s no rush, so settle the big things first and choose the songs as they come to you.',
   },
   'someone-else': {
-    asap: 'You would like this settled soon for somebody else, and an adviser can tell you both how that works.',
-    'few-months': 'You have a few months, which is time for the two of you to read the guide and talk it over.',
-    'planning-ahead': 'There is no rush, so ask them about the songs first; it is the nicest way into the subject.',
+    asap: 'You’d like this settled soon for someone else, and an adviser can tell you both how that works.',
+    'few-months': 'You have a few months: time for the two of you to read the guide and talk it over.',
+    'planning-ahead': 'There’s no rush, so ask them about the songs first; it’s the nicest way into the subject.',
   },
 }

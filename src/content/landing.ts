@@ -12,14 +12,14 @@ export const landing = {
   prompt: 'Scroll for your free guide →',
   credibility: {
     heading: 'Planned by you. Sorted for them.',
-    text: 'A funeral plan is a kind thing to leave behind. These are three good reasons to make it with us.',
+    text: 'A funeral plan is a kind thing to leave behind. Here are three good reasons to choose us.',
   },
   plans: {
     heading: 'Five plans. One will sound like you.',
-    text: 'From a quiet goodbye to the full procession. Every price says what it covers and what it leaves out.',
+    text: 'From a quiet goodbye to the full procession. Beside every price is what it covers and what it leaves out.',
     caption: 'Our five funeral plans compared',
     planColumn: 'Plan and price',
-    help: 'Not sure? Four questions find your plan',
+    help: 'Not sure? Answer four questions to find your plan',
   },
   banner: {
     heading: 'Leave memories, not worries',
@@ -27,7 +27,7 @@ export const landing = {
   },
   trust: {
     heading: 'Your money never sings solo',
-    text: 'What you pay does not sit in our bank account. It is kept apart, looked after by people whose only job is to look after it.',
+    text: 'What you pay doesn’t sit in our bank account. It’s kept separately, by people whose only job is to look after it.',
     points: [
       {
         title: 'An independent trust',
@@ -35,7 +35,7 @@ export const landing = {
       },
       {
         title: 'Independent trustees',
-        text: 'The trustees look after the fund for you and everyone else with a plan. They do not answer to us.',
+        text: 'The trustees look after the fund for you and everyone else with a plan. They don’t answer to us.',
       },
     ],
     compensation: {
@@ -49,9 +49,9 @@ export const landing = {
   },
   panel: {
     heading: 'Prefer to speak to someone?',
-    text: 'One of our UK-based advisers will answer. There is no hurry, and no question is too small.',
+    text: 'One of our UK-based advisers will answer. There’s no hurry, and no question is too small.',
     call: `Call ${firm.freephone}`,
-    free: 'It is free from mobiles and landlines.',
+    free: 'It’s free from mobiles and landlines.',
   },
   footnotes: 'The small print, in readable print',
 } as const

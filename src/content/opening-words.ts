@@ -4,7 +4,7 @@ import { firm } from './firm.ts'
 export const openingWords = {
   plain: firm.hours,
   open: (until: string) => `Lines open until ${until} today`,
-  closed: (day: string, at: string) => `Lines open ${day} ${at}`,
+  closed: (day: string, at: string) => `Lines open ${day} at ${at}`,
   today: 'today',
   tomorrow: 'tomorrow',
 } as const

@@ -18,13 +18,13 @@ export const pageTitles: Readonly<Record<Path | '*', string>> = {
 /** What search results say about every page. */
 export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
   [paths.landing]:
-    'Plan your own funeral, your way, and pay for it ahead. Ask for our free funeral planning guide or talk to a UK adviser.',
+    'Plan your own funeral, your way, and pay for it in advance. Ask for our free funeral planning guide or talk to a UK adviser.',
   [paths.getYourGuide]:
     'Five quick questions, and your free funeral planning guide is on its way by email or by post. Nothing to pay, nothing to sign.',
   [paths.ringMe]:
     'Choose a day and a time of day, and a UK-based adviser will ring you about our funeral plans: once, free, and only because you asked.',
   [paths.findYourPlan]:
-    'Four quick questions, and you will see which of our funeral plans fit you, what they cost and what they leave out.',
+    'Answer four quick questions to see which of our funeral plans fit you, what they cost and what they leave out.',
   [paths.thankYou]: 'Your free funeral planning guide is on its way.',
   [paths.weWillRingYou]: 'You have asked us to ring you, and we will.',
   [paths.faqs]:
@@ -32,5 +32,5 @@ export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
   [paths.privacyPolicy]: 'What we do with your personal data, why, for how long, and the rights you have over it.',
   [paths.accessibility]:
     'What works on this website, what doesn’t yet, how to get our guide in another form, and how to reach a person.',
-  '*': 'This page does not exist. Find your way back to our home page.',
+  '*': 'This page doesn’t exist. Here’s the way back to our home page.',
 }

@@ -58,7 +58,7 @@ export const plans: readonly Plan[] = [
     id: 'direct-cremation',
     name: 'Direct Cremation Plan',
     price: '£1,885',
-    summary: 'A simple cremation with no service and nobody there. Your family can raise a glass in their own way.',
+    summary: 'A simple cremation with no service and no one attending. Your family can raise a glass in their own way.',
     covers: ['Unattended cremation', 'Cremation costs'],
     allowance: undefined,
     notIncluded: [
@@ -106,7 +106,7 @@ export const plans: readonly Plan[] = [
     id: 'standard',
     name: 'Standard Plan',
     price: 'from £3,730',
-    summary: 'The Value Plan with a bigger allowance, and you choose the date and time.',
+    summary: 'The Value Plan with a bigger allowance, on a date and at a time of your choice.',
     covers: [
       eitherWay,
       attendedService,
@@ -130,7 +130,7 @@ export const plans: readonly Plan[] = [
     id: 'select',
     name: 'Select Plan',
     price: 'from £4,085',
-    summary: 'A high-quality coffin, a limousine, and a date and time that can bend to suit.',
+    summary: 'A high-quality coffin, a limousine, and a flexible date and time.',
     covers: [
       eitherWay,
       attendedService,
@@ -160,7 +160,7 @@ export const plans: readonly Plan[] = [
     id: 'premier',
     name: 'Premier Plan',
     price: 'from £4,335',
-    summary: 'A superior coffin and two limousines, so there is less squeezing up in the back.',
+    summary: 'A superior coffin and two limousines, so there’s less squeezing up in the back.',
     covers: [
       eitherWay,
       attendedService,

@@ -40,7 +40,7 @@ export const questions = {
 /** A gentle warning for those who choose "as soon as possible": a plan may be the wrong thing for them. */
 export const neededNow = {
   heading: 'Is a funeral needed now, or very soon?',
-  text: 'Then a plan may not be right for you: it is made for paying ahead. We are sorry you are going through this. We will tell you honestly what can be done:',
+  text: 'If so, a plan may not be the answer: plans are for paying in advance. We’re sorry you’re going through this. We’ll tell you honestly what can be done:',
   ring: 'ask us to ring you',
   orPhone: 'or phone us on',
 } as const

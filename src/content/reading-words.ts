@@ -10,13 +10,13 @@ export const policyWords = {
 export const faqWords = {
   title: 'Your questions answered',
   intro:
-    'Here are the things that people ask us most, in plain words, with the small print in ordinary-sized print. '
+    'Here’s what people ask us most, answered in plain words, with the small print in ordinary-sized print. '
     + 'Press a question to see its answer.',
   groups: 'Questions by subject',
   helpHeading: 'Still have a question?',
-  helpText: 'Phone us. It is free, our advisers are in the UK, and no question is too odd.',
+  helpText: 'Phone us. It’s free, our advisers are in the UK, and no question is too odd.',
   call: 'Call',
   open: 'Lines are open',
-  ring: 'Or choose a time, and',
+  ring: 'Or choose a time and',
   ringLink: 'we will ring you',
 } as const

@@ -8,7 +8,7 @@ export const ringMe = {
   strapline: 'No queue, no music',
   heading: 'Shall we ring you?',
   text: 'Choose a day and a time, and one of our UK-based advisers will ring you.',
-  rather: 'Would you rather ring us? It is free:',
+  rather: 'Would you rather ring us? It’s free:',
 } as const
 
 /** The words of the form. */
@@ -23,7 +23,7 @@ export const ringForm = {
   chooseDay: 'Choose a day',
   window: 'What time of day?',
   topic: 'What is it about?',
-  chooseTopic: 'Choose, if you like',
+  chooseTopic: 'Choose one if you like',
   privacy: 'We use your details to ring you. What we do with them is in our',
   privacyLink: 'privacy policy',
   submit: 'Please ring me',
@@ -45,7 +45,7 @@ export const topicWords: Readonly<Record<CallbackTopic, string>> = {
   choosing: 'Choosing a plan',
   prices: 'Prices and paying',
   'someone-else': 'A plan for someone else',
-  'needed-now': 'A funeral that is needed soon',
+  'needed-now': 'A funeral needed soon',
   other: 'Something else',
 }
 
@@ -53,13 +53,13 @@ export const topicWords: Readonly<Record<CallbackTopic, string>> = {
 export const willRing = {
   // On two lines.
   heading: ['Thank you.', 'We will ring you.'],
-  known: (time: string) => `We will ring you ${time}.`,
-  plain: 'We will ring you on the day you chose, at the time of day you chose.',
-  number: `The call will come from ${firm.freephone}, so that you know it is us.`,
+  known: (time: string) => `We’ll ring you ${time}.`,
+  plain: 'We’ll ring you on the day and at the time of day you chose.',
+  number: `The call will come from ${firm.freephone}, so that you know it’s us.`,
   change: 'Would another time suit you better? Ring us free on',
   guide: 'Meanwhile, our free guide explains every plan in plain words.',
   guideLink: 'Ask for the guide',
   home: 'Return to homepage',
-  sentBack: 'Your request has not reached us yet: it needs another look.',
-  sentBackLink: 'See what is missing',
+  sentBack: 'Your request hasn’t reached us yet: it needs another look.',
+  sentBackLink: 'See what’s missing',
 } as const

@@ -13,46 +13,50 @@ const scottishHours = { ...openingHours, bankHolidays: inScotland }
 
 /** Moments are in London time, with the UTC offset. */
 const sentences: ReadonlyArray<readonly [what: string, moment: string, sentence: string]> = [
-  ['a minute before nine', '2026-11-18T08:59:00Z', 'Lines open today 9am'],
-  ['at 8:59:59', '2026-11-18T08:59:59Z', 'Lines open today 9am'],
-  ['a millisecond before nine', '2026-11-18T08:59:59.999Z', 'Lines open today 9am'],
+  ['a minute before nine', '2026-11-18T08:59:00Z', 'Lines open today at 9am'],
+  ['at 8:59:59', '2026-11-18T08:59:59Z', 'Lines open today at 9am'],
+  ['a millisecond before nine', '2026-11-18T08:59:59.999Z', 'Lines open today at 9am'],
   ['at 9:00:00', '2026-11-18T09:00:00Z', 'Lines open until 5pm today'],
   ['at 16:59:59', '2026-11-18T16:59:59Z', 'Lines open until 5pm today'],
-  ['at 17:00:00', '2026-11-18T17:00:00Z', 'Lines open tomorrow 9am'],
-  ['just before midnight', '2026-11-18T23:59:59Z', 'Lines open tomorrow 9am'],
-  ['at midnight', '2026-11-19T00:00:00Z', 'Lines open today 9am'],
-  ['in summer at 8:59:59', '2026-07-15T08:59:59+01:00', 'Lines open today 9am'],
+  ['at 17:00:00', '2026-11-18T17:00:00Z', 'Lines open tomorrow at 9am'],
+  ['just before midnight', '2026-11-18T23:59:59Z', 'Lines open tomorrow at 9am'],
+  ['at midnight', '2026-11-19T00:00:00Z', 'Lines open today at 9am'],
+  ['in summer at 8:59:59', '2026-07-15T08:59:59+01:00', 'Lines open today at 9am'],
   ['in summer at 9:00:00', '2026-07-15T09:00:00+01:00', 'Lines open until 5pm today'],
   ['in summer at 16:59:59', '2026-07-15T16:59:59+01:00', 'Lines open until 5pm today'],
-  ['in summer at 17:00:00', '2026-07-15T17:00:00+01:00', 'Lines open tomorrow 9am'],
-  ['in summer after midnight, while UTC has the day before', '2026-07-16T00:30:00+01:00', 'Lines open today 9am'],
-  ['on Friday evening', '2026-11-20T17:00:00Z', 'Lines open Monday 9am'],
-  ['on Saturday', '2026-11-21T12:00:00Z', 'Lines open Monday 9am'],
-  ['on Sunday', '2026-11-22T12:00:00Z', 'Lines open tomorrow 9am'],
+  ['in summer at 17:00:00', '2026-07-15T17:00:00+01:00', 'Lines open tomorrow at 9am'],
+  ['in summer after midnight, while UTC has the day before', '2026-07-16T00:30:00+01:00', 'Lines open today at 9am'],
+  ['on Friday evening', '2026-11-20T17:00:00Z', 'Lines open Monday at 9am'],
+  ['on Saturday', '2026-11-21T12:00:00Z', 'Lines open Monday at 9am'],
+  ['on Sunday', '2026-11-22T12:00:00Z', 'Lines open tomorrow at 9am'],
   ['the Friday before the clocks go forward', '2026-03-27T16:59:59Z', 'Lines open until 5pm today'],
-  ['the Sunday they go forward, before', '2028-03-26T00:59:59Z', 'Lines open tomorrow 9am'],
-  ['the Sunday they go forward, after', '2028-03-26T02:00:00+01:00', 'Lines open tomorrow 9am'],
-  ['the Monday after that at 8:59:59', '2028-03-27T08:59:59+01:00', 'Lines open today 9am'],
+  ['the Sunday they go forward, before', '2028-03-26T00:59:59Z', 'Lines open tomorrow at 9am'],
+  ['the Sunday they go forward, after', '2028-03-26T02:00:00+01:00', 'Lines open tomorrow at 9am'],
+  ['the Monday after that at 8:59:59', '2028-03-27T08:59:59+01:00', 'Lines open today at 9am'],
   ['the Monday after that at 9:00:00', '2028-03-27T09:00:00+01:00', 'Lines open until 5pm today'],
   ['the Friday before they go back', '2026-10-23T16:59:59+01:00', 'Lines open until 5pm today'],
-  ['the Sunday they go back, in the hour that comes twice', '2026-10-25T01:30:00Z', 'Lines open tomorrow 9am'],
-  ['the Monday after that at 8:59:59', '2026-10-26T08:59:59Z', 'Lines open today 9am'],
+  ['the Sunday they go back, in the hour that comes twice', '2026-10-25T01:30:00Z', 'Lines open tomorrow at 9am'],
+  ['the Monday after that at 8:59:59', '2026-10-26T08:59:59Z', 'Lines open today at 9am'],
   ['the Monday after that at 9:00:00', '2026-10-26T09:00:00Z', 'Lines open until 5pm today'],
-  ['the Monday after that at 17:00:00', '2026-10-26T17:00:00Z', 'Lines open tomorrow 9am'],
-  ['at noon on a bank holiday Monday', '2026-05-04T12:00:00+01:00', 'Lines open tomorrow 9am'],
-  ['on the Friday before it', '2026-05-01T18:00:00+01:00', 'Lines open Tuesday 9am'],
-  ['on the Sunday before it', '2026-05-03T12:00:00+01:00', 'Lines open Tuesday 9am'],
-  ['before Easter', '2027-03-25T17:00:00Z', 'Lines open Tuesday 9am'],
-  ['on Easter Monday, the day after the clocks went forward', '2027-03-29T10:00:00+01:00', 'Lines open tomorrow 9am'],
+  ['the Monday after that at 17:00:00', '2026-10-26T17:00:00Z', 'Lines open tomorrow at 9am'],
+  ['at noon on a bank holiday Monday', '2026-05-04T12:00:00+01:00', 'Lines open tomorrow at 9am'],
+  ['on the Friday before it', '2026-05-01T18:00:00+01:00', 'Lines open Tuesday at 9am'],
+  ['on the Sunday before it', '2026-05-03T12:00:00+01:00', 'Lines open Tuesday at 9am'],
+  ['before Easter', '2027-03-25T17:00:00Z', 'Lines open Tuesday at 9am'],
+  [
+    'on Easter Monday, the day after the clocks went forward',
+    '2027-03-29T10:00:00+01:00',
+    'Lines open tomorrow at 9am',
+  ],
   ['on Christmas Eve', '2026-12-24T16:59:59Z', 'Lines open until 5pm today'],
-  ['on Christmas Eve at five', '2026-12-24T17:00:00Z', 'Lines open Tuesday 9am'],
-  ['on Christmas Day', '2026-12-25T12:00:00Z', 'Lines open Tuesday 9am'],
-  ['on Boxing Day’s substitute', '2026-12-28T12:00:00Z', 'Lines open tomorrow 9am'],
-  ['before two bank holidays in a row', '2027-12-24T18:00:00Z', 'Lines open Wednesday 9am'],
-  ['on the first of two in a row', '2027-12-27T12:00:00Z', 'Lines open Wednesday 9am'],
-  ['on the second of two in a row', '2027-12-28T12:00:00Z', 'Lines open tomorrow 9am'],
-  ['across the end of a year', '2026-12-31T17:00:00Z', 'Lines open Monday 9am'],
-  ['on 29 February', '2028-02-29T17:00:00Z', 'Lines open tomorrow 9am'],
+  ['on Christmas Eve at five', '2026-12-24T17:00:00Z', 'Lines open Tuesday at 9am'],
+  ['on Christmas Day', '2026-12-25T12:00:00Z', 'Lines open Tuesday at 9am'],
+  ['on Boxing Day’s substitute', '2026-12-28T12:00:00Z', 'Lines open tomorrow at 9am'],
+  ['before two bank holidays in a row', '2027-12-24T18:00:00Z', 'Lines open Wednesday at 9am'],
+  ['on the first of two in a row', '2027-12-27T12:00:00Z', 'Lines open Wednesday at 9am'],
+  ['on the second of two in a row', '2027-12-28T12:00:00Z', 'Lines open tomorrow at 9am'],
+  ['across the end of a year', '2026-12-31T17:00:00Z', 'Lines open Monday at 9am'],
+  ['on 29 February', '2028-02-29T17:00:00Z', 'Lines open tomorrow at 9am'],
   ['on 2 January, a holiday only in Scotland, in England', '2026-01-02T10:00:00Z', 'Lines open until 5pm today'],
 ]
 
@@ -61,9 +65,9 @@ test.each(sentences)('%s (%s) says "%s"', (_, moment, sentence) => {
 })
 
 const scottish: typeof sentences = [
-  ['on 2 January', '2026-01-02T10:00:00Z', 'Lines open Monday 9am'],
-  ['on Hogmanay, before a Friday and a Monday off', '2026-12-31T17:00:00Z', 'Lines open Tuesday 9am'],
-  ['on St Andrew’s Day', '2026-11-30T10:00:00Z', 'Lines open tomorrow 9am'],
+  ['on 2 January', '2026-01-02T10:00:00Z', 'Lines open Monday at 9am'],
+  ['on Hogmanay, before a Friday and a Monday off', '2026-12-31T17:00:00Z', 'Lines open Tuesday at 9am'],
+  ['on St Andrew’s Day', '2026-11-30T10:00:00Z', 'Lines open tomorrow at 9am'],
   ['on Easter Monday', '2027-03-29T10:00:00+01:00', 'Lines open until 5pm today'],
   ['on England’s summer bank holiday', '2027-08-30T10:00:00+01:00', 'Lines open until 5pm today'],
 ]
@@ -95,7 +99,7 @@ test.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Tokyo'])('a device i
 
 test('a line that opens in the afternoon says pm', () => {
   const afternoons = { ...openingHours, opens: 12, closes: 20 }
-  expect(openingSentence(openingStatus(new Date('2026-11-18T08:00:00Z'), afternoons))).toBe('Lines open today 12pm')
+  expect(openingSentence(openingStatus(new Date('2026-11-18T08:00:00Z'), afternoons))).toBe('Lines open today at 12pm')
   expect(openingSentence(openingStatus(new Date('2026-11-18T13:00:00Z'), afternoons))).toBe(
     'Lines open until 8pm today',
   )

@@ -141,9 +141,9 @@ test('a time that cannot be is answered with the reason, at its field, and with 
   expect(mistakes('2026-11-23T10:00:00Z', '2026-11-24')).toBeUndefined()
   expect(mistakes('2026-11-23T10:00:00Z', '2026-11-23')).toEqual({
     callbackWindow:
-      'That part of the day has already begun. The soonest we can is today, Monday 23 November, between 12 noon and 3pm.',
+      'That part of the day has already begun. The soonest we can ring is today, Monday 23 November, between 12 noon and 3pm.',
   })
   expect(mistakes('2026-12-24T16:00:00Z', '2026-12-28')).toEqual({
-    callbackDate: 'We are closed that day. The soonest we can is Tuesday 29 December, between 9am and 12 noon.',
+    callbackDate: 'We’re closed that day. The soonest we can ring is Tuesday 29 December, between 9am and 12 noon.',
   })
 })

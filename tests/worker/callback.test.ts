@@ -145,7 +145,7 @@ test('a plain form’s time that is over shows the form again, with everything t
 test('a bank holiday that a plain form names is refused, not put off by a week', async () => {
   vi.setSystemTime(Date.parse('2026-12-26T12:00:00Z'))
   const page = await (await plain(callbackLead({ callbackDate: 'monday' }))).text()
-  expect(page).toMatch(/id="callbackDate-error">We are closed that day\. The soonest we can is Tuesday 29 December/)
+  expect(page).toMatch(/id="callbackDate-error">We’re closed that day\. The soonest we can ring is Tuesday 29 December/)
 })
 
 test('a version of the promise that was never published is held, as is one of the other form’s', async () => {

@@ -11,9 +11,9 @@ export const aboutPlans = {
       id: 'what-is-a-funeral-plan',
       question: 'What is a funeral plan?',
       answer: [
-        'It is a way to choose your own funeral and pay for it ahead of time. You say what you would like. We write '
-          + 'it down. When you die, a funeral director carries out the funeral in your plan.',
-        'That leaves your family with fewer decisions at a hard time, and nobody has to guess whether you wanted “My '
+        'It’s a way to choose your own funeral and pay for it in advance. You say what you’d like, and we write it '
+          + 'down. When you die, a funeral director carries out the funeral in your plan.',
+        'That leaves your family with fewer decisions at a hard time, and no one has to guess whether you wanted “My '
           + 'Way”.',
       ],
     },
@@ -21,7 +21,7 @@ export const aboutPlans = {
       id: 'what-is-not-included',
       question: 'What is not included in a plan?',
       answer: [
-        'A plan covers what it names, and no more. These things are not included:',
+        'A plan covers what it names, and no more. It doesn’t include:',
         {
           list: [
             'third-party costs above your plan’s allowance, such as the cremation or burial fee, the minister or '
@@ -29,12 +29,12 @@ export const aboutPlans = {
             'a burial plot or a headstone',
             'flowers and newspaper notices',
             'the wake (sausage rolls are up to you)',
-            'anything else your plan does not name',
+            'anything else your plan doesn’t name',
           ],
         },
-        'Direct Cremation is our simplest plan. It has no service, and nobody attends the cremation.',
+        'Direct Cremation is our simplest plan. It has no service, and no one attends the cremation.',
         'We show what each plan leaves out beside its price. Please read that part before you buy, and ask us about '
-          + 'anything that is not clear.',
+          + 'anything that isn’t clear.',
       ],
       notes: ['allowance'],
     },
@@ -43,7 +43,7 @@ export const aboutPlans = {
       question: 'What is the third-party cost allowance?',
       explains: 'allowance',
       answer: [
-        'Some funeral costs are not the funeral director’s own. They are set by other people, who are called third '
+        'Some funeral costs aren’t the funeral director’s own. Other people set them, and they’re called third '
           + 'parties. For example:',
         {
           list: [
@@ -65,18 +65,18 @@ export const aboutPlans = {
       question: 'Can I choose burial or cremation?',
       answer: [
         'Yes, with the Value, Standard, Select and Premier Plans. The Direct Cremation Plan is for cremation only.',
-        'If you would like a burial, remember that the plot and the headstone are not part of the plan. Burial fees '
-          + 'differ from place to place, so ask what they are where you would like to be buried.',
+        'If you’d like a burial, remember that the plot and the headstone aren’t part of the plan. Burial fees '
+          + 'differ from place to place, so ask what they are where you’d like to be buried.',
       ],
     },
     {
       id: 'my-own-music',
       question: 'Can I choose my own music?',
       answer: [
-        'We rather hope you will. You sort the soundtrack, and we will sort your funeral plan. Hymns, heavy metal or '
+        'We rather hope you will. You sort the soundtrack, and we’ll sort your funeral plan. Hymns, heavy metal or '
           + 'the theme from your favourite soap: write it down and tell the people close to you.',
-        'Some places of worship have rules about what can be played, so it is worth asking first.',
-        'A direct cremation has no service, so there is no music at it. Nothing stops your family from turning the '
+        'Some places of worship have rules about what can be played, so it’s worth asking first.',
+        'A direct cremation has no service, so there’s no music. But nothing stops your family from turning the '
           + 'volume up at home.',
       ],
     },
@@ -84,10 +84,10 @@ export const aboutPlans = {
       id: 'funeral-needed-now',
       question: 'What if the funeral is needed now?',
       answer: [
-        'If someone has just died, we are sorry. A funeral plan is made for later, so it may not suit a funeral that '
-          + 'is needed now.',
+        'If someone has just died, we’re so sorry. Funeral plans are for paying in advance, so one may not suit a '
+          + 'funeral that’s needed now.',
         `Please phone us on ${firm.freephone}, ${firm.hours}. You can also ring a local funeral director yourself. `
-          + 'You do not need a plan to do that.',
+          + 'You don’t need a plan to do that.',
       ],
     },
   ],

@@ -11,7 +11,7 @@ export const talkingToUs = {
       id: 'is-the-guide-free',
       question: 'Is the guide really free?',
       answer: [
-        'Yes. It costs nothing by email and nothing by post. Asking for it does not mean that you have to buy '
+        'Yes. It costs nothing by email and nothing by post. Asking for it doesn’t mean that you have to buy '
           + 'anything.',
         'If you like what you read, our UK-based advisers can answer questions, and can sell you a plan by phone.',
       ],
@@ -21,7 +21,7 @@ export const talkingToUs = {
       question: 'Will you call me?',
       answer: [
         'Only if you ask us to, or agree to it. Cold calling about funeral plans is banned, and quite right too.',
-        'Have you had a call about funeral plans that you did not ask for? Do not give your bank details. Hang up, '
+        'Have you had a call about funeral plans that you didn’t ask for? Don’t give your bank details. Hang up, '
           + `and if they used our name, please tell us on ${firm.freephone}.`,
       ],
     },
@@ -29,9 +29,9 @@ export const talkingToUs = {
       id: 'ring-me',
       question: 'Can you ring me when it suits me?',
       answer: [
-        'Yes. Choose “Ask us to ring you”, a day and a time of day. We ring once, about what you have asked, from '
-          + `${firm.freephone}, so that you know it is us.`,
-        'We do not need your email address for that, and you are not agreeing to any other call.',
+        'Yes. Choose “Ask us to ring you”, a day and a time of day. We’ll ring once, about what you’ve asked, from '
+          + `${firm.freephone}, so that you know it’s us.`,
+        'We don’t need your email address for that, and you aren’t agreeing to any other call.',
       ],
     },
     {
@@ -40,7 +40,7 @@ export const talkingToUs = {
       answer: [
         'We use them to send you the guide. We ask for your address only if you want it by post.',
         'We send you other news and offers only if you agree. You choose how: email, text, phone or post. Say no to '
-          + 'all four and you still get the guide.',
+          + 'all four and you’ll still get the guide.',
         `To stop hearing from us, phone ${firm.dataServicesPhone} (9am to 5pm, Monday to Friday) or email `
           + `${firm.dataServicesEmail}. Our privacy policy has the rest.`,
       ],
@@ -51,7 +51,7 @@ export const talkingToUs = {
       answer: [
         `Yes. ${firm.legalName} is authorised and regulated by the Financial Conduct Authority. Our firm reference `
           + `number is ${firm.firmReference}.`,
-        'You do not have to take our word for it. Look us up on the Financial Services Register, which is free to use.',
+        'You don’t have to take our word for it. Look us up on the Financial Services Register, which is free to use.',
       ],
     },
     {
@@ -60,7 +60,7 @@ export const talkingToUs = {
       answer: [
         `Tell us first, so that we can put it right. Phone ${firm.freephone}, ${firm.hours}, or write to us at `
           + `${firm.registeredOffice}.`,
-        `If you are not happy with our answer, or it takes too long, you can go to the ${financialOmbudsman.name}. It `
+        `If you aren’t happy with our answer, or it takes too long, you can go to the ${financialOmbudsman.name}. It `
           + `is independent and costs you nothing. Phone ${financialOmbudsman.phone} or visit `
           + `${financialOmbudsman.website}. There are time limits, and our final answer to you will say what they are.`,
       ],

@@ -24,7 +24,7 @@ interface Chapter {
 export const chapters: Readonly<Record<ChapterId, Chapter>> = {
   welcome: { title: 'Hello, and thank you for asking', short: 'Welcome' },
   'what-a-plan-is': { title: 'What a funeral plan is, and what it is not', short: 'What a plan is' },
-  'kinds-of-funeral': { title: 'Burial or cremation? Everyone there, or nobody?', short: 'Burial or cremation' },
+  'kinds-of-funeral': { title: 'Burial or cremation? Everyone there, or no one?', short: 'Burial or cremation' },
   'plans-compared': { title: 'Our five plans, side by side', short: 'Five plans compared' },
   'each-plan': { title: 'Each plan, up close', short: 'Each plan, up close' },
   'your-money': { title: 'How your money is protected', short: 'How your money is protected' },
@@ -33,6 +33,6 @@ export const chapters: Readonly<Record<ChapterId, Chapter>> = {
   talking: { title: 'How to bring it up at home', short: 'How to bring it up' },
   'my-songs': { title: 'Pick your songs', short: 'Pick your songs' },
   'my-wishes': { title: 'My wishes', short: 'My wishes' },
-  'when-somebody-dies': { title: 'When somebody dies', short: 'When somebody dies' },
+  'when-somebody-dies': { title: 'When someone dies', short: 'When someone dies' },
   'reach-us': { title: 'Come and talk to us', short: 'How to reach us' },
 }

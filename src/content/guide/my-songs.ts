@@ -1,8 +1,7 @@
 /** The page of songs, with lines to write on. */
 export const mySongs = {
   intro:
-    'Write in pen, cross out, argue with yourself. A hymn may sit next to heavy metal. If it is a place of worship, ask '
-    + 'what may be played there.',
+    'Write in pen, cross things out, argue with yourself. A hymn can sit next to heavy metal. If it’s in a place of worship, ask what can be played there.',
   song: 'Song',
   artist: 'Who sings or plays it',
   sides: [

@@ -8,8 +8,7 @@ interface Wish {
 /** The page of wishes. */
 export const myWishes = {
   intro:
-    'For the people you love, so that nobody has to guess. This page is not a will and not part of a plan; what we '
-    + 'provide is what your plan names. Cut it out, or copy it, and keep it with your papers.',
+    'For the people you love, so that no one has to guess. This page isn’t a will, and it isn’t part of a plan: we provide what your plan names. Cut it out, or copy it, and keep it with your papers.',
   sections: [
     {
       title: 'About me',

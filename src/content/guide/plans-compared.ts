@@ -1,14 +1,14 @@
 /** The words around the comparison and the plans one by one. */
 export const plansCompared = {
-  intro: 'Read down for a plan, across for a question. Mind the last row.',
+  intro: 'Read down for a plan, across for a question. Don’t miss the last row.',
   eachIntro:
     'What each plan covers is on the left. What it leaves out is on the right, in letters of the same size. Anything '
     + 'that a plan does not name is not part of it.',
   thirdParty: {
     title: 'What are third-party costs?',
     text: [
-      'Some funeral costs are not the funeral director’s own: the cremation or burial fee, the minister or celebrant, '
-        + 'doctors’ fees where they apply. Other people set them, so they are called third-party costs.',
+      'Some funeral costs aren’t the funeral director’s own: the cremation or burial fee, the minister or celebrant, '
+        + 'doctors’ fees where they apply. Other people set them, so they’re called third-party costs.',
       'The allowance is money in your plan towards them. If they come to more, your family or your estate (the money '
         + 'and things you leave behind) pays the difference. Your plan’s terms say how the allowance works over the '
         + 'years.',

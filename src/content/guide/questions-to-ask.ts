@@ -16,17 +16,17 @@ export const questionsToAsk = {
 /** How to start the conversation. */
 export const talking = {
   intro:
-    'It is easier than it looks. Most families are relieved, some laugh, and nobody has yet died of it. Pick an '
+    'It’s easier than it looks. Most families are relieved, some laugh, and no one has died of it yet. Pick an '
     + 'ordinary moment: a drive or the drying-up is better than Christmas dinner.',
   tips: [
-    'Start with the songs. Everybody has views on the songs.',
+    'Start with the songs. Everyone has views on the songs.',
     'Say what you want, then say why. The why is what they will remember.',
-    'If it upsets somebody, leave it there. You can come back to it.',
+    'If it upsets someone, leave it there. You can come back to it.',
     'Ask what they would like, too. And tell them where the papers are.',
   ],
   openers: [
-    '“I have been reading about funerals. Mine, mainly. Have you got five minutes?”',
+    '“I’ve been reading about funerals. Mine, mainly. Have you got five minutes?”',
     '“If you had to pick one song for me, which would it be?”',
-    '“I would hate you to have to guess.”',
+    '“I’d hate you to have to guess.”',
   ],
 } as const

@@ -2,7 +2,7 @@
 export const reachUs = {
   intro:
     'Phone with a question, a song or a change of heart. An adviser in the UK will answer. Advisers can sell you a '
-    + 'plan by phone, and they will not mind if you only wanted to ask.',
+    + 'plan by phone, and they won’t mind if you only want to ask.',
   phone: 'Phone us free on',
   website: 'Or read more at',
   write: 'Write to us',

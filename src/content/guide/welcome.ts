@@ -5,19 +5,16 @@ import type { ChapterId } from './chapters.ts'
 export const welcome = {
   letter: [
     'Most of us put off thinking about our funeral until after the washing-up, and then until after the next '
-      + 'washing-up. You have made a start. That is the hardest part, and it is done.',
-    'A good funeral is like a good record. Somebody chose what goes on it and in which order, and it could not have '
-      + 'been made for anyone else. So you sort the soundtrack. We can help with the rest.',
+      + 'washing-up. You’ve made a start, and that’s the hardest part done.',
+    'A good funeral is like a good record. Someone chose what goes on it, and in what order, and it couldn’t have been made for anyone else. So you sort the soundtrack, and we’ll help with the rest.',
     'This guide says what a funeral plan is, what it costs, what it leaves out and how your money is kept safe. Side B '
-      + 'is useful even if you never buy a plan from anybody: questions to ask, pages to fill in, and what to do when '
-      + 'somebody dies.',
-    'There is no hurry and nothing to sign. Read it with a cup of tea, write on it, and leave it where somebody will '
-      + 'see it. If you would rather talk, phone us free on '
+      + 'is useful even if you never buy a plan from anyone: questions to ask, pages to fill in, and what to do when someone dies.',
+    'There’s no hurry and nothing to sign. Read it with a cup of tea, write on it, and leave it where someone will see it. If you’d rather talk, phone us free on '
       + `${firm.freephone}, ${firm.hours}.`,
   ],
   signOff: 'With warm wishes,',
   signature: `All of us at ${firm.shortBrand}`,
-  contents: 'What is on the record',
+  contents: 'What’s on the record',
 } as const
 
 /** The contents, as a track list. */

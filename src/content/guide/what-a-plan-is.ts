@@ -6,9 +6,9 @@ export const whatAPlanIs = {
     title: 'A plan is',
     points: [
       'your funeral, chosen by you and written down',
-      'paid for ahead, at once or in instalments',
+      'paid for in advance, all at once or in instalments',
       'money kept in an independent trust until the day it is needed',
-      'one phone call for your family, to set things going',
+      'one phone call for your family to set things in motion',
     ],
   },
   isNot: {
@@ -17,13 +17,13 @@ export const whatAPlanIs = {
       'a savings account: if you cancel later on, you may not get all your money back',
       'life insurance, which pays out a sum of money',
       'a way to pay for everything: some costs may be more than a plan allows for',
-      'a will: it does not say who gets the piano',
+      'a will: it doesn’t say who gets the piano',
     ],
   },
   suits: {
     title: 'It may suit you if',
     points: [
-      'you would like to choose for yourself',
+      'you’d like to choose for yourself',
       'you want to pay while you can, and be done with it',
       'you want to spare your family the decisions',
     ],
@@ -32,12 +32,12 @@ export const whatAPlanIs = {
     title: 'It may not suit you if',
     points: [
       'the money would leave you short, or you have debts to clear first',
-      'you have put money aside, and somebody knows your wishes',
-      'you are likely to move abroad',
+      'you’ve already put money aside, and someone knows your wishes',
+      'you’re likely to move abroad',
     ],
   },
   elsewhere:
-    'There are other ways to pay for a funeral, and a plan is not right for everyone. If your family is on a low '
-    + 'income when the time comes, they may be able to get help from the government. For free advice that takes '
-    + `nobody’s side, try ${moneyHelper.name}: phone ${moneyHelper.phone} or visit ${moneyHelper.website}.`,
+    'There are other ways to pay for a funeral, and a plan isn’t right for everyone. If your family is on a low '
+    + 'income when the time comes, they may be able to get help from the government. For '
+    + `free, impartial advice, try ${moneyHelper.name}: phone ${moneyHelper.phone} or visit ${moneyHelper.website}.`,
 } as const

@@ -6,15 +6,15 @@ export const whenSomebodyDies = {
   intro: 'Sit down. Put the kettle on. Very little has to be done in the first hour.',
   steps: [
     {
-      title: 'Tell somebody who can confirm the death',
+      title: 'Tell someone who can confirm the death',
       text:
         'In a hospital, hospice or care home the staff see to it. At home, if it was expected, phone the GP, or 111 '
-        + 'when the surgery is closed. If it was not expected, phone 999.',
+        + 'when the surgery is closed. If it wasn’t expected, phone 999.',
     },
     {
       title: 'Look for a funeral plan',
       text:
-        `If it is one of ours, phone us on ${firm.freephone}, ${firm.hours}. Please do so before you book a funeral `
+        `If it’s one of ours, phone us on ${firm.freephone}, ${firm.hours}. Please do so before you book a funeral `
         + 'director.',
     },
     {
@@ -42,7 +42,7 @@ export const whenSomebodyDies = {
     title: `With a ${firm.shortBrand} plan`,
     text:
       'We find the plan and put you in touch with the funeral director, who goes through it with you, settles what '
-      + 'was left open, and tells you of any costs that it does not cover. You are not on your own with it.',
+      + 'was left open, and tells you of any costs that it doesn’t cover. You won’t be on your own.',
   },
-  listen: 'Somebody to talk to',
+  listen: 'Someone to talk to',
 } as const

@@ -21,23 +21,23 @@ export const retentionPeriod: PolicySection = {
           + 'of your details is erased after 90 days',
       ],
       [
-        'Scrambled codes of your email address, phone number and internet address, by which we notice when someone '
+        'Scrambled codes made from your email address, phone number and internet address, which show us when someone '
           + 'sends requests again and again',
-        'A day or two. They do not show what they were made from',
+        'A day or two. No one can read from them what they were made from',
       ],
       ['Postcodes you look up', 'Not kept. The address you choose is part of your request'],
       [
         'Your request once it is with our team',
-        'As long as we need it to answer you, and then as long as the law asks',
+        'As long as we need it to answer you, and then as long as the law requires',
       ],
       [
         'Your choices about marketing',
         'Until you change your mind. We then keep a note not to contact you, and proof of what you had agreed to '
-          + 'for as long as the law asks',
+          + 'for as long as the law requires',
       ],
       [
         'Your plan and the papers that belong to it',
-        'For the life of the plan, and afterwards as long as the law and our regulators ask',
+        'For the life of the plan, and afterwards as long as the law and our regulators require',
       ],
     ),
     paragraph(

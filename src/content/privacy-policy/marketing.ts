@@ -8,7 +8,7 @@ export const marketing: readonly PolicyBlock[] = [
     'You can have the guide without agreeing to anything else. On our five-step form there is one box each for '
       + 'email, text, phone and post. None is ticked for you. We contact you about our plans only in the ways you '
       + 'agree to. Cold calling about funeral plans is banned, so we call you about them only if you ask us to or '
-      + 'agree to it. If you ask us to ring you, we ring once, and that is no agreement to anything else.',
+      + 'agree to it. If you ask us to ring you, we ring once, and it doesn’t mean that you’ve agreed to anything else.',
   ),
   paragraph([
     'To withdraw your consent, phone ',

@@ -37,7 +37,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
   ),
   paragraph(
     'If you go on from asking for the guide to asking us to ring you, your name and phone number go with you in the '
-      + 'history of that one tab, so that you need not type them again. They are not added to the notes above.',
+      + 'history of that one tab, so that you don’t have to type them again. They are not added to the notes above.',
   ),
   paragraph('Two outside services can be part of this website. Each is loaded only if we have switched it on:'),
   list(

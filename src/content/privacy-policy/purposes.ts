@@ -65,7 +65,7 @@ export const purposes: readonly PolicyBlock[] = [
       'Legitimate interest: yours and ours, that the right person is told',
     ],
     [
-      'Deal with complaints and keep the records that the law asks for',
+      'Deal with complaints and keep the records that the law requires',
       'Whatever the matter is about',
       'Our legal duties, and legitimate interest',
     ],

@@ -26,8 +26,8 @@ export const yourRight: PolicySection = {
         + 'preferences or medical conditions, although we may then be unable to follow them.',
     ),
     paragraph(
-      'No computer makes decisions about you by itself that matter to you in law or in a similar way. If a request '
-        + 'looks as if a robot sent it, we may hold it until a person has checked.',
+      'We make no decisions with legal or similarly significant effects about you by automated means alone. If a '
+        + 'request looks as if a robot sent it, we may hold it until a person has checked.',
     ),
     paragraph([
       'To use any of these rights, phone ',
