@@ -58,7 +58,7 @@ test('today shows what is held and why, and it can be erased from there', async 
   const id = await leadFrom(page, `zoe-${crypto.randomUUID()}@example.com`, { signals: { trap: 'filled in' } })
   await page.goto(desk)
   await expect(page.getByRole('heading', { name: 'Held' })).toBeVisible()
-  await expect(page.getByText('A field that nobody can see was filled in')).toBeVisible()
+  await expect(page.getByText('A field that no one can see was filled in')).toBeVisible()
   await page.getByRole('link', { name: 'See them: Held, trap' }).click()
   await expect(page.locator(`a[href="/leads/${id}"]`)).toHaveText('Z. L.')
   await page.goto(`${desk}/leads/${id}`)

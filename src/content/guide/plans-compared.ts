@@ -3,7 +3,7 @@ export const plansCompared = {
   intro: 'Read down for a plan, across for a question. Don’t miss the last row.',
   eachIntro:
     'What each plan covers is on the left. What it leaves out is on the right, in letters of the same size. Anything '
-    + 'that a plan does not name is not part of it.',
+    + 'that a plan doesn’t name isn’t part of it.',
   thirdParty: {
     title: 'What are third-party costs?',
     text: [
