@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
-import { atOnce } from '#worker/delivery/at-once.ts'
+import { atOnce } from '#worker/attempts/at-once.ts'
 import { environmentNames } from '../../scripts/cloudflare/arguments.ts'
 
 const shape = z.object({
