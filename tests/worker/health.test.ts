@@ -83,7 +83,7 @@ test('a count that takes long keeps nobody waiting', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const { promise, reject } = Promise.withResolvers()
   const slow = { batch: () => promise, prepare: (query: string) => env.DB.prepare(query) }
-  expect(await recentCounts(Object.assign(Object.create(env.DB), slow), now, 10)).toBeNull()
+  expect(await recentCounts(Object.assign(Object.create(env.DB), slow), now, false, 10)).toBeNull()
   // The runtime waits for the count, and this file for the runtime.
   reject(new Error('at last'))
 })

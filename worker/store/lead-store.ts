@@ -2,7 +2,9 @@ import { log } from '../log.ts'
 import { AttemptStore } from './attempt-store.ts'
 import { heldOutcome } from './held-outcome.ts'
 import { type LeadCipher, noCipher } from './lead-cipher.ts'
-import { identityOf, readContent } from './lead-content.ts'
+import { identityOf } from './lead-content.ts'
+import { letterOf } from './letter-store.ts'
+import { openLead, unreadableMs } from './open-lead.ts'
 import {
   type AcceptedLead,
   acceptedFrom,
@@ -12,9 +14,6 @@ import {
   wholeLeadMessage,
 } from './queue-message.ts'
 import { ukDayOf } from './uk-day.ts'
-
-/** How long an unreadable lead waits (ms) before another try: its key, or a newer release, may be there by then. */
-const unreadableMs = 5 * 60_000
 
 export type SaveResult = 'saved' | 'repeat' | 'conflict'
 
@@ -67,11 +66,11 @@ export class LeadStore extends AttemptStore<'delivered' | 'parked'> {
     return held === '' || digests.includes(held) ? 'repeat' : 'conflict'
   }
 
-  /** @returns whether the row is new */
+  /** Lead and letter are written together or not at all. @returns whether the lead's row is new */
   async #insert(stored: StoredLead): Promise<boolean> {
     const { id, content, keyId, digest, emailHash, sourceCode, receivedAt, heldFor, form = null } = stored
     const state = heldFor ? ['parked', receivedAt, heldOutcome(heldFor)] : ['pending', null, null]
-    const inserted = await this.db
+    const lead = this.db
       .prepare(
         `INSERT INTO leads
            (id, content, key_id, digest, email_hash, source_code, received_at, due_at, status, settled_at, last_outcome,
@@ -79,8 +78,9 @@ export class LeadStore extends AttemptStore<'delivered' | 'parked'> {
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9, ?10, ?11, ${ukDayOf('?7')}) ON CONFLICT (id) DO NOTHING RETURNING id`,
       )
       .bind(id, content, keyId, digest, emailHash, sourceCode, receivedAt, ...state, form)
-      .first()
-    return inserted !== null
+    if (!stored.letter) return (await lead.first()) !== null
+    const [inserted] = await this.db.batch([lead, letterOf(this.db, stored)])
+    return inserted?.results.length === 1
   }
 
   /** The message for a lead this store could not save, sealed just as its row would have been. */
@@ -100,15 +100,12 @@ export class LeadStore extends AttemptStore<'delivered' | 'parked'> {
   async claim(id: string, now: number): Promise<ClaimedLead | undefined> {
     const row = await this.take<ClaimedRow>(id, now, 'content, key_id, source_code, received_at, attempts')
     if (!row) return undefined
-    const opened = await this.#cipher.open(id, row.content)
-    const lead = opened.kind === 'opened' ? readContent(opened.json) : undefined
-    if (!lead) {
-      const reason = opened.kind === 'opened' ? 'unknown version' : opened.reason
-      log({ event: 'lead_unreadable', leadId: id, keyId: row.key_id ?? 'none', reason })
-      await this.handBack(id, `unreadable: ${reason}`, now + unreadableMs)
+    const opened = await openLead({ id, content: row.content, keyId: row.key_id }, this.#cipher)
+    if (opened.kind === 'unreadable') {
+      await this.handBack(id, opened.outcome, now + unreadableMs)
       return undefined
     }
-    return { id, lead, sourceCode: row.source_code, receivedAt: row.received_at, attempts: row.attempts }
+    return { id, lead: opened.lead, sourceCode: row.source_code, receivedAt: row.received_at, attempts: row.attempts }
   }
 
   /**

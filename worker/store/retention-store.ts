@@ -50,22 +50,27 @@ export class RetentionStore {
 
   /** Erases leads delivered or parked before `before` (Unix ms), oldest first. @returns how many leads */
   async erase(status: 'delivered' | 'parked', before: number, now: number, limit: number): Promise<number> {
-    const { meta } = await this.#db
+    const { results } = await this.#db
       .prepare(
-        `UPDATE leads SET ${erasure}, ${keyedDigest}, erased_at = ?3 WHERE id IN (${settledBefore} LIMIT ?4) AND status = ?1`,
+        `UPDATE leads SET ${erasure}, ${keyedDigest}, erased_at = ?3 WHERE id IN (${settledBefore} LIMIT ?4) AND status = ?1
+         RETURNING id`,
       )
       .bind(status, before, now, limit)
-      .run()
-    return meta.changes
+      .all()
+    // D1's own count has their letters in it.
+    return results.length
   }
 
-  /** Deletes rows whose content was erased before `before` (Unix ms). @returns how many */
+  /** Deletes rows whose content was erased before `before` (Unix ms), and their letters' rows. @returns how many leads */
   async forget(before: number, limit: number): Promise<number> {
-    const { meta } = await this.#db
-      .prepare('DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE erased_at < ?1 ORDER BY erased_at LIMIT ?2)')
+    const { results } = await this.#db
+      .prepare(
+        `DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE erased_at < ?1 ORDER BY erased_at LIMIT ?2)
+         RETURNING id`,
+      )
       .bind(before, limit)
-      .run()
-    return meta.changes
+      .all()
+    return results.length
   }
 
   /** Deletes what counts one person's or visitor's leads from before `before` (Unix ms). @returns how many leads' */
