@@ -108,7 +108,7 @@ export const troubleWords: Readonly<Record<TroubleKind, TroubleWords>> = {
     begun: 'A letter with the guide has been waiting for more than a quarter of an hour.',
     still: 'Letters with the guide are still late.',
     over: 'letters with the guide go out in time again.',
-    act: 'look for letter_failed in the log, and at cloudflarestatus.com. Letters are tried again for two days.',
+    act: 'look at cloudflarestatus.com, and in the log at how letters failed. They are tried again for two days.',
     command: undefined,
     section: 'The guide by email',
   },

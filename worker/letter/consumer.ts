@@ -6,9 +6,6 @@ import { noteComeBack, parseMailEvent } from './come-back.ts'
 import { type LetterTools, record, waitForSetting } from './record.ts'
 import { sendLetter } from './send.ts'
 
-/** Whether a queue, in any environment, is the letters'. */
-export const isLetterQueue = (queue: string) => /^letters(-|$)/.test(queue)
-
 const wakeUp = z.object({ v: z.literal(1), id: z.uuid() })
 
 /** Seconds until a message is tried again after the database failed. */
