@@ -86,7 +86,7 @@ export interface AlertSettings {
 }
 
 /** How the guide goes out by email. */
-export interface GuideLetters {
+interface GuideLetters {
   /** Undefined while `GUIDE_EMAIL_FROM` is malformed: letters then wait. */
   readonly from: string | undefined
   /** The site that letters lead to, an origin. */

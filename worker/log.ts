@@ -19,7 +19,7 @@ export type LogEvent =
       readonly retrySeconds: number
     }
   | { readonly event: 'lead_parked'; readonly leadId: string; readonly attempts: number; readonly outcome: string }
-  /** Of the guide by email: Cloudflare has accepted it; it will be tried again; it will not; its address takes none. */
+  /** Of the guide by email: Cloudflare has accepted it; it will be tried again; it will not; its address takes none; it came back. */
   | { readonly event: 'letter_sent'; readonly leadId: string; readonly attempts: number }
   | {
       readonly event: 'letter_failed'
@@ -29,7 +29,7 @@ export type LogEvent =
       readonly retrySeconds: number
     }
   | { readonly event: 'letter_parked'; readonly leadId: string; readonly attempts: number; readonly outcome: string }
-  | { readonly event: 'letter_refused'; readonly leadId: string; readonly outcome: string }
+  | { readonly event: 'letter_refused' | 'letter_came_back'; readonly leadId: string; readonly outcome: string }
   /** No letter goes out until someone acts; this one waits. */
   | { readonly event: 'letter_sender_refused'; readonly leadId: string; readonly reason: string }
   | { readonly event: 'letters_requeued'; readonly letters: number }
@@ -87,6 +87,7 @@ const worrying: ReadonlySet<LogEvent['event']> = new Set([
   'delivery_failed',
   'letter_failed',
   'letter_refused',
+  'letter_came_back',
   'lead_held',
   'robot_check_failed',
   'database_failed',

@@ -41,6 +41,6 @@ export async function noteComeBack(
   const leadId = await letters.comeBack(bare(payload.messageId), meaning, now())
   if (leadId === undefined)
     return tries < again.tries ? { kind: 'retry', delaySeconds: again.seconds } : { kind: 'ack' }
-  log({ event: 'letter_refused', leadId, outcome: meaning.outcome })
+  log({ event: 'letter_came_back', leadId, outcome: meaning.outcome })
   return { kind: 'ack' }
 }
