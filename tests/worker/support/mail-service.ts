@@ -1,5 +1,5 @@
-/** What becomes of an email: Cloudflare accepts it, refuses it with a code, is silent, or accepts it and is silent. */
-export type MailAnswer = 'accepted' | `E_${string}` | 'silent' | 'accepted, silent'
+/** What becomes of an email: Cloudflare accepts it, refuses it with a code, or is silent; or its answer is lost. */
+export type MailAnswer = 'accepted' | `E_${string}` | 'silent' | 'accepted, silent' | 'accepted, lost'
 
 /** Cloudflare's email service, the one fake for it. */
 export class MailService {
@@ -19,6 +19,7 @@ export class MailService {
     // As Cloudflare's, the message names someone.
     if (answer.startsWith('E_')) throw Object.assign(new Error(`${message.to} is not allowed`), { code: answer })
     if (answer !== 'silent') this.accepted.push(message)
+    if (answer === 'accepted, lost') throw new Error('the connection was lost')
     return answer === 'accepted'
       ? { messageId: `<letter-${this.accepted.length}@mail.example>` }
       : new Promise(() => undefined)
