@@ -26,24 +26,5 @@ CREATE INDEX letters_sender ON letters (made_at)
 -- A letter that came back.
 CREATE INDEX letters_message ON letters (message_id) WHERE message_id IS NOT NULL;
 
--- Whoever sends a lead on sends its letter on, unless that was sent already; whoever erases a lead stops its letter;
--- and its row goes with the lead's. Here, because the worker, the desk, the operator's command and the previous release all
--- do these things. Not with a foreign key, which would be looked at whenever a lead is stored.
-CREATE TRIGGER letters_sent_on AFTER UPDATE OF status ON leads WHEN OLD.status = 'parked' AND NEW.status = 'pending'
-BEGIN
-  UPDATE letters SET status = 'pending', made_at = NEW.due_at, attempts = 0, due_at = NEW.due_at, lease_until = 0,
-    settled_at = NULL, last_outcome = NULL
-  WHERE id = NEW.id AND status IN ('held', 'parked', 'refused');
-END;
-
-CREATE TRIGGER letters_erased AFTER UPDATE OF erased_at ON leads WHEN OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL
-BEGIN
-  UPDATE letters SET status = CASE status WHEN 'sent' THEN 'sent' ELSE 'erased' END, lease_until = 0, message_id = NULL,
-    settled_at = coalesce(settled_at, NEW.erased_at)
-  WHERE id = NEW.id;
-END;
-
-CREATE TRIGGER letters_forgotten AFTER DELETE ON leads
-BEGIN
-  DELETE FROM letters WHERE id = OLD.id;
-END;
+-- Letters that wait with their leads.
+CREATE INDEX letters_held ON letters (made_at) WHERE status = 'held';

@@ -61,7 +61,7 @@ export async function answerDirector(request: Request, { DB: db, LEAD_QUEUE }: E
         .run()
       await db
         .prepare(
-          `UPDATE letters SET status = 'pending', attempts = 0, due_at = ?1, made_at = ?2 WHERE status IN ('parked', 'refused')`,
+          `UPDATE letters SET status = 'pending', attempts = 0, due_at = ?1, made_at = ?2 WHERE status IN ('held', 'parked', 'refused')`,
         )
         .bind(Date.now() - jumpMs, Date.now())
         .run()

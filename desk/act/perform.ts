@@ -1,6 +1,6 @@
 import { countMatching, matchingLeads, type Place } from '#worker/operator/lead-filter.ts'
 import { countIn, rowsFrom } from '#worker/operator/lead-row.ts'
-import { isStuck, lettersFrom, lettersOfLeads, redriveLetters } from '#worker/operator/letters.ts'
+import { eraseLetters, isStuck, lettersFrom, lettersOfLeads, redriveLetters } from '#worker/operator/letters.ts'
 import { eraseLeads, eraseRecentLeads, leadsWithIds, redriveLeads } from '#worker/operator/statements.ts'
 import { filterOf } from '../leads/filter-query.ts'
 import type { Doing, Intent, Target } from './target.ts'
@@ -69,10 +69,10 @@ async function change(db: D1Database, doing: Doing, ids: readonly string[], now:
 function statementsFor(doing: Doing, ids: readonly string[], now: number): readonly string[] {
   switch (doing) {
     case 'send':
-      return [redriveLeads(ids, now)]
+      return [redriveLeads(ids, now), redriveLetters(ids, now)]
     case 'letter':
       return [redriveLetters(ids, now)]
     case 'erase':
-      return [eraseLeads(ids, now), eraseRecentLeads(ids)]
+      return [eraseLeads(ids, now), eraseLetters(ids), eraseRecentLeads(ids)]
   }
 }

@@ -227,7 +227,7 @@ test.each([1, 2])('no lead is lost, whatever happens over several days (seed %i)
     `UPDATE leads SET status = 'pending', attempts = 0, due_at = 0, settled_at = NULL WHERE status = 'parked'`,
   )
   await env.DB.exec(
-    `UPDATE letters SET status = 'pending', attempts = 0, due_at = 0 WHERE status IN ('parked', 'refused')`,
+    `UPDATE letters SET status = 'pending', attempts = 0, due_at = 0 WHERE status IN ('held', 'parked', 'refused')`,
   )
   await env.DB.exec(`UPDATE letters SET made_at = ${start + 400 * 24 * hour} WHERE status = 'pending'`)
   await settle()

@@ -4,6 +4,7 @@ import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
 import worker from '#worker/index.ts'
+import { eraseHeldLetters, eraseLetters, redriveLetters, releaseLetters } from '#worker/operator/letters.ts'
 import { eraseHeld, eraseLeads, redriveHeld, redriveLeads, redriveParked } from '#worker/operator/statements.ts'
 import { nightlyRun } from '#worker/retention/nightly.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
@@ -12,7 +13,7 @@ import { callbackLead } from '../support/callback-lead.ts'
 import { consumeAt } from './support/consume-at.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, guideLead, landingLead, rows } from './support/leads.ts'
-import { letterRows, letterSettings, postAt, savedLetter, start, wakeUp } from './support/letters.ts'
+import { letterRows, letterSettings, letters, postAt, savedLetter, start, wakeUp } from './support/letters.ts'
 import { MailService } from './support/mail-service.ts'
 import { SimulatedQueue } from './support/simulated-queue.ts'
 
@@ -56,6 +57,9 @@ async function post(lead: object, bindings: Env = withLetters()): Promise<number
 }
 
 const byPost = { deliveryMethod: 'post', addressLine1: '1 Sample Street', townCity: 'London', postcode: 'EC1A 1AA' }
+/** As the operator's command and the desk run them. */
+const run = (statements: readonly string[]) => env.DB.batch(statements.map((statement) => env.DB.prepare(statement)))
+const allHeld = { reason: 'any', since: 0, until: start + 1 } as const
 const states = async () => (await letterRows()).map(({ status }) => status)
 
 test('each lead by email has a letter, written with it and woken; no other lead has one', async () => {
@@ -157,14 +161,17 @@ test('of three requests for one address in a day, the third sends no letter', as
 })
 
 test.each([
-  ['one by one', (id: string, now: number) => redriveLeads([id], now)],
-  ['with all that are held', (_: string, now: number) => redriveHeld({ reason: 'any', since: 0, until: now }, now)],
-])('a held lead’s letter is sent once someone sends the lead on, %s', async (_, statement) => {
+  ['one by one', (id: string, now: number) => [redriveLeads([id], now), redriveLetters([id], now)]],
+  [
+    'with all that are held',
+    (_: string, now: number) => [redriveHeld({ reason: 'any', since: 0, until: now }, now), releaseLetters(now)],
+  ],
+])('a held lead’s letter is sent once someone sends the lead on, %s', async (_, statements) => {
   const { id } = await savedLetter({ heldFor: 'flood' })
   await postAt(start, [wakeUp(id)], mail)
   expect(mail.accepted).toEqual([])
   const now = start + 3 * 3_600_000
-  await env.DB.prepare(statement(id, now)).run()
+  await run(statements(id, now))
   expect(await letterRows()).toMatchObject([{ status: 'pending', due_at: now, made_at: now }])
   await postAt(now, [wakeUp(id)], mail)
   expect(mail.accepted).toHaveLength(1)
@@ -175,17 +182,17 @@ test('a parked lead that is sent on gets no second letter; its parked letter is 
   await postAt(start, [wakeUp(sent.id)], mail)
   await env.DB.prepare(`UPDATE letters SET status = 'parked', attempts = 9 WHERE id = ?1`).bind(parked.id).run()
   for (const { id } of [sent, parked]) await new LeadStore(env.DB).settle(id, 'parked', 'http 500', start)
-  await env.DB.prepare(redriveParked(start + 1_000, 10)).run()
+  await run([redriveParked(start + 1_000, 10), redriveLetters([sent.id, parked.id], start + 1_000)])
   for (const { id } of [sent, parked]) await postAt(start + 1_000, [wakeUp(id)], mail)
   expect(mail.accepted.map(({ headers }) => headers?.['X-Letter-ID'])).toEqual([sent.id, parked.id])
 })
 
 test.each([
-  ['by its id', (id: string) => eraseLeads([id], start)],
-  ['with all that are held', () => eraseHeld({ reason: 'any', since: 0, until: start + 1 }, start)],
-])('a lead erased %s sends no letter, even if it is sent on afterwards', async (_, statement) => {
+  ['by its id', (id: string) => [eraseLetters([id]), eraseLeads([id], start)]],
+  ['with all that are held', () => [eraseHeldLetters(allHeld), eraseHeld(allHeld, start)]],
+])('a lead erased %s sends no letter, even if it is sent on afterwards', async (_, statements) => {
   const { id } = await savedLetter({ heldFor: 'flood' })
-  await env.DB.prepare(statement(id)).run()
+  await run(statements(id))
   expect(await letterRows()).toMatchObject([{ status: 'erased', message_id: null }])
   await env.DB.exec(`UPDATE leads SET status = 'pending'`)
   await postAt(start + 1, [wakeUp(id)], mail)
@@ -195,7 +202,7 @@ test.each([
 test('erasing a lead whose letter was sent leaves no link to Cloudflare’s own log of it', async () => {
   const { id } = await savedLetter()
   await postAt(start, [wakeUp(id)], mail)
-  await env.DB.prepare(eraseLeads([id], start)).run()
+  await run([eraseLetters([id]), eraseLeads([id], start)])
   expect(await letterRows()).toMatchObject([{ status: 'sent', message_id: null }])
 })
 
@@ -255,4 +262,28 @@ test('while letters are off the minutely job asks nothing about them', async () 
   await worker.scheduled(at, withoutLetters(people))
   expect(prepare.mock.calls.length).toBeGreaterThan(5)
   expect(prepare.mock.calls.filter(([sql]) => sql.includes('letters'))).toEqual([])
+})
+
+test('a held letter stays held while its lead is, whatever else is sent on', async () => {
+  const [held, other] = [await savedLetter({ heldFor: 'flood' }), await savedLetter({ heldFor: 'trap' })]
+  await run([redriveLetters([held.id], start), releaseLetters(start)])
+  expect(await states()).toEqual(['held', 'held'])
+  await run([redriveLeads([other.id], start), releaseLetters(start)])
+  expect((await letterRows()).find(({ id }) => id === held.id)).toMatchObject({ status: 'held' })
+})
+
+test('a release that knows no letters can erase a lead: its letter is stopped when it would be sent', async () => {
+  const { id } = await savedLetter()
+  await run([eraseLeads([id], start)])
+  await postAt(start, [wakeUp(id)], mail)
+  expect(mail.accepted).toEqual([])
+  expect(await letterRows()).toMatchObject([{ status: 'erased', lease_until: 0 }])
+})
+
+test('a letter that is being sent while its lead is erased leaves no trace of it', async () => {
+  const { id } = await savedLetter()
+  await letters().claim(id, start)
+  await run([eraseLetters([id]), eraseLeads([id], start)])
+  await letters().markSent(id, 'letter-1@mail.example', start)
+  expect(await letterRows()).toMatchObject([{ status: 'erased', message_id: null }])
 })

@@ -10,7 +10,7 @@ export interface Letter {
 }
 
 type Block =
-  | { readonly kind: 'heading' | 'paragraph' | 'small'; readonly lines: readonly string[] }
+  | { readonly kind: 'heading' | 'paragraph'; readonly lines: readonly string[] }
   | { readonly kind: 'links'; readonly links: readonly (readonly [words: string, address: string])[] }
 
 /**
@@ -40,8 +40,8 @@ function blocksFor(firstName: string, site: string): readonly Block[] {
     { kind: 'paragraph', lines: [words.talk] },
     { kind: 'paragraph', lines: [words.noHurry] },
     { kind: 'paragraph', lines: [words.signOff, words.signature] },
-    { kind: 'small', lines: [words.why] },
-    { kind: 'small', lines: [words.firm, words.legal] },
+    { kind: 'paragraph', lines: [words.why] },
+    { kind: 'paragraph', lines: [words.firm, words.legal] },
   ]
 }
 
@@ -56,8 +56,7 @@ function asHtml(block: Block): string {
     return `<ul>\n${items.join('\n')}\n</ul>`
   }
   const inside = block.lines.map(escaped).join('<br>')
-  if (block.kind === 'heading') return `<h1>${inside}</h1>`
-  return block.kind === 'small' ? `<p class="small">${inside}</p>` : `<p>${inside}</p>`
+  return block.kind === 'heading' ? `<h1>${inside}</h1>` : `<p>${inside}</p>`
 }
 
 /**
@@ -77,7 +76,6 @@ body { max-width: 34em; margin: 0 auto; padding: 16px; overflow-wrap: anywhere }
 h1 { font-size: 28px; line-height: 1.25; font-weight: 600 }
 ul { padding-left: 20px }
 li { padding: 8px 0 }
-.small { font-size: 16px }
 </style>
 </head>
 <body style="font-family: Georgia, serif; font-size: 18px; line-height: 1.55">

@@ -1,4 +1,5 @@
 import { AttemptStore } from './attempt-store.ts'
+import { letterErasure } from './erasure.ts'
 import { type LeadCipher, noCipher } from './lead-cipher.ts'
 import type { LeadContent } from './lead-content.ts'
 import { openLead, unreadableMs } from './open-lead.ts'
@@ -49,16 +50,25 @@ export class LetterStore extends AttemptStore<'sent' | 'parked' | 'refused'> {
 
   /**
    * Claims the letter for one attempt. Returns undefined if it is settled, not yet due, claimed by another consumer, or
-   * its lead's content is erased; or if no key opens the lead, when it is kept, logged, and made due again later.
+   * its lead's content is erased, when it is stopped; or if no key opens the lead, when it is kept, logged, and made due again later.
    */
   async claim(id: string, now: number): Promise<ClaimedLetter | undefined> {
     const ofLead = (column: string) => `(SELECT ${column} FROM leads WHERE leads.id = letters.id) AS ${column}`
     const row = await this.take<ClaimedRow>(id, now, `attempts, ${ofLead('content')}, ${ofLead('key_id')}`)
-    if (!row || row.content === null) return undefined
+    if (!row) return undefined
+    if (row.content === null) {
+      await this.#stop(id)
+      return undefined
+    }
     const opened = await openLead({ id, content: row.content, keyId: row.key_id }, this.#cipher)
     if (opened.kind === 'opened') return { id, lead: opened.lead, attempts: row.attempts }
     await this.handBack(id, opened.outcome, now + unreadableMs)
     return undefined
+  }
+
+  /** For a lead that was erased by a release that knows no letters. */
+  async #stop(id: string): Promise<void> {
+    await this.db.prepare(`UPDATE letters SET ${letterErasure} WHERE id = ?1`).bind(id).run()
   }
 
   /** Notes that Cloudflare has accepted it, and under which id. */

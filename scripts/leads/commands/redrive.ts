@@ -8,6 +8,7 @@ import {
   lettersOfLeads,
   redriveLetters,
   redriveStuckLetters,
+  releaseLetters,
 } from '#worker/operator/letters.ts'
 import {
   countHeld,
@@ -28,8 +29,7 @@ import { counted } from '../table.ts'
 /** How many leads one UPDATE takes: the sweep, which sends them, takes 2,500 a minute. */
 const batchSize = 500
 
-/** Ids of leads that will be sent again, and of leads whose letters will. */
-const lettersAndLeads = z.array(z.object({ id: z.string() }))
+const idsIn = z.array(z.object({ id: z.string() }))
 
 type Redriven = Extract<Command, { name: 'redrive' }>['which']
 
@@ -51,7 +51,8 @@ async function redriveAllHeld(held: Held, session: Session): Promise<number> {
   const count = countIn(await query(session.database, countHeld(held)))
   if (count === 0) return 0
   await confirm(`Of those held, send ${counted(count)}?`, session)
-  return (await query(session.database, redriveHeld(held, session.now))).length
+  const [redriven = []] = await session.database.run(redriveHeld(held, session.now), releaseLetters(session.now))
+  return redriven.length
 }
 
 async function redriveAllLetters(state: StuckLetterState, session: Session): Promise<number> {
@@ -75,7 +76,7 @@ async function redriveSome(ids: readonly string[], session: Session): Promise<nu
   }
   await confirm(`Send ${counted(ids.length)} again?`, session)
   const done = await session.database.run(redriveLeads(ids, session.now), redriveLetters(ids, session.now))
-  const redriven = new Set(lettersAndLeads.parse(done.flat()).map(({ id }) => id)).size
+  const redriven = new Set(idsIn.parse(done.flat()).map(({ id }) => id)).size
   if (redriven < ids.length)
     session.note(`${counted(ids.length - redriven)} being attempted at this moment: left alone.`)
   return redriven
@@ -87,7 +88,9 @@ async function redriveAll(session: Session): Promise<number> {
   await confirm(`Send ${counted(parked)} again?`, session)
   let redriven = 0
   for (;;) {
-    const { length } = await query(session.database, redriveParked(session.now, batchSize))
+    const ids = idsIn.parse(await query(session.database, redriveParked(session.now, batchSize))).map(({ id }) => id)
+    const { length } = ids
+    if (length > 0) await session.database.run(redriveLetters(ids, session.now))
     redriven += length
     if (length < batchSize) return redriven
   }
