@@ -19,7 +19,7 @@ const meanings: Readonly<Record<string, ComeBack>> = {
   'cf.email.sending.message.failed': { status: 'parked', outcome: 'not delivered' },
 }
 
-/** An event may overtake the note that its letter was sent: it is tried again this much later, so often. */
+/** An event may overtake the note that its letter was sent: it is tried again this much later, and this many times in all. */
 const again = { seconds: 60, tries: 3 }
 
 /** @returns undefined for what is not such an event */
