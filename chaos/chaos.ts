@@ -46,7 +46,13 @@ for (let seed = first; seed <= last; seed++) {
       .join(),
   )
   console.log(`\nPeople were told ${rung.length} times:\n${rung.join('\n')}`)
-  console.log(`\n${sizes} (${parked} of them parked first and redriven), in ${seconds} s\n${tries}`)
+  const { mail, byEmail, lettersCutOff, slowestBesideMail } = evidence
+  const twice = [...mail.accepted.values()].filter((times) => times > 1).length
+  const posted = `letters ${byEmail.size}, accepted ${sum(mail.accepted.values())}, twice ${twice}, cut off ${sum(lettersCutOff.values())}`
+  const beside = `while the mail service was silent the webhook had everything after ${slowestBesideMail} ms`
+  console.log(
+    `\n${sizes} (${parked} of them parked first and redriven), in ${seconds} s\n${tries}\n${posted}; ${beside}`,
+  )
 }
 console.log(isGood ? '\nNo lead was lost.' : '\nSomething is wrong: see above.')
 process.exit(isGood ? 0 : 1)

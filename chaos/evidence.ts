@@ -1,5 +1,6 @@
 import type { Chat } from './chat.ts'
 import { canary, canaryPhone } from './leads.ts'
+import type { Mail } from './mail.ts'
 import type { Sink } from './sink.ts'
 import type { Row, Site } from './site.ts'
 import type { Sent } from './visitors.ts'
@@ -9,6 +10,15 @@ export interface Evidence extends Sent {
   readonly leadIds: readonly string[]
   readonly sink: Sink
   readonly chat: Chat
+  readonly mail: Mail
+  /** Leads that asked for the guide by email. */
+  readonly byEmail: ReadonlySet<string>
+  /** How often each lead's letter had been accepted by the time everything was settled. */
+  readonly letters: ReadonlyMap<string, number>
+  /** As `cutOff`, of letters. */
+  readonly lettersCutOff: ReadonlyMap<string, number>
+  /** How long (ms) the slowest lead took to the webhook while the mail service answered nothing; undefined if one never came. */
+  readonly slowestBesideMail: number | undefined
   /** The table once everything was settled, and again after parked leads were redriven. */
   readonly settled: readonly Row[]
   readonly redriven: readonly Row[]

@@ -6,6 +6,9 @@ export type SinkAnswer =
   | 'hang'
   | 'slow'
 
+/** How the mail service answers one letter: with a code, late, never, or never although it has accepted it. */
+export type LetterAnswer = `E_${string}` | 'slow' | 'accepted, silent'
+
 /** A fault that follows one lead. Each part strikes the first few times and then lets the lead through. */
 export interface Fault {
   readonly name: string
@@ -15,12 +18,23 @@ export interface Fault {
   readonly sink?: readonly SinkAnswer[]
   /** The sink never accepts it until it is fixed by hand. */
   readonly forGood?: true
-  readonly database?: { readonly at: 'save' | 'claim' | 'mark'; readonly times: number }
+  readonly database?: {
+    readonly at: 'save' | 'claim' | 'mark' | 'letter claim' | 'letter mark'
+    readonly times: number
+  }
   readonly queueRefuses?: number
   /** What else is queued with its wake-up. */
   readonly messages?: 'duplicates' | 'strays'
   /** Posted this many times at once, as by an impatient finger. */
   readonly posts?: number
+  /** What the mail service first answers its letter; then it accepts it. Such a lead asks for the guide by email. */
+  readonly letter?: readonly LetterAnswer[]
+  /** The mail service gives its letter this answer until it is fixed by hand. */
+  readonly letterForGood?: LetterAnswer
+  /** It looks like a program's, and is held. */
+  readonly held?: true
+  /** Its letter may have been accepted without the worker knowing: only then is a second one allowed. */
+  readonly mayRepeatLetter?: true
   /** The sink may have read the body without the worker knowing: only then is a repeat allowed. */
   readonly mayRepeat?: true
 }
@@ -57,6 +71,21 @@ export const faults: readonly Fault[] = [
   { name: 'messages come three times', messages: 'duplicates' },
   { name: 'stray messages', messages: 'strays' },
   { name: 'posted three times at once', posts: 3 },
+  { name: 'letter refused twice', letter: ['E_RATE_LIMIT_EXCEEDED', 'E_INTERNAL_SERVER_ERROR'] },
+  { name: 'letter slow', weight: 1, letter: ['slow'], mayRepeatLetter: true },
+  { name: 'letter accepted, no answer', weight: 1, letter: ['accepted, silent'], mayRepeatLetter: true },
+  { name: 'letter not in our name', letter: ['E_SENDER_NOT_VERIFIED'] },
+  { name: 'letter’s address refused', letterForGood: 'E_RECIPIENT_SUPPRESSED' },
+  { name: 'letter refused for good', weight: 1, letterForGood: 'E_DELIVERY_FAILED' },
+  { name: 'letter claim fails once', letter: [], database: { at: 'letter claim', times: 1 } },
+  {
+    name: 'letter mark fails thrice',
+    weight: 1,
+    letter: [],
+    database: { at: 'letter mark', times: 3 },
+    mayRepeatLetter: true,
+  },
+  { name: 'held', letter: [], held: true },
 ]
 
 const none: Fault = { name: 'none' }
@@ -65,3 +94,7 @@ const none: Fault = { name: 'none' }
 export function faultOf(leadId: string): Fault {
   return faults[Number.parseInt(leadId.slice(0, 2), 16)] ?? none
 }
+
+/** Whether a lead with this fault asks for the guide by email, whatever chance says. */
+export const isByEmail = ({ letter, letterForGood }: Partial<Fault>) =>
+  letter !== undefined || letterForGood !== undefined

@@ -1,5 +1,5 @@
 import { callbackDays } from '../contract/callback-times.ts'
-import { faults } from './faults.ts'
+import { faults, isByEmail } from './faults.ts'
 
 /** In every personal field, so that one search of a log finds any leak. */
 export const canary = 'canary'
@@ -21,7 +21,12 @@ export function chaosLeads(count: number, random: () => number): ChaosLead[] {
   }).sort(() => random() - 0.5)
 }
 
-function chaosLead(fault: number, random: () => number): ChaosLead {
+/** Leads without a fault that ask for the guide by email. */
+export function plainLeads(count: number, random: () => number): ChaosLead[] {
+  return Array.from({ length: count }, () => chaosLead(0, random, true))
+}
+
+function chaosLead(fault: number, random: () => number, isLetter = isByEmail(faults[fault] ?? {})): ChaosLead {
   const hex = (length: number) => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('')
   const leadId = `${fault.toString(16).padStart(2, '0')}${hex(6)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`
   const person = {
@@ -30,9 +35,9 @@ function chaosLead(fault: number, random: () => number): ChaosLead {
     lastName: `${canary}-O’Neill`,
     phone: canaryPhone,
   }
-  if (random() < 0.2) return { ...person, ...callback }
+  if (!isLetter && random() < 0.2) return { ...person, ...callback }
   const landing = { ...person, form: 'landing', email: `${canary}-${hex(8)}@example.com` }
-  if (random() < 0.5) return { ...landing, deliveryMethod: 'email' }
+  if (isLetter || random() < 0.5) return { ...landing, deliveryMethod: 'email' }
   const address = { addressLine1: `1 ${canary} Street`, townCity: `${canary} Town`, county: '', postcode: 'EC1A 1AA' }
   return { ...landing, ...address, deliveryMethod: 'post' }
 }

@@ -7,6 +7,16 @@ export interface Row {
   readonly id: string
   readonly status: 'pending' | 'delivered' | 'parked'
   readonly attempts: number
+  /** Whether its last outcome says that it is held. */
+  readonly isHeld: 0 | 1 | null
+  /** What has become of its letter; null if it has none. */
+  readonly letter: 'held' | 'pending' | 'sent' | 'parked' | 'refused' | 'erased' | null
+}
+
+/** What workers had begun when they were stopped: ids of leads. */
+export interface Begun {
+  readonly leads: readonly string[]
+  readonly letters: readonly string[]
 }
 
 /** The worker with its faults, its database and its queue, in processes that can be killed. */
@@ -90,10 +100,10 @@ export class Site {
     return (await this.#ask('troubles')).json()
   }
 
-  /** Frees what workers stopped before `at` (Unix ms) held; returns those leads' ids. */
-  async workersDied(at: number): Promise<string[]> {
-    const ids: string[] = await (await this.#ask(`workers-died?at=${at}`)).json()
-    return ids
+  /** Frees what workers stopped before `at` (Unix ms) held; returns what that was. */
+  async workersDied(at: number): Promise<Begun> {
+    const begun: Begun = await (await this.#ask(`workers-died?at=${at}`)).json()
+    return begun
   }
 
   async rows(): Promise<Row[]> {

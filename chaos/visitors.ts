@@ -37,7 +37,7 @@ async function sendUntilAccepted(lead: ChaosLead, url: string): Promise<void> {
     const response = await fetch(`${url}/api/lead`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: url, 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify(lead),
+      body: JSON.stringify(faultOf(lead.leadId).held ? { ...lead, signals: { trap: 'spam' } } : lead),
     }).catch(() => undefined)
     const status = response?.status
     await response?.body?.cancel()

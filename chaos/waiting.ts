@@ -18,12 +18,13 @@ export async function untilTried(site: Site, leads: readonly ChaosLead[]): Promi
   }
 }
 
-/** Lets time pass, a day at a time, until every acknowledged lead has a row and none is pending. */
+/** Lets time pass, a day at a time, until every acknowledged lead has a row and neither it nor its letter is pending. */
 export async function untilSettled(site: Site, { acknowledged }: Sent): Promise<Row[]> {
   const giveUpAt = Date.now() + patienceMs
   while (Date.now() < giveUpAt) {
     const rows = await site.rows()
-    const done = new Set(rows.filter(({ status }) => status !== 'pending').map(({ id }) => id))
+    const isDone = ({ status, letter }: Row) => status !== 'pending' && letter !== 'pending'
+    const done = new Set(rows.filter(isDone).map(({ id }) => id))
     if (rows.length === done.size && [...acknowledged].every((id) => done.has(id))) return rows
     await site.direct('time-passes')
     // A queue still busy with the previous day would only get the same leads again.

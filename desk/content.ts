@@ -1,5 +1,6 @@
 import type { Lead } from '#contract/lead.ts'
 import type { LeadState } from '#worker/operator/lead-filter.ts'
+import type { LetterRow } from '#worker/operator/letters.ts'
 
 /** Every sentence of the desk. For people in an office who look after leads, and have never seen a terminal. */
 
@@ -35,6 +36,16 @@ export const stateNames: Readonly<Record<LeadState, string>> = {
   erased: 'Erased',
 }
 
+/** What has become of a lead's letter with the guide. */
+export const letterNames: Readonly<Record<LetterRow['status'], string>> = {
+  held: 'Held with its lead',
+  pending: 'Waiting',
+  sent: 'Sent',
+  parked: 'Parked',
+  refused: 'Refused by its address',
+  erased: 'Erased before it was sent',
+}
+
 export const todayWords = {
   calm: 'Nothing needs you at the moment.',
   attention: 'Something needs you. Start at the top.',
@@ -57,6 +68,12 @@ export const todayWords = {
   oldest: (time: string) => `The oldest came on ${time}.`,
   see: 'See them',
   sendAll: 'Send all on',
+  letters: 'Letters with the guide',
+  lettersParked:
+    'These were tried for about two days and could not be sent. They are kept until someone sends them again.',
+  lettersRefused:
+    'These addresses take no letter. Ring and ask for the right one, or post the guide. Nothing more need be done.',
+  sendLetters: 'Send these letters again',
   deliveries: 'Delivered',
   today: 'Today',
   yesterday: 'Yesterday',
@@ -153,6 +170,53 @@ const outcomes: ReadonlyArray<readonly [outcome: RegExp, explanation: Explanatio
   ],
 ]
 
+const letterOutcomes: ReadonlyArray<readonly [outcome: RegExp, explanation: Explanation]> = [
+  [
+    /^address refused$/,
+    {
+      means: 'Cloudflare no longer writes to this address: a letter to it came back, or its owner called one spam.',
+      todo: 'Ring and ask for another address, or post the guide.',
+    },
+  ],
+  [
+    /^bounced$/,
+    { means: 'The letter came back: the address is wrong, or its mailbox is full.', todo: 'Ring and ask.' },
+  ],
+  [/^rejected$/, { means: 'Cloudflare did not pass the letter on.', todo: 'Ring and ask for another address.' }],
+  [/^not delivered$/, { means: 'Cloudflare took the letter and then failed to deliver it.', todo: 'Send it again.' }],
+  [/^timeout$/, { means: 'Cloudflare did not answer in time.', todo: 'Send it again.' }],
+  [
+    /^E_(RATE|DAILY)_LIMIT/,
+    {
+      means: 'More letters were sent than Cloudflare allows us.',
+      todo: 'Ask whoever looks after the settings to have the limit raised. Then send them again.',
+    },
+  ],
+  [
+    /^E_VALIDATION_ERROR$/,
+    { means: 'Cloudflare takes the address for none.', todo: 'Open the lead and look; ring and ask for another.' },
+  ],
+  [
+    /^sender:/,
+    {
+      means: 'Cloudflare sends no letters in our name, or a setting is missing. The letter waits.',
+      todo: 'Ask whoever looks after the settings: “The guide by email” in the runbook.',
+    },
+  ],
+  [/^unreadable/, { means: 'No key opens the lead, so nobody knows where to write.', todo: 'See the lead itself.' }],
+]
+
+/** What a letter's last outcome means; the others are Cloudflare's own codes. */
+export function letterExplained(outcome: string | null): Explanation {
+  const [, found] = letterOutcomes.find(([shape]) => shape.test(outcome ?? '')) ?? []
+  return (
+    found ?? {
+      means: 'Cloudflare did not send the letter.',
+      todo: 'Send it again; if that fails too, tell whoever looks after the site.',
+    }
+  )
+}
+
 /** In plain words; an outcome that nobody foresaw is shown as it is. */
 export function explained(outcome: string | null): Explanation {
   const [, found] = outcomes.find(([shape]) => shape.test(outcome ?? '')) ?? []
@@ -167,6 +231,7 @@ export const leadsWords = {
   everyState: 'All leads',
   reason: 'Reason',
   reasonHint: 'Of held or parked ones, as Today names it: flood, http 500',
+  letters: 'Its letter with the guide',
   code: 'Campaign code',
   from: 'Came on this day or later',
   to: 'Came up to this day',
@@ -184,6 +249,7 @@ export const leadsWords = {
   last: 'Last outcome',
   all: 'Everything that matches',
   sendAll: 'Send all of these on',
+  sendLetters: 'Send all of these letters again',
   eraseAll: 'Erase all of these',
   chooseState: 'To send on or erase many leads at once, first choose what has become of them.',
 } as const
@@ -237,6 +303,8 @@ export const leadWords = {
   opened: 'Opened. This was written down.',
   send: 'Send it on',
   erase: 'Erase it',
+  sendLetter: 'Send the letter again',
+  letter: 'Letter with the guide',
   holds: 'What it holds',
   history: 'History',
   people: 'Who did what',
@@ -253,6 +321,7 @@ export const leadWords = {
   tries: 'Tries',
   next: 'Next try',
   settled: 'Delivered or parked',
+  letterSettled: 'Sent, parked or refused',
   last: 'Last outcome',
   erasedAt: 'Erased',
 } as const
@@ -268,6 +337,16 @@ export const actWords = {
     button: (leads: string) => `Send ${leads} on`,
     done: (leads: string) => `${leads} will be sent on within two minutes.`,
     none: 'No lead that can be sent on matches. A lead that is delivered or erased cannot be sent again.',
+  },
+  letter: {
+    title: 'Send the letter again',
+    one: 'The letter with the guide will be sent to this person again.',
+    many: (leads: string) => `The letters of ${leads} will be sent again, with all their tries ahead of them.`,
+    when: (minutes: number) =>
+      `The first go within two minutes${minutes > 2 ? `, the last after about ${minutes}` : ''}.`,
+    button: (leads: string) => `Send the letters of ${leads}`,
+    done: (leads: string) => `The letters of ${leads} will be sent within two minutes.`,
+    none: 'No letter that can be sent again matches.',
   },
   erase: {
     title: 'Erase',

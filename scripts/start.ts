@@ -54,8 +54,10 @@ await sweep()
 
 /** Site and desk in one runtime: two of them lock each other out of the database. */
 function serveBuilt(): ChildProcess {
-  const settings = [`LEAD_WEBHOOK_URL:${inbox}/hook`, `ALERT_WEBHOOK_URL:${inbox}/alerts`, `DESK_URL:${desk}`]
-  const vars = settings.flatMap((setting) => ['--var', setting])
+  const webhooks = [`LEAD_WEBHOOK_URL:${inbox}/hook`, `ALERT_WEBHOOK_URL:${inbox}/alerts`, `DESK_URL:${desk}`]
+  // The inbox shows the letters; their links lead to the site that is served here.
+  const letters = ['GUIDE_EMAIL_FROM:guide@firm.example', `SITE_URL:${site}`]
+  const vars = [...webhooks, ...letters].flatMap((setting) => ['--var', setting])
   return wrangler(sitePort, '--config', 'wrangler.toml', '--config', 'desk/wrangler.toml', ...vars)
 }
 

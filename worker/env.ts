@@ -1,3 +1,5 @@
+import { siteUrl } from '#contract/firm-details.ts'
+import type { WakeUp } from './attempts/requeue.ts'
 import { parseCampaignCodes, usualKey } from './campaign-codes.ts'
 import {
   isAdvertField,
@@ -19,6 +21,7 @@ export interface Env {
   readonly ASSETS: Fetcher
   readonly DB: D1Database
   readonly LEAD_QUEUE: Queue<QueueMessage>
+  readonly LETTER_QUEUE: Queue<WakeUp>
   readonly LEAD_LIMIT_VISITOR?: RateLimit
   readonly LEAD_LIMIT_NETWORK?: RateLimit
   readonly LEAD_LIMIT_OPERATOR?: RateLimit
@@ -45,6 +48,8 @@ export interface Env {
   readonly HEALTH_TOKEN?: string
   /** Sends email, once `wrangler.toml` says so. */
   readonly EMAIL?: SendEmail
+  readonly GUIDE_EMAIL_FROM?: string
+  readonly SITE_URL?: string
   readonly ALERT_WEBHOOK_URL?: string
   readonly ALERT_EMAIL_FROM?: string
   readonly ALERT_EMAIL_TO?: string
@@ -78,6 +83,14 @@ export interface AlertSettings {
   readonly heartbeatUrl: string | undefined
   /** Where people act. */
   readonly deskUrl: string | undefined
+}
+
+/** How the guide goes out by email. */
+interface GuideLetters {
+  /** Undefined while `GUIDE_EMAIL_FROM` is malformed: letters then wait. */
+  readonly from: string | undefined
+  /** The site that letters lead to, an origin. */
+  readonly site: string
 }
 
 /** What the privacy policy promises; an invalid setting falls back to it. */
@@ -115,6 +128,8 @@ export interface Settings {
   readonly robotCheckSecret: string | undefined
   /** Shows the details of `/api/health`; undefined when nobody may see them. */
   readonly healthToken: string | undefined
+  /** Undefined while `GUIDE_EMAIL_FROM` is not set: then there are no letters. */
+  readonly guideLetters: GuideLetters | undefined
   readonly alerts: AlertSettings
   /** What is wrong with `LEAD_KEYS`, or that leads leave this computer and there are none. */
   readonly keysProblem: string | undefined
@@ -164,6 +179,7 @@ export function settingsOf(env: Env): Settings {
     },
     robotCheckSecret: read('TURNSTILE_SECRET'),
     healthToken: read('HEALTH_TOKEN'),
+    guideLetters: readGuideLetters(env, read, problems),
     alerts: {
       webhookUrl: read('ALERT_WEBHOOK_URL'),
       letters: readLetters(env, read, problems),
@@ -187,6 +203,18 @@ function readList(
   isValid: (entry: string) => boolean,
 ): readonly string[] {
   return listed(read(setting) ?? String(env[setting])).filter(isValid)
+}
+
+/** A mistake here costs no letter: they are made all the same, and wait. */
+function readGuideLetters(env: Env, read: Read, problems: SettingProblem[]): GuideLetters | undefined {
+  const [from, site] = [read('GUIDE_EMAIL_FROM'), read('SITE_URL')]
+  if (env.GUIDE_EMAIL_FROM === undefined) return undefined
+  if (env.EMAIL === undefined)
+    problems.push({
+      setting: 'GUIDE_EMAIL_FROM',
+      problem: 'needs the binding EMAIL in wrangler.toml: letters wait for it',
+    })
+  return { from, site: site ?? siteUrl }
 }
 
 /** Half of what an alert by email needs is a mistake; none of it is not. */

@@ -19,6 +19,20 @@ export type LogEvent =
       readonly retrySeconds: number
     }
   | { readonly event: 'lead_parked'; readonly leadId: string; readonly attempts: number; readonly outcome: string }
+  /** Of the guide by email: Cloudflare has accepted it; it will be tried again; it will not; its address takes none; it came back. */
+  | { readonly event: 'letter_sent'; readonly leadId: string; readonly attempts: number }
+  | {
+      readonly event: 'letter_failed'
+      readonly leadId: string
+      readonly attempts: number
+      readonly outcome: string
+      readonly retrySeconds: number
+    }
+  | { readonly event: 'letter_parked'; readonly leadId: string; readonly attempts: number; readonly outcome: string }
+  | { readonly event: 'letter_refused' | 'letter_came_back'; readonly leadId: string; readonly outcome: string }
+  /** No letter goes out until someone acts; this one waits. */
+  | { readonly event: 'letter_sender_refused'; readonly leadId: string; readonly reason: string }
+  | { readonly event: 'letters_requeued'; readonly letters: number }
   | { readonly event: 'lead_held'; readonly leadId: string; readonly reason: string }
   | { readonly event: 'robot_check_failed'; readonly error: string }
   | { readonly event: 'sink_unconfigured'; readonly leadId: string }
@@ -55,6 +69,8 @@ export type LogEvent =
 
 const alarming: ReadonlySet<LogEvent['event']> = new Set([
   'lead_parked',
+  'letter_parked',
+  'letter_sender_refused',
   'delivery_needs_attention',
   'oldest_pending_age',
   'sink_unconfigured',
@@ -69,6 +85,9 @@ const alarming: ReadonlySet<LogEvent['event']> = new Set([
 ])
 const worrying: ReadonlySet<LogEvent['event']> = new Set([
   'delivery_failed',
+  'letter_failed',
+  'letter_refused',
+  'letter_came_back',
   'lead_held',
   'robot_check_failed',
   'database_failed',

@@ -52,6 +52,8 @@ const leadLimit = z.optional(
 
 const mailAddress = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/
 
+const oneMailAddress = z.optional(z.string().check(z.trim(), z.regex(mailAddress, 'must be one email address')))
+
 const optionalAddress = z.optional(z.string().check(z.trim(), safeAddress))
 
 /** The rules for each variable and secret; messages are safe to show and never contain the value. */
@@ -104,8 +106,12 @@ export const settingRules = {
   HEALTH_TOKEN: z.optional(
     z.string().check(z.trim(), z.regex(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, hyphens or underscores')),
   ),
+  GUIDE_EMAIL_FROM: oneMailAddress,
+  SITE_URL: z.optional(
+    z.string().check(z.trim(), z.refine(isOrigin, 'must be an origin such as https://www.firm.example')),
+  ),
   ALERT_WEBHOOK_URL: optionalAddress,
-  ALERT_EMAIL_FROM: z.optional(z.string().check(z.trim(), z.regex(mailAddress, 'must be one email address'))),
+  ALERT_EMAIL_FROM: oneMailAddress,
   ALERT_EMAIL_TO: z.optional(
     z.string().check(
       z.refine((text) => {

@@ -15,24 +15,22 @@ const deadLeaseMs = 55_000
  * - `time-passes`: every waiting lead has waited a day longer, and every trouble has lasted one; dead consumers' leases
  *   have expired
  * - `workers-died`: leases older than `at` (Unix ms) have expired, and the queue is as durable as Cloudflare's; answers
- *   whose they were
- * - `redrive`: parked leads are pending again, as if new
+ *   whose they were, of leads and of letters
+ * - `redrive`: parked leads are pending again, as if new, and so are letters that were parked or refused
  * - `troubles`: how many the bell remembers
- * - `rows`: id, status and attempts of each lead
+ * - `rows`: id, status and attempts of each lead, and what has become of its letter
  */
 export async function answerDirector(request: Request, { DB: db, LEAD_QUEUE }: Env): Promise<Response | undefined> {
   const { pathname, searchParams } = new URL(request.url)
   if (!pathname.startsWith(stage)) return undefined
   switch (pathname.slice(stage.length)) {
     case 'time-passes':
-      await db
-        .prepare('UPDATE leads SET lease_until = 0 WHERE lease_until < ?')
-        .bind(Date.now() + deadLeaseMs)
-        .run()
-      await db
-        .prepare(`UPDATE leads SET due_at = due_at - ${jumpMs} WHERE status = 'pending' AND lease_until = 0`)
-        .run()
       await db.batch([
+        ...['leads', 'letters'].flatMap((table) => [
+          db.prepare(`UPDATE ${table} SET lease_until = 0 WHERE lease_until < ?`).bind(Date.now() + deadLeaseMs),
+          db.prepare(`UPDATE ${table} SET due_at = due_at - ${jumpMs} WHERE status = 'pending' AND lease_until = 0`),
+        ]),
+        db.prepare(`UPDATE letters SET settled_at = settled_at - ${jumpMs}`),
         db.prepare(`UPDATE troubles SET since = since - ${jumpMs}, seen_at = seen_at - ${jumpMs}`),
         db.prepare(`UPDATE troubles_told SET told_at = told_at - ${jumpMs}`),
         db.prepare(`UPDATE bell_claims SET until = until - ${jumpMs}`),
@@ -41,23 +39,43 @@ export async function answerDirector(request: Request, { DB: db, LEAD_QUEUE }: E
     case 'troubles':
       return Response.json(await db.prepare('SELECT count(*) AS troubles FROM troubles').first('troubles'))
     case 'workers-died': {
-      const { results } = await db
-        .prepare(
-          `UPDATE leads SET lease_until = 0 WHERE lease_until BETWEEN 1 AND ? AND status = 'pending' RETURNING id`,
-        )
-        .bind(Number(searchParams.get('at')) + leaseMs)
-        .all<{ id: string }>()
+      const [leads, letters] = await db.batch<{ id: string }>(
+        ['leads', 'letters'].map((table) =>
+          db
+            .prepare(
+              `UPDATE ${table} SET lease_until = 0 WHERE lease_until BETWEEN 1 AND ? AND status = 'pending' RETURNING id`,
+            )
+            .bind(Number(searchParams.get('at')) + leaseMs),
+        ),
+      )
       await sendRemembered(LEAD_QUEUE, db)
-      return Response.json(results.map(({ id }) => id))
+      const ids = (answer: D1Result<{ id: string }> | undefined) => answer?.results.map(({ id }) => id) ?? []
+      return Response.json({ leads: ids(leads), letters: ids(letters) })
     }
     case 'redrive':
       await db
         .prepare(
-          `UPDATE leads SET status = 'pending', attempts = 0, due_at = 0, settled_at = NULL WHERE status = 'parked'`,
+          `UPDATE leads SET status = 'pending', attempts = 0, due_at = ?1, settled_at = NULL WHERE status = 'parked'`,
         )
+        .bind(Date.now() - jumpMs)
+        .run()
+      await db
+        .prepare(
+          `UPDATE letters SET status = 'pending', attempts = 0, due_at = ?1, made_at = ?2 WHERE status IN ('held', 'parked', 'refused')`,
+        )
+        .bind(Date.now() - jumpMs, Date.now())
         .run()
       return new Response()
     default:
-      return Response.json((await db.prepare('SELECT id, status, attempts FROM leads').all()).results)
+      return Response.json(
+        (
+          await db
+            .prepare(
+              `SELECT leads.id, leads.status, leads.attempts, leads.last_outcome LIKE 'held:%' AS isHeld, letters.status AS letter
+               FROM leads LEFT JOIN letters USING (id)`,
+            )
+            .all()
+        ).results,
+      )
   }
 }

@@ -1,18 +1,34 @@
 import { faultOf } from '../faults.ts'
 import { strikes } from './strikes.ts'
 
-type Place = 'save' | 'claim' | 'mark'
+type Place = 'save' | 'claim' | 'mark' | 'letter claim' | 'letter mark'
 
 const places: readonly (readonly [Place, RegExp])[] = [
   ['save', /^\s*INSERT INTO leads/],
-  ['claim', /attempts = attempts \+ 1/],
-  ['mark', /settled_at = \?/],
+  ['claim', /UPDATE leads SET lease_until = .*attempts = attempts \+ 1/],
+  ['mark', /UPDATE leads SET .*settled_at = \?/],
+  ['letter claim', /UPDATE letters SET lease_until = .*attempts = attempts \+ 1/],
+  ['letter mark', /UPDATE letters SET status = 'sent'/],
 ]
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The database, except that it refuses a lead's statements before they run if its fault says so. */
 export function faultyDatabase(db: D1Database): D1Database {
-  return replacing(db, 'prepare', (sql: string) => {
+  // A batch takes the statements themselves, which cannot refuse: one that would have refuses for all.
+  const refusals = new WeakMap<D1PreparedStatement, () => boolean>()
+  const refusing = (bound: D1PreparedStatement, place: Place, leadId: string) => {
+    const { database, name } = faultOf(leadId)
+    if (database?.at !== place) return bound
+    const strikesNow = () => strikes(leadId, place, database.times, name)
+    const refused = refusingAlone(bound, strikesNow)
+    refusals.set(refused, strikesNow)
+    return refused
+  }
+  const batching = replacing(db, 'batch', async (statements: D1PreparedStatement[]) => {
+    for (const statement of statements) if (refusals.get(statement)?.()) throw new Error('the database is down')
+    return db.batch(statements)
+  })
+  return replacing(batching, 'prepare', (sql: string) => {
     const [place] = places.find(([, shape]) => shape.test(sql)) ?? []
     const statement = db.prepare(sql)
     return replacing(statement, 'bind', (...values: unknown[]) => {
@@ -23,11 +39,23 @@ export function faultyDatabase(db: D1Database): D1Database {
   })
 }
 
-function refusing(statement: D1PreparedStatement, place: Place, leadId: string): D1PreparedStatement {
-  const { database, name } = faultOf(leadId)
-  if (database?.at !== place || !strikes(leadId, place, database.times, name)) return statement
-  const refuse = () => Promise.reject(new Error('the database is down'))
-  return replacing(replacing(replacing(statement, 'run', refuse), 'first', refuse), 'all', refuse)
+function refusingAlone(statement: D1PreparedStatement, strikesNow: () => boolean): D1PreparedStatement {
+  const or = (run: () => Promise<unknown>) => (): Promise<unknown> =>
+    strikesNow() ? Promise.reject(new Error('the database is down')) : run()
+  const alone = replacing(
+    statement,
+    'run',
+    or(() => statement.run()),
+  )
+  return replacing(
+    replacing(
+      alone,
+      'first',
+      or(() => statement.first()),
+    ),
+    'all',
+    or(() => statement.all()),
+  )
 }
 
 /** The same object with one method replaced. */

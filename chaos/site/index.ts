@@ -3,6 +3,7 @@ import worker from '#worker/index.ts'
 import { hurry } from '../hurry.ts'
 import { answerDirector } from './director.ts'
 import { faultyDatabase } from './faulty-database.ts'
+import { faultyMail } from './faulty-mail.ts'
 import { faultyQueue } from './faulty-queue.ts'
 import { sixAtOnce } from './six-at-once.ts'
 
@@ -13,6 +14,8 @@ import { sixAtOnce } from './six-at-once.ts'
 interface ChaosEnv extends Env {
   /** `unset` removes the webhook. */
   readonly WEBHOOK?: string
+  /** Where the run's mail service is; without it the binding `EMAIL` is missing. */
+  readonly MAIL_URL?: string
 }
 
 const timeout = AbortSignal.timeout.bind(AbortSignal)
@@ -24,7 +27,8 @@ const known = new WeakMap<ChaosEnv, Env>()
 function withFaults(env: ChaosEnv): Env {
   const seen = known.get(env)
   if (seen) return seen
-  const { LEAD_WEBHOOK_URL: url, ...rest } = env
+  const { LEAD_WEBHOOK_URL: url, EMAIL: _binding, ...others } = env
+  const rest = env.MAIL_URL === undefined ? others : { ...others, EMAIL: faultyMail(env.MAIL_URL) }
   const settings = env.WEBHOOK === 'unset' || url === undefined ? rest : { ...rest, LEAD_WEBHOOK_URL: url }
   const faulty = { ...settings, DB: faultyDatabase(env.DB), LEAD_QUEUE: faultyQueue(env.LEAD_QUEUE, env.DB) }
   known.set(env, faulty)

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { type FilterQuery, filterWords, queryText, readFilter } from '../leads/filter-query.ts'
 
-export type Doing = 'send' | 'erase'
+export type Doing = 'send' | 'erase' | 'letter'
 
-/** Which leads are to be sent on or erased: one, or all that match a filter with a state. */
+/** Which leads are meant: one, or all that match a filter that says what has become of them, or of their letters. */
 export type Target =
   | { readonly kind: 'one'; readonly id: string }
-  | { readonly kind: 'all'; readonly query: FilterQuery & { readonly state: ActionState } }
+  | { readonly kind: 'all'; readonly query: FilterQuery }
 
 /** Held leads are among them only when the filter says so, as with the operator's command. */
 type ActionState = 'waiting' | 'parked' | 'held' | 'delivered'
 
-const states: Readonly<Record<Doing, readonly ActionState[]>> = {
+const states: Readonly<Record<Exclude<Doing, 'letter'>, readonly ActionState[]>> = {
   send: ['waiting', 'parked', 'held'],
   erase: ['waiting', 'parked', 'held', 'delivered'],
 }
@@ -28,14 +28,17 @@ export interface Intent {
  */
 export function readIntent(get: (name: string) => string | undefined): Intent | undefined {
   const doing = get('do')
-  if (doing !== 'send' && doing !== 'erase') return undefined
+  if (doing !== 'send' && doing !== 'erase' && doing !== 'letter') return undefined
   const lead = get('lead')
   if (lead !== undefined) {
     return z.uuid().safeParse(lead).success ? { doing, target: { kind: 'one', id: lead } } : undefined
   }
   const { query, isWrong } = readFilter(get)
-  const state = states[doing].find((allowed) => allowed === query.state)
-  return isWrong || state === undefined ? undefined : { doing, target: { kind: 'all', query: { ...query, state } } }
+  return isWrong || !saysEnough(doing, query) ? undefined : { doing, target: { kind: 'all', query } }
+}
+
+function saysEnough(doing: Doing, { state, letters }: FilterQuery): boolean {
+  return doing === 'letter' ? letters !== undefined : states[doing].some((allowed) => allowed === state)
 }
 
 /** The same as fields of a form or an address. */

@@ -2,7 +2,8 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectInput } from '#app/ui/form/select-input.tsx'
 import { TextInput } from '#app/ui/form/text-input.tsx'
 import { leadStates } from '#worker/operator/lead-filter.ts'
-import { stateNames, leadsWords as words } from '../content.ts'
+import { stuckLetterStates } from '#worker/operator/stuck-letters.ts'
+import { letterNames, stateNames, leadsWords as words } from '../content.ts'
 import { Actions, Fields, Section } from '../parts/section.tsx'
 import { paths } from '../paths.ts'
 import type { FilterQuery } from './filter-query.ts'
@@ -21,6 +22,13 @@ export function FilterForm({ query }: { readonly query: FilterQuery }) {
             options={leadStates.map((value) => ({ value, text: stateNames[value] }))}
           />
           <TextInput name="reason" label={words.reason} hint={words.reasonHint} defaultValue={query.reason} />
+          <SelectInput
+            name="letters"
+            label={words.letters}
+            placeholder={words.anyState}
+            defaultValue={query.letters ?? ''}
+            options={stuckLetterStates.map((value) => ({ value, text: letterNames[value] }))}
+          />
           <TextInput name="code" label={words.code} defaultValue={query.code} />
           <TextInput name="from" label={words.from} type="date" defaultValue={query.from} />
           <TextInput name="to" label={words.to} type="date" defaultValue={query.to} />

@@ -1,11 +1,13 @@
 import { type LeadFilter, type LeadState, leadStates } from '#worker/operator/lead-filter.ts'
+import { type StuckLetterState, stuckStateFrom } from '#worker/operator/stuck-letters.ts'
 import { timeFrom } from '#worker/operator/uk-time.ts'
-import { stateNames } from '../content.ts'
+import { letterNames, stateNames } from '../content.ts'
 
 /** A filter as a page's address has it: what was typed, with days instead of times. */
 export interface FilterQuery {
   readonly state?: LeadState | undefined
   readonly reason?: string | undefined
+  readonly letters?: StuckLetterState | undefined
   readonly code?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -31,11 +33,12 @@ export function readFilter(get: (name: string) => string | undefined): ReadFilte
   const query: FilterQuery = {
     state,
     reason: canHaveReason ? ifMatch(given('reason'), /^[a-z\d: ]{1,40}$/) : undefined,
+    letters: stuckStateFrom(given('letters')),
     code: ifMatch(given('code'), /^[\w.-]{1,64}$/),
     from: day('from'),
     to: day('to'),
   }
-  const names = ['state', 'code', 'from', 'to', ...(canHaveReason ? ['reason' as const] : [])] as const
+  const names = ['state', 'letters', 'code', 'from', 'to', ...(canHaveReason ? ['reason' as const] : [])] as const
   return { query, isWrong: names.some((name) => given(name) !== '' && query[name] === undefined) }
 }
 
@@ -49,16 +52,17 @@ export function filterOf({ from, to, ...rest }: FilterQuery): LeadFilter {
 }
 
 /** As an address, and as the audit table keeps it. */
-export function queryText({ state, reason, code, from, to }: FilterQuery): string {
-  const pairs = Object.entries({ state, reason, code, from, to })
+export function queryText({ state, reason, letters, code, from, to }: FilterQuery): string {
+  const pairs = Object.entries({ state, reason, letters, code, from, to })
   return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)).toString()
 }
 
 /** In words, for someone who is about to act on it, or did. */
-export function filterWords({ state, reason, code, from, to }: FilterQuery): string {
+export function filterWords({ state, reason, letters, code, from, to }: FilterQuery): string {
   const parts = [
     state ? stateNames[state] : 'Any',
     reason && `reason: ${reason}`,
+    letters && `letter with the guide: ${letterNames[letters].toLowerCase()}`,
     code && `campaign code ${code}`,
     from && `came on ${from} or later`,
     to && `came up to ${to}`,

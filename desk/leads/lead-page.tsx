@@ -1,16 +1,17 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import type { LeadRecord } from '#worker/operator/lead-record.ts'
+import { isStuck, type LetterRow } from '#worker/operator/letters.ts'
 import type { AuditRow } from '../audit/audit-store.ts'
 import { AuditTable } from '../audit/audit-table.tsx'
 import { timeWords } from '../clock.ts'
-import { explained, formNames, stateNames, leadWords as words } from '../content.ts'
+import { explained, formNames, letterExplained, letterNames, stateNames, leadWords as words } from '../content.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Actions, Lead, Notice, Section } from '../parts/section.tsx'
 import { openPath, paths, withQuery } from '../paths.ts'
 import { everythingIn, maskedPerson, stateOf } from './lead-words.ts'
+import type { OneLead } from './read-leads.ts'
 
-interface LeadPageProps {
-  readonly record: LeadRecord
+interface LeadPageProps extends OneLead {
   /** Whether its opening has been written down; only then is everything shown. */
   readonly isOpened: boolean
   readonly audit: readonly AuditRow[]
@@ -19,7 +20,7 @@ interface LeadPageProps {
 }
 
 /** One lead: masked until it is opened, with its history and what can be done with it. */
-export function LeadPage({ record, isOpened, audit, now }: LeadPageProps) {
+export function LeadPage({ record, letter, isOpened, audit, now }: LeadPageProps) {
   const { row } = record
   const state = stateOf(row)
   return (
@@ -33,6 +34,11 @@ export function LeadPage({ record, isOpened, audit, now }: LeadPageProps) {
             {words.send}
           </a>
         )}
+        {letter && isStuck(letter) && (
+          <a className={buttonClass('secondary')} href={withQuery(paths.act, { do: 'letter', lead: row.id })}>
+            {words.sendLetter}
+          </a>
+        )}
         {state !== 'erased' && (
           <a className={buttonClass('secondary')} href={withQuery(paths.act, { do: 'erase', lead: row.id })}>
             {words.erase}
@@ -43,6 +49,12 @@ export function LeadPage({ record, isOpened, audit, now }: LeadPageProps) {
         <Facts facts={historyOf(record)} />
         {state !== 'delivered' && row.last_outcome && <Lead>{explained(row.last_outcome).means}</Lead>}
       </Section>
+      {letter && (
+        <Section title={words.letter}>
+          <Facts facts={letterFacts(letter)} />
+          {letter.status !== 'sent' && letter.last_outcome && <Lead>{letterExplained(letter.last_outcome).means}</Lead>}
+        </Section>
+      )}
       <Section title={words.people}>
         {audit.length === 0 ? <Lead>{words.nobody}</Lead> : <AuditTable rows={audit} />}
       </Section>
@@ -91,18 +103,29 @@ function Content({ record, isOpened, now }: Pick<LeadPageProps, 'record' | 'isOp
   )
 }
 
+const timeFact = (name: string, at: number | null) => (at === null ? [] : [[name, timeWords(at)] as const])
+
+function letterFacts(letter: LetterRow): (readonly [string, string])[] {
+  return [
+    [words.state, letterNames[letter.status]],
+    [words.tries, String(letter.attempts)],
+    ...timeFact(words.next, letter.status === 'pending' ? letter.due_at : null),
+    ...timeFact(words.letterSettled, letter.settled_at),
+    ...(letter.last_outcome ? [[words.last, letter.last_outcome] as const] : []),
+  ]
+}
+
 function historyOf({ row, content }: LeadRecord): (readonly [string, string])[] {
-  const time = (name: string, at: number | null) => (at === null ? [] : [[name, timeWords(at)] as const])
   return [
     [words.id, row.id],
     [words.state, stateNames[stateOf(row)]],
     ...(content.kind === 'readable' ? [[words.form, formNames[content.lead.form]] as const] : []),
     [words.code, row.source_code],
-    ...time(words.came, row.received_at),
+    ...timeFact(words.came, row.received_at),
     [words.tries, String(row.attempts)],
-    ...time(words.next, row.status === 'pending' ? row.due_at : null),
-    ...time(words.settled, row.settled_at),
+    ...timeFact(words.next, row.status === 'pending' ? row.due_at : null),
+    ...timeFact(words.settled, row.settled_at),
     ...(row.last_outcome ? [[words.last, row.last_outcome] as const] : []),
-    ...time(words.erasedAt, row.erased_at),
+    ...timeFact(words.erasedAt, row.erased_at),
   ]
 }

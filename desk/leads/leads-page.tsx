@@ -79,15 +79,20 @@ export function LeadsPage({ list, query, isWrong, isFirst, wrongId }: LeadsPageP
 
 /** Leads to the page that says how many; nothing is done here. */
 function MatchingActions({ query }: { readonly query: FilterQuery }) {
-  const { state } = query
+  const { state, letters } = query
   const isUnsent = state === 'waiting' || state === 'parked' || state === 'held'
   return (
     <Section title={words.all}>
-      {state === undefined && <Lead>{words.chooseState}</Lead>}
+      {state === undefined && letters === undefined && <Lead>{words.chooseState}</Lead>}
       <Actions>
         {isUnsent && (
           <a className={buttonClass('secondary')} href={withQuery(paths.act, { do: 'send', ...query })}>
             {words.sendAll}
+          </a>
+        )}
+        {letters && (
+          <a className={buttonClass('secondary')} href={withQuery(paths.act, { do: 'letter', ...query })}>
+            {words.sendLetters}
           </a>
         )}
         {(isUnsent || state === 'delivered') && (

@@ -36,19 +36,19 @@ export const leadsRoute = new Hono<DeskContext>()
   })
   .get('/:id', async (c) => {
     const id = c.req.param('id')
-    const record = isId(id) ? await readLead(c.env.DB, cipherOf(c.env), id) : undefined
+    const lead = isId(id) ? await readLead(c.env.DB, cipherOf(c.env), id) : undefined
     const page = { title: leadWords.title, at: 'leads' } as const
-    if (!record) return show(c, { ...page, status: 404 }, <Notice>{leadWords.notFound}</Notice>)
+    if (!lead) return show(c, { ...page, status: 404 }, <Notice>{leadWords.notFound}</Notice>)
     const audit = await auditOf(c.env.DB, id, auditShown)
-    return show(c, page, <LeadPage record={record} isOpened={false} audit={audit} now={c.get('now')} />)
+    return show(c, page, <LeadPage {...lead} isOpened={false} audit={audit} now={c.get('now')} />)
   })
   // What the browser asks for when someone goes back to an opened lead, or reloads it elsewhere.
   .get('/:id/open', (c) => c.redirect(leadPath(c.req.param('id')), 303))
   .post('/:id/open', async (c) => {
     const id = c.req.param('id')
-    const record = isId(id) ? await readLead(c.env.DB, cipherOf(c.env), id) : undefined
+    const lead = isId(id) ? await readLead(c.env.DB, cipherOf(c.env), id) : undefined
     const page = { title: leadWords.title, at: 'leads' } as const
-    if (!record) return show(c, { ...page, status: 404 }, <Notice>{leadWords.notFound}</Notice>)
+    if (!lead) return show(c, { ...page, status: 404 }, <Notice>{leadWords.notFound}</Notice>)
     await writeAudit(c.env.DB, {
       at: c.get('now'),
       who: c.get('who'),
@@ -57,5 +57,5 @@ export const leadsRoute = new Hono<DeskContext>()
       leads: 1,
     })
     const audit = await auditOf(c.env.DB, id, auditShown)
-    return show(c, page, <LeadPage record={record} isOpened={true} audit={audit} now={c.get('now')} />)
+    return show(c, page, <LeadPage {...lead} isOpened={true} audit={audit} now={c.get('now')} />)
   })

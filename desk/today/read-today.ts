@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { stuckLetterStates } from '#worker/operator/stuck-letters.ts'
 import { timeFrom, ukDay } from '#worker/operator/uk-time.ts'
 import { isHeldOutcome } from '#worker/store/held-outcome.ts'
 import { dayMoved } from '../clock.ts'
@@ -15,6 +16,10 @@ const statements = {
     ) GROUP BY last_outcome ORDER BY leads DESC`,
   parked: `SELECT last_outcome AS outcome, count(*) AS leads, min(received_at) AS oldest FROM leads INDEXED BY leads_put_aside
     WHERE status = 'parked' AND erased_at IS NULL GROUP BY last_outcome`,
+  letters: `SELECT status, last_outcome AS outcome, count(*) AS leads, min(made_at) AS oldest FROM letters
+    WHERE status = 'parked' GROUP BY last_outcome
+    UNION ALL SELECT status, last_outcome AS outcome, count(*) AS leads, min(made_at) AS oldest FROM letters
+    WHERE status = 'refused' GROUP BY last_outcome`,
   /** `?1` to `?2`, Unix ms. */
   delivered: `SELECT count(*) AS leads FROM leads
     WHERE erased_at IS NULL AND status = 'delivered' AND settled_at >= ?1 AND settled_at < ?2`,
@@ -22,7 +27,12 @@ const statements = {
 
 const one = z.tuple([z.object({ leads: z.number(), oldest: z.nullable(z.number()) })])
 const counted = z.tuple([z.object({ leads: z.number() })])
-const groups = z.array(z.object({ outcome: z.nullable(z.string()), leads: z.number(), oldest: z.number() }))
+const group = z.object({ outcome: z.nullable(z.string()), leads: z.number(), oldest: z.number() })
+const groups = z.array(group)
+
+const letterGroups = z.array(z.extend(group, { status: z.enum(stuckLetterStates) }))
+/** Letters with one last outcome. */
+export type LetterGroup = z.infer<typeof letterGroups>[number]
 
 /** Leads with one last outcome, and when the oldest of them came (Unix ms). */
 export type Group = z.infer<typeof groups>[number]
@@ -33,6 +43,8 @@ export interface TodayFigures {
   readonly tries: readonly Group[]
   readonly parked: readonly Group[]
   readonly held: readonly Group[]
+  /** Of the guide's letters, those that are parked or refused. */
+  readonly letters: readonly LetterGroup[]
   readonly deliveredToday: number
   readonly deliveredYesterday: number
 }
@@ -42,10 +54,11 @@ export async function readToday(db: D1Database, now: number): Promise<TodayFigur
   const today = ukDay(now)
   const [begin = 0, before = 0] = [today, dayMoved(today, -1)].map((day) => timeFrom(day, false))
   const delivered = db.prepare(statements.delivered)
-  const [waiting, tries, parked, sinceBegin, sinceBefore] = await db.batch([
+  const [waiting, tries, parked, letters, sinceBegin, sinceBefore] = await db.batch([
     db.prepare(statements.waiting),
     db.prepare(statements.tries),
     db.prepare(statements.parked),
+    db.prepare(statements.letters),
     delivered.bind(begin, Number.MAX_SAFE_INTEGER),
     delivered.bind(before, begin),
   ])
@@ -56,6 +69,7 @@ export async function readToday(db: D1Database, now: number): Promise<TodayFigur
     tries: groups.parse(tries?.results),
     parked: all.filter((group) => !isHeld(group)),
     held: all.filter(isHeld),
+    letters: letterGroups.parse(letters?.results),
     deliveredToday: counted.parse(sinceBegin?.results)[0].leads,
     deliveredYesterday: counted.parse(sinceBefore?.results)[0].leads,
   }

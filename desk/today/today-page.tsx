@@ -1,12 +1,12 @@
 import { buttonClass } from '#app/ui/button.tsx'
 import { longestWaitSeconds } from '#worker/store/lead-counts.ts'
 import { lengthWords, timeWords } from '../clock.ts'
-import { counted, explained, stateNames, todayWords as words } from '../content.ts'
+import { counted, explained, letterExplained, letterNames, stateNames, todayWords as words } from '../content.ts'
 import type { SiteHealth } from '../health.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Actions, Card, Cards, Lead, Notice, Section, Strong } from '../parts/section.tsx'
 import { paths, withQuery } from '../paths.ts'
-import type { Group, TodayFigures } from './read-today.ts'
+import type { Group, LetterGroup, TodayFigures } from './read-today.ts'
 
 interface TodayPageProps {
   readonly figures: TodayFigures
@@ -17,11 +17,12 @@ interface TodayPageProps {
 
 /** What waits, what is parked or held and why, what went out, and whether settings are right. */
 export function TodayPage({ figures, health, now }: TodayPageProps) {
-  const { waiting, tries, parked, held } = figures
+  const { waiting, tries, parked, held, letters } = figures
   const waited = waiting.oldest === null ? 0 : Math.max(0, now - waiting.oldest)
   const isLate = waited > longestWaitSeconds * 1000
   const isWrong = !health || health.problems.length > 0
-  const needsSomeone = isLate || parked.length > 0 || held.length > 0 || isWrong
+  const needsSomeone =
+    isLate || parked.length > 0 || held.length > 0 || isWrong || letters.some(({ status }) => status === 'parked')
   return (
     <>
       <Notice isAlert={needsSomeone}>{needsSomeone ? words.attention : words.calm}</Notice>
@@ -45,6 +46,7 @@ export function TodayPage({ figures, health, now }: TodayPageProps) {
         <Lead>{held.length === 0 ? words.noneHeld : words.heldMeans}</Lead>
         <Groups groups={held} state="held" />
       </Section>
+      {letters.length > 0 && <Letters groups={letters} />}
       <Section title={words.deliveries}>
         <Facts
           facts={[
@@ -93,6 +95,43 @@ function Groups({ groups, state }: { readonly groups: readonly Group[]; readonly
         )
       })}
     </Cards>
+  )
+}
+
+/** Of the guide's letters, those that were given up and those whose addresses take none. */
+function Letters({ groups }: { readonly groups: readonly LetterGroup[] }) {
+  return (
+    <Section title={words.letters}>
+      <Cards>
+        {groups.map(({ status, outcome, leads }) => {
+          const { means, todo } = letterExplained(outcome)
+          const which = `${letterNames[status]}, ${outcome}`
+          return (
+            <Card key={`${status} ${outcome}`}>
+              <Strong>{`${counted(leads)}: ${letterNames[status].toLowerCase()}, ${outcome}`}</Strong>
+              <Lead>{`${means} ${todo}`}</Lead>
+              <Lead>{status === 'parked' ? words.lettersParked : words.lettersRefused}</Lead>
+              <Actions>
+                <a
+                  className={buttonClass('primary')}
+                  href={withQuery(paths.leads, { letters: status })}
+                  aria-label={`${words.see}: ${which}`}
+                >
+                  {words.see}
+                </a>
+                <a
+                  className={buttonClass('secondary')}
+                  href={withQuery(paths.act, { do: 'letter', letters: status })}
+                  aria-label={`${words.sendLetters}: ${letterNames[status]}`}
+                >
+                  {words.sendLetters}
+                </a>
+              </Actions>
+            </Card>
+          )
+        })}
+      </Cards>
+    </Section>
   )
 }
 

@@ -44,10 +44,12 @@ ${deliveries.map(article).join('\n') || '<p>Nothing yet. Fill in the form on the
 
 const newestFirst = (a: Letter, b: Letter) => b.sentAt.localeCompare(a.sentAt)
 
-/** As its readers see it: with its own markup, if it has some, in a frame that runs nothing. */
+/** As its readers see it: with its own markup, if it has some, in a frame that runs nothing; its links open beside it. */
 function letterArticle({ sentAt, from = '', to, subject = '', text = '', html }: Letter): string {
   const title = `${sentAt}: to ${to.join(', ')}${from && `, from ${from}`}`
-  const frame = `<iframe sandbox title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html ?? '')}"></iframe>`
+  const sandbox = 'allow-popups allow-popups-to-escape-sandbox'
+  const document = `${html}<base target="_blank">`
+  const frame = `<iframe sandbox="${sandbox}" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(document)}"></iframe>`
   const body = html === undefined ? `<pre>${escapeHtml(text)}</pre>` : frame
   return `<article><h2>${escapeHtml(title)}</h2><p>${escapeHtml(subject)}</p>${body}</article>`
 }

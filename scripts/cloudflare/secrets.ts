@@ -58,6 +58,11 @@ const bell: readonly Secret[] = [
   checked('HEARTBEAT_URL', 'where a monitor elsewhere waits for a sign of life each minute; https'),
 ]
 
+const guideFrom = checked(
+  'GUIDE_EMAIL_FROM',
+  'who sends the guide by email; without it your own system does. Set it once Cloudflare sends email for its domain',
+)
+
 /**
  * The secrets that an environment can use.
  *
@@ -72,6 +77,7 @@ export function secretsFor(vars: Readonly<Record<string, unknown>>, siteKey: str
     webhookSecret,
     healthToken,
     ...bell,
+    guideFrom,
     ...(provider === 'sample' ? [] : [checked('ADDRESS_PROVIDER_KEY', `the key of ${provider}`, false)]),
     ...(siteKey === '' ? [] : [checked('TURNSTILE_SECRET', turnstilePurpose, false)]),
   ]

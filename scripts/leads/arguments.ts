@@ -3,15 +3,20 @@ import * as z from 'zod/mini'
 import { hasPhoneLength, normalisePhone } from '#contract/phone.ts'
 import { type Held, reasonFrom } from '#worker/operator/held.ts'
 import { type Status, statuses } from '#worker/operator/lead-row.ts'
+import type { Listed } from '#worker/operator/statements.ts'
+import { type StuckLetterState, stuckLetterStates, stuckStateFrom } from '#worker/operator/stuck-letters.ts'
 import { timeFrom } from '#worker/operator/uk-time.ts'
 import type { Person } from '#worker/store/lead-cipher.ts'
 import { type EnvironmentName, environmentNames } from '../cloudflare/arguments.ts'
 
 /** What the operator asks for. Ids are UUIDs, checked here before they come near a statement. */
 export type Command =
-  | { readonly name: 'list'; readonly which: Status | Held | undefined; readonly limit: number }
+  | { readonly name: 'list'; readonly which: Listed; readonly limit: number }
   | { readonly name: 'show'; readonly id: string }
-  | { readonly name: 'redrive'; readonly which: readonly string[] | 'all' | Held }
+  | {
+      readonly name: 'redrive'
+      readonly which: readonly string[] | 'all' | Held | { readonly letters: StuckLetterState }
+    }
   | { readonly name: 'export'; readonly status: Status | undefined; readonly output: string | undefined }
   | { readonly name: 'erase'; readonly whose: Person | { readonly id: string } | Held }
   | { readonly name: 'seal' }
@@ -34,11 +39,13 @@ export const help = `npm run leads -- <command> [options]
   list                     the newest leads, nobody's details in full
     --status STATUS          only pending, delivered or parked ones
     --held REASON            only held ones
+    --letters STATE          only those whose letter with the guide is parked, or refused by its address
     --limit N                how many (50)
   show ID                  one lead with everything it holds
-  redrive ID …             send leads that are not delivered again, with a fresh schedule
+  redrive ID …             send what did not go, lead or letter, again, with a fresh schedule
     --all                    all parked ones, except those that are held
     --held REASON            held ones
+    --letters STATE          only the letters that are parked or refused
   export                   all leads that are not erased, as CSV
     --status STATUS          only these
     --output FILE            write to a file instead of the terminal
@@ -67,6 +74,7 @@ const options = {
   email: { type: 'string' },
   phone: { type: 'string' },
   held: { type: 'string' },
+  letters: { type: 'string' },
   since: { type: 'string' },
   until: { type: 'string' },
   all: { type: 'boolean' },
@@ -99,9 +107,9 @@ const ofHeld = ['held', 'since', 'until'] as const
 
 /** The options that a command has; --remote, --env, --json and --yes apply to all. */
 const optionsOf = {
-  list: ['status', 'limit', ...ofHeld],
+  list: ['status', 'letters', 'limit', ...ofHeld],
   show: [],
-  redrive: ['all', ...ofHeld],
+  redrive: ['all', 'letters', ...ofHeld],
   export: ['status', 'output'],
   erase: ['email', 'phone', ...ofHeld],
   seal: [],
@@ -137,17 +145,22 @@ function commandFrom(given: string, rest: readonly string[], values: Values): Co
 
 const isCommand = (name: string): name is Command['name'] => Object.hasOwn(optionsOf, name)
 
-function listedFrom(values: Values): Status | Held | undefined {
-  const status = statusFrom(values.status)
-  const held = heldFrom(values)
-  return status && held ? refuse('--status and --held do not go together.') : (status ?? held)
+function listedFrom(values: Values): Listed {
+  const ways = [statusFrom(values.status), heldFrom(values), lettersFrom(values)].filter((way) => way !== undefined)
+  return ways.length > 1 ? refuse('--status, --held and --letters do not go together.') : ways[0]
 }
 
-function whichFrom(ids: readonly string[], values: Values): readonly string[] | 'all' | Held {
-  const held = heldFrom(values)
-  const ways = [ids.length > 0, values.all, held].filter(Boolean)
-  if (ways.length !== 1) refuse('Say which leads to redrive: their ids, --all, or --held REASON.')
-  return held ?? (values.all ? 'all' : ids.map(idFrom))
+function whichFrom(ids: readonly string[], values: Values): Extract<Command, { name: 'redrive' }>['which'] {
+  const [held, letters] = [heldFrom(values), lettersFrom(values)]
+  const ways = [ids.length > 0, values.all, held, letters].filter(Boolean)
+  if (ways.length !== 1) refuse('Say which leads to redrive: their ids, --all, --held REASON, or --letters STATE.')
+  return held ?? letters ?? (values.all ? 'all' : ids.map(idFrom))
+}
+
+function lettersFrom({ letters }: Values): { readonly letters: StuckLetterState } | undefined {
+  if (letters === undefined) return undefined
+  const state = stuckStateFrom(letters)
+  return state ? { letters: state } : refuse(`--letters takes ${stuckLetterStates.join(' or ')}.`)
 }
 
 function whoseFrom(id: string | undefined, values: Values): Extract<Command, { name: 'erase' }>['whose'] {

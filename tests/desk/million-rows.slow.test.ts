@@ -22,6 +22,11 @@ const fill = env.DB.prepare(
    FROM more`,
 )
 
+/** A letter for every other lead: of each hundred one is parked, one refused and one waits. */
+const fillLetters = `INSERT INTO letters (id, status, made_at, due_at, settled_at, last_outcome)
+  SELECT id, CASE received_at / 31536 % 100 WHEN 0 THEN 'parked' WHEN 2 THEN 'refused' WHEN 4 THEN 'pending' ELSE 'sent' END,
+    received_at, received_at, received_at, 'timeout' FROM leads WHERE received_at / 31536 % 2 = 0`
+
 const statements = new Set<string>()
 const noting: D1Database = Object.assign(Object.create(env.DB), {
   prepare(statement: string) {
@@ -51,6 +56,9 @@ const pages = [
   ]),
   '/leads?state=held&reason=flood',
   '/leads?state=parked&reason=http+503',
+  '/leads?letters=parked',
+  '/leads?letters=refused',
+  '/act?do=letter&letters=parked',
   `/leads?state=delivered&after=${now - yearMs / 2}-80000000-0000-4000-8000-000000000000`,
   ...['waiting', 'parked', 'held'].map((state) => `/act?do=send&state=${state}`),
   '/act?do=erase&state=delivered&code=CODE-3',
@@ -64,6 +72,7 @@ const pages = [
 test('with a million leads every statement of every page reads an index', { timeout: 300_000 }, async () => {
   const step = 100_000
   for (let first = 1; first <= rows; first += step) await fill.bind(first, first + step - 1, now, rows).run()
+  await env.DB.prepare(fillLetters).run()
   const vars = { DB: noting, SITE: siteSaying(healthy) }
   const id = await env.DB.prepare("SELECT id FROM leads WHERE status = 'pending' LIMIT 1").first<string>('id')
   const took: [string, number][] = []
@@ -86,7 +95,7 @@ test('with a million leads every statement of every page reads an index', { time
     ({ plan }) =>
       plan.length === 0
       || plan.some((step) =>
-        /^SCAN (leads|audit|recent_leads)$|leads_(campaigns|received)(?<!COVERING INDEX .*)/.test(step),
+        /^SCAN (leads|letters|audit|recent_leads)$|leads_(campaigns|received)(?<!COVERING INDEX .*)/.test(step),
       ),
   )
   expect(whole).toEqual([])

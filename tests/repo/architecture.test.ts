@@ -99,11 +99,16 @@ test('one page never imports another', () => {
 })
 
 test('the worker’s folders meet only in app.ts and index.ts', () => {
-  for (const room of ['bell', 'lead', 'delivery', 'health', 'postcode', 'retention']) {
-    const others = new RegExp(`^worker/(?!${room}/)(bell|lead|delivery|health|postcode|retention)/`)
+  for (const room of ['bell', 'lead', 'letter', 'delivery', 'health', 'postcode', 'retention']) {
+    const others = new RegExp(`^worker/(?!${room}/)(bell|lead|letter|delivery|health|postcode|retention)/`)
     expect(between(new RegExp(`^worker/${room}/`), others)).toEqual([])
   }
-  expect(between(/^worker\/(store|http)\//, /^worker\/(bell|lead|delivery|health|postcode|retention)\//)).toEqual([])
+  expect(
+    between(
+      /^worker\/(store|http|attempts|mail)\//,
+      /^worker\/(bell|lead|letter|delivery|health|postcode|retention)\//,
+    ),
+  ).toEqual([])
 })
 
 test('the desk takes only the store, the operator’s rules and the site’s looks, and nothing takes anything of the desk', () => {

@@ -93,7 +93,8 @@ test('shows what the site wrote to people, in the chat and by email, and no mark
     'In &lt;plain> words',
   ])
     expect(page).toContain(shown)
-  expect(page).toContain('<iframe sandbox title="Please &lt;look>" srcdoc="&lt;p class=&quot;x&quot;>Dear Ada&lt;/p>">')
+  expect(page).toContain('title="Please &lt;look>" srcdoc="&lt;p class=&quot;x&quot;>Dear Ada&lt;/p>')
+  expect(page).toContain('<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"')
   expect(page.indexOf('Dear Ada')).toBeLessThan(page.indexOf('plain'))
   await fetch(`${url}/clear`, { method: 'POST' })
   expect(await (await fetch(url)).text()).not.toContain('waits')

@@ -308,3 +308,68 @@ test('stats show which keys still have leads', async () => {
     ],
   })
 })
+
+/** Gives a lead its letter. */
+function letter(id: string, status: string, outcome = 'timeout'): void {
+  sqlite.exec(`INSERT INTO letters (id, status, made_at, due_at, attempts, last_outcome)
+    VALUES ('${id}', '${status}', ${receivedAt}, ${receivedAt}, 9, '${outcome}')`)
+}
+
+const letterStates = () => sqlite.prepare('SELECT id, status, attempts, due_at FROM letters').all()
+
+test('leads are listed by what has become of their letters, and shown with them', async () => {
+  const [parked, refused] = [await stored({ keys: key }), await stored({ keys: key, status: 'delivered' })]
+  letter(await stored({ status: 'delivered' }), 'sent', 'accepted')
+  letter(parked, 'parked')
+  letter(refused, 'refused', 'address refused')
+  await listLeads({ name: 'list', which: { letters: 'refused' }, limit: 9 }, session({ isJson: true }))
+  expect(JSON.parse(printed)).toMatchObject([{ id: refused, status: 'delivered' }])
+  printed = ''
+  await showLead(refused, session())
+  expect(printed).toMatch(/letter +refused/)
+  expect(printed).toMatch(/letter’s last outcome +address refused/)
+  printed = ''
+  await showLead(await stored({ keys: key }), session())
+  expect(printed).not.toContain('letter')
+})
+
+test('a delivered lead whose letter is parked can be redriven: the letter goes again, the lead does not', async () => {
+  const id = await stored({ status: 'delivered' })
+  letter(id, 'parked')
+  await redrive([id], session())
+  expect(printed).toBe('1 lead will be sent again within two minutes.\n')
+  expect(rows()).toMatchObject([{ status: 'delivered' }])
+  expect(letterStates()).toEqual([{ id, status: 'pending', attempts: 0, due_at: now }])
+})
+
+test('a redriven lead takes its letter with it, unless that was sent', async () => {
+  const [parked, sent, held] = [await stored(), await stored(), await stored({ outcome: 'held: flood' })]
+  letter(parked, 'parked')
+  letter(sent, 'sent')
+  letter(held, 'held')
+  await redrive([parked, sent, held], session())
+  expect(printed).toBe('3 leads will be sent again within two minutes.\n')
+  const byId = new Map(letterStates().map(({ id, status }) => [id, status]))
+  expect([parked, sent, held].map((id) => byId.get(id))).toEqual(['pending', 'sent', 'pending'])
+})
+
+test('redrive --letters sends the letters that are parked, and nothing else', async () => {
+  const [parked, refused] = [await stored({ status: 'delivered' }), await stored({ status: 'delivered' })]
+  letter(parked, 'parked')
+  letter(refused, 'refused')
+  await stored()
+  await expect(redrive({ letters: 'parked' }, session({ isYes: false }))).rejects.toThrow('the letters of 1 lead')
+  await redrive({ letters: 'parked' }, session())
+  expect(letterStates().filter(({ status }) => status === 'pending')).toMatchObject([{ id: parked }])
+  expect(rows().filter(({ status }) => status === 'pending')).toEqual([])
+})
+
+test('erasing a person stops their letter, and leaves no trace of whom it was for', async () => {
+  const id = await stored({ keys: key, status: 'delivered' })
+  letter(id, 'parked')
+  await erase(ada, session())
+  expect(sqlite.prepare('SELECT status, message_id FROM letters').all()).toEqual([
+    { status: 'erased', message_id: null },
+  ])
+  await expect(redrive([id], session())).rejects.toThrow('was erased')
+})

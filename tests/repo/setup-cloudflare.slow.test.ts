@@ -62,8 +62,7 @@ const dryRun = () =>
 
 /** A person with an answer to everything. */
 const willing: Person = {
-  hidden: async (question) =>
-    question.includes('ALERT_EMAIL') ? 'canary@firm.example' : 'https://canary.example/hook',
+  hidden: async (question) => (question.includes('_EMAIL_') ? 'canary@firm.example' : 'https://canary.example/hook'),
   agrees: async () => true,
 }
 
@@ -72,7 +71,7 @@ test('a first run creates everything and sets the secrets, and a second makes no
   await setup(willing)
   expect(account.databases).toMatchObject([{ name: 'leads-production', jurisdiction: 'eu' }])
   expect(account.queues).toMatchObject(
-    ['lead-delivery-production', 'lead-delivery-rescue-production'].map((queue_name) => ({
+    ['lead-delivery-production', 'letters-production', 'lead-delivery-rescue-production'].map((queue_name) => ({
       queue_name,
       settings: keepingFor(1_209_600),
     })),
@@ -84,6 +83,7 @@ test('a first run creates everything and sets the secrets, and a second makes no
     'ALERT_EMAIL_FROM',
     'ALERT_EMAIL_TO',
     'ALERT_WEBHOOK_URL',
+    'GUIDE_EMAIL_FROM',
     'HEALTH_TOKEN',
     'HEARTBEAT_URL',
     'LEAD_KEYS',
@@ -91,7 +91,7 @@ test('a first run creates everything and sets the secrets, and a second makes no
     'LEAD_WEBHOOK_URL',
   ])
   expect(lines).toContain(
-    'Set LEAD_WEBHOOK_URL, LEAD_KEYS, LEAD_WEBHOOK_SECRET, HEALTH_TOKEN, ALERT_WEBHOOK_URL, ALERT_EMAIL_FROM, ALERT_EMAIL_TO, HEARTBEAT_URL for the worker funeral-plans-production.',
+    'Set LEAD_WEBHOOK_URL, LEAD_KEYS, LEAD_WEBHOOK_SECRET, HEALTH_TOKEN, ALERT_WEBHOOK_URL, ALERT_EMAIL_FROM, ALERT_EMAIL_TO, HEARTBEAT_URL, GUIDE_EMAIL_FROM for the worker funeral-plans-production.',
   )
   expect(lines.join()).not.toContain('canary')
 
@@ -129,6 +129,7 @@ test('what is there is used by its whole name, and what differs is put right', a
   expect(account.queues.map(({ queue_name, settings: now }) => [queue_name, now])).toEqual([
     ['lead-delivery-production', { delivery_delay: 5, ...keepingFor(1_209_600) }],
     ['lead-delivery-rescue-production-old', {}],
+    ['letters-production', keepingFor(1_209_600)],
     ['lead-delivery-rescue-production', keepingFor(1_209_600)],
   ])
   expect(lines.filter((line) => line.startsWith('Missing secret'))).toEqual([
@@ -163,12 +164,13 @@ test('a dry run tells what is there from what is not, changes nothing and ends w
   account.queues.push({ queue_id: 'q1', queue_name: 'lead-delivery-production', settings: {} })
   const { status, output } = await dryRun()
   expect(status).toBe(0)
-  expect(output.split('\n').slice(0, 6)).toEqual([
+  expect(output.split('\n').slice(0, 7)).toEqual([
     'Dry run: nothing is changed.',
     'Create the D1 database leads-production.',
     expect.stringContaining('--jurisdiction'),
     'Write the database_id of leads-production into wrangler.toml.',
     'Let the queue lead-delivery-production keep messages for 14 days.',
+    'Create the queue letters-production; it keeps messages for 14 days.',
     'Create the queue lead-delivery-rescue-production; it keeps messages for 14 days.',
   ])
   expect(account.changes).toEqual([])

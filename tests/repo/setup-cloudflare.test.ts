@@ -26,7 +26,7 @@ async function setup(args: readonly string[]): Promise<string[]> {
 test('a dry run needs no login and lists exactly what the bindings need', async () => {
   const before = readFileSync(config, 'utf8')
   const lines = await setup(['--env', 'production', '--dry-run'])
-  expect(lines.slice(0, 6)).toEqual([
+  expect(lines.slice(0, 7)).toEqual([
     'Dry run: nothing is changed. Nobody is logged in, so nothing is known to be there.',
     'Create the D1 database leads-production.',
     expect.stringMatching(
@@ -34,9 +34,10 @@ test('a dry run needs no login and lists exactly what the bindings need', async 
     ),
     `Write the database_id of leads-production into ${config}.`,
     'Create the queue lead-delivery-production; it keeps messages for 14 days.',
+    'Create the queue letters-production; it keeps messages for 14 days.',
     'Create the queue lead-delivery-rescue-production; it keeps messages for 14 days.',
   ])
-  expect(lines.slice(6).map((line) => line.split(/:|'/)[0])).toEqual([
+  expect(lines.slice(7).map((line) => line.split(/:|'/)[0])).toEqual([
     'Missing secret LEAD_WEBHOOK_URL',
     'Missing secret LEAD_KEYS',
     'Optional secret LEAD_WEBHOOK_SECRET',
@@ -45,6 +46,7 @@ test('a dry run needs no login and lists exactly what the bindings need', async 
     'Optional secret ALERT_EMAIL_FROM',
     'Optional secret ALERT_EMAIL_TO',
     'Optional secret HEARTBEAT_URL',
+    'Optional secret GUIDE_EMAIL_FROM',
     'The desk of production is not set up, and the site does not need it. For it, two things in Cloudflare',
   ])
   expect(readFileSync(config, 'utf8')).toBe(before)

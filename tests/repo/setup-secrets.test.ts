@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 test('asks only for the secrets an environment needs', () => {
-  const bell = ['ALERT_WEBHOOK_URL', 'ALERT_EMAIL_FROM', 'ALERT_EMAIL_TO', 'HEARTBEAT_URL']
+  const bell = ['ALERT_WEBHOOK_URL', 'ALERT_EMAIL_FROM', 'ALERT_EMAIL_TO', 'HEARTBEAT_URL', 'GUIDE_EMAIL_FROM']
   const always = ['LEAD_WEBHOOK_URL', 'LEAD_KEYS', 'LEAD_WEBHOOK_SECRET', 'HEALTH_TOKEN', ...bell]
   expect(namesOf({ ADDRESS_PROVIDER: 'sample' })).toEqual(always)
   expect(namesOf({ ADDRESS_PROVIDER: 'os-places' })).toEqual([...always, 'ADDRESS_PROVIDER_KEY'])

@@ -6,6 +6,7 @@ import { countLeads } from '#worker/store/lead-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { newKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
+import { letters, savedLetter } from './support/letters.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 const hours = (count: number) => count * 3_600_000
@@ -83,7 +84,7 @@ test('a count that takes long keeps nobody waiting', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const { promise, reject } = Promise.withResolvers()
   const slow = { batch: () => promise, prepare: (query: string) => env.DB.prepare(query) }
-  expect(await recentCounts(Object.assign(Object.create(env.DB), slow), now, 10)).toBeNull()
+  expect(await recentCounts(Object.assign(Object.create(env.DB), slow), now, false, 10)).toBeNull()
   // The runtime waits for the count, and this file for the runtime.
   reject(new Error('at last'))
 })
@@ -114,4 +115,17 @@ test.each(['0', '-1', '30 days', '1e3', '99999'])(
 test('shows no personal data', async () => {
   await leadFrom(hours(1))
   expect(JSON.stringify((await health()).body)).not.toMatch(/ada|lovelace|07700|[\da-f]{8}-/i)
+})
+
+test('counts letters that wait, are parked or refused once letters go out, and stays well for all of them', async () => {
+  expect((await health()).body).toMatchObject({ letters: null })
+  const on = { GUIDE_EMAIL_FROM: 'guide@firm.example', EMAIL: { send: async () => ({ messageId: '' }) } }
+  expect((await health(on)).body).toMatchObject({ letters: { pending: 0, parked: 0, refused: 0 } })
+  for (const status of [undefined, 'parked', 'refused', 'refused'] as const) {
+    const { id } = await savedLetter({ receivedAt: Date.now() })
+    if (status) await letters().settle(id, status, 'timeout', now)
+  }
+  await savedLetter({ heldFor: 'flood' })
+  await env.DB.exec(`DELETE FROM leads WHERE status = 'parked'`)
+  expect((await health(on)).body).toMatchObject({ ok: true, letters: { pending: 1, parked: 1, refused: 2 } })
 })

@@ -1,11 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
+import { releaseLetters } from '#worker/operator/letters.ts'
 import { countLeads } from '#worker/store/lead-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
+import { countLetters } from '#worker/store/letter-counts.ts'
+import { LetterStore } from '#worker/store/letter-store.ts'
 import { lookupsToday } from '#worker/store/lookup-count.ts'
 import { RecentLeads } from '#worker/store/recent-leads.ts'
 import { RetentionStore } from '#worker/store/retention-store.ts'
 import { stuckLeads } from '#worker/store/stuck-leads.ts'
+import { stuckLetters } from '#worker/store/stuck-letters.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
 
@@ -25,6 +29,7 @@ const store = new LeadStore(noting)
 const retention = new RetentionStore(noting, cipherWith(newKey, oldKey))
 const recent = new RecentLeads(noting, cipherWith(newKey))
 const lead = acceptedLead()
+const letters = new LetterStore(noting)
 const person = { mailbox: 'ada@example.com', phone: '07700900123' }
 const counted = { leadId: lead.id, receivedAt: 0, person, visitor: '192.0.2.1' }
 const justBefore = (id: string) => id.slice(0, -1)
@@ -42,6 +47,9 @@ async function planOf(statement: string): Promise<string[]> {
 }
 
 const byId = 'SEARCH leads USING PRIMARY KEY (id=?)'
+const letterById = 'SEARCH letters USING PRIMARY KEY (id=?)'
+/** Letters of leads that an index chooses. */
+const lettersOf = (search: string) => [letterById, 'LIST SUBQUERY 1', search]
 const chosenByIndex = (search: string) => [byId, 'LIST SUBQUERY 1', search]
 
 const everyStatement: readonly (readonly [what: string, work: () => Promise<unknown>, plans: readonly string[][]])[] = [
@@ -82,12 +90,18 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
   [
     'the nightly erasure',
     () => retention.erase('delivered', 0, 0, 1_000),
-    [chosenByIndex('SEARCH leads USING COVERING INDEX leads_kept (status=? AND settled_at<?)')],
+    [
+      lettersOf('SEARCH leads USING COVERING INDEX leads_kept (status=? AND settled_at<?)'),
+      chosenByIndex('SEARCH leads USING COVERING INDEX leads_kept (status=? AND settled_at<?)'),
+    ],
   ],
   [
     'deleting the skeletons of old leads',
     () => retention.forget(0, 1_000),
-    [chosenByIndex('SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)')],
+    [
+      lettersOf('SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)'),
+      chosenByIndex('SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)'),
+    ],
   ],
   [
     'counting one person’s and one visitor’s leads',
@@ -129,6 +143,57 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
         'LIST SUBQUERY 1',
         'SEARCH audit USING COVERING INDEX audit_at (at<?)',
       ],
+    ],
+  ],
+  [
+    'releasing the letters of held leads',
+    () => noting.prepare(releaseLetters(0)).run(),
+    [
+      [
+        'SCAN letters USING INDEX letters_held',
+        'CORRELATED SCALAR SUBQUERY 1',
+        'SEARCH leads USING PRIMARY KEY (id=?)',
+      ],
+    ],
+  ],
+  ['storing a lead with its letter', () => store.save({ ...acceptedLead(), letter: true }), [[], [byId]]],
+  [
+    'claiming a letter, with its lead’s content',
+    () => letters.claim(lead.id, 0),
+    [[letterById, 'CORRELATED SCALAR SUBQUERY 1', byId, 'CORRELATED SCALAR SUBQUERY 2', byId]],
+  ],
+  ['noting that a letter was sent', () => letters.markSent(lead.id, 'm', 0), [[letterById]]],
+  [
+    'noting that one came back',
+    () => letters.comeBack('m', { status: 'refused', outcome: 'bounced' }, 0),
+    [['SEARCH letters USING INDEX letters_message (message_id=?)']],
+  ],
+  [
+    'the sweep of letters',
+    () => letters.takeOverdue(0, 0, 100),
+    [[letterById, 'LIST SUBQUERY 1', 'SEARCH letters USING INDEX letters_due (due_at<?)']],
+  ],
+  [
+    'how long the oldest letter has waited',
+    () => letters.oldestPending(),
+    [['SEARCH letters USING COVERING INDEX letters_waiting']],
+  ],
+  [
+    'health’s letters',
+    () => countLetters(noting),
+    [
+      ['SCAN letters USING COVERING INDEX letters_waiting'],
+      ['SCAN letters USING COVERING INDEX letters_parked'],
+      ['SCAN letters USING COVERING INDEX letters_refused'],
+    ],
+  ],
+  [
+    'what the bell looks for among letters',
+    () => stuckLetters(noting, 0),
+    [
+      ['SCAN letters USING COVERING INDEX letters_parked'],
+      ['SEARCH letters USING COVERING INDEX letters_refused (settled_at>?)'],
+      ['SCAN letters USING INDEX letters_sender'],
     ],
   ],
   [
@@ -196,6 +261,57 @@ test('taking and delivering a lead writes as many rows as without the bell’s i
   for (const index of ['leads_parked', 'leads_held', 'leads_failing']) await env.DB.exec(`DROP INDEX ${index}`)
   expect(withThem).toHaveLength(3)
   expect(await life()).toEqual(withThem)
+})
+
+test('however many letters are parked or waiting, the bell reads a few hundred rows, and the oldest is one', async () => {
+  const many = (from: number, status: string, outcome: string) =>
+    env.DB.exec(
+      `WITH RECURSIVE n (i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${from + 1_999})
+       INSERT INTO letters (id, status, made_at, due_at, settled_at, last_outcome)
+       SELECT i, '${status}', i, i, i, '${outcome}' FROM n`.replaceAll('\n', ' '),
+    )
+  await many(10_000, 'parked', 'timeout')
+  await many(20_000, 'refused', 'address refused')
+  await many(30_000, 'pending', 'sender: E_SENDER_NOT_VERIFIED')
+  await many(40_000, 'pending', 'timeout')
+  await many(50_000, 'sent', 'accepted')
+  const read: number[] = []
+  const counting: D1Database = Object.assign(Object.create(env.DB), {
+    prepare: (query: string) => env.DB.prepare(query),
+    async batch(statements: D1PreparedStatement[]) {
+      const results = await env.DB.batch(statements)
+      read.push(...results.map(({ meta }) => meta.rows_read))
+      return results
+    },
+  })
+  const { parked, refused, sender } = await stuckLetters(counting, 0)
+  expect([parked, refused, sender].map(({ length }) => length)).toEqual([101, 101, 101])
+  expect(read.every((rows) => rows <= 2 * 101 + 10)).toBe(true)
+  expect(read).toHaveLength(3)
+  expect(await letters.oldestPending()).toBe(30_000)
+  expect((await env.DB.prepare(String(prepared[0])).all()).meta.rows_read).toBe(1)
+})
+
+test('a lead with a letter writes three rows more than one without, in the same batch', async () => {
+  const written: number[] = []
+  const noted = { batches: 0 }
+  const counting: D1Database = Object.assign(Object.create(env.DB), {
+    prepare: (query: string) => env.DB.prepare(query),
+    async batch(statements: D1PreparedStatement[]) {
+      noted.batches++
+      const results = await env.DB.batch(statements)
+      written.push(...results.map(({ meta }) => meta.rows_written))
+      return results
+    },
+  })
+  await new LeadStore(counting).save({ ...acceptedLead(), letter: true })
+  expect(noted.batches).toBe(1)
+  const alone: number[] = []
+  const plain: D1Database = Object.assign(Object.create(env.DB), {
+    prepare: (query: string) => notingWrites(env.DB.prepare(query), alone),
+  })
+  await new LeadStore(plain).save(acceptedLead())
+  expect(written).toEqual([...alone, 3])
 })
 
 /** A statement that notes how many rows it writes, those of indexes included. */

@@ -96,3 +96,35 @@ test('alerts go to an https address, and by email once both addresses and the bi
   for (const setting of ['ALERT_WEBHOOK_URL', 'HEARTBEAT_URL', 'DESK_URL'] as const)
     expect(problems({ [setting]: 'http://chat.example/hook' })).toMatchObject([{ setting }])
 })
+
+test('letters go out once GUIDE_EMAIL_FROM and the binding are there, and lead to the site', () => {
+  const email = { send: async () => ({ messageId: '' }) }
+  const { EMAIL: _email, ALERT_EMAIL_FROM: _alert, ALERT_EMAIL_TO: _to, ...rest } = env
+  const lettersOf = (changes: Partial<Env>) => settingsOf({ ...rest, ...changes })
+  expect(lettersOf({})).toMatchObject({ guideLetters: undefined, problems: [] })
+  expect(lettersOf({ EMAIL: email, GUIDE_EMAIL_FROM: ' guide@firm.example ' })).toMatchObject({
+    guideLetters: { from: 'guide@firm.example', site: 'https://www.larkfield.example' },
+    problems: [],
+  })
+  const staging = { EMAIL: email, GUIDE_EMAIL_FROM: 'guide@firm.example', SITE_URL: 'https://staging.firm.example' }
+  expect(lettersOf(staging)).toMatchObject({ guideLetters: { site: 'https://staging.firm.example' } })
+  expect(lettersOf({ GUIDE_EMAIL_FROM: 'guide@firm.example' }).problems).toMatchObject([
+    { setting: 'GUIDE_EMAIL_FROM', problem: expect.stringContaining('needs the binding EMAIL') },
+  ])
+})
+
+test.each(['guide', 'guide@', 'guide@firm.example, office@firm.example', 'Guide <guide@firm.example>', ''])(
+  'letters wait while GUIDE_EMAIL_FROM is %j, and the setting is named',
+  (wrong) => {
+    const wrongly = settings({ GUIDE_EMAIL_FROM: wrong })
+    expect(wrongly.guideLetters).toMatchObject({ from: undefined })
+    expect(wrongly.problems).toMatchObject([{ setting: 'GUIDE_EMAIL_FROM' }])
+  },
+)
+
+test.each(['http://site.example', 'https://site.example/', 'https://site.example/?c=tv', 'site.example'])(
+  'the site that letters lead to is an origin, not %s',
+  (wrong) => {
+    expect(problemsOf({ SITE_URL: wrong })).toEqual(['SITE_URL'])
+  },
+)

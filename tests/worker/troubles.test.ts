@@ -13,6 +13,8 @@ import { consumeAt, sinkAnswering, store, wakeUp } from './support/consume-at.ts
 import { deadDatabase } from './support/dead-database.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, landingLead } from './support/leads.ts'
+import { letterSettings, letters, postAt, savedLetter } from './support/letters.ts'
+import { MailService } from './support/mail-service.ts'
 
 beforeEach(() => {
   for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
@@ -76,6 +78,36 @@ const comings: Readonly<Record<TroubleKind, readonly [(bell: Bell) => Promise<un
       await env.DB.exec(`INSERT INTO lookups (day, made) VALUES ('2026-11-21', 8)`)
     },
     'LOOKUPS_A_DAY allows 7.',
+  ],
+  lettersParked: [
+    async (bell) => {
+      bell.env = { ...bell.env, ...letterSettings }
+      await letters().settle((await savedLetter()).id, 'parked', 'timeout', start)
+    },
+    /1 lead: [\da-f-]{36}\./,
+  ],
+  lettersRefused: [
+    async (bell) => {
+      bell.env = { ...bell.env, ...letterSettings }
+      await letters().settle((await savedLetter()).id, 'refused', 'address refused', start - hour)
+    },
+    /1 lead: [\da-f-]{36}\./,
+  ],
+  lettersLate: [
+    async (bell) => {
+      const lettersSeen = { isQueueRefusing: false, oldestWaitSeconds: 16 * 60 }
+      bell.swept = { isQueueRefusing: false, oldestWaitSeconds: 0, letters: lettersSeen }
+    },
+    'waited 16 minutes',
+  ],
+  sender: [
+    async (bell) => {
+      bell.env = { ...bell.env, ...letterSettings }
+      const mail = new MailService()
+      mail.answer = 'E_SENDER_NOT_VERIFIED'
+      await postAt(start, [wakeUp((await savedLetter()).id)], mail)
+    },
+    'Cloudflare says E_SENDER_NOT_VERIFIED.',
   ],
   queue: [
     async (bell) => {
@@ -223,4 +255,41 @@ test('the worker’s own minutely job tells people, and its nightly one does not
   expect(await shown()).not.toContain(id)
   await worker.scheduled(at('* * * * *'), people)
   expect(await shown()).toContain(`1 lead: ${id}.`)
+})
+
+test('an address that refused the guide is no trouble a day later, and nobody has to put it away', async () => {
+  const bell = bellAt(letterSettings)
+  await letters().settle((await savedLetter()).id, 'refused', 'address refused', start)
+  await bell.run()
+  expect(bell.people.by('chat').join()).toContain(troubleWords.lettersRefused.begun)
+  bell.pass(25 * hour)
+  await bell.minutes(12)
+  expect(bell.people.by('chat').slice(1)).toEqual([`Over: ${troubleWords.lettersRefused.over}`])
+})
+
+test('letters are no trouble while they are off, or while their setting alone is wrong', async () => {
+  const off = bellAt()
+  const { id } = await savedLetter()
+  await letters().settle(id, 'parked', 'timeout', start)
+  await off.run()
+  expect(off.people.heard).toEqual([])
+  await env.DB.exec('DELETE FROM letters')
+  const waiting = await savedLetter()
+  await postAt(start, [wakeUp(waiting.id)], new MailService(), { post: 'unusable' })
+  const malformed = bellAt({ ...letterSettings, GUIDE_EMAIL_FROM: 'guide' })
+  await malformed.run()
+  const [text = ''] = malformed.people.by('chat')
+  expect(text).toContain('GUIDE_EMAIL_FROM must be one email address')
+  expect(text).not.toContain(troubleWords.sender.begun)
+})
+
+test('a queue of letters that refuses them is told like the leads’', async () => {
+  const bell = bellAt()
+  bell.swept = {
+    isQueueRefusing: false,
+    oldestWaitSeconds: 0,
+    letters: { isQueueRefusing: true, oldestWaitSeconds: 0 },
+  }
+  await bell.minutes(6)
+  expect(bell.people.by('chat').join()).toContain(troubleWords.queue.begun)
 })

@@ -3,6 +3,7 @@ import { errorName, log } from '../log.ts'
 import { BellStore } from '../store/bell-store.ts'
 import { lookupsToday } from '../store/lookup-count.ts'
 import { stuckLeads } from '../store/stuck-leads.ts'
+import { stuckLetters } from '../store/stuck-letters.ts'
 import { beat } from './heartbeat.ts'
 import type { IsolateMemory } from './isolate-memory.ts'
 import { ring } from './ring.ts'
@@ -13,6 +14,8 @@ import { type WayTools, waysFrom } from './ways.ts'
 export interface SweepSeen {
   readonly isQueueRefusing: boolean
   readonly oldestWaitSeconds: number
+  /** The same of the guide's letters; undefined while there are none, or when their sweep failed. */
+  readonly letters?: Pick<SweepSeen, 'isQueueRefusing' | 'oldestWaitSeconds'> | undefined
 }
 
 export interface BellTools extends WayTools {
@@ -40,10 +43,11 @@ export async function ringBell(seen: SweepSeen | undefined, tools: BellTools): P
   const ways = waysFrom(settings.alerts, tools)
   if (ways.length === 0 && heartbeatUrl === undefined) return
 
-  const isQueueFailing = seen?.isQueueRefusing || !(await answers(tools.queue))
-  const throughDatabase = async ({ oldestWaitSeconds }: SweepSeen) => {
+  const isQueueFailing = seen?.isQueueRefusing || seen?.letters?.isQueueRefusing || !(await answers(tools.queue))
+  const throughDatabase = async ({ oldestWaitSeconds, letters }: SweepSeen) => {
+    const waits = { oldestWaitSeconds, oldestLetterSeconds: letters?.oldestWaitSeconds ?? 0 }
     const memory = new BellStore(tools.db)
-    await memory.see(sightsIn({ ...(await leadsAndLookups(tools)), settings, oldestWaitSeconds, isQueueFailing }), now)
+    await memory.see(sightsIn({ ...(await lookAround(tools)), settings, ...waits, isQueueFailing }), now)
     return ring(memory, ways, deskUrl, now)
   }
   const rung = seen && (await throughDatabase(seen).catch(failed))
@@ -53,9 +57,17 @@ export async function ringBell(seen: SweepSeen | undefined, tools: BellTools): P
   if (rung !== undefined && !isQueueFailing && heartbeatUrl !== undefined) await beat(heartbeatUrl, tools.fetch)
 }
 
-async function leadsAndLookups({ db, now }: BellTools): Promise<Pick<Findings, 'stuck' | 'lookupsToday'>> {
-  const [stuck, lookups] = await Promise.all([stuckLeads(db, now), lookupsToday(db, now)])
-  return { stuck, lookupsToday: lookups }
+async function lookAround({
+  db,
+  now,
+  settings,
+}: BellTools): Promise<Pick<Findings, 'stuck' | 'letters' | 'lookupsToday'>> {
+  const [stuck, lookups, letters] = await Promise.all([
+    stuckLeads(db, now),
+    lookupsToday(db, now),
+    settings.guideLetters && stuckLetters(db, now),
+  ])
+  return { stuck, letters, lookupsToday: lookups }
 }
 
 function failed(error: unknown): undefined {

@@ -4,6 +4,7 @@ import type { Sight } from '../store/bell-memory.ts'
 import { longestWaitSeconds } from '../store/lead-counts.ts'
 import { isBudgetSpent } from '../store/lookup-count.ts'
 import { mostCounted, type StuckLeads } from '../store/stuck-leads.ts'
+import type { StuckLetters } from '../store/stuck-letters.ts'
 import { type TroubleKind, troubleKinds } from '../store/trouble-kinds.ts'
 
 /** What one minutely run has found out. */
@@ -15,6 +16,10 @@ export interface Findings {
   /** The queue refused a message, or did not answer. */
   readonly isQueueFailing: boolean
   readonly lookupsToday: number
+  /** Undefined while no letters are sent. */
+  readonly letters: StuckLetters | undefined
+  /** How long the oldest waiting letter has waited; 0 when there is none. */
+  readonly oldestLetterSeconds: number
 }
 
 /** How many ids a message names. */
@@ -34,6 +39,11 @@ const looks: Readonly<Record<TroubleKind, (found: Findings) => string | undefine
     isPaid(settings) && isBudgetSpent(lookupsToday, settings.lookupsADay)
       ? `LOOKUPS_A_DAY allows ${settings.lookupsADay}.`
       : undefined,
+  lettersParked: ({ letters }) => leadsIn(letters?.parked ?? []),
+  lettersRefused: ({ letters }) => leadsIn(letters?.refused ?? []),
+  lettersLate: ({ oldestLetterSeconds: seconds }) =>
+    seconds > longestWaitSeconds ? `The oldest has waited ${inWords(seconds)}.` : undefined,
+  sender: ({ letters }) => senderIn(letters?.sender ?? []),
   queue: ({ isQueueFailing }) => (isQueueFailing ? '' : undefined),
   // Only a request sees this: `trouble-signs.ts`.
   lookup: () => undefined,
@@ -57,6 +67,12 @@ function leadsIn(ids: readonly string[]): string | undefined {
   if (ids.length > mostCounted) return `More than ${mostCounted} leads, among them ${named}.`
   if (ids.length > mostNamed) return `${ids.length} leads, among them ${named}.`
   return ids.length === 1 ? `1 lead: ${named}.` : `${ids.length} leads: ${named}.`
+}
+
+/** Not for want of a setting: that is a trouble of its own. */
+function senderIn(letters: StuckLetters['sender']): string | undefined {
+  const reasons = new Set(letters.map(({ reason }) => reason).filter((reason) => reason !== 'unconfigured'))
+  return reasons.size === 0 ? undefined : `Cloudflare says ${[...reasons].join(', ')}.`
 }
 
 function inWords(seconds: number): string {

@@ -1,8 +1,9 @@
 import type { AlertSettings } from '../env.ts'
 import { errorName } from '../log.ts'
+import { sendEmail } from '../mail/send-email.ts'
 import type { Message } from './message.ts'
 
-/** How long one way may take (ms). */
+/** How long the chat may take (ms). */
 const timeLimitMs = 10_000
 
 /** Whether people were told, or why not, in words fit for the log. */
@@ -34,8 +35,8 @@ export function waysFrom({ webhookUrl, letters }: AlertSettings, { fetch: via, e
 function chatAt(url: string, via: typeof fetch): Way {
   return {
     name: 'chat',
-    tell: ({ text }) =>
-      attempt(async () => {
+    tell: async ({ text }) => {
+      try {
         const response = await via(url, {
           method: 'POST',
           headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -45,33 +46,19 @@ function chatAt(url: string, via: typeof fetch): Way {
         })
         response.body?.cancel().catch(() => undefined)
         return response.ok ? { kind: 'told' } : { kind: 'failed', reason: `http ${response.status}` }
-      }),
+      } catch (error) {
+        return { kind: 'failed', reason: errorName(error) }
+      }
+    },
   }
 }
 
 function letterBy(email: SendEmail, { from, to }: { readonly from: string; readonly to: readonly string[] }): Way {
   return {
     name: 'email',
-    tell: ({ subject, text }) =>
-      attempt(async () => {
-        const late = Promise.withResolvers<TellOutcome>()
-        const timer = setTimeout(() => late.resolve({ kind: 'failed', reason: 'timeout' }), timeLimitMs)
-        const sent = email.send({ from, to: [...to], subject, text }).then((): TellOutcome => ({ kind: 'told' }))
-        return Promise.race([sent, late.promise]).finally(() => clearTimeout(timer))
-      }),
+    tell: async ({ subject, text }) => {
+      const outcome = await sendEmail(email, { from, to: [...to], subject, text })
+      return outcome.kind === 'accepted' ? { kind: 'told' } : outcome
+    },
   }
-}
-
-async function attempt(tell: () => Promise<TellOutcome>): Promise<TellOutcome> {
-  try {
-    return await tell()
-  } catch (error) {
-    return { kind: 'failed', reason: codeOf(error) ?? errorName(error) }
-  }
-}
-
-/** Cloudflare's code for why it does not send an email, such as `E_SENDER_NOT_VERIFIED`; its message may name people. */
-function codeOf(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^E_[A-Z_]+$/.test(code) ? code : undefined
 }

@@ -1,9 +1,10 @@
+import { fewAtOnce } from '../attempts/at-once.ts'
+import { settle, type Verdict } from '../attempts/verdict.ts'
 import { errorName, log } from '../log.ts'
 import type { ClaimedLead, LeadStore } from '../store/lead-store.ts'
 import { mayHoldLead, parseQueueMessage, type QueueMessage } from '../store/queue-message.ts'
-import { fewAtOnce } from './at-once.ts'
 import { deliver } from './deliver.ts'
-import { type DeliveryTools, record, type Verdict } from './record.ts'
+import { type DeliveryTools, record } from './record.ts'
 import { onlyCopyRetrySeconds } from './retry-policy.ts'
 import { rowOf, rowOfSealed } from './second-store.ts'
 
@@ -15,11 +16,7 @@ const unconfiguredRetrySeconds = 5 * 60
  * is claimed only when its request can be sent at once: its lease and its time limit then measure the webhook alone.
  */
 export function consume({ messages }: MessageBatch<unknown>, tools: DeliveryTools): Promise<void> {
-  return fewAtOnce(messages, async (message) => {
-    const verdict = await handle(message, tools)
-    if (verdict.kind === 'ack') message.ack()
-    else message.retry({ delaySeconds: verdict.delaySeconds })
-  })
+  return fewAtOnce(messages, async (message) => settle(message, await handle(message, tools)))
 }
 
 async function handle({ body, attempts }: Message<unknown>, tools: DeliveryTools): Promise<Verdict> {

@@ -1,3 +1,5 @@
+import type { Verdict } from '../attempts/verdict.ts'
+import { withRetries } from '../attempts/with-retries.ts'
 import { log } from '../log.ts'
 import type { ClaimedLead, LeadStore } from '../store/lead-store.ts'
 import { needsSomeone } from '../store/refusals.ts'
@@ -13,11 +15,6 @@ export interface DeliveryTools {
   readonly random: () => number
 }
 
-/** What to do with a queue message: acknowledge it, or retry it after a delay. */
-export type Verdict = { readonly kind: 'ack' } | { readonly kind: 'retry'; readonly delaySeconds: number }
-
-/** How many times a write is tried before it is left to the sweep. */
-const tries = 3
 /** The failed attempt (about a quarter of an hour in) at which someone should be told, well before parking. */
 const earlyAlarm = 4
 
@@ -50,16 +47,4 @@ export async function record(
 
 function needsAttention(attempts: number, outcome: Outcome): boolean {
   return attempts === earlyAlarm || needsSomeone.includes(describe(outcome))
-}
-
-/** D1 does not retry writes, and all of these are idempotent. */
-async function withRetries(write: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; attempt < tries; attempt++) {
-    try {
-      return await write()
-    } catch {
-      // The last try reports the error.
-    }
-  }
-  await write()
 }

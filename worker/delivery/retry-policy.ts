@@ -1,3 +1,4 @@
+import { longestDelay, spread } from '../attempts/delay.ts'
 import type { Outcome } from './deliver.ts'
 
 const minute = 60
@@ -18,11 +19,8 @@ export const retrySchedule = [
   24 * hour,
 ] as const
 
-const jitter = 0.2
 /** Minimum wait, in seconds, when the webhook says or shows that it is overloaded. */
 const overloadFloor = minute
-/** Cloudflare Queues delay a message by at most 24 hours. */
-const longestDelay = 24 * hour
 
 /**
  * How long to wait before trying again.
@@ -35,10 +33,9 @@ const longestDelay = 24 * hour
 export function retryDelay(attempts: number, outcome: Outcome, now: number, random: number): number | undefined {
   const scheduled = retrySchedule[attempts - 1]
   if (scheduled === undefined) return undefined
-  const spread = scheduled * (1 + jitter * (2 * random - 1))
   const asked = outcome.kind === 'refused' ? retryAfterSeconds(outcome.retryAfter, now) : 0
   const floor = isOverloaded(outcome) ? overloadFloor : 0
-  return Math.min(Math.ceil(Math.max(spread, asked, floor)), longestDelay)
+  return Math.min(Math.ceil(Math.max(spread(scheduled, random), asked, floor)), longestDelay)
 }
 
 /** How many tries come at least once an hour: the first two days. */

@@ -1,34 +1,48 @@
 import { waitUntil } from 'cloudflare:workers'
 import { errorName, log } from '../log.ts'
 import { countLeads, type LeadCounts } from '../store/lead-counts.ts'
+import { countLetters, type LetterCounts } from '../store/letter-counts.ts'
 
 /** How long an answer of the database is reused (ms), a failure too. */
 export const freshMs = 5_000
 /** How long a caller waits for a count (ms) before the database is said not to answer. */
 const patienceMs = 3_000
 
-const recent = new WeakMap<D1Database, { readonly at: number; readonly counts: Promise<LeadCounts | null> }>()
+/** What is counted; `letters` is null while none are sent. */
+export interface Counts {
+  readonly leads: LeadCounts
+  readonly letters: LetterCounts | null
+}
+
+const recent = new WeakMap<D1Database, { readonly at: number; readonly counts: Promise<Counts | null> }>()
 
 /**
  * Counts at most a few seconds old, one under way at a time, so that frequent checks cost the database little.
  *
  * @param now Unix ms
+ * @param hasLetters whether letters are counted too
  * @param limitMs how long to wait
  * @returns null while the database does not answer
  */
-export function recentCounts(db: D1Database, now: number, limitMs = patienceMs): Promise<LeadCounts | null> {
+export function recentCounts(
+  db: D1Database,
+  now: number,
+  hasLetters: boolean,
+  limitMs = patienceMs,
+): Promise<Counts | null> {
   const known = recent.get(db)
   if (known && now - known.at < freshMs) return inTime(known.counts, limitMs)
-  const counts = count(db, now)
+  const counts = count(db, now, hasLetters)
   // Others wait for this count too: it goes on when the request that began it is dropped.
   waitUntil(counts)
   recent.set(db, { at: now, counts })
   return inTime(counts, limitMs)
 }
 
-async function count(db: D1Database, now: number): Promise<LeadCounts | null> {
+async function count(db: D1Database, now: number, hasLetters: boolean): Promise<Counts | null> {
   try {
-    return await countLeads(db, now)
+    const [leads, letters] = await Promise.all([countLeads(db, now), hasLetters ? countLetters(db) : null])
+    return { leads, letters }
   } catch (error) {
     log({ event: 'database_failed', during: 'health', error: errorName(error) })
     return null

@@ -15,6 +15,8 @@ export interface AcceptTools {
   readonly queue: Queue<QueueMessage>
   /** Called when the queue refuses a lead that the database has; must not take time. */
   readonly onQueueFailure?: () => void
+  /** Called when the database has a lead with a letter to send; must not take time. */
+  readonly wakeLetter?: (id: string) => void
 }
 
 /**
@@ -23,13 +25,14 @@ export interface AcceptTools {
  */
 export async function acceptLead(accepted: AcceptedLead, tools: AcceptTools): Promise<Acceptance> {
   const { store, queue } = tools
-  const { heldFor, lead } = accepted
+  const { heldFor, lead, letter } = accepted
   const { leadId, form } = lead
   const saved = await saveWithRetry(accepted, store)
   if (saved === 'conflict') return 'conflict'
   if (saved === 'repeat') return 'accepted'
   if (heldFor) log({ event: 'lead_held', leadId, reason: heldFor })
   if (heldFor && saved === 'saved') return 'accepted'
+  if (letter && saved === 'saved') tools.wakeLetter?.(leadId)
 
   try {
     const message = saved === 'down' ? await store.messageFor(accepted) : { v: 1 as const, id: leadId }

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import type { Lead } from '#contract/lead.ts'
+import { wakeUnawaited } from '../attempts/wake-up.ts'
 import { type Env, settingsOf } from '../env.ts'
 import { LeadStore } from '../store/lead-store.ts'
 import { noteTrouble } from '../store/trouble-signs.ts'
@@ -7,6 +9,9 @@ import { advertOf } from './advert.ts'
 import { reasonToHold } from './hold.ts'
 import type { FormFields } from './posted-form.ts'
 import type { PostedLead } from './posted-lead.ts'
+
+/** Whether the guide goes to it by email. */
+const wantsLetter = (lead: Lead) => lead.form !== 'callback' && lead.deliveryMethod === 'email'
 
 /**
  * Accepts a valid lead, however it was posted.
@@ -26,5 +31,9 @@ export async function takeLead(
   const sourceCode = settings.campaignCodes.get(campaign) ?? settings.campaignCode
   const store = new LeadStore(c.env.DB, settings.cipher)
   const onQueueFailure = () => noteTrouble(c.env.DB, 'queue', '', receivedAt)
-  return acceptLead({ lead, sourceCode, receivedAt, heldFor }, { store, queue: c.env.LEAD_QUEUE, onQueueFailure })
+  const wakeLetter = (id: string) => wakeUnawaited(c.env.LETTER_QUEUE, id)
+  return acceptLead(
+    { lead, sourceCode, receivedAt, heldFor, ...(settings.guideLetters && wantsLetter(typed) && { letter: true }) },
+    { store, queue: c.env.LEAD_QUEUE, onQueueFailure, wakeLetter },
+  )
 }

@@ -1,4 +1,5 @@
 import { hasHeldOutcome, heldOutcome } from '../store/held-outcome.ts'
+import { type StuckLetterState, whereLetters } from './stuck-letters.ts'
 
 /** What has become of a lead, in the order a person would ask. */
 export const leadStates = ['waiting', 'parked', 'held', 'delivered', 'erased'] as const
@@ -9,6 +10,8 @@ export interface LeadFilter {
   readonly state?: LeadState | undefined
   /** Why they are held, `flood`; or, of parked ones, how the last attempt ended, `http 500`. */
   readonly reason?: string | undefined
+  /** What has become of their letters with the guide. */
+  readonly letters?: StuckLetterState | undefined
   /** The campaign code they came in with. */
   readonly code?: string | undefined
   readonly since?: number | undefined
@@ -40,25 +43,28 @@ export function quoted(text: string): string {
 }
 
 /** The condition of a statement about the leads that match. */
-export function whereMatching({ state, reason, code, since, until }: LeadFilter): string {
+export function whereMatching({ state, reason, letters, code, since, until }: LeadFilter): string {
   return [
     ...(state ? [whereState[state]] : []),
     ...(reason ? [`last_outcome = ${quoted(state === 'held' ? heldOutcome(reason) : reason)}`] : []),
+    ...(letters ? [whereLetters(letters)] : []),
     ...(code ? [`source_code = ${quoted(code)}`] : []),
     `received_at >= ${since ?? 0} AND received_at < ${until ?? Number.MAX_SAFE_INTEGER}`,
   ].join(' AND ')
 }
 
-/** The index that has everything such a statement asks for. */
-const indexFor = ({ state }: LeadFilter) =>
-  state === 'parked' || state === 'held' ? 'leads_put_aside' : 'leads_received'
+/** The index that has everything such a statement asks for; of the few with stuck letters each is found by its id. */
+function indexFor({ state, letters }: LeadFilter): string {
+  if (letters) return 'NOT INDEXED'
+  return `INDEXED BY ${state === 'parked' || state === 'held' ? 'leads_put_aside' : 'leads_received'}`
+}
 
 /** How many leads match. */
 export const countMatching = (filter: LeadFilter) =>
-  `SELECT count(*) AS leads FROM leads INDEXED BY ${indexFor(filter)} WHERE ${whereMatching(filter)}`
+  `SELECT count(*) AS leads FROM leads ${indexFor(filter)} WHERE ${whereMatching(filter)}`
 
 /** The newest that match, id and arrival, after a place in the list. */
 export const matchingLeads = (filter: LeadFilter, after: Place | undefined, limit: number) =>
-  `SELECT id, received_at FROM leads INDEXED BY ${indexFor(filter)} WHERE ${whereMatching(filter)}
+  `SELECT id, received_at FROM leads ${indexFor(filter)} WHERE ${whereMatching(filter)}
    ${after ? `AND (received_at, id) < (${after.receivedAt}, ${quoted(after.id)})` : ''}
    ORDER BY received_at DESC, id DESC LIMIT ${limit}`

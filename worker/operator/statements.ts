@@ -3,6 +3,7 @@ import type { SealedLead } from '../store/lead-cipher.ts'
 import { type Held, whereHeld } from './held.ts'
 import { parkedUnheld, quoted } from './lead-filter.ts'
 import type { Status } from './lead-row.ts'
+import { type StuckLetterState, whereLetters } from './stuck-letters.ts'
 
 /**
  * The operator's statements. `wrangler d1 execute` does not bind values, so they are written into the text: numbers,
@@ -15,9 +16,16 @@ const columns = `id, status, content, key_id, source_code, received_at, attempts
 const listOf = (texts: readonly string[]) => texts.map(quoted).join(', ')
 const withStatus = (status: Status | undefined) => (status ? `AND status = ${quoted(status)}` : '')
 
-export const newestLeads = (which: Status | Held | undefined, limit: number) =>
-  `SELECT ${columns} FROM leads WHERE ${typeof which === 'object' ? whereHeld(which) : `true ${withStatus(which)}`}
-   ORDER BY received_at DESC LIMIT ${limit}`
+/** Which leads a list has: all of them, those with a status, those held like that, or those with letters like that. */
+export type Listed = Status | Held | { readonly letters: StuckLetterState } | undefined
+
+export const newestLeads = (which: Listed, limit: number) =>
+  `SELECT ${columns} FROM leads WHERE ${whereListed(which)} ORDER BY received_at DESC LIMIT ${limit}`
+
+function whereListed(which: Listed): string {
+  if (typeof which !== 'object') return `true ${withStatus(which)}`
+  return 'letters' in which ? whereLetters(which.letters) : whereHeld(which)
+}
 
 export const leadsWithIds = (ids: readonly string[]) => `SELECT ${columns} FROM leads WHERE id IN (${listOf(ids)})`
 

@@ -1,7 +1,10 @@
 import { log } from '../log.ts'
+import { AttemptStore } from './attempt-store.ts'
 import { heldOutcome } from './held-outcome.ts'
 import { type LeadCipher, noCipher } from './lead-cipher.ts'
-import { identityOf, readContent } from './lead-content.ts'
+import { identityOf } from './lead-content.ts'
+import { letterOf } from './letter-store.ts'
+import { openLead, unreadableMs } from './open-lead.ts'
 import {
   type AcceptedLead,
   acceptedFrom,
@@ -11,13 +14,6 @@ import {
   wholeLeadMessage,
 } from './queue-message.ts'
 import { ukDayOf } from './uk-day.ts'
-
-/** How long one consumer owns a claimed lead, in ms: well past the 15 s an attempt may take. */
-const leaseMs = 60_000
-/** A wake-up may come a little early; up to this much (ms) still counts as on time. */
-const earlyMs = 2_000
-/** How long an unreadable lead waits (ms) before another try: its key, or a newer release, may be there by then. */
-const unreadableMs = 5 * 60_000
 
 export type SaveResult = 'saved' | 'repeat' | 'conflict'
 
@@ -36,13 +32,12 @@ interface ClaimedRow {
 }
 
 /** The leads table, for accepting and delivering leads. Each method rejects when D1 does. */
-export class LeadStore {
-  readonly #db: D1Database
+export class LeadStore extends AttemptStore<'delivered' | 'parked'> {
   readonly #cipher: LeadCipher
 
   /** @param cipher seals what is written; without it leads are stored unencrypted */
   constructor(db: D1Database, cipher: LeadCipher = noCipher) {
-    this.#db = db
+    super(db, 'leads', 'delivered')
     this.#cipher = cipher
   }
 
@@ -66,16 +61,16 @@ export class LeadStore {
   }
 
   async #compare(id: string, digests: readonly unknown[]): Promise<'repeat' | 'conflict'> {
-    const held = await this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id).first('digest')
+    const held = await this.db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id).first('digest')
     // A lead erased on request has no digest left: if a browser that missed our answer resends it, it stays erased.
     return held === '' || digests.includes(held) ? 'repeat' : 'conflict'
   }
 
-  /** @returns whether the row is new */
+  /** Lead and letter are written together or not at all. @returns whether the lead's row is new */
   async #insert(stored: StoredLead): Promise<boolean> {
     const { id, content, keyId, digest, emailHash, sourceCode, receivedAt, heldFor, form = null } = stored
     const state = heldFor ? ['parked', receivedAt, heldOutcome(heldFor)] : ['pending', null, null]
-    const inserted = await this.#db
+    const lead = this.db
       .prepare(
         `INSERT INTO leads
            (id, content, key_id, digest, email_hash, source_code, received_at, due_at, status, settled_at, last_outcome,
@@ -83,8 +78,9 @@ export class LeadStore {
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9, ?10, ?11, ${ukDayOf('?7')}) ON CONFLICT (id) DO NOTHING RETURNING id`,
       )
       .bind(id, content, keyId, digest, emailHash, sourceCode, receivedAt, ...state, form)
-      .first()
-    return inserted !== null
+    if (!stored.letter) return (await lead.first()) !== null
+    const [inserted] = await this.db.batch([lead, letterOf(this.db, stored)])
+    return inserted?.results.length === 1
   }
 
   /** The message for a lead this store could not save, sealed just as its row would have been. */
@@ -102,54 +98,14 @@ export class LeadStore {
    * or if its key is missing, when it is kept, logged, and made due again a little later.
    */
   async claim(id: string, now: number): Promise<ClaimedLead | undefined> {
-    const row = await this.#db
-      .prepare(
-        `UPDATE leads SET lease_until = ?2 + ${leaseMs}, attempts = attempts + 1
-         WHERE id = ?1 AND status = 'pending' AND due_at <= ?2 + ${earlyMs} AND lease_until <= ?2
-         RETURNING content, key_id, source_code, received_at, attempts`,
-      )
-      .bind(id, now)
-      .first<ClaimedRow>()
+    const row = await this.take<ClaimedRow>(id, now, 'content, key_id, source_code, received_at, attempts')
     if (!row) return undefined
-    const opened = await this.#cipher.open(id, row.content)
-    const lead = opened.kind === 'opened' ? readContent(opened.json) : undefined
-    if (!lead) {
-      const reason = opened.kind === 'opened' ? 'unknown version' : opened.reason
-      log({ event: 'lead_unreadable', leadId: id, keyId: row.key_id ?? 'none', reason })
-      await this.handBack(id, `unreadable: ${reason}`, now + unreadableMs)
+    const opened = await openLead({ id, content: row.content, keyId: row.key_id }, this.#cipher)
+    if (opened.kind === 'unreadable') {
+      await this.handBack(id, opened.outcome, now + unreadableMs)
       return undefined
     }
-    return { id, lead, sourceCode: row.source_code, receivedAt: row.received_at, attempts: row.attempts }
-  }
-
-  /** Settles the lead. A late 'parked' never overrides another consumer's 'delivered'. */
-  async settle(id: string, status: 'delivered' | 'parked', outcome: string, now: number): Promise<void> {
-    await this.#db
-      .prepare(
-        `UPDATE leads SET status = ?2, last_outcome = ?3, settled_at = ?4, lease_until = 0
-         WHERE id = ?1 AND (status = 'pending' OR ?2 = 'delivered')`,
-      )
-      .bind(id, status, outcome, now)
-      .run()
-  }
-
-  /** Releases the lead until `dueAt` (Unix ms). */
-  async postpone(id: string, outcome: string, dueAt: number): Promise<void> {
-    await this.#db
-      .prepare(`UPDATE leads SET last_outcome = ?2, due_at = ?3, lease_until = 0 WHERE id = ?1 AND status = 'pending'`)
-      .bind(id, outcome, dueAt)
-      .run()
-  }
-
-  /** Releases a lead that could not be attempted, without counting the claim. */
-  async handBack(id: string, outcome: string, dueAt: number): Promise<void> {
-    await this.#db
-      .prepare(
-        `UPDATE leads SET last_outcome = ?2, due_at = ?3, lease_until = 0, attempts = attempts - 1
-         WHERE id = ?1 AND status = 'pending'`,
-      )
-      .bind(id, outcome, dueAt)
-      .run()
+    return { id, lead: opened.lead, sourceCode: row.source_code, receivedAt: row.received_at, attempts: row.attempts }
   }
 
   /**
@@ -158,29 +114,12 @@ export class LeadStore {
    * many are waiting.
    */
   async oldestPending(): Promise<number | undefined> {
-    const oldest = await this.#db
+    const oldest = await this.db
       .prepare(
         `SELECT MIN(received_at) AS oldest FROM leads
          WHERE erased_at IS NULL AND status = 'pending' AND settled_at IS NULL`,
       )
       .first<number | null>('oldest')
     return oldest ?? undefined
-  }
-
-  /**
-   * Ids, oldest first, whose wake-up must have been lost: due before `before` and unclaimed. Each is marked due at
-   * `now`, so that the next sweep does not take it again while its new wake-up is on the way.
-   */
-  async takeOverdue(before: number, now: number, limit: number): Promise<string[]> {
-    const { results } = await this.#db
-      .prepare(
-        `UPDATE leads SET due_at = ?2 WHERE id IN (
-           SELECT id FROM leads WHERE status = 'pending' AND due_at < ?1 AND lease_until <= ?2
-           ORDER BY due_at LIMIT ?3
-         ) RETURNING id`,
-      )
-      .bind(before, now, limit)
-      .all<{ id: string }>()
-    return results.map(({ id }) => id)
   }
 }

@@ -8,6 +8,8 @@ const acceptedLead = z.object({
   receivedAt: z.number(),
   /** Why someone must release it first; absent unless it is held. */
   heldFor: z.optional(z.string()),
+  /** Whether it gets the guide in a letter of ours, by email; absent unless it does. */
+  letter: z.optional(z.literal(true)),
 })
 
 /** A lead as it was accepted: what the visitor sent, the campaign code at that moment, and when (Unix ms). */

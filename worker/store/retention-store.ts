@@ -1,4 +1,4 @@
-import { erasure, keyedDigest } from './erasure.ts'
+import { erasure, keyedDigest, letterErasure } from './erasure.ts'
 import type { LeadCipher, SealedLead } from './lead-cipher.ts'
 import { sealContent } from './lead-content.ts'
 import { ukDayOf } from './uk-day.ts'
@@ -48,24 +48,30 @@ export class RetentionStore {
     this.#cipher = cipher
   }
 
-  /** Erases leads delivered or parked before `before` (Unix ms), oldest first. @returns how many leads */
+  /** Erases leads delivered or parked before `before` (Unix ms), oldest first, and stops their letters. @returns how many leads */
   async erase(status: 'delivered' | 'parked', before: number, now: number, limit: number): Promise<number> {
-    const { meta } = await this.#db
-      .prepare(
-        `UPDATE leads SET ${erasure}, ${keyedDigest}, erased_at = ?3 WHERE id IN (${settledBefore} LIMIT ?4) AND status = ?1`,
-      )
-      .bind(status, before, now, limit)
-      .run()
-    return meta.changes
+    const due = `id IN (${settledBefore} LIMIT ?3)`
+    return this.#both(
+      this.#db.prepare(`UPDATE letters SET ${letterErasure} WHERE ${due}`).bind(status, before, limit),
+      this.#db
+        .prepare(`UPDATE leads SET ${erasure}, ${keyedDigest}, erased_at = ?4 WHERE ${due} AND status = ?1`)
+        .bind(status, before, limit, now),
+    )
   }
 
-  /** Deletes rows whose content was erased before `before` (Unix ms). @returns how many */
+  /** Deletes rows whose content was erased before `before` (Unix ms), and their letters'. @returns how many leads */
   async forget(before: number, limit: number): Promise<number> {
-    const { meta } = await this.#db
-      .prepare('DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE erased_at < ?1 ORDER BY erased_at LIMIT ?2)')
-      .bind(before, limit)
-      .run()
-    return meta.changes
+    const due = 'id IN (SELECT id FROM leads WHERE erased_at < ?1 ORDER BY erased_at LIMIT ?2)'
+    return this.#both(
+      this.#db.prepare(`DELETE FROM letters WHERE ${due}`).bind(before, limit),
+      this.#db.prepare(`DELETE FROM leads WHERE ${due}`).bind(before, limit),
+    )
+  }
+
+  /** Letters first: which leads are meant is no longer known afterwards. @returns how many leads */
+  async #both(ofLetters: D1PreparedStatement, ofLeads: D1PreparedStatement): Promise<number> {
+    const [, leads] = await this.#db.batch([ofLetters, ofLeads])
+    return leads?.meta.changes ?? 0
   }
 
   /** Deletes what counts one person's or visitor's leads from before `before` (Unix ms). @returns how many leads' */

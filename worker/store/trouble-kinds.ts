@@ -21,6 +21,14 @@ export const troubleKinds = [
   'lookup',
   /** The day's lookups are used up. */
   'budget',
+  /** A letter with the guide that could not be sent in two days. */
+  'lettersParked',
+  /** Addresses that took no letter since yesterday. */
+  'lettersRefused',
+  /** The oldest letter has waited too long. */
+  'lettersLate',
+  /** Cloudflare sends no letters in our name. */
+  'sender',
   'queue',
   'database',
 ] as const

@@ -1,6 +1,7 @@
 import type { Held } from '#worker/operator/held.ts'
 import { personOf } from '#worker/operator/lead-record.ts'
 import { countIn, rowsFrom, type StoredRow } from '#worker/operator/lead-row.ts'
+import { eraseHeldLetters, eraseLetters } from '#worker/operator/letters.ts'
 import {
   countByKey,
   countHeld,
@@ -33,7 +34,7 @@ export async function erase({ whose }: Extract<Command, { name: 'erase' }>, sess
     )
     await confirm(`Erase ${counted(rows.length)} for good?`, session)
     const ids = rows.map(({ id }) => id)
-    await session.database.run(eraseLeads(ids, session.now), eraseRecentLeads(ids))
+    await session.database.run(eraseLetters(ids), eraseLeads(ids, session.now), eraseRecentLeads(ids))
   }
   if (session.options.isJson) session.print(json({ erased: rows.map(({ id }) => id) }))
   else
@@ -51,7 +52,8 @@ const noneWithNumber = 'There is no request to be rung with this number. --email
 async function eraseAllHeld(held: Held, session: Session): Promise<void> {
   const count = countIn(await query(session.database, countHeld(held)))
   if (count > 0) await confirm(`Of those held, erase ${counted(count)} for good?`, session)
-  const erased = count > 0 ? await query(session.database, eraseHeld(held, session.now)) : []
+  const [, erased = []] =
+    count > 0 ? await session.database.run(eraseHeldLetters(held), eraseHeld(held, session.now)) : []
   session.print(session.options.isJson ? json({ erased: erased.length }) : `${counted(erased.length)} erased.`)
 }
 

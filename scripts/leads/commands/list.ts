@@ -1,7 +1,7 @@
 import { type LeadRecord, openRow } from '#worker/operator/lead-record.ts'
 import { rowsFrom } from '#worker/operator/lead-row.ts'
 import { initials, maskedEmail } from '#worker/operator/masks.ts'
-import { newestLeads } from '#worker/operator/statements.ts'
+import { type Listed, newestLeads } from '#worker/operator/statements.ts'
 import { timeText } from '#worker/operator/uk-time.ts'
 import { textIn } from '#worker/store/lead-content.ts'
 import type { Command } from '../arguments.ts'
@@ -14,13 +14,16 @@ export async function listLeads({ which, limit }: Extract<Command, { name: 'list
   const rows = rowsFrom(await query(session.database, newestLeads(which, limit)))
   const leads = await Promise.all(rows.map((row) => openRow(row, session.cipher)))
   if (session.options.isJson) return session.print(json(leads.map(summary)))
-  if (leads.length === 0)
-    return session.print(
-      which ? `No lead is ${typeof which === 'object' ? 'held like that' : which}.` : 'There are no leads yet.',
-    )
+  if (leads.length === 0) return session.print(noneLike(which))
   session.print(table(headings, leads.map(cells)))
   const more = leads.length === limit ? '; --limit shows more' : ''
   session.note(`\n${counted(leads.length)}, newest first, UK time${more}.`)
+}
+
+function noneLike(which: Listed): string {
+  if (which === undefined) return 'There are no leads yet.'
+  if (typeof which !== 'object') return `No lead is ${which}.`
+  return 'letters' in which ? `No letter is ${which.letters}.` : 'No lead is held like that.'
 }
 
 const headings = ['id', 'status', 'received', 'tries', 'next or settled', 'last outcome', 'who', 'email']

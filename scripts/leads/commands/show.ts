@@ -1,20 +1,35 @@
 import { fieldsOf, type LeadRecord, openRow } from '#worker/operator/lead-record.ts'
 import { rowsFrom } from '#worker/operator/lead-row.ts'
+import { type LetterRow, lettersFrom, lettersOfLeads } from '#worker/operator/letters.ts'
 import { leadsWithIds } from '#worker/operator/statements.ts'
 import { timeText } from '#worker/operator/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'
-import { query } from '../database.ts'
 import { json, type Session } from '../session.ts'
 import { list, timeJson } from '../table.ts'
 
 /** One lead with everything it holds: the fields as the webhook gets them. */
 export async function showLead(id: string, session: Session): Promise<void> {
-  const [row] = rowsFrom(await query(session.database, leadsWithIds([id])))
+  const [leads = [], letters = []] = await session.database.run(leadsWithIds([id]), lettersOfLeads([id]))
+  const [row] = rowsFrom(leads)
+  const [letter] = lettersFrom(letters)
   if (!row) throw new Stop(`There is no lead ${id}.`)
   const record = await openRow(row, session.cipher)
   if (session.options.isJson)
-    session.print(json({ ...stateOf(record, timeJson), fields: Object.fromEntries(fieldsOf(record, session.now)) }))
-  else session.print(list([...textPairs(stateOf(record, timeText)), ['', ''], ...fieldsOf(record, session.now)]))
+    session.print(
+      json({
+        ...stateOf(record, timeJson),
+        ...letterState(letter, timeJson),
+        fields: Object.fromEntries(fieldsOf(record, session.now)),
+      }),
+    )
+  else
+    session.print(
+      list([
+        ...textPairs({ ...stateOf(record, timeText), ...letterState(letter, timeText) }),
+        ['', ''],
+        ...fieldsOf(record, session.now),
+      ]),
+    )
   if (record.content.kind === 'unreadable') session.note(`\n${whyUnreadable(record.content.reason)}`)
 }
 
@@ -35,6 +50,18 @@ function stateOf<Time>({ row, content }: LeadRecord, time: (at: number | null) =
     settled: time(row.settled_at),
     'last outcome': row.last_outcome,
     erased: time(row.erased_at),
+  }
+}
+
+/** Nothing for a lead that gets no letter. */
+function letterState<Time>(letter: LetterRow | undefined, time: (at: number | null) => Time) {
+  if (letter === undefined) return {}
+  return {
+    letter: letter.status,
+    'letter’s attempts': letter.attempts,
+    'letter’s next': time(letter.status === 'pending' ? letter.due_at : null),
+    'letter settled': time(letter.settled_at),
+    'letter’s last outcome': letter.last_outcome,
   }
 }
 

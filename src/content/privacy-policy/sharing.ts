@@ -15,7 +15,7 @@ export const sharingYourData: PolicySection = {
     list(
       'It travels over an encrypted connection to our web host, and is stored there so that it cannot get lost.',
       'From there it goes to the automation service that receives our requests.',
-      'Our team then sends your guide. If you chose post, a mailing house may print the label and post it.',
+      'We then send your guide. If you chose post, a mailing house may print the label and post it.',
     ),
     paragraph(
       'Companies that work for us may use your data only as we tell them to. The law calls them “processors”. '
@@ -35,7 +35,8 @@ export const whoDoWeShareWith: PolicySection = {
       [
         'Cloudflare, our web host',
         'Your IP address, and what you send through this website',
-        'To run the website and keep your request until it is passed on',
+        'To run the website, to keep your request until it is passed on, and to deliver your guide by email if we send it '
+          + 'from here',
       ],
       [
         'The automation service that receives our requests',

@@ -4,6 +4,7 @@ import { createDesk } from '#desk/app.tsx'
 import type { DeskEnv } from '#desk/settings.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
+import { LetterStore } from '#worker/store/letter-store.ts'
 import { accessVars, certsOf, deskHost, now, teamKey } from './access.ts'
 
 const own = `https://${deskHost}`
@@ -48,6 +49,8 @@ interface GivenLead {
   readonly code?: string
   readonly form?: 'landing' | 'guide'
   readonly heldFor?: string
+  /** Whether it is to get a letter with the guide. */
+  readonly letter?: true
   readonly cipher?: LeadCipher
   readonly changes?: Readonly<Record<string, unknown>>
 }
@@ -70,6 +73,7 @@ export async function given({ receivedAt = now - 60_000, code = 'TEST25', heldFo
     sourceCode: code,
     receivedAt,
     ...(heldFor !== undefined && { heldFor }),
+    ...(lead.letter && { letter: lead.letter }),
   })
   return id
 }
@@ -79,6 +83,18 @@ export const settle = (id: string, status: 'delivered' | 'parked', outcome: stri
 
 export async function rowOf(id: string): Promise<Record<string, unknown> | null> {
   return env.DB.prepare('SELECT * FROM leads WHERE id = ?1').bind(id).first()
+}
+
+/** A delivered lead whose letter with the guide has this state. */
+export async function givenLetter(status: 'parked' | 'refused', outcome: string) {
+  const id = await given({ letter: true })
+  await settle(id, 'delivered', 'http 200')
+  await new LetterStore(env.DB).settle(id, status, outcome, now)
+  return id
+}
+
+export async function letterOf(id: string): Promise<Record<string, unknown> | null> {
+  return env.DB.prepare('SELECT * FROM letters WHERE id = ?1').bind(id).first()
 }
 
 /** Who did what, oldest first. */

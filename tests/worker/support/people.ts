@@ -1,4 +1,5 @@
 import type { Message } from '#worker/bell/message.ts'
+import { MailService } from './mail-service.ts'
 
 type WayName = 'chat' | 'email'
 
@@ -21,7 +22,7 @@ export const peopleSettings = {
 /** The people the bell rings for, and the monitor that listens for its heartbeat: the one fake for all three. */
 export class People {
   readonly heard: Heard[] = []
-  readonly letters: EmailMessageBuilder[] = []
+  readonly #mail = new MailService()
   readonly requests: Request[] = []
   /** When the monitor heard from the worker. */
   readonly beats: number[] = []
@@ -31,11 +32,21 @@ export class People {
 
   constructor(now: () => number) {
     this.#now = now
+    this.#mail.answer = ({ text = '' }) => {
+      if (this.unreachable.has('email')) return 'E_RECIPIENT_NOT_ALLOWED'
+      this.heard.push({ way: 'email', at: this.#now(), text })
+      return 'accepted'
+    }
+  }
+
+  /** The emails they got. */
+  get letters(): readonly EmailMessageBuilder[] {
+    return this.#mail.accepted
   }
 
   /** What the worker reaches them with. */
   get tools(): { readonly fetch: typeof fetch; readonly email: SendEmail } {
-    return { fetch: (url, init) => this.#receive(new Request(String(url), init)), email: { send: this.#post } }
+    return { fetch: (url, init) => this.#receive(new Request(String(url), init)), email: this.#mail.binding }
   }
 
   /** What was said one way, in order. */
@@ -53,14 +64,5 @@ export class People {
     const { text }: Pick<Message, 'text'> = await request.json()
     this.heard.push({ way: 'chat', at: this.#now(), text })
     return new Response('ok')
-  }
-
-  readonly #post = async (letter: EmailMessage | EmailMessageBuilder): Promise<EmailSendResult> => {
-    if (this.unreachable.has('email'))
-      throw Object.assign(new Error('ada@firm.example is not verified'), { code: 'E_RECIPIENT_NOT_ALLOWED' })
-    if (!('subject' in letter)) throw new Error('the worker never sends a raw message')
-    this.letters.push(letter)
-    this.heard.push({ way: 'email', at: this.#now(), text: letter.text ?? '' })
-    return { messageId: 'letter' }
   }
 }

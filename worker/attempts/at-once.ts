@@ -1,5 +1,5 @@
 /**
- * How many leads one batch sends at once. Cloudflare lets one invocation wait for the headers of six answers; a seventh
+ * How many leads or letters one batch sends at once. Cloudflare lets one invocation wait for the headers of six answers; a seventh
  * request would wait unsent while its time limit runs. `wrangler.toml` has batches of this size, so that none waits.
  */
 export const atOnce = 6

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { freephone, hours, registeredOffice } from '#contract/firm-details.ts'
+import { regulatoryStatus } from '#contract/regulatory-status.ts'
+import { greetingName } from '#worker/letter/greeting.ts'
+import { guideLetter } from '#worker/letter/letter.ts'
+
+const site = 'https://site.example'
+
+/** What a reader reads: without markup, with entities as characters, spaces as one. */
+const readable = (html: string) =>
+  html
+    .replace(/<(style|title)>[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+const words = (text: string) => text.split(/\s+/).filter(Boolean)
+const linksIn = (html: string) => [...html.matchAll(/<a href="([^"]*)"/g)].map(([, address]) => address)
+
+const guides = [`${site}/guide`, `${site}/funeral-plan-guide.pdf`, `${site}/funeral-plan-guide-large-print.pdf`]
+
+test('both parts of the letter have the same words', () => {
+  const { text, html } = guideLetter('Ada', site)
+  const isAddress = (word: string) => word.startsWith(site)
+  const plain = words(text).filter((word) => !isAddress(word))
+  // A link's words are followed by its address in the text.
+  expect(words(readable(html))).toEqual(plain.map((word) => word.replace(/(website|\(PDF\)):$/, '$1')))
+})
+
+test('the letter leads to the guide in its three forms and nowhere else, with no parameters', () => {
+  const { text, html } = guideLetter('Ada', site)
+  expect(linksIn(html)).toEqual(guides)
+  expect(text.match(/https?:\S+/g)).toEqual(guides)
+  expect(html.match(/https?:/g)).toHaveLength(3)
+})
+
+test('the letter loads nothing: no picture, no style or script from anywhere', () => {
+  const { html } = guideLetter('Ada', site)
+  expect(html).not.toMatch(/<(img|script|link|iframe|object|form|input)|url\(|@import|srcset|background/i)
+})
+
+test('the letter says who writes, why, and how to reach a person', () => {
+  for (const part of [guideLetter('Ada', site).text, readable(guideLetter('Ada', site).html)]) {
+    for (const said of [freephone, hours, regulatoryStatus, registeredOffice, 'If it wasn’t you', 'Hello Ada,'])
+      expect(part).toContain(said)
+  }
+})
+
+test('the letter is short enough to read on one screen and a half', () => {
+  const { text, html } = guideLetter('Anne-Marie', site)
+  expect(words(text).length).toBeLessThan(180)
+  expect(new TextEncoder().encode(html).length).toBeLessThan(4_000)
+})
+
+test('the letter can be read by everyone: its language, one heading, no letters smaller than 18 px', () => {
+  const { html } = guideLetter('Ada', site)
+  expect(html).toContain('<html lang="en-GB">')
+  expect(html.match(/<h1>/g)).toHaveLength(1)
+  const sizes = [...html.matchAll(/font-size: (\d+)px/g)].map(([, size]) => Number(size))
+  expect(Math.min(...sizes)).toBe(18)
+  expect(html).toMatch(/<body style="[^"]*font-size: 18px/)
+  // Nothing is wider than the screen, whatever its width, and the reader's own colours are kept.
+  expect(html).not.toMatch(/[^-]width: ?\d|min-width|#[\da-f]{3,6}\b|color: ?(?!scheme)\w+ ?;/i)
+})
+
+test('the subject says what it is, and never has anything that was typed', () => {
+  const subjects = ['Ada', 'http://evil.example', 'Ada\r\nBcc: all@example.com'].map(
+    (name) => guideLetter(name, site).subject,
+  )
+  expect(new Set(subjects)).toEqual(new Set(['Your guide to funeral plans']))
+})
+
+test.each(['Ada', 'Zoë', 'Anne-Marie', "D'Arcy", 'Siân’s', 'Mary Jane', 'Łukasz', '志明', 'प्रिया', 'Ng', 'J'])(
+  'greets %s by name',
+  (name) => {
+    expect(greetingName(name)).toBe(name)
+    expect(guideLetter(name, site).text).toContain(`Hello ${name},`)
+  },
+)
+
+test.each([
+  'http://evil.example',
+  'evil.example',
+  'evil。example',
+  'evil․example',
+  'www evil example',
+  'ada@evil.example',
+  'Call 0900 123456',
+  'Ada\r\nBcc: all@example.com',
+  'Ada\nhttp://evil.example',
+  '<a href="https://evil.example">Ada</a>',
+  '<b>Ada</b>',
+  '&lt;b&gt;',
+  'javascript:alert(1)',
+  'You have won a prize',
+  'Supercalifragilisticexpialidocious',
+  'bit/ly',
+  '\u202Eadel',
+  'A\u200Dda\u200D.example',
+  '💰 Ada',
+  '-Ada',
+  'J.',
+  '',
+])('greets whoever typed %j without a name, and sends none of it', (name) => {
+  const { text, html } = guideLetter(name, site)
+  expect(greetingName(name)).toBeUndefined()
+  expect(text).toContain('Hello,')
+  expect(linksIn(html)).toEqual(guides)
+  expect({ text, html }).toEqual({ text: guideLetter('', site).text, html: guideLetter('', site).html })
+})
