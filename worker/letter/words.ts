@@ -14,7 +14,7 @@ export const letterWords = {
     largePrint: 'The same in large print (PDF)',
   },
   talk: `Would you rather talk? Phone us free on ${freephone}, ${hours}, except bank holidays. You can also reply to this letter.`,
-  noHurry: 'There is no hurry, and nothing to sign.',
+  noHurry: 'There’s no hurry, and nothing to sign.',
   signOff: 'With warm wishes,',
   signature: `All of us at ${shortBrand}`,
   why: 'You asked us for it on our website. If it wasn’t you, please ignore this letter: we send it only once.',
