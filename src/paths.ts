@@ -1,4 +1,6 @@
 import { formPages, thankYouPath, willRingPath } from '#contract/api.ts'
+import { guidePath } from '#contract/guide-addresses.ts'
+import type { TrackId } from './content/guide/chapters.ts'
 
 /** Every path of the site. Links, the prerendered files and the sitemap all come from this map. */
 export const paths = {
@@ -8,11 +10,18 @@ export const paths = {
   findYourPlan: '/find-your-plan',
   thankYou: thankYouPath,
   weWillRingYou: willRingPath,
+  guide: guidePath,
   faqs: '/faqs',
   privacyPolicy: '/privacy-policy',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]
+
+/** Every chapter of the guide after its welcome; one route shows them all. */
+export type ChapterPath = `${typeof guidePath}/${TrackId}`
+
+/** Where a chapter is; the welcome, with the contents, is at the guide's own address. */
+export const chapterPath = (chapter: TrackId): ChapterPath => `${guidePath}/${chapter}`
 
 /** Where the lead form starts on the landing page; `#` plus this leads there. */
 export const leadFormAnchor = 'lead-form-start'

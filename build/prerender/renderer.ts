@@ -5,9 +5,10 @@ export type Renderer = typeof import('../../src/prerender.tsx')
 type Page = Awaited<ReturnType<Renderer['renderPage']>>
 
 /** Puts a rendered page into the template of `index.html`. */
-export function fill(template: string, { head, html, data }: Omit<Page, 'leadsTo'>): string {
+export function fill(template: string, { head, html, data, route }: Omit<Page, 'leadsTo'>): string {
   // Replacer functions, because a "$" in the page would have a meaning in a replacement string.
   return template
+    .replace('id="root"', (id) => (route === undefined ? id : `${id} data-route="${route}"`))
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => html)
     .replace('<!--data-->', () => data)

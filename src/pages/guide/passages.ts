@@ -1,0 +1,29 @@
+/** A sentence to be read, and the element it is in. */
+export interface Passage {
+  readonly text: string
+  readonly place: Element
+}
+
+const blocks = 'h1, h2, h3, p, li, th, td, legend'
+
+/** What a page says, sentence by sentence: browsers fall silent in the middle of anything longer. */
+export function passagesIn(page: Element): Passage[] {
+  return [...page.querySelectorAll(blocks)]
+    .filter((block) => !block.querySelector(blocks) && block.getClientRects().length > 0)
+    .flatMap((place) => sentences(wordsOf(place)).map((text) => ({ text, place })))
+}
+
+/** The sentences of a text. A full stop inside a number ends none. */
+export function sentences(text: string): string[] {
+  return text.match(/\S.*?(?:[.!?:][”’)]*(?=\s|$)|$)/g) ?? []
+}
+
+/** Without the numbers of notes; a cell of a table says which column it is in. */
+function wordsOf(place: Element): string {
+  const copy = place.cloneNode(true)
+  if (!(copy instanceof HTMLElement)) return ''
+  for (const note of copy.querySelectorAll('sup')) note.remove()
+  const { label } = copy.dataset
+  const text = (copy.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return label === undefined ? text : `${label}, ${text}`
+}
