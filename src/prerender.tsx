@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { trustpilotBusinessUnit } from './content/firm.ts'
 import { chapterPages } from './content/guide/chapter-pages.ts'
-import { pageDescriptions } from './content/page-words.ts'
+import { pageDescriptions, pageTitles } from './content/page-words.ts'
 import { turnstileSiteKey } from './content/turnstile.ts'
 import { type HeadedPage, headTags } from './head/head-tags.ts'
 import { searchFiles } from './head/search-files.ts'
@@ -33,27 +33,31 @@ export const robotCheckOrigin = turnstileSiteKey === '' ? undefined : 'https://c
 const notFoundPath = '/404'
 
 const pages: readonly HeadedPage[] = [
-  ...routes.map(({ path, title }) => ({ path, title, description: pageDescriptions[path] })),
+  ...routes.map(({ path }) => ({ path, title: pageTitles[path], description: pageDescriptions[path] })),
   ...chapterPages,
 ]
 
 /** Every path that gets its own file. */
 export const prerenderedPaths = pages.map(({ path }) => (path === '*' ? notFoundPath : path))
 
-function pageAt(pathname: string): HeadedPage | undefined {
-  return pages.find(({ path }) => path === pathname.replace(/(.)\/$/, '$1'))
+/** The page of a path; the one for `*` when there is no other. */
+function pageAt(pathname: string): HeadedPage {
+  const page =
+    pages.find(({ path }) => path === pathname.replace(/(.)\/$/, '$1')) ?? pages.find(({ path }) => path === '*')
+  if (!page) throw new Error('the site needs a page for *')
+  return page
 }
 
 /** Whether the site has a page there; otherwise it renders as "not found". */
 export function isPage(pathname: string): boolean {
-  return pageAt(pathname) !== undefined
+  return pageAt(pathname).path !== '*'
 }
 
 /** Renders one page to HTML, waiting for its lazy parts. Runs at build time and in the development server. */
 export async function renderPage(pathname: string): Promise<PrerenderedPage> {
   const page = pageAt(pathname)
   const isChapter = chapterPages.some((chapter) => chapter === page)
-  const { leadsTo, load, ...missing } = routeOf(isChapter ? paths.guide : pathname)
+  const { leadsTo, load } = routeOf(isChapter ? paths.guide : pathname)
   const { prelude } = await prerender(
     <StaticRouter location={pathname}>
       <App first={{ pathname, Page: await load() }} />
@@ -61,11 +65,10 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage> {
     // Beyond this size React would move parts of the page behind inline scripts, which do not run without script.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
-  const headed = page ?? { ...missing, description: pageDescriptions['*'] }
   return {
-    head: headTags(headed),
+    head: headTags(page),
     html: await new Response(prelude).text(),
-    data: structuredData(headed),
+    data: structuredData(page),
     leadsTo,
     route: isChapter ? paths.guide : undefined,
   }

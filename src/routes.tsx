@@ -1,10 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { pageTitles } from './content/page-words.ts'
 import { type Path, paths } from './paths.ts'
 
 interface PageRoute {
   readonly path: Path | '*'
-  readonly title: string
   /** Pages reached from it without loading a document: their stylesheets come with its own. */
   readonly leadsTo: readonly Path[]
   readonly load: () => Promise<ComponentType>
@@ -51,7 +49,7 @@ const pages: Readonly<Record<PageRoute['path'], Pick<PageRoute, 'load'> & Partia
 function routeAt(path: PageRoute['path']): PageRoute {
   const { load, leadsTo = [] } = pages[path]
   const Page = lazy(async () => ({ default: await load() }))
-  return { path, title: pageTitles[path], leadsTo, load, Page }
+  return { path, leadsTo, load, Page }
 }
 
 const notFound = routeAt('*')

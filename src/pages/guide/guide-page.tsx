@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { chapterPath } from '../../paths.ts'
+import type { ChapterPath } from '../../paths.ts'
 import { ChapterBody } from './chapter-body.kept.tsx'
 import { ChapterFoot } from './chapter-foot.kept.tsx'
 import { ChapterHead } from './chapter-head.kept.tsx'
@@ -7,7 +7,7 @@ import styles from './guide-page.module.css'
 import { ReadingTools } from './reading-tools.tsx'
 import { Written } from './written.tsx'
 
-const pagesToFillIn: readonly string[] = [chapterPath('my-songs'), chapterPath('my-wishes')]
+const pagesToFillIn: readonly string[] = ['/guide/my-songs', '/guide/my-wishes'] satisfies ChapterPath[]
 
 /** The guide's contents, or whichever of its chapters the document is: their words are kept as HTML. */
 export function GuidePage() {
