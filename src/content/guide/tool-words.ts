@@ -10,7 +10,7 @@ export const toolWords = {
 
 export const keepingWords = {
   kept:
-    'It is kept on this device until you clear the page. Some browsers forget it after a week without a visit, so '
+    'What you write is kept on this device until you clear the page. Some browsers forget it after a week without a visit, so '
     + 'print the page when you are done.',
   notKept: 'This browser keeps nothing for us: what you write is lost when you leave the page. Print it first.',
   print: 'Print this page',

@@ -14,11 +14,11 @@ interface LineProps {
  */
 export function Line({ name, label, lines = 1, autoComplete }: LineProps) {
   return (
-    <p className={styles.entry}>
+    <div className={styles.entry}>
       <label htmlFor={name}>{label}</label>
       <span className={lines > 1 ? styles.lines : styles.line}>
         <textarea id={name} name={name} rows={lines} autoComplete={autoComplete ?? 'off'} spellCheck={false} />
       </span>
-    </p>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ export interface Passage {
   readonly place: Element
 }
 
-const blocks = 'h1, h2, h3, p, li, th, td, legend'
+const blocks = 'h1, h2, h3, p, li, th, td, legend, label'
 
 /** What a page says, sentence by sentence: browsers fall silent in the middle of anything longer. */
 export function passagesIn(page: Element): Passage[] {
