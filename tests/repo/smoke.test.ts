@@ -90,7 +90,7 @@ test.each([
   ],
 ])('names %s when it has added a script to the pages', async (setting, script) => {
   const failed = await smokeThrough({ alterHtml: (html) => html.replace('</body>', `${script}</body>`) })
-  expect(failed).toHaveLength(8)
+  expect(failed).toHaveLength(9)
   expect(failed).toContain(
     `FAIL  /faqs as it was built is altered on its way by ${setting}: turn it off for the domain`,
   )
