@@ -1,7 +1,7 @@
 /** A sentence to be read, and the element it is in. */
-export interface Passage {
+export interface Passage<Place = Element> {
   readonly text: string
-  readonly place: Element
+  readonly place: Place
 }
 
 const blocks = 'h1, h2, h3, p, li, th, td, legend, label'

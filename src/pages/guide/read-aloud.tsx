@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { passagesIn } from './passages.ts'
 import { createReader, type Reading } from './reader.ts'
 import styles from './reading-tools.module.css'
-import { useVoice } from './use-voice.ts'
+import { spokenBy, useVoice } from './use-voice.ts'
 
 /** Reads the page aloud in the browser's own voice, where it has one. It only ever begins when it is asked to. */
 export function ReadAloud() {
@@ -20,8 +20,7 @@ function Controls({ voice }: { readonly voice: SpeechSynthesisVoice }) {
   const reader = useMemo(
     () =>
       createReader({
-        voice: speechSynthesis,
-        utter: (text) => Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang }),
+        voice: spokenBy(voice),
         passages: () => passagesIn(document.querySelector('main') ?? document.body),
         tell: setReading,
       }),

@@ -1,32 +1,36 @@
 import type { Passage } from './passages.ts'
 
-export type Reading =
+export type Reading<Place = Element> =
   | { readonly kind: 'silent' }
-  | { readonly kind: 'reading' | 'paused'; readonly place: Element | undefined }
+  | { readonly kind: 'reading' | 'paused'; readonly place: Place | undefined }
 
-type Spoken = Pick<SpeechSynthesisUtterance, 'onend' | 'onerror'>
+/** Says one sentence at a time. */
+export interface Voice {
+  /** @param ended hears when it has been said, or that it could not be; perhaps also when it is hushed */
+  readonly say: (text: string, ended: (how: 'said' | 'failed') => void) => void
+  readonly hush: () => void
+}
 
-interface ReaderParts<Utterance extends Spoken> {
-  readonly voice: { speak(utterance: Utterance): void; cancel(): void }
-  readonly utter: (text: string) => Utterance
-  readonly passages: () => readonly Passage[]
+interface ReaderParts<Place> {
+  readonly voice: Voice
+  readonly passages: () => ReadonlyArray<Passage<Place>>
   /** Hears of every change, and of every passage as it begins. */
-  readonly tell: (reading: Reading) => void
+  readonly tell: (reading: Reading<Place>) => void
 }
 
 /**
  * Reads passages one after another. Pausing silences the voice and remembers the place, because not every browser can
  * pause a voice: reading goes on from the beginning of the sentence.
  */
-export function createReader<Utterance extends Spoken>({ voice, utter, passages, tell }: ReaderParts<Utterance>) {
-  let all: readonly Passage[] = []
+export function createReader<Place>({ voice, passages, tell }: ReaderParts<Place>) {
+  let all: ReadonlyArray<Passage<Place>> = []
   let at = 0
-  /** The one being spoken. Others may still report that they were cut off. */
-  let spoken: Utterance | undefined
+  /** Counts what was begun: a sentence that was cut off may still report its end. */
+  let turn = 0
 
   const hush = () => {
-    spoken = undefined
-    voice.cancel()
+    turn += 1
+    voice.hush()
   }
   const stop = () => {
     hush()
@@ -35,16 +39,14 @@ export function createReader<Utterance extends Spoken>({ voice, utter, passages,
   const read = () => {
     const passage = all[at]
     if (!passage) return stop()
-    const utterance = utter(passage.text)
-    spoken = utterance
-    utterance.onend = () => {
-      if (spoken !== utterance) return
+    const mine = ++turn
+    tell({ kind: 'reading', place: passage.place })
+    voice.say(passage.text, (how) => {
+      if (turn !== mine) return
+      if (how === 'failed') return stop()
       at += 1
       read()
-    }
-    utterance.onerror = () => void (spoken === utterance && stop())
-    tell({ kind: 'reading', place: passage.place })
-    voice.speak(utterance)
+    })
   }
 
   return {
