@@ -14,25 +14,28 @@ export function TextSize() {
   const group = useRef<HTMLFieldSetElement>(null)
 
   useEffect(() => {
-    const inputs = [...(group.current?.querySelectorAll('input') ?? [])]
+    const { current: fieldset } = group
+    if (!fieldset) return
+    const inputs = [...fieldset.querySelectorAll('input')]
+    const choose = () => {
+      const value = inputs.find((input) => input.checked)?.value ?? sizes[0]
+      show(value)
+      attempt('Failed to keep the text size', () => writeText(key, value, everyTab))
+    }
     const kept = attempt('Failed to load the text size', () => readText(key, everyTab))
-    const chosen = inputs.find((input) => input.checked && !input.defaultChecked)
-    const input = chosen ?? inputs.find(({ value }) => value === kept)
-    if (input) input.checked = true
-    if (input) show(input.value)
+    const last = inputs.find(({ value }) => value === kept)
+    if (inputs.some((input) => input.checked && !input.defaultChecked)) choose()
+    else if (last) {
+      last.checked = true
+      show(last.value)
+    }
+    // Not React's: it would take no notice of a button that was chosen before another was put back.
+    fieldset.addEventListener('change', choose)
+    return () => fieldset.removeEventListener('change', choose)
   }, [])
 
   return (
-    <fieldset
-      className={styles.sizes}
-      ref={group}
-      onChange={({ target }) => {
-        if (!(target instanceof HTMLInputElement)) return
-        const { value } = target
-        show(value)
-        attempt('Failed to keep the text size', () => writeText(key, value, everyTab))
-      }}
-    >
+    <fieldset className={styles.sizes} ref={group}>
       <legend>{words.textSize}</legend>
       {sizes.map((size) => (
         <label key={size}>
