@@ -1,10 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { arrivalTitles } from './content/arrival-titles.ts'
 import { type Path, paths } from './paths.ts'
 
 interface PageRoute {
   readonly path: Path | '*'
-  /** Pages reached from it without loading a document: their stylesheets come with its own. */
-  readonly leadsTo: readonly Path[]
+  /** Pages reached from it without loading a document: their stylesheets come with its own, their titles in the script. */
+  readonly leadsTo: ReadonlyArray<keyof typeof arrivalTitles>
   readonly load: () => Promise<ComponentType>
   readonly Page: LazyExoticComponent<ComponentType>
 }

@@ -3,7 +3,7 @@ import { writtenWords as words } from '../../content/guide/web-edition.ts'
 import styles from './written-form.module.css'
 
 interface WrittenFormProps {
-  /** Also the key under which the device keeps what is written: docs/product.md, section 23. */
+  /** Also the key under which the device keeps what is written: docs/product.md, section 9. */
   readonly id: 'gc_guide_songs' | 'gc_guide_wishes'
   readonly name: string
   readonly children: ReactNode
