@@ -7,6 +7,7 @@ import './styles/1-parts.css'
 import './styles/lists.css'
 import './styles/plans.css'
 import './styles/welcome.css'
+import './styles/print.css'
 
 /** A chapter's words, and its notes. */
 export function ChapterBody({ at }: { readonly at: string }) {
