@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { tracks } from '../src/content/guide/welcome.ts'
+import { chapterPath } from '../src/paths.ts'
 import { answer, sendGuide } from './guide-steps.ts'
 import { fillPerson, hydrated, send } from './support.ts'
 
@@ -69,12 +71,17 @@ export const states: readonly State[] = [
     reach: (page) => answer(page, ['Traditional funeral', 'I’m planning ahead', 'Myself', 'By email']),
   },
   { name: 'thank-you', path: '/thank-you' },
+  { name: 'guide', path: '/guide' },
+  ...tracks.map((track) => ({ name: `guide-${track}`, path: chapterPath(track) })),
+  { name: 'guide-songs-clearing', path: chapterPath('my-songs'), reach: (page) => clearPage(page).click() },
   { name: 'faqs', path: '/faqs' },
   { name: 'faqs-open', path: '/faqs', reach: openAll },
   { name: 'privacy-policy', path: '/privacy-policy', reach: openAll },
   { name: 'accessibility', path: '/accessibility' },
   { name: 'not-found', path: '/nowhere' },
 ]
+
+const clearPage = (page: Page) => page.getByRole('button', { name: 'Clear this page' })
 
 function openAll(page: Page): Promise<void> {
   return page.evaluate(() => {

@@ -9,8 +9,8 @@ import './styles/base.css'
 import './styles/print.css'
 
 interface AppProps {
-  /** The page that the document was rendered with, already loaded. */
-  readonly first?: { readonly path: string; readonly Page: ComponentType }
+  /** The page that the document was rendered with, already loaded, and where it is. */
+  readonly first: { readonly pathname: string; readonly Page: ComponentType }
 }
 
 /**
@@ -18,8 +18,8 @@ interface AppProps {
  * routing only has to look the page up: the router's own matching would cost every visitor 5 kB more.
  */
 export function App({ first }: AppProps) {
-  const { path, Page: LazyPage } = routeOf(useLocation().pathname)
-  const Page = path === first?.path ? first.Page : LazyPage
+  const { pathname } = useLocation()
+  const Page = pathname === first.pathname ? first.Page : routeOf(pathname).Page
   return (
     <SiteLayout>
       <Suspense>

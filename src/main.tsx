@@ -17,22 +17,22 @@ void flushOutbox()
 
 // React starts with the page already loaded. Otherwise anything that happens in the meantime, such as a jump to an
 // anchor, would make React render the page again and lose what had been typed into it.
-const { path, load, leadsTo } = routeOf(location.pathname)
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no #root')
+const { load, leadsTo } = routeOf(root.dataset.route ?? location.pathname)
 // The gate: to a browser older than build/browser-floor.ts allows, a module with a top-level await is a syntax error.
 // It runs nothing of the app and fetches nothing more, and the page stays the plain form that it is.
-const { default: Page } = await load()
+const Page = await load()
 
 // Shows what needs the app; the loader has already done so, unless this took too long.
 document.documentElement.classList.add('app' satisfies Mark)
 
 const app = (
   <BrowserRouter>
-    <App first={{ path, Page }} />
+    <App first={{ pathname: location.pathname, Page }} />
   </BrowserRouter>
 )
 
-const root = document.getElementById('root')
-if (!root) throw new Error('the page has no #root')
 // A transition runs in slices, so that a touch in between is answered at once.
 startTransition(() => void hydrateRoot(root, app, plainPageOf(root)))
 

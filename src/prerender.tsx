@@ -2,11 +2,13 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { trustpilotBusinessUnit } from './content/firm.ts'
-import { pageDescriptions } from './content/page-words.ts'
+import { chapterPages } from './content/guide/chapter-pages.ts'
+import { pageDescriptions, pageTitles } from './content/page-words.ts'
 import { turnstileSiteKey } from './content/turnstile.ts'
-import { headTags } from './head/head-tags.ts'
+import { type HeadedPage, headTags } from './head/head-tags.ts'
 import { searchFiles } from './head/search-files.ts'
 import { structuredData } from './head/structured-data.ts'
+import { paths } from './paths.ts'
 import { routeOf, routes } from './routes.tsx'
 
 /** The parts of a page that are its own, as HTML. */
@@ -17,6 +19,8 @@ export interface PrerenderedPage {
   readonly data: string
   /** Paths reached from it without loading a document. */
   readonly leadsTo: readonly string[]
+  /** The route that shows it, where its own address has none. */
+  readonly route?: string | undefined
 }
 
 /** The origin that the pages' security policy must allow for the review widget. */
@@ -28,21 +32,35 @@ export const robotCheckOrigin = turnstileSiteKey === '' ? undefined : 'https://c
 /** Represents every path the site does not have; its file answers them all. */
 const notFoundPath = '/404'
 
+const pages: readonly HeadedPage[] = [
+  ...routes.map(({ path }) => ({ path, title: pageTitles[path], description: pageDescriptions[path] })),
+  ...chapterPages,
+]
+
 /** Every path that gets its own file. */
-export const prerenderedPaths = routes.map(({ path }) => (path === '*' ? notFoundPath : path))
+export const prerenderedPaths = pages.map(({ path }) => (path === '*' ? notFoundPath : path))
+
+/** The page of a path; the one for `*` when there is no other. */
+function pageAt(pathname: string): HeadedPage {
+  const page =
+    pages.find(({ path }) => path === pathname.replace(/(.)\/$/, '$1')) ?? pages.find(({ path }) => path === '*')
+  if (!page) throw new Error('the site needs a page for *')
+  return page
+}
 
 /** Whether the site has a page there; otherwise it renders as "not found". */
 export function isPage(pathname: string): boolean {
-  return routeOf(pathname).path !== '*'
+  return pageAt(pathname).path !== '*'
 }
 
 /** Renders one page to HTML, waiting for its lazy parts. Runs at build time and in the development server. */
-export async function renderPage(path: string): Promise<PrerenderedPage> {
-  const route = routeOf(path)
-  const page = { ...route, description: pageDescriptions[route.path] }
+export async function renderPage(pathname: string): Promise<PrerenderedPage> {
+  const page = pageAt(pathname)
+  const isChapter = chapterPages.some((chapter) => chapter === page)
+  const { leadsTo, load } = routeOf(isChapter ? paths.guide : pathname)
   const { prelude } = await prerender(
-    <StaticRouter location={path}>
-      <App />
+    <StaticRouter location={pathname}>
+      <App first={{ pathname, Page: await load() }} />
     </StaticRouter>,
     // Beyond this size React would move parts of the page behind inline scripts, which do not run without script.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
@@ -51,11 +69,12 @@ export async function renderPage(path: string): Promise<PrerenderedPage> {
     head: headTags(page),
     html: await new Response(prelude).text(),
     data: structuredData(page),
-    leadsTo: page.leadsTo,
+    leadsTo,
+    route: isChapter ? paths.guide : undefined,
   }
 }
 
 /** Sitemap and robots.txt: contents by file name. */
 export function renderSearchFiles(): Readonly<Record<string, string>> {
-  return searchFiles(routes.map(({ path }) => path))
+  return searchFiles(pages.map(({ path }) => path))
 }

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ViteBuilder } from 'vite'
 import { thankYouUrls } from '#contract/api.ts'
@@ -40,7 +40,9 @@ export async function buildPages(builder: ViteBuilder, kept: KeptParts): Promise
       html,
       ['src/main.tsx', ...[path, ...leadsTo].map(pageModule)].map((module) => resolve(module)),
     )
-    await writeFile(join(outDir, fileOf(path)), html)
+    const file = join(outDir, fileOf(path))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, html)
   }
   const assets = await readdir(join(outDir, 'assets'))
   const { reviewOrigin: reviews, robotCheckOrigin: robotCheck } = site

@@ -22,7 +22,7 @@ export function pageHeaders({ assets, pageStyles, mode, ...parts }: ServedFiles)
   const policyWith = (styles: readonly string[]) => ({ 'Content-Security-Policy': pagePolicy({ ...parts, styles }) })
   const onEverything = {
     // Names every stylesheet, because the 404 page is served at any address.
-    ...policyWith(Object.values(pageStyles)),
+    ...policyWith([...new Set(Object.values(pageStyles))]),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     ...commonHeaders,
     ...(mode === 'staging' && notListed),

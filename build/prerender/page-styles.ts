@@ -22,9 +22,9 @@ export async function pageStyles(renderedDir: string): Promise<StyleOf> {
 
 const names: Readonly<Record<string, string>> = { '/': 'landing', '/404': 'not-found' }
 
-/** Where the page of a path is, by convention. */
+/** Where the page of a path is, by convention; the guide's also shows what is below it. */
 export function pageModule(path: string): string {
-  const name = names[path] ?? path.slice(1)
+  const name = names[path] ?? path.replace(/^\/([^/]+).*/, '$1')
   return `src/pages/${name}/${name}-page.tsx`
 }
 

@@ -15,8 +15,7 @@ import { WhatAPlanIs } from '../guide/chapters/what-a-plan-is.tsx'
 import { WhenSomebodyDies } from '../guide/chapters/when-somebody-dies.tsx'
 import { YourMoney } from '../guide/chapters/your-money.tsx'
 import { Picture } from '../guide/parts/picture.tsx'
-import recordFlower from '../guide/pictures/record-flower.svg'
-import teacup from '../guide/pictures/teacup.svg'
+
 import { pageOf } from './page-numbers.ts'
 import { Sheet } from './parts/sheet.tsx'
 import { SongsToFillIn } from './parts/songs-to-fill-in.tsx'
@@ -35,7 +34,7 @@ export function Pages() {
         <Letter />
         <Contents linkTo={trackOf} />
       </Sheet>
-      <Sheet chapter="what-a-plan-is" backdrop={corner(recordFlower)}>
+      <Sheet chapter="what-a-plan-is" backdrop={corner('/illustrations/record-flower.svg')}>
         <WhatAPlanIs />
       </Sheet>
       <Sheet chapter="kinds-of-funeral" backdrop={<Picture className="meadow" src="/illustrations/banner.svg" />}>
@@ -75,7 +74,7 @@ export function Pages() {
       <Sheet chapter="my-wishes">
         <WishesToFillIn intro={myWishes.intro} />
       </Sheet>
-      <Sheet chapter="when-somebody-dies" backdrop={<Picture className="teacup" src={teacup} />}>
+      <Sheet chapter="when-somebody-dies" backdrop={<Picture className="teacup" src="/illustrations/teacup.svg" />}>
         <WhenSomebodyDies />
       </Sheet>
       <Sheet chapter="reach-us" backdrop={<Picture className="telephone" src="/illustrations/adviser.svg" />}>

@@ -17,6 +17,7 @@ export const footerWords = {
   links: 'More about us',
   findYourPlan: 'Help me find a plan',
   getYourGuide: 'Ask for the guide',
+  guide: 'Read the guide',
   faqs: 'Your questions answered',
   privacyPolicy: 'Privacy policy',
   accessibility: 'Accessibility',

@@ -1,14 +1,11 @@
 import { type Path, paths } from '../paths.ts'
+import { arrivalTitles } from './arrival-titles.ts'
 import { firm } from './firm.ts'
 
 /** The title of every page. */
 export const pageTitles: Readonly<Record<Path | '*', string>> = {
-  [paths.landing]: `Pre-paid funeral plans | ${firm.brand}`,
-  [paths.getYourGuide]: `Get Your Free Funeral Plan Guide | ${firm.brand}`,
-  [paths.ringMe]: `Ask us to ring you | ${firm.brand}`,
-  [paths.findYourPlan]: `Find your plan | ${firm.brand}`,
-  [paths.thankYou]: `Thank you | ${firm.brand}`,
-  [paths.weWillRingYou]: `We will ring you | ${firm.brand}`,
+  ...arrivalTitles,
+  [paths.guide]: `Our funeral planning guide | ${firm.brand}`,
   [paths.faqs]: `Your questions answered | ${firm.brand}`,
   [paths.privacyPolicy]: `Privacy Policy | ${firm.brand}`,
   [paths.accessibility]: `Accessibility | ${firm.brand}`,
@@ -27,6 +24,8 @@ export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
     'Answer four quick questions to see which of our funeral plans fit you, what they cost and what they leave out.',
   [paths.thankYou]: 'Your free funeral planning guide is on its way.',
   [paths.weWillRingYou]: 'You have asked us to ring you, and we will.',
+  [paths.guide]:
+    'Our funeral planning guide to read here: what a plan is, what it costs and leaves out, and pages for your songs and wishes.',
   [paths.faqs]:
     'What a funeral plan covers and what it leaves out, how your money is protected, cancelling, moving and paying by instalments.',
   [paths.privacyPolicy]: 'What we do with your personal data, why, for how long, and the rights you have over it.',

@@ -1,11 +1,10 @@
 import { firm } from '../content/firm.ts'
 import { sharingWords } from '../content/sharing-words.ts'
-import type { Path } from '../paths.ts'
-import { addressOf, isListed } from './addresses.ts'
+import { addressOf, isListed, type PagePath } from './addresses.ts'
 
 /** What a page says about itself to other sites. */
 export interface HeadedPage {
-  readonly path: Path | '*'
+  readonly path: PagePath
   readonly title: string
   readonly description: string
 }
@@ -25,7 +24,7 @@ export function headTags(page: HeadedPage): string {
 }
 
 /** X reads Open Graph for everything but the kind of card. */
-function listedTags({ title, description }: HeadedPage, path: Path): string[] {
+function listedTags({ title, description }: HeadedPage, path: PagePath): string[] {
   return [
     link('canonical', addressOf(path)),
     meta('property', 'og:type', 'website'),

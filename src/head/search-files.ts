@@ -1,5 +1,4 @@
-import type { Path } from '../paths.ts'
-import { addressOf, isListed } from './addresses.ts'
+import { addressOf, isListed, type PagePath } from './addresses.ts'
 
 /**
  * The files that search engines request. Pages that must not be listed are left out of the sitemap but not forbidden to
@@ -7,8 +6,8 @@ import { addressOf, isListed } from './addresses.ts'
  *
  * @returns contents by file name
  */
-export function searchFiles(routes: readonly (Path | '*')[]): Readonly<Record<string, string>> {
-  const urls = routes.filter(isListed).map((path) => `<url><loc>${addressOf(path)}</loc></url>`)
+export function searchFiles(paths: readonly PagePath[]): Readonly<Record<string, string>> {
+  const urls = paths.filter(isListed).map((path) => `<url><loc>${addressOf(path)}</loc></url>`)
   return {
     'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -26,11 +26,18 @@ function thingsOf(page: HeadedPage): Thing[] {
 function breadcrumbs({ path, title }: HeadedPage): Thing {
   // The brand, which every title ends with, says nothing about where on the site a page is.
   const [name] = title.split(' | ')
+  const places = [
+    { name: sharingWords.home, path: paths.landing },
+    ...(path.startsWith(`${paths.guide}/`) ? [{ name: sharingWords.guide, path: paths.guide }] : []),
+    { name, path },
+  ]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: sharingWords.home, item: addressOf(paths.landing) },
-      { '@type': 'ListItem', position: 2, name, item: addressOf(path) },
-    ],
+    itemListElement: places.map((place, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: place.name,
+      item: addressOf(place.path),
+    })),
   }
 }

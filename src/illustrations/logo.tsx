@@ -7,7 +7,7 @@ export function Logo({ className }: { readonly className?: string | undefined })
       <g fill="var(--marigold)">
         <path
           id="logo-petal"
-          d="M18 9.6C16.3 7 16.1 2.9 19 0.3Q20.7 1 22.4 0.4C25.3 2.8 25.2 7 23.1 9.9A10.6 10.6 0 0 0 18 9.6Z"
+          d="M18 9.6C16.3 7 16.1 2.9 19 .3Q20.7 1 22.4.4C25.3 2.8 25.2 7 23.1 9.9A10.6 10.6 0 0 0 18 9.6Z"
         />
         {turns.map((turn) => (
           <use key={turn} href="#logo-petal" transform={`rotate(${turn} 20 20)`} />

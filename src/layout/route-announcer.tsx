@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { routeOf } from '../routes.tsx'
+import { arrivalTitles } from '../content/arrival-titles.ts'
+
+const titles: Readonly<Record<string, string>> = arrivalTitles
 
 /**
  * After a navigation without a page load: sets the title, starts at the top, and moves focus to the new page's heading,
@@ -13,7 +15,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    document.title = routeOf(pathname).title
+    document.title = titles[pathname] ?? document.title
     if (hash) return
     scrollTo(0, 0)
     const heading = document.querySelector('h1')

@@ -21,6 +21,9 @@ export function SiteFooter() {
             <a href={paths.getYourGuide}>{footerWords.getYourGuide}</a>
           </li>
           <li>
+            <a href={paths.guide}>{footerWords.guide}</a>
+          </li>
+          <li>
             <a href={paths.faqs}>{footerWords.faqs}</a>
           </li>
           <li>

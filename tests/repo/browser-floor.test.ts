@@ -25,6 +25,7 @@ const leftOutOfPages: Reasons = {
   'the focus ring is the browser’s own, or has square corners': [':focus-visible', 'outline'],
   'checkboxes and radio buttons have the browser’s own colour': ['accent-color'],
   'list markers look like the text': [':marker'],
+  'an area to write in has a handle to pull it larger': ['resize', 'resize: none'],
   'the pointer stays an arrow': ['cursor', 'cursor: pointer', 'cursor: progress', 'cursor: default'],
   'the whole page takes its fonts at once, and is laid out at once': [
     'sibling-index()',

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { faqGroups } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
+import { chapterPages } from '../../src/content/guide/chapter-pages.ts'
 import { pageDescriptions } from '../../src/content/page-words.ts'
 import { plans } from '../../src/content/plans.ts'
 import { type BuiltPage, builtPages, client, linkOf, metaOf, the } from './support/built-pages.ts'
@@ -37,7 +38,7 @@ function thingsOf({ root }: BuiltPage): readonly Thing[] {
 test('every page has its own title and description', () => {
   expect(new Set(pages.map((page) => textOf(the('title', page)))).size).toBe(pages.length)
   expect(new Set(pages.map((page) => metaOf(page, 'description'))).size).toBe(pages.length)
-  expect(Object.keys(pageDescriptions)).toHaveLength(pages.length)
+  expect(Object.keys(pageDescriptions).length + chapterPages.length).toBe(pages.length)
 })
 
 test('every listed page has its canonical URL and full sharing metadata', () => {
@@ -88,7 +89,8 @@ test('the landing page’s data gives the firm and the price of each plan, "from
 test('inner pages’ data says where they are on the site', () => {
   for (const page of listed.filter(({ path }) => path !== '/')) {
     const crumbs = thingsOf(page).find((thing) => thing['@type'] === 'BreadcrumbList')?.itemListElement ?? []
-    expect(crumbs.map(({ item }) => item)).toEqual([address('/'), address(page.path)])
+    const above = page.path.startsWith('/guide/') ? ['/', '/guide'] : ['/']
+    expect(crumbs.map(({ item }) => item)).toEqual([...above, page.path].map(address))
     expect(crumbs.every(({ name }) => name.length > 0 && !name.includes('|'))).toBe(true)
   }
 })

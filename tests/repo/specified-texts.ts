@@ -21,7 +21,7 @@ export const everyPage: Omit<SpecifiedPage, 'path'> = {
     firm.freephone,
     /Monday to Friday, 9am to 5pm/i,
   ],
-  links: [telLink(firm.freephone)],
+  links: [telLink(firm.freephone), '/guide'],
 }
 
 const landingSections: readonly Text[] = [
@@ -162,7 +162,12 @@ export const specifiedPages: readonly SpecifiedPage[] = [
   {
     path: '/thank-you',
     texts: [/guide is on its way/i, 'Call us now', 'Return to homepage'],
-    links: ['/', /\.pdf$/],
+    links: ['/', /\.pdf$/, '/guide'],
+  },
+  {
+    path: '/guide',
+    texts: ['Side A: your plan', 'Side B: your wishes'],
+    links: [/\.pdf$/, '/guide/what-a-plan-is', '/guide/my-songs', '/guide/my-wishes'],
   },
 ]
 

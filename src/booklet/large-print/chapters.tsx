@@ -13,8 +13,6 @@ import { Talking } from '../../guide/chapters/talking.tsx'
 import { WhatAPlanIs } from '../../guide/chapters/what-a-plan-is.tsx'
 import { WhenSomebodyDies } from '../../guide/chapters/when-somebody-dies.tsx'
 import { YourMoney } from '../../guide/chapters/your-money.tsx'
-import recordFlower from '../../guide/pictures/record-flower.svg'
-import teacup from '../../guide/pictures/teacup.svg'
 import { WishesToFillIn } from '../parts/wishes-to-fill-in.tsx'
 import { Chapter } from './chapter.tsx'
 import { PlansOneByOne } from './plans-one-by-one.tsx'
@@ -28,7 +26,7 @@ export function LargePrintChapters() {
         <Letter />
         <Contents linkTo={trackOf} />
       </Chapter>
-      <Chapter chapter="what-a-plan-is" picture={recordFlower}>
+      <Chapter chapter="what-a-plan-is" picture="/illustrations/record-flower.svg">
         <WhatAPlanIs />
       </Chapter>
       <Chapter chapter="kinds-of-funeral" picture="/illustrations/answer-not-sure.svg">
@@ -62,7 +60,7 @@ export function LargePrintChapters() {
       <Chapter chapter="my-wishes" picture="/illustrations/answer-post.svg">
         <WishesToFillIn intro={largePrint.wishesIntro} />
       </Chapter>
-      <Chapter chapter="when-somebody-dies" picture={teacup}>
+      <Chapter chapter="when-somebody-dies" picture="/illustrations/teacup.svg">
         <WhenSomebodyDies />
       </Chapter>
       <Chapter chapter="reach-us" picture="/illustrations/adviser.svg">

@@ -14,6 +14,9 @@ export type ChapterId =
   | 'when-somebody-dies'
   | 'reach-us'
 
+/** Every chapter that the contents list: all but the welcome, which they are part of. */
+export type TrackId = Exclude<ChapterId, 'welcome'>
+
 /** A chapter's title, and its shorter name for the contents and the running head. */
 interface Chapter {
   readonly title: string

@@ -1,5 +1,5 @@
 import { firm } from '../firm.ts'
-import type { ChapterId } from './chapters.ts'
+import type { TrackId } from './chapters.ts'
 
 /** The letter on the first page, and the contents as the two sides of a record. */
 export const welcome = {
@@ -18,7 +18,7 @@ export const welcome = {
 } as const
 
 /** The contents, as a track list. */
-export const sides: ReadonlyArray<{ readonly title: string; readonly chapters: readonly ChapterId[] }> = [
+export const sides: ReadonlyArray<{ readonly title: string; readonly chapters: readonly TrackId[] }> = [
   {
     title: 'Side A: your plan',
     chapters: [
@@ -35,3 +35,6 @@ export const sides: ReadonlyArray<{ readonly title: string; readonly chapters: r
     chapters: ['questions-to-ask', 'talking', 'my-songs', 'my-wishes', 'when-somebody-dies', 'reach-us'],
   },
 ]
+
+/** Every chapter after the welcome, in order. */
+export const tracks: readonly TrackId[] = sides.flatMap(({ chapters }) => chapters)

@@ -8,7 +8,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
       + 'no advertising or visitor-counting trackers.',
   ),
   paragraph(
-    'Our forms do keep a few notes of another kind, in your browser’s storage, so that you do not lose what you '
+    'Our forms and our guide do keep a few notes of another kind, in your browser’s storage, so that you do not lose what you '
       + 'have typed. They are needed to do what you asked for, so the law does not require a consent box for them.',
   ),
   table(
@@ -29,11 +29,24 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ['gc_form_pref', 'Whether you chose email or post', '7 days, or until you send the form'],
     ['gc_form_extra', 'Your answers to the first three steps', '7 days, or until you send the form'],
     ['gc_form_details', 'What you have typed on the last step', '7 days, or until you send the form'],
+    ['gc_guide_songs', 'The songs you have written down in our guide', 'Until you clear the page'],
+    ['gc_guide_wishes', 'The wishes you have written down in our guide', 'Until you clear the page'],
+    ['gc_guide_text', 'The size you have chosen for the letters of our guide', 'Until you clear it in your browser'],
   ),
   paragraph(
-    'After 7 days the website no longer uses these notes, and removes them the next time it looks for them. To '
-      + 'remove them sooner, press “Clear my answers” on the form, or clear the data for this website in your '
+    'After 7 days the website no longer uses what was typed into a form, and removes it the next time it looks for it. To '
+      + 'remove it sooner, press “Clear my answers” on the form, or clear the data for this website in your '
       + 'browser’s settings. That is a good idea on a library computer or a borrowed tablet.',
+  ),
+  paragraph(
+    'Your songs and wishes are kept for you alone, on this one device, and are never sent to us or to anyone else. '
+      + 'Because they are written over weeks or months, we set no limit; “Clear this page” below them removes them. '
+      + 'Some browsers remove them by themselves when you have not visited for a week, so please print them.',
+  ),
+  paragraph(
+    'If you ask your browser to read the guide aloud, it does so with a voice of its own. Some browsers have voices '
+      + 'that are made elsewhere, on their maker’s computers, which then see the words of the guide, but never what '
+      + 'you have written.',
   ),
   paragraph(
     'If you go on from asking for the guide to asking us to ring you, your name and phone number go with you in the '

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ChapterId } from '../../content/guide/chapters.ts'
+import type { TrackId } from '../../content/guide/chapters.ts'
 import { sides, welcome } from '../../content/guide/welcome.ts'
 
 interface ContentsProps {
   /** A chapter's link, which each edition makes in its own way. */
-  readonly linkTo: (chapter: ChapterId) => ReactNode
+  readonly linkTo: (chapter: TrackId) => ReactNode
 }
 
 /** The contents, as on the back of a record's sleeve. */

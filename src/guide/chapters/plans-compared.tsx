@@ -3,31 +3,39 @@ import { landing } from '../../content/landing.ts'
 import { comparisonRows, planNotes, plans } from '../../content/plans.ts'
 import { Note } from '../parts/note.tsx'
 
-/** The comparison, as on the landing page. */
+/**
+ * The comparison, the other way round than on the landing page: a column for each plan on paper and on a wide screen, a
+ * list for each question on a phone. There the table is displayed as blocks, which makes browsers forget that it is
+ * one, so the roles repeat it.
+ */
 export function PlansCompared() {
   return (
     <>
       <p className="lead">{words.intro}</p>
-      <table className="comparison">
-        <thead>
-          <tr>
-            <th scope="col">{landing.plans.planColumn}</th>
+      <table className="comparison" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              {landing.plans.planColumn}
+            </th>
             {plans.map(({ id, name, price }) => (
-              <th key={id} scope="col">
+              <th key={id} role="columnheader" scope="col">
                 {name} <b>{price}</b>
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {comparisonRows.map(({ key, label }) => (
-            <tr key={key} className={key}>
-              <th scope="row">
+            <tr key={key} role="row" className={key}>
+              <th role="rowheader" scope="row">
                 {label}
                 {key === 'thirdPartyAllowance' && <Note id="allowance" />}
               </th>
-              {plans.map(({ id, comparison }) => (
-                <td key={id}>{comparison[key]}</td>
+              {plans.map(({ id, name, price, comparison }) => (
+                <td key={id} role="cell" data-label={key === 'notIncluded' ? `${name}, ${price}` : name}>
+                  {comparison[key]}
+                </td>
               ))}
             </tr>
           ))}

@@ -33,7 +33,7 @@ export function ReachUs() {
           </p>
           <h2>{words.rated}</h2>
           <p>
-            <a href={firm.reviewProfileUrl}>
+            <a href={firm.reviewProfileUrl} target="_blank" rel="noopener">
               {claims.rating.figure} {claims.rating.label}
             </a>
             <Note id="rating" />

@@ -1,3 +1,6 @@
+import { useContext } from 'react'
+import { EditionContext } from './edition.ts'
+
 interface PictureProps {
   /** Its address, as on the site. */
   readonly src: string
@@ -6,5 +9,6 @@ interface PictureProps {
 
 /** A drawing as part of the document. All of them are decorative, so screen readers skip them. */
 export function Picture({ src, className }: PictureProps) {
-  return <img className={className} src={src} alt="" />
+  const { pictures } = useContext(EditionContext)
+  return <img className={className} src={src} alt="" loading={pictures} />
 }

@@ -1,4 +1,4 @@
-import { pageTitles } from '../../content/page-words.ts'
+import { arrivalTitles } from '../../content/arrival-titles.ts'
 import { Questionnaire } from '../../features/questionnaire/questionnaire.tsx'
 import { KeptTrustStrip } from '../../layout/trust-strip.kept.tsx'
 import { paths } from '../../paths.ts'
@@ -12,7 +12,7 @@ export function FindYourPlanPage() {
         <PlanIntro />
         <div className={styles.card}>
           <Questionnaire
-            title={pageTitles[paths.findYourPlan]}
+            title={arrivalTitles[paths.findYourPlan]}
             guidePath={paths.getYourGuide}
             allowanceQuestionPath={`${paths.faqs}#third-party-costs`}
           />

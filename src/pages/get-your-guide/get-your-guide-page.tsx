@@ -1,4 +1,4 @@
-import { pageTitles } from '../../content/page-words.ts'
+import { arrivalTitles } from '../../content/arrival-titles.ts'
 import { GuideForm } from '../../features/guide-form/guide-form.tsx'
 import { KeptTrustStrip } from '../../layout/trust-strip.kept.tsx'
 import { paths } from '../../paths.ts'
@@ -11,7 +11,7 @@ export function GetYourGuidePage() {
       <div className={styles.band}>
         <GuideIntro />
         <div className={styles.card}>
-          <GuideForm title={pageTitles[paths.getYourGuide]} privacyPolicyPath={paths.privacyPolicy} />
+          <GuideForm title={arrivalTitles[paths.getYourGuide]} privacyPolicyPath={paths.privacyPolicy} />
         </div>
       </div>
       <KeptTrustStrip />

@@ -1,20 +1,10 @@
-import { faqAbout } from '../../content/faqs.ts'
-import { footnoteWords } from '../../content/footnote-words.ts'
 import { landing } from '../../content/landing.ts'
-import { paths } from '../../paths.ts'
+import { MoreAbout } from '../../footnotes/more-about.tsx'
 import { FootnoteList } from '../../ui/footnote-list.tsx'
 import styles from './footnotes.module.css'
 import { notes } from './notes.ts'
 
-const list = notes.list.map((note) => {
-  const question = faqAbout(note.id)
-  const more = question && (
-    <>
-      {footnoteWords.more} <a href={`${paths.faqs}#${question.id}`}>{question.question}</a>
-    </>
-  )
-  return { ...note, more }
-})
+const list = notes.list.map((note) => ({ ...note, more: <MoreAbout note={note.id} /> }))
 
 export function Footnotes() {
   return (

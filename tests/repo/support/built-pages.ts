@@ -12,12 +12,17 @@ export interface BuiltPage {
 
 /** Every built page. Throws if there are none, so that a test cannot pass on nothing. */
 export function builtPages(): BuiltPage[] {
-  const files = globSync('*.html', { cwd: client })
+  const files = globSync('**/*.html', { cwd: client })
   if (files.length === 0) throw new Error('dist/client has no pages: run "npm run build" first')
   return files.map((file) => {
     const html = readFileSync(`${client}/${file}`, 'utf8')
-    return { path: `/${file.replace(/(^index)?\.html$/, '')}`, html, root: parse(html) }
+    return { path: pathOf(file), html, root: parse(html) }
   })
+}
+
+/** Where a file of the build is served as a page. */
+export function pathOf(file: string): string {
+  return `/${file.replaceAll('\\', '/').replace(/(^index)?\.html$/, '')}`
 }
 
 /** The first element with this tag; throws if there is none. */

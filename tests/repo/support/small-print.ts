@@ -1,3 +1,4 @@
+import { plansCompared } from '../../../src/content/guide/plans-compared.ts'
 import { ancestors, type Element, elements, textOf } from './html.ts'
 
 /** A footnote reference: a link to `#note-…`. */
@@ -23,7 +24,9 @@ export function noteLinksNear(block: Element): string[] {
     .map(({ attributes }) => attributes.href?.slice('#note-'.length) ?? '')
 }
 
-const title = 'Not included'
+const titles = ['Not included', plansCompared.leavesOut]
+
+const isTitle = (text: string) => titles.some((title) => text.startsWith(title))
 
 /** Whether what a price leaves out is with it: in the same column or row of a table, otherwise in the same article. */
 export function leavesOut(block: Element): boolean {
@@ -37,7 +40,7 @@ export function leavesOut(block: Element): boolean {
 
 function listsAfterTitle(article: Element): boolean {
   const all = elements(article)
-  const heading = all.findIndex((element) => textOf(element).startsWith(title) && textOf(element).length < 40)
+  const heading = all.findIndex((element) => isTitle(textOf(element)) && textOf(element).length < 40)
   return (
     heading >= 0 && all.slice(heading).some(({ tag, children }) => ['li', 'dd'].includes(tag) && children.length > 0)
   )
@@ -50,7 +53,7 @@ function leavesOutInTable(cell: Element, table: Element): boolean {
   const home = rows.find((row) => row.includes(cell))
   if (!home) return false
   const column = home.indexOf(cell)
-  const titledRow = rows.find(([first]) => first && textOf(first).startsWith(title))
-  const titledColumn = rows[0]?.findIndex((heading) => textOf(heading).startsWith(title)) ?? -1
+  const titledRow = rows.find(([first]) => first && isTitle(textOf(first)))
+  const titledColumn = rows[0]?.findIndex((heading) => isTitle(textOf(heading))) ?? -1
   return [titledRow?.[column], home[titledColumn]].some((found) => found && found !== cell && textOf(found) !== '')
 }

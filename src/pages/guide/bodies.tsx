@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { ChapterId } from '../../content/guide/chapters.ts'
+import { plans } from '../../content/plans.ts'
+import { EachPlanIntro, PlanEntry, ThirdPartyCosts } from '../../guide/chapters/each-plan.tsx'
+import { KindsOfFuneral } from '../../guide/chapters/kinds-of-funeral.tsx'
+import { PayingAndChanging } from '../../guide/chapters/paying-and-changing.tsx'
+import { PlansCompared } from '../../guide/chapters/plans-compared.tsx'
+import { QuestionsToAsk } from '../../guide/chapters/questions-to-ask.tsx'
+import { ReachUs } from '../../guide/chapters/reach-us.tsx'
+import { Talking } from '../../guide/chapters/talking.tsx'
+import { WhatAPlanIs } from '../../guide/chapters/what-a-plan-is.tsx'
+import { WhenSomebodyDies } from '../../guide/chapters/when-somebody-dies.tsx'
+import { YourMoney } from '../../guide/chapters/your-money.tsx'
+import { Picture } from '../../guide/parts/picture.tsx'
+import { SongsForm } from './songs-form.tsx'
+import { Welcome } from './welcome.tsx'
+import { WishesForm } from './wishes-form.tsx'
+
+const picture = (name: string) => <Picture className="picture" src={`/illustrations/${name}.svg`} />
+
+/** What each chapter's page shows between its title and its notes. */
+export const bodies: Readonly<Record<ChapterId, () => ReactNode>> = {
+  welcome: Welcome,
+  'what-a-plan-is': () => (
+    <>
+      {picture('record-flower')}
+      <WhatAPlanIs />
+    </>
+  ),
+  'kinds-of-funeral': KindsOfFuneral,
+  'plans-compared': PlansCompared,
+  'each-plan': () => (
+    <>
+      <EachPlanIntro />
+      {plans.map((plan) => (
+        <PlanEntry key={plan.id} plan={plan} />
+      ))}
+      <ThirdPartyCosts />
+    </>
+  ),
+  'your-money': () => (
+    <>
+      {picture('roundel-protected')}
+      <YourMoney />
+    </>
+  ),
+  'paying-and-changing': () => (
+    <>
+      {picture('scratched-record')}
+      <PayingAndChanging />
+    </>
+  ),
+  'questions-to-ask': QuestionsToAsk,
+  talking: Talking,
+  'my-songs': SongsForm,
+  'my-wishes': WishesForm,
+  'when-somebody-dies': () => (
+    <>
+      {picture('teacup')}
+      <WhenSomebodyDies />
+    </>
+  ),
+  'reach-us': () => (
+    <>
+      {picture('adviser')}
+      <ReachUs />
+    </>
+  ),
+}

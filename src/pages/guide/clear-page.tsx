@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { keepingWords as words } from '../../content/guide/tool-words.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './written.module.css'
+
+/** Prints the page; empties it, once the visitor has said so twice. */
+export function ClearPage({ onClear }: { readonly onClear: () => void }) {
+  const [phase, setPhase] = useState<'asked' | 'asking' | 'cleared'>('asked')
+  const question = useRef<HTMLParagraphElement>(null)
+  const clear = useRef<HTMLButtonElement>(null)
+  const isAsking = phase === 'asking'
+
+  useEffect(() => {
+    if (isAsking) question.current?.focus()
+  }, [isAsking])
+
+  const answer = (to: typeof phase) => {
+    setPhase(to)
+    clear.current?.focus()
+  }
+
+  return (
+    <div className={styles.buttons}>
+      <Button kind="secondary" onClick={() => print()}>
+        {words.print}
+      </Button>
+      <Button kind="quiet" ref={clear} aria-expanded={isAsking} onClick={() => setPhase('asking')}>
+        {words.clear}
+      </Button>
+      {isAsking && (
+        <>
+          <p ref={question} tabIndex={-1}>
+            {words.sure}
+          </p>
+          <Button
+            kind="secondary"
+            onClick={() => {
+              onClear()
+              answer('cleared')
+            }}
+          >
+            {words.yes}
+          </Button>
+          <Button kind="secondary" onClick={() => answer('asked')}>
+            {words.no}
+          </Button>
+        </>
+      )}
+      <p role="status">{phase === 'cleared' && words.cleared}</p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLocation } from 'react-router-dom'
+import type { ChapterPath } from '../../paths.ts'
+import { ChapterBody } from './chapter-body.kept.tsx'
+import { ChapterFoot } from './chapter-foot.kept.tsx'
+import { ChapterHead } from './chapter-head.kept.tsx'
+import styles from './guide-page.module.css'
+import { ReadingTools } from './reading-tools.tsx'
+import { Written } from './written.tsx'
+
+const pagesToFillIn: readonly string[] = ['/guide/my-songs', '/guide/my-wishes'] satisfies ChapterPath[]
+
+/** The guide's contents, or whichever of its chapters the document is: their words are kept as HTML. */
+export function GuidePage() {
+  const { pathname } = useLocation()
+  const body = <ChapterBody at={pathname} />
+
+  return (
+    <div className={styles.page}>
+      <ChapterHead at={pathname} />
+      <ReadingTools />
+      {pagesToFillIn.includes(pathname) ? <Written>{body}</Written> : body}
+      <ChapterFoot at={pathname} />
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { bookletHtml } from '../../src/booklet/booklet.tsx'
+import { type ChapterId, chapters } from '../../src/content/guide/chapters.ts'
+import { guideFiles } from '../../src/content/guide/web-edition.ts'
+import { tracks } from '../../src/content/guide/welcome.ts'
+import { chapterPath } from '../../src/paths.ts'
+import { type BuiltPage, builtPages, the } from './support/built-pages.ts'
+import { runsIn } from './support/guide-words.ts'
+import { type Element, elements, parse, textOf } from './support/html.ts'
+import { unspaced } from './support/pdf.ts'
+
+const pages = builtPages()
+const paper = elements(parse(bookletHtml('')))
+const hasClass = (element: Element, name: string) => element.attributes.class?.split(' ').includes(name) ?? false
+
+function pageOf(chapter: ChapterId): BuiltPage {
+  const path = chapter === 'welcome' ? '/guide' : chapterPath(chapter)
+  const page = pages.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`${path} is not built`)
+  return page
+}
+
+/** Runs of text on paper that are meant to be there alone: page numbers, and the notes, which a test below compares. */
+function isPaperOnly(element: Element): boolean {
+  const isPageNumber = element.tag === 'b' && element.parent?.attributes.href?.startsWith('#') === true
+  return element.attributes['aria-hidden'] === 'true' || isPageNumber || hasClass(element, 'small-print')
+}
+
+/** What only a page says: about filling it in, and where the files are. */
+const isWebOnly = ({ attributes }: Element) => 'data-web-only' in attributes
+
+function onPaper(chapter: ChapterId): string[] {
+  // Two chapters share a sheet.
+  const isTalk = (element: Element) => hasClass(element, 'talk')
+  if (chapter === 'talking') return paper.filter(isTalk).flatMap((part) => runsIn(part, isPaperOnly))
+  const sheets = paper.filter((element) => hasClass(element, 'page') && hasClass(element, chapter))
+  const cover = chapter === 'welcome' ? paper.filter((element) => hasClass(element, 'cover')) : []
+  return [...cover, ...sheets].flatMap((sheet) => runsIn(sheet, (part) => isPaperOnly(part) || isTalk(part)))
+}
+
+function onPage(chapter: ChapterId): string[] {
+  const all = elements(the('main', pageOf(chapter)))
+  const [head] = all.filter(({ tag }) => tag === 'header')
+  const [body] = all.filter(({ attributes }) => attributes['data-chapter'] === chapter)
+  if (!head || !body) throw new Error(`${chapter} has no head or no body`)
+  // The way back to the contents is above a chapter's title.
+  const title = chapter === 'welcome' ? runsIn(head, isWebOnly) : [textOf(the('h1', pageOf(chapter)))]
+  return [...title, ...runsIn(body, isWebOnly)]
+}
+
+/** Fields repeat on a page what heads a column on paper. */
+const repeats: readonly ChapterId[] = ['my-songs']
+
+const chapterIds: readonly ChapterId[] = ['welcome', ...tracks]
+
+test('the guide has a page for every chapter', () => {
+  expect([...chapterIds].toSorted()).toEqual(Object.keys(chapters).toSorted())
+})
+
+test.each(chapterIds)('%s says the same as a page and on paper, in the same sentences', (chapter) => {
+  // Without spaces: on the cover's label they are only gaps.
+  const words = (runs: string[]) => runs.map(unspaced).toSorted()
+  const once = (runs: string[]) => words(repeats.includes(chapter) ? [...new Set(runs)] : runs)
+  expect(onPaper(chapter).length).toBeGreaterThan(3)
+  expect(once(onPage(chapter))).toEqual(once(onPaper(chapter)))
+})
+
+const isBackLink = ({ attributes }: Element) => attributes.href?.startsWith('#ref-') ?? false
+
+/** The notes among some elements, each with its number. */
+function notesIn(scope: readonly Element[]): string[] {
+  return scope
+    .filter(({ attributes }) => attributes.id?.startsWith('note-'))
+    .map((note) => {
+      const items = note.parent?.children.filter((child) => typeof child !== 'string') ?? []
+      return `${note.attributes.value ?? items.indexOf(note) + 1}. ${textOf(note, isBackLink)}`
+    })
+}
+
+test('the chapters together have the booklet’s notes, by the same numbers', () => {
+  const notes = chapterIds.flatMap((chapter) => notesIn(elements(the('main', pageOf(chapter)))))
+  expect([...new Set(notes)].toSorted()).toEqual(notesIn(paper).toSorted())
+})
+
+test('a chapter has the notes it refers to and no others, and says as at when its prices are', () => {
+  for (const chapter of chapterIds) {
+    const all = elements(the('main', pageOf(chapter)))
+    const called = all.filter(({ attributes }) => attributes.href?.startsWith('#note-'))
+    const wanted = new Set(called.map(({ attributes }) => attributes.href?.slice(1)))
+    const shown = all.map(({ attributes }) => attributes.id).filter((id) => id?.startsWith('note-'))
+    expect(shown.toSorted(), chapter).toEqual([...wanted].toSorted())
+    const words = textOf(the('main', pageOf(chapter)))
+    expect(/Prices and plans as at \w+ \d{4}/.test(words), chapter).toBe(wanted.size > 0)
+  }
+})
+
+test('chapters lead to one another in the order of the booklet, and back to the contents', () => {
+  for (const [place, track] of tracks.entries()) {
+    const links = elements(the('main', pageOf(track))).map(({ attributes }) => attributes)
+    const previous = tracks[place - 1]
+    const next = tracks[place + 1]
+    expect(links.find(({ rel }) => rel === 'prev')?.href).toBe(previous ? chapterPath(previous) : '/guide')
+    expect(links.find(({ rel }) => rel === 'next')?.href).toBe(next && chapterPath(next))
+    expect(links.some(({ href }) => href === '/guide')).toBe(true)
+    const here = links.filter((link) => link['aria-current'] === 'page').map(({ href }) => href)
+    expect(here).toEqual([chapterPath(track)])
+  }
+})
+
+test('the contents lead to every chapter and to the guide as files', () => {
+  const links = elements(the('main', pageOf('welcome'))).map(({ attributes }) => attributes.href)
+  const wanted = [...tracks.map(chapterPath), ...guideFiles.map(({ href }) => href)]
+  expect(wanted.filter((href) => !links.includes(href))).toEqual([])
+})
+
+test('nothing in the pages to fill in can be sent: their forms have no address, no button and no name for a lead', () => {
+  for (const chapter of ['my-songs', 'my-wishes'] as const) {
+    const all = elements(the('main', pageOf(chapter)))
+    const [form] = all.filter(({ tag }) => tag === 'form')
+    expect(Object.keys(form?.attributes ?? {}).toSorted()).toEqual(['aria-label', 'autocomplete', 'class', 'id'])
+    expect(form && elements(form).filter(({ tag }) => tag === 'button')).toEqual([])
+    const fields = all.filter(({ tag }) => tag === 'textarea')
+    expect(fields.length).toBeGreaterThan(8)
+    expect(fields.filter(({ attributes }) => attributes.spellcheck !== 'false')).toEqual([])
+  }
+})
+
+test('no word of a chapter is in the script', () => {
+  const scripts = globSync('dist/client/assets/*.js').map((file) => readFileSync(file, 'utf8'))
+  const spoken = tracks.filter((track) => scripts.some((script) => script.includes(chapters[track].title)))
+  expect(spoken).toEqual([])
+})
