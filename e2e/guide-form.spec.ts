@@ -229,7 +229,7 @@ test('an address looked up and selected is the one sent', async ({ page, visitor
   await expect(page.getByLabel('Town/City')).toHaveValue('London')
   await sendGuide(page).click()
   await expect(page).toHaveURL('/thank-you')
-  await expect(page.getByText('your printed guide will come to your door')).toBeVisible()
+  await expect(page.getByText('we’ll deliver your printed guide to your door')).toBeVisible()
   await expect(page.getByText('look in your junk folder')).toHaveCount(0)
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
     'addressLine 1': '1 Sample Street',

@@ -1,7 +1,6 @@
 import { firm } from '../content/firm.ts'
 import { chapters } from '../content/guide/chapters.ts'
 import { cover } from '../content/guide/cover.ts'
-import { largePrint } from '../content/guide/large-print.ts'
 import { LargePrintChapters } from './large-print/chapters.tsx'
 import { LargePrintCover } from './large-print/cover.tsx'
 import { printedDocument } from './printed-document.tsx'
@@ -16,7 +15,7 @@ const sheets = import.meta.glob<string>('./large-print/*.css', { query: '?raw', 
  */
 export function largePrintHtml(fonts: string): string {
   return printedDocument({
-    title: `${cover.title.join(' ')}, ${largePrint.mark.toLowerCase()} | ${firm.brand}`,
+    title: `${cover.title.join(' ')}, ${cover.largePrint.toLowerCase()} | ${firm.brand}`,
     styles: [fonts, ...Object.values(sheets), ...runningHeads],
     children: (
       <>

@@ -13,7 +13,7 @@ const pages: ReadonlyArray<readonly ChapterId[]> = [
   ['questions-to-ask', 'talking'],
   ['my-songs'],
   ['my-wishes'],
-  ['when-somebody-dies'],
+  ['when-someone-dies'],
   ['reach-us'],
 ]
 

@@ -1,5 +1,4 @@
 import { type ChapterId, chapters } from '../content/guide/chapters.ts'
-import { myWishes } from '../content/guide/my-wishes.ts'
 import { plans } from '../content/plans.ts'
 import { Contents } from '../guide/chapters/contents.tsx'
 import { EachPlanIntro, PlanEntry, ThirdPartyCosts } from '../guide/chapters/each-plan.tsx'
@@ -12,7 +11,7 @@ import { ReachUs } from '../guide/chapters/reach-us.tsx'
 import { SmallPrint } from '../guide/chapters/small-print.tsx'
 import { Talking } from '../guide/chapters/talking.tsx'
 import { WhatAPlanIs } from '../guide/chapters/what-a-plan-is.tsx'
-import { WhenSomebodyDies } from '../guide/chapters/when-somebody-dies.tsx'
+import { WhenSomeoneDies } from '../guide/chapters/when-someone-dies.tsx'
 import { YourMoney } from '../guide/chapters/your-money.tsx'
 import { Picture } from '../guide/parts/picture.tsx'
 
@@ -72,10 +71,10 @@ export function Pages() {
         <SongsToFillIn />
       </Sheet>
       <Sheet chapter="my-wishes">
-        <WishesToFillIn intro={myWishes.intro} />
+        <WishesToFillIn />
       </Sheet>
-      <Sheet chapter="when-somebody-dies" backdrop={<Picture className="teacup" src="/illustrations/teacup.svg" />}>
-        <WhenSomebodyDies />
+      <Sheet chapter="when-someone-dies" backdrop={<Picture className="teacup" src="/illustrations/teacup.svg" />}>
+        <WhenSomeoneDies />
       </Sheet>
       <Sheet chapter="reach-us" backdrop={<Picture className="telephone" src="/illustrations/adviser.svg" />}>
         <ReachUs />

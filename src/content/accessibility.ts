@@ -1,3 +1,5 @@
+import { guidePdf, largePrintPdf } from '#contract/guide-addresses.ts'
+import { paths } from '../paths.ts'
 import { firm, telLink } from './firm.ts'
 import type { RichText } from './rich-text.ts'
 
@@ -35,9 +37,15 @@ const sections: readonly AccessibilitySection[] = [
   {
     heading: 'The guide in another form',
     text: [
-      'Our guide comes as web pages, whose text can be made larger and read aloud; as a booklet; and as a booklet in '
-        + 'large print, to download or by post. If audio or braille would suit you better, ask us, and we’ll tell you '
-        + 'what we can do.',
+      [
+        'Our guide comes as ',
+        { link: 'web pages', href: paths.guide },
+        ', whose text can be made larger and read aloud; as ',
+        { link: 'a booklet', href: guidePdf },
+        '; and as ',
+        { link: 'a booklet in large print', href: largePrintPdf },
+        ', to download or by post. If audio or braille would suit you better, ask us, and we’ll tell you what we can do.',
+      ],
     ],
   },
   {

@@ -1,15 +1,16 @@
 /** The words of the thank-you page. */
 export const thankYou = {
   heading: 'Thank you. Your guide is on its way.',
-  lead: 'Well done. The hardest part of planning a funeral is starting, and you have just started.',
+  lead: 'Well done. The hardest part of planning a funeral is starting, and you’ve just started.',
   nextHeading: 'What happens next',
   next: {
-    email: 'By email, your guide should be with you in a few minutes. If you cannot see it, look in your junk folder.',
-    post: 'By post, your printed guide will come to your door.',
-    either: 'Read it with a cup of tea. A question, or a favourite song to tell us about? Phone us.',
+    email: 'By email, your guide should be with you in a few minutes. If you can’t see it, look in your junk folder.',
+    post: 'By post, we’ll deliver your printed guide to your door.',
+    ifPost: 'If you asked for it by post, we’ll deliver it to your door.',
+    either: 'Read it with a cup of tea. Got a question, or a favourite song to tell us about? Phone us.',
   },
   guideHeading: 'Can’t wait?',
-  guideText: 'Start now, on this site or with the same guide as a file: 14 pages to keep or print.',
+  guideText: 'Start reading now: here on this website, or in the same booklet, 14 pages to keep or print.',
   read: 'Read the guide here',
   guide: 'Download your guide (PDF, 0.9 MB)',
   talk: 'Would you like to talk it over?',

@@ -1,8 +1,7 @@
 import { type ChapterId, chapters } from '../../content/guide/chapters.ts'
-import { largePrint } from '../../content/guide/large-print.ts'
 import { plans } from '../../content/plans.ts'
 import { Contents } from '../../guide/chapters/contents.tsx'
-import { PlanEntry, ThirdPartyCosts } from '../../guide/chapters/each-plan.tsx'
+import { EachPlanIntro, PlanEntry, ThirdPartyCosts } from '../../guide/chapters/each-plan.tsx'
 import { KindsOfFuneral } from '../../guide/chapters/kinds-of-funeral.tsx'
 import { Letter } from '../../guide/chapters/letter.tsx'
 import { PayingAndChanging } from '../../guide/chapters/paying-and-changing.tsx'
@@ -11,7 +10,7 @@ import { ReachUs } from '../../guide/chapters/reach-us.tsx'
 import { SmallPrint } from '../../guide/chapters/small-print.tsx'
 import { Talking } from '../../guide/chapters/talking.tsx'
 import { WhatAPlanIs } from '../../guide/chapters/what-a-plan-is.tsx'
-import { WhenSomebodyDies } from '../../guide/chapters/when-somebody-dies.tsx'
+import { WhenSomeoneDies } from '../../guide/chapters/when-someone-dies.tsx'
 import { YourMoney } from '../../guide/chapters/your-money.tsx'
 import { WishesToFillIn } from '../parts/wishes-to-fill-in.tsx'
 import { Chapter } from './chapter.tsx'
@@ -36,7 +35,7 @@ export function LargePrintChapters() {
         <PlansOneByOne />
       </Chapter>
       <Chapter chapter="each-plan" picture="/illustrations/roundel-rated.svg">
-        <p className="lead">{largePrint.eachIntro}</p>
+        <EachPlanIntro />
         <ThirdPartyCosts />
         {plans.map((plan) => (
           <PlanEntry key={plan.id} plan={plan} />
@@ -58,10 +57,10 @@ export function LargePrintChapters() {
         <SongsInOneColumn />
       </Chapter>
       <Chapter chapter="my-wishes" picture="/illustrations/answer-post.svg">
-        <WishesToFillIn intro={largePrint.wishesIntro} />
+        <WishesToFillIn />
       </Chapter>
-      <Chapter chapter="when-somebody-dies" picture="/illustrations/teacup.svg">
-        <WhenSomebodyDies />
+      <Chapter chapter="when-someone-dies" picture="/illustrations/teacup.svg">
+        <WhenSomeoneDies />
       </Chapter>
       <Chapter chapter="reach-us" picture="/illustrations/adviser.svg">
         <ReachUs />

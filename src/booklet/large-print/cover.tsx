@@ -1,6 +1,5 @@
 import { firm } from '../../content/firm.ts'
 import { cover } from '../../content/guide/cover.ts'
-import { largePrint } from '../../content/guide/large-print.ts'
 import { Picture } from '../../guide/parts/picture.tsx'
 import flowerRecord from '../../guide/pictures/cover.svg'
 import { Logo } from '../../illustrations/logo.tsx'
@@ -19,7 +18,7 @@ export function LargePrintCover() {
             <span key={line}>{line} </span>
           ))}
         </h1>
-        <p className="strip">{largePrint.mark}</p>
+        <p className="strip">{cover.largePrint}</p>
       </div>
       <p className="subtitle">
         {cover.subtitle.map((line) => (

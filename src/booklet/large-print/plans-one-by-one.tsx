@@ -1,4 +1,4 @@
-import { largePrint } from '../../content/guide/large-print.ts'
+import { plansCompared } from '../../content/guide/plans-compared.ts'
 import { comparisonRows, planNotes, plans } from '../../content/plans.ts'
 import { Note } from '../../guide/parts/note.tsx'
 
@@ -6,7 +6,7 @@ import { Note } from '../../guide/parts/note.tsx'
 export function PlansOneByOne() {
   return (
     <>
-      <p className="lead">{largePrint.comparedIntro}</p>
+      <p className="lead">{plansCompared.intro}</p>
       {planNotes.map(({ text, footnote }) => (
         <p key={footnote}>
           {text}

@@ -2,11 +2,11 @@ import { myWishes as words } from '../../content/guide/my-wishes.ts'
 
 type Wish = (typeof words.sections)[number]['wishes'][number]
 
-/** Boxes to tick and lines to write on. @param intro says what to do with the page, or the pages */
-export function WishesToFillIn({ intro }: { readonly intro: string }) {
+/** Boxes to tick and lines to write on. */
+export function WishesToFillIn() {
   return (
     <>
-      <p className="lead">{intro}</p>
+      <p className="lead">{words.intro}</p>
       {words.sections.map(({ title, wishes }) => (
         <section key={title} className="form">
           <h2>{title}</h2>

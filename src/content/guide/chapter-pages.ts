@@ -19,7 +19,7 @@ const descriptions: Readonly<Record<TrackId, string>> = {
   talking: 'How to talk about your funeral at home: when to start, what to say first, and when to leave it.',
   'my-songs': 'Write down the songs for your funeral and for the party afterwards, and print them on one page.',
   'my-wishes': 'Write down your wishes for your funeral, so that nobody has to guess, and print them on one page.',
-  'when-somebody-dies':
+  'when-someone-dies':
     'What to do first when someone dies in the UK, whom to phone, how to register the death, and who will listen.',
   'reach-us': 'How to phone us, write to us or complain to us about a funeral plan.',
 }

@@ -11,7 +11,7 @@ export type ChapterId =
   | 'talking'
   | 'my-songs'
   | 'my-wishes'
-  | 'when-somebody-dies'
+  | 'when-someone-dies'
   | 'reach-us'
 
 /** Every chapter that the contents list: all but the welcome, which they are part of. */
@@ -36,6 +36,6 @@ export const chapters: Readonly<Record<ChapterId, Chapter>> = {
   talking: { title: 'How to bring it up at home', short: 'How to bring it up' },
   'my-songs': { title: 'Pick your songs', short: 'Pick your songs' },
   'my-wishes': { title: 'My wishes', short: 'My wishes' },
-  'when-somebody-dies': { title: 'When someone dies', short: 'When someone dies' },
+  'when-someone-dies': { title: 'When someone dies', short: 'When someone dies' },
   'reach-us': { title: 'Come and talk to us', short: 'How to reach us' },
 }

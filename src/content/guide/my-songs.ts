@@ -1,7 +1,7 @@
 /** The page of songs, with lines to write on. */
 export const mySongs = {
   intro:
-    'Write in pen, cross things out, argue with yourself. A hymn can sit next to heavy metal. If it’s in a place of worship, ask what can be played there.',
+    'Cross things out, change your mind, argue with yourself. A hymn can sit next to heavy metal. If it’s in a place of worship, ask what can be played there.',
   song: 'Song',
   artist: 'Who sings or plays it',
   sides: [

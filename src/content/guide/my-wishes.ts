@@ -8,7 +8,8 @@ interface Wish {
 /** The page of wishes. */
 export const myWishes = {
   intro:
-    'For the people you love, so that no one has to guess. This page isn’t a will, and it isn’t part of a plan: we provide what your plan names. Cut it out, or copy it, and keep it with your papers.',
+    'For the people you love, so that no one has to guess. This isn’t a will, and it isn’t part of a plan: we provide '
+    + 'what your plan names. Keep it with your papers, and tell someone where they are.',
   sections: [
     {
       title: 'About me',

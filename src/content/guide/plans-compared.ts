@@ -1,9 +1,9 @@
 /** The words around the comparison and the plans one by one. */
 export const plansCompared = {
-  intro: 'Read down for a plan, across for a question. Don’t miss the last row.',
+  intro: 'Each plan answers the same seven questions. Don’t miss the last one.',
   eachIntro:
-    'What each plan covers is on the left. What it leaves out is on the right, in letters of the same size. Anything '
-    + 'that a plan doesn’t name isn’t part of it.',
+    'For each plan you’ll see what it covers and, in letters of the same size, what it leaves out. Anything that a plan '
+    + 'doesn’t name isn’t part of it.',
   thirdParty: {
     title: 'What are third-party costs?',
     text: [

@@ -4,18 +4,19 @@ export const toolWords = {
   sizes: { normal: 'Normal', large: 'Larger', largest: 'Largest' },
   read: 'Read aloud',
   pause: 'Pause',
-  resume: 'Go on reading',
+  resume: 'Carry on reading',
   stop: 'Stop',
 } as const
 
 export const keepingWords = {
   kept:
     'What you write is kept on this device until you clear the page. Some browsers forget it after a week without a visit, so '
-    + 'print the page when you are done.',
-  notKept: 'This browser keeps nothing for us: what you write is lost when you leave the page. Print it first.',
+    + 'print the page when you’re done.',
+  notKept:
+    'This browser won’t let us keep anything: what you write is lost when you leave the page, so print it first.',
   print: 'Print this page',
   clear: 'Clear this page',
-  sure: 'Clear everything that you have written on this page?',
+  sure: 'Clear everything you’ve written on this page?',
   yes: 'Yes, clear it',
   no: 'No, keep it',
   cleared: 'The page is empty again.',

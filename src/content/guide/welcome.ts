@@ -32,7 +32,7 @@ export const sides: ReadonlyArray<{ readonly title: string; readonly chapters: r
   },
   {
     title: 'Side B: your wishes',
-    chapters: ['questions-to-ask', 'talking', 'my-songs', 'my-wishes', 'when-somebody-dies', 'reach-us'],
+    chapters: ['questions-to-ask', 'talking', 'my-songs', 'my-wishes', 'when-someone-dies', 'reach-us'],
   },
 ]
 

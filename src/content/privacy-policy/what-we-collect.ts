@@ -6,7 +6,7 @@ export const whatWeCollect: readonly PolicyBlock[] = [
   list(
     'your name, phone number and email address. If you ask us to ring you, not your email address',
     'your postal address, but only if you choose to have the guide by post',
-    'how you would like to get the guide: by email or by post',
+    'how you would like to get the guide: by email or by post, and whether in large print',
     'your answers to our questions: the kind of plan you have in mind, when, and who it is for',
     'if you ask us to ring you: the day and the time of day, what the call is about if you tell us, and what we '
       + 'promised about it',

@@ -9,7 +9,7 @@ import { QuestionsToAsk } from '../../guide/chapters/questions-to-ask.tsx'
 import { ReachUs } from '../../guide/chapters/reach-us.tsx'
 import { Talking } from '../../guide/chapters/talking.tsx'
 import { WhatAPlanIs } from '../../guide/chapters/what-a-plan-is.tsx'
-import { WhenSomebodyDies } from '../../guide/chapters/when-somebody-dies.tsx'
+import { WhenSomeoneDies } from '../../guide/chapters/when-someone-dies.tsx'
 import { YourMoney } from '../../guide/chapters/your-money.tsx'
 import { Picture } from '../../guide/parts/picture.tsx'
 import { SongsForm } from './songs-form.tsx'
@@ -54,10 +54,10 @@ export const bodies: Readonly<Record<ChapterId, () => ReactNode>> = {
   talking: Talking,
   'my-songs': SongsForm,
   'my-wishes': WishesForm,
-  'when-somebody-dies': () => (
+  'when-someone-dies': () => (
     <>
       {picture('teacup')}
-      <WhenSomebodyDies />
+      <WhenSomeoneDies />
     </>
   ),
   'reach-us': () => (

@@ -5,7 +5,7 @@ import { useDelivery } from './use-delivery.ts'
 /** What happens now; covers both delivery methods while it is not known which was chosen. */
 export function NextSteps() {
   const delivery = useDelivery()
-  const ways = delivery ? [words.next[delivery]] : [words.next.email, words.next.post]
+  const ways = delivery ? [words.next[delivery]] : [words.next.email, words.next.ifPost]
 
   return (
     <>

@@ -2,7 +2,7 @@ import { firm } from '../firm.ts'
 import { tellUsOnce } from './who-can-help.ts'
 
 /** First steps, for whoever has to take them; true with or without a plan. */
-export const whenSomebodyDies = {
+export const whenSomeoneDies = {
   intro: 'Sit down. Put the kettle on. Very little has to be done in the first hour.',
   steps: [
     {

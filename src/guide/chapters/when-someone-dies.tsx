@@ -1,8 +1,8 @@
-import { whenSomebodyDies as words } from '../../content/guide/when-somebody-dies.ts'
+import { whenSomeoneDies as words } from '../../content/guide/when-someone-dies.ts'
 import { listeners } from '../../content/guide/who-can-help.ts'
 
 /** First steps, what we do, and who will listen. */
-export function WhenSomebodyDies() {
+export function WhenSomeoneDies() {
   return (
     <>
       <p className="lead">{words.intro}</p>
