@@ -7,7 +7,7 @@ const source = 'node_modules/@fontsource-variable'
 const outDir = 'node_modules/.cache/fonts'
 
 /** Basic Latin, Latin-1 and the punctuation of good typesetting: every sentence of the site and nearly every name. */
-export const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…•→←£€✓`
+export const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…•→←↑£€✓`
 
 const fraunces = `${source}/fraunces/files/fraunces-latin-full-normal.woff2`
 const atkinson = `${source}/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2`

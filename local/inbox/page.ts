@@ -28,7 +28,7 @@ export function inboxPage(deliveries: readonly Delivery[], current: string, lett
   button[aria-pressed=true] { background: #1f4d3f; color: #fff }
   article { background: #fff; border-radius: 12px; padding: 1rem 1.5rem; margin: 1rem 0; overflow-wrap: anywhere }
   th { text-align: left; padding-right: 1.5rem; font-weight: 600; vertical-align: top }
-  iframe { width: 100%; height: 40rem; border: 0 }
+  iframe { width: 100%; height: 48rem; border: 0 }
   pre { white-space: pre-wrap; overflow-wrap: anywhere }
 </style>
 <h1>Lead inbox</h1>

@@ -5,7 +5,7 @@ export interface FootnoteItem {
   readonly id: string
   readonly number: number
   readonly text: string
-  /** The ids of the references that lead here, each with the name of the link back to it. */
+  /** The ids of the references that lead here, each with what a screen reader calls the link back to it. */
   readonly backTo: ReadonlyArray<{ readonly id: string; readonly label: string }>
   /** Where to read more. */
   readonly more?: ReactNode
@@ -21,8 +21,8 @@ export function FootnoteList({ notes }: { readonly notes: readonly FootnoteItem[
           {backTo.map((reference) => (
             <Fragment key={reference.id}>
               {' '}
-              <a className={styles.back} href={`#${reference.id}`}>
-                {reference.label}
+              <a className={styles.back} href={`#${reference.id}`} aria-label={reference.label}>
+                ↑
               </a>
             </Fragment>
           ))}
