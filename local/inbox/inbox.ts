@@ -67,7 +67,7 @@ export function createInbox(
       case 'GET /':
         return response
           .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-          .end(inboxPage(deliveries, answerText(current), [...messages, ...(await emails())]))
+          .end(inboxPage(deliveries, answerText(current), [...messages, ...(await emails())], Date.now()))
       case 'POST /alerts':
         messages.push(chatMessage(await text(request)))
         return response.end()

@@ -1,5 +1,7 @@
 import type { Delivery } from './delivery.ts'
 import type { Letter } from './letters.ts'
+import { outcomeOf } from './outcome.ts'
+import { howLongAgo, ukTime } from './when.ts'
 
 const answers = [
   ['200', 'Accept'],
@@ -9,12 +11,34 @@ const answers = [
   ['drop', 'Drop the connection'],
 ] as const
 
+/** What has arrived within this time (ms) is new: a little more than the page takes to load again. */
+const newMs = 8_000
+
+/** Something that arrived. */
+interface Item {
+  readonly at: string
+  readonly heading: string
+  readonly picture: string
+  /** HTML. */
+  readonly content: string
+}
+
 /**
- * The inbox as a page.
+ * The inbox as a page: what the site wrote to people and what the webhook received, newest first.
  *
+ * @param deliveries newest first
  * @param current how it answers now, in the words of `parseAnswer`
+ * @param now Unix ms
  */
-export function inboxPage(deliveries: readonly Delivery[], current: string, letters: readonly Letter[]): string {
+export function inboxPage(
+  deliveries: readonly Delivery[],
+  current: string,
+  letters: readonly Letter[],
+  now: number,
+): string {
+  const items = [...letters.map(letterItem), ...deliveries.map(deliveryItem)].toSorted((a, b) =>
+    b.at.localeCompare(a.at),
+  )
   return `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">
@@ -26,41 +50,74 @@ export function inboxPage(deliveries: readonly Delivery[], current: string, lett
   form { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0 }
   button { font: inherit; padding: .5rem 1rem; border: 2px solid #2e6b57; border-radius: 6px; background: #fff; cursor: pointer }
   button[aria-pressed=true] { background: #1f4d3f; color: #fff }
-  article { background: #fff; border-radius: 12px; padding: 1rem 1.5rem; margin: 1rem 0; overflow-wrap: anywhere }
+  article { background: #fff; border: 3px solid #fff; border-radius: 12px; padding: 1rem 1.5rem; margin: 1rem 0; overflow-wrap: anywhere }
+  .new { border-color: #f2b441 }
+  header { display: grid; grid-template-columns: 2.5rem 1fr; gap: 0 1rem; align-items: center; margin-bottom: .75rem }
+  header svg { grid-row: 1 / 3 }
+  h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 }
+  header p { margin: 0; color: #5c6a63 }
   th { text-align: left; padding-right: 1.5rem; font-weight: 600; vertical-align: top }
   iframe { width: 100%; height: 48rem; border: 0 }
   pre { white-space: pre-wrap; overflow-wrap: anywhere }
 </style>
 <h1>Lead inbox</h1>
-<p>What the site wrote to people, then each request the webhook received (<a href="/requests.json">as JSON</a>), newest first.</p>
+<p>What the site wrote to people, and each request the webhook received (<a href="/requests.json">as JSON</a>), newest first.</p>
 <form method="post" action="/behaviour" aria-label="How to answer from now on">
   ${answers.map(([value, label]) => `<button name="answer" value="${value}" aria-pressed="${value === current}">${label}</button>`).join('\n  ')}
 </form>
 <form method="post" action="/clear"><button>Clear</button></form>
-${letters.toSorted(newestFirst).map(letterArticle).join('\n')}
-${deliveries.map(article).join('\n') || '<p>Nothing yet. Fill in the form on the site.</p>'}
+${items.map((item) => article(item, now)).join('\n') || '<p>Nothing yet. Fill in the form on the site.</p>'}
 </html>`
 }
 
-const newestFirst = (a: Letter, b: Letter) => b.sentAt.localeCompare(a.sentAt)
+function article({ at, heading, picture, content }: Item, now: number): string {
+  return `<article${now - Date.parse(at) < newMs ? ' class="new"' : ''}>
+  <header>
+    <svg viewBox="0 0 40 40" width="40" height="40" fill="none" aria-hidden="true">${picture}</svg>
+    <h2>${escapeHtml(heading)}</h2>
+    <p><time datetime="${escapeHtml(at)}">${howLongAgo(at, now)}, ${ukTime(at)}</time></p>
+  </header>
+  ${content}
+</article>`
+}
+
+const envelope =
+  '<rect x="3" y="9" width="34" height="24" rx="3" fill="#f2b441"/><path d="m5 12 15 12 15-12" stroke="#22302b" stroke-width="2.5"/>'
 
 /** As its readers see it: with its own markup, if it has some, in a frame that runs nothing; its links open beside it. */
-function letterArticle({ sentAt, from = '', to, subject = '', text = '', html }: Letter): string {
-  const title = `${sentAt}: to ${to.join(', ')}${from && `, from ${from}`}`
+function letterItem({ sentAt, from = '', to, subject = '', text = '', html }: Letter): Item {
   const sandbox = 'allow-popups allow-popups-to-escape-sandbox'
   const document = `${html}<base target="_blank">`
   const frame = `<iframe sandbox="${sandbox}" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(document)}"></iframe>`
   const body = html === undefined ? `<pre>${escapeHtml(text)}</pre>` : frame
-  return `<article><h2>${escapeHtml(title)}</h2><p>${escapeHtml(subject)}</p>${body}</article>`
+  return {
+    at: sentAt,
+    heading: `To ${to.join(', ')}${from && `, from ${from}`}`,
+    picture: envelope,
+    content: `<p>${escapeHtml(subject)}</p>${body}`,
+  }
 }
 
-function article({ receivedAt, answered, signature, headers, body, fields }: Delivery): string {
-  return `<article>
-  <h2>${escapeHtml(receivedAt)}: answered ${escapeHtml(answered)}</h2>
-  <p>Signature: ${signature}</p>
+function deliveryItem(delivery: Delivery, index: number, all: readonly Delivery[]): Item {
+  const { receivedAt, answered, signature, headers, body, fields } = delivery
+  const { words, picture } = outcomeOf(answered)
+  const id = headers['webhook-id']
+  const attempt = 1 + all.slice(index + 1).filter((earlier) => earlier.headers['webhook-id'] === id).length
+  return {
+    at: receivedAt,
+    heading: `${formOf(fields)}, attempt ${attempt}: ${words}`,
+    picture,
+    content: `<p>Signature: ${signature}</p>
   ${table(fields)}
-  <details><summary>Headers and raw body</summary>${table(Object.entries(headers))}<pre>${escapeHtml(body)}</pre></details>
-</article>`
+  <details><summary>Headers and raw body</summary>${table(Object.entries(headers))}<pre>${escapeHtml(body)}</pre></details>`,
+  }
+}
+
+/** Which form a lead is from, by a field that only that form has. */
+function formOf(fields: Delivery['fields']): string {
+  const has = (wanted: string) => fields.some(([name]) => name === wanted)
+  if (has('callbackDate')) return 'Ring me'
+  return has('planInterest') ? 'Five-step form' : 'Landing form'
 }
 
 function table(rows: ReadonlyArray<readonly [string, unknown]>): string {
