@@ -18,20 +18,22 @@ const sections: readonly AccessibilitySection[] = [
       'use a keyboard instead of a mouse, and always see where you are',
       'hear from a screen reader what each heading, field and button is, and what needs correcting',
       'have less movement: if your phone or computer asks for that, nothing turns or glides',
-      'fill in our forms on an old phone, on a poor connection or with JavaScript switched off, and take your time over it',
+      'fill in our forms on an old phone, on a poor connection or with JavaScript switched off',
+      'take your time: nothing here runs out',
     ],
   },
   {
     heading: 'What doesn’t work yet',
     text: [
-      'Computers check each page against the Web Content Accessibility Guidelines (version 2.2, level AA), and we go '
-        + 'through the forms ourselves with a keyboard. But we know of these gaps:',
+      'We test each page by computer against the web’s own rules (WCAG 2.2, level AA), and we fill in the forms '
+        + 'ourselves with just a keyboard. But we know of these gaps:',
     ],
     points: [
       'we check what screen readers are told, but haven’t yet tried the site in each of them',
       'on a phone our five plans make a long list, and comparing two of them takes some scrolling',
       'a postcode with many flats can give you a very long list of addresses; you can type in yours instead',
-      'there is nothing in British Sign Language or Easy Read yet, and no one from outside has checked the site for us',
+      'there is nothing in British Sign Language or Easy Read yet',
+      'no one from outside has checked the site for us',
     ],
   },
   {
@@ -40,11 +42,12 @@ const sections: readonly AccessibilitySection[] = [
       [
         'Our guide comes as ',
         { link: 'web pages', href: paths.guide },
-        ', whose text can be made larger and read aloud; as ',
+        '. You can make their text larger, or have it read aloud. It is also ',
         { link: 'a booklet', href: guidePdf },
-        '; and as ',
+        ', and ',
         { link: 'a booklet in large print', href: largePrintPdf },
-        ', to download or by post. If audio or braille would suit you better, ask us, and we’ll tell you what we can do.',
+        '. You can download either, or have it by post. Would audio or braille suit you better? Ask us, and we’ll tell '
+          + 'you what we can do.',
       ],
     ],
   },
@@ -62,7 +65,7 @@ const sections: readonly AccessibilitySection[] = [
         ` or write to ${firm.registeredOffice}. Tell us which page it was and what you were trying to do.`,
       ],
       [
-        'If you aren’t happy with our answer, the Equality Advisory and Support Service can advise you: phone ',
+        'Not happy with our answer? The Equality Advisory and Support Service can help. Phone ',
         { link: '0808 800 0082', href: telLink('0808 800 0082') },
         ' or visit ',
         { link: 'equalityadvisoryservice.com', href: 'https://www.equalityadvisoryservice.com' },
@@ -76,8 +79,8 @@ const sections: readonly AccessibilitySection[] = [
 export const accessibility = {
   title: 'Accessibility',
   intro:
-    'We want everyone to be able to use this website, whatever their eyes, ears, hands or phone are up to today. Here is '
-    + 'what works, what doesn’t yet, and how to reach a person instead.',
+    'We want everyone to be able to use this website, whatever their eyes, ears, hands or phone are up to. Here’s what '
+    + 'works, what doesn’t yet, and how to reach a person instead.',
   sections,
   updated: 'Last updated in November 2026',
 }
