@@ -1,6 +1,8 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
+import { withPlainZero } from './plain-zero.ts'
 
 const source = 'node_modules/@fontsource-variable'
 /** Where `src/styles/font-faces.css` finds them. */
@@ -13,18 +15,25 @@ const fraunces = `${source}/fraunces/files/fraunces-latin-full-normal.woff2`
 const atkinson = `${source}/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2`
 /** Headings use one soft, semi-bold cut for display sizes: pinning it halves the file. */
 const display = { wght: 600, opsz: 72, SOFT: 100, WONK: 0 }
+const text = 'Atkinson'
+const unchanged = (font: Uint8Array) => font
 
-const fonts = [
-  { file: 'fraunces.woff2', from: fraunces, axes: display },
-  { file: 'atkinson.woff2', from: atkinson, axes: { wght: { min: 400, max: 700 } } },
-] as const
-
-/** Each weight is pinned: a PDF cannot hold a variable font, and the browser would draw its letters one by one. */
+/** One weight each: a PDF cannot hold a variable font, and two weights are hardly more bytes than all between them. */
 const cuts = [
-  { family: 'Fraunces', weight: 600, from: fraunces, axes: display },
-  { family: 'Atkinson Hyperlegible Next', weight: 400, from: atkinson, axes: { wght: 400 } },
-  { family: 'Atkinson Hyperlegible Next', weight: 700, from: atkinson, axes: { wght: 700 } },
+  { file: 'fraunces.woff2', family: 'Fraunces', weight: 600, from: fraunces, axes: display, change: unchanged },
+  { file: 'atkinson.woff2', family: text, weight: 400, from: atkinson, axes: { wght: 400 }, change: withPlainZero },
+  {
+    file: 'atkinson-bold.woff2',
+    family: text,
+    weight: 700,
+    from: atkinson,
+    axes: { wght: 700 },
+    change: withPlainZero,
+  },
 ] as const
+
+/** What a font that is already there may be older than. */
+const recipes = ['fonts.ts', 'plain-zero.ts', 'true-type.ts'].map((name) => join(import.meta.dirname, name))
 
 /** A font of one weight that anything can embed. */
 export interface FontCut {
@@ -37,10 +46,7 @@ export interface FontCut {
 /** The site's fonts for what is printed or drawn. */
 export function fontCuts(): Promise<readonly FontCut[]> {
   return Promise.all(
-    cuts.map(async ({ family, weight, from, axes }) => {
-      const file = await subsetFont(await readFile(from), characters, { targetFormat: 'truetype', variationAxes: axes })
-      return { family, weight, file }
-    }),
+    cuts.map(async (cut) => ({ family: cut.family, weight: cut.weight, file: await cutOut(cut, 'truetype') })),
   )
 }
 
@@ -59,17 +65,22 @@ export function subsetFonts(): Plugin {
     name: 'subset-fonts',
     async config() {
       await mkdir(outDir, { recursive: true })
-      await Promise.all(fonts.map(subset))
+      await Promise.all(cuts.map(subset))
     },
   }
 }
 
-async function subset({ file, from, axes }: (typeof fonts)[number]): Promise<void> {
-  const target = `${outDir}/${file}`
-  const [made, recipe] = await Promise.all([modified(target), modified(import.meta.filename)])
-  if (made > recipe) return
-  const font = await subsetFont(await readFile(from), characters, { targetFormat: 'woff2', variationAxes: { ...axes } })
-  await writeFile(target, font)
+async function subset(cut: (typeof cuts)[number]): Promise<void> {
+  const target = `${outDir}/${cut.file}`
+  const [made = 0, ...recipe] = await Promise.all([target, ...recipes].map(modified))
+  if (made > Math.max(...recipe)) return
+  await writeFile(target, await cutOut(cut, 'woff2'))
+}
+
+/** Cut twice: the change leaves out the checksums. */
+async function cutOut({ from, axes, change }: (typeof cuts)[number], targetFormat: 'woff2' | 'truetype') {
+  const cut = await subsetFont(await readFile(from), characters, { targetFormat: 'truetype', variationAxes: axes })
+  return subsetFont(Buffer.from(change(cut)), characters, { targetFormat })
 }
 
 async function modified(path: string): Promise<number> {

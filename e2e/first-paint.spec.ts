@@ -23,7 +23,7 @@ async function holdTurns(page: Page): Promise<() => Promise<void>> {
 /** They are requested in the first turn, and would load while the page scrolls. */
 async function loadFonts(page: Page): Promise<void> {
   await page.evaluate(() =>
-    Promise.all(['600 1em Fraunces', '1em "Atkinson Hyperlegible Next"'].map((font) => document.fonts.load(font))),
+    Promise.all(['600 1em Fraunces', '1em Atkinson', '700 1em Atkinson'].map((font) => document.fonts.load(font))),
   )
 }
 

@@ -1,4 +1,4 @@
-export const siteFonts = ['"Atkinson Hyperlegible Next"', 'Fraunces']
+export const siteFonts = ['Atkinson', 'Fraunces']
 
 /** Runs in the page in any engine: the first font its elements name, a fallback or a real one. */
 export function namedFonts(): string[] {

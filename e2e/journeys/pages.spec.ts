@@ -40,7 +40,7 @@ journey(
       await visit.open(path)
       await expect
         .poll(() => fonts(visit), { message: `fonts of ${path}` })
-        .toEqual(['Fraunces, loaded', 'Atkinson Hyperlegible Next, loaded'])
+        .toEqual(['Fraunces, loaded', 'Atkinson, loaded'])
       expect(await overhang(visit), path).toBe(0)
       await visit.ask(() => {
         document.documentElement.style.fontSize = '200%'
