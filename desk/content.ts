@@ -13,7 +13,7 @@ export const deskWords = {
   signedIn: 'Signed in as',
   times: 'All times are UK time.',
   notFoundTitle: 'Not found',
-  notFound: 'There is no such page at the desk.',
+  notFound: 'The desk has no such page.',
   failedTitle: 'Something went wrong',
   failed: 'The page could not be made. Nothing was changed. Please try again in a minute.',
   older: 'Older',
@@ -72,13 +72,13 @@ export const todayWords = {
   lettersParked:
     'These were tried for about two days and could not be sent. They are kept until someone sends them again.',
   lettersRefused:
-    'These addresses take no letter. Ring and ask for the right one, or post the guide. Nothing more need be done.',
+    'These addresses accept no mail. Ring and ask for the right one, or post the guide. That is all there is to do.',
   sendLetters: 'Send these letters again',
   deliveries: 'Delivered',
   today: 'Today',
   yesterday: 'Yesterday',
   settings: 'Settings',
-  settingsRight: 'All settings read well.',
+  settingsRight: 'All settings are in order.',
   settingsWrong: 'These settings are missing or wrong. Tell whoever looks after the site:',
   settingsUnknown:
     'The site did not say how its settings are. If this lasts, tell whoever looks after the site: it may be down, or HEALTH_TOKEN may differ between the site and the desk.',

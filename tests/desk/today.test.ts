@@ -16,7 +16,7 @@ test('a quiet day needs nobody', async () => {
   const { text } = await today()
   expect(text).toContain('Sunday 22 November')
   expect(text).toContain('Nothing needs you at the moment.')
-  expect(text).toContain('All settings read well.')
+  expect(text).toContain('All settings are in order.')
 })
 
 test('an hour after the webhook broke, it says how many wait, how long, why and what to do', async () => {

@@ -17,7 +17,8 @@ const listing = (of: string) => `npm run leads -- list ${of} --remote`
 
 export const troubleWords: Readonly<Record<TroubleKind, TroubleWords>> = {
   parked: {
-    begun: 'The webhook has not taken these leads in three days. They are kept, but nothing sends them any more.',
+    begun:
+      'The webhook has not taken these leads in three days. They are kept, but will not be tried again by themselves.',
     still: 'These leads are still waiting for someone to send them on.',
     over: 'no lead is waiting to be sent on any more.',
     act: 'find out why the webhook refused them, put it right, then send them on.',
@@ -89,16 +90,16 @@ export const troubleWords: Readonly<Record<TroubleKind, TroubleWords>> = {
     section: 'What each event means',
   },
   lettersParked: {
-    begun: 'The guide could not be sent by email for these leads in two days. Nothing sends it to them any more.',
-    still: 'The guide has still not been sent by email for these leads.',
+    begun: 'The guide could not be emailed to these leads in two days. It will not be tried again by itself.',
+    still: 'The guide has still not been emailed to these leads.',
     over: 'no letter with the guide is waiting to be sent on any more.',
     act: 'look at why, then send them on, or send the guide yourself.',
     command: listing('--letters parked'),
     section: 'The guide by email',
   },
   lettersRefused: {
-    begun: 'The email addresses of these leads take no letter, so the guide has not reached them.',
-    still: 'More email addresses take no letter.',
+    begun: 'The email addresses of these leads accept no mail, so the guide has not reached them.',
+    still: 'More email addresses accept no mail.',
     over: 'no address has refused the guide since yesterday.',
     act: 'if you can, ring and ask for the right address, or post the guide. You need do nothing more: this ends after a day.',
     command: listing('--letters refused'),
@@ -113,8 +114,8 @@ export const troubleWords: Readonly<Record<TroubleKind, TroubleWords>> = {
     section: 'The guide by email',
   },
   sender: {
-    begun: 'Cloudflare sends no letters with the guide in our name. They wait until it does.',
-    still: 'Cloudflare still sends no letters with the guide in our name.',
+    begun: 'Cloudflare refuses to send letters with the guide in our name. They wait until it does.',
+    still: 'Cloudflare still refuses to send letters with the guide in our name.',
     over: 'Cloudflare sends letters with the guide again.',
     act: 'in Cloudflare’s dashboard, look at Email Sending: is the domain of GUIDE_EMAIL_FROM onboarded and verified?',
     command: undefined,

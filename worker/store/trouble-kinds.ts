@@ -27,7 +27,7 @@ export const troubleKinds = [
   'lettersRefused',
   /** The oldest letter has waited too long. */
   'lettersLate',
-  /** Cloudflare sends no letters in our name. */
+  /** Cloudflare refuses to send letters in our name. */
   'sender',
   'queue',
   'database',
