@@ -78,9 +78,9 @@ test('"as soon as possible" gets a kind note that a plan may not suit', async ({
   await page.goto('/get-your-guide')
   await inSteps(page)
   await answer(page, cards.slice(0, 1))
-  await expect(page.getByText('a plan may not be right for you')).toBeHidden()
+  await expect(page.getByText('a plan may not be the answer')).toBeHidden()
   await card(page, 'As soon as possible').check()
-  const told = page.getByRole('status').filter({ hasText: 'a plan may not be right for you' })
+  const told = page.getByRole('status').filter({ hasText: 'a plan may not be the answer' })
   await expect(told.getByRole('link', { name: '0808 157 0123' })).toBeVisible()
 })
 

@@ -25,6 +25,22 @@ journey('a request to be rung arrives', { tag: everywhere }, async ({ visit, vis
   })
 })
 
+journey('with text twice as large, no choice is wider than the screen', async ({ visit }) => {
+  await visit.open('/ring-me')
+  await visit.hydrated()
+  const widths = await visit.ask(() => {
+    const { documentElement: page } = document
+    page.style.fontSize = '200%'
+    const options = [...document.querySelectorAll('option')]
+    return options.map((option) => {
+      option.selected = true
+      return page.scrollWidth - page.clientWidth
+    })
+  }, null)
+  expect(widths.length).toBeGreaterThan(8)
+  expect(Math.max(...widths)).toBe(0)
+})
+
 journey('a request to be rung arrives without scripts', async ({ visit, visitor }) => {
   visit.site.withoutScripts()
   await visit.open('/ring-me')

@@ -59,11 +59,15 @@ export class Visit {
 
   /** Follows a link by its text, to a page at this path. */
   async follow(name: string, path: string): Promise<void> {
+    const from = await this.path()
     const press = async () => {
-      if ((await this.path()) !== path) await this.#touch({ kind: 'control', name })
+      const here = await this.path()
+      // As with `write`, another link may have been pressed while the page settled: a person would go back.
+      if (here !== path && here !== from) await this.back()
+      else if (here !== path) await this.#touch({ kind: 'control', name })
       return this.path()
     }
-    // As with `write`; the page takes a moment to come.
+    // The page takes a moment to come.
     await expect.poll(press, { message: `"${name}" leads to ${path}`, intervals: [1_000] }).toBe(path)
   }
 

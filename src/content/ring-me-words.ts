@@ -23,7 +23,7 @@ export const ringForm = {
   chooseDay: 'Choose a day',
   window: 'What time of day?',
   topic: 'What is it about?',
-  chooseTopic: 'Choose one if you like',
+  chooseTopic: 'Choose a subject',
   privacy: 'We use your details to ring you. What we do with them is in our',
   privacyLink: 'privacy policy',
   submit: 'Please ring me',

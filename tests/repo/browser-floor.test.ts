@@ -23,6 +23,7 @@ const leftOutOfPages: Reasons = {
   'a word too long for its line breaks as set for the body': ['overflow-wrap: anywhere'],
   'the page jumps instead of gliding': ['scroll-behavior'],
   'the focus ring is the browser’s own, or has square corners': [':focus-visible', 'outline'],
+  'with large text a long choice makes the page wider than the screen': ['contain', 'contain: paint'],
   'checkboxes and radio buttons have the browser’s own colour': ['accent-color'],
   'list markers look like the text': [':marker'],
   'an area to write in has a handle to pull it larger': ['resize', 'resize: none'],
