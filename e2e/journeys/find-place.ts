@@ -31,8 +31,8 @@ export async function findPlace({ kind, name }: Sought): Promise<Place | undefin
   const inReach = ({ y }: Place) => y > 90 && y < innerHeight - 20
   if (!inReach(place())) element.scrollIntoView({ block: 'center', behavior: 'auto' })
   const before = place()
-  await nextFrame()
-  await nextFrame()
+  // Long enough for a glide to begin that a focus has just caused.
+  for (let frame = 0; frame < 9; frame += 1) await nextFrame()
   const after = place()
   const isAtRest = Math.abs(before.y - after.y) < 1 && Math.abs(before.x - after.x) < 1
   const front = document.elementFromPoint(after.x, after.y)

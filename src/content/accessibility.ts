@@ -65,7 +65,7 @@ const sections: readonly AccessibilitySection[] = [
         ` or write to ${firm.registeredOffice}. Tell us which page it was and what you were trying to do.`,
       ],
       [
-        'Not happy with our answer? The Equality Advisory and Support Service can help. Phone ',
+        'Not happy with our answer? In Great Britain the Equality Advisory and Support Service can help. Phone ',
         { link: '0808 800 0082', href: telLink('0808 800 0082') },
         ' or visit ',
         { link: 'equalityadvisoryservice.com', href: 'https://www.equalityadvisoryservice.com' },

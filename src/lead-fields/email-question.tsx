@@ -6,7 +6,7 @@ import { meantEmail } from './meant-email.ts'
 /** How long a press may last (ms): the question moves what is below it, which may be what is being pressed. */
 const pressMs = 400
 
-/** Asks whether another address was meant. It stands in nobody's way: whoever goes on has answered. */
+/** Asks whether another address was meant. It stops no one: whoever goes on has answered. */
 export function EmailQuestion({ input }: { readonly input: HTMLInputElement }) {
   const [meant, setMeant] = useState<string>()
 
