@@ -203,7 +203,7 @@ const letterOutcomes: ReadonlyArray<readonly [outcome: RegExp, explanation: Expl
       todo: 'Ask whoever looks after the settings: “The guide by email” in the runbook.',
     },
   ],
-  [/^unreadable/, { means: 'No key opens the lead, so nobody knows where to write.', todo: 'See the lead itself.' }],
+  [/^unreadable/, { means: 'No key opens the lead, so no one knows where to write.', todo: 'See the lead itself.' }],
 ]
 
 /** What a letter's last outcome means; the others are Cloudflare's own codes. */

@@ -8,7 +8,7 @@ const descriptions: Readonly<Record<TrackId, string>> = {
   'what-a-plan-is':
     'A funeral plan in plain words: what you pay for ahead, what it is not, and when you may be better off without one.',
   'kinds-of-funeral':
-    'Burial or cremation, with everyone there or with nobody: the two choices that most of a funeral follows from.',
+    'Burial or cremation, with everyone there or with no one: the two choices that most of a funeral follows from.',
   'plans-compared': 'Our five funeral plans in one table, with their prices and what each of them leaves out.',
   'each-plan': 'What each of our five funeral plans covers and what it does not cover, one plan at a time.',
   'your-money':
@@ -18,7 +18,7 @@ const descriptions: Readonly<Record<TrackId, string>> = {
   'questions-to-ask': 'Eight questions to ask any funeral plan provider before you buy, us included.',
   talking: 'How to talk about your funeral at home: when to start, what to say first, and when to leave it.',
   'my-songs': 'Write down the songs for your funeral and for the party afterwards, and print them on one page.',
-  'my-wishes': 'Write down your wishes for your funeral, so that nobody has to guess, and print them on one page.',
+  'my-wishes': 'Write down your wishes for your funeral, so that no one has to guess, and print them on one page.',
   'when-someone-dies':
     'What to do first when someone dies in the UK, whom to phone, how to register the death, and who will listen.',
   'reach-us': 'How to phone us, write to us or complain to us about a funeral plan.',
