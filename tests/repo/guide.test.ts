@@ -5,6 +5,7 @@ import { firm } from '../../src/content/firm.ts'
 import { chapters } from '../../src/content/guide/chapters.ts'
 import { cover } from '../../src/content/guide/cover.ts'
 import { guideNotes } from '../../src/content/guide/notes.ts'
+import { guideFiles } from '../../src/content/guide/web-edition.ts'
 import { plans } from '../../src/content/plans.ts'
 import { budgets } from './budgets.ts'
 import { guideEditions } from './support/guide-editions.ts'
@@ -27,6 +28,11 @@ describe.each(guideEditions)('$name', ({ pdf, path, size, texts, text, title, do
   test('the thank-you page gives its length and size', () => {
     expect(download).toContain(`${pdf.numPages} pages`)
     expect(download).toContain(`${(size / 1_000_000).toFixed(1)} MB`)
+  })
+
+  test('its link on the guide’s own page gives its size', () => {
+    const link = guideFiles.find(({ href }) => path.endsWith(href))
+    expect(link?.name).toContain(`${(size / 1_000_000).toFixed(1)} MB`)
   })
 
   test('its metadata gives its title, author, date and language', async () => {
