@@ -42,8 +42,8 @@ for (const path of new Set(states.map((state) => state.path))) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await scrollThrough(page)
     expect(response?.headers()['content-security-policy']).toContain("default-src 'none'")
-    // A line in the fallback font may still be a little longer than in the real one.
-    expect(await page.evaluate(() => window.layoutShift ?? 0)).toBeLessThan(path === '/' ? 0.0005 : 0.005)
+    // One paragraph may be a line shorter in the stand-in; on the landing page none is.
+    expect(await page.evaluate(() => window.layoutShift ?? 0)).toBeLessThan(path === '/' ? 0.0005 : 0.01)
   })
 
   test(`the focus is always visible on ${path}`, async ({ page, expectedErrors }) => {
@@ -88,13 +88,11 @@ test('a browser that does not animate custom properties still gets the fonts', a
   await page.waitForFunction(() => document.fonts.check('600 20px Fraunces'))
 })
 
-/** Runs in the page. */
+/** Runs in the page. Chromium excuses shifts after input, and takes the set-up of a phone's screen for one: here all count. */
 function watchShifts(): void {
   new PerformanceObserver((list) => {
-    for (const shift of list.getEntries()) {
-      if ('value' in shift && 'hadRecentInput' in shift && !shift.hadRecentInput)
-        window.layoutShift = (window.layoutShift ?? 0) + Number(shift.value)
-    }
+    for (const shift of list.getEntries())
+      if ('value' in shift) window.layoutShift = (window.layoutShift ?? 0) + Number(shift.value)
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
