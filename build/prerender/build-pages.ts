@@ -37,7 +37,7 @@ export async function buildPages(builder: ViteBuilder, kept: KeptParts): Promise
     styles[path] = style
     const html = fill(template, page).replace('</head>', () => `<style>${style}</style></head>`)
     kept.insistOn(
-      html,
+      page.html,
       ['src/main.tsx', ...[path, ...leadsTo].map(pageModule)].map((module) => resolve(module)),
     )
     const file = join(outDir, fileOf(path))

@@ -31,6 +31,8 @@ export function keptParts(): KeptParts {
   return {
     name: 'kept-parts',
     enforce: 'pre',
+    // Otherwise each build gets an instance of its own, and this one never learns of any module.
+    sharedDuringBuild: true,
     transform: {
       filter: { id: /\.kept\.tsx$/ },
       handler(code, id) {
@@ -53,6 +55,7 @@ export function keptParts(): KeptParts {
       if (twice !== undefined) throw new Error(`A page has ${twice} twice: give each a "part" of its own.`)
       const there = new Set(ids.map((id) => id.replace(/:.*/, '')))
       for (const module of modules) {
+        if (!imports.has(module)) throw new Error(`${module} is not in the browser's build.`)
         const missing = partsBehind(module).find((name) => !there.has(name))
         if (missing !== undefined)
           throw new Error(`${module} keeps the HTML of ${missing}, which its page does not have.`)
