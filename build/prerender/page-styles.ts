@@ -16,8 +16,15 @@ export async function pageStyles(renderedDir: string): Promise<StyleOf> {
     const sheets = new Set<string>()
     for (const module of [renderer, ...paths.map(pageModule)]) collect(manifest, module, sheets)
     const texts = await Promise.all([...sheets].map((sheet) => readFile(join(renderedDir, sheet), 'utf8')))
-    return texts.join('').replace(/\/\*.*?\*\/|\n/gs, '')
+    return withUsedTokens(texts.join('').replace(/\/\*.*?\*\/|\n/gs, ''))
   }
+}
+
+/** A page has only the tokens that its own rules mention; drawings use colours, which all stay. */
+function withUsedTokens(css: string): string {
+  return css.replace(/(--[\w-]+):(?!#)[^;{}]+(?:;|(?=\}))/g, (token, name) =>
+    css.includes(`var(${name}`) ? token : '',
+  )
 }
 
 const names: Readonly<Record<string, string>> = { '/': 'landing', '/404': 'not-found' }

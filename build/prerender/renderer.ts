@@ -10,11 +10,13 @@ export function fill(template: string, { head, html, data, route }: Omit<Page, '
   return template
     .replace('id="root"', (id) => (route === undefined ? id : `${id} data-route="${route}"`))
     .replace('<!--head-->', () => head)
-    .replace('<!--page-->', () => html.replace(drawn, '/>').replace(ended, ''))
+    .replace('<!--page-->', () => html.replace(drawn, '/>').replace(ended, '').replace(quoted, '=$1'))
     .replace('<!--data-->', () => data)
 }
 
-/** End tags that React writes and HTML does not need: in a drawing an element may close itself. */
+/** End tags and quotes that React writes and HTML does not need: in a drawing an element may close itself. */
 const drawn = /><\/(?:path|use|circle|ellipse|rect)>/g
 /** And what ends where the next one begins, or the list or table ends, need not say so. */
 const ended = /<\/(?:li|td|th|tr)>(?=<(?:li|td|th|tr|\/[uo]l|\/t))/g
+/** A value without anything special ends with its attribute, except just before "/>". React writes `"` in text as `&quot;`. */
+const quoted = /="([^"'`=<>\s]+)"(?=[ >])/g

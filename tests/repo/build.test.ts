@@ -77,8 +77,24 @@ test('a page requests nothing that delays its first paint', () => {
     const html = read(page)
     expect(html).not.toMatch(/<link[^>]+rel="(stylesheet|preload|modulepreload)"/)
     expect(html).not.toMatch(/<script[^>]+src=/)
-    expect(html).not.toMatch(/ style="/)
-    expect(html).not.toMatch(/ on[a-z]+="/)
+    expect(html).not.toMatch(/ style=/)
+    expect(html).not.toMatch(/ on[a-z]+=/)
+  }
+})
+
+test('a page has every token that its rules mention, and no size that none does', () => {
+  for (const page of pages) {
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(read(page)) ?? []
+    const used = new Set(Array.from(style.matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
+    const kept = new Map(Array.from(style.matchAll(/(--[\w-]+):([^;}]+)/g), ([, name, value = '']) => [name, value]))
+    expect(
+      [...used].filter((name) => !kept.has(name)),
+      page,
+    ).toEqual([])
+    expect(
+      [...kept].filter(([name, value]) => !used.has(name) && !value.startsWith('#')),
+      page,
+    ).toEqual([])
   }
 })
 

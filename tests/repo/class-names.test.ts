@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shortClassNames } from '../../build/class-names.ts'
 import { comparisonRows } from '../../src/content/plans.ts'
+import { elements, parse } from './support/html.ts'
 
 const hero = 'src/pages/landing/hero.module.css'
 const header = 'src/layout/site-header.module.css'
@@ -28,7 +29,7 @@ test('the built pages contain only short names, but for what every edition of th
   const rows = comparisonRows.map(({ key }) => key)
   const long = globSync('dist/client/**/*.html').flatMap((page) => {
     const html = readFileSync(page, 'utf8')
-    const classes = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
+    const classes = elements(parse(html)).flatMap(({ attributes }) => attributes.class?.split(' ') ?? [])
     const animations = [...html.matchAll(/@keyframes ([^{]+)/g)].map(([, name = '']) => name)
     const own = page.includes('guide') ? classes.filter((name) => ![...shared, ...rows].includes(name)) : classes
     return [...own, ...animations].filter((name) => !/^([a-zA-Z]\d|turn|settle)$/.test(name))
