@@ -9,14 +9,17 @@ export function fill(template: string, { head, html, data, route }: Omit<Page, '
   // Replacer functions, because a "$" in the page would have a meaning in a replacement string.
   return template
     .replace('id="root"', (id) => (route === undefined ? id : `${id} data-route="${route}"`))
-    .replace('<!--head-->', () => head)
-    .replace('<!--page-->', () => html.replace(drawn, '/>').replace(ended, '').replace(quoted, '=$1'))
+    .replace('<!--head-->', () => lean(head))
+    .replace('<!--page-->', () => lean(html))
     .replace('<!--data-->', () => data)
 }
 
-/** End tags and quotes that React writes and HTML does not need: in a drawing an element may close itself. */
-const drawn = /><\/(?:path|use|circle|ellipse|rect)>/g
-/** And what ends where the next one begins, or the list or table ends, need not say so. */
-const ended = /<\/(?:li|td|th|tr)>(?=<(?:li|td|th|tr|\/[uo]l|\/t))/g
-/** A value without anything special ends with its attribute, except just before "/>". React writes `"` in text as `&quot;`. */
-const quoted = /="([^"'`=<>\s]+)"(?=[ >])/g
+/** Leaves out what React writes and HTML does not need. */
+function lean(html: string): string {
+  return html
+    .replace(/(<(?:input|img|br)\b[^>]*)\/>/g, '$1>')
+    .replace(/><\/(?:path|use|circle|ellipse|rect)>/g, '/>')
+    .replace(/<\/(?:li|td|th|tr)>(?=<(?:li|td|th|tr|\/[uo]l|\/t))/g, '')
+    .replace(/=""(?=[ >])/g, '')
+    .replace(/="([^"'`=<>\s]+)"(?=[ >])/g, '=$1')
+}

@@ -19,6 +19,7 @@ export const landing = {
     text: 'From a quiet goodbye to the full procession. Beside every price is what it covers and what it leaves out.',
     caption: 'Our five funeral plans compared',
     planColumn: 'Plan and price',
+    more: 'More',
     help: 'Not sure? Answer four questions to find your plan',
   },
   banner: {

@@ -38,6 +38,9 @@ export const comparisonRows: ReadonlyArray<{ readonly key: ComparisonKey; readon
   { key: 'notIncluded', label: 'Not included' },
 ]
 
+/** What a choice between the plans turns on. */
+export const deciding: ReadonlySet<ComparisonKey> = new Set(['service', 'thirdPartyAllowance', 'notIncluded'])
+
 const eitherWay = 'Burial or cremation'
 const attendedService = 'A service your family and friends can attend'
 const yourDateAndTime = 'Your choice of date and time'

@@ -5,7 +5,7 @@ import type { Thing } from './thing.ts'
 export function planOffer({ name, price, summary, comparison }: Plan): Thing {
   // In the comparison's own words: they are on the same page, and compress to next to nothing.
   const description = `${summary} Not included: ${comparison.notIncluded}.`
-  return { '@type': 'Offer', itemOffered: { '@type': 'Service', name, description }, ...priceOf(price) }
+  return { '@type': 'Offer', name, description, ...priceOf(price) }
 }
 
 /** "£1,885" is the price; "from £3,130" is only the minimum, and says so. */

@@ -1,33 +1,17 @@
-/** The front petals: angle and length, uneven so that the flower looks grown rather than stamped. */
-const FRONT = [
-  [5, 1.13],
-  [35, 1.02],
-  [60, 1.16],
-  [90, 1.08],
-  [121, 1.17],
-  [149, 1.05],
-  [178, 1.18],
-  [207, 1.07],
-  [238, 1.19],
-  [265, 1.05],
-  [294, 1.14],
-  [327, 1.17],
-] as const
-
-/** The coral petals that show between and beyond them. */
-const BACK = [
-  [20, 1.15],
-  [46, 1.19],
-  [77, 1.1],
-  [107, 1.2],
-  [134, 1.15],
-  [165, 1.1],
-  [192, 1.2],
-  [224, 1.12],
-  [251, 1.19],
-  [281, 1.2],
-  [309, 1.09],
-  [345, 1.2],
+/** The petals: angle and length, uneven so that the flower looks grown rather than stamped. */
+const PETALS = [
+  [5, 1.1],
+  [35, 1],
+  [60, 1.2],
+  [90, 1.1],
+  [121, 1.2],
+  [149, 1],
+  [178, 1.2],
+  [207, 1.1],
+  [238, 1.2],
+  [265, 1],
+  [294, 1.1],
+  [327, 1.2],
 ] as const
 
 interface HeroIllustrationProps {
@@ -146,15 +130,14 @@ function Record() {
   return (
     <>
       <g fill="var(--coral)" color="var(--plum)">
-        {BACK.map(([angle, length]) => (
-          <use key={angle} href="#hero-petal" transform={`rotate(${angle})scale(${length})`} />
-        ))}
+        <g id="hero-petals">
+          {PETALS.map(([angle, length]) => (
+            <use key={angle} href="#hero-petal" transform={`rotate(${angle})scale(${length})`} />
+          ))}
+        </g>
       </g>
-      <g fill="var(--marigold)" color="var(--coral)">
-        {FRONT.map(([angle, length]) => (
-          <use key={angle} href="#hero-petal" transform={`rotate(${angle})scale(${length})`} />
-        ))}
-      </g>
+      {/* The same ones in front, turned so that the others show between and beyond them. */}
+      <use href="#hero-petals" transform="rotate(165)scale(.96)" fill="var(--marigold)" color="var(--coral)" />
       <circle r="172" fill="var(--ink)" />
       <g stroke="var(--paper)" strokeWidth="1.5" strokeDasharray="90 16 6 12 210 24" opacity=".35">
         <circle r="165" />

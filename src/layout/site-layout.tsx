@@ -15,7 +15,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         {words.skip}
       </a>
       <SiteHeader />
-      <main id={mainId} tabIndex={-1} className={styles.main}>
+      <main id={mainId} tabIndex={-1}>
         {children}
       </main>
       <SiteFooter />

@@ -25,7 +25,8 @@ interface Thing {
 interface Offer {
   readonly price?: number
   readonly priceSpecification?: { readonly minPrice: number; readonly price?: number }
-  readonly itemOffered: { readonly name: string; readonly description: string }
+  readonly name: string
+  readonly description: string
 }
 
 function thingsOf({ root }: BuiltPage): readonly Thing[] {
@@ -77,12 +78,12 @@ test('the landing page’s data gives the firm and the price of each plan, "from
   const things = landing ? thingsOf(landing) : []
   expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite'])
   const offers = things[0]?.makesOffer ?? []
-  const shown = offers.map(({ price, priceSpecification, itemOffered }) => {
+  const shown = offers.map(({ name, price, priceSpecification }) => {
     const pounds = price ?? priceSpecification?.minPrice
-    return `${itemOffered.name} ${price ? '' : 'from '}£${pounds?.toLocaleString('en-GB')}`
+    return `${name} ${price ? '' : 'from '}£${pounds?.toLocaleString('en-GB')}`
   })
   expect(shown).toEqual(plans.map(({ name, price }) => `${name} ${price}`))
-  const leftOut = offers.map(({ itemOffered }) => itemOffered.description.split('Not included: ').at(1))
+  const leftOut = offers.map(({ description }) => description.split('Not included: ').at(1))
   expect(leftOut).toEqual(plans.map(({ comparison }) => `${comparison.notIncluded}.`))
 })
 

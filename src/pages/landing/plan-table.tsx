@@ -1,5 +1,5 @@
 import { landing } from '../../content/landing.ts'
-import { comparisonRows, planNotes, plans } from '../../content/plans.ts'
+import { comparisonRows, deciding, planNotes, plans } from '../../content/plans.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FormPrompt } from './form-prompt.tsx'
@@ -7,10 +7,13 @@ import { Note } from './note.tsx'
 import styles from './plan-table.module.css'
 
 const words = landing.plans
+const others = comparisonRows.filter(({ key }) => !deciding.has(key))
+const classOf = ({ key }: (typeof comparisonRows)[number]) => (deciding.has(key) ? undefined : styles.other)
 
 /**
- * One table: a comparison on a wide screen, a card for each plan on a phone. Display values other than the table's own
- * make browsers forget that it is one, so the roles repeat it.
+ * One table: a comparison on a wide screen, a card for each plan on a phone. There what decides between the plans comes
+ * first, and the other rows are in a disclosure instead, which "find in page" opens. Display values other than the
+ * table's own make browsers forget that it is one, so the roles repeat it.
  */
 export function PlanTable() {
   return (
@@ -25,9 +28,9 @@ export function PlanTable() {
             <th role="columnheader" scope="col">
               {words.planColumn}
             </th>
-            {comparisonRows.map(({ key, label }) => (
-              <th key={key} role="columnheader" scope="col">
-                {label}
+            {comparisonRows.map((row) => (
+              <th key={row.key} className={classOf(row)} role="columnheader" scope="col">
+                {row.label}
               </th>
             ))}
           </tr>
@@ -41,11 +44,21 @@ export function PlanTable() {
                 <span className={styles.price}>{price}</span>
                 <span className={styles.summary}>{summary}</span>
               </th>
-              {comparisonRows.map(({ key, label }) => (
-                <td key={key} role="cell" data-label={label}>
-                  <span>{comparison[key]}</span>
+              {comparisonRows.map((row) => (
+                <td key={row.key} className={classOf(row)} role="cell" data-label={row.label}>
+                  {comparison[row.key]}
                 </td>
               ))}
+              <td className={styles.more} role="cell">
+                <details>
+                  <summary>{`${words.more} about the ${name}`}</summary>
+                  <ul>
+                    {others.map(({ key, label }) => (
+                      <li key={key}>{`${label}: ${comparison[key]}`}</li>
+                    ))}
+                  </ul>
+                </details>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright/test'
+import { comparisonRows, deciding, plans } from '../src/content/plans.ts'
+import { expect, test } from './support.ts'
+
+const phone = { width: 390, height: 844 }
+const table = (page: Page) => page.getByRole('table', { name: 'Our five funeral plans compared' })
+/** Standard's summary mentions the Value Plan. */
+const rowOf = (page: Page, name: string) => table(page).getByRole('row', { name: new RegExp(`^${name}`) })
+const labels = (rows: Locator) => rows.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-label')))
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: phone })
+
+  test('on a phone each plan shows what decides, and the rest when asked', async ({ page }) => {
+    await page.goto('/')
+    const first = comparisonRows.filter(({ key }) => deciding.has(key)).map(({ label }) => label)
+    for (const { name, price, comparison } of plans) {
+      const plan = rowOf(page, name)
+      await expect(plan.getByText(price, { exact: true })).toBeVisible()
+      expect(await labels(plan.locator('td[data-label]:visible'))).toEqual(first)
+      await expect(plan.getByRole('listitem')).toHaveCount(0)
+
+      await plan.getByText(`More about the ${name}`).focus()
+      await page.keyboard.press('Enter')
+      const others = comparisonRows.filter(({ key }) => !deciding.has(key))
+      await expect(plan.getByRole('listitem')).toHaveText(
+        others.map(({ key, label }) => `${label}: ${comparison[key]}`),
+      )
+    }
+  })
+})
+
+test('on paper and on a wide screen every row is there, and nothing needs opening', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  const everyRow = async () => {
+    for (const { name } of plans)
+      expect(await labels(rowOf(page, name).locator('td:visible'))).toEqual(comparisonRows.map(({ label }) => label))
+  }
+  await page.emulateMedia({ media: 'print' })
+  await everyRow()
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await everyRow()
+})
+
+test('the columns’ names stay with their cells when some are left out', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  const names = await table(page).getByRole('columnheader').allTextContents()
+  const cells = await rowOf(page, 'Value Plan').getByRole('cell').allTextContents()
+  expect(names.slice(1)).toEqual(['Service', 'Third-party allowance', 'Not included'])
+  expect(cells.slice(0, 3)).toEqual(['Yes, attended', '£800', expect.stringContaining('Third-party costs above £800')])
+})
