@@ -6,7 +6,7 @@ import {
   callbackDays,
   callbackFault,
 } from './callback-times.ts'
-import { dayInWords } from './day-words.ts'
+import { dayInList, dayInWords } from './day-words.ts'
 
 /** Shown by the form for a question without an answer. */
 export const callbackChoices = {
@@ -32,12 +32,9 @@ export function timeInWords({ callbackDate, callbackWindow }: CallbackTime, now:
   return `${dayInWords(callbackDate, now)}, ${windowWords[callbackWindow]}`
 }
 
-/** The days to offer, each as a page lists it: "Tomorrow, Tuesday 24 November". @param now Unix ms */
+/** The days to offer, each as a page lists it: "Tomorrow, 24 November". @param now Unix ms */
 export function dayOptions(now: number): readonly { readonly value: string; readonly text: string }[] {
-  return callbackDays(now).map(({ date }) => {
-    const words = dayInWords(date, now)
-    return { value: date, text: words.charAt(0).toUpperCase() + words.slice(1) }
-  })
+  return callbackDays(now).map(({ date }) => ({ value: date, text: dayInList(date, now) }))
 }
 
 /**

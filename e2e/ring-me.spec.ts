@@ -68,8 +68,8 @@ test.describe('on a device far away', () => {
       .poll(() => days(page))
       .toEqual([
         'Choose a day',
-        'Today, Monday 23 November',
-        'Tomorrow, Tuesday 24 November',
+        'Today, 23 November',
+        'Tomorrow, 24 November',
         'Wednesday 25 November',
         'Thursday 26 November',
         'Friday 27 November',
@@ -80,7 +80,7 @@ test.describe('on a device far away', () => {
     await page.getByLabel('First name').focus()
     await page.clock.setSystemTime(new Date('2026-11-24T08:00:00Z'))
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect.poll(async () => (await days(page))[1]).toBe('Today, Tuesday 24 November')
+    await expect.poll(async () => (await days(page))[1]).toBe('Today, 24 November')
     await expect(day(page)).toHaveValue('')
     await expect(page.getByRole('radio')).toHaveCount(3)
   })

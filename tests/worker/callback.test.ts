@@ -125,27 +125,27 @@ test('a plain form’s time that is over shows the form again, with everything t
   const response = await plain(callbackLead({ callbackDate: 'monday', firstName: 'Ada "A" & <b>' }))
   const page = await response.text()
   expect(response.status).toBe(422)
-  expect(page).toMatch(/<input[^>]* name="firstName"[^>]* value="Ada &quot;A&quot; &amp; &lt;b&gt;"/)
-  expect(page).toMatch(/id="callbackWindow-error">That part of the day has already begun\. The soonest/)
-  expect(page).toMatch(/<input[^>]* id="callbackWindow-morning"[^>]*checked/)
+  expect(page).toMatch(/<input[^>]* name=firstName[^>]* value="Ada &quot;A&quot; &amp; &lt;b&gt;"/)
+  expect(page).toMatch(/id=callbackWindow-error>That part of the day has already begun\. The soonest/)
+  expect(page).toMatch(/<input[^>]* id=callbackWindow-morning[^>]*checked/)
   expect(
-    [...page.matchAll(/<option value="([^"]*)"( selected)?>([^<]*)/g)].slice(0, 6).map(([option]) => option),
+    [...page.matchAll(/<option value(?:="[^"]*")?(?: selected)?>[^<]*/g)].slice(0, 6).map(([option]) => option),
   ).toEqual([
-    expect.stringMatching(/^<option value="">/),
-    '<option value="2026-11-23" selected>Today, Monday 23 November',
-    '<option value="2026-11-24">Tomorrow, Tuesday 24 November',
+    expect.stringMatching(/^<option value>/),
+    '<option value="2026-11-23" selected>Today, 23 November',
+    '<option value="2026-11-24">Tomorrow, 24 November',
     '<option value="2026-11-25">Wednesday 25 November',
     '<option value="2026-11-26">Thursday 26 November',
     '<option value="2026-11-27">Friday 27 November',
   ])
-  expect(page).not.toMatch(/value="(first|monday)"/)
+  expect(page).not.toMatch(/value="?(first|monday)\b/)
   expect(await rows()).toEqual([])
 })
 
 test('a bank holiday that a plain form names is refused, not put off by a week', async () => {
   vi.setSystemTime(Date.parse('2026-12-26T12:00:00Z'))
   const page = await (await plain(callbackLead({ callbackDate: 'monday' }))).text()
-  expect(page).toMatch(/id="callbackDate-error">We’re closed that day\. The soonest we can ring is Tuesday 29 December/)
+  expect(page).toMatch(/id=callbackDate-error>We’re closed that day\. The soonest we can ring is Tuesday 29 December/)
 })
 
 test('a version of the promise that was never published is held, as is one of the other form’s', async () => {

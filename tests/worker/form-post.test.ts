@@ -109,7 +109,7 @@ test('an address without a delivery choice means post', async () => {
 test('large print is kept for a guide by post, ticked again on a form with mistakes, and never costs a lead', async () => {
   const post = { ...form, deliveryMethod: 'post', addressLine1: '1 A Street', townCity: 'London', postcode: 'EC1A 1AA' }
   const again = await postForm({ ...post, firstName: '', guideFormat: 'large-print' })
-  expect(await again.text()).toMatch(/<input[^>]*name="guideFormat"[^>]*checked=""/)
+  expect(await again.text()).toMatch(/<input[^>]*name=guideFormat[^>]*checked=""/)
   expect((await postForm({ ...post, guideFormat: 'yes please' })).status).toBe(303)
   expect(await storedLead()).not.toHaveProperty('guideFormat')
   await env.DB.exec('DELETE FROM leads')
@@ -121,8 +121,8 @@ test('asks for an incomplete address, with post chosen', async () => {
   const response = await postForm({ ...person, address: '1 Sample Street' })
   expect(response.status).toBe(422)
   const page = await response.text()
-  expect(page).toMatch(/<input[^>]*id="deliveryMethod-post"[^>]*checked=""/)
-  expect(page).toMatch(/id="townCity-error">Town\/City is required</)
+  expect(page).toMatch(/<input[^>]*id=deliveryMethod-post[^>]*checked=""/)
+  expect(page).toMatch(/id=townCity-error>Town\/City is required</)
 })
 
 test.each([
@@ -164,7 +164,7 @@ test('accepts every choice of the guide form in any case', async () => {
 test('an unknown choice is rejected, not guessed', async () => {
   const response = await postForm({ ...person, delivery: 'Royal Mail' })
   expect(response.status).toBe(422)
-  expect(await response.text()).toMatch(/id="deliveryMethod-error">Choose one of the options</)
+  expect(await response.text()).toMatch(/id=deliveryMethod-error>Choose one of the options</)
 })
 
 test('accepts the guide form with its consent boxes; an unticked one is absent', async () => {
@@ -188,22 +188,22 @@ test('shows the page again with messages in place and everything typed still the
   expect(response.headers.get('content-type')).toContain('text/html')
   const page = await response.text()
   expect(page).toContain('<title>Error: ')
-  expect(page).toMatch(/<input[^>]* name="firstName"[^>]* value="Ada &quot;A&quot; &amp; &lt;b&gt;"/)
-  expect(page).toMatch(/<input[^>]* name="email"[^>]* value="&amp;amp;"/)
-  expect(page).toMatch(/id="lastName-error">Last name is required</)
-  expect(page).toMatch(/<input[^>]* name="lastName"[^>]* aria-invalid="true" autofocus=""/)
+  expect(page).toMatch(/<input[^>]* name=firstName[^>]* value="Ada &quot;A&quot; &amp; &lt;b&gt;"/)
+  expect(page).toMatch(/<input[^>]* name=email[^>]* value="&amp;amp;"/)
+  expect(page).toMatch(/id=lastName-error>Last name is required</)
+  expect(page).toMatch(/<input[^>]* name=lastName[^>]* aria-invalid="true" autofocus=""/)
   expect(page).toContain('<a href="#phone">Enter a valid UK phone number (10–11 digits)</a>')
-  expect(page).not.toMatch(/id="error-summary"[^>]* hidden/)
+  expect(page).not.toMatch(/id=error-summary[^>]* hidden/)
   expect(page).not.toContain('data-loader')
   expect(await rows()).toHaveLength(0)
 })
 
 test('keeps the choice of post and shows the address messages', async () => {
   const page = await (await postForm({ ...form, deliveryMethod: 'post', postcode: 'EC1A' })).text()
-  expect(page).toMatch(/<input[^>]*id="deliveryMethod-post"[^>]*checked=""/)
-  expect(page).not.toMatch(/<input[^>]*id="deliveryMethod-email"[^>]*checked/)
-  expect(page).toMatch(/id="addressLine1-error">Address line 1 is required</)
-  expect(page).toMatch(/id="postcode-error">Enter a valid UK postcode</)
+  expect(page).toMatch(/<input[^>]*id=deliveryMethod-post[^>]*checked=""/)
+  expect(page).not.toMatch(/<input[^>]*id=deliveryMethod-email[^>]*checked/)
+  expect(page).toMatch(/id=addressLine1-error>Address line 1 is required</)
+  expect(page).toMatch(/id=postcode-error>Enter a valid UK postcode</)
 })
 
 test('keeps the guide form’s answers and ticked boxes, and lists its mistakes in page order', async () => {
@@ -217,9 +217,9 @@ test('keeps the guide form’s answers and ticked boxes, and lists its mistakes 
   })
   expect(response.status).toBe(422)
   const page = await response.text()
-  expect(page).toMatch(/<input[^>]* id="timing-asap"[^>]*checked=""/)
-  expect(page).toMatch(/<input[^>]* id="marketingText"[^>]*checked=""/)
-  expect(page).not.toMatch(/<input[^>]* id="marketingEmail"[^>]*checked/)
+  expect(page).toMatch(/<input[^>]* id=timing-asap[^>]*checked=""/)
+  expect(page).toMatch(/<input[^>]* id=marketingText[^>]*checked=""/)
+  expect(page).not.toMatch(/<input[^>]* id=marketingEmail[^>]*checked/)
   expect([...page.matchAll(/<li><a href="#(\w+)">/g)].map(([, field]) => field)).toEqual([
     'planInterest',
     'planningFor',
