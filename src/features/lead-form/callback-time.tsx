@@ -5,6 +5,7 @@ import { plainDays } from '#contract/callback-times.ts'
 import { weekdays } from '#contract/opening-hours.ts'
 import { required } from '../../content/field-words.ts'
 import { firstDay, windowWords, ringForm as words } from '../../content/ring-me-words.ts'
+import { Mark } from '../../ui/form/field.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { SelectInput } from '../../ui/form/select-input.tsx'
 import { askTheTime } from './our-clock.ts'
@@ -47,7 +48,12 @@ export function CallbackTime({ select, days: { at, windows, choose, update }, er
       />
       <RadioCards
         name="callbackWindow"
-        legend={`${words.window} ${required.mark}`}
+        legend={
+          <>
+            {`${words.window} `}
+            <Mark need={required} isHeard />
+          </>
+        }
         options={windows.map((value) => ({ value, ...windowWords[value] }))}
         error={errors.callbackWindow}
       />

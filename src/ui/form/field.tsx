@@ -28,12 +28,8 @@ export function Field({ name, label, hint, error, need, children }: FieldProps) 
     <div className={styles.field}>
       <label className={styles.label} htmlFor={name}>
         {`${label} `}
-        {need && (
-          // A screen reader hears "required" from the control: once is enough.
-          <span className={styles.mark} aria-hidden={need.isRequired || undefined}>
-            {need.mark}
-          </span>
-        )}
+        {/* A screen reader hears "required" from the control: once is enough. */}
+        {need && <Mark need={need} isHeard={!need.isRequired} />}
       </label>
       {hint && (
         <p className={styles.hint} id={hintId(name)}>
@@ -43,6 +39,15 @@ export function Field({ name, label, hint, error, need, children }: FieldProps) 
       <FieldError name={name} error={error} />
       {children}
     </div>
+  )
+}
+
+/** Whether a field is needed, in lighter letters than its label. */
+export function Mark({ need, isHeard }: { readonly need: Need; readonly isHeard: boolean }) {
+  return (
+    <span className={styles.mark} aria-hidden={!isHeard || undefined}>
+      {need.mark}
+    </span>
   )
 }
 
