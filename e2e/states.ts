@@ -14,6 +14,7 @@ interface State {
 /** Every state to look at, for people (`npm run screenshots`) and for the tests of every page. */
 export const states: readonly State[] = [
   { name: 'landing', path: '/' },
+  { name: 'landing-plans-open', path: '/', reach: openAll },
   {
     name: 'landing-errors',
     path: '/',

@@ -19,15 +19,16 @@ for (const [look, put] of Object.entries(looks)) {
       await hydrated(page)
       await put(page)
       await reach?.(page)
-      await showPictures(page)
+      await showWhole(page)
       await page.screenshot({ path: `screenshots/${look}/${name}-${project.name}.png`, fullPage: true })
     })
   }
 }
 
-/** Those further down load only when near the view. */
-async function showPictures(page: Page): Promise<void> {
+/** Pictures further down load only when near the view, and what is below it is laid out at the first scroll. */
+async function showWhole(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    window.dispatchEvent(new Event('scroll'))
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode()))
   })
