@@ -239,7 +239,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/thank-you')
     expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
       planInterest: 'direct-cremation',
-      consentVersion: '2026-11',
+      consentVersion: '2026-11-22',
     })
   })
 

@@ -29,7 +29,7 @@ test('five steps by mouse send a lead with all its fields in order', async ({ pa
     planningFor: 'someone-else',
     marketingEmail: 'no',
     marketingPhone: 'yes',
-    consentVersion: '2026-11',
+    consentVersion: '2026-11-22',
   })
   expect(await visitor.deliveries()).toHaveLength(1)
 })

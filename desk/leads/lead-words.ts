@@ -1,3 +1,4 @@
+import { wordingOf } from '#contract/consent-wordings.ts'
 import type { LeadState } from '#worker/operator/lead-filter.ts'
 import { fieldsOf, type LeadRecord } from '#worker/operator/lead-record.ts'
 import type { StoredRow } from '#worker/operator/lead-row.ts'
@@ -34,6 +35,12 @@ const inHistory = ['dateSubmitted', 'sourcecode']
  */
 export function everythingIn(record: LeadRecord, now: number): (readonly [name: string, value: string])[] {
   const held = fieldsOf(record, now).filter(([name, value]) => value !== '' && !inHistory.includes(name))
+  return held.map(([name, value]) => [fieldNames[name] ?? name, forPeople(name, value)])
+}
+
+function forPeople(name: string, value: string): string {
   // The apostrophe is the spreadsheet's.
-  return held.map(([name, value]) => [fieldNames[name] ?? name, name === 'phone' ? value.replace(/^'/, '') : value])
+  if (name === 'phone') return value.replace(/^'/, '')
+  if (name === 'consentVersion') return [value, wordingOf(value)].filter(Boolean).join(': ')
+  return value
 }

@@ -4,5 +4,5 @@ import { firm } from './firm.ts'
 /** Which promise was on the page. It travels with the lead, so that what was asked for can always be looked up. */
 export const promiseVersion: CallbackVersion = 'call-2026-11'
 
-/** What a call will be. Give it a new version whenever you change a word; a test insists on it. */
+/** What a call will be. Give it a new version whenever you change a word, as with `consent.ts`. */
 export const promise = `We will ring you once, from ${firm.freephone}, about what you have asked, and asking for this call is not agreeing to any other call, text, email or letter.`

@@ -32,6 +32,13 @@ test('opening a lead writes down who did, and then shows everything the webhook 
   expectMasked((await visit(`/leads/${id}`)).html)
 })
 
+test('an opened lead shows the very words that its visitor agreed to', async () => {
+  const id = await given({ form: 'guide', changes: { consentVersion: '2026-11' } })
+  const { text } = await visit(`/leads/${id}/open`, { post: {} })
+  expect(text).toContain('2026-11: May Larkfield Funeral Plans tell you')
+  expect(text).toContain('Tick how, if you would like us to.')
+})
+
 test('a lead whose opening cannot be written down stays closed', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const id = await given()
