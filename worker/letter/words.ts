@@ -6,18 +6,18 @@ export const letterWords = {
   subject: 'Your guide to funeral plans',
   greeting: (name: string | undefined) => (name === undefined ? 'Hello,' : `Hello ${name},`),
   opening:
-    'Thank you for asking for our guide. It says what a funeral plan is, what it costs, what it leaves out and how your '
+    'Thank you for asking for our guide. It explains what a funeral plan is, what it costs, what it leaves out and how your '
     + 'money is kept safe. Make a cup of tea, and read as much or as little as you like.',
   links: {
     web: 'Read the guide on our website',
     pdf: 'Keep it or print it (PDF)',
     largePrint: 'The same in large print (PDF)',
   },
-  talk: `Would you rather talk? Phone us free on ${freephone}, ${hours}, except bank holidays. You can also reply to this letter.`,
+  talk: `Would you rather talk? Phone us free on ${freephone}, ${hours}, except bank holidays. You can also reply to this email.`,
   noHurry: 'There’s no hurry, and nothing to sign.',
   signOff: 'With warm wishes,',
   signature: `All of us at ${shortBrand}`,
-  why: 'You asked us for it on our website. If it wasn’t you, please ignore this letter: we send it only once.',
+  why: 'You asked us for it on our website. If it wasn’t you, please ignore this email: we won’t send another.',
   firm: brand,
   legal: `${regulatoryStatus} Registered office: ${registeredOffice}.`,
 } as const

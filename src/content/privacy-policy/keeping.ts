@@ -23,7 +23,7 @@ export const retentionPeriod: PolicySection = {
       [
         'Scrambled codes made from your email address, phone number and internet address, which show us when someone '
           + 'sends requests again and again',
-        'A day or two. No one can read from them what they were made from',
+        'A day or two. They cannot be turned back into what they were made from',
       ],
       ['Postcodes you look up', 'Not kept. The address you choose is part of your request'],
       [

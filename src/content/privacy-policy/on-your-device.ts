@@ -31,7 +31,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ['gc_form_details', 'What you have typed on the last step', '7 days, or until you send the form'],
     ['gc_guide_songs', 'The songs you have written down in our guide', 'Until you clear the page'],
     ['gc_guide_wishes', 'The wishes you have written down in our guide', 'Until you clear the page'],
-    ['gc_guide_text', 'The size you have chosen for the letters of our guide', 'Until you clear it in your browser'],
+    ['gc_guide_text', 'The text size you have chosen in our guide', 'Until you clear it in your browser'],
   ),
   paragraph(
     'After 7 days the website no longer uses what was typed into a form, and removes it the next time it looks for it. To '
@@ -44,9 +44,9 @@ export const onYourDevice: readonly PolicyBlock[] = [
       + 'Some browsers remove them by themselves when you have not visited for a week, so please print them.',
   ),
   paragraph(
-    'If you ask your browser to read the guide aloud, it does so with a voice of its own. Some browsers have voices '
-      + 'that are made elsewhere, on their maker’s computers, which then see the words of the guide, but never what '
-      + 'you have written.',
+    'If you ask your browser to read the guide aloud, it does so with a voice of its own. Some browsers use voices '
+      + 'that run on their maker’s computers, which then receive the words of the guide, but never what you have '
+      + 'written.',
   ),
   paragraph(
     'If you go on from asking for the guide to asking us to ring you, your name and phone number go with you in the '

@@ -17,7 +17,7 @@ export const purposes: readonly PolicyBlock[] = [
     [
       'Ring you when you ask us to: once, at the time you chose',
       'Name, phone number, the time and what the call is about',
-      'Contract: a step that you asked for before you decide on a plan',
+      'Contract: a step you asked us to take before you decide on a plan',
     ],
     [
       'Sort out a problem with your request',
@@ -27,7 +27,7 @@ export const purposes: readonly PolicyBlock[] = [
     [
       'Talk to you about a plan when you ask us to',
       'Contact details, your answers to our questions',
-      'Contract: a step that you asked for before you decide on a plan',
+      'Contract: a step you asked us to take before you decide on a plan',
     ],
     [
       'Call you or send you news and offers',
@@ -66,7 +66,7 @@ export const purposes: readonly PolicyBlock[] = [
     ],
     [
       'Deal with complaints and keep the records that the law requires',
-      'Whatever the matter is about',
+      'Whatever the complaint or the record is about',
       'Our legal duties, and legitimate interest',
     ],
   ),

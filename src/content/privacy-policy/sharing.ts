@@ -19,7 +19,8 @@ export const sharingYourData: PolicySection = {
     ),
     paragraph(
       'Companies that work for us may use your data only as we tell them to. The law calls them “processors”. '
-        + 'Others, such as funeral directors, trustees and regulators, answer for what they do with it themselves.',
+        + 'Others, such as funeral directors, trustees and regulators, are themselves responsible for what they do with '
+        + 'it.',
     ),
   ],
 }
@@ -41,7 +42,7 @@ export const whoDoWeShareWith: PolicySection = {
       [
         'The automation service that receives our requests',
         'What you send through a form',
-        'To bring your request to our team',
+        'To pass your request on to our team',
       ],
       ['The mailing house', 'Your name and postal address, if you chose post', 'To post your guide'],
       [
@@ -65,7 +66,7 @@ export const whoDoWeShareWith: PolicySection = {
       [
         `Regulators and similar bodies, such as the Financial Conduct Authority, the ${financialOmbudsman.name}, `
           + `the Financial Services Compensation Scheme and the ${informationCommissioner.name}`,
-        'What the law lets or makes them ask for',
+        'What the law allows or requires them to ask for',
         'To do their work',
       ],
       ['The police and the courts', 'What the law tells us to hand over', 'Because we must'],

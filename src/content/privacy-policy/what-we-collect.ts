@@ -4,7 +4,7 @@ import { list, type PolicyBlock, paragraph, subheading } from './policy-block.ts
 export const whatWeCollect: readonly PolicyBlock[] = [
   subheading('collected-on-this-website', 'What we collect on this website'),
   list(
-    'your name, phone number and email address. If you ask us to ring you, not your email address',
+    'your name and phone number, and your email address unless you are asking us to ring you',
     'your postal address, but only if you choose to have the guide by post',
     'how you would like to get the guide: by email or by post, and whether in large print',
     'your answers to our questions: the kind of plan you have in mind, when, and who it is for',
