@@ -4,14 +4,14 @@ const PETALS = [
   [35, 1],
   [60, 1.2],
   [90, 1.1],
-  [121, 1.2],
-  [149, 1],
-  [178, 1.2],
-  [207, 1.1],
-  [238, 1.2],
+  [120, 1.2],
+  [150, 1],
+  [180, 1.2],
+  [205, 1.1],
+  [240, 1.2],
   [265, 1],
-  [294, 1.1],
-  [327, 1.2],
+  [295, 1.1],
+  [325, 1.2],
 ] as const
 
 interface HeroIllustrationProps {
@@ -129,15 +129,12 @@ function Leaves() {
 function Record() {
   return (
     <>
-      <g fill="var(--coral)" color="var(--plum)">
-        <g id="hero-petals">
-          {PETALS.map(([angle, length]) => (
-            <use key={angle} href="#hero-petal" transform={`rotate(${angle})scale(${length})`} />
-          ))}
-        </g>
+      <g fill="var(--coral)" color="var(--plum)" transform="rotate(165)">
+        <Petals />
       </g>
-      {/* The same ones in front, turned so that the others show between and beyond them. */}
-      <use href="#hero-petals" transform="rotate(165)scale(.96)" fill="var(--marigold)" color="var(--coral)" />
+      <g fill="var(--marigold)" color="var(--coral)">
+        <Petals />
+      </g>
       <circle r="172" fill="var(--ink)" />
       <g stroke="var(--paper)" strokeWidth="1.5" strokeDasharray="90 16 6 12 210 24" opacity=".35">
         <circle r="165" />
@@ -157,6 +154,13 @@ function Record() {
       <circle r="5" fill="var(--ink)" />
     </>
   )
+}
+
+/** Twice, turned, so that those behind show between and beyond those in front; written out, they compress to nothing. */
+function Petals() {
+  return PETALS.map(([angle, length]) => (
+    <use key={angle} href="#hero-petal" transform={`rotate(${angle})scale(${length})`} />
+  ))
 }
 
 function Garden() {
