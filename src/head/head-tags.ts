@@ -18,7 +18,6 @@ export function headTags(page: HeadedPage): string {
     `<title>${escapeHtml(page.title)}</title>`,
     meta('name', 'description', page.description),
     ...(isListed(page.path) ? listedTags(page, page.path) : [meta('name', 'robots', 'noindex')]),
-    link('apple-touch-icon', '/apple-touch-icon.png'),
     link('manifest', '/site.webmanifest'),
   ].join('')
 }
@@ -27,7 +26,6 @@ export function headTags(page: HeadedPage): string {
 function listedTags({ title, description }: HeadedPage, path: PagePath): string[] {
   return [
     link('canonical', addressOf(path)),
-    meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', firm.brand),
     meta('property', 'og:locale', 'en_GB'),
     meta('property', 'og:title', title),
