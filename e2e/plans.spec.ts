@@ -30,12 +30,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a link to words of the closed rows opens them, as “find in page” does', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await page.goto('/#:~:text=Coffin%3A%20Superior')
-  await expect(rowOf(page, 'Premier Plan').getByText('Coffin: Superior')).toBeInViewport()
-})
-
 test('on paper and on a wide screen every row is there, and nothing needs opening', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
