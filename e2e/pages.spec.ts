@@ -42,9 +42,9 @@ for (const path of new Set(states.map((state) => state.path))) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await scrollThrough(page)
     expect(response?.headers()['content-security-policy']).toContain("default-src 'none'")
-    // One paragraph may be a line shorter in the stand-in. On the landing page none is, and the header's words move by
-    // a few pixels.
-    expect(await page.evaluate(() => window.layoutShift ?? 0)).toBeLessThan(path === '/' ? 0.001 : 0.01)
+    // A line in the stand-in may be a little longer. On the landing page none is, and the header's words move by a few
+    // pixels.
+    expect(await page.evaluate(() => window.layoutShift ?? 0)).toBeLessThan(path === '/' ? 0.001 : 0.005)
   })
 
   test(`the focus is always visible on ${path}`, async ({ page, expectedErrors }) => {
