@@ -38,8 +38,10 @@ export const promises: Readonly<Record<CallbackVersion, string>> = {
     'We will ring you once, from 0808 157 0123, about what you have asked, and asking for this call is not agreeing to any other call, text, email or letter.',
 }
 
+const words: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(consentWordings).map(([version, { question }]) => [version, question] as const),
+  ...Object.entries(promises),
+])
+
 /** The words behind a version; undefined for one that was never published. */
-export function wordingOf(version: string): string | undefined {
-  const consent = Object.entries(consentWordings).find(([published]) => published === version)?.[1]
-  return consent?.question ?? Object.entries(promises).find(([published]) => published === version)?.[1]
-}
+export const wordingOf = (version: string) => words.get(version)

@@ -1,9 +1,11 @@
 import { marketingChannels, marketingField } from '#contract/answers.ts'
-import { consent, consentWords as words } from '../../content/consent.ts'
+import { consentWordings } from '#contract/consent-wordings.ts'
+import { consentVersion, consentWords as words } from '../../content/consent.ts'
 import { firm, telLink } from '../../content/firm.ts'
 import { Checkboxes } from '../../ui/form/checkboxes.tsx'
 import styles from './information-use.module.css'
 
+const consent = consentWordings[consentVersion]
 const boxes = marketingChannels.map((channel) => ({ name: marketingField(channel), label: consent.channels[channel] }))
 
 interface InformationUseProps {
