@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './engines/chromium.ts'
 import { type EngineName, engineNames, installEngine, isHere, oldEngines } from './engines/engines.ts'
@@ -19,6 +20,8 @@ interface Step {
 }
 
 const results = 'test-results'
+// The tests start wrangler dozens of times; compiled code from the last start saves a quarter of each.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
 const steps: readonly Step[] = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint', command: ['biome', 'check', '.'] },
