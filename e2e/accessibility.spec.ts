@@ -3,8 +3,11 @@ import { answer, card, cards, inSteps, onwards, sendGuide } from './guide-steps.
 import { states } from './states.ts'
 import { axeFindings, expect, hydrated, test } from './support.ts'
 
+// Colours in mid-transition would be false findings.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 for (const { name, path, reach } of states) {
-  test(`${name} passes axe, fits a 320 px screen and has neither handlers nor styles in its markup`, async ({
+  test(`${name} passes axe, fits a 320 px screen and a phone with text twice as large, and has neither handlers nor styles in its markup`, async ({
     page,
     expectedErrors,
   }) => {
@@ -15,26 +18,8 @@ for (const { name, path, reach } of states) {
     await reach?.(page)
     await expectAccessible(page)
     expect(await page.evaluate(inlineAttributes)).toEqual([])
-  })
-}
-
-for (const { name, path, reach } of states) {
-  test(`${name} fits a phone with text twice as large`, async ({ page, expectedErrors }) => {
-    if (path === '/nowhere') expectedErrors.push(/404/)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(path)
-    await hydrated(page)
-    await reach?.(page)
-    // As with text-only zoom, which does not affect media queries.
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    expect(await widthOf(page)).toBe(390)
-    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-    // And as with the browser's own setting, which does.
-    const browser = await page.context().newCDPSession(page)
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-    await expect.poll(() => page.evaluate(() => matchMedia('(width < 13rem)').matches)).toBe(true)
-    expect(await widthOf(page)).toBe(390)
+    await expectRoomForLargeText(page)
   })
 }
 
@@ -68,8 +53,6 @@ for (const [size, viewport] of [
   ['zoomed to 400 %', { width: 320, height: 256 }],
 ] as const) {
   test(`every step of the guide form passes axe and fits the window, ${size}`, async ({ page }) => {
-    // Colours in mid-transition would be false findings.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)
     await page.goto('/get-your-guide')
     await inSteps(page)
@@ -88,7 +71,6 @@ for (const [size, viewport] of [
 }
 
 test('every step of the questionnaire and its result pass axe and fit a 320 px screen', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/find-your-plan')
   await inSteps(page)
@@ -104,6 +86,20 @@ test('every step of the questionnaire and its result pass axe and fit a 320 px s
 async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([])
   expect(await widthOf(page)).toBe(320)
+}
+
+/** Expects nothing wider than the window while text is twice as large. */
+async function expectRoomForLargeText(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width
+  // As with text-only zoom, which does not affect media queries.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await widthOf(page)).toBe(width)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  // And as with the browser's own setting, which does.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await expect.poll(() => page.evaluate(() => matchMedia('(width < 13rem)').matches)).toBe(true)
+  expect(await widthOf(page)).toBe(width)
 }
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
