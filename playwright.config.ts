@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test'
+import { chromiumArgs } from './e2e/engines/chromium-args.ts'
 import { type JourneyOptions, journeyProjects } from './e2e/journeys/projects.ts'
 import { bringTestFonts } from './e2e/test-fonts.ts'
 import { ensureChromium } from './scripts/engines/chromium.ts'
@@ -16,7 +17,7 @@ export const deskPort = port + 4
 const system = /(restart|address-provider|campaign|served-headers|cross-site)\.spec/
 /** These are the same on any screen; where they are not, they set their own sizes. */
 const anyScreen =
-  /(accessibility|address-lookup|answers|desk|every-field|gallery|guide-form|guide-form-states|hydration|landing-form|next-page|next-visit|no-script|opening-line|outbox|plain-page|plans|questionnaire|read-aloud|review-widget|ring-me|robot-check|stand-ins|taken-away|two-tabs|zone)\.spec/
+  /(accessibility|address-lookup|answers|desk|every-field|gallery|guide-form|guide-form-states|guide-pages|hydration|landing-form|next-page|next-visit|no-script|opening-line|outbox|plain-page|plans|questionnaire|read-aloud|review-widget|ring-me|robot-check|stand-ins|taken-away|two-tabs|zone)\.spec/
 
 /** Run in every engine. */
 const journeys = /journeys\/.*\.spec/
@@ -25,8 +26,8 @@ export default defineConfig<JourneyOptions>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  // Tests spend most of their time waiting: for focus, or for a lead to arrive.
-  workers: 3,
+  // Tests wait, for a glide to end or a lead to arrive: two for each of two cores.
+  workers: 4,
   // A machine that stalls for seconds is not the site's fault; a test that needs its retry is listed as flaky.
   retries: 1,
   forbidOnly: true,
@@ -36,19 +37,12 @@ export default defineConfig<JourneyOptions>({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Drawing what moves is a sixth of the work without a graphics card. The journeys have it, and so has each test
+    // about it: `inMotion`.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: ensureChromium(),
-      args: [
-        // Chromium runs as root only without its sandbox.
-        '--no-sandbox',
-        // Stops it calling home.
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Nearly all of a run's time is Chromium's own: these two save a fifth of it.
-        '--disable-gpu',
-        '--js-flags=--single-threaded',
-      ],
+      args: chromiumArgs,
     },
   },
   projects: [

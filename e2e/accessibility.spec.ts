@@ -3,9 +3,6 @@ import { answer, card, cards, inSteps, onwards, sendGuide } from './guide-steps.
 import { states } from './states.ts'
 import { axeFindings, expect, hydrated, test } from './support.ts'
 
-// Colours in mid-transition would be false findings.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const { name, path, reach } of states) {
   test(`${name} passes axe, fits a 320 px screen and a phone with text twice as large, and has neither handlers nor styles in its markup`, async ({
     page,

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expect, gapBelowHeader, hydrated, press, send, settled, test } from './support.ts'
+import { expect, gapBelowHeader, hydrated, inMotion, press, send, settled, test } from './support.ts'
+
+test.use(inMotion)
 
 /** Sections and the footer that are not laid out while they are out of view. */
 const waiting = (page: Page) =>

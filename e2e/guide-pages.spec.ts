@@ -234,9 +234,14 @@ test('below the browser floor the chapters read well, and what needs a script is
 })
 
 test('on a phone the thank-you page offers the pages first, on a wide screen the file', async ({ page }) => {
-  await page.goto('/thank-you')
   const place = async (name: string) => (await page.getByRole('link', { name }).boundingBox()) ?? { x: 0, y: 0 }
-  const [pages, file] = [await place('Read the guide here'), await place('Download your guide')]
-  if ((page.viewportSize()?.width ?? 0) < 640) expect(pages.y).toBeLessThan(file.y)
-  else expect([file.x < pages.x, file.y]).toEqual([true, pages.y])
+  const places = async () => [await place('Read the guide here'), await place('Download your guide')] as const
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/thank-you')
+  const [pages, file] = await places()
+  expect(pages.y).toBeLessThan(file.y)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const [widePages, wideFile] = await places()
+  expect(wideFile.x).toBeLessThan(widePages.x)
+  expect(wideFile.y).toBe(widePages.y)
 })

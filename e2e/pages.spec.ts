@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
 import { namedFonts, siteFonts } from './site-fonts.ts'
 import { states } from './states.ts'
-import { expect, hydrated, test } from './support.ts'
+import { expect, hydrated, inMotion, test } from './support.ts'
+
+test.use(inMotion)
 
 test('an unknown path answers 404 and links home', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)

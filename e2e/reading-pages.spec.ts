@@ -18,8 +18,6 @@ async function belowHeader(page: Page, selector: string): Promise<number> {
   }, selector)
 }
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 test('the policy has its twelve sections, its date and a link home', async ({ page }) => {
   await page.goto('/privacy-policy')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(policySections)

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expect, gapBelowHeader, hydrated, settled, test } from './support.ts'
+import { expect, gapBelowHeader, hydrated, inMotion, settled, test } from './support.ts'
 
 const link = (page: Page) => page.getByRole('link', { name: 'Download Free Guide' })
 const section = (page: Page) => page.locator('#lead-form-start')
+
+test.use(inMotion)
 
 async function open(page: Page): Promise<void> {
   await page.goto('/')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { expect, settled, test } from './support.ts'
+import { expect, inMotion, settled, test } from './support.ts'
 
 const fontData = (file: string) =>
   `url(data:font/woff2;base64,${readFileSync(`node_modules/@fontsource/${file}.woff2`, 'base64')})`
@@ -11,7 +11,7 @@ const bold = fontData('dejavu-sans/files/dejavu-sans-latin-700-normal')
 const named: Record<string, string> = { 'DejaVu Serif': serif, 'DejaVu Sans': sans, 'DejaVu Sans Bold': bold }
 
 /** With short lines, one letter more or less soon makes another line. Scripts would change the text meanwhile. */
-test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
+test.use({ ...inMotion, viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
 
 for (const path of ['/', '/get-your-guide', '/find-your-plan', '/thank-you', '/faqs', '/privacy-policy']) {
   test(`with only DejaVu fonts, ${path} is laid out as with its own`, async ({ page, expectedErrors }) => {

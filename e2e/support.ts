@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AxeResults } from 'axe-core'
-import { test as base, expect, type Locator, type Page } from 'playwright/test'
+import { test as base, expect, type Locator, type Page, type PlaywrightTestOptions } from 'playwright/test'
 import { inboxPort } from '../playwright.config.ts'
 
 interface Delivery {
@@ -102,6 +102,11 @@ export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
   const { violations } = await page.evaluate(() => window.axe.run())
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** For `test.use`: as for a visitor who has not asked for less motion. */
+export const inMotion: Pick<PlaywrightTestOptions, 'contextOptions'> = {
+  contextOptions: { reducedMotion: 'no-preference' },
 }
 
 export const send = (page: Page) => page.getByRole('button', { name: 'Send me my info pack' })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { chromium, firefox, webkit } from 'playwright'
 import { type EngineName, findEngine } from '../../scripts/engines/engines.ts'
+import { chromiumArgs } from './chromium-args.ts'
 import type { Browser } from './driver.ts'
 import { playwrightBrowser } from './playwright-browser.ts'
 import { launchWebKitGtk, launchWpe } from './webkit.ts'
@@ -18,8 +19,7 @@ export async function launch(name: EngineName): Promise<Browser> {
       return playwrightBrowser(
         await playwright[engine.browser].launch({
           executablePath: engine.path,
-          // Chromium runs as root only without its sandbox.
-          args: engine.browser === 'chromium' ? ['--no-sandbox'] : [],
+          args: engine.browser === 'chromium' ? chromiumArgs : [],
           // Playwright disables Chromium's back/forward cache; visitors' browsers have it.
           ignoreDefaultArgs: ['--disable-back-forward-cache'],
         }),

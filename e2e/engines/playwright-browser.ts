@@ -9,6 +9,8 @@ export function playwrightBrowser(browser: PlaywrightBrowser): Browser {
         viewport,
         locale: 'en-GB',
         timezoneId: 'Europe/London',
+        // Playwright's tests pass their own setting on to every page.
+        reducedMotion: 'no-preference',
         // The bench serves over TLS, with its own certificate.
         ignoreHTTPSErrors: true,
       })

@@ -15,7 +15,12 @@ interface WebKit {
 export async function launchWebKitGtk({ path, driver }: WebKit): Promise<Browser> {
   const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {})
   const [display] = await once(screen.stdout, 'data')
-  const env = { DISPLAY: `:${String(display).trim()}`, XDG_CONFIG_HOME: narrowWindows() }
+  const env = {
+    DISPLAY: `:${String(display).trim()}`,
+    XDG_CONFIG_HOME: narrowWindows(),
+    // A virtual screen has no graphics card: imitating one takes longer than drawing without.
+    WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+  }
   const capabilities = { 'webkitgtk:browserOptions': { binary: path, args: ['--automation'] } }
   const browser = await webDriverBrowser(() => startDriver(driver, env), capabilities)
   return {
