@@ -7,11 +7,13 @@ const redirectAgainMs = 300
  */
 export function moveOn(url: string, navigate: (path: string) => void): void {
   const target = new URL(url, location.href)
+  const from = location.pathname
   if (target.origin === location.origin) navigate(target.pathname)
   else location.assign(target)
   const timer = setTimeout(() => {
-    if (location.pathname !== target.pathname) location.assign(target)
-    else if (document.forms[0]) location.reload()
+    // A visitor who is at neither has already gone on from there.
+    if (location.pathname === from) location.assign(target)
+    else if (location.pathname === target.pathname && document.forms[0]) location.reload()
   }, redirectAgainMs)
   // A visitor who comes back from there is not sent off again.
   addEventListener('pagehide', () => clearTimeout(timer))

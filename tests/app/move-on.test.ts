@@ -49,6 +49,15 @@ test('loads the page when the form is still there after 300 ms', () => {
   expect(page.done).toEqual(['navigate /thank-you', 'reload'])
 })
 
+test('a visitor who has gone on to yet another page by then is left alone', () => {
+  const { page, navigate } = pageAt(here)
+  moveOn('/thank-you', navigate)
+  page.form = []
+  page.href = 'https://site.example/ring-me'
+  vi.advanceTimersByTime(1_000)
+  expect(page.done).toEqual(['navigate /thank-you'])
+})
+
 test('redirects to another site’s page, and again if it has not arrived after 300 ms', () => {
   const { page, navigate } = pageAt(here)
   moveOn('https://firm.example/thank-you', navigate)
