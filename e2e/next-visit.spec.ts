@@ -105,10 +105,15 @@ test('a site that answers 503 for a minute gets the lead within the same visit, 
   await send(page).click()
   await expect(page).toHaveURL('/thank-you')
   const refusedAtFirst = refused
-  await page.clock.fastForward(31_000)
-  await expect.poll(() => refused).toBeGreaterThan(refusedAtFirst)
+  // Only the page knows when a wait has begun.
+  const halfMinutesLater = <Value>(look: () => Promise<Value> | Value) =>
+    expect.poll(async () => {
+      await page.clock.fastForward(31_000)
+      return look()
+    })
+  // Another try may have been on its way; the next one has waited.
+  await halfMinutesLater(() => refused).toBeGreaterThan(refusedAtFirst + 1)
   isDown = false
-  await page.clock.fastForward(31_000)
-  await ada.delivered()
+  await halfMinutesLater(ada.deliveries).not.toHaveLength(0)
   expect(await ada.deliveries()).toHaveLength(1)
 })
