@@ -1,6 +1,9 @@
 import type { ConsentVersion } from '#contract/consent-versions.ts'
 
-/** Which of `contract/consent-wordings.ts` is on the page. It travels with the lead, so that what was agreed to can always be looked up. */
+/**
+ * Which of `contract/consent-wordings.ts` is on the page. It travels with the lead, so that what was agreed to can
+ * always be looked up.
+ */
 export const consentVersion: ConsentVersion = '2026-11-22'
 
 /** How to change one's mind, and where to read more; not part of what is agreed to. */

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { ukDayOf } from '#worker/store/uk-day.ts'
+import { planOf } from '../worker/support/query-plan.ts'
 import { now } from './support/access.ts'
 import { healthy, siteSaying, visit } from './support/visit.ts'
 
@@ -37,13 +38,6 @@ const noting: D1Database = Object.assign(Object.create(env.DB), {
   },
   batch: (all: D1PreparedStatement[]) => env.DB.batch(all),
 })
-
-async function planOf(statement: string): Promise<string[]> {
-  const parameters = Math.max(0, ...[...statement.matchAll(/\?(\d+)/g)].map(([, number]) => Number(number)))
-  const explained = env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`).bind(...Array<number>(parameters).fill(0))
-  const { results } = await explained.all<{ detail: string }>()
-  return results.map(({ detail }) => detail)
-}
 
 const days = 'from=2026-11-01&to=2026-11-22'
 const pages = [
@@ -95,7 +89,9 @@ test(`with ${rows.toLocaleString('en')} leads every statement of every page read
 
   expect(statements.size).toBeGreaterThan(30)
   const reading = [...statements].filter((statement) => !statement.startsWith('INSERT INTO audit'))
-  const plans = await Promise.all(reading.map(async (statement) => ({ statement, plan: await planOf(statement) })))
+  const plans = await Promise.all(
+    reading.map(async (statement) => ({ statement, plan: await planOf(env.DB, statement) })),
+  )
   const whole = plans.filter(
     ({ plan }) =>
       plan.length === 0

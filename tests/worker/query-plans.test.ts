@@ -12,6 +12,7 @@ import { stuckLeads } from '#worker/store/stuck-leads.ts'
 import { stuckLetters } from '#worker/store/stuck-letters.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
+import { planOf } from './support/query-plan.ts'
 
 /** The statements prepared since the test began. */
 let prepared: string[]
@@ -37,14 +38,6 @@ const justBefore = (id: string) => id.slice(0, -1)
 beforeEach(() => {
   prepared = []
 })
-
-/** SQLite's plan for a statement. There are no table statistics (ANALYZE), so its size makes no difference here. */
-async function planOf(statement: string): Promise<string[]> {
-  const parameters = Math.max(0, ...[...statement.matchAll(/\?(\d+)/g)].map(([, number]) => Number(number)))
-  const explained = env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`).bind(...Array<number>(parameters).fill(0))
-  const { results } = await explained.all<{ detail: string }>()
-  return results.map(({ detail }) => detail)
-}
 
 const byId = 'SEARCH leads USING PRIMARY KEY (id=?)'
 const letterById = 'SEARCH letters USING PRIMARY KEY (id=?)'
@@ -208,7 +201,7 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
 
 test.each(everyStatement)('%s uses an index and sorts nothing', async (_what, work, plans) => {
   await work()
-  expect(await Promise.all(prepared.map(planOf))).toEqual(plans)
+  expect(await Promise.all(prepared.map((statement) => planOf(env.DB, statement)))).toEqual(plans)
 })
 
 test('finds the oldest of many waiting leads by reading one row', async () => {
