@@ -2,6 +2,7 @@
 // installs what the lockfile names (including the right version of Node) and the local settings.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -11,12 +12,17 @@ const lockfile = readFileSync('package-lock.json', 'utf8')
 const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 /** Packages are other people's code: they are installed without the token that deploys. */
-const { CLOUDFLARE_API_TOKEN: _token, ...env } = process.env
+const { CLOUDFLARE_API_TOKEN: _token, ...variables } = process.env
+// `npm run` puts the packages first on the path, and with them a Node that is about to be replaced.
+const path = (variables.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => !resolve(folder).startsWith(resolve('node_modules')))
+const env = { ...variables, PATH: path.join(delimiter) }
 
 /** @param {string[]} args */
 function npm(...args) {
   // npm tells the scripts it runs where it is; anything else may be a different npm on the path.
-  const [command, ...before] = env.npm_execpath ? [process.execPath, env.npm_execpath] : ['npm']
+  const [command, ...before] = env.npm_execpath ? ['node', env.npm_execpath] : ['npm']
   return spawnSync(command, [...before, ...args], { stdio: 'inherit', env }).status === 0
 }
 

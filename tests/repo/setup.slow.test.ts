@@ -24,7 +24,8 @@ beforeAll(() => {
     run('npm', 'pack', `./${name}-source`)
   }
   const dependencies = { allowed: 'file:allowed-1.0.0.tgz', other: 'file:other-1.0.0.tgz' }
-  write('package.json', { name: 'project', version: '1.0.0', dependencies, allowScripts: { allowed: true } })
+  const scripts = { setup: 'node scripts/setup.mjs' }
+  write('package.json', { name: 'project', version: '1.0.0', scripts, dependencies, allowScripts: { allowed: true } })
   writeFileSync(join(project, '.dev.vars.example'), '')
   run('npm', 'install', '--package-lock-only', '--ignore-scripts')
   mkdirSync(join(project, 'scripts'))
@@ -37,4 +38,14 @@ test('only packages that the manifest allows run a script when they are installe
   expect(existsSync(join(project, 'node_modules/other/package.json'))).toBe(true)
   expect(existsSync(join(project, 'other-ran'))).toBe(false)
   expect(readFileSync(join(project, 'allowed-ran'), 'utf8')).toBe('undefined')
+}, 60_000)
+
+test('a new lockfile is installed although the Node that `npm run` starts first is among the packages it replaces', () => {
+  const own = join(project, 'node_modules/.bin/node')
+  mkdirSync(join(project, 'node_modules/.bin'))
+  copyFileSync(process.execPath, own)
+  writeFileSync(join(project, 'node_modules/.installed-lockfile'), 'another')
+  run('npm', 'run', 'setup')
+  expect(existsSync(own)).toBe(false)
+  expect(existsSync(join(project, 'node_modules/allowed/package.json'))).toBe(true)
 }, 60_000)
