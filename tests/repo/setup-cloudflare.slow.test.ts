@@ -66,8 +66,9 @@ const willing: Person = {
   agrees: async () => true,
 }
 
-test('a first run creates everything and sets the secrets, and a second makes nothing twice', async () => {
+test('a first run creates everything and sets the secrets, of the desk too, and a second makes nothing twice', async () => {
   const before = inToml()
+  deskToml(deskConfig)
   await setup(willing)
   expect(account.databases).toMatchObject([{ name: 'leads-production', jurisdiction: 'eu' }])
   expect(account.queues).toMatchObject(
@@ -78,8 +79,9 @@ test('a first run creates everything and sets the secrets, and a second makes no
   )
   const added = `database_name = "leads-production"\ndatabase_id = "${account.databases[0]?.uuid}"`
   expect(inToml()).toBe(before.replace('database_name = "leads-production"', added))
-  const held = account.secrets.get('funeral-plans-production')
-  expect([...(held?.keys() ?? [])].toSorted()).toEqual([
+  expect(readFileSync(deskConfig, 'utf8')).toContain(added)
+  const [site, desk] = ['', '-desk'].map((name) => account.secrets.get(`funeral-plans${name}-production`))
+  expect([...(site?.keys() ?? [])].toSorted()).toEqual([
     'ALERT_EMAIL_FROM',
     'ALERT_EMAIL_TO',
     'ALERT_WEBHOOK_URL',
@@ -90,9 +92,12 @@ test('a first run creates everything and sets the secrets, and a second makes no
     'LEAD_WEBHOOK_SECRET',
     'LEAD_WEBHOOK_URL',
   ])
+  expect([...(desk?.keys() ?? [])].toSorted()).toEqual(['HEALTH_TOKEN', 'LEAD_KEYS'])
+  for (const name of desk?.keys() ?? []) expect(desk?.get(name)).toBe(site?.get(name))
   expect(lines).toContain(
     'Set LEAD_WEBHOOK_URL, LEAD_KEYS, LEAD_WEBHOOK_SECRET, HEALTH_TOKEN, ALERT_WEBHOOK_URL, ALERT_EMAIL_FROM, ALERT_EMAIL_TO, HEARTBEAT_URL, GUIDE_EMAIL_FROM for the worker funeral-plans-production.',
   )
+  expect(lines).toContain('Set LEAD_KEYS, HEALTH_TOKEN for the worker funeral-plans-desk-production.')
   expect(lines.join()).not.toContain('canary')
 
   lines = []
@@ -100,21 +105,10 @@ test('a first run creates everything and sets the secrets, and a second makes no
   const after = inToml()
   await setup()
   expect(lines.join()).not.toMatch(/Create|Write/)
-  expect(lines).toContain('The worker funeral-plans-production has all its secrets.')
+  for (const name of ['', '-desk'])
+    expect(lines).toContain(`The worker funeral-plans${name}-production has all its secrets.`)
   expect(account.changes.filter((change) => !change.startsWith('PATCH /queues/'))).toEqual([])
   expect(inToml()).toBe(after)
-})
-
-test('a desk gets the site’s database and its two secrets, once its part by hand is done', async () => {
-  deskToml(deskConfig)
-  await setup(willing)
-  const [site, desk] = ['', '-desk'].map((name) => account.secrets.get(`funeral-plans${name}-production`))
-  expect([...(desk?.keys() ?? [])].toSorted()).toEqual(['HEALTH_TOKEN', 'LEAD_KEYS'])
-  for (const name of desk?.keys() ?? []) expect(desk?.get(name)).toBe(site?.get(name))
-  const id = `database_name = "leads-production"\ndatabase_id = "${account.databases[0]?.uuid}"`
-  expect(readFileSync(deskConfig, 'utf8')).toContain(id)
-  expect(lines).toContain('Set LEAD_KEYS, HEALTH_TOKEN for the worker funeral-plans-desk-production.')
-  expect(account.databases).toHaveLength(1)
 })
 
 test('what is there is used by its whole name, and what differs is put right', async () => {
