@@ -53,9 +53,9 @@ async function areDelivered(visitors: readonly { leadId: string; status: number 
     await vi.waitFor(async () => expect(await deliveriesOf(leadId)).toHaveLength(1), { timeout: 20_000 })
 }
 
-test('5,000 posts from one address hold up no one else', async () => {
-  const { visitors, statuses } = await flood(5_000, () => ({ address: '192.0.2.1', asn: 64_496 }))
-  expect(statuses.get(429)).toBeGreaterThan(4_900)
+test('2,000 posts from one address hold up no one else', async () => {
+  const { visitors, statuses } = await flood(2_000, () => ({ address: '192.0.2.1', asn: 64_496 }))
+  expect(statuses.get(429)).toBeGreaterThan(1_900)
   await areDelivered(visitors)
 }, 240_000)
 
@@ -63,16 +63,16 @@ test.each([
   ['IPv4', (network: number, host: number) => `198.18.${network}.${host}`],
   ['IPv6', (network: number, host: number) => `2001:db8:${network}:${host}::1`],
 ])(
-  '3,000 posts from a hundred networks of two operators hold up no one else (%s)',
+  '1,500 posts from a hundred networks of two operators hold up no one else (%s)',
   async (_, addressOf) => {
-    const { visitors, statuses } = await flood(3_000, (index) => ({
+    const { visitors, statuses } = await flood(1_500, (index) => ({
       address: addressOf(index % 100, Math.floor(index / 100)),
       asn: 64_496 + (index % 2),
     }))
     expect([...statuses.keys()]).toEqual([202])
     await areDelivered(visitors)
     const held = (await rows()).filter(({ last_outcome }) => last_outcome === 'held: flood')
-    expect(held.length).toBeGreaterThan(1_000)
+    expect(held.length).toBeGreaterThan(500)
   },
   240_000,
 )
