@@ -40,22 +40,21 @@ async function fill(control: Locator, name: string, email: string, marker: strin
 async function fillEverything(page: Page, email: string, marker: string): Promise<Map<string, string>> {
   const filled = new Map<string, string>()
   // Except the address lookup's search box, which is not part of the form.
-  const controls = page.locator('form [name]:visible:not([form])')
+  const visible = (which: string) => page.locator(`form ${which}:visible:not([form])`)
   const manual = page.getByRole('button', { name: 'Enter it manually' })
   const next = page.getByRole('button', { name: 'Continue', exact: true })
   for (;;) {
-    const names = await controls.evaluateAll((all) => all.map((control) => control.getAttribute('name') ?? ''))
+    // Before the fields: the step may change at any moment, and only the last has no such button. Whether it is there
+    // and whether it waits is one question, for the same reason.
+    const [isWaiting] = await next.evaluateAll((buttons) => buttons.map((button) => button.ariaDisabled === 'true'))
+    const names = await visible('[name]').evaluateAll((all) => all.map((control) => control.getAttribute('name') ?? ''))
     const open = names.find((name) => !filled.has(name))
     // Of several, the last: delivery by post, which asks for the most.
-    if (open !== undefined) filled.set(open, await fill(controls.nth(names.lastIndexOf(open)), open, email, marker))
+    if (open !== undefined) filled.set(open, await fill(visible(`[name="${open}"]`).last(), open, email, marker))
     else if (!filled.has('addressLine1') && (await manual.isVisible())) await manual.click()
-    else {
-      // One question, because the step may change between two.
-      const [isWaiting] = await next.evaluateAll((buttons) => buttons.map((button) => button.ariaDisabled === 'true'))
-      if (isWaiting === undefined) return filled
-      // The next step's button may have taken its place, and waits for an answer: then that is asked for first.
-      if (!isWaiting) await next.click({ timeout: 1_000 }).catch(() => undefined)
-    }
+    else if (isWaiting === undefined) return filled
+    // The next step's button may have taken its place, and waits for an answer: then that is asked for first.
+    else if (!isWaiting) await next.click({ timeout: 1_000 }).catch(() => undefined)
   }
 }
 
