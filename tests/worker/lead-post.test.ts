@@ -20,7 +20,7 @@ test('delivers what it accepted, with exactly the specified fields in order', as
     postcode: 'ec1a1aa',
   })
   await post(lead)
-  await vi.waitFor(async () => expect(await deliveriesOf(lead.leadId)).toHaveLength(1), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await deliveriesOf(lead.leadId)).toHaveLength(1), { timeout: 20_000 })
   const [delivery] = await deliveriesOf(lead.leadId)
   expect(delivery?.fields.map(([name]) => name)).toEqual([
     'firstName',
