@@ -102,6 +102,18 @@ test('mistakes are listed, each field shows its own, and the first one takes the
   await expect(page.getByLabel('Email address')).toBeFocused()
 })
 
+test('a mistake in one field leaves the field beside it level, and as high', async ({ page, isMobile }) => {
+  await hydrated(page)
+  await page.getByLabel('Last name').fill('Lovelace')
+  await send(page).click()
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is required')
+  const [first, last] = await page
+    .locator('[name=firstName], [name=lastName]')
+    .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect()))
+  expect(last?.height).toBe(first?.height)
+  if (!isMobile) expect(last?.y).toBe(first?.y)
+})
+
 test('choosing email again clears the address mistakes and keeps what was typed', async ({ page, visitor }) => {
   await hydrated(page)
   await page.getByLabel('By post').check()
