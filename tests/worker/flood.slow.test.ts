@@ -68,20 +68,17 @@ test('2,000 posts from one address hold up no one else', async () => {
   await areDelivered(visitors)
 }, 240_000)
 
-test.each([
-  ['IPv4', (network: number, host: number) => `198.18.${network}.${host}`],
-  ['IPv6', (network: number, host: number) => `2001:db8:${network}:${host}::1`],
-])(
-  '1,500 posts from a hundred networks of two operators hold up no one else (%s)',
-  async (_, addressOf) => {
-    const { visitors, statuses, minutes } = await flood(1_500, (index) => ({
-      address: addressOf(index % 100, Math.floor(index / 100)),
-      asn: 64_496 + (index % 2),
-    }))
-    expect([...statuses.keys()]).toEqual([202])
-    await areDelivered(visitors)
-    const held = (await rows()).filter(({ last_outcome }) => last_outcome === 'held: flood')
-    expect(held.length).toBeGreaterThanOrEqual(1_500 - minutes * 2 * perMinute.operator)
-  },
-  240_000,
-)
+/** Half of the networks have IPv4 addresses, half IPv6. */
+const addressIn = (network: number, host: number) =>
+  network < 50 ? `198.18.${network}.${host}` : `2001:db8:${network}:${host}::1`
+
+test('1,500 posts from a hundred networks of two operators hold up no one else', async () => {
+  const { visitors, statuses, minutes } = await flood(1_500, (index) => ({
+    address: addressIn(index % 100, Math.floor(index / 100)),
+    asn: 64_496 + (index % 2),
+  }))
+  expect([...statuses.keys()]).toEqual([202])
+  await areDelivered(visitors)
+  const held = (await rows()).filter(({ last_outcome }) => last_outcome === 'held: flood')
+  expect(held.length).toBeGreaterThanOrEqual(1_500 - minutes * 2 * perMinute.operator)
+}, 240_000)
