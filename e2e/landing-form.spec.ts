@@ -102,7 +102,7 @@ test('mistakes are listed, each field shows its own, and the first one takes the
   await expect(page.getByLabel('Email address')).toBeFocused()
 })
 
-test('a mistake in one field leaves the field beside it level, and as high', async ({ page, isMobile }) => {
+test('a mistake in one field leaves the field beside it level, and as high', async ({ page }) => {
   await hydrated(page)
   await page.getByLabel('Last name').fill('Lovelace')
   await send(page).click()
@@ -111,7 +111,7 @@ test('a mistake in one field leaves the field beside it level, and as high', asy
     .locator('[name=firstName], [name=lastName]')
     .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect()))
   expect(last?.height).toBe(first?.height)
-  if (!isMobile) expect(last?.y).toBe(first?.y)
+  expect(last?.y).toBe(first?.y)
 })
 
 test('choosing email again clears the address mistakes and keeps what was typed', async ({ page, visitor }) => {
