@@ -7,7 +7,6 @@ const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone'
  */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
   'X-Content-Type-Options': 'nosniff',
