@@ -58,3 +58,22 @@ journey('a link in the error summary shows its whole field', async ({ visit }) =
     }, null)
   await expect.poll(isSeen).toBe(true)
 })
+
+journey(
+  'a page scrolled at once stays where it is while it gets its heights',
+  { tag: anyScreen },
+  async ({ visit }) => {
+    await visit.open('/privacy-policy')
+    const top = await visit.ask(async () => {
+      scrollTo(0, 9_000)
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      const inView = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+      inView?.setAttribute('data-in-view', '')
+      return inView?.getBoundingClientRect().top ?? Number.NaN
+    }, null)
+    await settled(visit)
+    const now = await visit.ask(() => document.querySelector('[data-in-view]')?.getBoundingClientRect().top, null)
+    // The fonts arrive too, and move it by a line or two.
+    expect(Math.abs((now ?? Number.NaN) - top)).toBeLessThan(100)
+  },
+)
