@@ -8,7 +8,8 @@ export function enginesReport({ rounds, engines }: EngineResults): string {
   return `### The landing page in other engines
 
 Medians of ${rounds} rounds, ms; ratios to \`${floor}\` are medians of each round's ratio. Neither network nor processor is
-slowed down. The form is ready when the document is parsed: it can be typed into from then on.
+slowed down. The clock starts when the visitor leaves the other site. The form is ready when the document is parsed: it
+can be typed into from then on.
 
 ${table(['', 'first paint', floor, '', 'form ready', floor, ''], [...engines].map(row))}
 `

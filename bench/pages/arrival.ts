@@ -5,8 +5,7 @@ import { slowPhone, touch } from './slow-phone.ts'
 
 /**
  * How a visitor arrives at a page. From another site, as most do from search results, a browser starts a new process
- * for it. In an empty tab it reuses the current one, unless the page asks for its own, as ours does
- * (`Cross-Origin-Opener-Policy`).
+ * for it. In an empty tab it reuses the current one.
  */
 const arrivals = {
   'from another site': followLink,
