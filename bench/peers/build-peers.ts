@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parse, serialize } from 'parse5'
 import { fill, type Renderer } from '../../build/prerender/renderer.ts'
 import { webManifest } from '../../build/prerender/web-manifest.ts'
 import { fontRules, withFonts } from './font-rules.ts'
@@ -18,6 +19,9 @@ const sources = 'bench/peers'
 const built = resolve('bench/.built')
 const handWritten = `${sources}/hand-written/index.html`
 const ours = 'dist/client/index.html'
+
+/** Our built page with all its quotes and end tags, which the build leaves out. */
+const ourPage = async () => serialize(parse(await readFile(ours, 'utf8')))
 
 /** How each peer is built into its folder. The first one subsets the fonts that all of them use. */
 const builds: Readonly<Record<string, (folder: string) => Promise<void>>> = {
@@ -42,11 +46,11 @@ const builds: Readonly<Record<string, (folder: string) => Promise<void>>> = {
     await rename(`${sources}/next/out`, folder)
   },
   'hand-written': async (folder) => {
-    await writePage(folder, await readFile(handWritten, 'utf8'), handWrittenPage(await readFile(ours, 'utf8')))
+    await writePage(folder, await readFile(handWritten, 'utf8'), handWrittenPage(await ourPage()))
   },
   'hand-written-with-fonts': async (folder) => {
     const template = await withFonts(await readFile(handWritten, 'utf8'))
-    await writePage(folder, template, handWrittenPage(await readFile(ours, 'utf8')))
+    await writePage(folder, template, handWrittenPage(await ourPage()))
   },
 }
 

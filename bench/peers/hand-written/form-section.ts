@@ -15,6 +15,7 @@ export function formSection(page: string, phoneIcon: string) {
   const fields = fieldsIn(page)
   const isPostal = ({ name }: FormField) => page.indexOf(`name="${name}"`) > page.indexOf('value="post"')
   const [firstName, lastName, ...others] = fields.filter((field) => !isPostal(field))
+  if (!firstName || !lastName || others.length === 0) throw new Error('a field is not where it was in the page')
   // A hidden address must not be required.
   const postal = fields.filter(isPostal).map((field) => label(field, false))
   return html`  <section class="form" id="${leadFormAnchor}" tabindex="-1" aria-labelledby="lead-form-heading">
@@ -24,8 +25,8 @@ export function formSection(page: string, phoneIcon: string) {
       <form method="post" action="${leadEndpoint}" aria-labelledby="lead-form-heading">
         <input type="hidden" name="form" value="landing">
         <div class="pair">
-          ${firstName && label(firstName)}
-          ${lastName && label(lastName)}
+          ${label(firstName)}
+          ${label(lastName)}
         </div>${others.map(
           (field) => html`
         ${label(field)}`,
