@@ -20,8 +20,8 @@ const built = resolve('bench/.built')
 const handWritten = `${sources}/hand-written/index.html`
 const ours = 'dist/client/index.html'
 
-/** Our built page with all its quotes and end tags, which the build leaves out. */
-const ourPage = async () => serialize(parse(await readFile(ours, 'utf8')))
+/** Takes from our built page with all its quotes and end tags, which the build leaves out. */
+const handWrittenBody = async () => handWrittenPage(serialize(parse(await readFile(ours, 'utf8'))))
 
 /** How each peer is built into its folder. The first one subsets the fonts that all of them use. */
 const builds: Readonly<Record<string, (folder: string) => Promise<void>>> = {
@@ -46,11 +46,11 @@ const builds: Readonly<Record<string, (folder: string) => Promise<void>>> = {
     await rename(`${sources}/next/out`, folder)
   },
   'hand-written': async (folder) => {
-    await writePage(folder, await readFile(handWritten, 'utf8'), handWrittenPage(await ourPage()))
+    await writePage(folder, await readFile(handWritten, 'utf8'), await handWrittenBody())
   },
   'hand-written-with-fonts': async (folder) => {
     const template = await withFonts(await readFile(handWritten, 'utf8'))
-    await writePage(folder, template, handWrittenPage(await ourPage()))
+    await writePage(folder, template, await handWrittenBody())
   },
 }
 
