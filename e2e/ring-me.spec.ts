@@ -215,10 +215,24 @@ test('while nobody answers the way there is beside the hours, and on a phone in 
   await expect(page).toHaveURL('/ring-me')
 })
 
-test('whoever needs a plan now is led here first', async ({ page }) => {
-  await page.goto('/get-your-guide?planInterest=not-sure')
-  await page.getByRole('radio', { name: 'As soon as possible' }).check()
-  await expect(page.getByRole('status').getByRole('link').first()).toHaveAttribute('href', '/ring-me')
+test('whoever needs a funeral soon is met with the phone as soon as they say so, with and without a script', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const plain = await browser.newPage({ javaScriptEnabled: false })
+  for (const form of [page, plain]) {
+    await form.goto(`${baseURL}/ring-me`)
+    const note = form.getByText('we’ll tell you honestly what can be done')
+    const topic = form.getByLabel('What is it about?')
+    await expect(topic).toBeVisible()
+    await expect(note).toBeHidden()
+    await topic.selectOption('A funeral needed soon')
+    await expect(note.getByRole('link', { name: '0808 157 0123' })).toBeVisible()
+    await topic.selectOption('Something else')
+    await expect(note).toBeHidden()
+  }
+  await plain.close()
 })
 
 test('without a script it is a form of its own', async ({ browser, baseURL, visitor }) => {

@@ -1,5 +1,6 @@
 import type { DeliveryMethod, PlanInterest, PlanningFor, Timing } from '#contract/answers.ts'
 import { deliveryOptions, type Option } from './delivery-options.ts'
+import { telLink } from './firm.ts'
 
 interface Question<Value extends string> {
   readonly heading: string
@@ -37,10 +38,19 @@ export const questions = {
   } satisfies Question<DeliveryMethod>,
 } as const
 
-/** A gentle warning for those who choose "as soon as possible": a plan may be the wrong thing for them. */
+/** For those who may need a funeral rather than a plan: kindness and the phone first, then what to do while it is closed. */
 export const neededNow = {
   heading: 'Is a funeral needed now, or very soon?',
-  text: 'If so, a plan may not be the answer: plans are for paying in advance. We’re sorry you’re going through this. We’ll tell you honestly what can be done:',
+  text: 'If so, we’re so sorry, and a plan may not be the answer: plans are for paying in advance. We’ll tell you honestly what can be done. Phone us free on',
+  orRing: 'Or',
   ring: 'ask us to ring you',
-  orPhone: 'or phone us on',
+  closed: [
+    'In the evening or at the weekend you needn’t wait for us. When someone dies at home, phone the GP or ',
+    { link: '111', href: telLink('111') },
+    ' (in Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone ',
+    { link: '999', href: telLink('999') },
+    ' first. Once the death is confirmed, a local funeral director can come at any hour, day or night. Nothing else has '
+      + 'to be decided yet.',
+  ],
+  more: 'What to do when someone dies',
 } as const

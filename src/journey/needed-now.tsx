@@ -1,16 +1,32 @@
 import { formPages } from '#contract/api.ts'
 import { firm, telLink } from '../content/firm.ts'
 import { neededNow as words } from '../content/questions.ts'
+import { chapterPath } from '../paths.ts'
+import { RichText } from '../ui/rich-text.tsx'
 import styles from './needed-now.module.css'
 
-/** For those who choose "as soon as possible". The choice itself shows it, with and without script. */
-export function NeededNow() {
+/**
+ * For those who may need a funeral now. In a form the choice itself shows it, with and without script; elsewhere it is
+ * always there. Whoever has asked for a call, or is asking, is not told to.
+ */
+export function NeededNow({ callAsked = false }: { readonly callAsked?: boolean | undefined }) {
   return (
     <div role="status">
-      <p className={styles.note}>
-        <strong>{words.heading}</strong> {words.text} <a href={formPages.callback}>{words.ring}</a>, {words.orPhone}{' '}
-        <a href={telLink(firm.freephone)}>{firm.freephone}</a>, {firm.hours}.
-      </p>
+      <div className={styles.note}>
+        <strong>{words.heading}</strong>
+        <p>
+          {words.text} <a href={telLink(firm.freephone)}>{firm.freephone}</a>, {firm.hours}.
+          {!callAsked && (
+            <>
+              {' '}
+              {words.orRing} <a href={formPages.callback}>{words.ring}</a>.
+            </>
+          )}
+        </p>
+        <p>
+          <RichText text={words.closed} /> <a href={chapterPath('when-someone-dies')}>{words.more}</a>
+        </p>
+      </div>
     </div>
   )
 }

@@ -88,6 +88,9 @@ export const aboutPlans = {
           + 'funeral that’s needed now.',
         `Please phone us on ${firm.freephone}, ${firm.hours}. You can also ring a local funeral director yourself. `
           + 'You don’t need a plan to do that.',
+        'In the evening or at the weekend you needn’t wait for us. When someone dies at home, phone the GP or 111 (in '
+          + 'Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone 999 first. Once the death is '
+          + 'confirmed, a local funeral director can come at any hour, and nothing else has to be decided yet.',
       ],
     },
   ],

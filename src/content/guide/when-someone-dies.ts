@@ -9,13 +9,19 @@ export const whenSomeoneDies = {
       title: 'Tell someone who can confirm the death',
       text:
         'In a hospital, hospice or care home the staff see to it. At home, if it was expected, phone the GP, or 111 '
-        + 'when the surgery is closed. If it wasn’t expected, phone 999.',
+        + 'when the surgery is closed (in Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone 999 first.',
     },
     {
       title: 'Look for a funeral plan',
       text:
         `If it’s one of ours, phone us on ${firm.freephone}, ${firm.hours}. Please do so before you book a funeral `
-        + 'director.',
+        + 'or sign anything.',
+    },
+    {
+      title: 'In the evening or at the weekend, don’t wait for us',
+      text:
+        'Once the death is confirmed, a local funeral director can come at any hour and look after the person meanwhile. '
+        + 'Say that there may be a plan, and ask what this costs. Nothing else has to be decided yet.',
     },
     {
       title: 'Register the death',

@@ -15,6 +15,7 @@ import { callbackForm } from './callback-form.ts'
 import { CallbackTime } from './callback-time.tsx'
 import { carryAdvert, forgetGivenDetails, givenDetails } from './given-details.ts'
 import styles from './lead-form.module.css'
+import { TopicNote } from './topic-note.kept.tsx'
 import { useCallbackDays } from './use-callback-days.ts'
 import { useDraft } from './use-draft.ts'
 import { useLeadSubmit } from './use-lead-submit.ts'
@@ -71,14 +72,17 @@ export function RingForm({ privacyPolicyPath }: { readonly privacyPolicyPath: st
       </div>
       <LeadField name="phone" words={words} errors={errors} />
       <CallbackTime select={select} days={days} errors={errors} />
-      <SelectInput
-        name="callbackTopic"
-        label={words.topic}
-        placeholder={words.chooseTopic}
-        options={callbackTopics.map((value) => ({ value, text: topicWords[value] }))}
-        error={errors.callbackTopic}
-        need={optional}
-      />
+      <div>
+        <SelectInput
+          name="callbackTopic"
+          label={words.topic}
+          placeholder={words.chooseTopic}
+          options={callbackTopics.map((value) => ({ value, text: topicWords[value] }))}
+          error={errors.callbackTopic}
+          need={optional}
+        />
+        <TopicNote />
+      </div>
       <TrapField />
       <RobotCheck />
       <p>{promise}</p>

@@ -1,7 +1,6 @@
 import { findYourPlan as words } from '../../content/find-your-plan.ts'
 import { firm, telLink } from '../../content/firm.ts'
 import { validAnswers } from '../../journey/answers.ts'
-import { NeededNow } from '../../journey/needed-now.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { FormValues } from '../../ui/form/form-values.ts'
 import { fitOf } from './fit.ts'
@@ -20,11 +19,7 @@ export function FittingPlans({ values, guidePath, allowanceQuestionPath }: Fitti
   if (!fit) return null
   return (
     <>
-      <h2 tabIndex={-1}>{words.resultHeading}</h2>
-      <div>
-        <p className={styles.why}>{fit.why}</p>
-        <NeededNow />
-      </div>
+      <p className={styles.why}>{fit.why}</p>
       <div className={styles.plans}>
         {fit.plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} />

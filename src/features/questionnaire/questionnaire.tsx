@@ -13,6 +13,7 @@ import { editIn, useJourney } from '../../journey/use-journey.ts'
 import { useStepAddress } from '../../journey/use-step-address.ts'
 import { FittingPlans } from './fitting-plans.tsx'
 import styles from './questionnaire.module.css'
+import { ResultHead } from './result-head.kept.tsx'
 
 interface QuestionnaireProps {
   readonly title: string
@@ -53,6 +54,7 @@ export function Questionnaire({ title, guidePath, allowanceQuestionPath }: Quest
           <QuestionStep key={question} question={question} journey={journey} go={go} />
         ))}
         <StepSection number={lastStep} journey={journey}>
+          <ResultHead />
           <FittingPlans values={values} guidePath={guidePath} allowanceQuestionPath={allowanceQuestionPath} />
           <StepButtons onBack={() => go(lastStep - 1)} />
         </StepSection>

@@ -1,0 +1,12 @@
+import { findYourPlan as words } from '../../content/find-your-plan.ts'
+import { NeededNow } from '../../journey/needed-now.tsx'
+
+/** Whoever may need a funeral now reads so before any plan. */
+export function ResultHead() {
+  return (
+    <div>
+      <h2 tabIndex={-1}>{words.resultHeading}</h2>
+      <NeededNow />
+    </div>
+  )
+}
