@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bookletHtml } from '../../src/booklet/booklet.tsx'
+import { firm } from '../../src/content/firm.ts'
 import { type ChapterId, chapters } from '../../src/content/guide/chapters.ts'
 import { guideFiles } from '../../src/content/guide/web-edition.ts'
 import { tracks } from '../../src/content/guide/welcome.ts'
@@ -9,6 +10,7 @@ import { type BuiltPage, builtPages, the } from './support/built-pages.ts'
 import { runsIn } from './support/guide-words.ts'
 import { type Element, elements, parse, textOf } from './support/html.ts'
 import { unspaced } from './support/pdf.ts'
+import { isNoteLink } from './support/small-print.ts'
 
 const pages = builtPages()
 const paper = elements(parse(bookletHtml('')))
@@ -21,14 +23,15 @@ function pageOf(chapter: ChapterId): BuiltPage {
   return page
 }
 
-/** Runs of text on paper that are meant to be there alone: page numbers, and the notes, which a test below compares. */
+/** Runs of text on paper that are meant to be there alone: page and note numbers, the site's address, and the notes, which a test below compares. */
 function isPaperOnly(element: Element): boolean {
   const isPageNumber = element.tag === 'b' && element.parent?.attributes.href?.startsWith('#') === true
-  return element.attributes['aria-hidden'] === 'true' || isPageNumber || hasClass(element, 'small-print')
+  const isMarked = element.attributes['aria-hidden'] === 'true' || 'data-paper-only' in element.attributes
+  return isMarked || isPageNumber || isNoteLink(element) || hasClass(element, 'small-print')
 }
 
-/** What only a page says: about filling it in, and where the files are. */
-const isWebOnly = ({ attributes }: Element) => 'data-web-only' in attributes
+/** What only a page says: about filling it in, where the files are, and its own numbers of notes. */
+const isWebOnly = (element: Element) => 'data-web-only' in element.attributes || isNoteLink(element)
 
 function onPaper(chapter: ChapterId): string[] {
   // Two chapters share a sheet.
@@ -78,9 +81,22 @@ function notesIn(scope: readonly Element[]): string[] {
     })
 }
 
-test('the chapters together have the booklet’s notes, by the same numbers', () => {
-  const notes = chapterIds.flatMap((chapter) => notesIn(elements(the('main', pageOf(chapter)))))
-  expect([...new Set(notes)].toSorted()).toEqual(notesIn(paper).toSorted())
+test('the chapters together have the booklet’s notes, and each page numbers its own from 1, as it refers to them', () => {
+  const words = (notes: readonly string[]) => new Set(notes.map((note) => note.replace(/^\d+\. /, '')))
+  const all = chapterIds.map((chapter) => elements(the('main', pageOf(chapter))))
+  expect(words(all.flatMap(notesIn))).toEqual(words(notesIn(paper)))
+  for (const page of all) {
+    const numbers = notesIn(page).map((note) => Number.parseInt(note, 10))
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+    const referredTo = page.filter(isNoteLink).map((link) => textOf(link))
+    expect([...new Set(referredTo)]).toEqual(numbers.map(String))
+  }
+})
+
+test('no page of the guide sends its reader to the site, where they are; the booklet does', () => {
+  const toSite = (all: readonly Element[]) => all.some(({ attributes }) => attributes.href === firm.siteUrl)
+  expect(toSite(paper)).toBe(true)
+  expect(chapterIds.filter((chapter) => toSite(elements(the('main', pageOf(chapter)))))).toEqual([])
 })
 
 test('a chapter has the notes it refers to and no others, and says as at when its prices are', () => {

@@ -1,13 +1,16 @@
+import { useContext } from 'react'
 import { regulatoryStatus } from '#contract/regulatory-status.ts'
 import { claims } from '../../content/claims.ts'
 import { firm, telLink } from '../../content/firm.ts'
 import { reachUs as words } from '../../content/guide/reach-us.ts'
 import { Logo } from '../../illustrations/logo.tsx'
 import { Answer } from '../parts/answer.tsx'
+import { EditionContext } from '../parts/edition.ts'
 import { Note } from '../parts/note.tsx'
 
 /** The back: how to reach us, and complaints. */
 export function ReachUs() {
+  const { isOnPaper } = useContext(EditionContext)
   return (
     <>
       <p className="lead">{words.intro}</p>
@@ -15,9 +18,11 @@ export function ReachUs() {
         <p>
           {words.phone} <a href={telLink(firm.freephone)}>{firm.freephone}</a> <small>{firm.hours}</small>
         </p>
-        <p>
-          {words.website} <a href={firm.siteUrl}>{new URL(firm.siteUrl).host}</a>
-        </p>
+        {isOnPaper && (
+          <p data-paper-only>
+            {words.website} <a href={firm.siteUrl}>{new URL(firm.siteUrl).host}</a>
+          </p>
+        )}
       </div>
       <div className="pair">
         <section>

@@ -1,11 +1,21 @@
 import { createContext } from 'react'
 import type { FootnoteId } from '../../content/claims.ts'
+import { guideNotes } from '../../content/guide/notes.ts'
+
+/** One more mention of a note: its number and, where the note leads back to it, its id. */
+interface NoteMention {
+  readonly number: number
+  readonly id?: string
+}
 
 /** In what the editions of the guide differ inside a chapter. */
 export interface Edition {
-  /** The id of one more mention of a note, for the note to lead back to; on paper none does. */
-  readonly mention: (note: FootnoteId) => string | undefined
-  readonly pictures: 'eager' | 'lazy'
+  readonly mention: (note: FootnoteId) => NoteMention
+  readonly isOnPaper: boolean
 }
 
-export const EditionContext = createContext<Edition>({ mention: () => undefined, pictures: 'eager' })
+/** On paper, unless a page of the site says otherwise: numbered throughout. */
+export const EditionContext = createContext<Edition>({
+  mention: (note) => ({ number: guideNotes.indexOf(note) + 1 }),
+  isOnPaper: true,
+})

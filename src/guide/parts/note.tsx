@@ -1,19 +1,16 @@
 import { useContext } from 'react'
-import { guideNotes } from '../../content/guide/notes.ts'
-import { type NoteSource, numberNotes } from '../../footnotes/number-notes.ts'
+import { footnoteWords } from '../../content/footnote-words.ts'
+import type { NoteSource } from '../../footnotes/number-notes.ts'
 import { EditionContext } from './edition.ts'
 
-/** One list of notes for all chapters: a note has the same number in every edition. */
-export const numbered = numberNotes([{ at: 'guide', notes: guideNotes }])
-
-/** The number of a footnote, as a link to it. @throws when it is not in the guide's list */
+/** The number of a footnote, as a link to it. @throws when it is not one that the guide can list */
 export function Note({ id: source }: { readonly id: NoteSource }) {
   const { mention } = useContext(EditionContext)
   if (typeof source !== 'string') throw new Error(`content/guide/notes.ts does not list: ${source.text}`)
-  const { id, number, label } = numbered.reference('guide', source)
+  const { id, number } = mention(source)
   return (
     <sup>
-      <a id={mention(source)} href={`#note-${id}`} aria-label={label}>
+      <a id={id} href={`#note-${source}`} aria-label={footnoteWords.reference(number)}>
         {number}
       </a>
     </sup>

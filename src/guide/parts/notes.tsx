@@ -1,18 +1,19 @@
+import { footnotes } from '../../content/claims.ts'
 import { faqAbout } from '../../content/faqs.ts'
 import { firm } from '../../content/firm.ts'
 import { footnoteWords } from '../../content/footnote-words.ts'
+import { guideNotes } from '../../content/guide/notes.ts'
 import { paths } from '../../paths.ts'
-import { numbered } from './note.tsx'
 
 /** The footnotes by number; their links to the site open there. */
 export function Notes() {
   return (
     <ol className="notes">
-      {numbered.list.map(({ id, text }) => {
+      {guideNotes.map((id) => {
         const question = faqAbout(id)
         return (
           <li key={id} id={`note-${id}`}>
-            {text}
+            {footnotes[id]}
             {question && (
               <>
                 {' '}

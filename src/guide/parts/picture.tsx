@@ -9,6 +9,6 @@ interface PictureProps {
 
 /** A drawing as part of the document. All of them are decorative, so screen readers skip them. */
 export function Picture({ src, className }: PictureProps) {
-  const { pictures } = useContext(EditionContext)
-  return <img className={className} src={src} alt="" loading={pictures} />
+  const { isOnPaper } = useContext(EditionContext)
+  return <img className={className} src={src} alt="" loading={isOnPaper ? 'eager' : 'lazy'} />
 }

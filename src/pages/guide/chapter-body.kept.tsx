@@ -14,7 +14,7 @@ export function ChapterBody({ at }: { readonly at: string }) {
   const chapter = chapterAt(at)
   const Body = bodies[chapter]
   const { mention, mentions } = countMentions()
-  const edition: Edition = { mention, pictures: 'lazy' }
+  const edition: Edition = { mention, isOnPaper: false }
   return (
     <EditionContext value={edition}>
       <div data-chapter={chapter}>

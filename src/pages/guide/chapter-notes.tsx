@@ -1,16 +1,20 @@
+import { type FootnoteId, footnotes } from '../../content/claims.ts'
 import { footnoteWords } from '../../content/footnote-words.ts'
 import { cover } from '../../content/guide/cover.ts'
 import { reachUs as words } from '../../content/guide/reach-us.ts'
 import { MoreAbout } from '../../footnotes/more-about.tsx'
-import { numbered } from '../../guide/parts/note.tsx'
 import { FootnoteList } from '../../ui/footnote-list.tsx'
 import styles from './chapter-notes.module.css'
 
-/** Exactly the notes that the chapter refers to, by the guide's own numbers. */
-export function ChapterNotes({ mentions }: { readonly mentions: ReadonlyMap<string, number> }) {
-  const notes = numbered.list
-    .filter(({ id }) => mentions.has(id))
-    .map((note) => ({ ...note, more: <MoreAbout note={note.id} />, backTo: placesOf(note.id, mentions.get(note.id)) }))
+/** Exactly the notes that the chapter refers to, from 1 in the order in which it does. */
+export function ChapterNotes({ mentions }: { readonly mentions: ReadonlyMap<FootnoteId, number> }) {
+  const notes = Array.from(mentions, ([id, count], index) => ({
+    id,
+    number: index + 1,
+    text: footnotes[id],
+    more: <MoreAbout note={id} />,
+    backTo: placesOf(id, count),
+  }))
   if (notes.length === 0) return null
   return (
     <div className={styles.notes}>
@@ -21,7 +25,7 @@ export function ChapterNotes({ mentions }: { readonly mentions: ReadonlyMap<stri
   )
 }
 
-function placesOf(note: string, count = 0) {
+function placesOf(note: string, count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: `ref-${note}-${index + 1}`,
     label: count > 1 ? footnoteWords.backTo(index + 1) : footnoteWords.back,
