@@ -28,3 +28,13 @@ export function findPlaceholders(settings: object): Placeholder[] {
     return kind ? [{ key, value: text, reason: kind[1] }] : []
   })
 }
+
+/**
+ * The figures whose review is overdue.
+ *
+ * @param reviews by when each is to be looked up again, as 2026-11-24
+ * @param today likewise; what is due today is not overdue
+ */
+export function findOverdue(reviews: Readonly<Record<string, string>>, today: string) {
+  return Object.entries(reviews).flatMap(([key, by]) => (by < today ? [{ key, by }] : []))
+}

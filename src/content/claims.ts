@@ -41,6 +41,25 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   people: { figure: '1M+', label: 'people have planned ahead', footnote: 'experience', asAt: 'July 2025' },
 }
 
+/** A day, as 2026-11-24. */
+type Day = `${number}-${number}-${number}`
+
+/**
+ * By when each figure must be looked up again; `npm run placeholders` lists those overdue. Change it together with
+ * `asAt`. It is apart from the figures so that no page has to load it.
+ */
+export const reviewBy: Readonly<Record<ClaimId, Day>> = {
+  // It moves with every review: half a year after it was looked up.
+  rating: '2026-03-31',
+  // The scheme's limit is changed by its regulator, after a consultation: a year.
+  compensation: '2027-11-30',
+  directors: '2025-10-31',
+  experience: '2026-07-31',
+  // The next audit is at 31 March 2026: half a year to publish it.
+  trustFunds: '2026-09-30',
+  people: '2026-07-31',
+}
+
 /** What each note says. A note used by only one FAQ is kept with that question. */
 export const footnotes: Readonly<Record<FootnoteId, string>> = {
   rating: `Rated Excellent on Trustpilot. Rating as at ${claims.rating.asAt}.`,

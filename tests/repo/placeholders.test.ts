@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findPlaceholders } from '../../scripts/find-placeholders.ts'
+import { findOverdue, findPlaceholders } from '../../scripts/find-placeholders.ts'
+import { reviewBy } from '../../src/content/claims.ts'
 
 const keysOf = (settings: object) => findPlaceholders(settings).map(({ key }) => key)
 
@@ -62,4 +63,15 @@ test('accepts a real firm', () => {
     telLink: () => '',
   }
   expect(findPlaceholders(real)).toEqual([])
+})
+
+test('a figure’s review is overdue from the day after its date', () => {
+  const reviews = { rating: '2026-03-31', people: '2026-11-24' } as const
+  expect(findOverdue(reviews, '2026-03-31')).toEqual([])
+  expect(findOverdue(reviews, '2026-11-24')).toEqual([{ key: 'rating', by: '2026-03-31' }])
+  expect(findOverdue(reviews, '2026-11-25').map(({ key }) => key)).toEqual(['rating', 'people'])
+})
+
+test('each figure’s day is one of the calendar', () => {
+  for (const day of Object.values(reviewBy)) expect(new Date(day).toISOString()).toBe(`${day}T00:00:00.000Z`)
 })
