@@ -35,7 +35,12 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
     footnote: 'compensation',
     asAt: 'November 2026',
   },
-  directors: { figure: '2,900+', label: 'local funeral directors', footnote: 'directors', asAt: 'Oct 2024' },
+  directors: {
+    figure: '2,900+',
+    label: 'local funeral directors, counted by branch',
+    footnote: 'directors',
+    asAt: 'Oct 2024',
+  },
   experience: { figure: '35+', label: 'years of experience', footnote: 'experience', asAt: 'July 2025' },
   trustFunds: { figure: '£1.2B', label: 'under management', footnote: 'trust-accounts', asAt: trustAuditDate },
   people: { figure: '1M+', label: 'people have planned ahead', footnote: 'experience', asAt: 'July 2025' },

@@ -12,7 +12,7 @@ export const findYourPlan = {
   allowanceLink: 'What is the third-party cost allowance?',
   guide: 'Get your free guide',
   guideText:
-    'Our free guide explains every plan in plain words. We’ll keep your answers, so there’s little left to fill in.',
+    'Our free guide explains every plan in plain words. We’ll keep your answers, so only your details are left to fill in.',
   call: 'Or talk it through with us, free, on',
   // For browsers without script, which cannot match answers to plans.
   plainHeading: 'Which plan fits?',
@@ -31,7 +31,7 @@ export const fittingPlans: Readonly<Record<PlanInterest, readonly PlanId[]>> = {
 export const whyThese: Readonly<Record<PlanInterest, string>> = {
   'direct-cremation': 'A simple cremation with no service is exactly what our Direct Cremation Plan covers.',
   'traditional-funeral':
-    'All four of these plans come with a service; they differ in the coffin, the cars and how freely you can choose the day.',
+    'All four of these plans come with a service; they differ in the coffin, the cars, the allowance and how freely you can choose the day.',
   'not-sure':
     'While you make up your mind, here’s our simplest plan without a service beside our simplest plan with one.',
 }

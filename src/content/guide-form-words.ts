@@ -1,7 +1,7 @@
 /** The words around the five-step form. */
 export const guideIntro = {
   heading: 'Get your free funeral planning guide',
-  subHeading: 'Five quick questions. Nothing to sign.',
+  subHeading: 'Four quick questions and your details. Nothing to sign.',
   strapline: 'Planned by you. Sorted for them.',
   rather: 'Would you rather talk?',
   ring: 'Ask us to ring you',
@@ -16,7 +16,10 @@ export const guideForm = {
   lastName: 'Last name',
   email: 'Email address',
   phone: 'Phone number',
-  hints: { phone: 'A mobile or a landline, whichever you answer' },
+  hints: {
+    phone:
+      'A mobile or landline. We’ll ring or text only if your request isn’t clear, or about plans if you say so below.',
+  },
   phonePlaceholder: '07700 900123',
   postalHeading: 'Postal address',
   addressLine1: 'Address Line 1',

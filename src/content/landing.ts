@@ -5,17 +5,17 @@ export const landing = {
   hero: {
     // Set on two lines, one for each half of the bargain.
     headline: ['You sort the soundtrack.', 'We’ll sort your funeral plan.'],
-    lead: 'Pick the songs. Pick the send-off. Pay for it now, so the people you love can simply turn up and turn it up.',
+    lead: 'Pick the songs. Pick the send-off. Pay for your plan now, and leave those you love less to sort and more to sing.',
     button: 'Download Free Guide',
     call: 'Or call us free on',
   },
   prompt: 'Scroll for your free guide →',
   credibility: {
     heading: 'Planned by you. Sorted for them.',
-    text: 'A funeral plan is a kind thing to leave behind. Here are three good reasons to choose us.',
+    text: 'A funeral plan is a kind thing to leave behind. Here are three reasons to choose us.',
   },
   plans: {
-    heading: 'Five plans. One will sound like you.',
+    heading: 'Five plans. Does one sound like you?',
     text: 'From a quiet goodbye to the full procession. Beside every price is what it covers and what it leaves out.',
     caption: 'Our five funeral plans compared',
     planColumn: 'Plan and price',
@@ -24,11 +24,11 @@ export const landing = {
   },
   banner: {
     heading: 'Leave memories, not worries',
-    text: 'Tell them about the time you danced on the table. Leave the paperwork to us.',
+    text: 'Tell them about the time you danced on the table, and where you keep the papers.',
   },
   trust: {
     heading: 'Your money never sings solo',
-    text: 'What you pay doesn’t sit in our bank account. It’s kept separately, by people whose only job is to look after it.',
+    text: 'What you pay doesn’t sit in our bank account. It’s kept separately.',
     points: [
       {
         title: 'An independent trust',

@@ -17,13 +17,13 @@ export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
   [paths.landing]:
     'Plan your own funeral, your way, and pay for it in advance. Ask for our free funeral planning guide or talk to a UK adviser.',
   [paths.getYourGuide]:
-    'Five quick questions, and your free funeral planning guide is on its way by email or by post. Nothing to pay, nothing to sign.',
+    'Four quick questions and your details, and we send our free funeral planning guide by email or by post. Nothing to sign.',
   [paths.ringMe]:
     'Choose a day and a time of day, and a UK-based adviser will ring you about our funeral plans: once, free, and only because you asked.',
   [paths.findYourPlan]:
     'Answer four quick questions to see which of our funeral plans fit you, what they cost and what they leave out.',
-  [paths.thankYou]: 'Your free funeral planning guide is on its way.',
-  [paths.weWillRingYou]: 'You have asked us to ring you, and we will.',
+  [paths.thankYou]: 'What happens once you have asked for our free funeral planning guide.',
+  [paths.weWillRingYou]: 'What happens once you have asked us to ring you.',
   [paths.guide]:
     'Our funeral planning guide to read here: what a plan is, what it costs and leaves out, and pages for your songs and wishes.',
   [paths.faqs]:

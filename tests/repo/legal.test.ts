@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
-import { claims, compensationLimit, type FootnoteId, trustFundsInFull } from '../../src/content/claims.ts'
+import { hintId } from '#contract/form-markup.ts'
+import {
+  claims,
+  compensationInFull,
+  compensationLimit,
+  type FootnoteId,
+  trustFundsInFull,
+} from '../../src/content/claims.ts'
 import { firm } from '../../src/content/firm.ts'
 import { plans } from '../../src/content/plans.ts'
-import { builtPages, the } from './support/built-pages.ts'
+import { questionOrder } from '../../src/journey/answers.ts'
+import { builtPages, metaOf, the } from './support/built-pages.ts'
 import { ancestors, type Element, elements, isBlock, textOf } from './support/html.ts'
 import { isNoteLink, leavesOut, noteLinksNear } from './support/small-print.ts'
 
@@ -104,6 +112,43 @@ test('a price never appears without what it leaves out, nor without its "from"',
     }),
   )
   expect(wrong).toEqual([])
+})
+
+test('protection by the scheme is never promised without its limit, nor directors without what is counted', () => {
+  for (const page of pages) {
+    const main = the('main', page)
+    for (const block of blocksThatSay(main, /protected.*Compensation Scheme/i))
+      expect(textOf(block, isNoteLink), page.path).toContain(compensationInFull)
+    for (const block of blocksThatSay(main, /local funeral directors/i))
+      expect(textOf(block), page.path).toContain('counted by branch')
+  }
+})
+
+test('nothing says that a family will have nothing to do, which our own questions deny', () => {
+  for (const page of pages) expect(textOf(page.root), page.path).not.toMatch(/simply turn up|leave the paperwork/i)
+})
+
+test('sentences that count the questions say as many as are asked', () => {
+  const counts = pages
+    .filter(({ path }) => ['/', '/get-your-guide', '/find-your-plan'].includes(path))
+    .map((page) => `${textOf(the('body', page))} ${metaOf(page, 'description')}`)
+    .flatMap((text) =>
+      [...text.matchAll(/(?:answer (\w+)|(\w+) quick) questions/gi)].map(([, one, other]) => one ?? other),
+    )
+  expect(questionOrder).toHaveLength(4)
+  expect(counts.length).toBeGreaterThan(4)
+  expect(new Set(counts)).toEqual(new Set(['Four', 'four']))
+})
+
+test('each form says why it asks for a phone number, and what that is not for', () => {
+  const hintOn = (path: string) => {
+    const page = pages.find((candidate) => candidate.path === path)
+    const hint = page && elements(page.root).find(({ attributes }) => attributes.id === hintId('phone'))
+    return hint ? textOf(hint) : ''
+  }
+  expect(hintOn('/')).toMatch(/if your request isn’t clear, never to sell/)
+  expect(hintOn('/get-your-guide')).toMatch(/only if your request isn’t clear, or about plans if you say so below/)
+  expect(hintOn('/ring-me')).toMatch(/for this call and no other/)
 })
 
 test('no placeholder text is left', () => {

@@ -90,14 +90,7 @@ export const policySections: readonly string[] = [
 
 /** Section 18: the data, purposes, lawful bases and so on that the privacy policy covers, in its own plain words. */
 const policyTopics: readonly Text[] = [
-  ...[
-    /\bname\b/i,
-    /\baddress\b/i,
-    /date of birth/i,
-    /\bphone\b/i,
-    /\bemail\b/i,
-    /plan preferences|what you would like in it/i,
-  ],
+  ...[/\bname\b/i, /\baddress\b/i, /date of birth/i, /\bphone\b/i, /\bemail\b/i, /plan preferences/i],
   ...[/religious preferences/i, /medical conditions/i, /nominated representative/i],
   ...[/\bcontract\b/i, /\bconsent\b/i, /legitimate interest/i],
   ...[/\bcookies?\b/i, /\brights?\b/i, firm.dataServicesPhone, firm.dataServicesEmail, /complain/i],

@@ -7,7 +7,7 @@ export const letterWords = {
   greeting: (name: string | undefined) => (name === undefined ? 'Hello,' : `Hello ${name},`),
   opening:
     'Thank you for asking for our guide. It explains what a funeral plan is, what it costs, what it leaves out and how your '
-    + 'money is kept safe. Make a cup of tea, and read as much or as little as you like.',
+    + 'money is looked after. Make a cup of tea, and read as much or as little as you like.',
   links: {
     web: 'Read the guide on our website',
     pdf: 'Keep it or print it (PDF)',
@@ -17,7 +17,7 @@ export const letterWords = {
   noHurry: 'There’s no hurry, and nothing to sign.',
   signOff: 'With warm wishes,',
   signature: `All of us at ${shortBrand}`,
-  why: 'You asked us for it on our website. If it wasn’t you, please ignore this email: we won’t send another.',
+  why: 'You asked us for it on our website. If it wasn’t you, please ignore this email, or reply to tell us.',
   firm: brand,
   legal: `${regulatoryStatus} Registered office: ${registeredOffice}.`,
 } as const

@@ -11,8 +11,8 @@ export const aboutPlans = {
       id: 'what-is-a-funeral-plan',
       question: 'What is a funeral plan?',
       answer: [
-        'It’s a way to choose your own funeral and pay for it in advance. You say what you’d like, and we write it '
-          + 'down. When you die, a funeral director carries out the funeral in your plan.',
+        'It’s a way to choose your own funeral, and to pay in advance for what your plan covers. You say what you’d '
+          + 'like, and we write it down. When you die, a funeral director carries out the funeral in your plan.',
         'That leaves your family with fewer decisions at a hard time, and no one has to guess whether you wanted “My '
           + 'Way”.',
       ],

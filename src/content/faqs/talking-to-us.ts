@@ -20,7 +20,8 @@ export const talkingToUs = {
       id: 'will-you-call-me',
       question: 'Will you call me?',
       answer: [
-        'Only if you ask us to, or agree to it. Cold calling about funeral plans is banned, and quite right too.',
+        'About plans, only if you ask us to, or agree to it. Cold calling about funeral plans is banned, and quite right '
+          + 'too. If something in your request isn’t clear, we may ring to ask.',
         'Have you had a call about funeral plans that you didn’t ask for? Don’t give your bank details. Hang up, '
           + `and if they used our name, please tell us on ${firm.freephone}.`,
       ],
@@ -38,7 +39,8 @@ export const talkingToUs = {
       id: 'my-details',
       question: 'What do you do with my details?',
       answer: [
-        'We use them to send you the guide. We ask for your address only if you want it by post.',
+        'We use them to send you the guide, or to ring you if that’s what you’ve asked for. We ask for your address only '
+          + 'if you want the guide by post, and for your phone number in case your request isn’t clear.',
         'We send you other news and offers only if you agree. You choose how: email, text, phone or post. Say no to '
           + 'all four and you’ll still get the guide.',
         `To stop hearing from us, phone ${firm.dataServicesPhone} (9am to 5pm, Monday to Friday) or email `

@@ -7,7 +7,7 @@ export const welcome = {
     'Most of us put off thinking about our funeral until after the washing-up, and then until after the next '
       + 'washing-up. You’ve made a start, and that’s the hardest part done.',
     'A good funeral is like a good record. Someone chose what goes on it, and in what order, and it couldn’t have been made for anyone else. So you sort the soundtrack, and we’ll help with the rest.',
-    'This guide says what a funeral plan is, what it costs, what it leaves out and how your money is kept safe. Side B '
+    'This guide says what a funeral plan is, what it costs, what it leaves out and how your money is looked after. Side B '
       + 'is useful even if you never buy a plan from anyone: questions to ask, pages to fill in, and what to do when someone dies.',
     'There’s no hurry and nothing to sign. Read it with a cup of tea, write on it, and leave it where someone will see it. If you’d rather talk, phone us free on '
       + `${firm.freephone}, ${firm.hours}.`,

@@ -24,8 +24,8 @@ export const whatAPlanIs = {
     title: 'It may suit you if',
     points: [
       'you’d like to choose for yourself',
-      'you want to pay while you can, and be done with it',
-      'you want to spare your family the decisions',
+      'you want to pay for what it covers while you can',
+      'you want to leave your family fewer decisions',
     ],
   },
   suitsNot: {

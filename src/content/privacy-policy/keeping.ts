@@ -10,7 +10,8 @@ export const retentionPeriod: PolicySection = {
     table(
       'How long we keep your data',
       ['What', 'How long'],
-      ['Notes on your own device', '7 days'],
+      ['What you type into our forms, on your own device', '7 days'],
+      ['The songs and wishes you write down in our guide, on your own device', 'Until you clear them'],
       [
         'A request from this website that was passed on to our team',
         'The website’s copy of your details is erased after 30 days',
@@ -42,7 +43,7 @@ export const retentionPeriod: PolicySection = {
     ),
     paragraph(
       'When the website’s copy of a request is erased, a short record stays for a year: its reference number, dates, '
-        + 'campaign code, whether it arrived, and a scrambled code that helps us to spot a repeat. It does not show '
+        + 'campaign code, which form it was, whether it arrived, and a scrambled code that helps us to spot a repeat. It does not show '
         + 'your name or how to contact you. Safety copies of the database may hold erased details a little longer, '
         + 'until they are overwritten.',
     ),

@@ -49,8 +49,10 @@ export const onYourDevice: readonly PolicyBlock[] = [
       + 'written.',
   ),
   paragraph(
-    'If you go on from asking for the guide to asking us to ring you, your name and phone number go with you in the '
-      + 'history of that one tab, so that you don’t have to type them again. They are not added to the notes above.',
+    'When you have sent a form, the history of that one tab tells the next page how you want the guide, or when we are '
+      + 'to ring. It also keeps your name and phone number, so that you don’t have to type them again to ask us to ring '
+      + 'you. They are not added to the notes above. If you go on from “Find your plan” to the guide form, your answers '
+      + 'go with you in that page’s address.',
   ),
   paragraph('Two outside services can be part of this website. Each is loaded only if we have switched it on:'),
   list(

@@ -26,7 +26,7 @@ export const purposes: readonly PolicyBlock[] = [
     ],
     [
       'Talk to you about a plan when you ask us to',
-      'Contact details, your answers to our questions',
+      'Contact details, your plan preferences',
       'Contract: a step you asked us to take before you decide on a plan',
     ],
     [
@@ -71,7 +71,13 @@ export const purposes: readonly PolicyBlock[] = [
     ],
   ),
   paragraph(
-    'You do not have to give us any of this. But we cannot email a guide without an email address, or post one '
-      + 'without a postal address.',
+    'You choose whether to give us any of this. A form can be sent only with what it marks as required: for the '
+      + 'guide, your name, email address, phone number and, if you want it by post, your postal address; on the '
+      + 'five-step form your answers to its questions, too; for a call, your name, phone number and a time.',
+  ),
+  paragraph(
+    'Why a phone number for a guide? In case your request is not clear. We use it to call or text you about plans only '
+      + 'if you ask us to or agree to it. If you would rather give us nothing, you can read the guide on this website, '
+      + 'or download it, without telling us who you are. You can also phone us.',
   ),
 ]

@@ -7,13 +7,15 @@ export const whatWeCollect: readonly PolicyBlock[] = [
     'your name and phone number, and your email address unless you are asking us to ring you',
     'your postal address, but only if you choose to have the guide by post',
     'how you would like to get the guide: by email or by post, and whether in large print',
-    'your answers to our questions: the kind of plan you have in mind, when, and who it is for',
+    'on our five-step form, your plan preferences: the kind of funeral you have in mind, when you would like a plan in '
+      + 'place, and who it is for',
     'if you ask us to ring you: the day and the time of day, what the call is about if you tell us, and what we '
       + 'promised about it',
     'whether you agreed to hear from us by email, text, phone or post, and which wording you agreed to',
     'the date and time of your request, and a code that says which campaign it came from',
     'if an advert brought you here, what its link says about the advert and your click. We keep none of that on '
       + 'your device',
+    'how long the form was open. It helps us to tell people from programs, and we do not keep it',
   ),
   paragraph('If you ask about a plan for someone else, we need your details at this point and not theirs.'),
   paragraph(

@@ -13,7 +13,7 @@ export const scope: PolicySection = {
     paragraph('It covers:'),
     list(
       'people who visit this website',
-      'people who ask for our guide on this website, or phone us',
+      'people who ask for our guide or a call on this website, or phone us',
       'people who arrange a funeral plan with us, and those they name in it',
     ),
     paragraph(

@@ -13,12 +13,11 @@ import { PostalAddress, type PostalAddressProps } from './postal-address.tsx'
 
 interface DetailsStepProps extends PostalAddressProps {
   readonly go: (step: number) => void
-  readonly privacyPolicyPath: string
 }
 
 /** Who is asking, where the guide goes, and what we may do with the details. */
-export function DetailsStep({ privacyPolicyPath, ...details }: DetailsStepProps) {
-  const { journey, go, errors } = details
+export function DetailsStep({ go, ...details }: DetailsStepProps) {
+  const { journey, errors } = details
   const isSending = journey.phase.kind === 'sending'
   const field = { words, errors }
   return (
@@ -35,7 +34,7 @@ export function DetailsStep({ privacyPolicyPath, ...details }: DetailsStepProps)
       <PostalAddress {...details} />
       <TrapField />
       <RobotCheck />
-      <InformationUse privacyPolicyPath={privacyPolicyPath} />
+      <InformationUse />
       <StepButtons onBack={() => go(lastStep - 1)}>
         <Button type="submit" kind="large" disabled={isSending}>
           {isSending ? words.submitting : words.submit}

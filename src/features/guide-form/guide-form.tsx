@@ -19,14 +19,13 @@ import { useGuideSubmit } from './use-guide-submit.ts'
 
 interface GuideFormProps {
   readonly title: string
-  readonly privacyPolicyPath: string
 }
 
 /**
  * The five-step form. One real form with every control in it at all times: the steps only decide what shows, so that
  * nothing typed is ever lost, and without a script all of it shows and posts to the worker.
  */
-export function GuideForm({ title, privacyPolicyPath }: GuideFormProps) {
+export function GuideForm({ title }: GuideFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [journey, tell] = useJourney(form)
   const go = useStepAddress(journey, tell)
@@ -61,14 +60,7 @@ export function GuideForm({ title, privacyPolicyPath }: GuideFormProps) {
         {questionOrder.map((question) => (
           <QuestionStep key={question} question={question} journey={journey} go={go} />
         ))}
-        <DetailsStep
-          form={form}
-          journey={journey}
-          go={go}
-          errors={errors}
-          tell={tell}
-          privacyPolicyPath={privacyPolicyPath}
-        />
+        <DetailsStep form={form} journey={journey} go={go} errors={errors} tell={tell} />
       </div>
       <ClearAnswers form={form} journey={journey} />
     </form>

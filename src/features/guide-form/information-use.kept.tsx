@@ -2,18 +2,15 @@ import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { consentWordings } from '#contract/consent-wordings.ts'
 import { consentVersion, consentWords as words } from '../../content/consent.ts'
 import { firm, telLink } from '../../content/firm.ts'
+import { paths } from '../../paths.ts'
 import { Checkboxes } from '../../ui/form/checkboxes.tsx'
 import styles from './information-use.module.css'
 
 const consent = consentWordings[consentVersion]
 const boxes = marketingChannels.map((channel) => ({ name: marketingField(channel), label: consent.channels[channel] }))
 
-interface InformationUseProps {
-  readonly privacyPolicyPath: string
-}
-
 /** What we do with the details, and four marketing boxes, all optional. */
-export function InformationUse({ privacyPolicyPath }: InformationUseProps) {
+export function InformationUse() {
   return (
     <div className={styles.use}>
       <h3>{consent.heading}</h3>
@@ -23,7 +20,7 @@ export function InformationUse({ privacyPolicyPath }: InformationUseProps) {
         {words.unsubscribe} <a href={telLink(firm.dataServicesPhone)}>{firm.dataServicesPhone}</a>,{' '}
         {words.unsubscribeHours}, {words.orEmail}{' '}
         <a href={`mailto:${firm.dataServicesEmail}`}>{firm.dataServicesEmail}</a>. {words.policy}{' '}
-        <a href={privacyPolicyPath}>{words.policyLink}</a>.
+        <a href={paths.privacyPolicy}>{words.policyLink}</a>.
       </p>
       <a className={styles.badge} href={firm.reviewProfileUrl} target="_blank" rel="noopener">
         <img src="/illustrations/roundel-rated.svg" width="64" height="64" alt="" loading="lazy" />

@@ -11,6 +11,7 @@ import { leadOf, saidTo } from '../../lead-fields/form-lead.ts'
 import { LeadField, PostalFields } from '../../lead-fields/lead-field.tsx'
 import { RobotCheck } from '../../lead-fields/robot-check.tsx'
 import { TrapField } from '../../lead-fields/trap-field.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { fillForm } from '../../ui/form/form-values.ts'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
@@ -31,7 +32,7 @@ const landing: SubmittedForm = {
  * The landing page's form. A real form first: before the script arrives, and without it, it posts to the worker. CSS
  * reveals the address when post is chosen.
  */
-export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: string }) {
+export function LeadForm() {
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(form, landing.draft)
   const { state, blocked, submit, takeBack, forgetErrors, reset } = useLeadSubmit(landing)
@@ -91,7 +92,7 @@ export function LeadForm({ privacyPolicyPath }: { readonly privacyPolicyPath: st
       <TrapField />
       <RobotCheck />
       <p className={styles.small}>
-        {words.privacy} <a href={privacyPolicyPath}>{words.privacyLink}</a>.
+        {words.privacy} <a href={paths.privacyPolicy}>{words.privacyLink}</a>.
       </p>
       <div className={styles.buttons}>
         <Button type="submit" kind="large" disabled={isSending}>

@@ -8,6 +8,7 @@ import { FormAlert } from '../../lead-fields/form-alert.tsx'
 import { LeadField } from '../../lead-fields/lead-field.tsx'
 import { RobotCheck } from '../../lead-fields/robot-check.tsx'
 import { TrapField } from '../../lead-fields/trap-field.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { fillForm } from '../../ui/form/form-values.ts'
 import { SelectInput } from '../../ui/form/select-input.tsx'
@@ -21,7 +22,7 @@ import { useDraft } from './use-draft.ts'
 import { useLeadSubmit } from './use-lead-submit.ts'
 
 /** Asks to be rung. A real form first, as the landing page's: without a script it posts a day of the week. */
-export function RingForm({ privacyPolicyPath }: { readonly privacyPolicyPath: string }) {
+export function RingForm() {
   const form = useRef<HTMLFormElement>(null)
   const select = useRef<HTMLSelectElement>(null)
   const draft = useDraft(form, callbackForm.draft)
@@ -87,7 +88,7 @@ export function RingForm({ privacyPolicyPath }: { readonly privacyPolicyPath: st
       <RobotCheck />
       <p>{promise}</p>
       <p className={styles.small}>
-        {words.privacy} <a href={privacyPolicyPath}>{words.privacyLink}</a>.
+        {words.privacy} <a href={paths.privacyPolicy}>{words.privacyLink}</a>.
       </p>
       <div className={styles.buttons}>
         <Button type="submit" kind="large" disabled={isSending}>

@@ -11,7 +11,7 @@ export function GetYourGuidePage() {
       <div className={styles.band}>
         <GuideIntro />
         <div className={styles.card}>
-          <GuideForm title={arrivalTitles[paths.getYourGuide]} privacyPolicyPath={paths.privacyPolicy} />
+          <GuideForm title={arrivalTitles[paths.getYourGuide]} />
         </div>
       </div>
       <KeptTrustStrip />

@@ -1,6 +1,6 @@
 import { leadFormWords as words } from '../../content/lead-form-words.ts'
 import { LeadForm } from '../../features/lead-form/lead-form.tsx'
-import { leadFormAnchor, paths } from '../../paths.ts'
+import { leadFormAnchor } from '../../paths.ts'
 import { CallPanel } from './call-panel.kept.tsx'
 import styles from './lead-form-section.module.css'
 
@@ -10,7 +10,7 @@ export function LeadFormSection() {
       <div className={styles.card}>
         <h2 id="lead-form-heading">{words.heading}</h2>
         <p className={styles.intro}>{words.intro}</p>
-        <LeadForm privacyPolicyPath={paths.privacyPolicy} />
+        <LeadForm />
         <p className={styles.advice}>{words.advice}</p>
       </div>
       <CallPanel />

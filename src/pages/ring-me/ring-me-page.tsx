@@ -1,5 +1,4 @@
 import { RingForm } from '../../features/lead-form/ring-form.tsx'
-import { paths } from '../../paths.ts'
 import { RingIntro } from './ring-intro.kept.tsx'
 import styles from './ring-me-page.module.css'
 
@@ -8,7 +7,7 @@ export function RingMePage() {
     <div className={styles.band}>
       <RingIntro />
       <div className={styles.card}>
-        <RingForm privacyPolicyPath={paths.privacyPolicy} />
+        <RingForm />
       </div>
     </div>
   )
