@@ -3,7 +3,7 @@ import { tellUsOnce } from './who-can-help.ts'
 
 /** First steps, for whoever has to take them; true with or without a plan. */
 export const whenSomeoneDies = {
-  intro: 'Sit down. Put the kettle on. Very little has to be done in the first hour.',
+  intro: 'Sit down. Put the kettle on. Very little is urgent.',
   steps: [
     {
       title: 'Tell someone who can confirm the death',
@@ -20,22 +20,22 @@ export const whenSomeoneDies = {
     {
       title: 'In the evening or at the weekend, don’t wait for us',
       text:
-        'Once the death is confirmed, a local funeral director can come at any hour and look after the person meanwhile. '
-        + 'Say that there may be a plan, and ask what this costs. Nothing else has to be decided yet.',
+        'Once the death is confirmed, a local funeral director can come at any hour. Say that there may be a plan, and '
+        + 'ask what this costs. The rest can wait.',
     },
     {
       title: 'Register the death',
       text:
-        'You have five days, or eight in Scotland. In England and Wales the medical examiner’s office gets in touch '
-        + 'and tells you when to book. If a coroner or procurator fiscal is involved, they tell you how long it takes. '
-        + 'Ask for several copies of the certificate: banks like to see one each.',
+        'You have five days, or eight in Scotland. In England and Wales the medical examiner’s office tells you when '
+        + 'to book. If a coroner or procurator fiscal is involved, it may take longer. '
+        + 'Get several certificates: banks like one each.',
     },
     {
       title: `Use ${tellUsOnce.name}`,
       text:
         'The registrar gives you a number. With it, one form or phone call tells the tax, pension, passport and '
         + `driving licence offices and the council. Start at ${tellUsOnce.website}. Northern Ireland has its own `
-        + 'bereavement service, and the registrar can tell you how to reach it.',
+        + 'service: ask the registrar.',
     },
     {
       title: 'Tell everyone else, in your own time',
