@@ -10,7 +10,7 @@ export const badges = [
     art: 'protected',
     words: ['Protected', `by the Financial Services Compensation Scheme, ${compensationInFull}`],
   },
-  { claim: 'directors', art: 'local', words: [directors, 'up and down the UK'] },
+  { claim: 'directors', art: 'local', words: [directors, 'across the UK'] },
 ] as const
 
 /** Above the badges at the foot of a page. */

@@ -18,7 +18,7 @@ export const guideForm = {
   phone: 'Phone number',
   hints: {
     phone:
-      'A mobile or landline. We’ll ring or text only if your request isn’t clear, or about plans if you say so below.',
+      'A mobile or landline. We ring or text only if your request isn’t clear, or about plans if you say so below.',
   },
   phonePlaceholder: '07700 900123',
   postalHeading: 'Postal address',

@@ -49,7 +49,7 @@ export const neededNow = {
     { link: '111', href: telLink('111') },
     ' (in Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone ',
     { link: '999', href: telLink('999') },
-    ' first. Once the death is confirmed, a local funeral director can come at any hour, day or night. Nothing else has '
+    ' first. Once the death is confirmed, a local funeral director can come at any hour. Nothing else has '
       + 'to be decided yet.',
   ],
   more: 'What to do when someone dies',
