@@ -1,6 +1,6 @@
 import { guidePdf, largePrintPdf } from '#contract/guide-addresses.ts'
 import { paths } from '../paths.ts'
-import { firm, telLink } from './firm.ts'
+import { firm } from './firm.ts'
 import type { RichText } from './rich-text.ts'
 
 interface AccessibilitySection {
@@ -56,7 +56,7 @@ const sections: readonly AccessibilitySection[] = [
     text: [
       [
         'Phone us free on ',
-        { link: firm.freephone, href: telLink(firm.freephone) },
+        { phone: firm.freephone },
         `, ${firm.hours}. If it’s hard to hear or speak on the phone, use Relay UK: dial 18001 before our number.`,
       ],
       [
@@ -66,7 +66,7 @@ const sections: readonly AccessibilitySection[] = [
       ],
       [
         'Not happy with our answer? In Great Britain the Equality Advisory and Support Service can help. Phone ',
-        { link: '0808 800 0082', href: telLink('0808 800 0082') },
+        { phone: '0808 800 0082' },
         ' or visit ',
         { link: 'equalityadvisoryservice.com', href: 'https://www.equalityadvisoryservice.com' },
         '.',

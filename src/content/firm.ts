@@ -11,8 +11,3 @@ export const trustpilotBusinessUnit: string = ''
 
 /** Which of Trustpilot's widgets to use. */
 export const trustpilotTemplate = '53aa8912dec7e10d38f59f36'
-
-/** A phone number as a `tel:` link. */
-export function telLink(number: string): string {
-  return `tel:${number.replaceAll(' ', '')}`
-}

@@ -1,6 +1,5 @@
 import type { DeliveryMethod, PlanInterest, PlanningFor, Timing } from '#contract/answers.ts'
 import { deliveryOptions, type Option } from './delivery-options.ts'
-import { telLink } from './firm.ts'
 
 interface Question<Value extends string> {
   readonly heading: string
@@ -46,9 +45,9 @@ export const neededNow = {
   ring: 'ask us to ring you',
   closed: [
     'In the evening or at the weekend you needn’t wait for us. When someone dies at home, phone the GP or ',
-    { link: '111', href: telLink('111') },
+    { phone: '111' },
     ' (in Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone ',
-    { link: '999', href: telLink('999') },
+    { phone: '999' },
     ' first. Once the death is confirmed, a local funeral director can come at any hour. Nothing else has '
       + 'to be decided yet.',
   ],

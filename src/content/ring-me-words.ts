@@ -55,7 +55,7 @@ export const willRing = {
   heading: ['Thank you.', 'We will ring you.'],
   known: (time: string) => `We’ll ring you ${time}.`,
   plain: 'We’ll ring you on the day and at the time of day you chose.',
-  number: `The call will come from ${firm.freephone}, so that you know it’s us.`,
+  number: ['The call will come from ', { phone: firm.freephone }, ', so that you know it’s us.'],
   change: 'Would another time suit you better? Ring us free on',
   guide: 'Meanwhile, our free guide explains every plan in plain words.',
   guideLink: 'Ask for the guide',

@@ -1,5 +1,6 @@
-import type { FaqBlock } from '../content/faqs/faq.ts'
+import { type FaqBlock, isList } from '../content/faqs/faq.ts'
 import { faqGroups } from '../content/faqs.ts'
+import { plainText } from '../content/rich-text.ts'
 import type { Thing } from './thing.ts'
 
 /** Every question with its whole answer, as on the page. */
@@ -16,5 +17,5 @@ export function faqPage(): Thing {
 }
 
 function lines(block: FaqBlock): readonly string[] {
-  return typeof block === 'string' ? [block] : block.list
+  return isList(block) ? block.list : [plainText(block)]
 }

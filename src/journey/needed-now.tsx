@@ -1,7 +1,8 @@
 import { formPages } from '#contract/api.ts'
-import { firm, telLink } from '../content/firm.ts'
+import { firm } from '../content/firm.ts'
 import { neededNow as words } from '../content/questions.ts'
 import { chapterPath } from '../paths.ts'
+import { PhoneNumber } from '../ui/phone-number.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import styles from './needed-now.module.css'
 
@@ -15,7 +16,7 @@ export function NeededNow({ callAsked = false }: { readonly callAsked?: boolean 
       <div className={styles.note}>
         <strong>{words.heading}</strong>
         <p>
-          {words.text} <a href={telLink(firm.freephone)}>{firm.freephone}</a>, {firm.hours}.
+          {words.text} <PhoneNumber number={firm.freephone} />, {firm.hours}.
           {!callAsked && (
             <>
               {' '}

@@ -1,7 +1,8 @@
 import { regulatoryStatus } from '#contract/regulatory-status.ts'
-import { firm, telLink } from '../content/firm.ts'
+import { firm } from '../content/firm.ts'
 import { footerWords } from '../content/layout-words.ts'
 import { paths } from '../paths.ts'
+import { PhoneNumber } from '../ui/phone-number.tsx'
 import styles from './site-footer.module.css'
 
 /** Who we are, in the words the regulator asks for. */
@@ -9,7 +10,7 @@ export function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <p className={styles.help}>
-        {footerWords.help} <a href={telLink(firm.freephone)}>{firm.freephone}</a>
+        {footerWords.help} <PhoneNumber number={firm.freephone} />
         <span>{firm.hours}</span>
       </p>
       <nav aria-label={footerWords.links}>

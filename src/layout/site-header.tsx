@@ -1,10 +1,11 @@
-import { firm, telLink } from '../content/firm.ts'
+import { firm } from '../content/firm.ts'
 import { layoutWords as words } from '../content/layout-words.ts'
 import { OpeningLine } from '../features/call-us/opening-line.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PhoneIcon } from '../ui/phone-icon.tsx'
+import { PhoneNumber } from '../ui/phone-number.tsx'
 import { HomeLink } from './home-link.kept.tsx'
 import styles from './site-header.module.css'
 
@@ -16,14 +17,14 @@ export function SiteHeader() {
       <p className={styles.hours}>
         <OpeningLine whenClosed={<a href={paths.ringMe}>{words.ringMe}</a>} />
       </p>
-      <a
+      <PhoneNumber
         className={classNames(buttonClass('secondary'), styles.call)}
-        href={telLink(firm.freephone)}
+        number={firm.freephone}
         aria-label={`${words.call} ${firm.freephone}`}
       >
         <PhoneIcon />
         <span className={styles.number}>{firm.freephone}</span>
-      </a>
+      </PhoneNumber>
     </header>
   )
 }

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 import { blockedWords as words } from '../content/blocked-words.ts'
-import { firm, telLink } from '../content/firm.ts'
+import { firm } from '../content/firm.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { PhoneNumber } from '../ui/phone-number.tsx'
 
 interface FormAlertProps extends Omit<ComponentProps<typeof ErrorSummary>, 'children'> {
   /** How the browser itself posts what was stopped on the way; undefined while nothing was. */
@@ -17,7 +18,7 @@ export function FormAlert({ blocked, ...summary }: FormAlertProps) {
       <p>{words.text}</p>
       <Button onClick={({ currentTarget: { form } }) => form && blocked.post(form)}>{words.send}</Button>
       <p>
-        {words.call} <a href={telLink(firm.freephone)}>{firm.freephone}</a>.
+        {words.call} <PhoneNumber number={firm.freephone} />.
       </p>
     </ErrorSummary>
   )

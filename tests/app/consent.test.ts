@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { promise, promiseVersion } from '#app/content/call-promise.ts'
+import { plainText } from '#app/content/rich-text.ts'
 import { callbackVersions, consentVersions } from '#contract/consent-versions.ts'
 import { consentWordings, promises, wordingOf } from '#contract/consent-wordings.ts'
 
 test('what a call is promised to be is its version’s', () => {
-  expect(promise).toBe(promises[promiseVersion])
+  expect(plainText(promise)).toBe(promises[promiseVersion])
 })
 
 test('the words of every version that was ever on the page can be read, and each is another', () => {

@@ -60,7 +60,7 @@ test('accepts a real firm', () => {
     siteUrl: 'https://www.meadowplans.co.uk',
     bankHolidays: true,
     noticeDays: 0,
-    telLink: () => '',
+    link: () => '',
   }
   expect(findPlaceholders(real)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firm, telLink } from '../../src/content/firm.ts'
+import { firm } from '../../src/content/firm.ts'
 import { everyPage, landingOrder, specifiedElements, specifiedPages } from './specified-texts.ts'
 import { type BuiltPage, builtPages, the } from './support/built-pages.ts'
 import { type Element, elements, textOf } from './support/html.ts'
@@ -65,16 +65,4 @@ test('links to the review site open in a new tab', () => {
       expect([target, rel.split(' ')], page.path).toEqual(['_blank', expect.arrayContaining(['noopener'])])
     }
   }
-})
-
-test('a phone link calls the number it shows, or otherwise the freephone number', () => {
-  const calls = pages.flatMap((page) =>
-    elements(page.root).filter(({ attributes }) => attributes.href?.startsWith('tel:')),
-  )
-  const wrong = calls.filter((link) => {
-    const shown = textOf(link).replace(/\D/g, '')
-    return link.attributes.href !== (shown === '' ? telLink(firm.freephone) : `tel:${shown}`)
-  })
-  expect(calls.length).toBeGreaterThan(pages.length)
-  expect(wrong.map((link) => `${textOf(link)}: ${link.attributes.href}`)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { firm, telLink } from '../../src/content/firm.ts'
+import { firm } from '../../src/content/firm.ts'
 
 /** Text that must appear exactly, or a topic that may be worded freely. Apostrophes and spaces are normalised. */
 type Text = string | RegExp
@@ -11,6 +11,8 @@ export interface SpecifiedPage {
   readonly ids?: readonly string[]
 }
 
+const tel = (number: string) => `tel:${number.replaceAll(' ', '')}`
+
 /** Section 2: every page's footer, and the phone number with its hours. */
 export const everyPage: Omit<SpecifiedPage, 'path'> = {
   texts: [
@@ -21,7 +23,7 @@ export const everyPage: Omit<SpecifiedPage, 'path'> = {
     firm.freephone,
     /Monday to Friday, 9am to 5pm/i,
   ],
-  links: [telLink(firm.freephone), '/guide'],
+  links: [tel(firm.freephone), '/guide'],
 }
 
 const landingSections: readonly Text[] = [
@@ -125,12 +127,7 @@ export const specifiedPages: readonly SpecifiedPage[] = [
   {
     path: '/get-your-guide',
     texts: [...guideForm, ...questionOptions],
-    links: [
-      '/privacy-policy',
-      firm.reviewProfileUrl,
-      telLink(firm.dataServicesPhone),
-      `mailto:${firm.dataServicesEmail}`,
-    ],
+    links: ['/privacy-policy', firm.reviewProfileUrl, tel(firm.dataServicesPhone), `mailto:${firm.dataServicesEmail}`],
   },
   {
     path: '/find-your-plan',

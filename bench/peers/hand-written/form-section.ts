@@ -4,11 +4,13 @@ import { trapField } from '../../../contract/form-markup.ts'
 import { regulatoryStatus } from '../../../contract/regulatory-status.ts'
 import { deliveryOptions } from '../../../src/content/delivery-options.ts'
 import { trapWords } from '../../../src/content/field-words.ts'
-import { firm, telLink } from '../../../src/content/firm.ts'
+import { firm } from '../../../src/content/firm.ts'
 import { landing } from '../../../src/content/landing.ts'
 import { leadFormWords as words } from '../../../src/content/lead-form-words.ts'
 import { leadFormAnchor, paths } from '../../../src/paths.ts'
 import { type FormField, fieldsIn } from './fields.ts'
+
+export const callTo = `tel:${firm.freephone.replaceAll(' ', '')}`
 
 /** The form, with the fields from our built page; those after the delivery choice are the address. */
 export function formSection(page: string, phoneIcon: string) {
@@ -58,7 +60,7 @@ export function formSection(page: string, phoneIcon: string) {
       <img src="/illustrations/adviser.svg" width="240" height="216" alt="" loading="lazy">
       <h3 id="call-panel-heading">${landing.panel.heading}</h3>
       <p>${landing.panel.text}</p>
-      <a class="button" href="${telLink(firm.freephone)}">
+      <a class="button" href="${callTo}">
         ${raw(phoneIcon)}
         ${landing.panel.call}
       </a>

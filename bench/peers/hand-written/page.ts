@@ -1,17 +1,17 @@
 import { html, raw } from 'hono/html'
 import { regulatoryStatus } from '../../../contract/regulatory-status.ts'
-import { firm, telLink } from '../../../src/content/firm.ts'
+import { firm } from '../../../src/content/firm.ts'
 import { landing } from '../../../src/content/landing.ts'
 import { footerWords, layoutWords } from '../../../src/content/layout-words.ts'
 import { leadFormAnchor, paths } from '../../../src/paths.ts'
 import { drawingsIn } from './drawings.ts'
-import { formSection } from './form-section.ts'
+import { callTo, formSection } from './form-section.ts'
 import { notesSection } from './notes.ts'
 import { plansSection } from './plans-section.ts'
 import { credibilitySection, reviewsSection, trustSection } from './trust-sections.ts'
 
 const { hero, banner } = landing
-const call = html`<a href="${telLink(firm.freephone)}">${firm.freephone}</a>`
+const call = html`<a href="${callTo}">${firm.freephone}</a>`
 
 const links = [
   [paths.findYourPlan, footerWords.findYourPlan],
@@ -35,7 +35,7 @@ export function handWrittenPage(ours: string): string {
     <span class="big">${firm.shortBrand} <small>Funeral Plans</small></span>
   </a>
   <p class="hours small">${firm.hours}</p>
-  <a class="button call" href="${telLink(firm.freephone)}" aria-label="Call us free on ${firm.freephone}">
+  <a class="button call" href="${callTo}" aria-label="Call us free on ${firm.freephone}">
     <svg width="24" height="24" aria-hidden="true"><use href="#phone-icon"/></svg>
     <span>${firm.freephone}</span>
   </a>

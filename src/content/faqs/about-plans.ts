@@ -86,11 +86,19 @@ export const aboutPlans = {
       answer: [
         'If someone has just died, we’re so sorry. Funeral plans are for paying in advance, so one may not suit a '
           + 'funeral that’s needed now.',
-        `Please phone us on ${firm.freephone}, ${firm.hours}. You can also ring a local funeral director yourself. `
-          + 'You don’t need a plan to do that.',
-        'In the evening or at the weekend you needn’t wait for us. When someone dies at home, phone the GP or 111 (in '
-          + 'Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone 999 first. Once the death is '
-          + 'confirmed, a local funeral director can come at any hour, and nothing else has to be decided yet.',
+        [
+          'Please phone us on ',
+          { phone: firm.freephone },
+          `, ${firm.hours}. You can also ring a local funeral director yourself. You don’t need a plan to do that.`,
+        ],
+        [
+          'In the evening or at the weekend you needn’t wait for us. When someone dies at home, phone the GP or ',
+          { phone: '111' },
+          ' (in Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone ',
+          { phone: '999' },
+          ' first. Once the death is confirmed, a local funeral director can come at any hour, and nothing else has to be '
+            + 'decided yet.',
+        ],
       ],
     },
   ],

@@ -1,7 +1,16 @@
 import type { FootnoteId } from '../claims.ts'
+import type { RichText } from '../rich-text.ts'
 
 /** A paragraph, or a bulleted list. */
-export type FaqBlock = string | { readonly list: readonly string[] }
+export type FaqBlock = RichText | FaqList
+
+interface FaqList {
+  readonly list: readonly string[]
+}
+
+export function isList(block: FaqBlock): block is FaqList {
+  return typeof block === 'object' && 'list' in block
+}
 
 /** A question with its answer. The id is also its URL fragment. */
 export interface FaqEntry<Id extends string = string> {

@@ -22,16 +22,23 @@ export const talkingToUs = {
       answer: [
         'About plans, only if you ask us to, or agree to it. Cold calling about funeral plans is banned, and quite right '
           + 'too. If something in your request isn’t clear, we may ring to ask.',
-        'Have you had a call about funeral plans that you didn’t ask for? Don’t give your bank details. Hang up, '
-          + `and if they used our name, please tell us on ${firm.freephone}.`,
+        [
+          'Have you had a call about funeral plans that you didn’t ask for? Don’t give your bank details. Hang up, '
+            + 'and if they used our name, please tell us on ',
+          { phone: firm.freephone },
+          '.',
+        ],
       ],
     },
     {
       id: 'ring-me',
       question: 'Can you ring me when it suits me?',
       answer: [
-        'Yes. Choose “Ask us to ring you”, a day and a time of day. We’ll ring once, about what you’ve asked, from '
-          + `${firm.freephone}, so that you know it’s us.`,
+        [
+          'Yes. Choose “Ask us to ring you”, a day and a time of day. We’ll ring once, about what you’ve asked, from ',
+          { phone: firm.freephone },
+          ', so that you know it’s us.',
+        ],
         'We don’t need your email address for that, and you aren’t agreeing to any other call.',
       ],
     },
@@ -43,8 +50,11 @@ export const talkingToUs = {
           + 'if you want the guide by post, and for your phone number in case your request isn’t clear.',
         'We send you other news and offers only if you agree. You choose how: email, text, phone or post. Say no to '
           + 'all four and you’ll still get the guide.',
-        `To stop hearing from us, phone ${firm.dataServicesPhone} (9am to 5pm, Monday to Friday) or email `
-          + `${firm.dataServicesEmail}. Our privacy policy has the rest.`,
+        [
+          'To stop hearing from us, phone ',
+          { phone: firm.dataServicesPhone },
+          ` (9am to 5pm, Monday to Friday) or email ${firm.dataServicesEmail}. Our privacy policy has the rest.`,
+        ],
       ],
     },
     {
@@ -60,11 +70,18 @@ export const talkingToUs = {
       id: 'complaints',
       question: 'How do I complain?',
       answer: [
-        `Tell us first, so that we can put it right. Phone ${firm.freephone}, ${firm.hours}, or write to us at `
-          + `${firm.registeredOffice}.`,
-        `If you aren’t happy with our answer, or it takes too long, you can go to the ${financialOmbudsman.name}. It `
-          + `is independent and costs you nothing. Phone ${financialOmbudsman.phone} or visit `
-          + `${financialOmbudsman.website}. There are time limits, and our final answer to you will say what they are.`,
+        [
+          'Tell us first, so that we can put it right. Phone ',
+          { phone: firm.freephone },
+          `, ${firm.hours}, or write to us at ${firm.registeredOffice}.`,
+        ],
+        [
+          `If you aren’t happy with our answer, or it takes too long, you can go to the ${financialOmbudsman.name}. It `
+            + 'is independent and costs you nothing. Phone ',
+          { phone: financialOmbudsman.phone },
+          ` or visit ${financialOmbudsman.website}. There are time limits, and our final answer to you will say what `
+            + 'they are.',
+        ],
       ],
     },
   ],

@@ -57,8 +57,12 @@ export const whenLifeHappens = {
             'arrange extras, such as flowers or the wake',
           ],
         },
-        'Please tell them that you have a plan and where the papers are. A plan that no one knows about is a very '
-          + `well-kept secret. They can reach us on ${firm.freephone}, ${firm.hours}.`,
+        [
+          'Please tell them that you have a plan and where the papers are. A plan that no one knows about is a very '
+            + 'well-kept secret. They can reach us on ',
+          { phone: firm.freephone },
+          `, ${firm.hours}.`,
+        ],
       ],
     },
   ],

@@ -56,7 +56,7 @@ export const yourMoney = {
         'You can still cancel after that, but there may be a cancellation fee. How much you get back depends on your '
           + 'plan’s terms. If you pay in instalments, your time to cancel for free may be longer.',
         'Once the funeral has been asked for, the right to cancel ends.',
-        `To cancel, phone us on ${firm.freephone}, ${firm.hours}. No hard feelings.`,
+        ['To cancel, phone us on ', { phone: firm.freephone }, `, ${firm.hours}. No hard feelings.`],
       ],
     },
   ],

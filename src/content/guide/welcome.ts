@@ -9,8 +9,11 @@ export const welcome = {
     'A good funeral is like a good record. Someone chose what goes on it, and in what order, and it couldn’t have been made for anyone else. So you sort the soundtrack, and we’ll help with the rest.',
     'This guide says what a funeral plan is, what it costs, what it leaves out and how your money is looked after. Side B '
       + 'is useful even if you never buy a plan from anyone: questions to ask, pages to fill in, and what to do when someone dies.',
-    'There’s no hurry and nothing to sign. Read it with a cup of tea, write on it, and leave it where someone will see it. If you’d rather talk, phone us free on '
-      + `${firm.freephone}, ${firm.hours}.`,
+    [
+      'There’s no hurry and nothing to sign. Read it with a cup of tea, write on it, and leave it where someone will see it. If you’d rather talk, phone us free on ',
+      { phone: firm.freephone },
+      `, ${firm.hours}.`,
+    ],
   ],
   signOff: 'With warm wishes,',
   signature: `All of us at ${firm.shortBrand}`,

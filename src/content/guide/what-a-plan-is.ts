@@ -36,8 +36,11 @@ export const whatAPlanIs = {
       'you’re likely to move abroad',
     ],
   },
-  elsewhere:
+  elsewhere: [
     'There are other ways to pay for a funeral, and a plan isn’t right for everyone. If your family is on a low '
-    + 'income when the time comes, they may be able to get help from the government. For '
-    + `free, impartial advice, try ${moneyHelper.name}: phone ${moneyHelper.phone} or visit ${moneyHelper.website}.`,
+      + 'income when the time comes, they may be able to get help from the government. For '
+      + `free, impartial advice, try ${moneyHelper.name}: phone `,
+    { phone: moneyHelper.phone },
+    ` or visit ${moneyHelper.website}.`,
+  ],
 } as const

@@ -7,15 +7,21 @@ export const whenSomeoneDies = {
   steps: [
     {
       title: 'Tell someone who can confirm the death',
-      text:
-        'In a hospital, hospice or care home the staff see to it. At home, if it was expected, phone the GP, or 111 '
-        + 'when the surgery is closed (in Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone 999 first.',
+      text: [
+        'In a hospital, hospice or care home the staff see to it. At home, if it was expected, phone the GP, or ',
+        { phone: '111' },
+        ' when the surgery is closed (in Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone ',
+        { phone: '999' },
+        ' first.',
+      ],
     },
     {
       title: 'Look for a funeral plan',
-      text:
-        `If it’s one of ours, phone us on ${firm.freephone}, ${firm.hours}. Please do so before you book a funeral `
-        + 'or sign anything.',
+      text: [
+        'If it’s one of ours, phone us on ',
+        { phone: firm.freephone },
+        `, ${firm.hours}. Please do so before you book a funeral or sign anything.`,
+      ],
     },
     {
       title: 'In the evening or at the weekend, don’t wait for us',

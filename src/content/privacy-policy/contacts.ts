@@ -1,8 +1,8 @@
-import { firm, telLink } from '../firm.ts'
+import { firm } from '../firm.ts'
 
 /** Where to ask, as links in the text. */
-export const phoneUs = { link: firm.freephone, href: telLink(firm.freephone) }
-export const phoneDataServices = { link: firm.dataServicesPhone, href: telLink(firm.dataServicesPhone) }
+export const phoneUs = { phone: firm.freephone }
+export const phoneDataServices = { phone: firm.dataServicesPhone }
 export const emailDataServices = { link: firm.dataServicesEmail, href: `mailto:${firm.dataServicesEmail}` }
 
 export const dataServicesHours = ' (9am to 5pm, Monday to Friday)'

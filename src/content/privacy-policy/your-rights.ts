@@ -1,5 +1,5 @@
 import { financialOmbudsman } from '../faqs/ombudsman.ts'
-import { firm, telLink } from '../firm.ts'
+import { firm } from '../firm.ts'
 import { emailDataServices, informationCommissioner, phoneDataServices } from './contacts.ts'
 import { list, type PolicySection, paragraph } from './policy-block.ts'
 
@@ -59,7 +59,7 @@ export const complaints: PolicySection = {
     paragraph([
       `You can complain to the ${informationCommissioner.name} (ICO), which looks after data protection in the UK. `
         + `Write to ${informationCommissioner.address}, phone `,
-      { link: informationCommissioner.phone, href: telLink(informationCommissioner.phone) },
+      { phone: informationCommissioner.phone },
       ' or visit ',
       { link: informationCommissioner.website, href: informationCommissioner.url },
       '.',
@@ -67,7 +67,7 @@ export const complaints: PolicySection = {
     paragraph([
       'If your complaint is about our service or a funeral plan and we have not settled it, you can go to the ',
       `${financialOmbudsman.name}. It is independent and free. Phone `,
-      { link: financialOmbudsman.phone, href: telLink(financialOmbudsman.phone) },
+      { phone: financialOmbudsman.phone },
       ' or visit ',
       { link: financialOmbudsman.website, href: financialOmbudsman.url },
       '.',

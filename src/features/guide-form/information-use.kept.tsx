@@ -1,9 +1,10 @@
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { consentWordings } from '#contract/consent-wordings.ts'
 import { consentVersion, consentWords as words } from '../../content/consent.ts'
-import { firm, telLink } from '../../content/firm.ts'
+import { firm } from '../../content/firm.ts'
 import { paths } from '../../paths.ts'
 import { Checkboxes } from '../../ui/form/checkboxes.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './information-use.module.css'
 
 const consent = consentWordings[consentVersion]
@@ -17,8 +18,7 @@ export function InformationUse() {
       <p>{consent.use}</p>
       <Checkboxes legend={consent.question} boxes={boxes} />
       <p>
-        {words.unsubscribe} <a href={telLink(firm.dataServicesPhone)}>{firm.dataServicesPhone}</a>,{' '}
-        {words.unsubscribeHours}, {words.orEmail}{' '}
+        {words.unsubscribe} <PhoneNumber number={firm.dataServicesPhone} />, {words.unsubscribeHours}, {words.orEmail}{' '}
         <a href={`mailto:${firm.dataServicesEmail}`}>{firm.dataServicesEmail}</a>. {words.policy}{' '}
         <a href={paths.privacyPolicy}>{words.policyLink}</a>.
       </p>

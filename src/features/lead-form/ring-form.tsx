@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { leadEndpoint } from '#contract/api.ts'
 import { callbackTopics } from '#contract/callback-lead.ts'
-import { promise, promiseVersion } from '../../content/call-promise.ts'
+import { promiseVersion } from '../../content/call-promise.ts'
 import { clearOf, optional } from '../../content/field-words.ts'
 import { topicWords, ringForm as words } from '../../content/ring-me-words.ts'
 import { FormAlert } from '../../lead-fields/form-alert.tsx'
@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { fillForm } from '../../ui/form/form-values.ts'
 import { SelectInput } from '../../ui/form/select-input.tsx'
+import { CallPromise } from './call-promise.kept.tsx'
 import { callbackForm } from './callback-form.ts'
 import { CallbackTime } from './callback-time.tsx'
 import { carryAdvert, forgetGivenDetails, givenDetails } from './given-details.ts'
@@ -86,7 +87,7 @@ export function RingForm() {
       </div>
       <TrapField />
       <RobotCheck />
-      <p>{promise}</p>
+      <CallPromise />
       <p className={styles.small}>
         {words.privacy} <a href={paths.privacyPolicy}>{words.privacyLink}</a>.
       </p>

@@ -1,8 +1,9 @@
 import { findYourPlan as words } from '../../content/find-your-plan.ts'
-import { firm, telLink } from '../../content/firm.ts'
+import { firm } from '../../content/firm.ts'
 import { validAnswers } from '../../journey/answers.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { FormValues } from '../../ui/form/form-values.ts'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { fitOf } from './fit.ts'
 import { PlanCard } from './plan-card.tsx'
 import styles from './questionnaire.module.css'
@@ -36,7 +37,7 @@ export function FittingPlans({ values, guidePath, allowanceQuestionPath }: Fitti
           {words.guide}
         </a>
         <p>
-          {words.call} <a href={telLink(firm.freephone)}>{firm.freephone}</a>, {firm.hours}.
+          {words.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
         </p>
       </div>
     </>

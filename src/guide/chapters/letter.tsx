@@ -1,11 +1,15 @@
 import { welcome } from '../../content/guide/welcome.ts'
+import { plainText } from '../../content/rich-text.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 
 /** The guide's first page: a letter. */
 export function Letter() {
   return (
     <div className="letter">
       {welcome.letter.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={plainText(paragraph)}>
+          <RichText text={paragraph} />
+        </p>
       ))}
       <p>
         {welcome.signOff}

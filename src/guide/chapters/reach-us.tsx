@@ -1,9 +1,10 @@
 import { useContext } from 'react'
 import { regulatoryStatus } from '#contract/regulatory-status.ts'
 import { claims } from '../../content/claims.ts'
-import { firm, telLink } from '../../content/firm.ts'
+import { firm } from '../../content/firm.ts'
 import { reachUs as words } from '../../content/guide/reach-us.ts'
 import { Logo } from '../../illustrations/logo.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { Answer } from '../parts/answer.tsx'
 import { EditionContext } from '../parts/edition.ts'
 import { Note } from '../parts/note.tsx'
@@ -16,7 +17,7 @@ export function ReachUs() {
       <p className="lead">{words.intro}</p>
       <div className="panel">
         <p>
-          {words.phone} <a href={telLink(firm.freephone)}>{firm.freephone}</a> <small>{firm.hours}</small>
+          {words.phone} <PhoneNumber number={firm.freephone} /> <small>{firm.hours}</small>
         </p>
         {isOnPaper && (
           <p data-paper-only>

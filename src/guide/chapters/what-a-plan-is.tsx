@@ -1,4 +1,5 @@
 import { whatAPlanIs as words } from '../../content/guide/what-a-plan-is.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { Answer, Points } from '../parts/answer.tsx'
 
 /** What a plan is, and who it does not suit. */
@@ -16,7 +17,9 @@ export function WhatAPlanIs() {
         <Side {...words.suits} />
         <Side {...words.suitsNot} />
       </div>
-      <p className="aside">{words.elsewhere}</p>
+      <p className="aside">
+        <RichText text={words.elsewhere} />
+      </p>
     </>
   )
 }

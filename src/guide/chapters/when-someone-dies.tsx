@@ -1,5 +1,7 @@
 import { whenSomeoneDies as words } from '../../content/guide/when-someone-dies.ts'
 import { listeners } from '../../content/guide/who-can-help.ts'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 
 /** First steps, what we do, and who will listen. */
 export function WhenSomeoneDies() {
@@ -10,7 +12,9 @@ export function WhenSomeoneDies() {
         {words.steps.map(({ title, text }) => (
           <li key={title}>
             <h2>{title}</h2>
-            <p>{text}</p>
+            <p>
+              <RichText text={text} />
+            </p>
           </li>
         ))}
       </ol>
@@ -23,7 +27,12 @@ export function WhenSomeoneDies() {
           <h2>{words.listen}</h2>
           {listeners.map((listener) => (
             <p key={listener.name}>
-              {listener.name}: {'phone' in listener && `${listener.phone}, `}
+              {listener.name}:{' '}
+              {'phone' in listener && (
+                <>
+                  <PhoneNumber number={listener.phone} />,{' '}
+                </>
+              )}
               <a href={listener.url}>{listener.website}</a>
             </p>
           ))}

@@ -1,6 +1,8 @@
-import type { FaqBlock, FaqEntry } from '../../content/faqs/faq.ts'
+import { type FaqBlock, type FaqEntry, isList } from '../../content/faqs/faq.ts'
 import { type FaqId, faqEntries } from '../../content/faqs.ts'
+import { plainText } from '../../content/rich-text.ts'
 import type { NoteSource } from '../../footnotes/number-notes.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { Note } from './note.tsx'
 
 interface AnswerProps {
@@ -17,7 +19,7 @@ export function Answer({ id, bare = false }: AnswerProps) {
       {!bare && <h2>{question}</h2>}
       {answer.map((block, index) => (
         <Block
-          key={typeof block === 'string' ? block : block.list[0]}
+          key={isList(block) ? block.list[0] : plainText(block)}
           block={block}
           notes={index === answer.length - 1 ? notes : []}
         />
@@ -27,10 +29,10 @@ export function Answer({ id, bare = false }: AnswerProps) {
 }
 
 function Block({ block, notes }: { readonly block: FaqBlock; readonly notes: readonly NoteSource[] }) {
-  if (typeof block !== 'string') return <Points points={block.list} />
+  if (isList(block)) return <Points points={block.list} />
   return (
     <p>
-      {block}
+      <RichText text={block} />
       {notes.map((note) => (
         <Note key={typeof note === 'string' ? note : note.text} id={note} />
       ))}

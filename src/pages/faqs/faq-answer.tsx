@@ -1,5 +1,7 @@
-import type { FaqEntry } from '../../content/faqs/faq.ts'
+import { type FaqEntry, isList } from '../../content/faqs/faq.ts'
+import { plainText } from '../../content/rich-text.ts'
 import { FootnoteRef } from '../../ui/footnote-ref.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import styles from './faq-answer.module.css'
 import { pageNotes } from './page-notes.ts'
 
@@ -9,23 +11,23 @@ export function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
     .referencesAt(entry.id)
     .map((reference) => <FootnoteRef key={reference.id} {...reference} />)
 
-  const amount = entry.answer.findLastIndex((block) => typeof block === 'string' && block.includes('£'))
+  const amount = entry.answer.findLastIndex((block) => !isList(block) && plainText(block).includes('£'))
   const noted = amount < 0 ? entry.answer.length - 1 : amount
 
   return (
     <div className={styles.answer}>
       {entry.answer.map((block, index) =>
-        typeof block === 'string' ? (
-          <p key={block}>
-            {block}
-            {index === noted && references}
-          </p>
-        ) : (
+        isList(block) ? (
           <ul key={block.list[0]} className={styles.list}>
             {block.list.map((item) => (
               <li key={item}>{item}</li>
             ))}
           </ul>
+        ) : (
+          <p key={plainText(block)}>
+            <RichText text={block} />
+            {index === noted && references}
+          </p>
         ),
       )}
     </div>

@@ -1,7 +1,8 @@
-import { firm, telLink } from '../../content/firm.ts'
+import { firm } from '../../content/firm.ts'
 import { faqWords } from '../../content/reading-words.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './help-band.module.css'
 
 export function HelpBand() {
@@ -12,9 +13,9 @@ export function HelpBand() {
         <h2 id="help-heading">{faqWords.helpHeading}</h2>
         <p>{faqWords.helpText}</p>
         <p>
-          <a className={buttonClass()} href={telLink(firm.freephone)}>
+          <PhoneNumber className={buttonClass()} number={firm.freephone}>
             {faqWords.call} {firm.freephone}
-          </a>
+          </PhoneNumber>
         </p>
         <p>
           {faqWords.open} {firm.hours}.

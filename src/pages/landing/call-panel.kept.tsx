@@ -1,8 +1,9 @@
 import { regulatoryStatus } from '#contract/regulatory-status.ts'
-import { firm, telLink } from '../../content/firm.ts'
+import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PhoneIcon } from '../../ui/phone-icon.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './call-panel.module.css'
 
 const words = landing.panel
@@ -14,9 +15,9 @@ export function CallPanel() {
       <img src="/illustrations/adviser.svg" width="240" height="216" alt="" loading="lazy" />
       <h3 id="call-panel-heading">{words.heading}</h3>
       <p>{words.text}</p>
-      <a className={buttonClass('secondary')} href={telLink(firm.freephone)}>
+      <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
         <PhoneIcon /> {words.call}
-      </a>
+      </PhoneNumber>
       <p>
         <strong>{firm.hours}</strong>
         <br />

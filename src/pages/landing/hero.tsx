@@ -1,8 +1,9 @@
-import { firm, telLink } from '../../content/firm.ts'
+import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
 import { HeroIllustration } from '../../illustrations/hero-illustration.tsx'
 import { leadFormAnchor } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './hero.module.css'
 
 const words = landing.hero
@@ -19,10 +20,7 @@ export function Hero() {
           {words.button}
         </a>
         <p>
-          {words.call}{' '}
-          <a className={styles.phone} href={telLink(firm.freephone)}>
-            {firm.freephone}
-          </a>
+          {words.call} <PhoneNumber className={styles.phone} number={firm.freephone} />
           <span className={styles.hours}>{firm.hours}</span>
         </p>
       </div>

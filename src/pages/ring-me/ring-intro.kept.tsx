@@ -1,5 +1,6 @@
-import { firm, telLink } from '../../content/firm.ts'
+import { firm } from '../../content/firm.ts'
 import { ringMe as words } from '../../content/ring-me-words.ts'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './ring-me-page.module.css'
 
 /** What this is, and the number for whoever would rather ring us. */
@@ -10,7 +11,7 @@ export function RingIntro() {
       <h1>{words.heading}</h1>
       <p>{words.text}</p>
       <p>
-        {words.rather} <a href={telLink(firm.freephone)}>{firm.freephone}</a>
+        {words.rather} <PhoneNumber number={firm.freephone} />
         <span className={styles.hours}>{firm.hours}</span>
       </p>
       <img className={styles.adviser} src="/illustrations/adviser.svg" width="400" height="360" alt="" loading="lazy" />

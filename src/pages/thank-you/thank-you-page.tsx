@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { firm, telLink } from '../../content/firm.ts'
+import { firm } from '../../content/firm.ts'
 import { thankYou as words } from '../../content/thank-you.ts'
 import { TrustStrip } from '../../layout/trust-strip.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { CallOffer } from './call-offer.tsx'
 import { GuideDownload } from './guide-download.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -26,9 +27,9 @@ export function ThankYouPage() {
           <GuideDownload />
           <CallOffer />
           <div className={styles.buttons}>
-            <a className={buttonClass('secondary')} href={telLink(firm.freephone)}>
+            <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
               {words.call}
-            </a>
+            </PhoneNumber>
             <a className={buttonClass('secondary')} href={paths.landing}>
               {words.home}
             </a>

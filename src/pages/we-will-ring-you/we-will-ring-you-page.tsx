@@ -1,9 +1,11 @@
-import { firm, telLink } from '../../content/firm.ts'
+import { firm } from '../../content/firm.ts'
 import { willRing as words } from '../../content/ring-me-words.ts'
 import { blockedLead, refusedLead } from '../../outbox/outbox.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { useCallTime } from './use-call-time.ts'
 import styles from './we-will-ring-you-page.module.css'
 
@@ -27,9 +29,11 @@ export function WeWillRingYouPage() {
           {words.heading[1]}
         </h1>
         <p className={styles.lead}>{time ? words.known(time) : words.plain}</p>
-        <p>{words.number}</p>
         <p>
-          {words.change} <a href={telLink(firm.freephone)}>{firm.freephone}</a>
+          <RichText text={words.number} />
+        </p>
+        <p>
+          {words.change} <PhoneNumber number={firm.freephone} />
           <span className={styles.hours}>{firm.hours}</span>
         </p>
         <p>
