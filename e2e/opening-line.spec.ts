@@ -1,49 +1,82 @@
 import type { Page } from 'playwright/test'
 import { firm } from '../src/content/firm.ts'
-import { openParts } from './fixture/serve-parts.ts'
-import { expect, hydrated, test } from './support.ts'
+import { expect, fillPerson, hydrated, send, test } from './support.ts'
 
 // A device far away, whose own time zone is no help.
 test.use({ timezoneId: 'Pacific/Auckland' })
 
-test('the line follows London time and updates itself', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-20T08:59:50Z') })
-  await openParts(page)
-  const live = page.getByTestId('live')
-  await expect(live).toHaveText('Lines open today at 9am')
+/** Opens a page at a moment, with its app. */
+async function openAt(page: Page, time: string, path = '/'): Promise<void> {
+  await page.clock.install({ time: new Date(time) })
+  await page.goto(path)
+  await page.keyboard.press('Tab')
+  await hydrated(page)
+}
+
+/** What is said in the header, and beside every other way to phone us. */
+async function expectSaid(page: Page, header: string, elsewhere: string): Promise<void> {
+  await expect(page.getByRole('link', { name: `Call us free on ${firm.freephone} ${header}` })).toBeVisible()
+  await expect(page.locator('[data-opening=""]')).toHaveText([elsewhere, elsewhere, elsewhere])
+}
+
+test('every way to phone us says when, by London time, and keeps itself up to date', async ({ page }) => {
+  await openAt(page, '2026-11-20T08:59:50Z')
+  await expectSaid(page, 'Lines open today at 9am', 'Opens today at 9am')
   await page.clock.runFor(20_000)
-  await expect(live).toHaveText('Lines open until 5pm today')
+  await expectSaid(page, 'Lines open until 5pm today', 'Open until 5pm today')
   await page.clock.fastForward('08:00:00')
-  await expect(live).toHaveText('Lines open Monday at 9am')
+  await expectSaid(page, 'Lines open Monday at 9am', 'Opens Monday at 9am')
   await page.clock.fastForward('48:00:00')
-  await expect(live).toHaveText('Lines open tomorrow at 9am')
+  await expectSaid(page, 'Lines open tomorrow at 9am', 'Opens tomorrow at 9am')
+})
+
+test('on a phone, where the header has no room to show it, its button still says so', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAt(page, '2026-11-20T17:00:00Z')
+  await expectSaid(page, 'Lines open Monday at 9am', 'Opens Monday at 9am')
+  await expect(page.locator('header p span')).toBeHidden()
 })
 
 test('a device that slept through a change updates when next looked at', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-20T16:00:00Z') })
-  await openParts(page)
-  const live = page.getByTestId('live')
-  await expect(live).toHaveText('Lines open until 5pm today')
+  await openAt(page, '2026-11-20T16:00:00Z')
+  await expectSaid(page, 'Lines open until 5pm today', 'Open until 5pm today')
   await page.clock.setSystemTime(new Date('2026-11-20T18:00:00Z'))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(live).toHaveText('Lines open Monday at 9am')
+  await expectSaid(page, 'Lines open Monday at 9am', 'Opens Monday at 9am')
 })
 
-test('nothing moves when the live line replaces the plain hours, and it is not a live region', async ({ page }) => {
-  await openParts(page)
-  const live = page.getByTestId('live')
-  await expect(live).toContainText('Lines open')
-  await expect(page.locator('[aria-live], [role=status], [role=alert]')).toHaveCount(0)
-  const line = live.locator('> span')
-  const say = (sentence: string) =>
-    line.locator('span').evaluate((words, text) => words.replaceChildren(text), sentence)
-  for (const width of [390, 200, 120]) {
+test('a page that is reached without loading one says so too, and so does the one returned to', async ({
+  page,
+  visitor,
+}) => {
+  await page.goto('/')
+  await hydrated(page)
+  await fillPerson(page, visitor.email)
+  await send(page).click()
+  await expect(page).toHaveURL('/thank-you')
+  const places = page.locator('[data-opening=""]')
+  await expect(places).toHaveText([/^Opens? /, /^Opens? /])
+  await page.goBack()
+  await expect(places).toHaveText([/^Opens? /, /^Opens? /, /^Opens? /])
+})
+
+test('nothing moves when it is said, and it is not a live region', async ({ page }) => {
+  await openAt(page, '2026-11-20T17:00:00Z')
+  await setHidden(page, true)
+  const heights = (said: string) =>
+    page.evaluate((sentence) => {
+      for (const place of document.querySelectorAll('[data-opening]')) place.textContent = sentence
+      return ['html', 'header', '[id=hero-heading] ~ p', 'aside', 'footer'].map(
+        (part) => document.querySelector(part)?.getBoundingClientRect().height,
+      )
+    }, said)
+  for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 844 })
-    await say('Lines open until 5pm today')
-    const room = await line.boundingBox()
-    await say(firm.hours)
-    expect(await line.boundingBox()).toEqual(room)
+    const before = await heights('')
+    expect(before).not.toContain(undefined)
+    expect(await heights('Lines open Wednesday at 9am'), `${width} px`).toEqual(before)
   }
+  await expect(page.locator(':is([aria-live], [role=status], [role=alert]) [data-opening]')).toHaveCount(0)
 })
 
 /** Hides the page, or shows it again, as another tab does. */

@@ -199,7 +199,7 @@ test('whoever has asked for the guide can go on to ask for a call, filled in, wi
 })
 
 test('while nobody answers the way there is beside the hours, and on a phone in their place', async ({ page }) => {
-  const header = page.locator('#root > header')
+  const header = page.getByRole('banner')
   const link = header.getByRole('link', { name: 'Ask us to ring you' })
   await page.clock.install({ time: new Date('2026-11-20T16:59:50Z') })
   await page.goto('/faqs')

@@ -1,5 +1,3 @@
-import { firm } from './firm.ts'
-
 /** The words of the landing page, section by section. Figures come from `claims.ts`, plans from `plans.ts`. */
 export const landing = {
   hero: {
@@ -51,7 +49,7 @@ export const landing = {
   panel: {
     heading: 'Prefer to speak to someone?',
     text: 'One of our UK-based advisers will answer. There’s no hurry, and no question is too small.',
-    call: `Call ${firm.freephone}`,
+    call: 'Call',
     free: 'It’s free from mobiles and landlines.',
   },
   footnotes: 'The small print, in readable print',

@@ -1,14 +1,11 @@
 /** The words around every page. */
 export const layoutWords = {
   skip: 'Skip to main content',
-  call: 'Call us free on',
-  ringMe: 'Ask us to ring you',
-} as const
-
-export const homeLinkWords = {
   /** Beside the short name of the brand. */
   trade: 'Funeral Plans',
   home: 'home',
+  call: 'Call us free on',
+  ringMe: 'Ask us to ring you',
 } as const
 
 /** The words of the footer on every page. */

@@ -1,10 +1,10 @@
-import { firm } from './firm.ts'
-
-/** The words of the line that says whether the phone is answered now. */
+/** The words that say whether the phone is answered now: how the sentence begins, in the header and elsewhere, and ends. */
 export const openingWords = {
-  plain: firm.hours,
-  open: (until: string) => `Lines open until ${until} today`,
-  closed: (day: string, at: string) => `Lines open ${day} at ${at}`,
+  header: 'Lines open',
+  open: 'Open',
+  closed: 'Opens',
+  until: (hour: string) => `until ${hour} today`,
+  from: (day: string, hour: string) => `${day} at ${hour}`,
   today: 'today',
   tomorrow: 'tomorrow',
 } as const

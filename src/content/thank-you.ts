@@ -16,6 +16,7 @@ export const thankYou = {
   talk: 'Would you like to talk it over?',
   talkLink: 'Ask us to ring you',
   call: 'Call us now',
+  lines: 'Our lines are open',
   home: 'Return to homepage',
   sentBack: 'One of your details needs another look before we can send your guide.',
   sentBackLink: 'Check your details',

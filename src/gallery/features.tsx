@@ -1,4 +1,3 @@
-import { OpeningLine } from '../features/call-us/opening-line.tsx'
 import { AddressLookup } from '../features/guide-form/address-lookup/address-lookup.tsx'
 import { LookupStatus } from '../features/guide-form/address-lookup/lookup-status.tsx'
 import { LoadedReviews, ReviewWidget } from '../features/review-widget/review-widget.tsx'
@@ -9,9 +8,6 @@ const ignore = () => undefined
 export function Features() {
   return (
     <>
-      <Specimen name="OpeningLine">
-        <OpeningLine />
-      </Specimen>
       <Specimen name="ReviewWidget, none configured">
         <ReviewWidget />
       </Specimen>

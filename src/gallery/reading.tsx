@@ -1,6 +1,8 @@
 import { Disclosure } from '../ui/disclosure.tsx'
 import { FootnoteList } from '../ui/footnote-list.tsx'
 import { FootnoteRef } from '../ui/footnote-ref.tsx'
+import { OpeningLine } from '../ui/opening-line.tsx'
+import { PhoneNumber } from '../ui/phone-number.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { Specimen } from './specimen.tsx'
 
@@ -26,9 +28,17 @@ export function Reading() {
         </p>
         <FootnoteList notes={[note]} />
       </Specimen>
+      <Specimen name="PhoneNumber and OpeningLine">
+        <p>
+          <PhoneNumber number="0808 157 0123" />
+          <OpeningLine />
+        </p>
+      </Specimen>
       <Specimen name="RichText">
         <p>
-          <RichText text={['Words with ', { link: 'a link', href: '#ref-sample-1' }, ' in them.']} />
+          <RichText
+            text={['Words with ', { link: 'a link', href: '#ref-sample-1' }, ' and ', { phone: '0808 157 0123' }, '.']}
+          />
         </p>
       </Specimen>
     </>

@@ -2,6 +2,7 @@ import { regulatoryStatus } from '#contract/regulatory-status.ts'
 import { firm } from '../content/firm.ts'
 import { footerWords } from '../content/layout-words.ts'
 import { paths } from '../paths.ts'
+import { OpeningLine } from '../ui/opening-line.tsx'
 import { PhoneNumber } from '../ui/phone-number.tsx'
 import styles from './site-footer.module.css'
 
@@ -12,6 +13,7 @@ export function SiteFooter() {
       <p className={styles.help}>
         {footerWords.help} <PhoneNumber number={firm.freephone} />
         <span>{firm.hours}</span>
+        <OpeningLine />
       </p>
       <nav aria-label={footerWords.links}>
         <ul className={styles.links}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { layoutWords as words } from '../content/layout-words.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SiteFooter } from './site-footer.kept.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { SiteHeader } from './site-header.kept.tsx'
 import styles from './site-layout.module.css'
 
 const mainId = 'main'

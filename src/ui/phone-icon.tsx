@@ -6,7 +6,6 @@ export function PhoneIcon() {
         d="M6.6 3.5 9 3l2 5-2 1.6a12 12 0 0 0 5.4 5.4L16 13l5 2-.5 2.4A4.5 4.5 0 0 1 16 21 13.5 13.5 0 0 1 3 8a4.5 4.5 0 0 1 3.6-4.5Z"
         stroke="currentColor"
         strokeWidth="2"
-        strokeLinecap="round"
         strokeLinejoin="round"
       />
     </svg>

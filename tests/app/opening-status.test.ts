@@ -1,13 +1,14 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { firm } from '#app/content/firm.ts'
-import { OpeningLine } from '#app/features/call-us/opening-line.tsx'
-import { openingSentence, openingStatus } from '#app/features/call-us/opening-status.ts'
+import { openingWords } from '#app/content/opening-words.ts'
+import { type OpeningStatus, openingSentence, openingStatus } from '#app/features/call-us/opening-status.ts'
 import { inScotland } from '#contract/bank-holidays.ts'
 import { openingHours } from '#contract/opening-hours.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
+
+/** As in the header. */
+const sentenceOf = (status: OpeningStatus) => openingSentence(status, openingWords.header)
 
 const scottishHours = { ...openingHours, bankHolidays: inScotland }
 
@@ -61,7 +62,7 @@ const sentences: ReadonlyArray<readonly [what: string, moment: string, sentence:
 ]
 
 test.each(sentences)('%s (%s) says "%s"', (_, moment, sentence) => {
-  expect(openingSentence(openingStatus(new Date(moment)))).toBe(sentence)
+  expect(sentenceOf(openingStatus(new Date(moment)))).toBe(sentence)
 })
 
 const scottish: typeof sentences = [
@@ -73,7 +74,7 @@ const scottish: typeof sentences = [
 ]
 
 test.each(scottish)('with Scotland’s holidays, %s (%s) says "%s"', (_, moment, sentence) => {
-  expect(openingSentence(openingStatus(new Date(moment), scottishHours))).toBe(sentence)
+  expect(sentenceOf(openingStatus(new Date(moment), scottishHours))).toBe(sentence)
 })
 
 const changes: ReadonlyArray<readonly [what: string, moment: string, next: string]> = [
@@ -99,14 +100,13 @@ test.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Tokyo'])('a device i
 
 test('a line that opens in the afternoon says pm', () => {
   const afternoons = { ...openingHours, opens: 12, closes: 20 }
-  expect(openingSentence(openingStatus(new Date('2026-11-18T08:00:00Z'), afternoons))).toBe('Lines open today at 12pm')
-  expect(openingSentence(openingStatus(new Date('2026-11-18T13:00:00Z'), afternoons))).toBe(
-    'Lines open until 8pm today',
-  )
+  expect(sentenceOf(openingStatus(new Date('2026-11-18T08:00:00Z'), afternoons))).toBe('Lines open today at 12pm')
+  expect(sentenceOf(openingStatus(new Date('2026-11-18T13:00:00Z'), afternoons))).toBe('Lines open until 8pm today')
 })
 
-test('the built page gives the plain hours', () => {
-  expect(renderToStaticMarkup(createElement(OpeningLine))).toContain(`<span>${firm.hours}</span>`)
+test('beside a phone number the sentence begins otherwise', () => {
+  expect(openingSentence(openingStatus(new Date('2026-11-20T16:59:00Z')))).toBe('Open until 5pm today')
+  expect(openingSentence(openingStatus(new Date('2026-11-20T17:00:00Z')))).toBe('Opens Monday at 9am')
 })
 
 test('the hours in words match the hours in figures', () => {

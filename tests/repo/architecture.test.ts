@@ -139,7 +139,7 @@ test('metadata for search engines and sharing stays out of the browser', () => {
 })
 
 test('the guide’s chapters know nothing of their editions, and the site never loads the printed one', () => {
-  expect(between(/^src\/guide\//, /^src\/(?!guide\/|content\/|footnotes\/|illustrations\/|paths)/)).toEqual([])
+  expect(between(/^src\/guide\//, /^src\/(?!ui\/|guide\/|content\/|footnotes\/|illustrations\/|paths)/)).toEqual([])
   expect(between(/^src\/booklet\//, /^src\/guide\//).length).toBeGreaterThan(0)
   expect(between(/^src\/booklet\//, /^src\/(?!booklet\/|guide\/|content\/|illustrations\/|styles\/tokens)/)).toEqual([])
   expect(between(/^src\/(?!booklet\/)/, /^src\/booklet\//)).toEqual([])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bookletHtml } from '../../src/booklet/booklet.tsx'
 import { largePrintHtml } from '../../src/booklet/large-print.tsx'
 import { firm } from '../../src/content/firm.ts'
-import { builtPages } from './support/built-pages.ts'
+import { builtPages, the } from './support/built-pages.ts'
 import { type Element, elements, parse, textOf } from './support/html.ts'
 import { sourceFiles } from './support/source-files.ts'
 
@@ -39,4 +39,40 @@ test('a phone link rings the number it shows, and the freephone number where it 
 test('only one component writes a phone number', () => {
   const writers = sourceFiles('src', 'worker').filter((file) => /["'`]tel:/.test(readFileSync(file, 'utf8')))
   expect(writers.toSorted()).toEqual(['src/ui/phone-number.tsx'])
+})
+
+/** Ways to ring us that stand by themselves, not in a sentence, and have a line of their own for when we answer. */
+const waysToRing: Readonly<Record<string, number>> = {
+  '/': 2,
+  '/faqs': 1,
+  '/find-your-plan': 1,
+  '/get-your-guide': 1,
+  '/ring-me': 1,
+  '/thank-you': 1,
+  '/we-will-ring-you': 1,
+}
+
+test.each(builtPages())(
+  '$path has room to say when we answer in its header, its footer and beside each number',
+  (page) => {
+    const places = elements(page.root).filter(({ attributes }) => attributes['data-opening'] !== undefined)
+    expect(places.map((place) => textOf(place))).toEqual([
+      firm.hours,
+      ...Array.from({ length: (waysToRing[page.path] ?? 0) + 1 }, () => ''),
+    ])
+    const alone = places.slice(1).filter(({ parent }) => !parent || !textOf(parent).includes(firm.hours))
+    expect(alone).toEqual([])
+  },
+)
+
+test('the call button of the header gives its number and the hours to a screen reader, once', () => {
+  for (const page of builtPages()) {
+    const header = elements(the('header', page))
+    const call = header.find(isPhoneLink)
+    const named = call?.attributes['aria-labelledby']?.split(' ')
+    expect(named).toEqual([call?.attributes.id, expect.any(String)])
+    const hours = header.find(({ attributes }) => attributes.id === named?.[1])
+    expect(call?.attributes['aria-label']).toBe(`Call us free on ${firm.freephone}`)
+    expect([hours && textOf(hours), hours?.attributes['aria-hidden']]).toEqual([firm.hours, 'true'])
+  }
 })

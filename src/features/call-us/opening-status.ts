@@ -35,11 +35,15 @@ export function openingStatus(now: Date, hours: OpeningHours = openingHours): Op
   }
 }
 
-/** The status as a sentence. */
-export function openingSentence(status: OpeningStatus): string {
-  if (status.kind === 'open') return words.open(hourInWords(status.until))
+/** The status as a sentence. @param beginning instead of the usual one */
+export function openingSentence(status: OpeningStatus, beginning?: string): string {
+  return `${beginning || words[status.kind]} ${endingOf(status)}`
+}
+
+function endingOf(status: OpeningStatus): string {
+  if (status.kind === 'open') return words.until(hourInWords(status.until))
   const { opens, at } = status
-  return words.closed(typeof opens === 'number' ? `${weekdays[opens]}` : words[opens], hourInWords(at))
+  return words.from(typeof opens === 'number' ? `${weekdays[opens]}` : words[opens], hourInWords(at))
 }
 
 /** 9 is 9am, 17 is 5pm. */

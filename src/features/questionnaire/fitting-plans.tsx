@@ -3,6 +3,7 @@ import { firm } from '../../content/firm.ts'
 import { validAnswers } from '../../journey/answers.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { FormValues } from '../../ui/form/form-values.ts'
+import { OpeningLine } from '../../ui/opening-line.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { fitOf } from './fit.ts'
 import { PlanCard } from './plan-card.tsx'
@@ -38,6 +39,7 @@ export function FittingPlans({ values, guidePath, allowanceQuestionPath }: Fitti
         </a>
         <p>
           {words.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
+          <OpeningLine />
         </p>
       </div>
     </>

@@ -2,6 +2,7 @@ import { firm } from '../../content/firm.ts'
 import { faqWords } from '../../content/reading-words.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { OpeningLine } from '../../ui/opening-line.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './help-band.module.css'
 
@@ -14,11 +15,12 @@ export function HelpBand() {
         <p>{faqWords.helpText}</p>
         <p>
           <PhoneNumber className={buttonClass()} number={firm.freephone}>
-            {faqWords.call} {firm.freephone}
+            {faqWords.call} <span>{firm.freephone}</span>
           </PhoneNumber>
         </p>
         <p>
           {faqWords.open} {firm.hours}.
+          <OpeningLine />
         </p>
         <p>
           {faqWords.ring} <a href={paths.ringMe}>{faqWords.ringLink}</a>.

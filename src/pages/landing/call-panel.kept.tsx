@@ -2,6 +2,7 @@ import { regulatoryStatus } from '#contract/regulatory-status.ts'
 import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { OpeningLine } from '../../ui/opening-line.tsx'
 import { PhoneIcon } from '../../ui/phone-icon.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './call-panel.module.css'
@@ -16,12 +17,13 @@ export function CallPanel() {
       <h3 id="call-panel-heading">{words.heading}</h3>
       <p>{words.text}</p>
       <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
-        <PhoneIcon /> {words.call}
+        <PhoneIcon /> {words.call} <span>{firm.freephone}</span>
       </PhoneNumber>
       <p>
-        <strong>{firm.hours}</strong>
-        <br />
         {words.free}
+        <br />
+        <strong>{firm.hours}</strong>
+        <OpeningLine />
       </p>
       <p className={styles.notice}>{regulatoryStatus}</p>
     </aside>

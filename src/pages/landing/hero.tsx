@@ -3,6 +3,7 @@ import { landing } from '../../content/landing.ts'
 import { HeroIllustration } from '../../illustrations/hero-illustration.tsx'
 import { leadFormAnchor } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { OpeningLine } from '../../ui/opening-line.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './hero.module.css'
 
@@ -21,7 +22,10 @@ export function Hero() {
         </a>
         <p>
           {words.call} <PhoneNumber className={styles.phone} number={firm.freephone} />
-          <span className={styles.hours}>{firm.hours}</span>
+          {/* On a line of its own it does not move when the font arrives. */}
+          <br />
+          {firm.hours}
+          <OpeningLine />
         </p>
       </div>
       <HeroIllustration className={styles.art} record={styles.record} />

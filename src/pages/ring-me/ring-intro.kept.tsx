@@ -1,5 +1,6 @@
 import { firm } from '../../content/firm.ts'
 import { ringMe as words } from '../../content/ring-me-words.ts'
+import { OpeningLine } from '../../ui/opening-line.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './ring-me-page.module.css'
 
@@ -13,6 +14,7 @@ export function RingIntro() {
       <p>
         {words.rather} <PhoneNumber number={firm.freephone} />
         <span className={styles.hours}>{firm.hours}</span>
+        <OpeningLine />
       </p>
       <img className={styles.adviser} src="/illustrations/adviser.svg" width="400" height="360" alt="" loading="lazy" />
     </div>

@@ -4,6 +4,7 @@ import { thankYou as words } from '../../content/thank-you.ts'
 import { TrustStrip } from '../../layout/trust-strip.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { OpeningLine } from '../../ui/opening-line.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { CallOffer } from './call-offer.tsx'
 import { GuideDownload } from './guide-download.tsx'
@@ -34,6 +35,10 @@ export function ThankYouPage() {
               {words.home}
             </a>
           </div>
+          <p>
+            {words.lines} {firm.hours}.
+            <OpeningLine />
+          </p>
         </div>
         <img src="/illustrations/thank-you.svg" width="480" height="360" alt="" fetchPriority="low" />
       </div>

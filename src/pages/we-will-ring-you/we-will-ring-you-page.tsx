@@ -4,6 +4,7 @@ import { blockedLead, refusedLead } from '../../outbox/outbox.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { OpeningLine } from '../../ui/opening-line.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { useCallTime } from './use-call-time.ts'
@@ -35,6 +36,7 @@ export function WeWillRingYouPage() {
         <p>
           {words.change} <PhoneNumber number={firm.freephone} />
           <span className={styles.hours}>{firm.hours}</span>
+          <OpeningLine />
         </p>
         <p>
           {words.guide} <a href={paths.getYourGuide}>{words.guideLink}</a>

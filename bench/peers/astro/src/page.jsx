@@ -1,6 +1,6 @@
 import { StaticRouter } from 'react-router-dom'
 import { SiteFooter } from '../../../../src/layout/site-footer.kept.tsx'
-import { SiteHeader } from '../../../../src/layout/site-header.tsx'
+import { SiteHeader } from '../../../../src/layout/site-header.kept.tsx'
 import styles from '../../../../src/layout/site-layout.module.css'
 import { LandingPage } from '../../../../src/pages/landing/landing-page.tsx'
 

@@ -3,7 +3,7 @@ import '../../../../src/styles/tokens.css'
 import '../../../../src/styles/base.css'
 import '../../../../src/styles/print.css'
 import { SiteFooter } from '../../../../src/layout/site-footer.kept.tsx'
-import { SiteHeader } from '../../../../src/layout/site-header.tsx'
+import { SiteHeader } from '../../../../src/layout/site-header.kept.tsx'
 import styles from '../../../../src/layout/site-layout.module.css'
 
 export const viewport = { themeColor: '#1f4d3f' }
