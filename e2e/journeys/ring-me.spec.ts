@@ -16,6 +16,8 @@ journey('a request to be rung arrives', { tag: everywhere }, async ({ visit, vis
   const date = await visit.pick('Which day?', 2)
   expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
   await visit.choose('Early afternoon')
+  expect(await visit.pick('What is it about?', 4)).toBe('needed-now')
+  await visit.sees('a plan may not be the answer')
   await visit.press('Please ring me')
   await visit.arrivesAt('/we-will-ring-you')
   await visit.sees('between 12 noon and 3pm')
