@@ -1,5 +1,6 @@
 import { guidePath, guidePdf, largePrintPdf } from '#contract/guide-addresses.ts'
 import { greetingName } from './greeting.ts'
+import { letterPage } from './html.ts'
 import { letterWords as words } from './words.ts'
 
 /** A letter as it is sent: the same words twice. */
@@ -9,9 +10,16 @@ export interface Letter {
   readonly html: string
 }
 
-type Block =
-  | { readonly kind: 'heading' | 'paragraph'; readonly lines: readonly string[] }
-  | { readonly kind: 'links'; readonly links: readonly (readonly [words: string, address: string])[] }
+/** Words, whole or in pieces, some of which are phone numbers. */
+export type Words = string | ReadonlyArray<string | { readonly phone: string }>
+
+/** A part of the letter. `preview` is what a list of messages shows; `small` comes below the letter itself. */
+export type Block =
+  | {
+      readonly kind: 'preview' | 'brand' | 'heading' | 'paragraph' | 'small'
+      readonly lines: readonly Words[]
+    }
+  | { readonly kind: 'button' | 'link'; readonly words: string; readonly address: string }
 
 /**
  * The letter that brings the guide.
@@ -21,68 +29,37 @@ type Block =
  */
 export function guideLetter(firstName: string, site: string): Letter {
   const blocks = blocksFor(firstName, site)
-  return { subject: words.subject, text: blocks.map(asText).join('\n\n'), html: page(blocks.map(asHtml).join('\n')) }
+  return {
+    subject: words.subject,
+    text: blocks.map(asText).join('\n\n'),
+    html: letterPage(words.subject, blocks),
+  }
 }
 
 function blocksFor(firstName: string, site: string): readonly Block[] {
   return [
+    { kind: 'preview', lines: [words.preview] },
+    { kind: 'brand', lines: [words.firm] },
     { kind: 'heading', lines: [words.subject] },
     { kind: 'paragraph', lines: [words.greeting(greetingName(firstName))] },
     { kind: 'paragraph', lines: [words.opening] },
-    {
-      kind: 'links',
-      links: [
-        [words.links.web, site + guidePath],
-        [words.links.pdf, site + guidePdf],
-        [words.links.largePrint, site + largePrintPdf],
-      ],
-    },
+    { kind: 'button', words: words.links.web, address: site + guidePath },
+    { kind: 'link', words: words.links.pdf, address: site + guidePdf },
+    { kind: 'link', words: words.links.largePrint, address: site + largePrintPdf },
     { kind: 'paragraph', lines: [words.talk] },
     { kind: 'paragraph', lines: [words.noHurry] },
     { kind: 'paragraph', lines: [words.signOff, words.signature] },
-    { kind: 'paragraph', lines: [words.why] },
-    { kind: 'paragraph', lines: [words.firm, words.legal] },
+    { kind: 'small', lines: [words.why] },
+    { kind: 'small', lines: [words.legal] },
   ]
 }
 
 function asText(block: Block): string {
-  if (block.kind !== 'links') return block.lines.join('\n')
-  return block.links.map(([label, address]) => `${label}:\n${address}`).join('\n\n')
+  if ('address' in block) return `${block.words}:\n${block.address}`
+  return block.lines.map(inText).join('\n')
 }
 
-function asHtml(block: Block): string {
-  if (block.kind === 'links') {
-    const items = block.links.map(([label, address]) => `<li><a href="${escaped(address)}">${escaped(label)}</a></li>`)
-    return `<ul>\n${items.join('\n')}\n</ul>`
-  }
-  const inside = block.lines.map(escaped).join('<br>')
-  return block.kind === 'heading' ? `<h1>${inside}</h1>` : `<p>${inside}</p>`
+function inText(line: Words): string {
+  if (typeof line === 'string') return line
+  return line.map((piece) => (typeof piece === 'string' ? piece : piece.phone)).join('')
 }
-
-/**
- * No colours of our own but for the reader's: a mail program then shows dark text on light or light on dark, as set, with
- * its own contrast. The font's size is on the body too, for programs that drop the stylesheet.
- */
-const page = (content: string) => `<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escaped(words.subject)}</title>
-<style>
-:root { color-scheme: light dark }
-body { max-width: 34em; margin: 0 auto; padding: 16px; overflow-wrap: anywhere }
-h1 { font-size: 28px; line-height: 1.25; font-weight: 600 }
-ul { padding-left: 20px }
-li { padding: 8px 0 }
-</style>
-</head>
-<body style="font-family: Georgia, serif; font-size: 18px; line-height: 1.55">
-${content}
-</body>
-</html>
-`
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
