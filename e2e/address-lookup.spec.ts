@@ -90,6 +90,8 @@ test('with a blank postcode the button is marked disabled, and pressing it or En
   await expect(find(page)).toBeDisabled()
   await postcode(page).press('Enter')
   await expect(page.getByText('Please enter a postcode')).toBeVisible()
+  // Beside the field, whatever is below that.
+  expect((await find(page).boundingBox())?.y).toBe((await postcode(page).boundingBox())?.y)
   await expect(postcode(page)).toHaveAttribute('aria-invalid', 'true')
   await postcode(page).fill('EC1A')
   await expect(find(page)).toBeEnabled()

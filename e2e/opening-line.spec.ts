@@ -79,6 +79,20 @@ test('nothing moves when it is said, and it is not a live region', async ({ page
   await expect(page.locator(':is([aria-live], [role=status], [role=alert]) [data-opening]')).toHaveCount(0)
 })
 
+test('with text twice as large the header of a phone is two lines high, and scrolls away', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-22T12:00:00Z') })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/faqs')
+  await page.keyboard.press('Tab')
+  await hydrated(page)
+  await expect(page.getByRole('link', { name: 'Ask us to ring you' }).first()).toBeVisible()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const header = page.locator('#root > header')
+  expect((await header.boundingBox())?.height).toBeLessThanOrEqual(130)
+  await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }))
+  await expect(header).not.toBeInViewport()
+})
+
 /** Hides the page, or shows it again, as another tab does. */
 function setHidden(page: Page, isHidden: boolean): Promise<void> {
   return page.evaluate((hidden) => {

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
+import { firm } from '../src/content/firm.ts'
 import { comparisonRows, deciding, plans } from '../src/content/plans.ts'
+import { openPdf, pageTexts, unspaced } from '../tests/repo/support/pdf.ts'
 import { expect, test } from './support.ts'
 
 const phone = { width: 390, height: 844 }
@@ -20,14 +22,36 @@ test.describe('without JavaScript', () => {
       expect(await labels(plan.locator('td[data-label]:visible'))).toEqual(first)
       await expect(plan.getByRole('listitem')).toHaveCount(0)
 
-      await plan.getByText(`More about the ${name}`).focus()
+      const summary = plan.locator('summary')
+      await expect(summary).toHaveText(`More about the ${name}`, { useInnerText: true })
+      await summary.focus()
       await page.keyboard.press('Enter')
       const others = comparisonRows.filter(({ key }) => !deciding.has(key))
       await expect(plan.getByRole('listitem')).toHaveText(
         others.map(({ key, label }) => `${label}: ${comparison[key]}`),
       )
+      await expect(summary).toHaveText(`Less about the ${name}`, { useInnerText: true })
+      expect(await plan.getByRole('list').evaluate(roomForBullets)).toBeGreaterThan(10)
     }
   })
+})
+
+/** Runs in the page. */
+const roomForBullets = (list: Element) => Number.parseFloat(getComputedStyle(list).paddingLeft)
+
+test('the landing page prints on four sheets: what we offer, its prices, what they leave out, and the number', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const sheets = await pageTexts(await openPdf(await page.pdf({ format: 'A4' })))
+  expect(sheets.length).toBeLessThanOrEqual(4)
+  const paper = sheets.join('')
+  for (const { name, price, comparison } of plans)
+    for (const words of [name, price, ...Object.values(comparison)]) expect(paper).toContain(unspaced(words))
+  for (const words of ['Your money never sings solo', 'The third-party cost allowance', firm.freephone])
+    expect(paper).toContain(unspaced(words))
+  expect(paper).not.toMatch(/Sendme|Scrollfor|DownloadFree|Moreabout/)
 })
 
 test('on paper and on a wide screen every row is there, and nothing needs opening', async ({ page }) => {

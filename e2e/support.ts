@@ -140,8 +140,7 @@ export async function settled(page: Page): Promise<void> {
 export function isWholeInView(page: Page, selector: string): Promise<boolean> {
   return page.locator(selector).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
-    const header = document.querySelector('header')
-    const covered = header && getComputedStyle(header).position === 'sticky' ? header.offsetHeight : 0
+    const covered = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
     return top >= covered && bottom <= innerHeight
   })
 }

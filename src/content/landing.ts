@@ -18,6 +18,7 @@ export const landing = {
     caption: 'Our five funeral plans compared',
     planColumn: 'Plan and price',
     more: 'More',
+    less: 'Less',
     help: 'Not sure? Answer four questions to find your plan',
   },
   banner: {

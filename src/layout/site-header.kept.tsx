@@ -25,24 +25,24 @@ export function SiteHeader() {
           {firm.shortBrand} <small>{words.trade}</small>
         </span>
       </a>
-      <p className={styles.hours}>
+      <p className={styles.help}>
         <a href={paths.ringMe} data-closed="" hidden>
           {words.ringMe}
         </a>{' '}
         <span id={hours} data-opening={openingWords.header} aria-hidden="true">
           {firm.hours}
-        </span>
+        </span>{' '}
+        <PhoneNumber
+          className={classNames(buttonClass('secondary'), styles.call)}
+          number={firm.freephone}
+          id={call}
+          aria-label={`${words.call} ${firm.freephone}`}
+          aria-labelledby={`${call} ${hours}`}
+        >
+          <PhoneIcon />
+          <span className={styles.number}>{firm.freephone}</span>
+        </PhoneNumber>
       </p>
-      <PhoneNumber
-        className={classNames(buttonClass('secondary'), styles.call)}
-        number={firm.freephone}
-        id={call}
-        aria-label={`${words.call} ${firm.freephone}`}
-        aria-labelledby={`${call} ${hours}`}
-      >
-        <PhoneIcon />
-        <span className={styles.number}>{firm.freephone}</span>
-      </PhoneNumber>
     </header>
   )
 }

@@ -20,7 +20,6 @@ type Reasons = Readonly<Record<string, readonly string[]>>
 /** What the oldest supported browsers may lack, by how the page then looks. */
 const leftOutOfPages: Reasons = {
   'lines wrap less evenly': ['text-wrap', 'text-wrap: balance', 'text-wrap: pretty'],
-  'a word too long for its line breaks as set for the body': ['overflow-wrap: anywhere'],
   'the page jumps instead of gliding': ['scroll-behavior'],
   'the focus ring is the browser’s own, or has square corners': [':focus-visible', 'outline'],
   'with large text a long choice makes the page wider than the screen': ['contain', 'contain: paint'],
@@ -38,7 +37,7 @@ const leftOutOfPages: Reasons = {
     '@font-face ascent-override',
     '@font-face descent-override',
   ],
-  'printed pages have the printer’s margins, and break anywhere': ['@page', 'break-after: avoid', 'orphans', 'widows'],
+  'printed pages have the printer’s margins, and break anywhere': ['@page', 'break-after: avoid'],
   'what is collapsed stays collapsed in print': [':details-content'],
   'forced colours are not available there': [
     '@media (forced-colors)',

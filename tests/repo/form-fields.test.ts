@@ -32,3 +32,17 @@ test.each(['landing', 'guide', 'callback'] as const)(
     expect([...names].toSorted()).toEqual(namesIn(schemas[form].shape).toSorted())
   },
 )
+
+test('the place of a field’s message is the last of its field: below the label, the hint and the control', () => {
+  const slots = builtPages().flatMap(({ path, root }) =>
+    elements(root)
+      .filter(({ attributes }) => attributes.id?.endsWith('-error'))
+      .map(({ attributes: { id = '' }, parent }) => ({ path, id, last: parent?.children.at(-1), parent })),
+  )
+  expect(slots.length).toBeGreaterThan(20)
+  for (const { path, id, last, parent } of slots) {
+    const inField = parent ? elements(parent).map(({ attributes }) => attributes.id) : []
+    expect(last, `${path} ${id}`).toMatchObject({ attributes: { id } })
+    expect(inField, `${path} ${id}`).toContain(id.replace(/-error$/, ''))
+  }
+})

@@ -26,10 +26,10 @@ export function scrollToSection(id: string): void {
   else focusSoon(section)
 }
 
-/** What the header covers: nothing on short screens, where it scrolls away. */
+/** What the header covers: nothing on short screens, where it sticks far above the window. */
 function stickyHeaderHeight(): number {
   const header = document.querySelector('header')
-  return header && getComputedStyle(header).position === 'sticky' ? header.offsetHeight : 0
+  return header ? Math.max(0, header.offsetHeight + Number.parseFloat(getComputedStyle(header).top)) : 0
 }
 
 function focusOn(section: HTMLElement): void {

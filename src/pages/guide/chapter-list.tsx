@@ -2,12 +2,13 @@ import { chapters, type TrackId } from '../../content/guide/chapters.ts'
 import { webEdition as words } from '../../content/guide/web-edition.ts'
 import { tracks } from '../../content/guide/welcome.ts'
 import { chapterPath } from '../../paths.ts'
+import { classNames } from '../../ui/class-names.ts'
 import styles from './chapter-list.module.css'
 
 /** All chapters, beside the text where there is room. */
 export function ChapterList({ current }: { readonly current: TrackId }) {
   return (
-    <nav className={styles.list} aria-label={words.chapters}>
+    <nav className={classNames(styles.list, current === 'plans-compared' && styles.below)} aria-label={words.chapters}>
       <ol>
         {tracks.map((track) => (
           <li key={track}>

@@ -11,8 +11,10 @@ export function Welcome() {
   return (
     <>
       <Picture className="picture" src="/illustrations/thank-you.svg" />
-      <h2>{chapters.welcome.title}</h2>
-      <Letter />
+      <div>
+        <h2>{chapters.welcome.title}</h2>
+        <Letter />
+      </div>
       <Contents linkTo={(track) => <a href={chapterPath(track)}>{chapters[track].short}</a>} />
       <div className="card" data-web-only>
         <h2>{words.keepHeading}</h2>

@@ -51,7 +51,11 @@ export function PlanTable() {
               ))}
               <td className={styles.more} role="cell">
                 <details>
-                  <summary>{`${words.more} about the ${name}`}</summary>
+                  <summary>
+                    <span>{words.more}</span>
+                    <span>{words.less}</span>
+                    {` about the ${name}`}
+                  </summary>
                   <ul>
                     {others.map(({ key, label }) => (
                       <li key={key}>{`${label}: ${comparison[key]}`}</li>

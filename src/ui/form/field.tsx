@@ -22,7 +22,7 @@ export function describedBy(name: string, hint: string | undefined): string {
   return hint ? `${hintId(name)} ${errorId(name)}` : errorId(name)
 }
 
-/** A label, its hint, its error and a control. The error slot is always there, for the worker to fill. */
+/** A label, its hint, a control and its error. The error slot is always there, for the worker to fill. */
 export function Field({ name, label, hint, error, need, children }: FieldProps) {
   return (
     <div className={styles.field}>
@@ -36,8 +36,8 @@ export function Field({ name, label, hint, error, need, children }: FieldProps) 
           {hint}
         </p>
       )}
-      <FieldError name={name} error={error} />
       {children}
+      <FieldError name={name} error={error} />
     </div>
   )
 }

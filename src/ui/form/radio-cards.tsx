@@ -35,7 +35,6 @@ export function RadioCards<Value extends string>({
   return (
     <fieldset className={styles.group} id={name} aria-describedby={describedBy(name, undefined)}>
       <legend className={styles.legend}>{legend}</legend>
-      <FieldError name={name} error={error} />
       <div className={classNames(styles.cards, className)}>
         {options.map(({ value, title, text, picture }) => (
           <ChoiceCard
@@ -51,6 +50,7 @@ export function RadioCards<Value extends string>({
           />
         ))}
       </div>
+      <FieldError name={name} error={error} />
     </fieldset>
   )
 }
