@@ -19,8 +19,12 @@ export interface Site {
   holdScripts(): () => void
   /** Answers a script's posts as a zone's security check does; the browser's own get through. */
   stopScriptedPosts(): void
+  /** Answers as if no address could be looked up. */
+  stopLookups(): void
   /** Runs a function in each page before its own scripts. */
   runFirst(work: () => void): void
+  /** Puts each page's clock forward by this many ms. */
+  moveClock(ms: number): void
   close(): Promise<void>
 }
 
@@ -34,6 +38,7 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
   let work: string | undefined
   let hasScripts = true
   let isStopped = false
+  let hasLookups = true
   let gate: Promise<void> | undefined
 
   const server = createServer(async (incoming, outgoing) => {
@@ -48,6 +53,10 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
     if (incoming.method === 'POST') posts.push(type)
     if (isStopped && type === 'application/json') {
       outgoing.writeHead(403, { 'cf-mitigated': 'challenge' }).end('<title>Just a moment...</title>')
+      return
+    }
+    if (!hasLookups && path.startsWith('/api/postcode')) {
+      outgoing.writeHead(503).end()
       return
     }
     pass(incoming, outgoing, origin, (html, headers) => {
@@ -70,6 +79,12 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
     },
     stopScriptedPosts: () => {
       isStopped = true
+    },
+    stopLookups: () => {
+      hasLookups = false
+    },
+    moveClock: (ms) => {
+      work = `(${String(putForward)})(${ms})`
     },
     runFirst: (first) => {
       work = `(${String(first)})()`
@@ -138,6 +153,16 @@ function withPolicy(html: string, headers: Headers, scripts: readonly string[] |
       ),
     },
   }
+}
+
+/** Runs in pages whose clock is moved. */
+function putForward(ms: number): void {
+  const { Date: Clock } = window
+  const { now } = Clock
+  Clock.now = () => now() + ms
+  window.Date = new Proxy(Clock, {
+    construct: (_clock, given) => Reflect.construct(Clock, given.length > 0 ? given : [Clock.now()]),
+  })
 }
 
 /** Runs in every page, even in old engines. */

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Site, siteOfOneVisitor } from '../e2e/journeys/site.ts'
+import { usualTuesday } from './clock.ts'
+import type { Desk } from './orca.ts'
+import { Person } from './person.ts'
+import { isSame, tidied } from './speech.ts'
+import type { Step, Transcript } from './transcript.ts'
+
+/** As a transcript writes them, and as xdotool does. Letters are Orca's: to the next heading, landmark, button … */
+const keys: Readonly<Record<string, string>> = { Enter: 'Return', Space: 'space', 'Shift and Tab': 'shift+Tab' }
+
+const circumstances: Readonly<Record<string, (site: Site) => void>> = {
+  'A security check stops what the page sends': (site) => site.stopScriptedPosts(),
+  'Addresses cannot be looked up': (site) => site.stopLookups(),
+}
+
+/** How long (ms) Orca must have been silent once it has said what was expected. */
+const quietMs = 400
+/** How long (ms) it may be silent before that counts as all that it says: on a busy computer it speaks late. */
+const patienceMs = { atFirst: 3_000, later: 1_500 }
+/** How long (ms) a page that has just loaded is given to become what it will be. */
+const restMs = 800
+/** Stands below a step after which nothing is said. */
+const nothing = '(nothing)'
+
+/** Does what a transcript says, and listens. @returns the same steps with what is heard now */
+export async function replay(desk: Desk, origin: string, { remarks, steps }: Transcript): Promise<Transcript> {
+  const site = await siteOfOneVisitor(origin)
+  const { aheadMs, retell } = usualTuesday()
+  site.moveClock(aheadMs)
+  const person = new Person(desk)
+  const done: Step[] = []
+  try {
+    for (const { does, hears } of steps) {
+      desk.ear.forget()
+      const isSpoken = await act(does, person, site)
+      const heard = () => (isSpoken ? tidied(desk.ear.said.map(retell)) : [])
+      await untilQuiet(desk, () => {
+        if (!isSpoken || (hears.length > 0 && isSame(orNothing(heard()), hears))) return quietMs
+        return heard().length === 0 ? patienceMs.atFirst : patienceMs.later
+      })
+      const lines = heard()
+      if (lines.some((line) => line.startsWith('Finished loading'))) await untilQuiet(desk, () => restMs)
+      done.push({ does, hears: isSpoken ? orNothing(lines) : [] })
+    }
+    if (site.errors.length > 0) throw new Error(site.errors.join('\n'))
+  } finally {
+    await person.leave()
+    await site.close()
+  }
+  return { remarks, steps: done }
+}
+
+/** @param long how long (ms) Orca must have been silent, as things are */
+async function untilQuiet({ ear }: Desk, long: () => number): Promise<void> {
+  while (Date.now() - ear.heardAt < quietMs || Date.now() - ear.heardAt < long()) await pause(20)
+}
+
+const orNothing = (lines: readonly string[]) => (lines.length === 0 ? [nothing] : lines)
+
+/** @returns whether it is of interest what is then heard */
+async function act(does: string, person: Person, site: Site): Promise<boolean> {
+  const [, verb, what = ''] = /^(Opens|Presses|Types) (.*?)(?:, .*)?$/.exec(does) ?? []
+  if (verb === 'Opens') await person.open(site.url + what)
+  else if (verb === 'Presses') await person.press(keys[what] ?? (what.length === 1 ? what.toLowerCase() : what))
+  else if (does === 'Reads on') await person.press('KP_Add')
+  else {
+    if (verb === 'Types') await person.type(what)
+    else arrange(does, site)
+    return false
+  }
+  return true
+}
+
+function arrange(does: string, site: Site): void {
+  const circumstance = circumstances[does]
+  if (!circumstance) throw new Error(`Nobody knows how to do this: ${does}`)
+  circumstance(site)
+}
