@@ -93,10 +93,10 @@ test('a reloaded page shows the place where it was left', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await page.waitForTimeout(2_000)
-  await page.locator('#trust-heading').scrollIntoViewIfNeeded()
+  const heading = page.getByRole('heading', { name: 'Your money never sings solo' })
+  await heading.scrollIntoViewIfNeeded()
   await page.waitForTimeout(1_000)
-  const top = () =>
-    page.evaluate(() => Math.round(document.querySelector('#trust-heading')?.getBoundingClientRect().top ?? 0))
+  const top = () => heading.evaluate((element) => Math.round(element.getBoundingClientRect().top))
   const before = await top()
   await holdTurns(page)
   await page.reload()

@@ -48,23 +48,31 @@ await new Promise<void>((resolve) => {
 const began = Date.now()
 const waiting = [...files]
 let changed = 0
+let isBroken = false
 await Promise.all(Array.from({ length: Math.min(desksWanted, files.length) }, listenAtDesk))
 const seconds = Math.round((Date.now() - began) / 1000)
 console.log(`\n${files.length} journeys in ${seconds} s, ${changed} ${values.update ? 'written' : 'changed'}`)
-process.exit(changed === 0 || values.update ? 0 : 1)
+process.exit(isBroken || (changed > 0 && !values.update) ? 1 : 0)
 
 async function listenAtDesk(): Promise<void> {
   const desk = await setUpDesk()
   desks.push(desk)
   for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
     const expected = parseTranscript(readFileSync(file, 'utf8'))
-    let heard = await replay(desk, origin, expected)
-    // Once more, because a browser that stalls is not the site's fault.
-    if (!values.update && differences(expected, heard).length > 0) heard = await replay(desk, origin, expected)
-    const changes = differences(expected, heard)
-    console.log([`${changes.length === 0 ? 'same   ' : 'changed'} ${basename(file, '.txt')}`, ...changes].join('\n  '))
-    if (changes.length === 0) continue
-    changed++
-    if (values.update) writeFileSync(file, printTranscript(heard))
+    try {
+      let heard = await replay(desk, origin, expected)
+      // Once more, because a browser that stalls is not the site's fault.
+      if (!values.update && differences(expected, heard).length > 0) heard = await replay(desk, origin, expected)
+      report(file, differences(expected, heard))
+      if (values.update) writeFileSync(file, printTranscript(heard))
+    } catch (error) {
+      report(file, [String(error)])
+      isBroken = true
+    }
   }
+}
+
+function report(file: string, changes: readonly string[]): void {
+  if (changes.length > 0) changed++
+  console.log([`${changes.length === 0 ? 'same   ' : 'changed'} ${basename(file, '.txt')}`, ...changes].join('\n  '))
 }

@@ -43,15 +43,15 @@ export class Person {
   }
 
   press(key: string): Promise<void> {
-    return this.#useKeyboard(1, 'key', key)
+    return this.#onKeyboard(1, 'key', key)
   }
 
   type(text: string): Promise<void> {
-    return this.#useKeyboard(text.length, 'type', '--delay', '30', text)
+    return this.#onKeyboard(text.length, 'type', '--delay', '30', text)
   }
 
   /** Until Orca has seen as many keys. */
-  async #useKeyboard(keys: number, ...args: readonly string[]): Promise<void> {
+  async #onKeyboard(keys: number, ...args: readonly string[]): Promise<void> {
     const { ear, env } = this.#desk
     const before = ear.keys
     xdotool(env, ...args)

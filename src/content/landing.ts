@@ -7,7 +7,7 @@ export const landing = {
     button: 'Download Free Guide',
     call: 'Or call us free on',
   },
-  prompt: 'Scroll for your free guide →',
+  prompt: ['Scroll for your free guide', '→'],
   credibility: {
     heading: 'Planned by you. Sorted for them.',
     text: 'A funeral plan is a kind thing to leave behind. Here are three reasons to choose us.',

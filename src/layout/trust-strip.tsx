@@ -10,10 +10,8 @@ const notes = numberNotes([{ at: 'badges', notes: badgeNotes }])
 /** Three reasons to trust us, with their notes, at the foot of the pages that ask for something or say thank you. */
 export function TrustStrip() {
   return (
-    <section className={styles.strip} aria-labelledby="trust-strip-heading">
-      <h2 className={styles.heading} id="trust-strip-heading">
-        {trustStripHeading}
-      </h2>
+    <section className={styles.strip}>
+      <h2 className={styles.heading}>{trustStripHeading}</h2>
       <ul className={styles.badges}>
         {badges.map(({ claim, art, words: [title, text] }) => (
           <li key={claim} className={styles.badge}>

@@ -52,7 +52,6 @@ export function LeadForm() {
       method="post"
       action={leadEndpoint}
       noValidate
-      aria-label={words.heading}
       onSubmit={submit}
       onInput={() => {
         draft.save()

@@ -14,10 +14,8 @@ const notes = pageNotes.list.map((note) => {
 /** Exactly the notes that this page's answers refer to. */
 export function FaqNotes() {
   return (
-    <section className={styles.notes} aria-labelledby="notes-heading">
-      <h2 className={styles.heading} id="notes-heading">
-        {footnoteWords.heading}
-      </h2>
+    <section className={styles.notes}>
+      <h2 className={styles.heading}>{footnoteWords.heading}</h2>
       <div className={styles.list}>
         <FootnoteList notes={notes} />
       </div>

@@ -8,10 +8,10 @@ import styles from './help-band.module.css'
 
 export function HelpBand() {
   return (
-    <section className={styles.band} aria-labelledby="help-heading">
+    <section className={styles.band}>
       <img src="/illustrations/adviser.svg" alt="" width="400" height="360" loading="lazy" className={styles.picture} />
       <div className={styles.words}>
-        <h2 id="help-heading">{faqWords.helpHeading}</h2>
+        <h2>{faqWords.helpHeading}</h2>
         <p>{faqWords.helpText}</p>
         <p>
           <PhoneNumber className={buttonClass()} number={firm.freephone}>

@@ -1,4 +1,3 @@
-import { chapters } from '../../content/guide/chapters.ts'
 import { mySongs as words } from '../../content/guide/my-songs.ts'
 import { fieldName } from './field-name.ts'
 import { Line } from './line.tsx'
@@ -10,7 +9,7 @@ export function SongsForm() {
   return (
     <>
       <p className="lead">{words.intro}</p>
-      <WrittenForm id="gc_guide_songs" name={chapters['my-songs'].title}>
+      <WrittenForm id="gc_guide_songs">
         {words.sides.map(({ title, moments }) => (
           <section key={title} className={styles.tape}>
             <h2>{title}</h2>

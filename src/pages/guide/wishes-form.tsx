@@ -1,4 +1,3 @@
-import { chapters } from '../../content/guide/chapters.ts'
 import { myWishes as words } from '../../content/guide/my-wishes.ts'
 import { fieldName } from './field-name.ts'
 import { Line } from './line.tsx'
@@ -12,7 +11,7 @@ export function WishesForm() {
   return (
     <>
       <p className="lead">{words.intro}</p>
-      <WrittenForm id="gc_guide_wishes" name={chapters['my-wishes'].title}>
+      <WrittenForm id="gc_guide_wishes">
         {words.sections.map(({ title, wishes }) => (
           <section key={title} className={styles.part}>
             <h2>{title}</h2>

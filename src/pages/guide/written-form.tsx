@@ -5,12 +5,11 @@ import styles from './written-form.module.css'
 interface WrittenFormProps {
   /** Also the key under which the device keeps what is written: docs/product.md, section 9. */
   readonly id: 'gc_guide_songs' | 'gc_guide_wishes'
-  readonly name: string
   readonly children: ReactNode
 }
 
 /** A page to fill in. It is never submitted: it has no button and no address, and its fields show only with script. */
-export function WrittenForm({ id, name, children }: WrittenFormProps) {
+export function WrittenForm({ id, children }: WrittenFormProps) {
   return (
     <>
       <p className={styles.ours} data-web-only>
@@ -19,7 +18,7 @@ export function WrittenForm({ id, name, children }: WrittenFormProps) {
       <p className={styles.plain} data-web-only>
         {words.plain}
       </p>
-      <form className={styles.form} id={id} aria-label={name} autoComplete="off">
+      <form className={styles.form} id={id} autoComplete="off">
         {children}
       </form>
     </>

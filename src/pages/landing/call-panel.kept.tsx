@@ -12,9 +12,9 @@ const words = landing.panel
 /** For those who would rather talk. */
 export function CallPanel() {
   return (
-    <aside className={styles.panel} aria-labelledby="call-panel-heading">
+    <aside className={styles.panel}>
       <img src="/illustrations/adviser.svg" width="240" height="216" alt="" loading="lazy" />
-      <h3 id="call-panel-heading">{words.heading}</h3>
+      <h3>{words.heading}</h3>
       <p>{words.text}</p>
       <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
         <PhoneIcon /> {words.call} <span>{firm.freephone}</span>

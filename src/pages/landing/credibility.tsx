@@ -9,9 +9,9 @@ const words = landing.credibility
 
 export function Credibility() {
   return (
-    <section className={styles.section} aria-labelledby="credibility-heading">
+    <section className={styles.section}>
       <div className={styles.intro}>
-        <h2 id="credibility-heading">{words.heading}</h2>
+        <h2>{words.heading}</h2>
         <p>{words.text}</p>
         <FormPrompt />
       </div>

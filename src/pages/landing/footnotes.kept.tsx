@@ -8,8 +8,8 @@ const list = notes.list.map((note) => ({ ...note, more: <MoreAbout note={note.id
 
 export function Footnotes() {
   return (
-    <section className={styles.section} aria-labelledby="footnotes-heading">
-      <h2 id="footnotes-heading">{landing.footnotes}</h2>
+    <section className={styles.section}>
+      <h2>{landing.footnotes}</h2>
       <FootnoteList notes={list} />
     </section>
   )

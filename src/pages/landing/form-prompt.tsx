@@ -6,7 +6,7 @@ import styles from './form-prompt.module.css'
 export function FormPrompt() {
   return (
     <a className={styles.prompt} href={`#${leadFormAnchor}`}>
-      {landing.prompt}
+      {landing.prompt[0]} <span aria-hidden="true">{landing.prompt[1]}</span>
     </a>
   )
 }

@@ -11,10 +11,12 @@ const words = landing.hero
 
 export function Hero() {
   return (
-    <section className={styles.hero} aria-labelledby="hero-heading">
+    <section className={styles.hero}>
       <div className={styles.text}>
-        <h1 id="hero-heading">
-          {words.headline[0]} <em>{words.headline[1]}</em>
+        <h1>
+          {words.headline[0]} <br />
+          {/* A block would be a heading of its own to a screen reader. */}
+          <span>{words.headline[1]}</span>
         </h1>
         <p className={styles.lead}>{words.lead}</p>
         <a className={buttonClass('large')} href={`#${leadFormAnchor}`}>

@@ -5,10 +5,11 @@ import { CallPanel } from './call-panel.kept.tsx'
 import styles from './lead-form-section.module.css'
 
 export function LeadFormSection() {
+  // Its name is heard when the links above lead here. Named by its heading, the heading itself would be passed over.
   return (
-    <section className={styles.section} id={leadFormAnchor} tabIndex={-1} aria-labelledby="lead-form-heading">
+    <section className={styles.section} id={leadFormAnchor} tabIndex={-1} aria-label={words.heading}>
       <div className={styles.card}>
-        <h2 id="lead-form-heading">{words.heading}</h2>
+        <h2>{words.heading}</h2>
         <p className={styles.intro}>{words.intro}</p>
         <LeadForm />
         <p className={styles.advice}>{words.advice}</p>

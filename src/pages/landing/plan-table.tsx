@@ -17,9 +17,9 @@ const classOf = ({ key }: (typeof comparisonRows)[number]) => (deciding.has(key)
  */
 export function PlanTable() {
   return (
-    <section className={styles.section} aria-labelledby="plans-heading">
+    <section className={styles.section}>
       <div className={styles.intro}>
-        <h2 id="plans-heading">{words.heading}</h2>
+        <h2>{words.heading}</h2>
         <p>{words.text}</p>
       </div>
       <table className={styles.table} role="table" aria-label={words.caption}>

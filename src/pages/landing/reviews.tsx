@@ -4,7 +4,7 @@ import { ReviewsIntro } from './reviews-intro.kept.tsx'
 
 export function Reviews() {
   return (
-    <section className={styles.section} aria-labelledby="reviews-heading">
+    <section className={styles.section}>
       <ReviewsIntro />
       <ReviewWidget />
     </section>

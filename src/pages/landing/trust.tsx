@@ -8,9 +8,9 @@ const words = landing.trust
 
 export function Trust() {
   return (
-    <section className={styles.section} aria-labelledby="trust-heading">
+    <section className={styles.section}>
       <div className={styles.intro}>
-        <h2 id="trust-heading">{words.heading}</h2>
+        <h2>{words.heading}</h2>
         <p>{words.text}</p>
       </div>
       <ul className={styles.figures}>

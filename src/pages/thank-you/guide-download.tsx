@@ -10,10 +10,10 @@ import styles from './guide-download.module.css'
  */
 export function GuideDownload() {
   return (
-    <section className={styles.card} aria-labelledby="guide-heading">
+    <section className={styles.card}>
       <img src="/illustrations/guide-cover.svg" width="120" height="160" alt="" loading="lazy" />
       <div>
-        <h2 id="guide-heading">{words.guideHeading}</h2>
+        <h2>{words.guideHeading}</h2>
         <p>{words.guideText}</p>
       </div>
       <a className={buttonClass()} href={paths.guide}>
