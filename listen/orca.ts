@@ -84,15 +84,18 @@ function listenTo(log: NodeJS.ReadableStream): Ear {
   let said: string[] = []
   /** An utterance of several lines, so far. */
   let open: string | undefined
+  let isDescription = false
   createInterface(log).on('line', (line) => {
     heardAt = Date.now()
     if (line.startsWith('KEYBOARD_EVENT') && line.includes('RELEASED')) keys++
+    // It says a description a second time when told that it has changed, whether or not it has.
+    if (line.includes('OBJECT EVENT: ')) isDescription = line.includes('accessible-description')
     const begun = open === undefined ? /^[\d:.]+ - SPEECH OUTPUT: '(.*)$/.exec(line)?.[1] : `${open} ${line.trim()}`
     if (begun === undefined) return
     // Behind the words it names a voice.
     const whole = /^(.*)'(?: voice=\w+)? ?(?:\{.*\}|None)?$/.exec(begun)?.[1]
     open = whole === undefined ? begun : undefined
-    if (whole !== undefined) said.push(whole)
+    if (whole !== undefined && !(isDescription && said.at(-1) === `${whole}.`)) said.push(whole)
   })
   return {
     get heardAt() {

@@ -1,22 +1,25 @@
+const states = '(?:not )?(?:selected|checked|pressed)|collapsed|expanded|required|invalid entry|grayed'
+const roles =
+  'heading level \\d|link|(?:push|toggle|radio) button|check box|entry|combo box|(?:column|row) header|panel|table with .*'
+
 /** What Orca says of a thing after its words, in an utterance of its own. */
-const kind =
-  /^(?:heading level \d|link|(?:push|toggle) button|entry|combo box|(?:(?:not )?(?:selected|checked|pressed) ?)?(?:radio button|check box|toggle button)?|required|invalid entry|(?:column|row) header|panel|table with .*|grayed)\.?$/
+const kind = new RegExp(`^(?:${states}|(?:(?:${states}) )?(?:${roles}))\\.?$`)
 
 /**
  * What says nothing about the page: that Firefox is there, its title a second time, that something ends, that a list
- * goes round.
+ * goes round, that there is a place for messages in which there is none.
  */
 const chatter =
-  /^(?:Screen reader on|.*Mozilla Firefox frame|alert|.* document web|Finished loading|Loading\. Please wait|leaving .*|Wrapping to .*|Text unselected)\.?$/
+  /^(?:Screen reader on|.*Mozilla Firefox frame|alert|.* document web|Finished loading|Loading\. Please wait|leaving .*|Wrapping to .*|Text unselected|statusbar)\.?$/
 
 /** Orca's utterances as lines to read, one for each thing. */
 export function tidied(utterances: readonly string[]): string[] {
   const lines: string[] = []
   for (const utterance of utterances) {
     const text = plain(utterance)
-    if (text === '' || chatter.test(text)) continue
+    if (!/[\p{L}\p{N}]/u.test(text) || chatter.test(text)) continue
     const before = lines.at(-1)
-    if (kind.test(text) && before !== undefined) lines[lines.length - 1] = `${before}, ${text}`
+    if (kind.test(text) && before !== undefined) lines[lines.length - 1] = `${before.replace(/\.$/, '')}, ${text}`
     else if (!isLabelAgain(text, before)) lines.push(text)
   }
   return lines
@@ -34,7 +37,9 @@ function plain(utterance: string): string {
 
 /** Orca names a group or a choice by its label, and then comes to the label itself. */
 function isLabelAgain(text: string, before = ''): boolean {
-  return /, (?:panel|(?:not )?(?:selected|checked) (?:radio button|check box))$/.test(before) && before.includes(text)
+  const [, label] =
+    /^(.*?),? (?:panel|(?:radio button|check box)(?:, not (?:selected|checked))?)\.?$/.exec(before) ?? []
+  return label?.includes(text.replace(/(?: heading level \d)?\.$/, '')) ?? false
 }
 
 /** Whether lines mean the same: how they are divided and punctuated does not matter. */

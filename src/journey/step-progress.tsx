@@ -12,7 +12,8 @@ export function StepProgress({ step, steps }: { readonly step: number; readonly 
         <p id={stepProgressId} className={styles.words}>
           {words.step(step, steps)}
         </p>
-        <progress className={styles.bar} aria-labelledby={stepProgressId} max={steps} value={step} />
+        {/* It says the same as the words. */}
+        <progress className={styles.bar} aria-hidden="true" max={steps} value={step} />
       </div>
     </div>
   )
