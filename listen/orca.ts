@@ -33,7 +33,7 @@ export interface Desk {
 }
 
 /** What Orca has said since somebody last asked. */
-export interface Ear {
+interface Ear {
   /** Unix ms of the last sign of life: Orca's log names every event that it looks at. */
   readonly heardAt: number
   /** How many keys it has seen released. */

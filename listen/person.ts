@@ -75,5 +75,5 @@ async function until(isSo: () => boolean, mostMs: number): Promise<void> {
 }
 
 function xdotool(env: NodeJS.ProcessEnv, ...args: readonly string[]): void {
-  spawnSync('xdotool', args, { env: { ...process.env, ...env } })
+  spawnSync('/usr/bin/xdotool', args, { env: { ...process.env, ...env } })
 }

@@ -42,6 +42,9 @@ function isLabelAgain(text: string, before = ''): boolean {
   return label?.includes(text.replace(/(?: heading level \d)?\.$/, '')) ?? false
 }
 
+/** Said as a field is entered or left, sooner or later. */
+const modes = /\b(?:Focus|Browse) mode\b/g
+
 /** Whether lines mean the same: how they are divided and punctuated does not matter. */
 export function isSame(lines: readonly string[], others: readonly string[]): boolean {
   return wordsOf(lines) === wordsOf(others)
@@ -50,6 +53,7 @@ export function isSame(lines: readonly string[], others: readonly string[]): boo
 function wordsOf(lines: readonly string[]): string {
   return lines
     .join(' ')
+    .replace(modes, '')
     .replace(/[^\p{L}\p{N}£%]+/gu, ' ')
     .trim()
 }

@@ -30,6 +30,7 @@ const imports: Import[] = sourceFiles(
   'tests',
   'e2e',
   'chaos',
+  'listen',
 ).flatMap((from) => {
   const source = readFileSync(from, 'utf8')
   const specifiers = source.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/g)
@@ -128,9 +129,9 @@ test('the worker for visitors has nothing of what the operator needs', () => {
 })
 
 test('no site code imports what builds, runs or tests it, and nothing imports bench', () => {
-  expect(between(/^(contract|src|worker)\//, /^(build|local|scripts|tests|e2e|chaos|bench)\//)).toEqual([])
-  expect(between(/^(build|local)\//, /^(scripts|tests|e2e|chaos)\//)).toEqual([])
-  expect(between(/^(build|scripts|tests|e2e|chaos)\//, /^bench\//)).toEqual([])
+  expect(between(/^(contract|src|worker)\//, /^(build|local|scripts|tests|e2e|chaos|listen|bench)\//)).toEqual([])
+  expect(between(/^(build|local)\//, /^(scripts|tests|e2e|chaos|listen)\//)).toEqual([])
+  expect(between(/^(build|scripts|tests|e2e|chaos|listen)\//, /^bench\//)).toEqual([])
 })
 
 test('metadata for search engines and sharing stays out of the browser', () => {
