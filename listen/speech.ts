@@ -45,9 +45,13 @@ function isLabelAgain(text: string, before = ''): boolean {
 /** Said as a field is entered or left, sooner or later. */
 const modes = /\b(?:Focus|Browse) mode\b/g
 
+/** More lines than this are read in an order; fewer may be said at once, as a message and what has the focus are. */
+const atOnce = 8
+
 /** Whether lines mean the same: how they are divided and punctuated does not matter. */
 export function isSame(lines: readonly string[], others: readonly string[]): boolean {
-  return wordsOf(lines) === wordsOf(others)
+  if (wordsOf(lines) === wordsOf(others)) return true
+  return lines.length <= atOnce && wordsOf(lines.toSorted()) === wordsOf(others.toSorted())
 }
 
 function wordsOf(lines: readonly string[]): string {
