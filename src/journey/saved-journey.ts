@@ -1,5 +1,4 @@
-import { attempt, keptForMs, readStored, readText, removeText, writeStored, writeText } from '../storage/stored.ts'
-import type { FormValues } from '../ui/form/form-values.ts'
+import { attempt, keptForMs, removeText, writeStored, writeText } from '../storage/stored.ts'
 import { isQuestion, questionOrder, validAnswers } from './answers.ts'
 import type { Journey } from './journey.ts'
 import { stepIn } from './step-address.ts'
@@ -10,6 +9,7 @@ const preferenceKey = 'gc_form_pref'
 const extraKey = 'gc_form_extra'
 /** What is typed on the last step. */
 const detailsKey = 'gc_form_details'
+const keys = [stepKey, preferenceKey, extraKey, detailsKey]
 
 const loadWarning = 'Failed to load saved form data'
 
@@ -22,17 +22,30 @@ export const nothingSaved: SavedJourney = { step: 1, values: {} }
 
 /** What an earlier visit left within seven days, as far as it is valid; otherwise the first step and nothing. */
 export function loadJourney(now = Date.now()): SavedJourney {
-  const texts = attempt(loadWarning, () => [stepKey, preferenceKey, extraKey].map((key) => readText(key)))
+  const texts = attempt(loadWarning, ownTexts)
   if (!texts) return nothingSaved
-  const [step, preference, extraText] = texts
-  const extra = fieldsOf(attempt(loadWarning, () => JSON.parse(extraText ?? '{}')))
+  const [step, preference, extraText, detailsText] = texts
+  const extra = parsed(extraText)
   if (typeof extra.savedAt === 'number' && now - extra.savedAt > keptForMs) {
     clearJourney()
     return nothingSaved
   }
   const answers = validAnswers({ ...extra, deliveryMethod: preference })
-  const details = strings(fieldsOf(readStored(detailsKey, loadWarning, now)))
+  const details = strings(parsed(detailsText).value ?? {})
   return { step: stepIn(`?step=${step}`) ?? 1, values: { ...details, ...answers } }
+}
+
+/**
+ * The entries of this tab. One that has none makes what an earlier visit left its own: entry by entry, what another tab
+ * writes would mix with it.
+ */
+function ownTexts(): ReadonlyArray<string | null> {
+  const store = keys.some((key) => sessionStorage.getItem(key)) ? sessionStorage : localStorage
+  return keys.map((key) => {
+    const text = store.getItem(key)
+    if (text) sessionStorage.setItem(key, text)
+    return text
+  })
 }
 
 /** Saves what has changed, one entry at a time. */
@@ -58,16 +71,13 @@ export function saveJourney(before: SavedJourney, { step, values }: SavedJourney
 
 export function clearJourney(): void {
   attempt('Failed to clear saved form data', () => {
-    for (const key of [stepKey, preferenceKey, extraKey, detailsKey]) removeText(key)
+    for (const key of keys) removeText(key)
   })
 }
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+function parsed(text: string | null | undefined): Readonly<Record<string, unknown>> {
+  return { ...attempt(loadWarning, () => JSON.parse(text ?? '{}')) }
 }
 
-function strings(fields: Readonly<Record<string, unknown>>): FormValues {
-  const texts: Record<string, string> = {}
-  for (const [name, value] of Object.entries(fields)) if (typeof value === 'string') texts[name] = value
-  return texts
-}
+const strings = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))

@@ -37,7 +37,7 @@ test('accepts email or post as the preference, and only offered answers', () => 
   storage.setItem('gc_form_pref', 'pigeon')
   storage.setItem('gc_form_extra', '{"planInterest":"pyramid","timing":"asap","planningFor":7,"firstName":"Eve"}')
   expect(loadJourney().values).toEqual({ timing: 'asap' })
-  storage.setItem('gc_form_pref', 'email')
+  tabStorage.setItem('gc_form_pref', 'email')
   expect(loadJourney().values).toEqual({ timing: 'asap', deliveryMethod: 'email' })
 })
 
@@ -93,4 +93,14 @@ test('a tab’s own entries come first, and are cleared with the rest', () => {
   clearJourney()
   expect(tabStorage.length).toBe(0)
   expect(storage.length).toBe(0)
+})
+
+test('what an earlier visit left becomes the tab’s own: another tab can neither change it nor add to it', () => {
+  saveJourney(nothingSaved, { step: 3, values: { planInterest: 'not-sure', timing: 'asap' } })
+  // A new visit: the browser has forgotten what was the tab's.
+  for (const key of Object.keys(tabStorage)) tabStorage.removeItem(key)
+  loadJourney()
+  storage.setItem('gc_form_extra', JSON.stringify({ planInterest: 'direct-cremation', savedAt: Date.now() }))
+  storage.setItem('gc_form_details', JSON.stringify({ savedAt: Date.now(), value: { firstName: 'Charles' } }))
+  expect(loadJourney()).toEqual({ step: 3, values: { planInterest: 'not-sure', timing: 'asap' } })
 })
