@@ -5,6 +5,7 @@ import { trustpilotBusinessUnit } from './content/firm.ts'
 import { chapterPages } from './content/guide/chapter-pages.ts'
 import { pageDescriptions, pageTitles } from './content/page-words.ts'
 import { turnstileSiteKey } from './content/turnstile.ts'
+import { isListed } from './head/addresses.ts'
 import { type HeadedPage, headTags } from './head/head-tags.ts'
 import { searchFiles } from './head/search-files.ts'
 import { structuredData } from './head/structured-data.ts'
@@ -19,6 +20,8 @@ export interface PrerenderedPage {
   readonly data: string
   /** Paths reached from it without loading a document. */
   readonly leadsTo: readonly string[]
+  /** Reached by doing something, it says by script what came of that. */
+  readonly isTelling?: boolean
   /** The route that shows it, where its own address has none. */
   readonly route?: string | undefined
 }
@@ -70,6 +73,7 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage> {
     html: await new Response(prelude).text(),
     data: structuredData(page),
     leadsTo,
+    isTelling: !isListed(page.path),
     route: isChapter ? paths.guide : undefined,
   }
 }

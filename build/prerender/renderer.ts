@@ -1,3 +1,5 @@
+import type { Mark } from '../../src/first-view/mark.ts'
+
 /** The module that renders pages, from source. */
 export const renderer = 'src/prerender.tsx'
 
@@ -5,10 +7,11 @@ export type Renderer = typeof import('../../src/prerender.tsx')
 type Page = Awaited<ReturnType<Renderer['renderPage']>>
 
 /** Puts a rendered page into the template of `index.html`. */
-export function fill(template: string, { head, html, data, route }: Omit<Page, 'leadsTo'>): string {
+export function fill(template: string, { head, html, data, isTelling, route }: Omit<Page, 'leadsTo'>): string {
   // Replacer functions, because a "$" in the page would have a meaning in a replacement string.
   return template
     .replace('id="root"', (id) => (route === undefined ? id : `${id} data-route="${route}"`))
+    .replace('<html', (tag) => (isTelling ? `${tag} class="${'says' satisfies Mark}"` : tag))
     .replace('<!--head-->', () => lean(head))
     .replace('<!--page-->', () => lean(html))
     .replace('<!--data-->', () => data)

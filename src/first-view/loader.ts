@@ -12,7 +12,8 @@ const patienceMs = 10_000
 
 /**
  * Fetches the app at the first touch, key press or focus, or when the browser is idle after load; on a metered or slow
- * connection only on interaction. A form that opens at a later step wants it at once.
+ * connection only on interaction, unless the page has something to say by script. A form that opens at a later step
+ * wants it at once.
  *
  * It is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app is
  * coming. Browsers below the floor never get the app (`build/browser-floor.ts`): they do not support `aspect-ratio`,
@@ -23,6 +24,8 @@ const patienceMs = 10_000
 export function loadWhenWanted(load: () => Promise<unknown>): void {
   if (!CSS.supports('aspect-ratio:1')) return
   const marks = document.documentElement.classList
+  // The only mark that a page is built with.
+  const says = marks.length > 0
   const showWhole = () => marks.add('whole' satisfies Mark)
   const giveUp = () => marks.remove('app' satisfies Mark)
   const start = () => {
@@ -46,6 +49,6 @@ export function loadWhenWanted(load: () => Promise<unknown>): void {
   if (history.state || location.hash) showWhole()
 
   const { connection } = navigator
-  if (connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '')) return
+  if (!says && (connection?.saveData || /[23]g/.test(connection?.effectiveType ?? ''))) return
   addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(start))
 }

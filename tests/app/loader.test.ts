@@ -25,10 +25,17 @@ interface Surroundings {
   readonly state?: unknown
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
   readonly isBelowFloor?: boolean
+  readonly built?: readonly string[]
 }
 
-function openPage({ search = '', hash = '', state = null, connection, isBelowFloor = false }: Surroundings = {}): void {
-  const classList = { add: (mark: string) => void marks.add(mark), remove: (mark: string) => void marks.delete(mark) }
+function openPage({ search = '', hash = '', state = null, connection, ...page }: Surroundings = {}): void {
+  const { isBelowFloor = false, built = [] } = page
+  marks = new Set(built)
+  const classList = {
+    add: (mark: string) => void marks.add(mark),
+    remove: (mark: string) => void marks.delete(mark),
+    length: marks.size,
+  }
   vi.stubGlobal('CSS', { supports: () => !isBelowFloor })
   vi.stubGlobal('document', { documentElement: { classList } })
   vi.stubGlobal('location', { href: `https://site.example/${search}${hash}`, hash })
@@ -79,6 +86,13 @@ test.each([{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2
     expect(load).toHaveBeenCalled()
   },
 )
+
+test('a page that has something to say by script fetches it on any connection', () => {
+  openPage({ connection: { saveData: true }, built: ['says'] })
+  expect(load).not.toHaveBeenCalled()
+  happens('load')
+  expect(load).toHaveBeenCalled()
+})
 
 test('a form that opens at a later step wants it at once, and says so', () => {
   openPage({ search: '?step=3' })
