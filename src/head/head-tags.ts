@@ -9,8 +9,8 @@ export interface HeadedPage {
   readonly description: string
 }
 
-/** Drawn by `scripts/images`; a test checks this size. */
-const shareImage = { name: 'share.png', width: 1200, height: 630 } as const
+/** Drawn by `scripts/images`. */
+const shareImage = 'share.png'
 
 /** The tags of a page's head: what a search result shows, what a shared link shows, and the icons. */
 export function headTags(page: HeadedPage): string {
@@ -27,13 +27,10 @@ function listedTags({ title, description }: HeadedPage, path: PagePath): string[
   return [
     link('canonical', addressOf(path)),
     meta('property', 'og:site_name', firm.brand),
-    meta('property', 'og:locale', 'en_GB'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', addressOf(path)),
-    meta('property', 'og:image', addressOf(shareImage.name)),
-    meta('property', 'og:image:width', String(shareImage.width)),
-    meta('property', 'og:image:height', String(shareImage.height)),
+    meta('property', 'og:image', addressOf(shareImage)),
     meta('property', 'og:image:alt', sharingWords.imageAlt),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]

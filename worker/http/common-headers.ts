@@ -1,5 +1,5 @@
 /** The most harmful features that none of our pages use. A longer list would not fit in the first flight. */
-const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+const unusedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
 
 /**
  * Headers on every response: pages and files get them from `_headers`, the API from the worker. `docs/security.md`
