@@ -34,7 +34,7 @@ test('on a phone, where the header has no room to show it, its button still says
   await page.setViewportSize({ width: 390, height: 844 })
   await openAt(page, '2026-11-20T17:00:00Z')
   await expectSaid(page, 'Lines open Monday at 9am', 'Opens Monday at 9am')
-  await expect(page.locator('header p span')).toBeHidden()
+  await expect(page.locator('header [data-opening]')).toBeHidden()
 })
 
 test('a device that slept through a change updates when next looked at', async ({ page }) => {
@@ -53,7 +53,7 @@ test('a page that is reached without loading one says so too, and so does the on
   await hydrated(page)
   await fillPerson(page, visitor.email)
   await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   const places = page.locator('[data-opening=""]')
   await expect(places).toHaveText([/^Opens? /, /^Opens? /])
   await page.goBack()
@@ -66,7 +66,7 @@ test('nothing moves when it is said, and it is not a live region', async ({ page
   const heights = (said: string) =>
     page.evaluate((sentence) => {
       for (const place of document.querySelectorAll('[data-opening]')) place.textContent = sentence
-      return ['html', 'header', '[id=hero-heading] ~ p', 'aside', 'footer'].map(
+      return ['html', 'header', 'h1 ~ p', 'aside', 'footer'].map(
         (part) => document.querySelector(part)?.getBoundingClientRect().height,
       )
     }, said)
@@ -87,7 +87,7 @@ test('with text twice as large the header of a phone is two lines high, and scro
   await hydrated(page)
   await expect(page.getByRole('link', { name: 'Ask us to ring you' }).first()).toBeVisible()
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  const header = page.locator('#root > header')
+  const header = page.getByRole('banner')
   expect((await header.boundingBox())?.height).toBeLessThanOrEqual(130)
   await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }))
   await expect(header).not.toBeInViewport()

@@ -108,14 +108,14 @@ declare global {
   }
 }
 
-/** The visible text, except the opening hours and what is beside them, which depend on the time. */
+/** The visible text, except whether the phone is answered, which depends on the time. */
 function seen(page: Page): Promise<string> {
   return page.evaluate(() => {
     const words: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const place = text.parentElement
-      if (place?.checkVisibility({ visibilityProperty: true }) && !place.closest('#root > header > p'))
+      if (place?.checkVisibility({ visibilityProperty: true }) && !place.closest('[data-opening], [data-closed]'))
         words.push(text.nodeValue ?? '')
     }
     return words.join('|')

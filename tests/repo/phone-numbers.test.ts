@@ -45,11 +45,11 @@ test('only one component makes a link of a phone number, and so does the letter'
 const waysToRing: Readonly<Record<string, number>> = {
   '/': 2,
   '/faqs': 1,
-  '/find-your-plan': 1,
+  '/find-your-plan': 2,
   '/get-your-guide': 1,
-  '/ring-me': 1,
+  '/ring-me': 2,
   '/thank-you': 1,
-  '/we-will-ring-you': 1,
+  '/we-will-ring-you': 2,
 }
 
 test.each(builtPages())(
