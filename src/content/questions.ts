@@ -44,12 +44,12 @@ export const neededNow = {
   orRing: 'Or',
   ring: 'ask us to ring you',
   closed: [
-    'In the evening or at the weekend you needn’t wait for us. When someone dies at home, phone the GP or ',
+    'In the evening or at the weekend you needn’t wait for us. If someone has died at home, phone the GP or ',
     { phone: '111' },
     ' (in Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone ',
     { phone: '999' },
     ' first. Once the death is confirmed, a local funeral director can come at any hour. Nothing else has '
       + 'to be decided yet.',
   ],
-  more: 'What to do when someone dies',
+  more: 'What to do now, step by step',
 } as const

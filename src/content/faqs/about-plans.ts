@@ -92,7 +92,7 @@ export const aboutPlans = {
           `, ${firm.hours}. You can also ring a local funeral director yourself. You don’t need a plan to do that.`,
         ],
         [
-          'In the evening or at the weekend you needn’t wait for us. When someone dies at home, phone the GP or ',
+          'In the evening or at the weekend you needn’t wait for us. If someone has died at home, phone the GP or ',
           { phone: '111' },
           ' (in Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone ',
           { phone: '999' },
