@@ -42,8 +42,8 @@ function isLabelAgain(text: string, before = ''): boolean {
   return label?.includes(text.replace(/(?: heading level \d)?\.$/, '')) ?? false
 }
 
-/** Said as a field is entered or left, sooner or later. */
-const modes = /\b(?:Focus|Browse) mode\b/g
+/** Said as a field or the page's main part is entered, if Orca has noticed that it had been left. */
+const entering = /\b(?:Focus mode|Browse mode|main content)\b/g
 
 /** More lines than this are read in an order; fewer may be said at once, as a message and what has the focus are. */
 const atOnce = 8
@@ -57,7 +57,7 @@ export function isSame(lines: readonly string[], others: readonly string[]): boo
 function wordsOf(lines: readonly string[]): string {
   return lines
     .join(' ')
-    .replace(modes, '')
+    .replace(entering, '')
     .replace(/[^\p{L}\p{N}£%]+/gu, ' ')
     .trim()
 }
