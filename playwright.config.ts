@@ -17,7 +17,7 @@ export const deskPort = port + 4
 const system = /(restart|address-provider|campaign|served-headers|cross-site)\.spec/
 /** These are the same on any screen; where they are not, they set their own sizes. */
 const anyScreen =
-  /(accessibility|address-lookup|answers|desk|every-field|gallery|guide-form|guide-form-states|guide-pages|guide-sizes|hydration|landing-form|next-page|next-visit|no-script|opening-line|outbox|plain-page|plans|questionnaire|read-aloud|review-widget|ring-me|robot-check|stand-ins|taken-away|two-tabs|zone)\.spec/
+  /(accessibility|address-lookup|answers|desk|every-field|gallery|guide-form|guide-form-states|guide-pages|guide-sizes|hydration|landing-form|next-page|next-visit|no-script|opening-line|outbox|plain-page|plans|questionnaire|read-aloud|review-widget|ring-me|robot-check|stand-ins|taken-away|two-tabs|unsent|zone)\.spec/
 
 /** Run in every engine. */
 const journeys = /journeys\/.*\.spec/

@@ -15,7 +15,7 @@ const ofEntry = /[\\/](framework|site|rolldown-runtime)-/
 /** What the forms share, and no other page needs. */
 const ofForms = [
   /[\\/]src[\\/](lead-fields[\\/](?!email-question|meant-email)|content[\\/]blocked-words\.)/,
-  /[\\/]src[\\/]outbox[\\/](hand-over|lead-id|signals-of|use-blocked-lead)\./,
+  /[\\/]src[\\/]outbox[\\/](?!kept-leads|open-leads)/,
   /[\\/]src[\\/]ui[\\/](move-on|use-shown-again|form[\\/](error-summary|field|text-input|select-input|choice-card))\./,
   /[\\/]contract[\\/](campaign|digits|email|field-errors|lead-messages|lead-parts|phone|postcode|text)\./,
   /[\\/]node_modules[\\/]zod[\\/]/,
@@ -23,6 +23,14 @@ const ofForms = [
 /** The landing page with its form, most of which the form that asks for a call has in common with it. */
 const ofLanding =
   /[\\/]src[\\/](pages[\\/]landing|features[\\/]lead-form[\\/](lead-form|draft|use-draft|use-lead-submit)|ui[\\/]form[\\/]radio-cards)/
+
+/** What the form that asks for a call shares with the page after it, and with the rare page that has a lead to send. */
+const ofCalls = /[\\/](contract[\\/](callback-(times|messages)|day-words)|src[\\/]content[\\/]ring-me-words)\./
+/** Its words are also those of a notice that hardly any other page shows. */
+const ofFew = /[\\/]src[\\/]content[\\/]questions\./
+
+/** So rarely fetched that no page has to know what else it takes. */
+const ofRare = /[\\/](flush|unsent-notice|unsent-lead|needed-now)-/
 
 const isOfForms = (id: string) => ofForms.some((modules) => modules.test(id))
 
@@ -46,7 +54,8 @@ export default defineConfig(({ command }) => ({
     // Of what a page needs, only what is neither its own file nor loaded by the entry: those are on their way already.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, needed) => needed.filter((name) => name !== file && !ofEntry.test(name)),
+      resolveDependencies: (file, needed) =>
+        ofRare.test(file) ? [] : needed.filter((name) => name !== file && !ofEntry.test(name)),
     },
     // Files stay files: the policy would have to allow data: addresses.
     assetsInlineLimit: 0,
@@ -65,10 +74,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: /node_modules[\\/](react|scheduler)|vite[\\/]preload-helper/ },
                 {
                   name: 'site',
-                  test: (id) => /[\\/](src|contract)[\\/]/.test(id) && !isOfForms(id),
+                  test: (id) =>
+                    /[\\/](src|contract)[\\/]/.test(id) && !isOfForms(id) && !ofCalls.test(id) && !ofFew.test(id),
                   minShareCount: 3,
                 },
                 { name: 'form', test: isOfForms, minShareCount: 2 },
+                { name: 'call', test: ofCalls, minShareCount: 2 },
                 { name: 'landing-page', test: ofLanding },
               ],
             },

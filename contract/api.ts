@@ -14,7 +14,7 @@ export const willRingPath = '/we-will-ring-you'
 export const formPages = { landing: '/', guide: '/get-your-guide', callback: '/ring-me' } as const
 
 /**
- * Where each form goes once its lead is accepted, with or without JavaScript. The landing form's may be the full URL of
+ * Where each form goes, with or without JavaScript; see {@link nextUrl}. The landing form's may be the full URL of
  * a page on the marketing domain; the content security policy, generated at build time, allows it.
  */
 export const thankYouUrls: {
@@ -25,6 +25,15 @@ export const thankYouUrls: {
   landing: thankYouPath,
   guide: thankYouPath,
   callback: willRingPath,
+}
+
+/** Ends the address of a page of ours that may say thank you: the lead is stored. Without it the page promises nothing. */
+export const storedMark = '#sent'
+
+/** Where a form goes. Another site's page has no use for the mark. */
+export function nextUrl(form: keyof typeof thankYouUrls, isStored: boolean): string {
+  const url = thankYouUrls[form]
+  return isStored && url.startsWith('/') ? url + storedMark : url
 }
 
 export type ErrorCode =

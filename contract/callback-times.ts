@@ -67,6 +67,16 @@ export function callbackFault(
   return left.includes(callbackWindow) ? undefined : 'begun'
 }
 
+/** The time that a lead, or what is said of one, asks for; undefined if it is none that we know. */
+export function callbackTimeIn({
+  callbackDate,
+  callbackWindow,
+}: Readonly<Record<string, unknown>>): CallbackTime | undefined {
+  const window = callbackWindows.find((known) => known === callbackWindow)
+  if (!window || typeof callbackDate !== 'string' || Number.isNaN(Date.parse(callbackDate))) return undefined
+  return { callbackDate, callbackWindow: window }
+}
+
 /** When the time asked for is over, in Unix ms. */
 export function callbackEnd({ callbackDate, callbackWindow }: CallbackTime): number {
   return instantOf(Date.parse(callbackDate) + windowHours[callbackWindow].ends * hourMs)

@@ -44,7 +44,7 @@ for (const [status, body] of withoutMessages) {
     const posted = page.waitForRequest((request) => request.isNavigationRequest() && /api\/lead/.test(request.url()))
     await send(page).click()
     await posted
-    await expect(page).toHaveURL('/thank-you')
+    await expect(page).toHaveURL('/thank-you#sent')
     const { headers } = await visitor.delivered()
     expect(headers['webhook-id']).toBe(ids[0])
     expect(await visitor.deliveries()).toHaveLength(1)
@@ -62,7 +62,7 @@ test('the guide form is also posted by the browser when the worker does not say 
   await fillPerson(page, visitor.email)
   await page.getByLabel('Yes, phone me').check()
   await sendGuide(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
     planInterest: 'direct-cremation',
     marketingPhone: 'yes',
@@ -79,7 +79,7 @@ test('a lead sent as JSON and then by its form is one lead', async ({ page, visi
   })
   await fillPerson(page, visitor.email)
   await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   await visitor.delivered()
   expect(await visitor.deliveries()).toHaveLength(1)
   // The thank-you page may still be sending the stored lead: the test ends before it is answered.

@@ -73,7 +73,7 @@ test('the code is carried by links, through the questions and back, to the guide
   await inSteps(page)
   await fillPerson(page, visitor.email)
   await sendGuide(page).click()
-  await expect(page).toHaveURL(/\/thank-you$/)
+  await expect(page).toHaveURL(/\/thank-you#sent$/)
   expect(await codeOf(visitor)).toBe('TV-SPRING26')
 })
 
@@ -127,7 +127,7 @@ test('what else the advert’s link says goes along, from page to page and throu
   await inSteps(page)
   await fillPerson(page, visitor.email)
   await sendGuide(page).click()
-  await expect(page).toHaveURL(/\/thank-you$/)
+  await expect(page).toHaveURL(/\/thank-you#sent$/)
   const { fields } = await visitor.delivered()
   expect(Object.fromEntries(fields).sourcecode).toBe('TV-SPRING26')
   expect(fields.slice(-2)).toEqual([
@@ -168,7 +168,7 @@ test.describe('without JavaScript', () => {
       await fillPerson(page, email)
       await send(page).click()
     }
-    await expect(page).toHaveURL('/thank-you')
+    await expect(page).toHaveURL('/thank-you#sent')
     expect(await codeOf(visitor)).toBe('TV-SPRING26')
   })
 

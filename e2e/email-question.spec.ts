@@ -44,7 +44,7 @@ test('who goes on has answered: the lead goes out as it was typed', async ({ pag
   await email(page).blur()
   await expect(question(page)).toBeVisible()
   await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
 })
 
 test('the question goes when the address is typed again, or the form is cleared', async ({ page }) => {
@@ -69,6 +69,6 @@ test('without its script nobody is asked, and the form works as before', async (
   await hydrated(page)
   await fillPerson(page, visitor.email)
   await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   await visitor.delivered()
 })

@@ -75,7 +75,7 @@ for (const path of forms) {
         const filled = await fillEverything(page, visitor.email, marker)
         expect(names.filter((name) => !filled.has(name) && !unseen.includes(name))).toEqual([])
         await page.locator('form [type=submit]').click()
-        await expect(page).toHaveURL(path === '/ring-me' ? '/we-will-ring-you' : '/thank-you')
+        await expect(page).toHaveURL(path === '/ring-me' ? '/we-will-ring-you#sent' : '/thank-you#sent')
 
         const { fields } = await visitor.delivered()
         const delivered = new Map(fields.map(([name, value]) => [name.replace(' ', ''), value.replace(/^'/, '')]))

@@ -31,7 +31,7 @@ test('with storage blocked all five steps work, and each failure is a warning', 
   await page.goForward()
   await fillPerson(page, visitor.email)
   await sendGuide(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   await visitor.delivered()
   expect([...warnings].sort()).toEqual([...specifiedWarnings].sort())
 })
@@ -70,7 +70,7 @@ test('if the script never arrives, the rest of the form appears and works', asyn
   for (const name of cards.slice(1)) await card(page, name).check()
   await fillPerson(page, visitor.email)
   await sendGuide(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ planningFor: 'someone-else' })
 })
 
@@ -236,7 +236,7 @@ test.describe('without scripts', () => {
     for (const name of cards) await card(page, name).check()
     await fillPerson(page, visitor.email)
     await sendGuide(page).click()
-    await expect(page).toHaveURL('/thank-you')
+    await expect(page).toHaveURL('/thank-you#sent')
     expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
       planInterest: 'direct-cremation',
       consentVersion: '2026-11-22',
@@ -268,7 +268,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Town/City').fill('London')
     await page.getByLabel('Postcode').fill('EC1A 1AA')
     await sendGuide(page).click()
-    await expect(page).toHaveURL('/thank-you')
+    await expect(page).toHaveURL('/thank-you#sent')
     expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ marketingPost: 'yes' })
   })
 

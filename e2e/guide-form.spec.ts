@@ -17,7 +17,7 @@ test('five steps by mouse send a lead with all its fields in order', async ({ pa
   await fillPerson(page, visitor.email)
   await page.getByLabel('Yes, phone me').check()
   await sendGuide(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   const { fields } = await visitor.delivered()
   expect(fields.map(([name]) => name)).toEqual(fieldsInOrder)
   expect(Object.fromEntries(fields)).toMatchObject({
@@ -53,7 +53,7 @@ test('five steps by keyboard alone, with Enter as Continue', async ({ page, visi
     await page.keyboard.type(text)
   }
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   await visitor.delivered()
 })
 
@@ -175,7 +175,7 @@ test('switching delivery back and forth loses nothing and sends an address only 
   await card(page, 'By email').check()
   await onwards(page).click()
   await sendGuide(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ 'addressLine 1': '', townCity: '' })
 })
 
@@ -188,7 +188,7 @@ test('a guide by post sends its address', async ({ page, visitor }) => {
   await page.getByLabel('Town/City').fill('London')
   await page.getByRole('textbox', { name: 'Postcode', exact: true }).fill('ec1a1aa')
   await sendGuide(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
     'addressLine 1': '1 Sample Street',
     postcode: 'EC1A 1AA',
@@ -228,7 +228,7 @@ test('an address looked up and selected is the one sent', async ({ page, visitor
   await page.getByLabel('Select your address').selectOption({ index: 1 })
   await expect(page.getByLabel('Town/City')).toHaveValue('London')
   await sendGuide(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   await expect(page.getByText('we’ll deliver your printed guide to your door')).toBeVisible()
   await expect(page.getByText('look in your junk folder')).toHaveCount(0)
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
@@ -278,7 +278,7 @@ test('while sending, the button says so, and the saved draft is removed', async 
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
   const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gc_form_')))
   expect(await keys()).toEqual([])
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   expect(await keys()).toEqual([])
   await visitor.delivered()
 })

@@ -188,15 +188,27 @@ test('below the browser floor the chapters read well, and what needs a script is
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('on a phone the thank-you page offers the pages first, on a wide screen the file', async ({ page }) => {
-  const place = async (name: string) => (await page.getByRole('link', { name }).boundingBox()) ?? { x: 0, y: 0 }
-  const places = async () => [await place('Read the guide here'), await place('Download your guide')] as const
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/thank-you')
-  const [pages, file] = await places()
-  expect(pages.y).toBeLessThan(file.y)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const [widePages, wideFile] = await places()
-  expect(wideFile.x).toBeLessThan(widePages.x)
-  expect(wideFile.y).toBe(widePages.y)
+test('the thank-you page offers the guide in one order on every screen, with one call to action', async ({ page }) => {
+  const offers = page.locator('main section').first().getByRole('link')
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/thank-you#sent')
+    const places = await offers.evaluateAll((links) => links.map((link) => link.getBoundingClientRect()))
+    const isAfter = places.map(({ top, left }, index) => {
+      const before = places[index - 1]
+      return !before || top >= before.bottom || (top === before.top && left > before.left)
+    })
+    expect(isAfter).toEqual([true, true, true])
+  }
+  await expect(offers).toHaveText([/^Read the guide here/, /^Download your guide/, /^Large print/])
+  const colours = await page
+    .locator('main')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor))
+  const coral = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('p'))
+    probe.style.color = 'var(--coral)'
+    return getComputedStyle(probe).color
+  })
+  expect(colours.filter((colour) => colour === coral)).toHaveLength(1)
 })

@@ -53,7 +53,7 @@ test('a form sent before the script arrives is sent by the browser itself', asyn
   await page.goto('/')
   await fillPerson(page, visitor.email)
   await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   await visitor.delivered()
 })
 
@@ -112,7 +112,7 @@ for (const [what, change] of Object.entries(changes)) {
     await hydrated(page)
     await expect(page.getByLabel('Email address')).toHaveValue(visitor.email)
     await send(page).click()
-    await expect(page).toHaveURL('/thank-you')
+    await expect(page).toHaveURL('/thank-you#sent')
     await visitor.delivered()
   })
 
@@ -156,7 +156,7 @@ test('a page translated after React has started says what is wrong, keeps what w
   await page.evaluate(translated)
   await page.getByLabel('First name').fill('Ada')
   await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   await visitor.delivered()
   expect(await visitor.deliveries()).toHaveLength(1)
 })

@@ -20,7 +20,7 @@ test('a lead by email reaches the webhook with exactly the specified fields', as
   await fillPerson(page, visitor.email)
   await hydrated(page)
   await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const { fields, headers } = await visitor.delivered()
   expect(fields.map(([name]) => name)).toEqual(specifiedFields)
@@ -46,7 +46,7 @@ test('a lead by post sends its address', async ({ page, visitor }) => {
   await page.getByLabel('Postcode').blur()
   await expect(page.getByLabel('Postcode')).toHaveValue('EC1A 1AA')
   await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   const fields = Object.fromEntries((await visitor.delivered()).fields)
   expect(fields).toMatchObject({ 'addressLine 1': '1 Sample Street', townCity: 'London', postcode: 'EC1A 1AA' })
 })
@@ -76,7 +76,7 @@ test('works by keyboard alone', async ({ page, visitor }) => {
     await page.keyboard.press('Tab')
   }
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   await visitor.delivered()
 })
 
@@ -152,7 +152,7 @@ test('the draft is gone once the lead is sent', async ({ page, visitor }) => {
   await hydrated(page)
   await fillPerson(page, visitor.email)
   await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   expect(await page.evaluate(() => localStorage.getItem('gc_lead_draft'))).toBeNull()
 })
 
@@ -165,7 +165,7 @@ test('while sending the button says so and cannot be pressed again', async ({ pa
   await fillPerson(page, visitor.email)
   await send(page).click()
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   await visitor.delivered()
 })
 

@@ -7,7 +7,7 @@ test.beforeEach(({ page }) => page.goto('/'))
 test('a lead arrives', async ({ page, visitor }) => {
   await fillPerson(page, visitor.email)
   await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ phone: "'07700900123" })
 })
 
@@ -17,7 +17,7 @@ test('the address appears when post is chosen, and arrives', async ({ page, visi
   await fillPerson(page, visitor.email)
   await fillAddress(page)
   await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ postcode: 'EC1A 1AA' })
 })
 
@@ -47,7 +47,7 @@ test('mistakes are shown on the same page with everything typed, and can be corr
   await page.getByLabel('Email address').fill(visitor.email)
   await fillAddress(page)
   await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
     firstName: 'Ada "Countess" & <Byron>',
   })

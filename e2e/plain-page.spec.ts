@@ -19,7 +19,7 @@ test('an unsupported browser gets the plain form, and requests nothing of the ap
   for (const name of cards) await card(page, name).check()
   await fillPerson(page, visitor.email)
   await sendGuide(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ timing: 'planning-ahead' })
   expect(scripts).toEqual([])
 })

@@ -22,7 +22,7 @@ test('four answers lead to the plans that fit, and on into the guide with nothin
   await expectStep(page, 5)
   await fillPerson(page, visitor.email)
   await page.getByRole('button', { name: 'Send me my free guide' }).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
     planInterest: 'direct-cremation',
     timing: 'planning-ahead',

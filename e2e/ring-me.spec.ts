@@ -25,7 +25,7 @@ test('a visitor chooses a time, is told when we ring, and the lead arrives', asy
   await page.getByLabel('What is it about?').selectOption('Prices and paying')
   await expect(page.getByText('We will ring you once, from 0808 157 0123')).toBeVisible()
   await ringMe(page).click()
-  await expect(page).toHaveURL('/we-will-ring-you')
+  await expect(page).toHaveURL('/we-will-ring-you#sent')
   await expect(page.getByText('between 12 noon and 3pm')).toBeVisible()
   const { fields } = await visitor.delivered()
   expect(fields.slice(11)).toEqual([
@@ -146,7 +146,7 @@ test('a device whose clock is days behind gets the reason, the right days, and l
   await part(page, 'Morning').check()
   await ringMe(page).click()
   await page.clock.runFor(1_000)
-  await expect(page).toHaveURL('/we-will-ring-you')
+  await expect(page).toHaveURL('/we-will-ring-you#sent')
   expect((await visitor.delivered()).fields).not.toContainEqual(['callbackMissed', 'yes'])
 })
 
@@ -182,7 +182,7 @@ test('whoever has asked for the guide can go on to ask for a call, filled in, wi
   await hydrated(page)
   await fillPerson(page, visitor.email)
   await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
+  await expect(page).toHaveURL('/thank-you#sent')
   await page.locator('main').getByRole('link', { name: 'Ask us to ring you' }).click()
   await expect(page).toHaveURL('/ring-me?c=tv')
   await hydrated(page)
@@ -242,7 +242,7 @@ test('without a script it is a form of its own', async ({ browser, baseURL, visi
   await day(page).selectOption('The first day you can')
   await part(page, 'Late afternoon').check()
   await ringMe(page).click()
-  await expect(page).toHaveURL(/\/we-will-ring-you$/)
+  await expect(page).toHaveURL(/\/we-will-ring-you#sent$/)
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
     callbackDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     callbackWindow: 'late-afternoon',

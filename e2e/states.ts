@@ -64,14 +64,43 @@ export const states: readonly State[] = [
       await page.getByRole('button', { name: 'Please ring me' }).click()
     },
   },
-  { name: 'we-will-ring-you', path: '/we-will-ring-you' },
+  { name: 'we-will-ring-you', path: '/we-will-ring-you#sent' },
+  { name: 'we-will-ring-you-unasked', path: '/we-will-ring-you' },
+  {
+    name: 'we-will-ring-you-unsent',
+    path: '/ring-me',
+    async reach(page) {
+      await page.route('**/api/lead', (route) => route.fulfill({ status: 200, body: 'Sign in to the Wi-Fi' }))
+      await hydrated(page)
+      for (const name of ['First name', 'Last name']) await page.getByLabel(name).fill('Ada')
+      await page.getByLabel('Phone number').fill('07700 900123')
+      await page.getByLabel('Which day?').selectOption({ index: 1 })
+      await page.getByRole('radio').last().check()
+      await page.getByLabel('What is it about?').selectOption('A funeral needed soon')
+      await page.getByRole('button', { name: 'Please ring me' }).click()
+      await page.getByRole('heading', { name: 'hasn’t reached us' }).waitFor()
+    },
+  },
   { name: 'find-your-plan', path: '/find-your-plan' },
   {
     name: 'find-your-plan-result',
     path: '/find-your-plan',
     reach: (page) => answer(page, ['Traditional funeral', 'I’m planning ahead', 'Myself', 'By email']),
   },
-  { name: 'thank-you', path: '/thank-you' },
+  { name: 'thank-you', path: '/thank-you#sent' },
+  { name: 'thank-you-unasked', path: '/thank-you' },
+  {
+    name: 'faqs-refused',
+    path: '/faqs',
+    async reach(page) {
+      await page.evaluate((savedAt) => {
+        const value = { lead: { leadId: 'a', form: 'callback' }, savedAt, refused: { phone: '' } }
+        localStorage.setItem('gc_lead_outbox:a', JSON.stringify({ savedAt, value }))
+      }, Date.now())
+      await page.reload()
+      await page.getByRole('link', { name: 'See what’s missing' }).waitFor()
+    },
+  },
   { name: 'guide', path: '/guide' },
   ...tracks.map((track) => ({ name: `guide-${track}`, path: chapterPath(track) })),
   { name: 'guide-songs-clearing', path: chapterPath('my-songs'), reach: (page) => clearPage(page).click() },

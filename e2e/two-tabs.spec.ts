@@ -56,7 +56,7 @@ test('a lead sent from one tab leaves what was typed in the other', async ({ pag
   await hydrated(other)
   await fillPerson(other, visitor.email)
   await send(other).click()
-  await expect(other).toHaveURL('/thank-you')
+  await expect(other).toHaveURL('/thank-you#sent')
   await visitor.delivered()
   await other.goto('/')
   await hydrated(other)

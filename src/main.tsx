@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { addressFromAdvert } from './carried-query.ts'
 import type { Mark } from './first-view/mark.ts'
-import { flushOutbox } from './outbox/flush.ts'
+import { keptKeys } from './outbox/kept-leads.ts'
 import { plainPageOf } from './plain-page.ts'
 import { routeOf } from './routes.tsx'
 
@@ -12,8 +12,8 @@ import { routeOf } from './routes.tsx'
 const address = addressFromAdvert(location, document.referrer)
 if (address !== undefined) history.replaceState(history.state, '', address)
 
-// Sends a lead that an earlier visit could not hand over.
-void flushOutbox()
+// Sends what an earlier page could not hand over, whatever becomes of this one. Hardly anyone has such a lead.
+if (keptKeys().length > 0) import('./outbox/flush.ts').then(({ flushOutbox }) => flushOutbox()).catch(() => undefined)
 
 // React starts with the page already loaded. Otherwise anything that happens in the meantime, such as a jump to an
 // anchor, would make React render the page again and lose what had been typed into it.

@@ -33,7 +33,7 @@ export async function buildPages(builder: ViteBuilder, kept: KeptParts): Promise
   const styles: Record<string, string> = {}
   for (const path of site.prerenderedPaths) {
     const { leadsTo, ...page } = await site.renderPage(path)
-    const style = await styleOf([path, ...leadsTo])
+    const style = await styleOf(path, leadsTo)
     styles[path] = style
     const html = fill(template, page).replace('</head>', () => `<style>${style}</style></head>`)
     kept.insistOn(

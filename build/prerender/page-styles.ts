@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import { renderer } from './renderer.ts'
 
-/** The stylesheet of a page, given the paths of the page and of those reached from it without loading a document. */
-export type StyleOf = (paths: readonly string[]) => Promise<string>
+/** The stylesheet of a page, given its path and those reached from it without loading a document. */
+export type StyleOf = (path: string, leadsTo: readonly string[]) => Promise<string>
 
 /**
  * Reads the stylesheets of the rendered pages. They come from the build that renders, because the browser's own lacks
@@ -12,9 +12,12 @@ export type StyleOf = (paths: readonly string[]) => Promise<string>
  */
 export async function pageStyles(renderedDir: string): Promise<StyleOf> {
   const manifest: Manifest = JSON.parse(await readFile(join(renderedDir, '.vite/manifest.json'), 'utf8'))
-  return async (paths) => {
+  return async (path, leadsTo) => {
     const sheets = new Set<string>()
-    for (const module of [renderer, ...paths.map(pageModule)]) collect(manifest, module, sheets)
+    const seen = new Set<string>()
+    for (const module of [renderer, pageModule(path)]) collect(manifest, module, sheets, seen)
+    // What such a page fetches for an answer has its styles from the form that asked for it.
+    for (const next of leadsTo) collect(manifest, pageModule(next), sheets, seen, false)
     const texts = await Promise.all([...sheets].map((sheet) => readFile(join(renderedDir, sheet), 'utf8')))
     return withUsedTokens(texts.join('').replace(/\/\*.*?\*\/|\n/gs, ''))
   }
@@ -35,11 +38,13 @@ export function pageModule(path: string): string {
   return `src/pages/${name}/${name}-page.tsx`
 }
 
-/** Adds a module's sheets, after those of what it imports; other pages are not included. */
-function collect(manifest: Manifest, module: string, sheets: Set<string>): void {
+/** Adds a module's sheets, after those of what it imports; other pages are not included. A part may import the whole. */
+function collect(manifest: Manifest, module: string, sheets: Set<string>, seen: Set<string>, withParts = true): void {
   const chunk = manifest[module]
   if (!chunk) throw new Error(`the build has no ${module}`)
-  const parts = (chunk.dynamicImports ?? []).filter((part) => !part.endsWith('-page.tsx'))
-  for (const part of [...(chunk.imports ?? []), ...parts]) collect(manifest, part, sheets)
+  if (seen.has(module)) return
+  seen.add(module)
+  const parts = (withParts ? (chunk.dynamicImports ?? []) : []).filter((part) => !part.endsWith('-page.tsx'))
+  for (const part of [...(chunk.imports ?? []), ...parts]) collect(manifest, part, sheets, seen, withParts)
   for (const sheet of chunk.css ?? []) sheets.add(sheet)
 }

@@ -10,7 +10,7 @@ journey('what is typed before the script arrives is kept', { tag: anyScreen }, a
   await visit.hydrated()
   expect(await visit.valueOf('First name')).toBe('Ada')
   await visit.press('Send me my info pack')
-  await visit.arrivesAt('/thank-you')
+  await visit.arrivesAt('/thank-you#sent')
   await visitor.delivered()
 })
 
@@ -22,7 +22,7 @@ journey(
     await visit.open('/')
     await fillPerson(visit, visitor.email)
     await visit.press('Send me my info pack')
-    await visit.arrivesAt('/thank-you')
+    await visit.arrivesAt('/thank-you#sent')
     await visitor.delivered()
     expect(visit.site.posts).toEqual(['application/x-www-form-urlencoded'])
   },

@@ -12,7 +12,7 @@ journey('after returning with Back the form still sends', { tag: everywhere }, a
   await visit.hydrated()
   await fillPerson(visit, visitor.email)
   await visit.press('Send me my info pack')
-  await visit.arrivesAt('/thank-you')
+  await visit.arrivesAt('/thank-you#sent')
   await visitor.delivered()
 })
 

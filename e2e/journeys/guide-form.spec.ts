@@ -20,7 +20,7 @@ journey('five steps send a lead', { tag: everywhere }, async ({ visit, visitor }
   await fillPerson(visit, visitor.email)
   await visit.choose('Yes, phone me')
   await visit.press(send)
-  await visit.arrivesAt('/thank-you')
+  await visit.arrivesAt('/thank-you#sent')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
     deliveryMethod: 'email',
     planInterest: 'direct-cremation',
@@ -61,7 +61,7 @@ journey('an address is found and sent with the lead', async ({ visit, visitor })
   await visit.write('Address Line 1', '1 Sample Street')
   await visit.write('Town/City', 'London')
   await visit.press(send)
-  await visit.arrivesAt('/thank-you')
+  await visit.arrivesAt('/thank-you#sent')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
     'addressLine 1': '1 Sample Street',
     postcode: 'EC1A 1AA',

@@ -9,7 +9,7 @@ journey('a lead by email arrives', { tag: everywhere }, async ({ visit, visitor 
   await visit.hydrated()
   await fillPerson(visit, visitor.email)
   await visit.press(send)
-  await visit.arrivesAt('/thank-you')
+  await visit.arrivesAt('/thank-you#sent')
   await visit.sees('Your guide is on its way')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
     firstName: 'Ada',
@@ -32,7 +32,7 @@ journey('a lead by post sends its address', async ({ visit, visitor }) => {
   await visit.write('Town/City', 'London')
   await visit.write('Postcode', 'ec1a1aa')
   await visit.press(send)
-  await visit.arrivesAt('/thank-you')
+  await visit.arrivesAt('/thank-you#sent')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
     'addressLine 1': '1 Sample Street',
     postcode: 'EC1A 1AA',
@@ -51,7 +51,7 @@ journey('mistakes are pointed out, and once corrected the lead arrives', async (
   await visit.type('Ada')
   await visit.write('Email address', visitor.email)
   await visit.key('Enter')
-  await visit.arrivesAt('/thank-you')
+  await visit.arrivesAt('/thank-you#sent')
   await visitor.delivered()
 })
 
@@ -67,7 +67,7 @@ journey(
     await visit.sees('Your request hasn’t reached us yet')
     expect(await visit.valueOf('Email address')).toBe(visitor.email)
     await visit.press('Send it now')
-    await visit.arrivesAt('/thank-you')
+    await visit.arrivesAt('/thank-you#sent')
     await visitor.delivered()
     expect(await visitor.deliveries()).toHaveLength(1)
   },

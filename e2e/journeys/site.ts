@@ -21,6 +21,8 @@ export interface Site {
   stopScriptedPosts(): void
   /** Answers as if no address could be looked up. */
   stopLookups(): void
+  /** Breaks the connection of every post until the returned function is called. */
+  cutPosts(): () => void
   /** Runs a function in each page before its own scripts. */
   runFirst(work: () => void): void
   /** Puts each page's clock forward by this many ms. */
@@ -37,8 +39,7 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
   const posts: string[] = []
   let work: string | undefined
   let hasScripts = true
-  let isStopped = false
-  let hasLookups = true
+  let fault: Fault = () => false
   let gate: Promise<void> | undefined
 
   const server = createServer(async (incoming, outgoing) => {
@@ -49,16 +50,8 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
       return
     }
     if (path.endsWith('.js')) await gate
-    const type = incoming.headers['content-type'] ?? ''
-    if (incoming.method === 'POST') posts.push(type)
-    if (isStopped && type === 'application/json') {
-      outgoing.writeHead(403, { 'cf-mitigated': 'challenge' }).end('<title>Just a moment...</title>')
-      return
-    }
-    if (!hasLookups && path.startsWith('/api/postcode')) {
-      outgoing.writeHead(503).end()
-      return
-    }
+    if (incoming.method === 'POST') posts.push(incoming.headers['content-type'] ?? '')
+    if (fault(incoming, outgoing)) return
     pass(incoming, outgoing, origin, (html, headers) => {
       const scripts = hasScripts ? [reporter, ...(work === undefined ? [] : [work])] : []
       return withPolicy(html, headers, hasScripts ? scripts : undefined)
@@ -78,13 +71,19 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
       return resolve
     },
     stopScriptedPosts: () => {
-      isStopped = true
+      fault = challenge
     },
     stopLookups: () => {
-      hasLookups = false
+      fault = failLookups
     },
     moveClock: (ms) => {
       work = `(${String(putForward)})(${ms})`
+    },
+    cutPosts: () => {
+      fault = cut
+      return () => {
+        fault = () => false
+      }
     },
     runFirst: (first) => {
       work = `(${String(first)})()`
@@ -94,6 +93,27 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
       server.close()
     },
   }
+}
+
+/** Answers instead of the site, or returns false. */
+type Fault = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+
+const challenge: Fault = ({ headers }, outgoing) => {
+  if (headers['content-type'] !== 'application/json') return false
+  outgoing.writeHead(403, { 'cf-mitigated': 'challenge' }).end('<title>Just a moment...</title>')
+  return true
+}
+
+const failLookups: Fault = ({ url }, outgoing) => {
+  if (!url?.startsWith('/api/postcode')) return false
+  outgoing.writeHead(503).end()
+  return true
+}
+
+const cut: Fault = ({ method }, outgoing) => {
+  if (method !== 'POST') return false
+  outgoing.destroy()
+  return true
 }
 
 type Headers = IncomingMessage['headers']

@@ -14,6 +14,6 @@ journey('with storage blocked a lead still arrives', { tag: anyScreen }, async (
   await visit.hydrated()
   await fillPerson(visit, visitor.email)
   await visit.press('Send me my info pack')
-  await visit.arrivesAt('/thank-you')
+  await visit.arrivesAt('/thank-you#sent')
   await visitor.delivered()
 })

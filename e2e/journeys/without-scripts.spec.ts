@@ -12,7 +12,7 @@ journey('the landing form sends a lead', async ({ visit, visitor }) => {
   await visit.write('Town/City', 'London')
   await visit.write('Postcode', 'EC1A 1AA')
   await visit.press('Send me my info pack')
-  await visit.arrivesAt('/thank-you')
+  await visit.arrivesAt('/thank-you#sent')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ postcode: 'EC1A 1AA' })
 })
 
@@ -26,7 +26,7 @@ journey('mistakes come back with everything typed', { tag: anyScreen }, async ({
   expect(await visit.valueOf('First name')).toBe('Ada "Countess" & <Byron>')
   await visit.write('Phone number', '07700 900123')
   await visit.press('Send me my info pack')
-  await visit.arrivesAt('/thank-you')
+  await visit.arrivesAt('/thank-you#sent')
   await visitor.delivered()
 })
 
@@ -35,6 +35,6 @@ journey('the guide form, with all its steps on one page, sends a lead', async ({
   for (const name of ['Direct cremation', 'I’m planning ahead', 'Someone else', 'By email']) await visit.choose(name)
   await fillPerson(visit, visitor.email)
   await visit.press('Send me my free guide')
-  await visit.arrivesAt('/thank-you')
+  await visit.arrivesAt('/thank-you#sent')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ planInterest: 'direct-cremation' })
 })

@@ -1,7 +1,6 @@
 import type { CallbackTopic } from '#contract/callback-lead.ts'
 import type { CallbackWindow } from '#contract/callback-times.ts'
 import { clear } from './field-words.ts'
-import { firm } from './firm.ts'
 
 /** The words around the form that asks to be rung. */
 export const ringMe = {
@@ -48,18 +47,3 @@ export const topicWords: Readonly<Record<CallbackTopic, string>> = {
   'needed-now': 'A funeral needed soon',
   other: 'Something else',
 }
-
-/** The page that follows. */
-export const willRing = {
-  // On two lines.
-  heading: ['Thank you.', 'We will ring you.'],
-  known: (time: string) => `We’ll ring you ${time}.`,
-  plain: 'We’ll ring you on the day and at the time of day you chose.',
-  number: ['The call will come from ', { phone: firm.freephone }, ', so that you know it’s us.'],
-  change: 'Would another time suit you better? Ring us free on',
-  guide: 'Meanwhile, our free guide explains every plan in plain words.',
-  guideLink: 'Ask for the guide',
-  home: 'Return to homepage',
-  sentBack: 'Your request hasn’t reached us yet: it needs another look.',
-  sentBackLink: 'See what’s missing',
-} as const

@@ -18,10 +18,10 @@ export const thankYou = {
   call: 'Call us now',
   lines: 'Our lines are open',
   home: 'Return to homepage',
-  sentBack: 'One of your details needs another look before we can send your guide.',
-  sentBackLink: 'Check your details',
-  blocked: 'Your request hasn’t reached us yet: something on the way stopped it.',
-  blockedLink: 'Send it now',
+  // Opened without having asked for it.
+  askHeading: 'Our free funeral planning guide',
+  ask: 'Every plan, every price and every choice, in plain words. Read it here, or have it sent to you.',
+  askLink: 'Ask for the guide',
 } as const
 
 /** The link to the guide in large print. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { storedMark } from '#contract/api.ts'
 import { arrivalTitles } from '../content/arrival-titles.ts'
 
 const titles: Readonly<Record<string, string>> = arrivalTitles
@@ -16,7 +17,7 @@ export function RouteAnnouncer() {
     if (shown.current === pathname) return
     shown.current = pathname
     document.title = titles[pathname] ?? document.title
-    if (hash) return
+    if (hash && hash !== storedMark) return
     scrollTo(0, 0)
     const heading = document.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')

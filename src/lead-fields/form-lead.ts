@@ -31,11 +31,11 @@ export function leadOf(schema: LeadSchema, values: Readonly<Record<string, unkno
 }
 
 /**
- * What the thank-you page is told of its visitor: how the guide comes, and what a form that asks for a call can be
- * filled in with. It stays in the tab's history and is stored nowhere.
+ * What the thank-you page is told of its visitor: how the guide comes, how soon a plan is wanted, and what a form that
+ * asks for a call can be filled in with. It stays in the tab's history and is stored nowhere.
  */
-export function saidTo({ deliveryMethod, firstName, lastName, phone }: FormValues) {
-  return { deliveryMethod, firstName, lastName, phone, search: location.search }
+export function saidTo({ deliveryMethod, timing, firstName, lastName, phone }: FormValues) {
+  return { deliveryMethod, timing, firstName, lastName, phone, search: location.search }
 }
 
 /** What a form shows of a lead that came back. */

@@ -1,8 +1,9 @@
 import { unsentLeads } from './outbox.ts'
 import { sendLead } from './send-lead.ts'
 
-/** Waits between tries within one visit, in ms; each visit starts from the first. */
-const waits = [2_000, 5_000, 15_000, 45_000, 120_000, 300_000]
+/** Waits between tries within one visit, in ms, the last again and again; each visit starts from the first. */
+const waits = [2_000, 5_000, 15_000, 45_000, 120_000]
+const longestWait = 300_000
 
 let flushing: Promise<void> | undefined
 
@@ -15,7 +16,8 @@ export function flushOutbox(): Promise<void> {
 }
 
 async function flush(): Promise<void> {
-  for (const wait of waits) {
+  for (let tries = 0; ; tries++) {
+    const wait = waits[tries] ?? longestWait
     const outcomes = await Promise.all(unsentLeads().map(sendLead))
     const asked = outcomes.map((outcome) => (outcome.kind === 'later' ? Math.max(wait, outcome.afterMs) : 0))
     const longest = Math.max(0, ...asked)

@@ -2,18 +2,20 @@ import type { FieldErrors } from '#contract/api.ts'
 import { campaignField, campaignIn } from '#contract/campaign.ts'
 import { signalsField } from '#contract/form-markup.ts'
 import { flushOutbox } from './flush.ts'
-import { blockedLead, dropLead, keepLead, type OutgoingLead, refusedLead } from './outbox.ts'
+import { dropLead, keepLead, leadOfForm, markLead, type OutgoingLead } from './outbox.ts'
 import { sendLead } from './send-lead.ts'
 import { signalsOf } from './signals-of.ts'
 
 /** How long (ms) the visitor waits for an answer before moving on; the outbox keeps trying. */
 const patienceMs = 2_000
 
-/** What a form does next: thank its visitor, show what to correct, or say that something on the way stopped the lead. */
+/**
+ * What a form does next: lead on to the page that says thank you, or that the lead is still to be sent; show what to
+ * correct; or say that something on the way stopped it.
+ */
 export type Handover =
-  | { readonly kind: 'taken' }
-  | { readonly kind: 'refused'; readonly fields: FieldErrors }
-  | { readonly kind: 'blocked' }
+  | { readonly kind: 'taken'; readonly isStored: boolean }
+  | { readonly kind: 'refused' | 'blocked'; readonly fields: FieldErrors }
 
 /**
  * Keeps a lead in the outbox and sends it, with its campaign and what its form says about how it was filled in; retries
@@ -26,14 +28,15 @@ export async function handOver(lead: OutgoingLead, form: HTMLFormElement): Promi
   keepLead(outgoing)
   const sent = await Promise.race([sendLead(outgoing), wait(patienceMs)])
   if (sent?.kind === 'in vain') throw new Error(sent.kind)
-  if (sent?.kind === 'refused') dropLead(lead.leadId)
+  if (sent?.kind === 'refused' || sent?.kind === 'accepted') dropLead(lead.leadId)
   if (sent?.kind === 'refused' || sent?.kind === 'blocked') return sent
   void flushOutbox()
-  return { kind: 'taken' }
+  return { kind: 'taken', isStored: sent?.kind === 'accepted' }
 }
 
 /** Has the browser post a form itself, under the id its lead had, so that a lead that came both ways is one. */
 export function postPlainly(form: HTMLFormElement, leadId: string): void {
+  markLead(leadId, { posted: true })
   form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'leadId', value: leadId }))
   form.submit()
 }
@@ -43,13 +46,10 @@ export function postPlainly(form: HTMLFormElement, leadId: string): void {
  * one that was stopped on the way, which has none and stays in the outbox.
  */
 export function takeBack(form: string): { lead: OutgoingLead; fields: FieldErrors } | undefined {
-  const refused = refusedLead(form)
-  if (refused) {
-    dropLead(refused.lead.leadId)
-    return refused
-  }
-  const blocked = blockedLead(form)
-  return blocked && { lead: blocked, fields: {} }
+  const sentBack = leadOfForm(form, 'refused')
+  if (sentBack) dropLead(sentBack.lead.leadId)
+  const { lead, refused = {} } = sentBack ?? leadOfForm(form, 'blocked') ?? {}
+  return lead && { lead, fields: refused }
 }
 
 function wait(ms: number): Promise<undefined> {

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#contract/api.ts'
 import { signalsField } from '#contract/form-markup.ts'
-import { everyTab, keptForMs, readStored, removeStored, storedKeys, writeStored } from '../storage/stored.ts'
+import { everyTab, keptForMs, readStored, removeStored, writeStored } from '../storage/stored.ts'
+import { keptKeys, loadWarning, outboxKey } from './kept-leads.ts'
 
 /** A lead as it is sent: loosely typed, so that one written by last week's version still goes out. */
 export interface OutgoingLead {
@@ -10,25 +11,24 @@ export interface OutgoingLead {
 
 /**
  * A lead without a confirmation. With `refused` it waits for its visitor to correct it instead of being sent; `blocked`
- * says that something on the way answered instead of the worker, as each try may until its visitor does something.
+ * says that something on the way answered instead of the worker, as each try may until its visitor does something. One
+ * that the browser has `posted` itself may well be stored: it is sent again to be sure, and nothing is said of it.
  */
-interface Entry {
+export interface Entry {
   readonly lead: OutgoingLead
   readonly savedAt: number
   readonly refused?: FieldErrors
   readonly blocked?: true
+  readonly posted?: true
 }
 
-/**
- * Each lead has its own key: every tab would read and write a single list, and a tab that saw another's change a moment
- * late would overwrite that lead.
- */
-const keyOf = (leadId: string) => `gc_lead_outbox:${leadId}`
-const loadWarning = 'Failed to load unsent requests'
+/** What is left in place of a lead that was stored after its visitor had moved on, for the page that waits to hear of it. */
+export const receipt = 'stored'
+
 const saveWarning = 'Failed to save unsent requests'
 
 /** This page's own entries, for browsers whose storage is blocked: they live as long as the page. */
-const ofThisPage = new Map<string, Entry>()
+const ofThisPage = new Map<string, Entry | typeof receipt>()
 const listeners = new Set<() => void>()
 
 function isEntry(candidate: unknown): candidate is Entry {
@@ -38,24 +38,28 @@ function isEntry(candidate: unknown): candidate is Entry {
   return typeof lead === 'object' && lead !== null && 'leadId' in lead && typeof lead.leadId === 'string'
 }
 
-/** Read again each time, because another tab may have sent or added one in the meantime. */
-function entries(now: number): Entry[] {
+/** All that is kept, by the id of its lead. Read again each time, because another tab may have sent or added one. */
+export function keptAll(now: number): ReadonlyMap<unknown, Entry | typeof receipt> {
   const all = new Map(ofThisPage)
-  for (const key of storedKeys(keyOf(''), loadWarning)) {
+  for (const key of keptKeys()) {
     const entry = readStored(key, loadWarning, now, everyTab)
-    if (isEntry(entry)) all.set(entry.lead.leadId, entry)
+    if (entry === receipt || isEntry(entry)) all.set(key.slice(outboxKey('').length), entry)
   }
-  const kept = [...all.values()].filter(({ savedAt }) => now - savedAt <= keptForMs)
-  return kept.sort((one, other) => one.savedAt - other.savedAt)
+  return all
 }
 
-function replace(leadId: string, entry: Entry | undefined, now: number): void {
+/** The leads among it. */
+export function entries(now: number): Entry[] {
+  return [...keptAll(now).values()].filter(isEntry).filter(({ savedAt }) => now - savedAt <= keptForMs)
+}
+
+function replace(leadId: string, entry: Entry | typeof receipt | undefined, now: number): void {
   if (entry) {
     ofThisPage.set(leadId, entry)
-    writeStored(keyOf(leadId), entry, saveWarning, now, everyTab)
+    writeStored(outboxKey(leadId), entry, saveWarning, now, everyTab)
   } else {
     ofThisPage.delete(leadId)
-    removeStored(keyOf(leadId), saveWarning, everyTab)
+    removeStored(outboxKey(leadId), saveWarning, everyTab)
   }
   for (const listener of listeners) listener()
 }
@@ -65,28 +69,23 @@ export function keepLead(lead: OutgoingLead, now = Date.now()): void {
   replace(lead.leadId, { lead, savedAt: now }, now)
 }
 
-/** Forgets a lead: it is confirmed, or back in its visitor's hands. */
+/** The worker has it: only a receipt is kept, which says nothing of its visitor. */
+export function confirmLead(leadId: string, now = Date.now()): void {
+  replace(leadId, receipt, now)
+}
+
+/** Forgets a lead, or its receipt: its visitor knows that it is stored, or has it back in their hands. */
 export function dropLead(leadId: string, now = Date.now()): void {
   replace(leadId, undefined, now)
 }
 
-/** Sets a lead aside with the worker's messages, until a form takes it back. */
-export function refuseLead({ leadId }: OutgoingLead, refused: FieldErrors, now = Date.now()): void {
-  mark(leadId, { refused }, now)
-}
-
-/** Notes that a lead was stopped on the way. */
-export function blockLead({ leadId }: OutgoingLead, now = Date.now()): void {
-  mark(leadId, { blocked: true }, now)
-}
-
-/** Another tab may have had it confirmed in the meantime: it is then no longer here to mark. */
-function mark(leadId: string, marks: Pick<Entry, 'refused' | 'blocked'>, now: number): void {
+/** Notes what became of a lead. Another tab may have had it confirmed in the meantime: it is then no longer here to mark. */
+export function markLead(leadId: string, marks: Pick<Entry, 'refused' | 'blocked' | 'posted'>, now = Date.now()): void {
   const entry = entries(now).find(({ lead }) => lead.leadId === leadId)
   if (entry) replace(leadId, { ...entry, ...marks }, now)
 }
 
-/** Leads to send, oldest first; each says how long it has waited. */
+/** Leads to send; each says how long it has waited. */
 export function unsentLeads(now = Date.now()): OutgoingLead[] {
   return entries(now)
     .filter(({ refused }) => !refused)
@@ -96,19 +95,19 @@ export function unsentLeads(now = Date.now()): OutgoingLead[] {
     }))
 }
 
-/** The lead of a form that was sent back, with its messages. */
-export function refusedLead(form: string, now = Date.now()): { lead: OutgoingLead; fields: FieldErrors } | undefined {
-  const entry = entries(now).find(({ lead, refused }) => refused && lead.form === form)
-  return entry?.refused && { lead: entry.lead, fields: entry.refused }
+/** A form's lead that was sent back with messages, or stopped on the way. */
+export function leadOfForm(form: string, mark: 'refused' | 'blocked', now = Date.now()): Entry | undefined {
+  return entries(now).find((entry) => entry[mark] && entry.lead.form === form)
 }
 
-/** The lead of a form that was stopped on the way. */
-export function blockedLead(form: string, now = Date.now()): OutgoingLead | undefined {
-  return entries(now).find(({ lead, blocked }) => blocked && lead.form === form)?.lead
-}
-
-/** Calls back at each change. @returns how to stop listening */
+/** Calls back at each change, another tab's too. @returns how to stop listening */
 export function onOutboxChange(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  // A page that is shown again as it was left has not heard of what happened meanwhile.
+  const events = ['storage', 'pageshow']
+  for (const type of events) addEventListener(type, listener)
+  return () => {
+    listeners.delete(listener)
+    for (const type of events) removeEventListener(type, listener)
+  }
 }

@@ -1,5 +1,5 @@
 import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
-import { blockLead, dropLead, type OutgoingLead, refuseLead } from './outbox.ts'
+import { confirmLead, markLead, type OutgoingLead } from './outbox.ts'
 
 /**
  * How sending ended: stored for good; sent back with messages; to be retried (no sooner than `afterMs`); refused with
@@ -11,7 +11,7 @@ export type Sent =
   | { readonly kind: 'refused'; readonly fields: FieldErrors }
   | { readonly kind: 'later'; readonly afterMs: number }
   | { readonly kind: 'in vain' }
-  | { readonly kind: 'blocked' }
+  | { readonly kind: 'blocked'; readonly fields: FieldErrors }
 
 /** The longest `Retry-After` that is honoured, in ms: a longer one would outlast the visit for nothing. */
 const longestWaitMs = 60 * 60 * 1000
@@ -41,18 +41,18 @@ async function post(lead: OutgoingLead): Promise<Sent> {
     const { status } = response
     const body = parsed(await response.text())
     if (status === 202 && isConfirmation(body, lead)) {
-      dropLead(lead.leadId)
+      confirmLead(lead.leadId)
       return { kind: 'accepted' }
     }
     const fields = fieldsOf(body)
     if (fields && isFinal(status)) {
       if (Object.keys(fields).length === 0) return { kind: 'in vain' }
-      refuseLead(lead, fields)
+      markLead(lead.leadId, { refused: fields })
       return { kind: 'refused', fields }
     }
     if (!fields && (isFinal(status) || response.headers.has('cf-mitigated'))) {
-      blockLead(lead)
-      return { kind: 'blocked' }
+      markLead(lead.leadId, { blocked: true })
+      return { kind: 'blocked', fields: {} }
     }
     const afterMs = Math.min((Number(response.headers.get('retry-after')) || 0) * 1000, longestWaitMs)
     notBefore.set(lead.leadId, Date.now() + afterMs)

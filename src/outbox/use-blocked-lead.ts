@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
 import { postPlainly } from './hand-over.ts'
-import { blockedLead, dropLead } from './outbox.ts'
+import { dropLead, leadOfForm } from './outbox.ts'
 import { useOutbox } from './use-outbox.ts'
 
 /** A lead that was stopped on the way. */
@@ -13,14 +12,12 @@ export interface BlockedLead {
 
 /** A form's lead that was stopped on the way; undefined while there is none. */
 export function useBlockedLead(form: string): BlockedLead | undefined {
-  const leadId = useOutbox(() => blockedLead(form)?.leadId)
-  return useMemo(() => {
-    if (leadId === undefined) return undefined
-    const discard = () => dropLead(leadId)
-    const post = (element: HTMLFormElement) => {
-      discard()
-      postPlainly(element, leadId)
-    }
-    return { leadId, post, discard }
-  }, [leadId])
+  const leadId = useOutbox(() => leadOfForm(form, 'blocked')?.lead.leadId)
+  if (leadId === undefined) return undefined
+  const discard = () => dropLead(leadId)
+  const post = (element: HTMLFormElement) => {
+    discard()
+    postPlainly(element, leadId)
+  }
+  return { leadId, post, discard }
 }

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { onOutboxChange } from './outbox.ts'
 
 /**
@@ -8,24 +8,13 @@ import { onOutboxChange } from './outbox.ts'
  * @param read the same for as long as the component lives
  */
 export function useOutbox<Result>(read: () => Result): Result | undefined {
-  const [{ subscribe, snapshot }] = useState(() => remembering(read))
-  return useSyncExternalStore(subscribe, snapshot, () => undefined)
-}
+  const [result, setResult] = useState<Result>()
+  const [update] = useState(() => () => setResult(() => read()))
 
-function remembering<Result>(read: () => Result) {
-  let known: { readonly result: Result } | undefined
-  return {
-    subscribe(listener: () => void) {
-      // Something may have changed before anyone listened.
-      known = undefined
-      return onOutboxChange(() => {
-        known = undefined
-        listener()
-      })
-    },
-    snapshot() {
-      known ??= { result: read() }
-      return known.result
-    },
-  }
+  useLayoutEffect(() => {
+    update()
+    return onOutboxChange(update)
+  }, [update])
+
+  return result
 }

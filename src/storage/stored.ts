@@ -63,10 +63,7 @@ export function readStored(key: string, warning: string, now = Date.now(), store
 
 /** The keys for all tabs that begin with `prefix`; none when storage is blocked. */
 export function storedKeys(prefix: string, warning: string): string[] {
-  const keys = attempt(warning, () =>
-    Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? ''),
-  )
-  return (keys ?? []).filter((key) => key.startsWith(prefix))
+  return attempt(warning, () => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? []
 }
 
 /** Stores a value and the time. */

@@ -8,7 +8,7 @@ const redirectAgainMs = 300
 export function moveOn(url: string, navigate: (path: string) => void): void {
   const target = new URL(url, location.href)
   const from = location.pathname
-  if (target.origin === location.origin) navigate(target.pathname)
+  if (target.origin === location.origin) navigate(target.pathname + target.hash)
   else location.assign(target)
   const timer = setTimeout(() => {
     // A visitor who is at neither has already gone on from there.

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { flushOutbox } from '#app/outbox/flush.ts'
 import { newLeadId } from '#app/outbox/lead-id.ts'
-import { blockedLead, dropLead, keepLead, refusedLead, unsentLeads } from '#app/outbox/outbox.ts'
+import { leadAt, openLeads } from '#app/outbox/open-leads.ts'
+import { dropLead, keepLead, leadOfForm, markLead, unsentLeads } from '#app/outbox/outbox.ts'
 import { sendLead } from '#app/outbox/send-lead.ts'
 import { storage } from './support/browser.ts'
 
@@ -64,9 +65,9 @@ test('a rejected lead is set aside with its messages and not resent', async () =
   keepLead(kept)
   expect(await sendLead(kept)).toEqual({ kind: 'refused', fields: { phone: 'Look again' } })
   expect(unsentLeads()).toEqual([])
-  expect(refusedLead('landing')).toEqual({ lead: kept, fields: { phone: 'Look again' } })
+  expect(leadOfForm('landing', 'refused')).toMatchObject({ lead: kept, refused: { phone: 'Look again' } })
   dropLead(kept.leadId)
-  expect(refusedLead('landing')).toBeUndefined()
+  expect(leadOfForm('landing', 'refused')).toBeUndefined()
 })
 
 test.each([
@@ -99,13 +100,13 @@ test.each([
     const calls = worker(answer, answer, accepted)
     const kept = lead()
     keepLead(kept)
-    expect(await sendLead(kept)).toEqual({ kind: 'blocked' })
+    expect(await sendLead(kept)).toEqual({ kind: 'blocked', fields: {} })
     await flushOutbox()
     expect(calls).toHaveLength(2)
-    expect(blockedLead('landing')).toEqual(kept)
+    expect(leadOfForm('landing', 'blocked')).toMatchObject({ lead: kept })
     expect(unsentLeads()).toMatchObject([kept])
     await flushOutbox()
-    expect(blockedLead('landing')).toBeUndefined()
+    expect(leadOfForm('landing', 'blocked')).toBeUndefined()
     expect(unsentLeads()).toEqual([])
   },
 )
@@ -115,7 +116,7 @@ test.each([408, 429, 500, 502, 522])('a gateway’s %i may pass by waiting', asy
   const kept = lead()
   keepLead(kept)
   expect(await sendLead(kept)).toEqual({ kind: 'later', afterMs: 0 })
-  expect(blockedLead('landing')).toBeUndefined()
+  expect(leadOfForm('landing', 'blocked')).toBeUndefined()
   expect(unsentLeads()).toMatchObject([kept])
 })
 
@@ -133,7 +134,7 @@ test('a lead that another tab has had confirmed is not brought back by a securit
   worker(() => challenge(403))
   const sent = lead()
   await sendLead(sent)
-  expect(blockedLead('landing')).toBeUndefined()
+  expect(leadOfForm('landing', 'blocked')).toBeUndefined()
   expect(unsentLeads()).toEqual([])
 })
 
@@ -185,6 +186,45 @@ test('flushing retries until everything is accepted', async () => {
   await flushed
   expect(calls).toHaveLength(3)
   expect(unsentLeads()).toEqual([])
+})
+
+test('while the page is open it goes on trying, every five minutes in the end', async () => {
+  vi.useFakeTimers()
+  const calls = worker(unavailable)
+  keepLead(lead())
+  void flushOutbox()
+  await vi.advanceTimersByTimeAsync(8 * 60_000)
+  const tried = calls.length
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect(calls.length - tried).toBe(12)
+  worker(accepted)
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  expect(unsentLeads()).toEqual([])
+})
+
+test('a lead that was stored leaves a receipt that says nothing of its visitor, also for another tab', async () => {
+  worker(accepted)
+  const kept = lead()
+  expect(leadAt(kept.leadId)).toBeUndefined()
+  keepLead(kept)
+  expect(leadAt(kept.leadId)).toMatchObject({ lead: kept })
+  await sendLead(kept)
+  expect(leadAt(kept.leadId)).toBe('stored')
+  expect(openLeads()).toEqual([])
+  expect(storage.getItem(`gc_lead_outbox:${kept.leadId}`)).not.toContain('Ada')
+  const theirs = lead()
+  keepLead(theirs)
+  storage.setItem(`gc_lead_outbox:${theirs.leadId}`, storage.getItem(`gc_lead_outbox:${kept.leadId}`) ?? '')
+  expect(leadAt(theirs.leadId)).toBe('stored')
+  expect(unsentLeads()).toEqual([])
+})
+
+test('nothing is said of a lead whose form the browser has posted itself, and it is sent again to be sure', () => {
+  const posted = lead()
+  keepLead(posted)
+  markLead(posted.leadId, { posted: true })
+  expect(openLeads()).toEqual([])
+  expect(unsentLeads()).toMatchObject([posted])
 })
 
 test('flushing waits as long as Retry-After asks', async () => {

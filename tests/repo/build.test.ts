@@ -125,6 +125,11 @@ test('the script and speculation rules are the same on every page, each page has
   expect([...scripts][0]?.length).toBeLessThanOrEqual(budgets.loader)
 })
 
+test('the pages that are reached by doing something have something to say by script, on any connection', () => {
+  const saying = pages.filter((page) => read(page).includes('<html class="says"'))
+  expect(saying.toSorted()).toEqual(['404.html', 'thank-you.html', 'we-will-ring-you.html'])
+})
+
 test('the text of the landing page is in its HTML', () => {
   const html = read('index.html')
   expect(html.replace(/<[^>]+>/g, '')).toContain('You sort the soundtrack. We’ll sort your funeral plan.')

@@ -115,7 +115,7 @@ test.each([
 
 test('a plain form’s day of the week is turned into its date', async () => {
   const response = await plain(callbackLead({ callbackDate: 'Thursday', callbackWindow: 'MORNING' }))
-  expect([response.status, response.headers.get('location')]).toEqual([303, '/we-will-ring-you'])
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/we-will-ring-you#sent'])
   expect(await sentAt(monday)).toContainEqual(['callbackDate', '2026-11-26'])
   const [row] = await rows()
   expect(JSON.parse(String(row?.content))).not.toHaveProperty('deliveryMethod')

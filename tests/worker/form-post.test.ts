@@ -23,7 +23,7 @@ function postForm(fields: Record<string, string> | [string, string][]): Promise<
 
 test('a plain form post is stored and redirected to the thank-you page', async () => {
   const response = await postForm(form)
-  expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you'])
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you#sent'])
   expect(await rows()).toMatchObject([{ content: expect.stringContaining('07700900123') }])
 })
 
@@ -48,7 +48,7 @@ test('a form whose id another lead has is kept under one of its own, once, and i
   await postForm({ ...form, leadId })
   for (const _ of ['first', 'again']) {
     const response = await postForm({ ...form, leadId, firstName: 'Grace' })
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you'])
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you#sent'])
   }
   const stored = await rows()
   expect(stored.map(({ content }) => JSON.parse(String(content)).firstName).toSorted()).toEqual(['Ada', 'Grace'])

@@ -73,7 +73,7 @@ test('a plain form that fills in the trap is redirected like any other, and held
   const { leadId: _, ...fields } = landingLead()
   const body = new URLSearchParams({ ...fields, companyWebsite: 'https://spam.example' })
   const response = await post(body, {}, {})
-  expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you'])
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you#sent'])
   expect(await rows()).toMatchObject([{ status: 'parked', last_outcome: 'held: trap' }])
 })
 

@@ -19,11 +19,11 @@ test('a plain landing form leads to the configured thank-you page, on whichever 
 
 test('whatever a form contains, it leads nowhere else', async () => {
   const fields = { thankYouUrl: elsewhere, redirect: elsewhere, landingThankYouUrl: elsewhere }
-  expect(await ledTo({ ...landingLead(), ...fields })).toEqual([303, '/thank-you'])
+  expect(await ledTo({ ...landingLead(), ...fields })).toEqual([303, '/thank-you#sent'])
 })
 
 test('the guide form leads to this site’s own page', async () => {
   vi.spyOn(thankYouUrls, 'landing', 'get').mockReturnValue(elsewhere)
   const { marketing: _, ...lead } = guideLead()
-  expect(await ledTo(lead)).toEqual([303, '/thank-you'])
+  expect(await ledTo(lead)).toEqual([303, '/thank-you#sent'])
 })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { thankYouUrls } from '#contract/api.ts'
+import { nextUrl } from '#contract/api.ts'
 import { dayOptions } from '#contract/callback-messages.ts'
 import { campaignField } from '#contract/campaign.ts'
 import { unavailable } from '#contract/lead-messages.ts'
@@ -37,7 +37,7 @@ export async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Res
   const taken = await takeLead(c, posted, fields)
   // A visitor's second try may differ from their first, and nobody may take an id from someone else.
   const acceptance = taken === 'conflict' ? await takeLead(c, await underNewId(posted, idFor), fields) : taken
-  if (acceptance === 'accepted') return c.redirect(thankYouUrls[posted.lead.form], 303)
+  if (acceptance === 'accepted') return c.redirect(nextUrl(posted.lead.form, true), 303)
   return shownAgain({ sentence: unavailable }, 503)
 }
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useCallback, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { type FieldErrors, thankYouUrls } from '#contract/api.ts'
+import { type FieldErrors, nextUrl } from '#contract/api.ts'
 import { isAnswer, questionOrder } from '../../journey/answers.ts'
 import type { Journey, JourneyEvent } from '../../journey/journey.ts'
 import { typedIn } from '../../journey/use-journey.ts'
@@ -58,9 +58,8 @@ export function useGuideSubmit({ form, journey, tell, go }: GuideSubmit) {
     }
     tell({ type: 'sent' })
     const handover = await handOver(outcome.lead, element)
-    if (handover.kind === 'refused') return showAlert(handover.fields)
-    if (handover.kind === 'blocked') return showAlert({})
-    moveOn(thankYouUrls.guide, (path) => navigate(path, { state: saidTo(values) }))
+    if (handover.kind !== 'taken') return showAlert(handover.fields)
+    moveOn(nextUrl('guide', handover.isStored), (path) => navigate(path, { state: { ...saidTo(values), leadId } }))
   }
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

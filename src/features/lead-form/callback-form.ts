@@ -22,7 +22,7 @@ export const callbackForm: SubmittedForm = {
       draft.save(Object.fromEntries(Object.entries(fields).filter(([name, value]) => given[name] !== value)))
     },
   },
-  saidTo: ({ callbackDate, callbackWindow }) => ({ callbackDate, callbackWindow }),
+  saidTo: ({ callbackDate, callbackWindow, callbackTopic }) => ({ callbackDate, callbackWindow, callbackTopic }),
 }
 
 /** Makes the lead, of a time that is still to come. @param now Unix ms */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { type FieldErrors, thankYouUrls } from '#contract/api.ts'
+import { type FieldErrors, nextUrl } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
 import { type FormLead, valuesOfLead } from '../../lead-fields/form-lead.ts'
 import { handOver, postPlainly, takeBack as takeLeadBack } from '../../outbox/hand-over.ts'
@@ -55,10 +55,13 @@ export function useLeadSubmit({ name, leadOf, draft, saidTo }: SubmittedForm) {
     setState({ errors: {}, isSending: true })
     draft.clear()
     const handover = await handOver(outcome.lead, form)
-    if (handover.kind === 'taken')
-      return moveOn(thankYouUrls[name], (path) => navigate(path, { state: saidTo(values) }))
+    if (handover.kind === 'taken') {
+      return moveOn(nextUrl(name, handover.isStored), (path) =>
+        navigate(path, { state: { ...saidTo(values), leadId } }),
+      )
+    }
     draft.save(values)
-    showErrors(form, handover.kind === 'refused' ? handover.fields : {})
+    showErrors(form, handover.fields)
     if (handover.kind === 'blocked') goToSummary()
   }
 

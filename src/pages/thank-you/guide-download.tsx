@@ -5,13 +5,13 @@ import { buttonClass } from '../../ui/button.tsx'
 import styles from './guide-download.module.css'
 
 /**
- * The guide itself, for those who would rather not wait: on a phone first as pages, because the browsers inside other
- * apps can neither show nor keep a PDF.
+ * The guide itself, for those who would rather not wait: first as pages, because the browsers inside other apps can
+ * neither show nor keep a PDF.
  */
-export function GuideDownload() {
+export function GuideDownload({ hasPicture }: { readonly hasPicture: boolean }) {
   return (
     <section className={styles.card}>
-      <img src="/illustrations/guide-cover.svg" width="120" height="160" alt="" loading="lazy" />
+      {hasPicture && <img src="/illustrations/guide-cover.svg" width="120" height="160" alt="" loading="lazy" />}
       <div>
         <h2>{words.guideHeading}</h2>
         <p>{words.guideText}</p>
@@ -19,7 +19,7 @@ export function GuideDownload() {
       <a className={buttonClass()} href={paths.guide}>
         {words.read}
       </a>
-      <a className={buttonClass()} href={guidePdf}>
+      <a className={buttonClass('secondary')} href={guidePdf}>
         {words.guide}
       </a>
       <a href={largePrintPdf}>{largePrintDownload}</a>

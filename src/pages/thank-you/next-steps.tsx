@@ -1,11 +1,10 @@
 import { thankYou as words } from '../../content/thank-you.ts'
 import styles from './next-steps.module.css'
-import { useDelivery } from './use-delivery.ts'
 
 /** What happens now; covers both delivery methods while it is not known which was chosen. */
-export function NextSteps() {
-  const delivery = useDelivery()
-  const ways = delivery ? [words.next[delivery]] : [words.next.email, words.next.ifPost]
+export function NextSteps({ delivery }: { readonly delivery: unknown }) {
+  const ways =
+    delivery === 'email' || delivery === 'post' ? [words.next[delivery]] : [words.next.email, words.next.ifPost]
 
   return (
     <>

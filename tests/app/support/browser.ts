@@ -3,20 +3,19 @@ import { afterEach, beforeEach, vi } from 'vitest'
 /** A fake local storage: enough of the interface, and it can be made to fail. */
 class MemoryStorage {
   readonly #items = new Map<string, string>()
-  isBlocked = false
+  #isBlocked = false
+
+  set isBlocked(isBlocked: boolean) {
+    this.#isBlocked = isBlocked
+  }
 
   #check(): void {
-    if (this.isBlocked) throw new DOMException('storage is blocked', 'SecurityError')
+    if (this.#isBlocked) throw new DOMException('storage is blocked', 'SecurityError')
   }
 
   get length(): number {
     this.#check()
     return this.#items.size
-  }
-
-  key(index: number): string | null {
-    this.#check()
-    return [...this.#items.keys()][index] ?? null
   }
 
   getItem(key: string): string | null {
@@ -27,11 +26,14 @@ class MemoryStorage {
   setItem(key: string, value: string): void {
     this.#check()
     this.#items.set(key, value)
+    // As a browser lists them.
+    Reflect.defineProperty(this, key, { value, enumerable: true, configurable: true })
   }
 
   removeItem(key: string): void {
     this.#check()
     this.#items.delete(key)
+    Reflect.deleteProperty(this, key)
   }
 }
 

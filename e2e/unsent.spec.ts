@@ -1,0 +1,277 @@
+import type { Page, Route } from 'playwright/test'
+import { answer, inSteps, sendGuide } from './guide-steps.ts'
+import { axeFindings, expect, fillPerson, hydrated, test, type Visitor } from './support.ts'
+
+const lead = '**/api/lead'
+const unsent = 'Your request hasn’t reached us yet.'
+const dayMs = 86_400_000
+
+const h1 = (page: Page) => page.locator('h1:visible')
+/** What a browser says when the connection is back. */
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
+
+async function fillCall(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill(email)
+  await page.getByLabel('Phone number').fill('07700 900123')
+  await page.getByLabel('Which day?').selectOption({ index: 1 })
+  await page.getByRole('radio').last().check()
+}
+
+const forms = {
+  call: {
+    after: '/we-will-ring-you',
+    promise: 'Thank you. We will ring you.',
+    async send(page: Page, { email }: Visitor) {
+      await page.goto('/ring-me')
+      await hydrated(page)
+      await fillCall(page, email)
+      await page.getByRole('button', { name: 'Please ring me' }).click()
+    },
+  },
+  guide: {
+    after: '/thank-you',
+    promise: 'Thank you. Your guide is on its way.',
+    async send(page: Page, { email }: Visitor) {
+      await page.goto('/get-your-guide')
+      await inSteps(page)
+      await answer(page)
+      await fillPerson(page, email)
+      await sendGuide(page).click()
+    },
+  },
+} as const
+
+/** Where the connection is cut, until it is back. */
+const cuts: Readonly<Record<string, (route: Route, back: Promise<void>) => Promise<void>>> = {
+  'before the request has left': (route) => route.abort('internetdisconnected'),
+  'while the answer is on its way': async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  },
+  'for longer than a visitor waits': async (route, back) => {
+    await back
+    // The page that asked may have gone.
+    await route.continue().catch(() => undefined)
+  },
+  'by a site that is down': (route) => route.fulfill({ status: 503 }),
+}
+
+test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/Failed to load resource/))
+
+for (const [form, { after, promise, send: sendForm }] of Object.entries(forms))
+  for (const [when, cut] of Object.entries(cuts))
+    test(`cut off ${when}, the ${form} is not promised; then it is, and its lead arrived once`, async ({
+      page,
+      visitor,
+    }) => {
+      let isCut = true
+      const back = Promise.withResolvers<void>()
+      await page.route(lead, (route) => (isCut ? cut(route, back.promise) : route.continue()))
+      await sendForm(page, visitor)
+      await expect(page).toHaveURL(after)
+      await expect(h1(page)).toHaveText(unsent)
+      await expect(h1(page)).toBeFocused()
+      await expect(page.locator('main').getByRole('link', { name: '0808' }).first()).toBeVisible()
+      await expect(page.locator('main img[src*="adviser"], main img[src*="thank-you"]')).toHaveCount(0)
+      await page.reload({ waitUntil: 'commit' })
+      await h1(page).waitFor()
+      expect(await h1(page).innerText()).not.toContain('Thank you')
+      await expect(h1(page)).toHaveText(unsent)
+      isCut = false
+      back.resolve()
+      await comeBack(page)
+      await expect(page.getByRole('status').filter({ hasText: promise })).toBeVisible()
+      await expect(page).toHaveURL(`${after}#sent`)
+      await visitor.delivered()
+      expect(await visitor.deliveries()).toHaveLength(1)
+      expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+      await page.reload({ waitUntil: 'commit' })
+      await expect(h1(page)).toHaveText(promise)
+    })
+
+test('without any network the page after the form is whole, and changes by itself', async ({
+  page,
+  context,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/ring-me')
+  await hydrated(page)
+  await fillCall(page, visitor.email)
+  // Fetched while the form was filled in.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /unsent-lead/.test(name)),
+  )
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Please ring me' }).click()
+  await expect(h1(page)).toHaveText(unsent)
+  expect(
+    await page.evaluate(() => [...document.images].filter((image) => image.complete && image.width === 0)),
+  ).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
+  await context.setOffline(false)
+  await expect(h1(page)).toHaveText(forms.call.promise)
+  await visitor.delivered()
+})
+
+test('a lead that another tab sends is promised here too', async ({ page, context, visitor }) => {
+  await page.route(lead, (route) => route.abort())
+  await forms.call.send(page, visitor)
+  await expect(h1(page)).toHaveText(unsent)
+  const other = await context.newPage()
+  await other.goto('/faqs')
+  await visitor.delivered()
+  await expect(h1(page)).toHaveText(forms.call.promise)
+})
+
+test('a call whose time is over before its request is sent is not promised', async ({ page, visitor }) => {
+  await page.clock.install({ time: new Date(Date.now() - 6.5 * dayMs) })
+  let isCut = true
+  await page.route(lead, (route) => (isCut ? route.abort() : route.continue()))
+  await page.goto('/ring-me')
+  await page.keyboard.press('Tab')
+  await hydrated(page)
+  await fillCall(page, visitor.email)
+  await page.getByRole('button', { name: 'Please ring me' }).click()
+  await page.clock.runFor(3_000)
+  await expect(h1(page)).toHaveText(unsent)
+  await page.clock.setSystemTime(new Date())
+  isCut = false
+  await comeBack(page)
+  await expect(h1(page)).toHaveText('The time you chose has passed.')
+  expect((await visitor.delivered()).fields.at(-1)).toEqual(['callbackMissed', 'yes'])
+})
+
+test('opened directly, neither page promises anything; the address that the worker leads to does, without script too', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const plain = await browser.newPage({ javaScriptEnabled: false })
+  for (const { after, promise } of Object.values(forms)) {
+    await page.goto(after)
+    await hydrated(page)
+    await plain.goto(`${baseURL}${after}`)
+    for (const opened of [page, plain]) {
+      await expect(h1(opened)).toHaveCount(1)
+      await expect(opened.getByText(promise)).toBeHidden()
+    }
+    await page.goto('about:blank')
+    await page.goto(`${after}#sent`)
+    await hydrated(page)
+    await plain.goto('about:blank')
+    await plain.goto(`${baseURL}${after}#sent`)
+    for (const opened of [page, plain]) await expect(h1(opened)).toHaveText(promise)
+  }
+  await plain.close()
+})
+
+test('a page that has lost its lead says so', async ({ page, visitor }) => {
+  await page.route(lead, (route) => route.abort())
+  await forms.guide.send(page, visitor)
+  await expect(h1(page)).toHaveText(unsent)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(h1(page)).toHaveText('We can’t tell you whether your request has reached us.')
+})
+
+test('leads that were refused or stopped show on every page but the form that says so itself', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404: no page/)
+  await page.route(lead, (route) => route.fulfill({ status: 403, body: 'Blocked' }))
+  await page.goto('/accessibility')
+  const firstName = visitor.email
+  await page.evaluate(
+    ({ now, kept }) => {
+      for (const { lead, ...marks } of kept) {
+        const entry = { lead: { ...lead, leadId: lead.form }, savedAt: now, ...marks }
+        localStorage.setItem(`gc_lead_outbox:${lead.form}`, JSON.stringify({ savedAt: now, value: entry }))
+      }
+    },
+    {
+      now: Date.now(),
+      kept: [
+        { lead: { form: 'callback', firstName }, refused: { phone: 'Use another number' } },
+        { lead: { form: 'guide', firstName }, refused: { email: 'Use another address' } },
+        { lead: { form: 'landing', firstName } },
+      ],
+    },
+  )
+  const told = page.getByRole('alert').filter({ hasText: 'needs another look' })
+  for (const path of ['/faqs', '/nowhere']) {
+    await page.goto(path)
+    for (const text of ['Your request for a call', 'One of your details', 'something on the way stopped it'])
+      await expect(told).toContainText(text)
+  }
+  expect(await axeFindings(page)).toEqual([])
+  await told.getByRole('link', { name: 'Send it now' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue(firstName)
+  await expect(told).not.toContainText('something on the way')
+  await told.getByRole('link', { name: 'See what’s missing' }).click()
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/Use another number/)
+  await expect(told).not.toContainText('Your request for a call')
+  await expect(told).toContainText('One of your details')
+})
+
+test('a call that is wanted soon and still waits to be sent is spoken of on the next visit', async ({
+  page,
+  visitor,
+}) => {
+  await page.route(lead, (route) => route.abort())
+  await page.clock.install({ time: new Date('2026-11-23T08:00:00Z') })
+  await page.goto('/ring-me')
+  await page.keyboard.press('Tab')
+  await hydrated(page)
+  await fillCall(page, visitor.email)
+  await page.getByRole('button', { name: 'Please ring me' }).click()
+  await page.clock.runFor(3_000)
+  await expect(h1(page)).toHaveText(unsent)
+  await page.goto('/faqs')
+  await page.keyboard.press('Tab')
+  const soon = page.getByRole('alert').getByRole('link', { name: '0808' })
+  // Only the page knows when a wait has begun.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000)
+      return soon.count()
+    })
+    .toBe(1)
+})
+
+test('whoever may need a funeral now is met with kindness and the phone, before any guide', async ({
+  page,
+  visitor,
+}) => {
+  const notice = page.getByText('Is a funeral needed now, or very soon?')
+  await page.goto('/ring-me')
+  await hydrated(page)
+  await fillCall(page, visitor.email)
+  await page.getByLabel('What is it about?').selectOption('A funeral needed soon')
+  await page.route(lead, (route) => route.abort())
+  await page.getByRole('button', { name: 'Please ring me' }).click()
+  await expect(h1(page)).toHaveText(unsent)
+  await expect(notice).toBeVisible()
+  await page.unroute(lead)
+  await comeBack(page)
+  await expect(page).toHaveURL('/we-will-ring-you#sent')
+  await expect(notice).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: 'ask us to ring you' })).toHaveCount(0)
+  await page.goto('/get-your-guide')
+  await inSteps(page)
+  await answer(page, ['Direct cremation', 'As soon as possible', 'Myself', 'By email'])
+  await fillPerson(page, visitor.email)
+  await sendGuide(page).click()
+  await expect(page).toHaveURL('/thank-you#sent')
+  await expect(notice).toBeVisible()
+  const places = await page.evaluate(() =>
+    ['[role=status] strong', 'main h2'].map(
+      (selector) => document.querySelector(selector)?.getBoundingClientRect().top,
+    ),
+  )
+  expect(places[0]).toBeLessThan(Number(places[1]))
+})
