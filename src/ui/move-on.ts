@@ -15,6 +15,6 @@ export function moveOn(url: string, navigate: (path: string) => void): void {
     if (location.pathname === from) location.assign(target)
     else if (location.pathname === target.pathname && document.forms[0]) location.reload()
   }, redirectAgainMs)
-  // A visitor who comes back from there is not sent off again.
-  addEventListener('pagehide', () => clearTimeout(timer))
+  // A visitor who comes back from there, with or without loading a page, is not sent off again.
+  for (const event of ['pagehide', 'popstate']) addEventListener(event, () => clearTimeout(timer))
 }

@@ -29,7 +29,7 @@ function pageAt(href: string) {
     page.done.push(`navigate ${path}`)
     page.href = new URL(path, href).href
   }
-  return { page, navigate, leave: () => listeners.get('pagehide')?.() }
+  return { page, navigate, happens: (event: string) => listeners.get(event)?.() }
 }
 
 test('navigates to our own page by router, and does no more if the form has gone by then', () => {
@@ -66,9 +66,18 @@ test('redirects to another site’s page, and again if it has not arrived after 
 })
 
 test('a visitor who comes back to the page is not redirected again', () => {
-  const { page, navigate, leave } = pageAt(here)
+  const { page, navigate, happens } = pageAt(here)
   moveOn('https://firm.example/thank-you', navigate)
-  leave()
+  happens('pagehide')
   vi.advanceTimersByTime(1_000)
   expect(page.done).toEqual(['assign https://firm.example/thank-you'])
+})
+
+test('a visitor who goes back at once stays where they went', () => {
+  const { page, navigate, happens } = pageAt(here)
+  moveOn('/thank-you', navigate)
+  page.href = here
+  happens('popstate')
+  vi.advanceTimersByTime(1_000)
+  expect(page.done).toEqual(['navigate /thank-you'])
 })
