@@ -126,10 +126,8 @@ test('a lead that another tab sends is promised here too', async ({ page, contex
   await expect(h1(page)).toHaveText(forms.call.promise)
 })
 
-test('a call whose time is over before its request is sent is not promised', async ({ page, visitor }) => {
-  await page.clock.install({ time: new Date(Date.now() - 6.5 * dayMs) })
-  let isCut = true
-  await page.route(lead, (route) => (isCut ? route.abort() : route.continue()))
+/** Asks for a call that cannot be sent; the page's clock must be installed. */
+async function askInVain(page: Page, visitor: Visitor): Promise<void> {
   await page.goto('/ring-me')
   await page.keyboard.press('Tab')
   await hydrated(page)
@@ -137,6 +135,13 @@ test('a call whose time is over before its request is sent is not promised', asy
   await page.getByRole('button', { name: 'Please ring me' }).click()
   await page.clock.runFor(3_000)
   await expect(h1(page)).toHaveText(unsent)
+}
+
+test('a call whose time is over before its request is sent is not promised', async ({ page, visitor }) => {
+  await page.clock.install({ time: new Date(Date.now() - 6.5 * dayMs) })
+  let isCut = true
+  await page.route(lead, (route) => (isCut ? route.abort() : route.continue()))
+  await askInVain(page, visitor)
   await page.clock.setSystemTime(new Date())
   isCut = false
   await comeBack(page)
@@ -224,13 +229,7 @@ test('a call that is wanted soon and still waits to be sent is spoken of on the 
 }) => {
   await page.route(lead, (route) => route.abort())
   await page.clock.install({ time: new Date('2026-11-23T08:00:00Z') })
-  await page.goto('/ring-me')
-  await page.keyboard.press('Tab')
-  await hydrated(page)
-  await fillCall(page, visitor.email)
-  await page.getByRole('button', { name: 'Please ring me' }).click()
-  await page.clock.runFor(3_000)
-  await expect(h1(page)).toHaveText(unsent)
+  await askInVain(page, visitor)
   await page.goto('/faqs')
   await page.keyboard.press('Tab')
   const soon = page.getByRole('alert').getByRole('link', { name: '0808' })

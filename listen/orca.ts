@@ -32,7 +32,7 @@ export interface Desk {
   close(): void
 }
 
-/** What Orca has said since somebody last asked. */
+/** What Orca has said since it was last asked for. */
 interface Ear {
   /** Unix ms of the last sign of life: Orca's log names every event that it looks at. */
   readonly heardAt: number

@@ -57,7 +57,7 @@ journey('a request to be rung arrives without scripts', async ({ visit, visitor 
 journey('a call is promised only once its request has arrived, also after a reload', async ({ visit, visitor }) => {
   await visit.open('/ring-me')
   await visit.hydrated()
-  const mend = visit.site.cutPosts()
+  const reconnect = visit.site.cutPosts()
   await fillNames(visit, visitor.email)
   await visit.pick('Which day?', 2)
   await visit.choose('Early afternoon')
@@ -67,7 +67,7 @@ journey('a call is promised only once its request has arrived, also after a relo
   await visit.reload()
   expect(await visit.shows('We will ring you.')).toBe(false)
   await visit.sees('Your request hasn’t reached us yet.')
-  mend()
+  reconnect()
   await visit.arrivesAt('/we-will-ring-you#sent')
   await visit.sees('We will ring you.')
   await visit.sees('between 12 noon and 3pm')

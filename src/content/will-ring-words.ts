@@ -11,7 +11,7 @@ export const willRing = {
   guide: 'Meanwhile, our free guide explains every plan in plain words.',
   guideLink: 'Ask for the guide',
   home: 'Return to homepage',
-  // Once the time is over, whether or not somebody rang.
+  // Once the time is over, whether or not we rang.
   overHeading: 'The time you chose has passed.',
   over: 'If we haven’t rung you, we’re sorry. Please choose another time, or ring us free on',
   again: 'Choose another time',
