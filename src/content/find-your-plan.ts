@@ -5,6 +5,7 @@ import type { PlanId } from './plans.ts'
 export const findYourPlan = {
   heading: 'Find your plan',
   subHeading: 'Four quick questions, no names, no numbers.',
+  resultLabel: 'Your answers',
   resultHeading: 'Plans that fit your answers',
   covers: 'What it covers',
   notIncluded: 'Not included',

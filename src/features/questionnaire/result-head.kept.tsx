@@ -5,6 +5,9 @@ import { NeededNow } from '../../journey/needed-now.tsx'
 export function ResultHead() {
   return (
     <div>
+      <p>
+        <strong>{words.resultLabel}</strong>
+      </p>
       <h2 tabIndex={-1}>{words.resultHeading}</h2>
       <NeededNow />
     </div>

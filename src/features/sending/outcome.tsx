@@ -13,7 +13,7 @@ import { useLocation } from 'react-router-dom'
 import { storedMark } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
 import { firm } from '../../content/firm.ts'
-import { unreachedWords as words } from '../../content/unreached-words.ts'
+import { sentLabel, unreachedWords as words } from '../../content/unreached-words.ts'
 import { keptKeys } from '../../outbox/kept-leads.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
@@ -32,6 +32,8 @@ export type Said = Readonly<Record<string, unknown>>
 
 /** What such a page says of a lead, before anything else. */
 export interface Told {
+  /** Above the heading: a screen reader that takes the page's first words for read then still reads the heading. */
+  readonly label?: string
   readonly heading: ReactNode
   readonly body: ReactNode
 }
@@ -65,7 +67,7 @@ interface OutcomeProps {
  * The page after a form. It thanks only for a lead that is known to be stored, which its address then says: so it is
  * true when the page loads again, and without script, where the worker leads to that address and nothing else does.
  */
-export function Outcome({ said, forms, stored, unasked, className, picture, children }: OutcomeProps) {
+export function Outcome({ said, forms, stored: thanks, unasked, className, picture, children }: OutcomeProps) {
   const isSent = useLocation().hash === storedMark
   const isBuilt = said === undefined
   const keeps = useMemo(() => !isBuilt && keptKeys().length > 0, [isBuilt])
@@ -76,6 +78,7 @@ export function Outcome({ said, forms, stored, unasked, className, picture, chil
   const now = useDeferredValue(said && (isUnsure ? 'unsure' : 'sure'))
   const hasPictures = now !== 'unsure' || isStored
 
+  const stored = () => ({ ...thanks(), label: sentLabel })
   const tell = (told: Told, className?: string) => <Telling {...told} said={said} className={className} />
   // Each keeps its place, and so its elements: what is put into a page is drawn in the stand-in fonts at first.
   const mayBe = (isTrue: boolean, told: () => Told, className: string | undefined) =>
@@ -95,6 +98,7 @@ export function Outcome({ said, forms, stored, unasked, className, picture, chil
 }
 
 const unreached: Told = {
+  label: words.label,
   heading: words.heading,
   body: (
     <p>
@@ -119,10 +123,15 @@ interface TellingProps extends Told {
 }
 
 /** Announced when it changes. Whoever may need a funeral now is met before anything is said of a guide. */
-function Telling({ heading, body, said = {}, className }: TellingProps) {
+function Telling({ label, heading, body, said = {}, className }: TellingProps) {
   const isNeededNow = said.timing === 'asap' || said.callbackTopic === 'needed-now'
   return (
     <div className={classNames(styles.told, className)}>
+      {label !== undefined && (
+        <p>
+          <strong>{label}</strong>
+        </p>
+      )}
       <div role="status">
         <h1>{heading}</h1>
       </div>
