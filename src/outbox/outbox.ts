@@ -97,7 +97,7 @@ export function unsentLeads(now = Date.now()): OutgoingLead[] {
 
 /** A form's lead that was sent back with messages, or stopped on the way. */
 export function leadOfForm(form: string, mark: 'refused' | 'blocked', now = Date.now()): Entry | undefined {
-  return entries(now).find((entry) => entry[mark] && entry.lead.form === form)
+  return entries(now).find((entry) => entry[mark] && !entry.posted && entry.lead.form === form)
 }
 
 /** Calls back at each change, another tab's too. @returns how to stop listening */

@@ -82,6 +82,17 @@ test.each([
   await flushOutbox()
   expect(calls).toHaveLength(2)
   expect(unsentLeads()).toMatchObject([kept])
+  // Its visitor has moved on, and is told that it needs them.
+  expect(leadOfForm('landing', 'blocked')).toMatchObject({ lead: kept })
+})
+
+test('a lead that the browser has posted itself is in nobody’s hands, whatever is said of sending it again', async () => {
+  worker(() => Response.json({ error: { code: 'lead_id_taken' } }, { status: 409 }))
+  const kept = lead()
+  keepLead(kept)
+  markLead(kept.leadId, { posted: true })
+  await flushOutbox()
+  expect(leadOfForm('landing', 'blocked')).toBeUndefined()
 })
 
 const challenge = (status: number) =>
