@@ -1,4 +1,4 @@
-import { wordingOf } from '#contract/consent-wordings.ts'
+import { wordingOf } from '#contract/consent.ts'
 import type { LeadState } from '#worker/operator/lead-filter.ts'
 import { fieldsOf, type LeadRecord } from '#worker/operator/lead-record.ts'
 import type { StoredRow } from '#worker/operator/lead-row.ts'

@@ -1,7 +1,7 @@
-import type { ConsentVersion } from '#contract/consent-versions.ts'
+import type { ConsentVersion } from '#contract/consent.ts'
 
 /**
- * Which of `contract/consent-wordings.ts` is on the page. It travels with the lead, so that what was agreed to can
+ * Which wording of `contract/consent.ts` is on the page. It travels with the lead, so that what was agreed to can
  * always be looked up.
  */
 export const consentVersion: ConsentVersion = '2026-11-22'

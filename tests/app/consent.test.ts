@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import { promise, promiseVersion } from '#app/content/call-promise.ts'
-import { plainText } from '#app/content/rich-text.ts'
-import { callbackVersions, consentVersions } from '#contract/consent-versions.ts'
-import { consentWordings, promises, wordingOf } from '#contract/consent-wordings.ts'
-
-test('what a call is promised to be is its version’s', () => {
-  expect(plainText(promise)).toBe(promises[promiseVersion])
-})
+import { callbackVersions, consentVersions, consentWordings, promises, wordingOf } from '#contract/consent.ts'
 
 test('the words of every version that was ever on the page can be read, and each is another', () => {
   const words = [...consentVersions, ...callbackVersions].map(wordingOf)
@@ -22,10 +15,17 @@ const around = {
 }
 const question = 'May Larkfield Funeral Plans tell you about funeral plans and offers now and then?'
 
-/** Spelt out a second time: a word that changes needs a version of its own. */
+/**
+ * Spelt out a second time: a word that changes needs a version of its own, and so does our name or number once a form
+ * has been published with it.
+ */
 test('every wording is what it was when it was published', () => {
   expect(consentWordings).toEqual({
     '2026-11': { ...around, question: `${question} Tick how, if you would like us to.` },
     '2026-11-22': { ...around, question: `${question} Tick as many as you like, or none.` },
+  })
+  expect(promises).toEqual({
+    'call-2026-11':
+      'We will ring you once, from 0808 157 0123, about what you have asked, and asking for this call is not agreeing to any other call, text, email or letter.',
   })
 })

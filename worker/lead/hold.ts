@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { callbackVersions, consentVersions } from '#contract/consent-versions.ts'
+import { callbackVersions, consentVersions } from '#contract/consent.ts'
 import type { Lead } from '#contract/lead.ts'
 import type { LeadSignals } from '#contract/signals.ts'
 import { type Env, settingsOf } from '../env.ts'

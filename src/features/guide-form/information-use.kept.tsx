@@ -1,5 +1,5 @@
 import { marketingChannels, marketingField } from '#contract/answers.ts'
-import { consentWordings } from '#contract/consent-wordings.ts'
+import { consentWordings } from '#contract/consent.ts'
 import { consentVersion, consentWords as words } from '../../content/consent.ts'
 import { firm } from '../../content/firm.ts'
 import { paths } from '../../paths.ts'
