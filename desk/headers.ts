@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { commonHeaders, notListed } from '#worker/http/common-headers.ts'
 
 const policy = [
   "default-src 'none'",
@@ -16,16 +17,12 @@ const policy = [
  * header").
  */
 const deskHeaders: Readonly<Record<string, string>> = {
+  ...commonHeaders,
+  ...notListed,
   'Cache-Control': 'no-store',
   'Content-Security-Policy': policy,
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Referrer-Policy': 'same-origin',
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'X-Robots-Tag': 'noindex',
 }
 
 export const strictHeaders = createMiddleware(async (c, next) => {

@@ -33,7 +33,7 @@ const imports: Import[] = sourceFiles(
   'listen',
 ).flatMap((from) => {
   const source = readFileSync(from, 'utf8')
-  const specifiers = source.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/g)
+  const specifiers = source.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^'\n]+)'/g)
   return [...specifiers].map(([, specifier = '']) => ({ from, to: resolve(from, specifier) }))
 })
 
@@ -112,9 +112,9 @@ test('the worker’s folders meet only in app.ts and index.ts', () => {
   ).toEqual([])
 })
 
-test('the desk takes only the store, the operator’s rules and the site’s looks, and nothing takes anything of the desk', () => {
+test('the desk takes only the store, the operator’s rules, the headers and the site’s looks, and nothing takes anything of the desk', () => {
   const allowed =
-    'desk/|contract/|worker/store/|worker/operator/|worker/log\\.ts|src/ui/|src/styles/|src/illustrations/logo\\.tsx'
+    'desk/|contract/|worker/store/|worker/operator/|worker/log\\.ts|worker/http/common-headers\\.ts|src/ui/|src/styles/|src/illustrations/logo\\.tsx'
   expect(between(/^desk\//, /^worker\/operator\//).length).toBeGreaterThan(5)
   expect(between(/^desk\//, new RegExp(`^(?!(?:${allowed}))(?:[a-z0-9]+/.*\\.|node:)`))).toEqual([])
   expect(between(/^(?!desk\/|tests\/desk\/)/, /^desk\//)).toEqual([])
