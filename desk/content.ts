@@ -1,6 +1,7 @@
 import type { Lead } from '#contract/lead.ts'
 import type { LeadState } from '#worker/operator/lead-filter.ts'
 import type { LetterRow } from '#worker/operator/letters.ts'
+import type { AuditAction } from './audit/audit-store.ts'
 
 /** Every sentence of the desk. For people in an office who look after leads, and have never seen a terminal. */
 
@@ -378,8 +379,14 @@ export const auditWords = {
   what: 'What',
   which: 'Which',
   howMany: 'How many',
-  actions: { opened: 'Opened', 'sent on': 'Sent on', erased: 'Erased' },
 } as const
+
+export const auditNames: Readonly<Record<AuditAction, string>> = {
+  opened: 'Opened',
+  'sent on': 'Sent on',
+  'letter sent again': 'Letter sent again',
+  erased: 'Erased',
+}
 
 export const campaignsWords = {
   intro:

@@ -9,7 +9,7 @@ import { AskPage, DonePage } from './act-page.tsx'
 import { countTarget, mostAtOnce, perform } from './perform.ts'
 import { type Intent, readIntent } from './target.ts'
 
-const auditNames = { send: 'sent on', letter: 'sent on', erase: 'erased' } as const
+const auditNames = { send: 'sent on', letter: 'letter sent again', erase: 'erased' } as const
 
 /**
  * `GET /act`: how many leads it is about, and what will happen. `POST /act` with the same and that number: does it, or

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-const auditActions = ['opened', 'sent on', 'erased'] as const
-type AuditAction = (typeof auditActions)[number]
+export type AuditAction = 'opened' | 'sent on' | 'letter sent again' | 'erased'
 
 /** What someone is about to do: to one lead, or to all that match a filter, written as a query. */
 export interface AuditEntry {
@@ -17,7 +16,8 @@ const auditRow = z.object({
   id: z.number(),
   at: z.number(),
   who: z.string(),
-  action: z.enum(auditActions),
+  // Whatever a newer release since rolled back may have written.
+  action: z.string(),
   lead_id: z.nullable(z.string()),
   filter: z.nullable(z.string()),
   leads: z.number(),

@@ -1,9 +1,11 @@
 import { timeWords } from '../clock.ts'
-import { auditWords as words } from '../content.ts'
+import { auditNames, auditWords as words } from '../content.ts'
 import { filterWords, readFilter } from '../leads/filter-query.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { leadPath } from '../paths.ts'
 import type { AuditRow } from './audit-store.ts'
+
+const names: ReadonlyMap<string, string> = new Map(Object.entries(auditNames))
 
 /** Who did what, as a table. */
 export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
@@ -13,7 +15,13 @@ export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
       headings={[words.when, words.who, words.what, words.which, words.howMany]}
       rows={rows.map(({ id, at, who, action, lead_id, filter, leads }) => ({
         key: String(id),
-        cells: [timeWords(at), who, words.actions[action], lead_id === null ? which(filter) : leadLink(lead_id), leads],
+        cells: [
+          timeWords(at),
+          who,
+          names.get(action) ?? action,
+          lead_id === null ? which(filter) : leadLink(lead_id),
+          leads,
+        ],
       }))}
     />
   )

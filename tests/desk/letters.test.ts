@@ -67,7 +67,7 @@ test('one letter is sent again, the delivered lead is not, and who did it is wri
   await visit('/act', { post: { do: 'letter', lead: id, count: '1' } })
   expect(await letterOf(id)).toMatchObject({ status: 'pending', attempts: 0, due_at: now, last_outcome: null })
   expect(await rowOf(id)).toMatchObject({ status: 'delivered' })
-  expect(await audit()).toMatchObject([{ action: 'sent on', lead_id: id, leads: 1 }])
+  expect(await audit()).toMatchObject([{ action: 'letter sent again', lead_id: id, leads: 1 }])
 })
 
 test('all parked letters are sent again, and no refused one', async () => {
