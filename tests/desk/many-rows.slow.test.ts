@@ -17,7 +17,7 @@ const fill = env.DB.prepare(
    SELECT printf('%08x-0000-4000-8000-%012x', n * 2654435761 % 4294967296, n),
      CASE WHEN n % 100 < 2 THEN 'pending' WHEN n % 100 < 5 THEN 'parked' ELSE 'delivered' END,
      CASE WHEN n % 100 < 15 THEN '{"leadId":"x","form":"landing","email":"ada@example.com","firstName":"Ada"}' END,
-     '', 'CODE-' || n % 12, CASE n % 2 WHEN 0 THEN 'landing' ELSE 'guide' END, ${ukDayOf(`?3 - (?4 - n) * ${apart}`)},
+     '', 'CODE-' || (n % 12), CASE n % 2 WHEN 0 THEN 'landing' ELSE 'guide' END, ${ukDayOf(`?3 - (?4 - n) * ${apart}`)},
      ?3 - (?4 - n) * ${apart}, ?3 - (?4 - n) * ${apart},
      CASE WHEN n % 100 < 2 THEN NULL ELSE ?3 - (?4 - n) * ${apart} END,
      CASE WHEN n % 100 < 2 THEN 'timeout' WHEN n % 100 < 4 THEN 'http ' || (500 + n % 4) WHEN n % 100 < 5 THEN 'held: flood' ELSE 'http 200' END,
