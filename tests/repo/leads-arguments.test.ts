@@ -47,6 +47,15 @@ test.each([
 })
 
 test.each([
+  ['begins', '2026-03-29', '2026-03-29T00:00Z', '2026-03-29T23:00Z'],
+  ['ends', '2026-10-25', '2026-10-24T23:00Z', '2026-10-26T00:00Z'],
+])('the day on which summer time %s has as many hours as its clocks show', (_what, day, since, until) => {
+  expect(commandFrom(`list --held flood --since ${day} --until ${day}`)).toMatchObject({
+    which: { since: Date.parse(since), until: Date.parse(until) },
+  })
+})
+
+test.each([
   ['shwo', 'There is no command "shwo". Try --help.'],
   ['toString', 'There is no command "toString". Try --help.'],
   ['show', 'Say which lead: its id.'],
