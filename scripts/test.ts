@@ -8,7 +8,8 @@ import { fail } from './ports.ts'
 
 /**
  * Everything that must hold: types, lint, unused code, the build, unit, worker and repository tests, then the journeys
- * in real browsers. Carries on after a failure, so that one run reports everything, and ends with one line of counts.
+ * in real browsers. Carries on after a failure, so that one run reports everything, and names what passed only when tried
+ * again, and ends with one line of counts.
  *
  * `--engines all` installs every engine first, `--engines firefox,webkit` those two; installed ones are always used.
  */
@@ -49,6 +50,7 @@ for (const engine of wanted) {
 
 let passed = 0
 let failed = 0
+const flaky: string[] = []
 for (const { name, command, report } of steps) {
   console.log(`\n— ${name}`)
   const [program, ...args] = command
@@ -57,6 +59,7 @@ for (const { name, command, report } of steps) {
   passed += counts?.passed ?? (status === 0 ? 1 : 0)
   // A runner that crashed without a failed test has still failed.
   failed += counts?.failed || (status === 0 ? 0 : 1)
+  flaky.push(...(counts?.flaky ?? []))
 }
 
 const untried = engineNames.filter((engine) => !isHere(engine))
@@ -67,7 +70,8 @@ console.log()
 if (missing.length > 0) console.log(`Could not be installed: ${missing.join(', ')}.`)
 if (untried.length > 0)
   console.log(`Not tried: ${untried.join(', ')}. "npm test -- --engines all" installs those available.`)
-console.log(`${passed} passed, ${failed} failed`)
+for (const title of flaky) console.log(`Flaky, passed only when tried again: ${title}`)
+console.log(`${passed} passed, ${failed} failed, ${flaky.length} flaky`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
 /** @param list "all", or names separated by commas */
@@ -82,17 +86,42 @@ function enginesIn(list: string): readonly EngineName[] {
     )
 }
 
+interface Counts {
+  readonly passed: number
+  readonly failed: number
+  /** What passed only when it was tried again, by title: neither of the two. */
+  readonly flaky: readonly string[]
+}
+
+interface Suite {
+  readonly title: string
+  readonly suites?: readonly Suite[]
+  readonly specs: ReadonlyArray<{
+    readonly title: string
+    readonly tests: ReadonlyArray<{ readonly status: string; readonly projectName: string }>
+  }>
+}
+
 /** Reads vitest's or Playwright's JSON report; undefined when the runner ended before writing one. */
-function readCounts(path: string): { passed: number; failed: number } | undefined {
+function readCounts(path: string): Counts | undefined {
   try {
     const report: {
-      numPassedTests?: number
-      numFailedTests?: number
-      stats?: { expected: number; unexpected: number; flaky: number }
+      readonly numPassedTests?: number
+      readonly numFailedTests?: number
+      readonly stats?: { readonly expected: number; readonly unexpected: number }
+      readonly suites?: readonly Suite[]
     } = JSON.parse(readFileSync(path, 'utf8'))
-    if (report.stats) return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
-    return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 }
+    const { stats, suites = [] } = report
+    if (stats) return { passed: stats.expected, failed: stats.unexpected, flaky: suites.flatMap(flakyIn) }
+    return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, flaky: [] }
   } catch {
     return undefined
   }
+}
+
+function flakyIn({ title, suites = [], specs }: Suite): string[] {
+  const here = specs.flatMap((spec) =>
+    spec.tests.filter(({ status }) => status === 'flaky').map((test) => `${test.projectName}, ${title}: ${spec.title}`),
+  )
+  return [...here, ...suites.flatMap(flakyIn)]
 }
