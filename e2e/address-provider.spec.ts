@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { providerWorkerPort as port } from '../playwright.config.ts'
-import { fakeIdealPostcodes } from '../tests/support/fake-ideal-postcodes.ts'
-import { fakeOsPlaces } from '../tests/support/fake-os-places.ts'
+import { fakeAddressProviders } from '../tests/support/fake-address-providers.ts'
 import { listen } from '../tests/support/listen.ts'
 import { lookupPostcodes as asked, goodKey, upstreamCanary } from '../tests/support/lookup-postcodes.ts'
 import { startWorker } from './built-worker.ts'
@@ -10,11 +9,6 @@ import { expect, test } from './support.ts'
 
 const noneWords = 'No addresses found for this postcode. Please enter your address manually.'
 const failedWords = 'Unable to find addresses. Please enter your address manually.'
-
-const providers = [
-  ['ideal-postcodes', fakeIdealPostcodes],
-  ['os-places', fakeOsPlaces],
-] as const
 
 test.describe.configure({ mode: 'serial' })
 
@@ -26,7 +20,7 @@ async function lookUp(page: Page, postcode: string): Promise<string> {
   return page.getByRole('group', { name: 'Find your address' }).getByRole('status').innerText()
 }
 
-for (const [name, fake] of providers) {
+for (const [name, fake] of Object.entries(fakeAddressProviders)) {
   test(`each failure of ${name} shows the right message and open fields, without saying why`, async ({
     page,
     expectedErrors,

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { callbackLead } from '#contract/callback-lead.ts'
 import { guideByPost } from '#contract/guide-lead.ts'
+import { landingByPost } from '#contract/landing-lead.ts'
+import type { Lead } from '#contract/lead.ts'
 import { codeShape } from './campaign-codes.ts'
 
 /** The networked address providers; each needs a key. */
 export const keyedProviders = ['ideal-postcodes', 'os-places'] as const
+export type KeyedProvider = (typeof keyedProviders)[number]
 
 /** Whether a host, as in a URL, is this computer. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
@@ -30,9 +33,16 @@ export function isOrigin(text: string): boolean {
 /** Splits a list separated by spaces or commas. */
 export const listed = (text: string) => text.split(/[\s,]+/).filter((part) => part !== '')
 
+/** Each form's fields, with an address where it may have one. */
+const fieldsOf: Readonly<Record<Lead['form'], object>> = {
+  landing: landingByPost.shape,
+  guide: guideByPost.shape,
+  callback: callbackLead.shape,
+}
+
 /** What the webhook's own fields are called. */
 const webhookNames = new Set([
-  ...Object.keys({ ...guideByPost.shape, ...callbackLead.shape }),
+  ...Object.values(fieldsOf).flatMap(Object.keys),
   'callbackMissed',
   ...marketingChannels.map(marketingField),
   'dateSubmitted',

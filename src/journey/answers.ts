@@ -1,18 +1,18 @@
 import { deliveryMethods, planInterests, planningFors, timings } from '#contract/answers.ts'
 import type { FormValues } from '../ui/form/form-values.ts'
 
+/** The questions in the order they are asked, by field name. */
+export const questionOrder = ['planInterest', 'timing', 'planningFor', 'deliveryMethod'] as const
+
+export type Question = (typeof questionOrder)[number]
+type AnswerTo<Q extends Question> = (typeof possibleAnswers)[Q][number]
+
 const possibleAnswers = {
   planInterest: planInterests,
   timing: timings,
   planningFor: planningFors,
   deliveryMethod: deliveryMethods,
-} as const satisfies Readonly<Record<string, readonly string[]>>
-
-export type Question = keyof typeof possibleAnswers
-type AnswerTo<Q extends Question> = (typeof possibleAnswers)[Q][number]
-
-/** The questions in the order they are asked, by field name. */
-export const questionOrder: readonly Question[] = ['planInterest', 'timing', 'planningFor', 'deliveryMethod']
+} as const satisfies Readonly<Record<Question, readonly string[]>>
 
 export function isQuestion(name: string): boolean {
   return questionOrder.some((question) => question === name)

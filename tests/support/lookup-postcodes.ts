@@ -1,6 +1,3 @@
-/** The address providers that have a fake in this folder. */
-export type FakedProvider = 'ideal-postcodes' | 'os-places'
-
 /** What the fake address providers do for each postcode. There is no ZZ area, so none of them is real. */
 export const lookupPostcodes = {
   known: 'ZZ1 1AA',

@@ -1,9 +1,8 @@
 import type { Server } from 'node:http'
 import type { TestProject } from 'vitest/node'
-import { fakeIdealPostcodes } from './fake-ideal-postcodes.ts'
-import { fakeOsPlaces } from './fake-os-places.ts'
+import type { KeyedProvider } from '../../worker/setting-rules.ts'
+import { fakeAddressProviders as fakes } from './fake-address-providers.ts'
 import { listen } from './listen.ts'
-import type { FakedProvider } from './lookup-postcodes.ts'
 
 /** Starts the fake address providers, each on a free port; tests find them as `inject('addressProviders')`. */
 export async function setup(project: TestProject): Promise<() => void> {
@@ -13,8 +12,8 @@ export async function setup(project: TestProject): Promise<() => void> {
     return listen(server)
   }
   project.provide('addressProviders', {
-    'ideal-postcodes': await start(fakeIdealPostcodes()),
-    'os-places': await start(fakeOsPlaces()),
+    'ideal-postcodes': await start(fakes['ideal-postcodes']()),
+    'os-places': await start(fakes['os-places']()),
   })
   return () => {
     for (const server of servers) {
@@ -26,6 +25,6 @@ export async function setup(project: TestProject): Promise<() => void> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    addressProviders: Readonly<Record<FakedProvider, string>>
+    addressProviders: Readonly<Record<KeyedProvider, string>>
   }
 }

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
 import { webhookFields } from '#worker/delivery/payload.ts'
+import { isAdvertField } from '#worker/setting-rules.ts'
+import { callbackLead } from '../support/callback-lead.ts'
 import { guideLead, landingLead } from './support/leads.ts'
 
 const receivedAt = Date.parse('2026-11-21T09:00:00.000Z')
@@ -47,6 +49,18 @@ test('large print comes last, and only for those who asked for it', () => {
   ])
   expect(fieldsOf(guideLead({ ...post, guideFormat: 'large-print' })).at(-1)).toEqual(['guideFormat', 'large-print'])
   expect(names(landingLead({ guideFormat: 'large-print' }))).not.toContain('guideFormat')
+})
+
+test('no column of any form’s row can be taken by an advert', () => {
+  const postal = { deliveryMethod: 'post', addressLine1: '1 A Street', townCity: 'London', postcode: 'EC1A 1AA' }
+  const leads = [
+    callbackLead(),
+    ...[landingLead, guideLead].map((lead) => lead({ ...postal, guideFormat: 'large-print' })),
+  ].map((lead) => anyLead.parse(lead))
+  const longAfter = Date.parse('2027-01-01')
+  for (const lead of leads)
+    for (const [name] of webhookFields({ lead, sourceCode: '', receivedAt }, longAfter))
+      expect([name, isAdvertField(name)]).toEqual([name, false])
 })
 
 test.each(['=1+1', '+SUM(A1)', '-2', '@cmd', '＝1+1'])(

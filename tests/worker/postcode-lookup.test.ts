@@ -2,9 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { ask } from '#worker/postcode/ask.ts'
-import { lookupPostcodes as asked, type FakedProvider, goodKey, upstreamCanary } from '../support/lookup-postcodes.ts'
-
-const providers: readonly FakedProvider[] = ['ideal-postcodes', 'os-places']
+import { type KeyedProvider, keyedProviders as providers } from '#worker/setting-rules.ts'
+import { lookupPostcodes as asked, goodKey, upstreamCanary } from '../support/lookup-postcodes.ts'
 
 let logged: string[]
 
@@ -20,7 +19,7 @@ function lookUp(pc: string, changes: Record<string, string> = {}): Promise<Respo
   return Promise.resolve(app.request(`/api/postcode?${query}`, {}, { ...env, ...changes }))
 }
 
-const askProvider = (provider: FakedProvider, pc: string, changes: Record<string, string> = {}) =>
+const askProvider = (provider: KeyedProvider, pc: string, changes: Record<string, string> = {}) =>
   lookUp(pc, {
     ADDRESS_PROVIDER: provider,
     ADDRESS_PROVIDER_KEY: goodKey,

@@ -1,6 +1,6 @@
 import type { D1Migration } from '@cloudflare/vitest-pool-workers'
 import type { Env as WorkerEnv } from '#worker/env.ts'
-import type { FakedProvider } from '../../support/lookup-postcodes.ts'
+import type { KeyedProvider } from '#worker/setting-rules.ts'
 
 declare global {
   namespace Cloudflare {
@@ -17,6 +17,6 @@ declare global {
 declare module 'vitest' {
   interface ProvidedContext {
     inbox: string
-    addressProviders: Readonly<Record<FakedProvider, string>>
+    addressProviders: Readonly<Record<KeyedProvider, string>>
   }
 }
