@@ -1,25 +1,22 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { measureApi, usualEffort } from './api/measure.ts'
-import { apiReport } from './api/report.ts'
-import { measureEngines } from './engines/measure.ts'
-import { enginesReport } from './engines/report.ts'
-import { thisMachine } from './machine.ts'
-import { observe } from './observatory/observatory.ts'
-import { observatoryReport } from './observatory/report.ts'
-import { makeCertificate } from './pages/certificate.ts'
-import { measurePages } from './pages/measure.ts'
-import { pagesReport } from './pages/report.ts'
-import { buildSites } from './pages/sites.ts'
-import { writeResults } from './results.ts'
+import { measureApi } from './api/api.ts'
+import { makeCertificate } from './certificate.ts'
+import { measureEngines } from './engines/engines.ts'
+import { thisMachine } from './figures.ts'
+import { askObservatory } from './observatory/observatory.ts'
+import { measurePages } from './pages/pages.ts'
 
 /**
- * `npm run bench`: measures everything in about half an hour, and writes the results to bench/README.md. `npm run bench
- * -- pages --rounds 3` measures one part: pages, engines, api or observatory.
+ * `npm run bench`: measures what is built, in about twenty minutes, and writes the results into bench/README.md.
+ * `-- pages` measures one part: pages, engines, api or observatory. `--rounds 1` is quicker, `--dry` writes nothing.
  */
-const { values, positionals } = parseArgs({ options: { rounds: { type: 'string' } }, allowPositionals: true })
-const rounds = Number(values.rounds ?? 7)
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: 'string', default: '7' }, dry: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const rounds = Number(values.rounds)
 const began = Date.now()
 const say = (what: string) => console.error(`${Math.round((Date.now() - began) / 1000)} s: ${what}`)
 
@@ -27,27 +24,23 @@ installTools()
 process.env.PATH = `bench/node_modules/.bin:${process.env.PATH}`
 const certificate = makeCertificate('.wrangler/bench-certificate')
 
+/** Each part answers with a section in Markdown. */
 const parts: Readonly<Record<string, () => Promise<string>>> = {
-  pages: async () => {
-    say('building the landing page in every way')
-    return pagesReport(await measurePages(await buildSites(), certificate, rounds, say))
-  },
-  engines: async () => {
-    say('building the landing page in every way')
-    // Visits are short, and single paints vary.
-    return enginesReport(await measureEngines(await buildSites(), certificate, 4 * rounds, say))
-  },
-  observatory: async () => {
-    say('asking the Observatory')
-    return observatoryReport(await observe(certificate))
-  },
-  api: async () => apiReport(await measureApi(usualEffort, say)),
+  pages: () => measurePages(certificate, rounds, say),
+  engines: () => measureEngines(certificate, rounds, say),
+  observatory: () => askObservatory(certificate),
+  api: () => measureApi(rounds, say),
+}
+const unknown = positionals.filter((name) => !(name in parts))
+if (unknown.length > 0 || !(rounds >= 1)) {
+  console.error(`npm run bench -- [${Object.keys(parts).join(' | ')}] [--rounds 7] [--dry]`)
+  process.exit(2)
 }
 
 for (const [part, measure] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(part)) continue
-  const report = `${thisMachine()}\n\n${await measure()}`
-  writeResults(part, report)
+  const report = `${thisMachine()}\n\n${(await measure()).trim()}`
+  if (!values.dry) writeResults(part, report)
   console.log(report)
 }
 say('done')
@@ -61,4 +54,14 @@ function installTools(): void {
   say('installing the tools')
   execFileSync('npm', ['ci', '--no-audit', '--loglevel=error'], { cwd: 'bench', stdio: 'inherit' })
   writeFileSync(stamp, lockfile)
+}
+
+/** Writes a part's report between the comments that mark its place. */
+function writeResults(part: string, report: string): void {
+  const readme = 'bench/README.md'
+  const [begin, end] = [`<!-- ${part}: made by npm run bench -->\n`, `<!-- end of ${part} -->`]
+  const text = readFileSync(readme, 'utf8')
+  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)]
+  if (from < begin.length || to < from) throw new Error(`${readme} has no place for ${part}`)
+  writeFileSync(readme, `${text.slice(0, from)}\n${report}\n\n${text.slice(to)}`)
 }

@@ -1,4 +1,4 @@
-// MDN's HTTP Observatory, its own code, on a site of this computer: prints a page's grade, score and findings as JSON.
+// MDN's HTTP Observatory, its own code, on a site of this computer: prints each page's grade and score as JSON.
 // Plain JavaScript, because the package brings no types and is there only after `npm ci` in bench/.
 // node score.js HTTPS_PORT HTTP_PORT PATH...
 import { existsSync, writeFileSync } from 'node:fs'
@@ -22,6 +22,6 @@ for (const path of paths) {
   const sum = (counts) => modifiers.filter(counts).reduce((total, modifier) => total + modifier, 100)
   const plain = sum((modifier) => modifier < 0)
   const { grade, score } = getGradeForScore(plain >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(() => true) : plain)
-  pages.push({ path, status: answers.responses.auto?.status ?? 0, grade, score, findings })
+  pages.push({ path, status: answers.responses.auto?.status ?? 0, grade, score })
 }
 console.log(JSON.stringify(pages))

@@ -1,11 +1,8 @@
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright'
 
-/**
- * Slow 4G as defined by Lighthouse, in bytes a second and ms; and a processor four times slower than this computer's.
- */
-export const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-export const slowdown = 4
-export const slowScreen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }
+/** Slow 4G as Lighthouse defines it, in bytes a second and ms; and a processor four times slower than this computer's. */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const slowdown = 4
 
 export interface SlowPhone {
   readonly context: BrowserContext
@@ -13,17 +10,14 @@ export interface SlowPhone {
   readonly devtools: CDPSession
 }
 
-/** A phone with an empty cache. `fast` slows only the processor, not the network. */
-export async function slowPhone(browser: Browser, line: 'slow 4G' | 'fast'): Promise<SlowPhone> {
-  const context = await browser.newContext({
-    ...slowScreen,
-    isMobile: true,
-    hasTouch: true,
-  })
+/** A phone with an empty cache. */
+export async function slowPhone(browser: Browser): Promise<SlowPhone> {
+  const viewport = { width: 390, height: 844 }
+  const context = await browser.newContext({ viewport, deviceScaleFactor: 3, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
-  if (line === 'slow 4G') await devtools.send('Network.emulateNetworkConditions', slow4G)
+  await devtools.send('Network.emulateNetworkConditions', slow4G)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(watchVitals)
   return { context, page, devtools }
@@ -39,7 +33,7 @@ export async function touch(target: Locator): Promise<void> {
 }
 
 /** What a page records about itself, in ms since its navigation started. */
-export interface Vitals {
+interface Vitals {
   fcp: number
   lcp: number
   /** When the form's first field is visible. */

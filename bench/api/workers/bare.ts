@@ -1,4 +1,0 @@
-/** The least a Worker can do: the machine's baseline. */
-export default {
-  fetch: () => new Response('{}'),
-} satisfies ExportedHandler

@@ -1,0 +1,4 @@
+import { defineConfig } from 'astro/config'
+
+/** Astro's defaults. */
+export default defineConfig({})

@@ -1,0 +1,15 @@
+import '../../../../.built/landing.css'
+
+export const metadata = {
+  title: 'Pre-paid funeral plans',
+  description: 'Our landing page, built with Next',
+  icons: { icon: '/favicon.svg' },
+}
+
+export default function Layout({ children }) {
+  return (
+    <html lang="en-GB" className="whole">
+      <body>{children}</body>
+    </html>
+  )
+}
