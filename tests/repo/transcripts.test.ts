@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { isSame, tidied } from '../../listen/speech.ts'
-import { parseTranscript, printTranscript } from '../../listen/transcript.ts'
+import { isSame, parseTranscript, printTranscript, tidied } from '../../listen/transcript.ts'
 
 const files = globSync('listen/transcripts/*.txt')
 const plain = (line?: string) => line?.replace(/\.$/, '')
