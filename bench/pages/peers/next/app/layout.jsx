@@ -8,7 +8,7 @@ export const metadata = {
 
 export default function Layout({ children }) {
   return (
-    <html lang="en-GB" className="whole">
+    <html lang="en-GB">
       <body>{children}</body>
     </html>
   )
