@@ -5,7 +5,6 @@ import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import type { Certificate } from '../certificate.ts'
-import { table } from '../figures.ts'
 
 const scores = z.array(z.object({ path: z.string(), status: z.number(), grade: z.string(), score: z.number() }))
 const ports = { https: 8983, http: 8984 }
@@ -29,16 +28,16 @@ export async function askObservatory(certificate: Certificate): Promise<string> 
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: certificate.authorityFile }
     const { stdout } = await promisify(execFile)('node', args, { env })
     const rows = scores.parse(JSON.parse(stdout))
-    const head = ['', 'status', 'grade', 'points']
-    return table(
-      head,
-      rows.map(({ path, status, grade, score }) => [`\`${path}\``, String(status), grade, String(score)]),
-    )
+    const byScore = Map.groupBy(rows, ({ grade, score }) => `${grade}, ${score} points`)
+    return [...byScore].map(([score, pages]) => `- ${score}: ${pages.map(said).join(', ')}`).join('\n')
   } finally {
     worker.kill()
     redirect.close()
   }
 }
+
+const said = ({ path, status }: z.infer<typeof scores>[number]) =>
+  status === 200 ? `\`${path}\`` : `\`${path}\` (${status})`
 
 async function untilItListens(port: number): Promise<void> {
   for (let tries = 0; tries < 120; tries++) {
