@@ -109,8 +109,9 @@ function treeOf({ tagName, attrs, childNodes }: Element): Tree {
   return [tagName, Object.fromEntries(props), children]
 }
 
-/** React's name for an attribute; a button's or a choice's value is no default. */
+/** React's name for an attribute. Only a text area has a default value: a button's or a choice's is its own. */
 function nameOf(tag: string, attribute: string): string {
   if (attribute === 'value' && tag !== 'textarea') return 'value'
-  return names[attribute] ?? attribute.replace(/-(?=[a-z])(?<!^(?:aria|data)-.*)./g, (it) => it.toUpperCase())
+  if (/^(?:aria|data)-/.test(attribute)) return attribute
+  return names[attribute] ?? attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
