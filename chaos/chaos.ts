@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { saidIn } from './rings.ts'
+import { saidIn } from './messages.ts'
 import { runChaos } from './run.ts'
 import { table, violations } from './verdict.ts'
 
 /**
  * `npm run chaos -- --leads 2000 --seed 1..5`: posts leads to a real running worker while everything around it fails,
  * and shows that none is lost. The same seed gives the same leads and faults. `--webhook-ms` says how long the webhook
- * takes at first: 8000 unless stated. `CHAOS_PORT` moves its three ports.
+ * takes at first: 8000 unless stated. `CHAOS_PORT` moves its four ports.
  */
 const { values } = parseArgs({
   options: {
@@ -22,6 +22,7 @@ const port = Number(process.env.CHAOS_PORT ?? 8950)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
+const sum = (counts: Iterable<number>) => [...counts].reduce((total, each) => total + each, 0)
 let isGood = true
 for (let seed = first; seed <= last; seed++) {
   const began = Date.now()
@@ -33,26 +34,21 @@ for (let seed = first; seed <= last; seed++) {
     isGood = false
     console.log(`\n${what}: ${cases.length}\n  ${cases.slice(0, 10).join('\n  ')}`)
   }
-  const { attempted, acknowledged, sink, settled, seen, cutOff } = evidence
+  const { attempted, acknowledged, sink, settled, seen, cutOff, chat, mail, byEmail, emailsCutOff } = evidence
+  const told = chat.messages.map(({ text }) => saidIn(text).map(({ kind, moment }) => `  ${kind} ${moment}`))
   const parked = settled.filter(({ status }) => status === 'parked').length
-  const sizes = `attempted ${attempted.size}, acknowledged ${acknowledged.size}, delivered ${sink.taken.size}`
-  const sum = (counts: Iterable<number>) => [...counts].reduce((total, each) => total + each, 0)
-  const counted = sum(settled.map(({ attempts }) => attempts))
-  const tries = `attempts counted ${counted}, seen by the webhook ${sum(seen.values())}, cut off ${sum(cutOff.values())}`
-  const seconds = Math.round((Date.now() - began) / 1000)
-  const rung = evidence.chat.rings.map(({ text }) =>
-    saidIn(text)
-      .map(({ kind, moment }) => `  ${kind} ${moment}`)
-      .join(),
-  )
-  console.log(`\nPeople were told ${rung.length} times:\n${rung.join('\n')}`)
-  const { mail, byEmail, lettersCutOff, slowestBesideMail } = evidence
   const twice = [...mail.accepted.values()].filter((times) => times > 1).length
-  const posted = `letters ${byEmail.size}, accepted ${sum(mail.accepted.values())}, twice ${twice}, cut off ${sum(lettersCutOff.values())}`
-  const beside = `while the mail service was silent the webhook had everything after ${slowestBesideMail} ms`
-  console.log(
-    `\n${sizes} (${parked} of them parked first and redriven), in ${seconds} s\n${tries}\n${posted}; ${beside}`,
-  )
+  console.log(`
+The staff were told ${told.length} times:
+${told.join('\n')}
+
+attempted ${attempted.size}, acknowledged ${acknowledged.size}, delivered ${sink.taken.size} (${parked} of them parked \
+first and redriven), in ${Math.round((Date.now() - began) / 1000)} s
+attempts counted ${sum(settled.map(({ attempts }) => attempts))}, seen by the webhook ${sum(seen.values())}, \
+cut off ${sum(cutOff.values())}
+guide emails ${byEmail.size}, accepted ${sum(mail.accepted.values())}, twice ${twice}, \
+cut off ${sum(emailsCutOff.values())}; while the mail service was silent the webhook had everything after \
+${evidence.slowestBesideMail} ms`)
 }
 console.log(isGood ? '\nNo lead was lost.' : '\nSomething is wrong: see above.')
 process.exit(isGood ? 0 : 1)

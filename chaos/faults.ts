@@ -1,3 +1,8 @@
+import type { Place } from './tables.ts'
+
+/** Webhook attempts run this many times faster than in production, so that a run takes minutes. */
+export const hurry = 10
+
 /** How the sink answers one attempt. `reset-before` does not read the body; `slow` answers 200, but too late. */
 export type SinkAnswer =
   | { readonly status: number; readonly retryAfter?: string; readonly body?: 'huge' | 'cut' }
@@ -6,8 +11,8 @@ export type SinkAnswer =
   | 'hang'
   | 'slow'
 
-/** How the mail service answers one letter: with a code, late, never, or never although it has accepted it. */
-export type LetterAnswer = `E_${string}` | 'slow' | 'accepted, silent'
+/** How the mail service answers one email: with a code, late, never, or never although it has accepted it. */
+export type EmailAnswer = `E_${string}` | 'slow' | 'accepted, silent'
 
 /** A fault that follows one lead. Each part strikes the first few times and then lets the lead through. */
 export interface Fault {
@@ -19,7 +24,7 @@ export interface Fault {
   /** The sink never accepts it until it is fixed by hand. */
   readonly forGood?: true
   readonly database?: {
-    readonly at: 'save' | 'claim' | 'mark' | 'letter claim' | 'letter mark'
+    readonly at: Place
     readonly times: number
   }
   readonly queueRefuses?: number
@@ -27,14 +32,14 @@ export interface Fault {
   readonly messages?: 'duplicates' | 'strays'
   /** Posted this many times at once, as by an impatient finger. */
   readonly posts?: number
-  /** What the mail service first answers its letter; then it accepts it. Such a lead asks for the guide by email. */
-  readonly letter?: readonly LetterAnswer[]
-  /** The mail service gives its letter this answer until it is fixed by hand. */
-  readonly letterForGood?: LetterAnswer
+  /** What the mail service first answers its email; then it accepts it. Such a lead asks for the guide by email. */
+  readonly email?: readonly EmailAnswer[]
+  /** The mail service gives its email this answer until it is fixed by hand. */
+  readonly emailForGood?: EmailAnswer
   /** It looks like a program's, and is held. */
   readonly held?: true
-  /** Its letter may have been accepted without the worker knowing: only then is a second one allowed. */
-  readonly mayRepeatLetter?: true
+  /** Its email may have been accepted without the worker knowing: only then is a second one allowed. */
+  readonly mayRepeatEmail?: true
   /** The sink may have read the body without the worker knowing: only then is a repeat allowed. */
   readonly mayRepeat?: true
 }
@@ -71,21 +76,21 @@ export const faults: readonly Fault[] = [
   { name: 'messages come three times', messages: 'duplicates' },
   { name: 'stray messages', messages: 'strays' },
   { name: 'posted three times at once', posts: 3 },
-  { name: 'letter refused twice', letter: ['E_RATE_LIMIT_EXCEEDED', 'E_INTERNAL_SERVER_ERROR'] },
-  { name: 'letter slow', weight: 1, letter: ['slow'], mayRepeatLetter: true },
-  { name: 'letter accepted, no answer', weight: 1, letter: ['accepted, silent'], mayRepeatLetter: true },
-  { name: 'letter not in our name', letter: ['E_SENDER_NOT_VERIFIED'] },
-  { name: 'letter’s address refused', letterForGood: 'E_RECIPIENT_SUPPRESSED' },
-  { name: 'letter refused for good', weight: 1, letterForGood: 'E_DELIVERY_FAILED' },
-  { name: 'letter claim fails once', letter: [], database: { at: 'letter claim', times: 1 } },
+  { name: 'email refused twice', email: ['E_RATE_LIMIT_EXCEEDED', 'E_INTERNAL_SERVER_ERROR'] },
+  { name: 'email slow', weight: 1, email: ['slow'], mayRepeatEmail: true },
+  { name: 'email accepted, no answer', weight: 1, email: ['accepted, silent'], mayRepeatEmail: true },
+  { name: 'email not in our name', email: ['E_SENDER_NOT_VERIFIED'] },
+  { name: 'email’s address refused', emailForGood: 'E_RECIPIENT_SUPPRESSED' },
+  { name: 'email refused for good', weight: 1, emailForGood: 'E_DELIVERY_FAILED' },
+  { name: 'email claim fails once', email: [], database: { at: 'email claim', times: 1 } },
   {
-    name: 'letter mark fails thrice',
+    name: 'email mark fails thrice',
     weight: 1,
-    letter: [],
-    database: { at: 'letter mark', times: 3 },
-    mayRepeatLetter: true,
+    email: [],
+    database: { at: 'email mark', times: 3 },
+    mayRepeatEmail: true,
   },
-  { name: 'held', letter: [], held: true },
+  { name: 'held', email: [], held: true },
 ]
 
 const none: Fault = { name: 'none' }
@@ -96,5 +101,25 @@ export function faultOf(leadId: string): Fault {
 }
 
 /** Whether a lead with this fault asks for the guide by email, whatever chance says. */
-export const isByEmail = ({ letter, letterForGood }: Partial<Fault>) =>
-  letter !== undefined || letterForGood !== undefined
+export const isByEmail = ({ email, emailForGood }: Partial<Fault>) => email !== undefined || emailForGood !== undefined
+
+const struck = new Map<string, number>()
+
+/**
+ * Whether a fault strikes now: the first `times` times, for each lead and place.
+ *
+ * @param place what is about to be done
+ */
+export function strikes(leadId: string, place: string, times: number, fault: string): boolean {
+  const key = `${leadId} ${place}`
+  const before = struck.get(key) ?? 0
+  if (before >= times) return false
+  struck.set(key, before + 1)
+  console.log(JSON.stringify({ event: 'fault_struck', fault }))
+  return true
+}
+
+/** Ends a lead's fault: the count of its strikes is lost with the process that kept it. */
+export function exhaust(leadId: string, place: string): void {
+  struck.set(`${leadId} ${place}`, Number.POSITIVE_INFINITY)
+}

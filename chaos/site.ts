@@ -1,22 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { jumpMs } from './jump.ts'
-import { pause } from './pause.ts'
-
-export interface Row {
-  readonly id: string
-  readonly status: 'pending' | 'delivered' | 'parked'
-  readonly attempts: number
-  /** Whether its last outcome says that it is held. */
-  readonly isHeld: 0 | 1 | null
-  /** What has become of its letter; null if it has none. */
-  readonly letter: 'held' | 'pending' | 'sent' | 'parked' | 'refused' | 'erased' | null
-}
+import { pause } from './leads.ts'
+import { jumpMs, type Row } from './tables.ts'
 
 /** What workers had begun when they were stopped: ids of leads. */
 export interface Begun {
   readonly leads: readonly string[]
-  readonly letters: readonly string[]
+  readonly emails: readonly string[]
 }
 
 /** The worker with its faults, its database and its queue, in processes that can be killed. */
@@ -38,17 +28,7 @@ export class Site {
     this.#stateDir = stateDir
     this.url = `http://127.0.0.1:${port}`
     rmSync(stateDir, { recursive: true, force: true })
-    const migrate = [
-      'd1',
-      'migrations',
-      'apply',
-      'DB',
-      '--local',
-      '--config',
-      'wrangler.toml',
-      '--persist-to',
-      stateDir,
-    ]
+    const migrate = 'd1 migrations apply DB --local --config wrangler.toml --persist-to'.split(' ').concat(stateDir)
     const { status, stderr } = spawnSync('wrangler', migrate, { encoding: 'utf8', env: { ...process.env, CI: 'true' } })
     if (status !== 0) throw new Error(`The migrations failed. ${stderr}`)
   }
@@ -95,9 +75,9 @@ export class Site {
     if (scene === 'time-passes') this.#onJump(jumpMs)
   }
 
-  /** How many troubles the bell still remembers. */
-  async troubles(): Promise<number> {
-    return (await this.#ask('troubles')).json()
+  /** How many alerts the worker still remembers. */
+  async alerts(): Promise<number> {
+    return (await this.#ask('alerts')).json()
   }
 
   /** Frees what workers stopped before `at` (Unix ms) held; returns what that was. */

@@ -1,68 +1,61 @@
-import { faultOf } from '../faults.ts'
-import { strikes } from './strikes.ts'
+import { faultOf, strikes } from '../faults.ts'
+import { type Place, places } from '../tables.ts'
 
-type Place = 'save' | 'claim' | 'mark' | 'letter claim' | 'letter mark'
-
-const places: readonly (readonly [Place, RegExp])[] = [
-  ['save', /^\s*INSERT INTO leads/],
-  ['claim', /UPDATE leads SET lease_until = .*attempts = attempts \+ 1/],
-  ['mark', /UPDATE leads SET .*settled_at = \?/],
-  ['letter claim', /UPDATE letters SET lease_until = .*attempts = attempts \+ 1/],
-  ['letter mark', /UPDATE letters SET status = 'sent'/],
-]
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The database, except that it refuses a lead's statements before they run if its fault says so. */
 export function faultyDatabase(db: D1Database): D1Database {
   // A batch takes the statements themselves, which cannot refuse: one that would have refuses for all.
-  const refusals = new WeakMap<D1PreparedStatement, () => boolean>()
+  const refusals = new WeakMap<D1PreparedStatement, () => void>()
   const refusing = (bound: D1PreparedStatement, place: Place, leadId: string) => {
     const { database, name } = faultOf(leadId)
     if (database?.at !== place) return bound
-    const strikesNow = () => strikes(leadId, place, database.times, name)
-    const refused = refusingAlone(bound, strikesNow)
-    refusals.set(refused, strikesNow)
+    const refuseNow = () => {
+      if (strikes(leadId, place, database.times, name)) throw new Error('the database is down')
+    }
+    const or = (run: () => Promise<unknown>) => async () => {
+      refuseNow()
+      return run()
+    }
+    const refused = replacing(bound, {
+      run: or(() => bound.run()),
+      first: or(() => bound.first()),
+      all: or(() => bound.all()),
+    })
+    refusals.set(refused, refuseNow)
     return refused
   }
-  const batching = replacing(db, 'batch', async (statements: D1PreparedStatement[]) => {
-    for (const statement of statements) if (refusals.get(statement)?.()) throw new Error('the database is down')
-    return db.batch(statements)
-  })
-  return replacing(batching, 'prepare', (sql: string) => {
-    const [place] = places.find(([, shape]) => shape.test(sql)) ?? []
-    const statement = db.prepare(sql)
-    return replacing(statement, 'bind', (...values: unknown[]) => {
-      const bound = statement.bind(...values)
-      const leadId = values.find((value): value is string => typeof value === 'string' && uuid.test(value))
-      return place && leadId ? refusing(bound, place, leadId) : bound
-    })
+  return replacing(db, {
+    async batch(statements: D1PreparedStatement[]) {
+      for (const statement of statements) refusals.get(statement)?.()
+      return db.batch(statements)
+    },
+    prepare(sql: string) {
+      const place = placeOf(sql)
+      const statement = db.prepare(sql)
+      const bind = (...values: unknown[]) => {
+        const bound = statement.bind(...values)
+        const leadId = values.find((value): value is string => typeof value === 'string' && uuid.test(value))
+        return place && leadId ? refusing(bound, place, leadId) : bound
+      }
+      return replacing(statement, { bind })
+    },
   })
 }
 
-function refusingAlone(statement: D1PreparedStatement, strikesNow: () => boolean): D1PreparedStatement {
-  const or = (run: () => Promise<unknown>) => (): Promise<unknown> =>
-    strikesNow() ? Promise.reject(new Error('the database is down')) : run()
-  const alone = replacing(
-    statement,
-    'run',
-    or(() => statement.run()),
-  )
-  return replacing(
-    replacing(
-      alone,
-      'first',
-      or(() => statement.first()),
-    ),
-    'all',
-    or(() => statement.all()),
-  )
+function placeOf(sql: string): Place | undefined {
+  const all: readonly Place[] = ['save', 'claim', 'mark', 'email claim', 'email mark']
+  return all.find((place) => places[place].test(sql))
 }
 
-/** The same object with one method replaced. */
-function replacing<Target extends object>(target: Target, method: keyof Target, replacement: unknown): Target {
+/** The same object with some of its methods replaced. */
+function replacing<Target extends object>(
+  target: Target,
+  replacements: Readonly<Partial<Record<keyof Target, unknown>>>,
+): Target {
   return new Proxy(target, {
     get(_, name) {
-      if (name === method) return replacement
+      if (Object.hasOwn(replacements, name)) return Reflect.get(replacements, name)
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },

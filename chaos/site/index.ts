@@ -1,11 +1,9 @@
 import type { Env } from '#worker/env.ts'
 import worker from '#worker/index.ts'
-import { hurry } from '../hurry.ts'
-import { answerDirector } from './director.ts'
+import { hurry } from '../faults.ts'
+import { allRows, countAlerts, freeLeasesOfTheDead, redrive, timePasses } from '../tables.ts'
 import { faultyDatabase } from './faulty-database.ts'
-import { faultyMail } from './faulty-mail.ts'
-import { faultyQueue } from './faulty-queue.ts'
-import { sixAtOnce } from './six-at-once.ts'
+import { faultyQueue, sendRemembered } from './faulty-queue.ts'
 
 /**
  * The unmodified worker, with faults between it and its bindings: the only place where a run differs from production.
@@ -20,6 +18,14 @@ interface ChaosEnv extends Env {
 
 const timeout = AbortSignal.timeout.bind(AbortSignal)
 AbortSignal.timeout = (ms) => timeout(ms / hurry)
+
+export default {
+  async fetch(request, env, context) {
+    return (await answerDirector(request, env)) ?? worker.fetch(request, withFaults(env), context)
+  },
+  queue: (batch, env) => withOwnFetch(() => worker.queue(batch, withFaults(env))),
+  scheduled: (event, env) => worker.scheduled(event, withFaults(env)),
+} satisfies ExportedHandler<ChaosEnv>
 
 const known = new WeakMap<ChaosEnv, Env>()
 
@@ -46,10 +52,80 @@ function withOwnFetch<Result>(handle: () => Result): Result {
   }
 }
 
-export default {
-  async fetch(request, env, context) {
-    return (await answerDirector(request, env)) ?? worker.fetch(request, withFaults(env), context)
-  },
-  queue: (batch, env) => withOwnFetch(() => worker.queue(batch, withFaults(env))),
-  scheduled: (event, env) => worker.scheduled(event, withFaults(env)),
-} satisfies ExportedHandler<ChaosEnv>
+/**
+ * The binding `EMAIL`, except that the run's mail service answers for it.
+ *
+ * @param address of that service
+ */
+function faultyMail(address: string): SendEmail {
+  return {
+    async send(message: EmailMessage | EmailMessageBuilder) {
+      const id = 'headers' in message ? message.headers?.['X-Letter-ID'] : undefined
+      // Alerts go to the chat in these runs.
+      if (id === undefined) throw new Error('not a guide email')
+      const code = await (await fetch(`${address}/${id}`, { method: 'POST' })).text()
+      if (code !== '') throw Object.assign(new Error(code), { code })
+      return { messageId: `<${id}@mail.example>` }
+    },
+  }
+}
+
+/** How many requests one invocation may have waiting for their answers' headers. */
+const places = 6
+
+/**
+ * Sends requests as Cloudflare does, which the local runtime does not: the seventh waits, unsent and with its time
+ * limit running, until one of the six has its headers. For one invocation.
+ */
+function sixAtOnce(send: typeof fetch): typeof fetch {
+  const waiting: (() => void)[] = []
+  let free = places
+  return async (input, init) => {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await send(input, init)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+
+/** The control endpoint of a run; under `/api/`, because only that reaches a worker. */
+const stage = '/api/chaos/'
+
+/**
+ * Answers a run's requests; undefined for any other.
+ *
+ * - `time-passes`: a day has passed
+ * - `workers-died?at=`: leases older than that (Unix ms) are over, and the queue is as durable as Cloudflare's; answers
+ *   whose they were, of leads and of emails
+ * - `redrive`: whatever had stopped is tried again
+ * - `alerts`: how many the worker remembers
+ * - `rows`: each lead, and what has become of its email
+ */
+async function answerDirector(request: Request, { DB: db, LEAD_QUEUE }: Env): Promise<Response | undefined> {
+  const { pathname, searchParams } = new URL(request.url)
+  if (!pathname.startsWith(stage)) return undefined
+  const run = (statements: readonly string[]) => db.batch<{ id: string }>(statements.map((sql) => db.prepare(sql)))
+  switch (pathname.slice(stage.length)) {
+    case 'time-passes':
+      await run(timePasses(Date.now()))
+      return new Response()
+    case 'workers-died': {
+      const freed = await run(freeLeasesOfTheDead(Number(searchParams.get('at'))))
+      await sendRemembered(LEAD_QUEUE, db)
+      const [leads, emails] = freed.map(({ results }) => results.map(({ id }) => id))
+      return Response.json({ leads, emails })
+    }
+    case 'redrive':
+      await run(redrive(Date.now()))
+      return new Response()
+    case 'alerts':
+      return Response.json(await db.prepare(countAlerts).first('alerts'))
+    default:
+      return Response.json((await db.prepare(allRows).all()).results)
+  }
+}

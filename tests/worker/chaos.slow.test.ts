@@ -11,10 +11,9 @@ import { consumeLetters } from '#worker/letter/consumer.ts'
 import { sweepLetters } from '#worker/letter/sweep.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { LetterStore } from '#worker/store/letter-store.ts'
-import { faultOf, type LetterAnswer } from '../../chaos/faults.ts'
-import { canary, canaryPhone, chaosLeads } from '../../chaos/leads.ts'
-import { randomFrom } from '../../chaos/random.ts'
-import { mistakesIn } from '../../chaos/rings.ts'
+import { type EmailAnswer, faultOf } from '../../chaos/faults.ts'
+import { canary, canaryPhone, chaosLeads, randomFrom } from '../../chaos/leads.ts'
+import { mistakesIn } from '../../chaos/messages.ts'
 import { faultyDatabase } from '../../chaos/site/faulty-database.ts'
 import { faultyQueue } from '../../chaos/site/faulty-queue.ts'
 import { start } from './support/consume-at.ts'
@@ -53,10 +52,10 @@ function simulation(count: number, seed: number) {
   const lettersTried = new Map<string, number>()
   mail.answer = ({ headers }) => {
     const id = headers?.['X-Letter-ID'] ?? ''
-    const { letter = [], letterForGood } = faultOf(id)
+    const { email = [], emailForGood } = faultOf(id)
     const tried = lettersTried.get(id) ?? 0
     lettersTried.set(id, tried + 1)
-    return mailAnswer(world.isMailFixed ? undefined : (letterForGood ?? letter[tried]))
+    return mailAnswer(world.isMailFixed ? undefined : (emailForGood ?? email[tried]))
   }
   const flaky = faultyDatabase(env.DB)
   const store = () => new LeadStore(isDatabaseDown ? deadDatabase : flaky)
@@ -157,7 +156,7 @@ function simulation(count: number, seed: number) {
 const isByEmail = (lead: Lead) => 'deliveryMethod' in lead && lead.deliveryMethod === 'email'
 
 /** The run's answers in the words of the fake: one that comes too late is none, though the letter was accepted. */
-function mailAnswer(answer: LetterAnswer | undefined): MailAnswer {
+function mailAnswer(answer: EmailAnswer | undefined): MailAnswer {
   if (answer === undefined) return 'accepted'
   return answer === 'slow' || answer === 'accepted, silent' ? 'accepted, lost' : answer
 }
@@ -213,12 +212,12 @@ test.each([1, 2])('no lead is lost, whatever happens over several days (seed %i)
   const posted = await letterStatuses()
   expect([...posted.keys()].toSorted()).toEqual(byEmail.toSorted())
   const wrongly = byEmail.filter((id) => {
-    const { held, letterForGood } = faultOf(id)
-    const parked = letterForGood === 'E_RECIPIENT_SUPPRESSED' ? 'refused' : 'parked'
-    return posted.get(id) !== (held ? 'held' : letterForGood === undefined ? 'sent' : parked)
+    const { held, emailForGood } = faultOf(id)
+    const parked = emailForGood === 'E_RECIPIENT_SUPPRESSED' ? 'refused' : 'parked'
+    return posted.get(id) !== (held ? 'held' : emailForGood === undefined ? 'sent' : parked)
   })
   expect(wrongly).toEqual([])
-  expect(byEmail.filter((id) => letterTimes(id) > 1 && !faultOf(id).mayRepeatLetter)).toEqual([])
+  expect(byEmail.filter((id) => letterTimes(id) > 1 && !faultOf(id).mayRepeatEmail)).toEqual([])
   expect(byEmail.filter((id) => posted.get(id) === 'sent' && letterTimes(id) === 0)).toEqual([])
   expect(ids.filter((id) => posted.get(id) !== 'sent' && letterTimes(id) > 0)).toEqual([])
 
@@ -235,7 +234,7 @@ test.each([1, 2])('no lead is lost, whatever happens over several days (seed %i)
   expect(ids.filter((id) => !webhook.taken.has(id))).toEqual([])
 
   expect(byEmail.filter((id) => letterTimes(id) < 1)).toEqual([])
-  expect(byEmail.filter((id) => letterTimes(id) > 1 && !faultOf(id).mayRepeatLetter)).toEqual([])
+  expect(byEmail.filter((id) => letterTimes(id) > 1 && !faultOf(id).mayRepeatEmail)).toEqual([])
 
   for (let step = 0; step < 60; step++) await world.step()
   for (const way of ['chat', 'email']) {

@@ -2,8 +2,8 @@ import { troubleWords } from '#worker/bell/trouble-words.ts'
 import type { News } from '#worker/store/bell-memory.ts'
 import { type TroubleKind, troubleKinds } from '#worker/store/trouble-kinds.ts'
 
-/** One message that people got. */
-export interface Ring {
+/** One message that staff got. */
+export interface Message {
   /** Ms, on the clock of the run. */
   readonly at: number
   readonly text: string
@@ -14,20 +14,20 @@ type Said = Pick<News, 'moment'> & { readonly kind: TroubleKind }
 const minuteMs = 60_000
 
 /**
- * What is wrong with the messages that people got in one way: a trouble that began twice or never ended, an end that had
+ * What is wrong with the messages that staff got through one channel: an alert that began twice or never ended, an end that had
  * no beginning, two messages within a minute.
  *
- * @param expected the troubles that must have rung
- * @param wasStopped whether the worker was stopped between two times: it may then tell people again what it had no time
+ * @param expected the alerts that must have been told
+ * @param wasStopped whether the worker was stopped between two times: it may then tell them again what it had no time
  *   to note
  */
 export function mistakesIn(
-  rings: readonly Ring[],
+  messages: readonly Message[],
   expected: readonly TroubleKind[],
   wasStopped: (from: number, to: number) => boolean = () => false,
 ): string[] {
   const lasting = new Map<TroubleKind, number>()
-  const told = rings.flatMap(({ at, text }) => saidIn(text).map((said) => ({ at, ...said })))
+  const told = messages.flatMap(({ at, text }) => saidIn(text).map((said) => ({ at, ...said })))
   const outOfTurn = told.flatMap(({ at, kind, moment }) => {
     const toldAt = lasting.get(kind)
     if (moment === 'over') lasting.delete(kind)
@@ -37,15 +37,15 @@ export function mistakesIn(
   })
   return [
     ...outOfTurn,
-    ...tooSoon(rings),
+    ...tooSoon(messages),
     ...[...lasting.keys()].map((kind) => `${kind} never ended`),
-    ...expected.filter((kind) => !told.some((said) => said.kind === kind)).map((kind) => `${kind} never rang`),
+    ...expected.filter((kind) => !told.some((said) => said.kind === kind)).map((kind) => `${kind} was never told`),
   ]
 }
 
-function tooSoon(rings: readonly Ring[]): string[] {
-  return rings.slice(1).flatMap(({ at }, index) => {
-    const apart = at - (rings[index]?.at ?? 0)
+function tooSoon(messages: readonly Message[]): string[] {
+  return messages.slice(1).flatMap(({ at }, index) => {
+    const apart = at - (messages[index]?.at ?? 0)
     return apart < minuteMs ? [`two messages within ${apart} ms`] : []
   })
 }
