@@ -8,7 +8,7 @@ import { pause } from './leads.ts'
 import { type Message, saidIn } from './messages.ts'
 
 /** Something outside the worker that a run plays. */
-export class Service {
+class Service {
   readonly port: number
   readonly #server: Server
 
