@@ -1,8 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { log } from '#worker/log.ts'
-import { type AccessSettings, accessSettings, type DeskEnv } from '../settings.ts'
-import { assertionReader, type ReadAssertion } from './assertion.ts'
-import { isOwnForm } from './own-form.ts'
+import type { DeskEnv } from '../settings.ts'
+import { type AccessSettings, accessSettings, assertionReader, type ReadAssertion } from './assertion.ts'
 
 /** What the desk's routes know besides the request. */
 export interface DeskContext {
@@ -62,4 +61,17 @@ export function gate({ fetch, now }: GateTools) {
       return c.body(null, status)
     }
   })
+}
+
+/**
+ * Whether a post comes from the desk's own page. Browsers say so in `Sec-Fetch-Site`, which no page can forge, and in
+ * `Origin`; whatever is there must say so, and at least one of them must be there.
+ *
+ * @param origin the desk's own
+ */
+function isOwnForm(headers: Headers, origin: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  const from = headers.get('origin')
+  if (site === null && from === null) return false
+  return (site === null || site === 'same-origin') && (from === null || from === origin)
 }

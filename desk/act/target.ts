@@ -8,7 +8,7 @@ export type Target =
   | { readonly kind: 'one'; readonly id: string }
   | { readonly kind: 'all'; readonly query: FilterQuery }
 
-/** Held leads are among them only when the filter says so, as with the operator's command. */
+/** Held leads are among them only when the filter says so, as with `npm run leads`. */
 type ActionState = 'waiting' | 'parked' | 'held' | 'delivered'
 
 const states: Readonly<Record<Exclude<Doing, 'letter'>, readonly ActionState[]>> = {
