@@ -12,7 +12,7 @@ import { deskPort, fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
  * Serves the site, a local lead inbox and the desk, and runs the cron sweep each minute as Cloudflare would.
  *
  * `node scripts/start.ts` builds the site and serves it in the Workers runtime; `--built` uses the existing build,
- * `--dev` serves from source with hot reload, and without the desk. `STATE_DIR` keeps the local database somewhere other than
+ * `--dev` serves from source with hot reload. `STATE_DIR` keeps the local database somewhere other than
  * `.wrangler/state`.
  */
 const isDev = process.argv.includes('--dev')
@@ -25,7 +25,7 @@ const desk = `http://localhost:${deskPort}`
 
 await insistOnFree(sitePort, 'PORT')
 await insistOnFree(inboxPort, 'INBOX_PORT')
-if (!isDev) await insistOnFree(deskPort, 'DESK_PORT')
+await insistOnFree(deskPort, 'DESK_PORT')
 
 if (!isDev && !process.argv.includes('--built')) run('vite', ['build', '--logLevel', 'warn'], 'The build failed.')
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir], 'The migrations failed.')
@@ -35,10 +35,16 @@ const {
   LEAD_KEYS = 'none',
   HEALTH_TOKEN = 'none',
 } = parseEnv(readFileSync('.dev.vars', 'utf8'))
+const env = {
+  ...process.env,
+  CLOUDFLARE_DEV_REGISTRY_PATH: registry,
+  // The desk's settings: wrangler takes those that desk/wrangler.toml names.
+  ...{ ACCESS_TEAM: desk, DESK_HOST: `localhost:${deskPort}`, SITE_URL: site, LEAD_KEYS, HEALTH_TOKEN },
+}
 createInbox(printLead, secret, () => lettersFrom(site)).listen(inboxPort, 'localhost')
 // Where the desk was the last time, if that was killed.
 rmSync(registry, { recursive: true, force: true })
-const servers = isDev ? [serveFromSource()] : [serveBuilt(), serveAccess()]
+const servers = [isDev ? serveFromSource() : serveBuilt(), serveAccess()]
 for (const server of servers) {
   server.on('exit', (code) => {
     for (const other of servers) other.kill()
@@ -48,7 +54,7 @@ for (const server of servers) {
 }
 
 await untilItAnswers()
-console.log(`\n  Site   ${site}\n  Leads  ${inbox}\n${isDev ? '' : `  Desk   ${desk}\n`}`)
+console.log(`\n  Site   ${site}\n  Leads  ${inbox}\n  Desk   ${desk}\n`)
 setInterval(sweep, 60_000)
 await sweep()
 
@@ -63,7 +69,8 @@ function serveBuilt(): ChildProcess {
 
 /** Signs everyone in, and passes their requests on to the desk. */
 function serveAccess(): ChildProcess {
-  return wrangler(deskPort, '--config', 'local/access/wrangler.toml')
+  const source = isDev ? ['--var', `SOURCE:${site}`] : []
+  return wrangler(deskPort, '--config', 'local/access/wrangler.toml', ...source)
 }
 
 function wrangler(port: number, ...more: readonly string[]): ChildProcess {
@@ -80,19 +87,14 @@ function wrangler(port: number, ...more: readonly string[]): ChildProcess {
   ]
   return spawn('wrangler', [...args, '--show-interactive-dev-session=false', ...more], {
     stdio: 'inherit',
-    env: {
-      ...process.env,
-      WRANGLER_REGISTRY_PATH: registry,
-      // The desk's settings: wrangler takes those that desk/wrangler.toml names.
-      ...{ ACCESS_TEAM: desk, DESK_HOST: `localhost:${deskPort}`, SITE_URL: site, LEAD_KEYS, HEALTH_TOKEN },
-    },
+    env,
   })
 }
 
 function serveFromSource(): ChildProcess {
   // The webhook's address comes from .dev.vars, which nothing on the command line can override here.
   if (process.env.INBOX_PORT) console.log(`Set LEAD_WEBHOOK_URL in .dev.vars to ${inbox}/hook to see leads arrive.`)
-  return spawn('vite', ['dev', '--port', String(sitePort), '--strictPort'], { stdio: 'inherit' })
+  return spawn('vite', ['dev', '--port', String(sitePort), '--strictPort'], { stdio: 'inherit', env })
 }
 
 function run(command: string, args: string[], failure: string): void {
@@ -102,7 +104,7 @@ function run(command: string, args: string[], failure: string): void {
 
 async function untilItAnswers(): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    const answers = await Promise.all([`${site}/api/health`, ...(isDev ? [] : [desk])].map(isAnswered))
+    const answers = await Promise.all([`${site}/api/health`, desk].map(isAnswered))
     if (answers.every(Boolean)) return
     await new Promise((done) => setTimeout(done, 200))
   }
