@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { printable } from '#worker/operator/masks.ts'
 import type { Delivery } from '../local/inbox/delivery.ts'
+import { emailsFrom } from '../local/inbox/emails.ts'
 import { createInbox } from '../local/inbox/inbox.ts'
-import { lettersFrom } from '../local/inbox/letters.ts'
 import { deskPort, fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
 
 /**
@@ -41,7 +41,7 @@ const env = {
   // The desk's settings: wrangler takes those that desk/wrangler.toml names.
   ...{ ACCESS_TEAM: desk, DESK_HOST: `localhost:${deskPort}`, SITE_URL: site, LEAD_KEYS, HEALTH_TOKEN },
 }
-createInbox(printLead, secret, () => lettersFrom(site)).listen(inboxPort, 'localhost')
+createInbox(printLead, secret, () => emailsFrom(site)).listen(inboxPort, 'localhost')
 // Where the desk was the last time, if that was killed.
 rmSync(registry, { recursive: true, force: true })
 const servers = [isDev ? serveFromSource() : serveBuilt(), serveAccess()]
@@ -61,9 +61,9 @@ await sweep()
 /** Site and desk in one runtime: two of them lock each other out of the database. */
 function serveBuilt(): ChildProcess {
   const webhooks = [`LEAD_WEBHOOK_URL:${inbox}/hook`, `ALERT_WEBHOOK_URL:${inbox}/alerts`, `DESK_URL:${desk}`]
-  // The inbox shows the letters; their links lead to the site that is served here.
-  const letters = ['GUIDE_EMAIL_FROM:guide@firm.example', `SITE_URL:${site}`]
-  const vars = [...webhooks, ...letters].flatMap((setting) => ['--var', setting])
+  // The inbox shows the guide's emails; their links lead to the site that is served here.
+  const emails = ['GUIDE_EMAIL_FROM:guide@firm.example', `SITE_URL:${site}`]
+  const vars = [...webhooks, ...emails].flatMap((setting) => ['--var', setting])
   return wrangler(sitePort, '--config', 'wrangler.toml', '--config', 'desk/wrangler.toml', ...vars)
 }
 
@@ -74,18 +74,8 @@ function serveAccess(): ChildProcess {
 }
 
 function wrangler(port: number, ...more: readonly string[]): ChildProcess {
-  const args = [
-    'dev',
-    '--port',
-    String(port),
-    '--inspector-port',
-    '0',
-    '--persist-to',
-    stateDir,
-    '--log-level',
-    'error',
-  ]
-  return spawn('wrangler', [...args, '--show-interactive-dev-session=false', ...more], {
+  const args = ['dev', '--port', String(port), '--inspector-port', '0', '--log-level', 'error']
+  return spawn('wrangler', [...args, '--persist-to', stateDir, '--show-interactive-dev-session=false', ...more], {
     stdio: 'inherit',
     env,
   })

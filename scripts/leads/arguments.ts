@@ -9,19 +9,22 @@ import { timeFrom } from '#worker/operator/uk-time.ts'
 import type { Person } from '#worker/store/lead-cipher.ts'
 import { type EnvironmentName, environmentNames } from '../cloudflare/arguments.ts'
 
-/** What the operator asks for. Ids are UUIDs, checked here before they come near a statement. */
+/** Leads whose guide email is in this state. */
+interface OfEmails {
+  readonly letters: StuckLetterState
+}
+
+export type Redriven = readonly string[] | 'all' | Held | OfEmails
+export type Whose = Person | { readonly id: string } | Held
+
+/** What is asked for. Ids are UUIDs, checked here before they come near a statement. */
 export type Command =
   | { readonly name: 'list'; readonly which: Listed; readonly limit: number }
   | { readonly name: 'show'; readonly id: string }
-  | {
-      readonly name: 'redrive'
-      readonly which: readonly string[] | 'all' | Held | { readonly letters: StuckLetterState }
-    }
+  | { readonly name: 'redrive'; readonly which: Redriven }
   | { readonly name: 'export'; readonly status: Status | undefined; readonly output: string | undefined }
-  | { readonly name: 'erase'; readonly whose: Person | { readonly id: string } | Held }
-  | { readonly name: 'seal' }
-  | { readonly name: 'stats' }
-  | { readonly name: 'help' }
+  | { readonly name: 'erase'; readonly whose: Whose }
+  | { readonly name: 'seal' | 'stats' | 'help' }
 
 export interface Options {
   /** The deployed environment to work in; undefined when working locally. */
@@ -67,25 +70,26 @@ export const help = `npm run leads -- <command> [options]
 
 LEAD_KEYS comes from the environment or from .dev.vars. STATE_DIR says where the local database is, as for npm start.`
 
-const options = {
-  status: { type: 'string' },
-  limit: { type: 'string' },
-  output: { type: 'string' },
-  email: { type: 'string' },
-  phone: { type: 'string' },
-  held: { type: 'string' },
-  letters: { type: 'string' },
-  since: { type: 'string' },
-  until: { type: 'string' },
-  all: { type: 'boolean' },
-  remote: { type: 'boolean' },
-  env: { type: 'string' },
-  json: { type: 'boolean' },
-  yes: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+/** These apply to every command. */
+const common = { remote: flag, env: text, json: flag, yes: flag, help: flag } as const
+const which = { status: text, letters: text, held: text, since: text, until: text, all: flag } as const
+const options = { ...common, ...which, email: text, phone: text, limit: text, output: text } as const
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
+
+/** The options that each command has besides those of all, and how many ids it takes. */
+const takes: Readonly<Record<Command['name'], { readonly options: readonly string[]; readonly ids: number }>> = {
+  list: { options: ['status', 'letters', 'limit', 'held', 'since', 'until'], ids: 0 },
+  show: { options: [], ids: 1 },
+  redrive: { options: ['all', 'letters', 'held', 'since', 'until'], ids: Number.POSITIVE_INFINITY },
+  export: { options: ['status', 'output'], ids: 0 },
+  erase: { options: ['email', 'phone', 'held', 'since', 'until'], ids: 1 },
+  seal: { options: [], ids: 0 },
+  stats: { options: [], ids: 0 },
+  help: { options: [], ids: 0 },
+}
 
 class Wrong extends Error {}
 
@@ -103,75 +107,66 @@ export function parseArguments(argv: readonly string[]): Parsed {
   }
 }
 
-const ofHeld = ['held', 'since', 'until'] as const
-
-/** The options that a command has; --remote, --env, --json and --yes apply to all. */
-const optionsOf = {
-  list: ['status', 'letters', 'limit', ...ofHeld],
-  show: [],
-  redrive: ['all', 'letters', ...ofHeld],
-  export: ['status', 'output'],
-  erase: ['email', 'phone', ...ofHeld],
-  seal: [],
-  stats: [],
-  help: [],
-} as const satisfies Record<Command['name'], readonly (keyof Values)[]>
-
-function commandFrom(given: string, rest: readonly string[], values: Values): Command {
-  const name = isCommand(given) ? given : refuse(`There is no command "${given}". Try --help.`)
-  const own: readonly string[] = [...optionsOf[name], 'remote', 'env', 'json', 'yes']
-  const foreign = Object.keys(values).find((option) => !own.includes(option))
+function commandFrom(name: string, ids: readonly string[], values: Values): Command {
+  if (!isCommand(name)) return refuse(`There is no command "${name}". Try --help.`)
+  const foreign = Object.keys(values).find((option) => !(takes[name].options.includes(option) || option in common))
   if (foreign) refuse(`${name} has no option --${foreign}.`)
-  if (rest.length > (name === 'redrive' ? Number.POSITIVE_INFINITY : name === 'show' || name === 'erase' ? 1 : 0)) {
-    refuse(`${name} takes no "${rest.at(-1)}".`)
-  }
+  if (ids.length > takes[name].ids) refuse(`${name} takes no "${ids.at(-1)}".`)
   switch (name) {
     case 'list':
       return { name, which: listedFrom(values), limit: limitFrom(values.limit ?? '50') }
     case 'show':
-      return { name, id: idFrom(rest[0]) }
+      return { name, id: idFrom(ids[0]) }
     case 'redrive':
-      return { name, which: whichFrom(rest, values) }
+      return { name, which: redrivenFrom(ids, values) }
     case 'export':
       return { name, status: statusFrom(values.status), output: values.output }
     case 'erase':
-      return { name, whose: whoseFrom(rest[0], values) }
-    case 'seal':
-    case 'stats':
-    case 'help':
+      return { name, whose: whoseFrom(ids[0], values) }
+    default:
       return { name }
   }
 }
 
-const isCommand = (name: string): name is Command['name'] => Object.hasOwn(optionsOf, name)
+const isCommand = (name: string): name is Command['name'] => Object.hasOwn(takes, name)
 
 function listedFrom(values: Values): Listed {
-  const ways = [statusFrom(values.status), heldFrom(values), lettersFrom(values)].filter((way) => way !== undefined)
-  return ways.length > 1 ? refuse('--status, --held and --letters do not go together.') : ways[0]
+  const ways = [statusFrom(values.status), heldFrom(values), lettersFrom(values)]
+  return oneOf<Listed>(ways, '--status, --held and --letters do not go together.')
 }
 
-function whichFrom(ids: readonly string[], values: Values): Extract<Command, { name: 'redrive' }>['which'] {
-  const [held, letters] = [heldFrom(values), lettersFrom(values)]
-  const ways = [ids.length > 0, values.all, held, letters].filter(Boolean)
-  if (ways.length !== 1) refuse('Say which leads to redrive: their ids, --all, --held REASON, or --letters STATE.')
-  return held ?? letters ?? (values.all ? 'all' : ids.map(idFrom))
+function redrivenFrom(ids: readonly string[], values: Values): Redriven {
+  const sentence = 'Say which leads to redrive: their ids, --all, --held REASON, or --letters STATE.'
+  const some = ids.length > 0 ? ids.map(idFrom) : undefined
+  const ways = [some, values.all ? 'all' : undefined, heldFrom(values), lettersFrom(values)] as const
+  return oneOf<Redriven>(ways, sentence) ?? refuse(sentence)
 }
 
-function lettersFrom({ letters }: Values): { readonly letters: StuckLetterState } | undefined {
+function whoseFrom(id: string | undefined, { email, phone, ...values }: Values): Whose {
+  const sentence = 'Say what to erase: --email ADDRESS, --phone NUMBER, one id, or --held REASON.'
+  const ways = [
+    id === undefined ? undefined : { id: idFrom(id) },
+    email === undefined ? undefined : { email: emailFrom(email.trim()) },
+    phone === undefined ? undefined : { phone: phoneFrom(phone) },
+    heldFrom(values),
+  ]
+  return oneOf<Whose>(ways, sentence) ?? refuse(sentence)
+}
+
+/** The one that was given; more than one is refused. */
+function oneOf<Way>(ways: readonly (Way | undefined)[], sentence: string): Way | undefined {
+  const [way, ...more] = ways.filter((each) => each !== undefined)
+  return more.length > 0 ? refuse(sentence) : way
+}
+
+function lettersFrom({ letters }: Values): OfEmails | undefined {
   if (letters === undefined) return undefined
   const state = stuckStateFrom(letters)
   return state ? { letters: state } : refuse(`--letters takes ${stuckLetterStates.join(' or ')}.`)
 }
 
-function whoseFrom(id: string | undefined, values: Values): Extract<Command, { name: 'erase' }>['whose'] {
-  const { email, phone } = values
-  const held = heldFrom(values)
-  const ways = [id, email, phone, held].filter((way) => way !== undefined)
-  if (ways.length !== 1) refuse('Say what to erase: --email ADDRESS, --phone NUMBER, one id, or --held REASON.')
-  if (held) return held
-  if (phone !== undefined) return { phone: phoneFrom(phone) }
-  if (email === undefined) return { id: idFrom(id) }
-  return z.email().safeParse(email.trim()).success ? { email: email.trim() } : refuse('--email takes an email address.')
+function emailFrom(text: string): string {
+  return z.email().safeParse(text).success ? text : refuse('--email takes an email address.')
 }
 
 /** As it is stored, however it is typed. */

@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'
 import type { Delivery } from '../../local/inbox/delivery.ts'
+import { emailsFrom } from '../../local/inbox/emails.ts'
 import { createInbox } from '../../local/inbox/inbox.ts'
-import { lettersFrom } from '../../local/inbox/letters.ts'
 import { inboxPage } from '../../local/inbox/page.ts'
 import { listen } from '../support/listen.ts'
 
@@ -135,5 +135,5 @@ test('says which form a lead is from, how often it has come, what it was answere
 })
 
 test('the inbox finds no letters while the site does not answer', async () => {
-  expect(await lettersFrom('http://127.0.0.1:1')).toEqual([])
+  expect(await emailsFrom('http://127.0.0.1:1')).toEqual([])
 })
