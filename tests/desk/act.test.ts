@@ -110,23 +110,22 @@ test('what is only half understood is not done', async () => {
   expect(await rowOf(id)).toMatchObject({ status: 'parked', erased_at: null })
 })
 
-test('one guide email is sent again, its delivered lead is not, and who did it is written down', async () => {
-  const id = await givenEmail('parked', 'timeout')
-  expect((await visit(`/act?do=letter&lead=${id}`)).text).toContain('The letter with the guide will be sent')
-  await act({ do: 'letter', lead: id, count: '1' })
-  expect(await emailOf(id)).toMatchObject({ status: 'pending', attempts: 0, due_at: now, last_outcome: null })
-  expect(await rowOf(id)).toMatchObject({ status: 'delivered' })
-  expect(await audit()).toMatchObject([{ action: 'letter sent again', lead_id: id, leads: 1 }])
-})
-
-test('all parked guide emails are sent again, and no refused one', async () => {
+test('guide emails are sent again by themselves or all that are parked, their leads are not, and it is written down', async () => {
   const [one, two] = [await givenEmail('parked', 'timeout'), await givenEmail('parked', 'E_INTERNAL_SERVER_ERROR')]
   const refused = await givenEmail('refused', 'bounced')
   expect((await visit('/act?do=letter&letters=parked')).text).toContain('The letters of 2 leads will be sent again')
   await act({ do: 'letter', letters: 'parked', count: '2' })
-  for (const id of [one, two]) expect(await emailOf(id)).toMatchObject({ status: 'pending' })
+  const sent = { status: 'pending', attempts: 0, due_at: now, last_outcome: null }
+  for (const id of [one, two]) expect(await emailOf(id)).toMatchObject(sent)
   expect(await emailOf(refused)).toMatchObject({ status: 'refused' })
-  expect(await audit()).toMatchObject([{ filter: 'letters=parked', leads: 2 }])
+  expect((await visit(`/act?do=letter&lead=${refused}`)).text).toContain('The letter with the guide will be sent')
+  await act({ do: 'letter', lead: refused, count: '1' })
+  expect(await emailOf(refused)).toMatchObject(sent)
+  for (const id of [one, two, refused]) expect(await rowOf(id)).toMatchObject({ status: 'delivered' })
+  expect(await audit()).toMatchObject([
+    { action: 'letter sent again', filter: 'letters=parked', leads: 2 },
+    { action: 'letter sent again', lead_id: refused, leads: 1 },
+  ])
   expect((await visit('/audit')).text).toContain('letter with the guide: parked')
 })
 

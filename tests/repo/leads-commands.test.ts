@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
+import type { Whose } from '../../scripts/leads/arguments.ts'
 import { erase } from '../../scripts/leads/commands/erase.ts'
 import { exportLeads } from '../../scripts/leads/commands/export.ts'
 import { listLeads } from '../../scripts/leads/commands/list.ts'
@@ -14,7 +15,9 @@ import { cipherOf, insertLead, key, receivedAt, schema } from './support/lead-ro
 
 /** The commands and their statements on the real schema, in in-memory SQLite. */
 const now = receivedAt + 3_600_000
-const ada = { name: 'erase', whose: { email: ' ADA@example.com' } } as const
+const otherKey = `2025-01:${Buffer.alloc(32, 9).toString('base64')}`
+const ada = { email: ' ADA@example.com' }
+const flood = { reason: 'flood', since: receivedAt, until: receivedAt + 3_600_000 } as const
 
 let sqlite: DatabaseSync
 let printed: string
@@ -23,20 +26,12 @@ let noted: string
 beforeEach(() => {
   sqlite = new DatabaseSync(':memory:')
   sqlite.exec(schema())
-  printed = ''
-  noted = ''
 })
 
-const rows = () => sqlite.prepare('SELECT * FROM leads ORDER BY id').all()
-
-async function stored(lead: Omit<Parameters<typeof insertLead>[0], 'id'> = {}): Promise<string> {
-  const id = randomUUID()
-  sqlite.exec(await insertLead({ id, ...lead }))
-  return id
-}
-
-/** A session whose operator has already said yes, unless told otherwise. */
+/** What each command is told; whoever runs it has already said yes, unless told otherwise. */
 function session({ keys = key, isYes = true, isJson = false } = {}): Session {
+  printed = ''
+  noted = ''
   return {
     database: { run: async (...statements) => statements.map((statement) => sqlite.prepare(statement).all()) },
     cipher: cipherOf(keys),
@@ -51,55 +46,66 @@ function session({ keys = key, isYes = true, isJson = false } = {}): Session {
   }
 }
 
-test('a redriven lead is pending again, due now, with all its attempts to come', async () => {
-  const id = await stored({ keys: key })
-  await redrive([id], session())
-  expect(rows()).toMatchObject([{ status: 'pending', attempts: 0, due_at: now, lease_until: 0, settled_at: null }])
-})
+let made = 0
 
-test('a pending lead due tomorrow can also be redriven', async () => {
-  const id = await stored({ status: 'pending' })
-  sqlite.exec(`UPDATE leads SET due_at = ${now + 86_400_000}`)
-  await redrive([id], session())
-  expect(rows()).toMatchObject([{ due_at: now }])
-})
+/** Stores a lead as the worker would. @returns its id, which comes after those of leads before it */
+async function stored(lead: Omit<Parameters<typeof insertLead>[0], 'id'> = {}): Promise<string> {
+  const id = `${String(++made).padStart(8, '0')}-0000-4000-8000-000000000000`
+  sqlite.exec(await insertLead({ id, ...lead }))
+  return id
+}
 
-test('a lead the worker has claimed is left alone', async () => {
-  const id = await stored({ status: 'pending' })
-  sqlite.exec(`UPDATE leads SET lease_until = ${now + 30_000}`)
-  await redrive([id], session())
-  expect(rows()).toMatchObject([{ attempts: 12, lease_until: now + 30_000 }])
-  expect(printed).toBe('No lead was redriven.\n')
+const rows = () => sqlite.prepare('SELECT * FROM leads ORDER BY id').all()
+const pending = () => rows().flatMap(({ id, status }) => (status === 'pending' ? [id] : []))
+const kept = () => rows().flatMap(({ id, erased_at }) => (erased_at === null ? [id] : []))
+const eraseOf = (whose: Whose, options = {}) => erase({ name: 'erase', whose }, session(options))
+const json = () => JSON.parse(printed)
+
+test('a redriven lead, parked or due tomorrow, is due now with all its attempts to come; a claimed one is left', async () => {
+  const [parked, later, claimed] = [await stored({ keys: key }), await stored({ status: 'pending' }), await stored()]
+  sqlite.exec(`UPDATE leads SET due_at = ${now + 86_400_000};
+    UPDATE leads SET status = 'pending', lease_until = ${now + 30_000} WHERE id = '${claimed}'`)
+  await redrive([parked, later, claimed], session())
+  const due = { status: 'pending', attempts: 0, due_at: now, lease_until: 0, settled_at: null }
+  expect(rows()).toMatchObject([due, due, { attempts: 12, lease_until: now + 30_000 }])
+  expect(printed).toBe('2 leads will be sent again within two minutes.\n')
   expect(noted).toContain('1 lead being attempted at this moment')
+  await redrive([claimed], session())
+  expect(printed).toBe('No lead was redriven.\n')
 })
 
 test('redrive refuses leads that are delivered, erased or missing, and then changes nothing', async () => {
-  const parked = await stored()
-  const delivered = await stored({ status: 'delivered' })
+  const [parked, delivered, missing] = [await stored(), await stored({ status: 'delivered' }), randomUUID()]
   await expect(redrive([parked, delivered], session())).rejects.toThrow(`Lead ${delivered} was delivered on 2026-11-20`)
-  await erase({ name: 'erase', whose: { id: delivered } }, session())
+  await eraseOf({ id: delivered })
   await expect(redrive([parked, delivered], session())).rejects.toThrow(`Lead ${delivered} was erased on 2026-11-20`)
-  const missing = randomUUID()
   await expect(redrive([parked, missing], session())).rejects.toThrow(`There is no lead ${missing}.`)
-  expect(rows().filter(({ status }) => status === 'pending')).toEqual([])
+  expect(pending()).toEqual([])
 })
 
-test('redrive --all redrives every parked lead in batches, and no others', async () => {
+test('redrive --all redrives every parked lead in batches, and no held or delivered one', async () => {
   for (let count = 0; count < 3; count++) await stored()
   sqlite.exec(`WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 600)
     INSERT INTO leads (id, status, content, digest, source_code, received_at, due_at, settled_at)
     SELECT 'lead-' || n, 'parked', '{}', '', 'TEST25', n, n, n FROM more`)
-  const delivered = await stored({ status: 'delivered' })
+  const others = [await stored({ status: 'delivered' }), await stored({ outcome: 'held: trap' })]
   await redrive('all', session({ isJson: true }))
-  expect(JSON.parse(printed)).toEqual({ redriven: 603 })
-  expect(rows().filter(({ status }) => status !== 'pending')).toMatchObject([{ id: delivered }])
+  expect(json()).toEqual({ redriven: 603 })
+  expect(rows().filter(({ status }) => status !== 'pending')).toMatchObject(others.map((id) => ({ id })))
 })
 
-test('nothing is sent or erased without confirmation', async () => {
-  const id = await stored({ keys: key })
+test('nothing is sent, erased or sealed without confirmation, which says how many', async () => {
+  const [id] = [await stored(), await stored({ keys: key, outcome: 'held: flood' })]
   const before = rows()
-  for (const work of [redrive([id], session({ isYes: false })), erase(ada, session({ isYes: false }))]) {
-    await expect(work).rejects.toThrow('add --yes')
+  const unasked = { isYes: false }
+  for (const [work, sentence] of [
+    [() => redrive([id], session(unasked)), 'Send 1 lead again? Nobody is there to answer: add --yes.'],
+    [() => eraseOf(ada, unasked), 'Erase 2 leads for good?'],
+    [() => redrive(flood, session(unasked)), 'Of those held, send 1 lead?'],
+    [() => eraseOf(flood, unasked), 'Of those held, erase 1 lead for good?'],
+    [() => seal(session(unasked)), 'add --yes'],
+  ] as const) {
+    await expect(work()).rejects.toThrow(sentence)
   }
   expect(rows()).toEqual(before)
 })
@@ -109,16 +115,19 @@ test('erases everything about one person, sealed or plain, sent or not, and no o
     await stored({ status, keys: key })
     await stored({ status, email: 'Ada@Example.COM' })
   }
+  const erasedIds = kept()
   const other = await stored({ keys: key, email: 'grace@example.com' })
-  await erase(ada, session())
+  for (const id of [erasedIds[0], other])
+    sqlite.exec(`INSERT INTO recent_leads (lead_id, received_at) VALUES ('${id}', 1)`)
+  await eraseOf(ada)
   expect(printed).toBe('6 leads erased.\n')
-  const erased = rows().filter(({ id }) => id !== other)
-  expect(erased).toHaveLength(6)
-  for (const row of erased) {
+  expect(kept()).toEqual([other])
+  for (const row of rows().filter(({ id }) => id !== other)) {
     expect(row).toMatchObject({ content: null, email_hash: null, key_id: null, digest: '', erased_at: now })
     expect(['delivered', 'parked']).toContain(row.status)
   }
-  expect(rows().find(({ id }) => id === other)).toMatchObject({ key_id: '2026-11', erased_at: null })
+  // What counts a person's requests goes along with them.
+  expect(sqlite.prepare('SELECT lead_id FROM recent_leads').all()).toEqual([{ lead_id: other }])
 })
 
 test('erases the requests to be rung of one number, sealed or plain, and no other lead', async () => {
@@ -129,17 +138,9 @@ test('erases the requests to be rung of one number, sealed or plain, and no othe
     await stored({ keys: key }),
     await stored(),
   ]
-  await erase({ name: 'erase', whose: { phone: '07700900123' } }, session())
+  await eraseOf({ phone: '07700900123' })
   expect(printed).toBe('2 leads erased.\n')
-  const kept = rows().filter(({ erased_at }) => erased_at === null)
-  expect(kept.map(({ id }) => id).toSorted()).toEqual(others.toSorted())
-})
-
-test('a request to be rung that was stored without a key can be sealed, and then found by its number', async () => {
-  await stored({ callback: '07700900123' })
-  await seal(session())
-  const [hash] = await cipherOf(key).personHashes({ phone: '07700900123' })
-  expect(rows()).toMatchObject([{ key_id: '2026-11', email_hash: hash }])
+  expect(kept()).toEqual(others)
 })
 
 test('a request to be rung is shown with its time, and whether that is over by now', async () => {
@@ -147,7 +148,6 @@ test('a request to be rung is shown with its time, and whether that is over by n
   await showLead(id, session())
   expect(printed).toMatch(/callbackDate +2026-11-24/)
   expect(printed).not.toContain('callbackMissed')
-  printed = ''
   await showLead(id, { ...session(), now: Date.parse('2026-11-24T12:00:00Z') })
   expect(printed).toMatch(/callbackMissed +yes/)
 })
@@ -157,7 +157,6 @@ test('a lead stored without a key is not shown until it is sealed', async () => 
   await showLead(id, session())
   expect(printed).not.toContain('Lovelace')
   expect(noted).toContain('npm run leads -- seal')
-  printed = ''
   await seal(session())
   expect(printed).toBe('1 lead encrypted.\n')
   await showLead(id, session())
@@ -166,112 +165,81 @@ test('a lead stored without a key is not shown until it is sealed', async () => 
 
 test('sealing leaves what is sealed or erased as it is, finds the person by hash afterwards, and needs a key', async () => {
   await stored({ keys: key })
-  await erase({ name: 'erase', whose: { id: await stored() } }, session())
+  await eraseOf({ id: await stored() })
   const before = rows()
-  const ids = await Promise.all(Array.from({ length: 101 }, () => stored()))
+  for (let count = 0; count < 100; count++) await stored()
+  await stored({ callback: '07700900123' })
   await expect(seal(session({ keys: '' }))).rejects.toThrow('set LEAD_KEYS')
-  await expect(seal(session({ isYes: false }))).rejects.toThrow('add --yes')
-  printed = ''
   await seal(session({ isJson: true }))
-  expect(JSON.parse(printed)).toEqual({ sealed: 101 })
-  expect(rows().filter(({ id }) => !ids.some((each) => each === id))).toEqual(before)
-  const [hash] = await cipherOf(key).personHashes({ email: 'ada@example.com' })
-  for (const row of rows().filter(({ id }) => ids.some((each) => each === id))) {
-    expect(row).toMatchObject({ key_id: '2026-11', email_hash: hash, content: expect.stringMatching(/^v1:2026-11:/) })
+  expect(json()).toEqual({ sealed: 101 })
+  expect(rows().slice(0, 2)).toEqual(before)
+  const [byEmail] = await cipherOf(key).personHashes({ email: 'ada@example.com' })
+  const [byPhone] = await cipherOf(key).personHashes({ phone: '07700900123' })
+  const sealed = rows().slice(2)
+  expect(sealed.map(({ email_hash }) => email_hash)).toEqual([...Array(100).fill(byEmail), byPhone])
+  for (const row of sealed) {
+    expect(row).toMatchObject({ key_id: '2026-11', content: expect.stringMatching(/^v1:2026-11:/) })
   }
 })
 
-test('erases what counts a person’s requests along with them, and nobody else’s', async () => {
-  const [id, other] = [await stored({ keys: key }), await stored({ keys: key, email: 'grace@example.com' })]
-  for (const lead of [id, other]) sqlite.exec(`INSERT INTO recent_leads (lead_id, received_at) VALUES ('${lead}', 1)`)
-  await erase(ada, session())
-  expect(sqlite.prepare('SELECT lead_id FROM recent_leads').all()).toEqual([{ lead_id: other }])
-})
-
 test('says when there is nothing to erase for a person, and warns about unreadable leads', async () => {
-  await stored({ keys: `2025-01:${Buffer.alloc(32, 9).toString('base64')}` })
-  await erase(ada, session())
+  await stored({ keys: otherKey })
+  await eraseOf(ada)
   expect(printed).toBe('There is no lead with this address.\n')
   expect(noted).toContain('1 lead cannot be read')
-  expect(rows()).toMatchObject([{ erased_at: null }])
+  expect(kept()).toHaveLength(1)
 })
 
 test('an erased lead is listed and shown without personal details', async () => {
   const id = await stored({ keys: key })
-  await erase(ada, session())
-  printed = ''
+  await eraseOf(ada)
   await listLeads({ name: 'list', which: undefined, limit: 9 }, session())
-  await showLead(id, session())
   expect(printed).toMatch(/erased on request\s+erased\s+-/)
+  expect(printed).not.toMatch(/ada|lovelace/i)
+  await showLead(id, session())
   expect(printed).not.toMatch(/ada|lovelace/i)
 })
 
 test('says when there is no such lead', async () => {
   const id = randomUUID()
   await expect(showLead(id, session())).rejects.toThrow(`There is no lead ${id}.`)
-  await expect(erase({ name: 'erase', whose: { id } }, session())).rejects.toThrow(`There is no lead ${id}.`)
+  await expect(eraseOf({ id })).rejects.toThrow(`There is no lead ${id}.`)
 })
 
 test('lists only the requested status, newest first, also as JSON without personal details', async () => {
   await stored({ keys: key })
   await stored({ status: 'delivered' })
   await listLeads({ name: 'list', which: 'parked', limit: 9 }, session({ isJson: true }))
-  expect(JSON.parse(printed)).toMatchObject([{ status: 'parked', who: 'A. =.', email: 'a…@example.com' }])
+  expect(json()).toMatchObject([{ status: 'parked', who: 'A. =.', email: 'a…@example.com' }])
   expect(printed).not.toMatch(/lovelace|ada@|07700/i)
 })
 
 test('a lead whose key is missing is listed and shown as unreadable', async () => {
   const id = await stored({ keys: key })
-  const keyless = session({ keys: `2027-01:${Buffer.alloc(32, 9).toString('base64')}` })
-  await listLeads({ name: 'list', which: undefined, limit: 9 }, keyless)
-  await showLead(id, keyless)
+  await listLeads({ name: 'list', which: undefined, limit: 9 }, session({ keys: otherKey }))
   expect(printed).toContain('unreadable: unknown key')
+  await showLead(id, session({ keys: otherKey }))
   expect(noted).toContain('No key opens this lead (unknown key)')
 })
 
-const flood = { reason: 'flood', since: receivedAt, until: receivedAt + 3_600_000 } as const
-
 test('held leads are listed, sent on and erased by their reason and time, and nothing else is', async () => {
-  const inFlood = await Promise.all([stored({ outcome: 'held: flood' }), stored({ outcome: 'held: flood' })])
-  const others = [await stored({ outcome: 'held: trap' }), await stored(), await stored({ status: 'delivered' })]
+  const inFlood = [await stored({ outcome: 'held: flood' }), await stored({ outcome: 'held: flood' })]
+  const [trap, ...others] = [
+    await stored({ outcome: 'held: trap' }),
+    await stored(),
+    await stored({ status: 'delivered' }),
+  ]
   await listLeads({ name: 'list', which: flood, limit: 50 }, session({ isJson: true }))
-  expect(JSON.parse(printed)).toHaveLength(2)
-
-  printed = ''
+  expect(json()).toHaveLength(2)
+  for (const other of [{ since: receivedAt + 1 }, { until: receivedAt }]) await eraseOf({ ...flood, ...other })
+  expect(kept()).toHaveLength(5)
   await redrive(flood, session())
   expect(printed).toBe('2 leads will be sent again within two minutes.\n')
-  const pending = rows().filter(({ status }) => status === 'pending')
-  expect(pending.map(({ id }) => id).toSorted()).toEqual(inFlood.toSorted())
-
-  printed = ''
-  await erase({ name: 'erase', whose: { ...flood, reason: 'any' } }, session())
+  expect(pending()).toEqual(inFlood)
+  await eraseOf({ ...flood, reason: 'any' })
   expect(printed).toBe('1 lead erased.\n')
-  const erased = rows().filter(({ erased_at }) => erased_at !== null)
-  expect(erased).toMatchObject([{ id: others[0], content: null, email_hash: null, digest: '' }])
-})
-
-test('before it sends or erases held leads it says how many, and asks', async () => {
-  await stored({ outcome: 'held: flood' })
-  const stopped = { isYes: false }
-  await expect(redrive(flood, session(stopped))).rejects.toThrow('Of those held, send 1 lead?')
-  await expect(erase({ name: 'erase', whose: flood }, session(stopped))).rejects.toThrow(
-    'Of those held, erase 1 lead for good?',
-  )
-  expect(rows()).toMatchObject([{ status: 'parked', erased_at: null }])
-})
-
-test('what was held at another time is left alone', async () => {
-  await stored({ outcome: 'held: flood' })
-  await erase({ name: 'erase', whose: { ...flood, since: receivedAt + 1 } }, session())
-  await erase({ name: 'erase', whose: { ...flood, until: receivedAt } }, session())
-  expect(rows()).toMatchObject([{ erased_at: null }])
-})
-
-test('--all leaves held leads alone', async () => {
-  const parked = await stored()
-  await stored({ outcome: 'held: trap' })
-  await redrive('all', session())
-  expect(rows().filter(({ status }) => status === 'pending')).toMatchObject([{ id: parked }])
+  expect(kept()).toEqual([...inFlood, ...others])
+  expect(rows().find(({ id }) => id === trap)).toMatchObject({ content: null, email_hash: null, digest: '' })
 })
 
 test('exports to a file that no one else can read, and says what it left out', async () => {
@@ -286,7 +254,7 @@ test('exports to a file that no one else can read, and says what it left out', a
   expect(statSync(output).mode & 0o077).toBe(0)
   rmSync(output)
 
-  await stored({ keys: `2025-01:${Buffer.alloc(32, 9).toString('base64')}` })
+  await stored({ keys: otherKey })
   const partly = exportLeads({ name: 'export', status: undefined, output: undefined }, session())
   await expect(partly).rejects.toThrow('1 lead left out')
 })
@@ -294,9 +262,9 @@ test('exports to a file that no one else can read, and says what it left out', a
 test('stats show which keys still have leads', async () => {
   await stored({ keys: key })
   await stored()
-  await stored({ keys: `2025-01:${Buffer.alloc(32, 9).toString('base64')}`, status: 'pending' })
+  await stored({ keys: otherKey, status: 'pending' })
   await showStats(session({ isJson: true }))
-  expect(JSON.parse(printed)).toMatchObject({
+  expect(json()).toMatchObject({
     leads: [
       { status: 'parked', erased: false, leads: 2, oldestReceivedAt: '2026-11-20T09:00:00.000Z' },
       { status: 'pending', erased: false, leads: 1 },
@@ -309,67 +277,56 @@ test('stats show which keys still have leads', async () => {
   })
 })
 
-/** Gives a lead its letter. */
-function letter(id: string, status: string, outcome = 'timeout'): void {
+/** A lead with a guide email in this state. */
+async function withEmail(status: string, lead: Parameters<typeof stored>[0] = {}, outcome = 'timeout') {
+  const id = await stored(lead)
   sqlite.exec(`INSERT INTO letters (id, status, made_at, due_at, attempts, last_outcome)
     VALUES ('${id}', '${status}', ${receivedAt}, ${receivedAt}, 9, '${outcome}')`)
+  return id
 }
+const emails = () => sqlite.prepare('SELECT id, status, attempts, due_at FROM letters ORDER BY id').all()
 
-const letterStates = () => sqlite.prepare('SELECT id, status, attempts, due_at FROM letters').all()
-
-test('leads are listed by what has become of their letters, and shown with them', async () => {
-  const [parked, refused] = [await stored({ keys: key }), await stored({ keys: key, status: 'delivered' })]
-  letter(await stored({ status: 'delivered' }), 'sent', 'accepted')
-  letter(parked, 'parked')
-  letter(refused, 'refused', 'address refused')
+test('leads are listed by what has become of their guide emails, and shown with them', async () => {
+  await withEmail('sent', { status: 'delivered' }, 'accepted')
+  await withEmail('parked', { keys: key })
+  const refused = await withEmail('refused', { keys: key, status: 'delivered' }, 'address refused')
   await listLeads({ name: 'list', which: { letters: 'refused' }, limit: 9 }, session({ isJson: true }))
-  expect(JSON.parse(printed)).toMatchObject([{ id: refused, status: 'delivered' }])
-  printed = ''
+  expect(json()).toMatchObject([{ id: refused, status: 'delivered' }])
   await showLead(refused, session())
   expect(printed).toMatch(/letter +refused/)
   expect(printed).toMatch(/letter’s last outcome +address refused/)
-  printed = ''
   await showLead(await stored({ keys: key }), session())
   expect(printed).not.toContain('letter')
 })
 
-test('a delivered lead whose letter is parked can be redriven: the letter goes again, the lead does not', async () => {
-  const id = await stored({ status: 'delivered' })
-  letter(id, 'parked')
-  await redrive([id], session())
-  expect(printed).toBe('1 lead will be sent again within two minutes.\n')
-  expect(rows()).toMatchObject([{ status: 'delivered' }])
-  expect(letterStates()).toEqual([{ id, status: 'pending', attempts: 0, due_at: now }])
+test('a redriven lead takes its guide email with it, unless that was sent; a delivered lead is not sent again', async () => {
+  const ids = [
+    await withEmail('parked'),
+    await withEmail('held', { outcome: 'held: flood' }),
+    await withEmail('parked', { status: 'delivered' }),
+    await withEmail('sent'),
+  ]
+  await redrive(ids, session())
+  expect(printed).toBe('4 leads will be sent again within two minutes.\n')
+  const due = { status: 'pending', attempts: 0, due_at: now }
+  expect(emails()).toMatchObject([due, due, due, { status: 'sent' }])
+  expect(rows()[2]).toMatchObject({ status: 'delivered' })
 })
 
-test('a redriven lead takes its letter with it, unless that was sent', async () => {
-  const [parked, sent, held] = [await stored(), await stored(), await stored({ outcome: 'held: flood' })]
-  letter(parked, 'parked')
-  letter(sent, 'sent')
-  letter(held, 'held')
-  await redrive([parked, sent, held], session())
-  expect(printed).toBe('3 leads will be sent again within two minutes.\n')
-  const byId = new Map(letterStates().map(({ id, status }) => [id, status]))
-  expect([parked, sent, held].map((id) => byId.get(id))).toEqual(['pending', 'sent', 'pending'])
-})
-
-test('redrive --letters sends the letters that are parked, and nothing else', async () => {
-  const [parked, refused] = [await stored({ status: 'delivered' }), await stored({ status: 'delivered' })]
-  letter(parked, 'parked')
-  letter(refused, 'refused')
+test('redrive --letters sends the guide emails that are parked, and nothing else', async () => {
+  const parked = await withEmail('parked', { status: 'delivered' })
+  await withEmail('refused', { status: 'delivered' })
   await stored()
   await expect(redrive({ letters: 'parked' }, session({ isYes: false }))).rejects.toThrow('the letters of 1 lead')
   await redrive({ letters: 'parked' }, session())
-  expect(letterStates().filter(({ status }) => status === 'pending')).toMatchObject([{ id: parked }])
-  expect(rows().filter(({ status }) => status === 'pending')).toEqual([])
+  expect(emails()).toMatchObject([{ id: parked, status: 'pending' }, { status: 'refused' }])
+  expect(pending()).toEqual([])
 })
 
-test('erasing a person stops their letter, and leaves no trace of whom it was for', async () => {
-  const id = await stored({ keys: key, status: 'delivered' })
-  letter(id, 'parked')
-  await erase(ada, session())
-  expect(sqlite.prepare('SELECT status, message_id FROM letters').all()).toEqual([
-    { status: 'erased', message_id: null },
-  ])
+test('erasing a person stops their guide email, and leaves no trace of whom it was for', async () => {
+  const id = await withEmail('parked', { keys: key, status: 'delivered' })
+  await eraseOf(ada)
+  const left = sqlite.prepare('SELECT status, message_id FROM letters').all()
+  expect(left).toEqual([{ status: 'erased', message_id: null }])
   await expect(redrive([id], session())).rejects.toThrow('was erased')
 })
