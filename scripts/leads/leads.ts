@@ -15,8 +15,8 @@ import { databaseAt } from './database.ts'
 import type { Session } from './session.ts'
 
 /**
- * `npm run leads`: the operator's command. Exits with 0 when it is done, 1 when it failed or was not allowed, and 2
- * when the command line is wrong.
+ * `npm run leads`: what staff do to leads at a terminal. Exits with 0 when it is done, 1 when it failed or was not
+ * allowed, and 2 when the command line is wrong.
  */
 const note = (sentence: string) => console.error(sentence)
 const parsed = parseArguments(process.argv.slice(2))
@@ -70,7 +70,7 @@ function run(asked: Command): Promise<void> | void {
     case 'export':
       return exportLeads(asked, session)
     case 'erase':
-      return erase(asked, session)
+      return erase(asked.whose, session)
     case 'seal':
       return seal(session)
     case 'stats':

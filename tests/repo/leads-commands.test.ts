@@ -58,7 +58,7 @@ async function stored(lead: Omit<Parameters<typeof insertLead>[0], 'id'> = {}): 
 const rows = () => sqlite.prepare('SELECT * FROM leads ORDER BY id').all()
 const pending = () => rows().flatMap(({ id, status }) => (status === 'pending' ? [id] : []))
 const kept = () => rows().flatMap(({ id, erased_at }) => (erased_at === null ? [id] : []))
-const eraseOf = (whose: Whose, options = {}) => erase({ name: 'erase', whose }, session(options))
+const eraseOf = (whose: Whose, options = {}) => erase(whose, session(options))
 const json = () => JSON.parse(printed)
 
 test('a redriven lead, parked or due tomorrow, is due now with all its attempts to come; a claimed one is left', async () => {
