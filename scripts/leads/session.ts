@@ -1,8 +1,15 @@
 import { createInterface } from 'node:readline/promises'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
+import type { EnvironmentName } from '../cloudflare/arguments.ts'
 import { Stop } from '../cloudflare/stop.ts'
-import type { Options } from './arguments.ts'
 import type { Database } from './database.ts'
+
+export interface Options {
+  /** The deployed environment to work in; undefined when working locally. */
+  readonly remote: EnvironmentName | undefined
+  readonly isJson: boolean
+  readonly isYes: boolean
+}
 
 /** What every command works with. */
 export interface Session {

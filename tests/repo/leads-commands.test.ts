@@ -2,40 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
-import type { Whose } from '../../scripts/leads/arguments.ts'
-import { erase } from '../../scripts/leads/commands/erase.ts'
-import { exportLeads } from '../../scripts/leads/commands/export.ts'
-import { listLeads } from '../../scripts/leads/commands/list.ts'
-import { redrive } from '../../scripts/leads/commands/redrive.ts'
-import { seal } from '../../scripts/leads/commands/seal.ts'
-import { showLead } from '../../scripts/leads/commands/show.ts'
-import { showStats } from '../../scripts/leads/commands/stats.ts'
-import type { Session } from '../../scripts/leads/session.ts'
+import { readCommandLine } from '../../scripts/leads/command-line.ts'
 import { cipherOf, insertLead, key, receivedAt, schema } from './support/lead-rows.ts'
 
-/** The commands and their statements on the real schema, in in-memory SQLite. */
-const now = receivedAt + 3_600_000
+/** The command line and its statements on the real schema, in in-memory SQLite. */
 const otherKey = `2025-01:${Buffer.alloc(32, 9).toString('base64')}`
-const ada = { email: ' ADA@example.com' }
-const flood = { reason: 'flood', since: receivedAt, until: receivedAt + 3_600_000 } as const
+const flood = ['--held', 'flood', '--since', '2026-11-20T09:00', '--until', '2026-11-20T10:00'] as const
 
 let sqlite: DatabaseSync
+let keys: string
+let now: number
 let printed: string
 let noted: string
 
 beforeEach(() => {
   sqlite = new DatabaseSync(':memory:')
   sqlite.exec(schema())
+  keys = key
+  now = receivedAt + 3_600_000
 })
 
-/** What each command is told; whoever runs it has already said yes, unless told otherwise. */
-function session({ keys = key, isYes = true, isJson = false } = {}): Session {
+async function leads(...argv: readonly string[]): Promise<void> {
+  const { run, options } = readCommandLine(argv)
   printed = ''
   noted = ''
-  return {
+  await run({
     database: { run: async (...statements) => statements.map((statement) => sqlite.prepare(statement).all()) },
     cipher: cipherOf(keys),
-    options: { remote: undefined, isJson, isYes },
+    options,
     now,
     print: (text) => {
       printed += `${text}\n`
@@ -43,7 +37,7 @@ function session({ keys = key, isYes = true, isJson = false } = {}): Session {
     note: (sentence) => {
       noted += `${sentence}\n`
     },
-  }
+  })
 }
 
 let made = 0
@@ -58,28 +52,32 @@ async function stored(lead: Omit<Parameters<typeof insertLead>[0], 'id'> = {}): 
 const rows = () => sqlite.prepare('SELECT * FROM leads ORDER BY id').all()
 const pending = () => rows().flatMap(({ id, status }) => (status === 'pending' ? [id] : []))
 const kept = () => rows().flatMap(({ id, erased_at }) => (erased_at === null ? [id] : []))
-const eraseOf = (whose: Whose, options = {}) => erase(whose, session(options))
+const eraseAda = () => leads('erase', '--email', ' ADA@example.com', '--yes')
 const json = () => JSON.parse(printed)
 
 test('a redriven lead, parked or due tomorrow, is due now with all its attempts to come; a claimed one is left', async () => {
   const [parked, later, claimed] = [await stored({ keys: key }), await stored({ status: 'pending' }), await stored()]
   sqlite.exec(`UPDATE leads SET due_at = ${now + 86_400_000};
     UPDATE leads SET status = 'pending', lease_until = ${now + 30_000} WHERE id = '${claimed}'`)
-  await redrive([parked, later, claimed], session())
+  await leads('redrive', parked, later, claimed, '--yes')
   const due = { status: 'pending', attempts: 0, due_at: now, lease_until: 0, settled_at: null }
   expect(rows()).toMatchObject([due, due, { attempts: 12, lease_until: now + 30_000 }])
   expect(printed).toBe('2 leads will be sent again within two minutes.\n')
   expect(noted).toContain('1 lead being attempted at this moment')
-  await redrive([claimed], session())
+  await leads('redrive', claimed, '--yes')
   expect(printed).toBe('No lead was redriven.\n')
 })
 
 test('redrive refuses leads that are delivered, erased or missing, and then changes nothing', async () => {
   const [parked, delivered, missing] = [await stored(), await stored({ status: 'delivered' }), randomUUID()]
-  await expect(redrive([parked, delivered], session())).rejects.toThrow(`Lead ${delivered} was delivered on 2026-11-20`)
-  await eraseOf({ id: delivered })
-  await expect(redrive([parked, delivered], session())).rejects.toThrow(`Lead ${delivered} was erased on 2026-11-20`)
-  await expect(redrive([parked, missing], session())).rejects.toThrow(`There is no lead ${missing}.`)
+  await expect(leads('redrive', parked, delivered, '--yes')).rejects.toThrow(
+    `Lead ${delivered} was delivered on 2026-11-20`,
+  )
+  await leads('erase', delivered, '--yes')
+  await expect(leads('redrive', parked, delivered, '--yes')).rejects.toThrow(
+    `Lead ${delivered} was erased on 2026-11-20`,
+  )
+  await expect(leads('redrive', parked, missing, '--yes')).rejects.toThrow(`There is no lead ${missing}.`)
   expect(pending()).toEqual([])
 })
 
@@ -89,7 +87,7 @@ test('redrive --all redrives every parked lead in batches, and no held or delive
     INSERT INTO leads (id, status, content, digest, source_code, received_at, due_at, settled_at)
     SELECT 'lead-' || n, 'parked', '{}', '', 'TEST25', n, n, n FROM more`)
   const others = [await stored({ status: 'delivered' }), await stored({ outcome: 'held: trap' })]
-  await redrive('all', session({ isJson: true }))
+  await leads('redrive', '--all', '--json', '--yes')
   expect(json()).toEqual({ redriven: 603 })
   expect(rows().filter(({ status }) => status !== 'pending')).toMatchObject(others.map((id) => ({ id })))
 })
@@ -97,15 +95,14 @@ test('redrive --all redrives every parked lead in batches, and no held or delive
 test('nothing is sent, erased or sealed without confirmation, which says how many', async () => {
   const [id] = [await stored(), await stored({ keys: key, outcome: 'held: flood' })]
   const before = rows()
-  const unasked = { isYes: false }
-  for (const [work, sentence] of [
-    [() => redrive([id], session(unasked)), 'Send 1 lead again? Nobody is there to answer: add --yes.'],
-    [() => eraseOf(ada, unasked), 'Erase 2 leads for good?'],
-    [() => redrive(flood, session(unasked)), 'Of those held, send 1 lead?'],
-    [() => eraseOf(flood, unasked), 'Of those held, erase 1 lead for good?'],
-    [() => seal(session(unasked)), 'add --yes'],
+  for (const [argv, sentence] of [
+    [['redrive', id], 'Send 1 lead again? Nobody is there to answer: add --yes.'],
+    [['erase', '--email', 'ada@example.com'], 'Erase 2 leads for good?'],
+    [['redrive', ...flood], 'Of those held, send 1 lead?'],
+    [['erase', ...flood], 'Of those held, erase 1 lead for good?'],
+    [['seal'], 'add --yes'],
   ] as const) {
-    await expect(work()).rejects.toThrow(sentence)
+    await expect(leads(...argv)).rejects.toThrow(sentence)
   }
   expect(rows()).toEqual(before)
 })
@@ -119,7 +116,7 @@ test('erases everything about one person, sealed or plain, sent or not, and no o
   const other = await stored({ keys: key, email: 'grace@example.com' })
   for (const id of [erasedIds[0], other])
     sqlite.exec(`INSERT INTO recent_leads (lead_id, received_at) VALUES ('${id}', 1)`)
-  await eraseOf(ada)
+  await eraseAda()
   expect(printed).toBe('6 leads erased.\n')
   expect(kept()).toEqual([other])
   for (const row of rows().filter(({ id }) => id !== other)) {
@@ -138,39 +135,42 @@ test('erases the requests to be rung of one number, sealed or plain, and no othe
     await stored({ keys: key }),
     await stored(),
   ]
-  await eraseOf({ phone: '07700900123' })
+  await leads('erase', '--phone', '+44 7700 900123', '--yes')
   expect(printed).toBe('2 leads erased.\n')
   expect(kept()).toEqual(others)
 })
 
 test('a request to be rung is shown with its time, and whether that is over by now', async () => {
   const id = await stored({ keys: key, callback: '07700900123', status: 'parked' })
-  await showLead(id, session())
+  await leads('show', id)
   expect(printed).toMatch(/callbackDate +2026-11-24/)
   expect(printed).not.toContain('callbackMissed')
-  await showLead(id, { ...session(), now: Date.parse('2026-11-24T12:00:00Z') })
+  now = Date.parse('2026-11-24T12:00:00Z')
+  await leads('show', id)
   expect(printed).toMatch(/callbackMissed +yes/)
 })
 
 test('a lead stored without a key is not shown until it is sealed', async () => {
   const id = await stored()
-  await showLead(id, session())
+  await leads('show', id)
   expect(printed).not.toContain('Lovelace')
   expect(noted).toContain('npm run leads -- seal')
-  await seal(session())
+  await leads('seal', '--yes')
   expect(printed).toBe('1 lead encrypted.\n')
-  await showLead(id, session())
+  await leads('show', id)
   expect(printed).toContain("'=Lovelace")
 })
 
 test('sealing leaves what is sealed or erased as it is, finds the person by hash afterwards, and needs a key', async () => {
   await stored({ keys: key })
-  await eraseOf({ id: await stored() })
+  await leads('erase', await stored(), '--yes')
   const before = rows()
   for (let count = 0; count < 100; count++) await stored()
   await stored({ callback: '07700900123' })
-  await expect(seal(session({ keys: '' }))).rejects.toThrow('set LEAD_KEYS')
-  await seal(session({ isJson: true }))
+  keys = ''
+  await expect(leads('seal', '--yes')).rejects.toThrow('set LEAD_KEYS')
+  keys = key
+  await leads('seal', '--yes', '--json')
   expect(json()).toEqual({ sealed: 101 })
   expect(rows().slice(0, 2)).toEqual(before)
   const [byEmail] = await cipherOf(key).personHashes({ email: 'ada@example.com' })
@@ -184,7 +184,7 @@ test('sealing leaves what is sealed or erased as it is, finds the person by hash
 
 test('says when there is nothing to erase for a person, and warns about unreadable leads', async () => {
   await stored({ keys: otherKey })
-  await eraseOf(ada)
+  await eraseAda()
   expect(printed).toBe('There is no lead with this address.\n')
   expect(noted).toContain('1 lead cannot be read')
   expect(kept()).toHaveLength(1)
@@ -192,54 +192,82 @@ test('says when there is nothing to erase for a person, and warns about unreadab
 
 test('an erased lead is listed and shown without personal details', async () => {
   const id = await stored({ keys: key })
-  await eraseOf(ada)
-  await listLeads({ name: 'list', which: undefined, limit: 9 }, session())
+  await eraseAda()
+  await leads('list')
   expect(printed).toMatch(/erased on request\s+erased\s+-/)
   expect(printed).not.toMatch(/ada|lovelace/i)
-  await showLead(id, session())
+  await leads('show', id)
   expect(printed).not.toMatch(/ada|lovelace/i)
 })
 
 test('says when there is no such lead', async () => {
   const id = randomUUID()
-  await expect(showLead(id, session())).rejects.toThrow(`There is no lead ${id}.`)
-  await expect(eraseOf({ id })).rejects.toThrow(`There is no lead ${id}.`)
+  await expect(leads('show', id)).rejects.toThrow(`There is no lead ${id}.`)
+  await expect(leads('erase', id, '--yes')).rejects.toThrow(`There is no lead ${id}.`)
+})
+
+test('--since and --until are UK times, and a day has as many hours as its clocks show', async () => {
+  const id = await stored({ outcome: 'held: flood' })
+  for (const [since, until, first, last] of [
+    ['2026-07-01T09:30', '2026-07-01T10:00', '2026-07-01T08:30Z', '2026-07-01T09:00Z'],
+    ['2026-03-29', '2026-03-29', '2026-03-29T00:00Z', '2026-03-29T23:00Z'],
+    ['2026-10-25', '2026-10-25', '2026-10-24T23:00Z', '2026-10-26T00:00Z'],
+  ] as const) {
+    const [from, to] = [Date.parse(first), Date.parse(last)]
+    for (const [at, found] of [
+      [from - 1, 0],
+      [from, 1],
+      [to - 1, 1],
+      [to, 0],
+    ] as const) {
+      sqlite.exec(`UPDATE leads SET received_at = ${at} WHERE id = '${id}'`)
+      await leads('list', '--held', 'flood', '--since', since, '--until', until, '--json')
+      expect(json()).toHaveLength(found)
+    }
+  }
 })
 
 test('lists only the requested status, newest first, also as JSON without personal details', async () => {
   await stored({ keys: key })
   await stored({ status: 'delivered' })
-  await listLeads({ name: 'list', which: 'parked', limit: 9 }, session({ isJson: true }))
+  await leads('list', '--status', 'parked', '--json')
   expect(json()).toMatchObject([{ status: 'parked', who: 'A. =.', email: 'a…@example.com' }])
   expect(printed).not.toMatch(/lovelace|ada@|07700/i)
+  await leads('list', '--limit', '1')
+  expect(noted).toBe('\n1 lead, newest first, UK time; --limit shows more.\n')
 })
 
 test('a lead whose key is missing is listed and shown as unreadable', async () => {
   const id = await stored({ keys: key })
-  await listLeads({ name: 'list', which: undefined, limit: 9 }, session({ keys: otherKey }))
+  keys = otherKey
+  await leads('list')
   expect(printed).toContain('unreadable: unknown key')
-  await showLead(id, session({ keys: otherKey }))
+  await leads('show', id)
   expect(noted).toContain('No key opens this lead (unknown key)')
 })
 
 test('held leads are listed, sent on and erased by their reason and time, and nothing else is', async () => {
   const inFlood = [await stored({ outcome: 'held: flood' }), await stored({ outcome: 'held: flood' })]
-  const [trap, ...others] = [
-    await stored({ outcome: 'held: trap' }),
+  const [robot, ...others] = [
+    await stored({ outcome: 'held: robot check' }),
     await stored(),
     await stored({ status: 'delivered' }),
   ]
-  await listLeads({ name: 'list', which: flood, limit: 50 }, session({ isJson: true }))
+  await leads('list', ...flood, '--json')
   expect(json()).toHaveLength(2)
-  for (const other of [{ since: receivedAt + 1 }, { until: receivedAt }]) await eraseOf({ ...flood, ...other })
+  await leads('list', '--held', 'any', '--json')
+  expect(json()).toHaveLength(3)
+  for (const other of ['--since=2026-11-20T09:01', '--until=2026-11-20T09:00']) {
+    await leads('erase', '--held', 'flood', other, '--yes')
+  }
   expect(kept()).toHaveLength(5)
-  await redrive(flood, session())
+  await leads('redrive', ...flood, '--yes')
   expect(printed).toBe('2 leads will be sent again within two minutes.\n')
   expect(pending()).toEqual(inFlood)
-  await eraseOf({ ...flood, reason: 'any' })
+  await leads('erase', '--held', 'robot-check', '--since', '2026-11-20', '--until', '2026-11-20', '--yes')
   expect(printed).toBe('1 lead erased.\n')
   expect(kept()).toEqual([...inFlood, ...others])
-  expect(rows().find(({ id }) => id === trap)).toMatchObject({ content: null, email_hash: null, digest: '' })
+  expect(rows().find(({ id }) => id === robot)).toMatchObject({ content: null, email_hash: null, digest: '' })
 })
 
 test('exports to a file that no one else can read, and says what it left out', async () => {
@@ -247,7 +275,7 @@ test('exports to a file that no one else can read, and says what it left out', a
   mkdirSync('test-results', { recursive: true })
   const output = 'test-results/leads-export.csv'
   writeFileSync(output, 'readable by everyone', { mode: 0o644 })
-  await exportLeads({ name: 'export', status: undefined, output }, session())
+  await leads('export', '--output', output)
   const lines = readFileSync(output, 'utf8').trimEnd().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain(`"Ada","'=Lovelace","'07700900123",`)
@@ -255,15 +283,21 @@ test('exports to a file that no one else can read, and says what it left out', a
   rmSync(output)
 
   await stored({ keys: otherKey })
-  const partly = exportLeads({ name: 'export', status: undefined, output: undefined }, session())
-  await expect(partly).rejects.toThrow('1 lead left out')
+  await expect(leads('export')).rejects.toThrow('1 lead left out')
+})
+
+test('help is what someone gets who asks for it, or for nothing', async () => {
+  for (const argv of [[], ['help'], ['redrive', '--help']]) {
+    await leads(...argv)
+    expect(printed).toMatch(/^npm run leads -- <command> \[options\]\n/)
+  }
 })
 
 test('stats show which keys still have leads', async () => {
   await stored({ keys: key })
   await stored()
   await stored({ keys: otherKey, status: 'pending' })
-  await showStats(session({ isJson: true }))
+  await leads('stats', '--json')
   expect(json()).toMatchObject({
     leads: [
       { status: 'parked', erased: false, leads: 2, oldestReceivedAt: '2026-11-20T09:00:00.000Z' },
@@ -290,12 +324,12 @@ test('leads are listed by what has become of their guide emails, and shown with 
   await withEmail('sent', { status: 'delivered' }, 'accepted')
   await withEmail('parked', { keys: key })
   const refused = await withEmail('refused', { keys: key, status: 'delivered' }, 'address refused')
-  await listLeads({ name: 'list', which: { letters: 'refused' }, limit: 9 }, session({ isJson: true }))
+  await leads('list', '--letters', 'refused', '--json')
   expect(json()).toMatchObject([{ id: refused, status: 'delivered' }])
-  await showLead(refused, session())
+  await leads('show', refused)
   expect(printed).toMatch(/letter +refused/)
   expect(printed).toMatch(/letter’s last outcome +address refused/)
-  await showLead(await stored({ keys: key }), session())
+  await leads('show', await stored({ keys: key }))
   expect(printed).not.toContain('letter')
 })
 
@@ -306,7 +340,7 @@ test('a redriven lead takes its guide email with it, unless that was sent; a del
     await withEmail('parked', { status: 'delivered' }),
     await withEmail('sent'),
   ]
-  await redrive(ids, session())
+  await leads('redrive', ...ids, '--yes')
   expect(printed).toBe('4 leads will be sent again within two minutes.\n')
   const due = { status: 'pending', attempts: 0, due_at: now }
   expect(emails()).toMatchObject([due, due, due, { status: 'sent' }])
@@ -317,16 +351,16 @@ test('redrive --letters sends the guide emails that are parked, and nothing else
   const parked = await withEmail('parked', { status: 'delivered' })
   await withEmail('refused', { status: 'delivered' })
   await stored()
-  await expect(redrive({ letters: 'parked' }, session({ isYes: false }))).rejects.toThrow('the letters of 1 lead')
-  await redrive({ letters: 'parked' }, session())
+  await expect(leads('redrive', '--letters', 'parked')).rejects.toThrow('the letters of 1 lead')
+  await leads('redrive', '--letters', 'parked', '--yes')
   expect(emails()).toMatchObject([{ id: parked, status: 'pending' }, { status: 'refused' }])
   expect(pending()).toEqual([])
 })
 
 test('erasing a person stops their guide email, and leaves no trace of whom it was for', async () => {
   const id = await withEmail('parked', { keys: key, status: 'delivered' })
-  await eraseOf(ada)
+  await eraseAda()
   const left = sqlite.prepare('SELECT status, message_id FROM letters').all()
   expect(left).toEqual([{ status: 'erased', message_id: null }])
-  await expect(redrive([id], session())).rejects.toThrow('was erased')
+  await expect(leads('redrive', id, '--yes')).rejects.toThrow('was erased')
 })

@@ -15,11 +15,12 @@ import {
 import { timeText } from '#worker/operator/uk-time.ts'
 import { normalised, type Person } from '#worker/store/lead-cipher.ts'
 import { Stop } from '../../cloudflare/stop.ts'
-import type { Whose } from '../arguments.ts'
 import { allRows, query } from '../database.ts'
 import { answer, confirm, type Session } from '../session.ts'
 import { counted, table } from '../table.ts'
 import { countUnreadable } from './stats.ts'
+
+export type Whose = Person | { readonly id: string } | Held
 
 /** Erases everything about one person, one lead, or leads that were held. What is left of a row names nobody. */
 export async function erase(whose: Whose, session: Session): Promise<void> {

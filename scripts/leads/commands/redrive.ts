@@ -21,7 +21,6 @@ import {
 import type { StuckLetterState } from '#worker/operator/stuck-letters.ts'
 import { timeText } from '#worker/operator/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'
-import type { Redriven } from '../arguments.ts'
 import { query } from '../database.ts'
 import { answer, confirm, type Session } from '../session.ts'
 import { counted } from '../table.ts'
@@ -30,6 +29,13 @@ import { counted } from '../table.ts'
 const batchSize = 500
 
 const idsIn = z.array(z.object({ id: z.string() }))
+
+/** Leads whose guide email is in this state. */
+export interface OfEmails {
+  readonly letters: StuckLetterState
+}
+
+export type Redriven = readonly string[] | 'all' | Held | OfEmails
 
 /** Puts leads back to pending with a fresh schedule. Sends nothing: the sweep finds them within two minutes. */
 export async function redrive(which: Redriven, session: Session): Promise<void> {

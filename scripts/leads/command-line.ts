@@ -4,40 +4,19 @@ import { hasPhoneLength, normalisePhone } from '#contract/phone.ts'
 import { type Held, reasonFrom } from '#worker/operator/held.ts'
 import { type Status, statuses } from '#worker/operator/lead-row.ts'
 import type { Listed } from '#worker/operator/statements.ts'
-import { type StuckLetterState, stuckLetterStates, stuckStateFrom } from '#worker/operator/stuck-letters.ts'
+import { stuckLetterStates, stuckStateFrom } from '#worker/operator/stuck-letters.ts'
 import { timeFrom } from '#worker/operator/uk-time.ts'
-import type { Person } from '#worker/store/lead-cipher.ts'
 import { type EnvironmentName, environmentNames } from '../cloudflare/arguments.ts'
+import { erase, type Whose } from './commands/erase.ts'
+import { exportLeads } from './commands/export.ts'
+import { listLeads } from './commands/list.ts'
+import { type OfEmails, type Redriven, redrive } from './commands/redrive.ts'
+import { seal } from './commands/seal.ts'
+import { showLead } from './commands/show.ts'
+import { showStats } from './commands/stats.ts'
+import type { Options, Session } from './session.ts'
 
-/** Leads whose guide email is in this state. */
-interface OfEmails {
-  readonly letters: StuckLetterState
-}
-
-export type Redriven = readonly string[] | 'all' | Held | OfEmails
-export type Whose = Person | { readonly id: string } | Held
-
-/** What is asked for. Ids are UUIDs, checked here before they come near a statement. */
-export type Command =
-  | { readonly name: 'list'; readonly which: Listed; readonly limit: number }
-  | { readonly name: 'show'; readonly id: string }
-  | { readonly name: 'redrive'; readonly which: Redriven }
-  | { readonly name: 'export'; readonly status: Status | undefined; readonly output: string | undefined }
-  | { readonly name: 'erase'; readonly whose: Whose }
-  | { readonly name: 'seal' | 'stats' | 'help' }
-
-export interface Options {
-  /** The deployed environment to work in; undefined when working locally. */
-  readonly remote: EnvironmentName | undefined
-  readonly isJson: boolean
-  readonly isYes: boolean
-}
-
-export type Parsed =
-  | { readonly kind: 'command'; readonly command: Command; readonly options: Options }
-  | { readonly kind: 'wrong'; readonly sentence: string }
-
-export const help = `npm run leads -- <command> [options]
+const help = `npm run leads -- <command> [options]
 
   list                     the newest leads, nobody's details in full
     --status STATUS          only pending, delivered or parked ones
@@ -78,71 +57,82 @@ const which = { status: text, letters: text, held: text, since: text, until: tex
 const options = { ...common, ...which, email: text, phone: text, limit: text, output: text } as const
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
+type Work = (session: Session) => Promise<void> | void
 
-/** The options that each command has besides those of all, and how many ids it takes. */
-const takes: Readonly<Record<Command['name'], { readonly options: readonly string[]; readonly ids: number }>> = {
-  list: { options: ['status', 'letters', 'limit', 'held', 'since', 'until'], ids: 0 },
-  show: { options: [], ids: 1 },
-  redrive: { options: ['all', 'letters', 'held', 'since', 'until'], ids: Number.POSITIVE_INFINITY },
-  export: { options: ['status', 'output'], ids: 0 },
-  erase: { options: ['email', 'phone', 'held', 'since', 'until'], ids: 1 },
-  seal: { options: [], ids: 0 },
-  stats: { options: [], ids: 0 },
-  help: { options: [], ids: 0 },
+interface Command {
+  /** The options that it has besides those of all. */
+  readonly options: readonly string[]
+  readonly mostIds: number
+  /** What is to be done. Ids are UUIDs, checked here before they come near a statement. */
+  readonly read: (ids: readonly string[], values: Values) => Work
 }
 
-class Wrong extends Error {}
+const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ['list', { options: ['status', 'letters', 'limit', 'held', 'since', 'until'], mostIds: 0, read: readList }],
+  ['show', { options: [], mostIds: 1, read: readShow }],
+  [
+    'redrive',
+    { options: ['all', 'letters', 'held', 'since', 'until'], mostIds: Number.POSITIVE_INFINITY, read: readRedrive },
+  ],
+  ['export', { options: ['status', 'output'], mostIds: 0, read: readExport }],
+  ['erase', { options: ['email', 'phone', 'held', 'since', 'until'], mostIds: 1, read: readErase }],
+  ['seal', { options: [], mostIds: 0, read: () => seal }],
+  ['stats', { options: [], mostIds: 0, read: () => showStats }],
+  ['help', { options: [], mostIds: 0, read: () => showHelp }],
+])
 
-/** Reads the command line. @param argv what follows the script's name */
-export function parseArguments(argv: readonly string[]): Parsed {
-  try {
-    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true })
-    const [name, ...rest] = positionals
-    const command: Command = values.help || name === undefined ? { name: 'help' } : commandFrom(name, rest, values)
-    const { json: isJson = false, yes: isYes = false } = values
-    return { kind: 'command', command, options: { remote: remoteFrom(values), isJson, isYes } }
-  } catch (error) {
-    // parseArgs throws on anything unknown, with a message fit for the terminal.
-    return { kind: 'wrong', sentence: error instanceof Error ? error.message : 'The command line cannot be read.' }
-  }
+/**
+ * Reads the command line.
+ *
+ * @param argv what follows the script's name
+ * @throws an error whose message is a sentence for the terminal
+ */
+export function readCommandLine(argv: readonly string[]): { readonly run: Work; readonly options: Options } {
+  const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true })
+  const [name = 'help', ...ids] = positionals
+  const run = values.help ? showHelp : workFrom(name, ids, values)
+  const { json: isJson = false, yes: isYes = false } = values
+  return { run, options: { remote: remoteFrom(values), isJson, isYes } }
 }
 
-function commandFrom(name: string, ids: readonly string[], values: Values): Command {
-  if (!isCommand(name)) return refuse(`There is no command "${name}". Try --help.`)
-  const foreign = Object.keys(values).find((option) => !(takes[name].options.includes(option) || option in common))
+function workFrom(name: string, ids: readonly string[], values: Values): Work {
+  const command = commands.get(name) ?? refuse(`There is no command "${name}". Try --help.`)
+  const foreign = Object.keys(values).find((option) => !(command.options.includes(option) || option in common))
   if (foreign) refuse(`${name} has no option --${foreign}.`)
-  if (ids.length > takes[name].ids) refuse(`${name} takes no "${ids.at(-1)}".`)
-  switch (name) {
-    case 'list':
-      return { name, which: listedFrom(values), limit: limitFrom(values.limit ?? '50') }
-    case 'show':
-      return { name, id: idFrom(ids[0]) }
-    case 'redrive':
-      return { name, which: redrivenFrom(ids, values) }
-    case 'export':
-      return { name, status: statusFrom(values.status), output: values.output }
-    case 'erase':
-      return { name, whose: whoseFrom(ids[0], values) }
-    default:
-      return { name }
-  }
+  if (ids.length > command.mostIds) refuse(`${name} takes no "${ids.at(-1)}".`)
+  return command.read(ids, values)
 }
 
-const isCommand = (name: string): name is Command['name'] => Object.hasOwn(takes, name)
-
-function listedFrom(values: Values): Listed {
-  const ways = [statusFrom(values.status), heldFrom(values), lettersFrom(values)]
-  return oneOf<Listed>(ways, '--status, --held and --letters do not go together.')
+function showHelp({ print }: Session): void {
+  print(help)
 }
 
-function redrivenFrom(ids: readonly string[], values: Values): Redriven {
+function readList(_: readonly string[], values: Values): Work {
+  const ways = [statusFrom(values.status), heldFrom(values), ofEmailsFrom(values)]
+  const listed = oneOf<Listed>(ways, '--status, --held and --letters do not go together.')
+  const limit = limitFrom(values.limit ?? '50')
+  return (session) => listLeads(listed, limit, session)
+}
+
+function readShow([given]: readonly string[]): Work {
+  const id = idFrom(given)
+  return (session) => showLead(id, session)
+}
+
+function readRedrive(ids: readonly string[], values: Values): Work {
   const sentence = 'Say which leads to redrive: their ids, --all, --held REASON, or --letters STATE.'
   const some = ids.length > 0 ? ids.map(idFrom) : undefined
-  const ways = [some, values.all ? 'all' : undefined, heldFrom(values), lettersFrom(values)] as const
-  return oneOf<Redriven>(ways, sentence) ?? refuse(sentence)
+  const ways = [some, values.all ? 'all' : undefined, heldFrom(values), ofEmailsFrom(values)] as const
+  const redriven = oneOf<Redriven>(ways, sentence) ?? refuse(sentence)
+  return (session) => redrive(redriven, session)
 }
 
-function whoseFrom(id: string | undefined, { email, phone, ...values }: Values): Whose {
+function readExport(_: readonly string[], { status, output }: Values): Work {
+  const exported = statusFrom(status)
+  return (session) => exportLeads(exported, output, session)
+}
+
+function readErase([id]: readonly string[], { email, phone, ...values }: Values): Work {
   const sentence = 'Say what to erase: --email ADDRESS, --phone NUMBER, one id, or --held REASON.'
   const ways = [
     id === undefined ? undefined : { id: idFrom(id) },
@@ -150,7 +140,8 @@ function whoseFrom(id: string | undefined, { email, phone, ...values }: Values):
     phone === undefined ? undefined : { phone: phoneFrom(phone) },
     heldFrom(values),
   ]
-  return oneOf<Whose>(ways, sentence) ?? refuse(sentence)
+  const whose = oneOf<Whose>(ways, sentence) ?? refuse(sentence)
+  return (session) => erase(whose, session)
 }
 
 /** The one that was given; more than one is refused. */
@@ -159,7 +150,7 @@ function oneOf<Way>(ways: readonly (Way | undefined)[], sentence: string): Way |
   return more.length > 0 ? refuse(sentence) : way
 }
 
-function lettersFrom({ letters }: Values): OfEmails | undefined {
+function ofEmailsFrom({ letters }: Values): OfEmails | undefined {
   if (letters === undefined) return undefined
   const state = stuckStateFrom(letters)
   return state ? { letters: state } : refuse(`--letters takes ${stuckLetterStates.join(' or ')}.`)
@@ -208,5 +199,5 @@ function limitFrom(text: string): number {
 }
 
 function refuse(sentence: string): never {
-  throw new Wrong(sentence)
+  throw new Error(sentence)
 }
