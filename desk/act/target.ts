@@ -3,7 +3,7 @@ import { type FilterQuery, filterWords, queryText, readFilter } from '../leads/f
 
 export type Doing = 'send' | 'erase' | 'letter'
 
-/** Which leads are meant: one, or all that match a filter that says what has become of them, or of their letters. */
+/** Which leads are meant: one, or all that match a filter that says what has become of them, or of their guide emails. */
 export type Target =
   | { readonly kind: 'one'; readonly id: string }
   | { readonly kind: 'all'; readonly query: FilterQuery }
