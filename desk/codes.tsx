@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { encodeQR } from 'qr'
-import type { DeskContext } from './access/gate.ts'
+import type { DeskContext } from './access.ts'
 import styles from './parts/parts.module.css'
 import { Actions, Card, Cards, type Fact, Facts, Lead, LinkButton, Notice, Section, Strong } from './parts/parts.tsx'
 import { show } from './parts/shell.tsx'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { Button } from '#app/ui/button.tsx'
-import type { DeskContext } from '../access/gate.ts'
+import type { DeskContext } from '../access.ts'
 import { correctAudit, writeAudit } from '../audit/audit-store.ts'
 import { counted } from '../leads/describe-lead.ts'
 import { queryText } from '../leads/filter-query.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { DeskContext } from '../access/gate.ts'
+import type { DeskContext } from '../access.ts'
 import { timeWords } from '../clock.ts'
 import { filterWords, readFilter } from '../leads/filter-query.ts'
 import { DataTable, Lead, Pages } from '../parts/parts.tsx'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import type { DeskContext } from '../access/gate.ts'
+import type { DeskContext } from '../access.ts'
 import { auditOf, writeAudit } from '../audit/audit-store.ts'
 import { Notice } from '../parts/parts.tsx'
 import { show } from '../parts/shell.tsx'
