@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cssTarget, scriptTarget } from './build/browser-floor.ts'
 import { shortClassNames } from './build/class-names.ts'
-import { buildDesk } from './build/desk.ts'
+import { buildDesk, deskFromSource } from './build/desk.ts'
 import { subsetFonts } from './build/fonts.ts'
 import { leanRouter } from './build/lean-router.ts'
 import { leanZod } from './build/lean-zod.ts'
@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
     react(),
     prerenderPages(),
     buildDesk(),
-    command === 'serve' && cloudflare(),
+    command === 'serve' && cloudflare({ auxiliaryWorkers: [deskFromSource] }),
   ],
   build: {
     target: scriptTarget,

@@ -59,8 +59,6 @@ export default defineConfig({
                 MIGRATIONS: await readD1Migrations('migrations'),
                 LEAD_KEYS: 'none',
                 HEALTH_TOKEN: 'none',
-                DESK_ROWS: process.env.DESK_ROWS ?? '100000',
-                DESK_TIMES: process.env.DESK_TIMES ?? '',
               },
               // Each test passes a site of its own.
               serviceBindings: { SITE: () => new Response(null, { status: 503 }) },

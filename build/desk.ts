@@ -1,6 +1,8 @@
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
-import type { Plugin, ViteBuilder } from 'vite'
+import type { PluginConfig } from '@cloudflare/vite-plugin'
+import type { EnvironmentModuleNode, Plugin, ViteBuilder, ViteDevServer } from 'vite'
 
+const entry = 'desk/index.ts'
 const outDir = 'dist/desk'
 /** What the desk serves; everything else is its worker. */
 const served = `${outDir}/client/assets`
@@ -27,7 +29,7 @@ export function buildDesk(): Plugin {
             copyPublicDir: false,
             sourcemap: true,
             rolldownOptions: {
-              input: { index: 'desk/index.ts' },
+              input: { index: entry },
               output: { entryFileNames: 'worker/[name].js', assetFileNames: 'assets/[name][extname]' },
             },
           },
@@ -35,7 +37,46 @@ export function buildDesk(): Plugin {
       },
     }),
     buildApp: { order: 'post', handler: build },
+    configureServer: serveFiles,
   }
+}
+
+/** For the development server: the desk from source, in the site's own runtime. Two of them lock each other out of D1. */
+export const deskFromSource: NonNullable<PluginConfig['auxiliaryWorkers']>[number] = {
+  configPath: 'desk/wrangler.toml',
+  config: (worker) => {
+    worker.main = 'index.ts'
+    // The plugin serves only the site's; `serveFiles` has the desk's.
+    worker.assets = undefined
+  },
+  viteEnvironment: { name: 'desk' },
+}
+
+/** In development the stylesheet is made of those that the desk's worker has loaded, in the order of its imports. */
+function serveFiles(server: ViteDevServer): void {
+  server.middlewares.use(async (request, response, next) => {
+    if (request.url === '/assets/desk.svg') request.url = '/favicon.svg'
+    if (request.url !== '/assets/desk.css') return next()
+    try {
+      const { client, desk } = server.environments
+      const texts: string[] = []
+      for (const sheet of sheetsOf(desk?.moduleGraph.getModulesByFile(`${server.config.root}/${entry}`))) {
+        texts.push((await client.transformRequest(`${sheet}?direct`))?.code ?? '')
+      }
+      response.setHeader('content-type', 'text/css').end(texts.join('\n'))
+    } catch (error) {
+      next(error)
+    }
+  })
+}
+
+/** The addresses of the stylesheets that modules import, each once. */
+function sheetsOf(modules: Iterable<EnvironmentModuleNode> = [], seen = new Set<EnvironmentModuleNode>()): string[] {
+  return [...modules].flatMap((module) => {
+    if (seen.has(module)) return []
+    seen.add(module)
+    return module.file?.endsWith('.css') ? [module.url] : sheetsOf(module.importedModules, seen)
+  })
 }
 
 async function build({ build, environments }: ViteBuilder): Promise<void> {

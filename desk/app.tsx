@@ -1,20 +1,27 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { commonHeaders, notListed } from '#worker/http/common-headers.ts'
 import { errorName, log } from '#worker/log.ts'
-import { type DeskContext, type GateTools, gate } from './access/gate.ts'
-import { actRoute } from './act/route.tsx'
-import { auditRoute } from './audit/route.tsx'
-import { campaignsRoute } from './campaigns/route.tsx'
+import { type DeskContext, type GateTools, gate } from './access.ts'
+import { actRoute } from './act/act-route.tsx'
+import { auditRoute } from './audit/audit-page.tsx'
+import { campaignsRoute } from './campaigns/campaigns-route.tsx'
 import { dayWords } from './clock.ts'
-import { codesRoute } from './codes/route.tsx'
-import { deskWords } from './content.ts'
-import { strictHeaders } from './headers.ts'
-import { siteHealth } from './health.ts'
-import { leadsRoute } from './leads/route.tsx'
-import { Notice } from './parts/section.tsx'
-import { show } from './parts/show.tsx'
+import { codesRoute } from './codes.tsx'
+import { leadsRoute } from './leads/leads-route.tsx'
+import { Notice } from './parts/parts.tsx'
+import { show } from './parts/shell.tsx'
 import { paths } from './paths.ts'
+import { siteHealth } from './site-health.ts'
 import { readToday } from './today/read-today.ts'
 import { TodayPage } from './today/today-page.tsx'
+
+const words = {
+  notFoundTitle: 'Not found',
+  notFound: 'The desk has no such page.',
+  failedTitle: 'Something went wrong',
+  failed: 'The page could not be made. Nothing was changed. Please try again in a minute.',
+} as const
 
 /** The desk. Everything, its stylesheet and fonts too, is behind the gate; errors say nothing about a lead. */
 export function createDesk(tools: GateTools) {
@@ -36,11 +43,40 @@ export function createDesk(tools: GateTools) {
       return new Response(file.body, file)
     })
 
-  desk.notFound((c) => show(c, { title: deskWords.notFoundTitle, status: 404 }, <Notice>{deskWords.notFound}</Notice>))
+  desk.notFound((c) => show(c, { title: words.notFoundTitle, status: 404 }, <Notice>{words.notFound}</Notice>))
   desk.onError((error, c) => {
     log({ event: 'unhandled_error', error: errorName(error) })
     if (c.get('who') === undefined) return c.body(null, 500)
-    return show(c, { title: deskWords.failedTitle, status: 500 }, <Notice isAlert={true}>{deskWords.failed}</Notice>)
+    return show(c, { title: words.failedTitle, status: 500 }, <Notice isAlert={true}>{words.failed}</Notice>)
   })
   return desk
 }
+
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * On every answer of the desk, refusals too. The referrer stays within the desk rather than being left out altogether,
+ * because with `no-referrer` browsers send `Origin: null` with the desk's own forms (Fetch, "append a request Origin
+ * header").
+ */
+const deskHeaders: Readonly<Record<string, string>> = {
+  ...commonHeaders,
+  ...notListed,
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': policy,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+}
+
+const strictHeaders = createMiddleware(async (c, next) => {
+  await next()
+  for (const [name, value] of Object.entries(deskHeaders)) c.res.headers.set(name, value)
+})

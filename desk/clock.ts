@@ -1,14 +1,9 @@
-const inUk = { timeZone: 'Europe/London' } as const
-const time = new Intl.DateTimeFormat('en-GB', {
-  ...inUk,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const day = new Intl.DateTimeFormat('en-GB', { ...inUk, weekday: 'long', day: 'numeric', month: 'long' })
-const date = new Intl.DateTimeFormat('en-GB', { ...inUk, day: 'numeric', month: 'long', year: 'numeric' })
+const wordsIn = (parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', ...parts })
+
+const time = wordsIn({ month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+const day = wordsIn({ weekday: 'long', month: 'long' })
+const date = wordsIn({ month: 'long', year: 'numeric' })
 
 /** @param at Unix ms. @returns `22 Nov 2026, 14:05`, UK time */
 export const timeWords = (at: number) => time.format(at)

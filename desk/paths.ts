@@ -9,6 +9,17 @@ export const paths = {
   audit: '/audit',
 } as const
 
+/** The pages that the menu has, as it and their headings call them. */
+export const pageNames = {
+  today: 'Today',
+  leads: 'Leads',
+  campaigns: 'Campaigns',
+  codes: 'Codes',
+  audit: 'Who did what',
+} as const
+
+export type PageName = keyof typeof pageNames
+
 export const leadPath = (id: string) => `${paths.leads}/${id}`
 export const openPath = (id: string) => `${leadPath(id)}/open`
 export const qrPath = (key: string) => `${paths.codes}/${key}.svg`

@@ -4,15 +4,15 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { printable } from '#worker/operator/masks.ts'
 import type { Delivery } from '../local/inbox/delivery.ts'
+import { emailsFrom } from '../local/inbox/emails.ts'
 import { createInbox } from '../local/inbox/inbox.ts'
-import { lettersFrom } from '../local/inbox/letters.ts'
 import { deskPort, fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
 
 /**
  * Serves the site, a local lead inbox and the desk, and runs the cron sweep each minute as Cloudflare would.
  *
  * `node scripts/start.ts` builds the site and serves it in the Workers runtime; `--built` uses the existing build,
- * `--dev` serves from source with hot reload, and without the desk. `STATE_DIR` keeps the local database somewhere other than
+ * `--dev` serves from source with hot reload. `STATE_DIR` keeps the local database somewhere other than
  * `.wrangler/state`.
  */
 const isDev = process.argv.includes('--dev')
@@ -25,7 +25,7 @@ const desk = `http://localhost:${deskPort}`
 
 await insistOnFree(sitePort, 'PORT')
 await insistOnFree(inboxPort, 'INBOX_PORT')
-if (!isDev) await insistOnFree(deskPort, 'DESK_PORT')
+await insistOnFree(deskPort, 'DESK_PORT')
 
 if (!isDev && !process.argv.includes('--built')) run('vite', ['build', '--logLevel', 'warn'], 'The build failed.')
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir], 'The migrations failed.')
@@ -35,10 +35,16 @@ const {
   LEAD_KEYS = 'none',
   HEALTH_TOKEN = 'none',
 } = parseEnv(readFileSync('.dev.vars', 'utf8'))
-createInbox(printLead, secret, () => lettersFrom(site)).listen(inboxPort, 'localhost')
+const env = {
+  ...process.env,
+  CLOUDFLARE_DEV_REGISTRY_PATH: registry,
+  // The desk's settings: wrangler takes those that desk/wrangler.toml names.
+  ...{ ACCESS_TEAM: desk, DESK_HOST: `localhost:${deskPort}`, SITE_URL: site, LEAD_KEYS, HEALTH_TOKEN },
+}
+createInbox(printLead, secret, () => emailsFrom(site)).listen(inboxPort, 'localhost')
 // Where the desk was the last time, if that was killed.
 rmSync(registry, { recursive: true, force: true })
-const servers = isDev ? [serveFromSource()] : [serveBuilt(), serveAccess()]
+const servers = [isDev ? serveFromSource() : serveBuilt(), serveAccess()]
 for (const server of servers) {
   server.on('exit', (code) => {
     for (const other of servers) other.kill()
@@ -48,51 +54,37 @@ for (const server of servers) {
 }
 
 await untilItAnswers()
-console.log(`\n  Site   ${site}\n  Leads  ${inbox}\n${isDev ? '' : `  Desk   ${desk}\n`}`)
+console.log(`\n  Site   ${site}\n  Leads  ${inbox}\n  Desk   ${desk}\n`)
 setInterval(sweep, 60_000)
 await sweep()
 
 /** Site and desk in one runtime: two of them lock each other out of the database. */
 function serveBuilt(): ChildProcess {
   const webhooks = [`LEAD_WEBHOOK_URL:${inbox}/hook`, `ALERT_WEBHOOK_URL:${inbox}/alerts`, `DESK_URL:${desk}`]
-  // The inbox shows the letters; their links lead to the site that is served here.
-  const letters = ['GUIDE_EMAIL_FROM:guide@firm.example', `SITE_URL:${site}`]
-  const vars = [...webhooks, ...letters].flatMap((setting) => ['--var', setting])
+  // The inbox shows the guide's emails; their links lead to the site that is served here.
+  const emails = ['GUIDE_EMAIL_FROM:guide@firm.example', `SITE_URL:${site}`]
+  const vars = [...webhooks, ...emails].flatMap((setting) => ['--var', setting])
   return wrangler(sitePort, '--config', 'wrangler.toml', '--config', 'desk/wrangler.toml', ...vars)
 }
 
 /** Signs everyone in, and passes their requests on to the desk. */
 function serveAccess(): ChildProcess {
-  return wrangler(deskPort, '--config', 'local/access/wrangler.toml')
+  const source = isDev ? ['--var', `SOURCE:${site}`] : []
+  return wrangler(deskPort, '--config', 'local/access/wrangler.toml', ...source)
 }
 
 function wrangler(port: number, ...more: readonly string[]): ChildProcess {
-  const args = [
-    'dev',
-    '--port',
-    String(port),
-    '--inspector-port',
-    '0',
-    '--persist-to',
-    stateDir,
-    '--log-level',
-    'error',
-  ]
-  return spawn('wrangler', [...args, '--show-interactive-dev-session=false', ...more], {
+  const args = ['dev', '--port', String(port), '--inspector-port', '0', '--log-level', 'error']
+  return spawn('wrangler', [...args, '--persist-to', stateDir, '--show-interactive-dev-session=false', ...more], {
     stdio: 'inherit',
-    env: {
-      ...process.env,
-      WRANGLER_REGISTRY_PATH: registry,
-      // The desk's settings: wrangler takes those that desk/wrangler.toml names.
-      ...{ ACCESS_TEAM: desk, DESK_HOST: `localhost:${deskPort}`, SITE_URL: site, LEAD_KEYS, HEALTH_TOKEN },
-    },
+    env,
   })
 }
 
 function serveFromSource(): ChildProcess {
   // The webhook's address comes from .dev.vars, which nothing on the command line can override here.
   if (process.env.INBOX_PORT) console.log(`Set LEAD_WEBHOOK_URL in .dev.vars to ${inbox}/hook to see leads arrive.`)
-  return spawn('vite', ['dev', '--port', String(sitePort), '--strictPort'], { stdio: 'inherit' })
+  return spawn('vite', ['dev', '--port', String(sitePort), '--strictPort'], { stdio: 'inherit', env })
 }
 
 function run(command: string, args: string[], failure: string): void {
@@ -102,7 +94,7 @@ function run(command: string, args: string[], failure: string): void {
 
 async function untilItAnswers(): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    const answers = await Promise.all([`${site}/api/health`, ...(isDev ? [] : [desk])].map(isAnswered))
+    const answers = await Promise.all([`${site}/api/health`, desk].map(isAnswered))
     if (answers.every(Boolean)) return
     await new Promise((done) => setTimeout(done, 200))
   }

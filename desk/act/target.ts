@@ -3,12 +3,12 @@ import { type FilterQuery, filterWords, queryText, readFilter } from '../leads/f
 
 export type Doing = 'send' | 'erase' | 'letter'
 
-/** Which leads are meant: one, or all that match a filter that says what has become of them, or of their letters. */
+/** Which leads are meant: one, or all that match a filter that says what has become of them, or of their guide emails. */
 export type Target =
   | { readonly kind: 'one'; readonly id: string }
   | { readonly kind: 'all'; readonly query: FilterQuery }
 
-/** Held leads are among them only when the filter says so, as with the operator's command. */
+/** Held leads are among them only when the filter says so, as with `npm run leads`. */
 type ActionState = 'waiting' | 'parked' | 'held' | 'delivered'
 
 const states: Readonly<Record<Exclude<Doing, 'letter'>, readonly ActionState[]>> = {

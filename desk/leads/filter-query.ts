@@ -1,7 +1,7 @@
 import { type LeadFilter, type LeadState, leadStates } from '#worker/operator/lead-filter.ts'
 import { type StuckLetterState, stuckStateFrom } from '#worker/operator/stuck-letters.ts'
 import { timeFrom } from '#worker/operator/uk-time.ts'
-import { letterNames, stateNames } from '../content.ts'
+import { guideEmailNames, stateNames } from './describe-lead.ts'
 
 /** A filter as a page's address has it: what was typed, with days instead of times. */
 export interface FilterQuery {
@@ -62,7 +62,7 @@ export function filterWords({ state, reason, letters, code, from, to }: FilterQu
   const parts = [
     state ? stateNames[state] : 'Any',
     reason && `reason: ${reason}`,
-    letters && `letter with the guide: ${letterNames[letters].toLowerCase()}`,
+    letters && `letter with the guide: ${guideEmailNames[letters].toLowerCase()}`,
     code && `campaign code ${code}`,
     from && `came on ${from} or later`,
     to && `came up to ${to}`,

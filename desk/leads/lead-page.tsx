@@ -1,14 +1,14 @@
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { LeadRecord } from '#worker/operator/lead-record.ts'
 import { isStuck, type LetterRow } from '#worker/operator/letters.ts'
+import { AuditTable } from '../audit/audit-page.tsx'
 import type { AuditRow } from '../audit/audit-store.ts'
-import { AuditTable } from '../audit/audit-table.tsx'
 import { timeWords } from '../clock.ts'
-import { explained, formNames, letterExplained, letterNames, stateNames, leadWords as words } from '../content.ts'
-import { Facts } from '../parts/facts.tsx'
-import { Actions, Lead, Notice, Section } from '../parts/section.tsx'
+import { explained, guideEmailExplained } from '../outcomes.ts'
+import { Actions, type Fact, Facts, Lead, LinkButton, Notice, Section } from '../parts/parts.tsx'
 import { openPath, paths, withQuery } from '../paths.ts'
-import { everythingIn, maskedPerson, stateOf } from './lead-words.ts'
+import { everythingIn, formNames, guideEmailNames, maskedPerson, stateNames, stateOf } from './describe-lead.ts'
+import { leadWords as words } from './leads-words.ts'
 import type { OneLead } from './read-leads.ts'
 
 interface LeadPageProps extends OneLead {
@@ -20,39 +20,30 @@ interface LeadPageProps extends OneLead {
 }
 
 /** One lead: masked until it is opened, with its history and what can be done with it. */
-export function LeadPage({ record, letter, isOpened, audit, now }: LeadPageProps) {
+export function LeadPage({ record, letter: email, isOpened, audit, now }: LeadPageProps) {
   const { row } = record
   const state = stateOf(row)
+  const act = (doing: string) => withQuery(paths.act, { do: doing, lead: row.id })
   return (
     <>
       <Section title={words.holds}>
         <Content record={record} isOpened={isOpened} now={now} />
       </Section>
       <Actions>
-        {(state === 'waiting' || state === 'parked' || state === 'held') && (
-          <a className={buttonClass('secondary')} href={withQuery(paths.act, { do: 'send', lead: row.id })}>
-            {words.send}
-          </a>
-        )}
-        {letter && isStuck(letter) && (
-          <a className={buttonClass('secondary')} href={withQuery(paths.act, { do: 'letter', lead: row.id })}>
-            {words.sendLetter}
-          </a>
-        )}
-        {state !== 'erased' && (
-          <a className={buttonClass('secondary')} href={withQuery(paths.act, { do: 'erase', lead: row.id })}>
-            {words.erase}
-          </a>
-        )}
+        {state !== 'delivered' && state !== 'erased' && <LinkButton href={act('send')}>{words.send}</LinkButton>}
+        {email && isStuck(email) && <LinkButton href={act('letter')}>{words.sendGuideEmail}</LinkButton>}
+        {state !== 'erased' && <LinkButton href={act('erase')}>{words.erase}</LinkButton>}
       </Actions>
       <Section title={words.history}>
         <Facts facts={historyOf(record)} />
         {state !== 'delivered' && row.last_outcome && <Lead>{explained(row.last_outcome).means}</Lead>}
       </Section>
-      {letter && (
-        <Section title={words.letter}>
-          <Facts facts={letterFacts(letter)} />
-          {letter.status !== 'sent' && letter.last_outcome && <Lead>{letterExplained(letter.last_outcome).means}</Lead>}
+      {email && (
+        <Section title={words.guideEmail}>
+          <Facts facts={historyOfEmail(email)} />
+          {email.status !== 'sent' && email.last_outcome && (
+            <Lead>{guideEmailExplained(email.last_outcome).means}</Lead>
+          )}
         </Section>
       )}
       <Section title={words.people}>
@@ -103,29 +94,33 @@ function Content({ record, isOpened, now }: Pick<LeadPageProps, 'record' | 'isOp
   )
 }
 
-const timeFact = (name: string, at: number | null) => (at === null ? [] : [[name, timeWords(at)] as const])
-
-function letterFacts(letter: LetterRow): (readonly [string, string])[] {
-  return [
-    [words.state, letterNames[letter.status]],
-    [words.tries, String(letter.attempts)],
-    ...timeFact(words.next, letter.status === 'pending' ? letter.due_at : null),
-    ...timeFact(words.letterSettled, letter.settled_at),
-    ...(letter.last_outcome ? [[words.last, letter.last_outcome] as const] : []),
-  ]
-}
-
-function historyOf({ row, content }: LeadRecord): (readonly [string, string])[] {
-  return [
+function historyOf({ row, content }: LeadRecord): Fact[] {
+  return factsOf([
     [words.id, row.id],
     [words.state, stateNames[stateOf(row)]],
-    ...(content.kind === 'readable' ? [[words.form, formNames[content.lead.form]] as const] : []),
+    [words.form, content.kind === 'readable' ? formNames[content.lead.form] : null],
     [words.code, row.source_code],
-    ...timeFact(words.came, row.received_at),
+    [words.came, timeWords(row.received_at)],
     [words.tries, String(row.attempts)],
-    ...timeFact(words.next, row.status === 'pending' ? row.due_at : null),
-    ...timeFact(words.settled, row.settled_at),
-    ...(row.last_outcome ? [[words.last, row.last_outcome] as const] : []),
-    ...timeFact(words.erasedAt, row.erased_at),
-  ]
+    [words.next, timeOrNone(row.status === 'pending' ? row.due_at : null)],
+    [words.settled, timeOrNone(row.settled_at)],
+    [words.last, row.last_outcome || null],
+    [words.erasedAt, timeOrNone(row.erased_at)],
+  ])
 }
+
+function historyOfEmail(email: LetterRow): Fact[] {
+  return factsOf([
+    [words.state, guideEmailNames[email.status]],
+    [words.tries, String(email.attempts)],
+    [words.next, timeOrNone(email.status === 'pending' ? email.due_at : null)],
+    [words.guideEmailSettled, timeOrNone(email.settled_at)],
+    [words.last, email.last_outcome || null],
+  ])
+}
+
+const timeOrNone = (at: number | null) => (at === null ? null : timeWords(at))
+
+/** Those that have a value. */
+const factsOf = (pairs: ReadonlyArray<readonly [name: string, value: string | null]>): Fact[] =>
+  pairs.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))

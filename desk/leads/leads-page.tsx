@@ -1,12 +1,28 @@
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { SelectInput } from '#app/ui/form/select-input.tsx'
+import { TextInput } from '#app/ui/form/text-input.tsx'
+import { leadStates } from '#worker/operator/lead-filter.ts'
+import type { LeadRecord } from '#worker/operator/lead-record.ts'
+import { stuckLetterStates } from '#worker/operator/stuck-letters.ts'
 import { timeWords } from '../clock.ts'
-import { deskWords, leadWords, stateNames, leadsWords as words } from '../content.ts'
-import { Facts } from '../parts/facts.tsx'
-import { Actions, Card, Cards, Lead, Notice, Section, Strong } from '../parts/section.tsx'
+import {
+  Actions,
+  Card,
+  Cards,
+  type Fact,
+  Facts,
+  Fields,
+  Lead,
+  LinkButton,
+  Notice,
+  Pages,
+  Section,
+  Strong,
+} from '../parts/parts.tsx'
 import { leadPath, paths, withQuery } from '../paths.ts'
-import { FilterForm, FindForm } from './filter-form.tsx'
+import { guideEmailNames, maskedPerson, stateNames, stateOf } from './describe-lead.ts'
 import type { FilterQuery } from './filter-query.ts'
-import { maskedPerson, stateOf } from './lead-words.ts'
+import { leadWords, leadsWords as words } from './leads-words.ts'
 import { type LeadList, placeText } from './read-leads.ts'
 
 interface LeadsPageProps {
@@ -28,51 +44,79 @@ export function LeadsPage({ list, query, isWrong, isFirst, wrongId }: LeadsPageP
       <Section title={query.state ? stateNames[query.state] : words.everyState}>
         {list.leads.length === 0 && <Lead>{words.none}</Lead>}
         <Cards>
-          {list.leads.map((record) => {
-            const { row } = record
-            const person = maskedPerson(record)
-            return (
-              <Card key={row.id}>
-                <Strong>
-                  <a href={leadPath(row.id)}>{person ? person.name : row.id.slice(0, 8)}</a>
-                </Strong>
-                <Facts
-                  facts={[
-                    [leadWords.state, stateNames[stateOf(row)]],
-                    [words.came, timeWords(row.received_at)],
-                    ...(person
-                      ? ([
-                          [leadWords.phone, person.phone],
-                          [leadWords.email, person.email],
-                        ] as const)
-                      : []),
-                    [words.itsCode, row.source_code],
-                    [words.tries, String(row.attempts)],
-                    ...(row.last_outcome ? ([[words.last, row.last_outcome]] as const) : []),
-                  ]}
-                />
-              </Card>
-            )
-          })}
+          {list.leads.map((record) => (
+            <Card key={record.row.id}>
+              <Summary record={record} />
+            </Card>
+          ))}
         </Cards>
-        <Actions>
-          {!isFirst && (
-            <a className={buttonClass('secondary')} href={withQuery(paths.leads, { ...query })}>
-              {deskWords.newest}
-            </a>
-          )}
-          {list.next && (
-            <a
-              className={buttonClass('secondary')}
-              href={withQuery(paths.leads, { ...query, after: placeText(list.next) })}
-            >
-              {deskWords.older}
-            </a>
-          )}
-        </Actions>
+        <Pages
+          newest={isFirst ? undefined : withQuery(paths.leads, { ...query })}
+          older={list.next && withQuery(paths.leads, { ...query, after: placeText(list.next) })}
+        />
       </Section>
       <MatchingActions query={query} />
       <FindForm wrongId={wrongId} />
+    </>
+  )
+}
+
+/** Chooses which leads the list has; its answer is an address that can be kept. */
+function FilterForm({ query }: { readonly query: FilterQuery }) {
+  return (
+    <Section title={words.filter}>
+      <form action={paths.leads}>
+        <Fields>
+          <SelectInput
+            name="state"
+            label={words.state}
+            placeholder={words.anyState}
+            defaultValue={query.state ?? ''}
+            options={leadStates.map((value) => ({ value, text: stateNames[value] }))}
+          />
+          <TextInput name="reason" label={words.reason} hint={words.reasonHint} defaultValue={query.reason} />
+          <SelectInput
+            name="letters"
+            label={words.guideEmail}
+            placeholder={words.anyState}
+            defaultValue={query.letters ?? ''}
+            options={stuckLetterStates.map((value) => ({ value, text: guideEmailNames[value] }))}
+          />
+          <TextInput name="code" label={words.code} defaultValue={query.code} />
+          <TextInput name="from" label={words.from} type="date" defaultValue={query.from} />
+          <TextInput name="to" label={words.to} type="date" defaultValue={query.to} />
+          <Actions>
+            <Button type="submit">{words.show}</Button>
+          </Actions>
+        </Fields>
+      </form>
+    </Section>
+  )
+}
+
+function Summary({ record }: { readonly record: LeadRecord }) {
+  const { row } = record
+  const person = maskedPerson(record)
+  const contact: Fact[] = person
+    ? [
+        [leadWords.phone, person.phone],
+        [leadWords.email, person.email],
+      ]
+    : []
+  const facts: Fact[] = [
+    [leadWords.state, stateNames[stateOf(row)]],
+    [words.came, timeWords(row.received_at)],
+    ...contact,
+    [words.itsCode, row.source_code],
+    [words.tries, String(row.attempts)],
+  ]
+  if (row.last_outcome) facts.push([words.last, row.last_outcome])
+  return (
+    <>
+      <Strong>
+        <a href={leadPath(row.id)}>{person ? person.name : row.id.slice(0, 8)}</a>
+      </Strong>
+      <Facts facts={facts} />
     </>
   )
 }
@@ -81,26 +125,39 @@ export function LeadsPage({ list, query, isWrong, isFirst, wrongId }: LeadsPageP
 function MatchingActions({ query }: { readonly query: FilterQuery }) {
   const { state, letters } = query
   const isUnsent = state === 'waiting' || state === 'parked' || state === 'held'
+  const act = (doing: string) => withQuery(paths.act, { do: doing, ...query })
   return (
     <Section title={words.all}>
       {state === undefined && letters === undefined && <Lead>{words.chooseState}</Lead>}
       <Actions>
-        {isUnsent && (
-          <a className={buttonClass('secondary')} href={withQuery(paths.act, { do: 'send', ...query })}>
-            {words.sendAll}
-          </a>
-        )}
-        {letters && (
-          <a className={buttonClass('secondary')} href={withQuery(paths.act, { do: 'letter', ...query })}>
-            {words.sendLetters}
-          </a>
-        )}
-        {(isUnsent || state === 'delivered') && (
-          <a className={buttonClass('secondary')} href={withQuery(paths.act, { do: 'erase', ...query })}>
-            {words.eraseAll}
-          </a>
-        )}
+        {isUnsent && <LinkButton href={act('send')}>{words.sendAll}</LinkButton>}
+        {letters && <LinkButton href={act('letter')}>{words.sendGuideEmails}</LinkButton>}
+        {(isUnsent || state === 'delivered') && <LinkButton href={act('erase')}>{words.eraseAll}</LinkButton>}
       </Actions>
+    </Section>
+  )
+}
+
+/** Goes to one lead by its id. */
+function FindForm({ wrongId }: { readonly wrongId: string | undefined }) {
+  return (
+    <Section title={words.find}>
+      <form action={paths.leads}>
+        <Fields>
+          <TextInput
+            name="id"
+            label={words.id}
+            hint={words.idHint}
+            defaultValue={wrongId}
+            error={wrongId === undefined ? undefined : words.idWrong}
+          />
+          <Actions>
+            <Button type="submit" kind="secondary">
+              {words.findIt}
+            </Button>
+          </Actions>
+        </Fields>
+      </form>
     </Section>
   )
 }

@@ -2,26 +2,51 @@ import '#app/styles/font-faces.css'
 import '#app/styles/tokens.css'
 import '#app/styles/base.css'
 import './desk.css'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { Logo } from '#app/illustrations/logo.tsx'
-import { pageNames, deskWords as words } from '../content.ts'
-import { paths } from '../paths.ts'
+import type { DeskContext } from '../access.ts'
+import { type PageName, pageNames, paths } from '../paths.ts'
 import styles from './shell.module.css'
 
-export type PageName = keyof typeof pageNames
+const words = {
+  name: 'Lead desk',
+  skip: 'Skip to main content',
+  menu: 'Pages of the desk',
+  signedIn: 'Signed in as',
+  times: 'All times are UK time.',
+} as const
 
 const pages: readonly PageName[] = ['today', 'leads', 'campaigns', 'codes', 'audit']
 
-interface ShellProps {
+interface Page {
   readonly title: string
   /** The page of the menu this is, or belongs to. */
-  readonly at?: PageName | undefined
+  readonly at?: PageName
+  readonly status?: ContentfulStatusCode
+}
+
+/** Answers with a page of the desk. It has no script: React runs here alone. */
+export function show(c: Context<DeskContext>, { title, at, status = 200 }: Page, content: ReactNode): Response {
+  const html = renderToStaticMarkup(
+    <Shell title={title} at={at} who={c.get('who')}>
+      {content}
+    </Shell>,
+  )
+  return c.html(`<!doctype html>${html}`, status)
+}
+
+interface ShellProps {
+  readonly title: string
+  readonly at: PageName | undefined
   readonly who: string
   readonly children: ReactNode
 }
 
 /** What surrounds every page of the desk: skip link, name, menu, and who is signed in. */
-export function Shell({ title, at, who, children }: ShellProps) {
+function Shell({ title, at, who, children }: ShellProps) {
   return (
     <html lang="en-GB">
       <head>

@@ -1,12 +1,12 @@
-import { buttonClass } from '#app/ui/button.tsx'
 import { longestWaitSeconds } from '#worker/store/lead-counts.ts'
 import { lengthWords, timeWords } from '../clock.ts'
-import { counted, explained, letterExplained, letterNames, stateNames, todayWords as words } from '../content.ts'
-import type { SiteHealth } from '../health.ts'
-import { Facts } from '../parts/facts.tsx'
-import { Actions, Card, Cards, Lead, Notice, Section, Strong } from '../parts/section.tsx'
+import { counted, guideEmailNames, stateNames } from '../leads/describe-lead.ts'
+import { explained, guideEmailExplained } from '../outcomes.ts'
+import { Actions, Card, Cards, Facts, Lead, LinkButton, Notice, Section, Strong } from '../parts/parts.tsx'
 import { paths, withQuery } from '../paths.ts'
+import type { SiteHealth } from '../site-health.ts'
 import type { Group, LetterGroup, TodayFigures } from './read-today.ts'
+import { todayWords as words } from './today-words.ts'
 
 interface TodayPageProps {
   readonly figures: TodayFigures
@@ -17,12 +17,12 @@ interface TodayPageProps {
 
 /** What waits, what is parked or held and why, what went out, and whether settings are right. */
 export function TodayPage({ figures, health, now }: TodayPageProps) {
-  const { waiting, tries, parked, held, letters } = figures
+  const { waiting, tries, parked, held, letters: emails } = figures
   const waited = waiting.oldest === null ? 0 : Math.max(0, now - waiting.oldest)
   const isLate = waited > longestWaitSeconds * 1000
   const isWrong = !health || health.problems.length > 0
   const needsSomeone =
-    isLate || parked.length > 0 || held.length > 0 || isWrong || letters.some(({ status }) => status === 'parked')
+    isLate || parked.length > 0 || held.length > 0 || isWrong || emails.some(({ status }) => status === 'parked')
   return (
     <>
       <Notice isAlert={needsSomeone}>{needsSomeone ? words.attention : words.calm}</Notice>
@@ -46,7 +46,7 @@ export function TodayPage({ figures, health, now }: TodayPageProps) {
         <Lead>{held.length === 0 ? words.noneHeld : words.heldMeans}</Lead>
         <Groups groups={held} state="held" />
       </Section>
-      {letters.length > 0 && <Letters groups={letters} />}
+      {emails.length > 0 && <GuideEmails groups={emails} />}
       <Section title={words.deliveries}>
         <Facts
           facts={[
@@ -98,35 +98,24 @@ function Groups({ groups, state }: { readonly groups: readonly Group[]; readonly
   )
 }
 
-/** Of the guide's letters, those that were given up and those whose addresses take none. */
-function Letters({ groups }: { readonly groups: readonly LetterGroup[] }) {
+/** Of the emails with the guide, those that were given up and those whose addresses take none. */
+function GuideEmails({ groups }: { readonly groups: readonly LetterGroup[] }) {
   return (
-    <Section title={words.letters}>
+    <Section title={words.guideEmails}>
       <Cards>
         {groups.map(({ status, outcome, leads }) => {
-          const { means, todo } = letterExplained(outcome)
-          const which = `${letterNames[status]}, ${outcome}`
+          const { means, todo } = guideEmailExplained(outcome)
+          const name = guideEmailNames[status]
           return (
             <Card key={`${status} ${outcome}`}>
-              <Strong>{`${counted(leads)}: ${letterNames[status].toLowerCase()}, ${outcome}`}</Strong>
+              <Strong>{`${counted(leads)}: ${name.toLowerCase()}, ${outcome}`}</Strong>
               <Lead>{`${means} ${todo}`}</Lead>
-              <Lead>{status === 'parked' ? words.lettersParked : words.lettersRefused}</Lead>
-              <Actions>
-                <a
-                  className={buttonClass('primary')}
-                  href={withQuery(paths.leads, { letters: status })}
-                  aria-label={`${words.see}: ${which}`}
-                >
-                  {words.see}
-                </a>
-                <a
-                  className={buttonClass('secondary')}
-                  href={withQuery(paths.act, { do: 'letter', letters: status })}
-                  aria-label={`${words.sendLetters}: ${letterNames[status]}`}
-                >
-                  {words.sendLetters}
-                </a>
-              </Actions>
+              <Lead>{status === 'parked' ? words.guideEmailsParked : words.guideEmailsRefused}</Lead>
+              <SeeAndSend
+                query={{ letters: status }}
+                which={`${name}, ${outcome}`}
+                send={{ doing: 'letter', text: words.sendGuideEmails, which: name }}
+              />
             </Card>
           )
         })}
@@ -139,21 +128,28 @@ interface ButtonsProps {
   readonly query: { readonly state: 'waiting' | 'parked' | 'held'; readonly reason?: string | undefined }
 }
 
-/** To the list, and to the page that says how many will be sent on. */
 function Buttons({ query }: ButtonsProps) {
   const which = `${stateNames[query.state]}${query.reason === undefined ? '' : `, ${query.reason}`}`
+  return <SeeAndSend query={query} which={which} send={{ doing: 'send', text: words.sendAll, which }} />
+}
+
+interface SeeAndSendProps {
+  readonly query: Readonly<Record<string, string | undefined>>
+  /** What these are, for whoever hears the buttons one by one. */
+  readonly which: string
+  readonly send: { readonly doing: string; readonly text: string; readonly which: string }
+}
+
+/** To the list, and to the page that says how many will be sent on. */
+function SeeAndSend({ query, which, send }: SeeAndSendProps) {
   return (
     <Actions>
-      <a className={buttonClass('primary')} href={withQuery(paths.leads, query)} aria-label={`${words.see}: ${which}`}>
+      <LinkButton kind="primary" href={withQuery(paths.leads, query)} label={`${words.see}: ${which}`}>
         {words.see}
-      </a>
-      <a
-        className={buttonClass('secondary')}
-        href={withQuery(paths.act, { do: 'send', ...query })}
-        aria-label={`${words.sendAll}: ${which}`}
-      >
-        {words.sendAll}
-      </a>
+      </LinkButton>
+      <LinkButton href={withQuery(paths.act, { do: send.doing, ...query })} label={`${send.text}: ${send.which}`}>
+        {send.text}
+      </LinkButton>
     </Actions>
   )
 }

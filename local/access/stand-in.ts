@@ -6,7 +6,11 @@ const audience = 'local-desk'
 
 interface StandInEnv {
   readonly DESK: { fetch(request: Request): Promise<Response> }
+  /** In development: the server that has the desk's stylesheet and fonts, which are in no build. */
+  readonly SOURCE?: string
 }
+
+const ofSource = /^\/(assets|node_modules)\//
 
 /** A key for as long as this runs; made at the first request, because a worker may do nothing before. */
 let known: Promise<Signer> | undefined
@@ -35,11 +39,12 @@ async function makeSigner(): Promise<Signer> {
  * the desk makes the same checks as when it is deployed.
  */
 export default {
-  async fetch(request: Request, { DESK }: StandInEnv): Promise<Response> {
+  async fetch(request: Request, { DESK, SOURCE }: StandInEnv): Promise<Response> {
     known ??= makeSigner()
     const { keys, sign } = await known
     const { origin, pathname } = new URL(request.url)
     if (pathname === '/cdn-cgi/access/certs') return Response.json(keys)
+    if (SOURCE && ofSource.test(pathname)) return fetch(SOURCE + pathname)
     const passed = new Request(request, { redirect: 'manual' })
     passed.headers.set('cf-access-jwt-assertion', await sign(origin))
     return DESK.fetch(passed)

@@ -1,4 +1,8 @@
-import type { Signature } from './signature.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Webhook } from 'standardwebhooks'
+
+/** The result of checking a delivery's signature; `unchecked`: there is one, but the inbox was given no secret. */
+export type Signature = 'valid' | 'invalid' | 'none' | 'unchecked'
 
 /** One request the webhook received, as it came. */
 export interface Delivery {
@@ -8,4 +12,18 @@ export interface Delivery {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: string
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>
+}
+
+/** Checks a delivery as a receiver should, with the reference package of Standard Webhooks. */
+export function checkSignature(body: string, headers: IncomingHttpHeaders, secret: string | undefined): Signature {
+  if (headers['webhook-signature'] === undefined) return 'none'
+  if (!secret) return 'unchecked'
+  const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+  const ours = Object.fromEntries(names.map((name) => [name, String(headers[name])]))
+  try {
+    new Webhook(secret).verify(body, ours, { jsonParse: false })
+    return 'valid'
+  } catch {
+    return 'invalid'
+  }
 }

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Answer, answerAskedFor, answerText, ok, parseAnswer } from './answer.ts'
-import type { Delivery } from './delivery.ts'
-import { chatMessage, type Letter } from './letters.ts'
+import { checkSignature, type Delivery } from './delivery.ts'
+import { chatMessage, type Message } from './emails.ts'
 import { inboxPage } from './page.ts'
-import { checkSignature } from './signature.ts'
 
 /** Beyond this many, older requests are dropped. */
 const most = 1_000
@@ -12,7 +11,7 @@ const most = 1_000
 /**
  * The local lead inbox: stands in for the firm's webhook, shows each request, and misbehaves when told to.
  *
- * - `POST /hook`: the webhook itself; `POST /alerts`: the chat that the bell rings
+ * - `POST /hook`: the webhook itself; `POST /alerts`: the chat that gets the alerts
  * - `GET /`, `GET /requests.json`: what has arrived, newest first, as a page and, the leads, as JSON
  * - `POST /behaviour` with `answer=500`: how to answer from now on (`200`, `500`, `429r30`, `hang`, `drop`)
  * - `POST /clear`: forget everything and behave
@@ -24,9 +23,9 @@ const most = 1_000
 export function createInbox(
   onDelivery: (delivery: Delivery) => void,
   secret?: string,
-  emails: () => Promise<readonly Letter[]> = async () => [],
+  emails: () => Promise<readonly Message[]> = async () => [],
 ): Server {
-  const messages: Letter[] = []
+  const messages: Message[] = []
   const deliveries: Delivery[] = []
   let current: Answer = ok
 

@@ -1,7 +1,6 @@
+import { outcomeOf } from './answer.ts'
 import type { Delivery } from './delivery.ts'
-import type { Letter } from './letters.ts'
-import { outcomeOf } from './outcome.ts'
-import { howLongAgo, ukTime } from './when.ts'
+import type { Message } from './emails.ts'
 
 const answers = [
   ['200', 'Accept'],
@@ -33,10 +32,10 @@ interface Item {
 export function inboxPage(
   deliveries: readonly Delivery[],
   current: string,
-  letters: readonly Letter[],
+  messages: readonly Message[],
   now: number,
 ): string {
-  const items = [...letters.map(letterItem), ...deliveries.map(deliveryItem)].toSorted((a, b) =>
+  const items = [...messages.map(messageItem), ...deliveries.map(deliveryItem)].toSorted((a, b) =>
     b.at.localeCompare(a.at),
   )
   return `<!doctype html>
@@ -85,7 +84,7 @@ const envelope =
   '<rect x="3" y="9" width="34" height="24" rx="3" fill="#f2b441"/><path d="m5 12 15 12 15-12" stroke="#22302b" stroke-width="2.5"/>'
 
 /** As its readers see it: with its own markup, if it has some, in a frame that runs nothing; its links open beside it. */
-function letterItem({ sentAt, from = '', to, subject = '', text = '', html }: Letter): Item {
+function messageItem({ sentAt, from = '', to, subject = '', text = '', html }: Message): Item {
   const sandbox = 'allow-popups allow-popups-to-escape-sandbox'
   const document = `${html}<base target="_blank">`
   const frame = `<iframe sandbox="${sandbox}" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(document)}"></iframe>`
@@ -130,3 +129,27 @@ function table(rows: ReadonlyArray<readonly [string, unknown]>): string {
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
+
+const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium', timeZone: 'Europe/London' })
+
+const steps = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+] as const
+
+/** How long ago a moment was, in words: "just now", "2 minutes ago", "3 days ago". @param now Unix ms */
+function howLongAgo(moment: string, now: number): string {
+  let left = Math.max(0, Math.floor((now - Date.parse(moment)) / 1000))
+  if (left < 5) return 'just now'
+  for (const [unit, size] of steps) {
+    if (left < size) return counted(left, unit)
+    left = Math.floor(left / size)
+  }
+  return counted(left, 'day')
+}
+
+/** The moment by the clock in the UK, to the second. */
+const ukTime = (moment: string) => clock.format(new Date(moment))
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`

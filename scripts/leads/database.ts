@@ -9,7 +9,7 @@ export interface Database {
    * Starts wrangler once for all of them, because starting is what takes the time.
    *
    * @returns the rows of each statement, unchecked
-   * @throws Stop in words for the operator
+   * @throws Stop in words for whoever asked
    */
   run(...statements: readonly string[]): Promise<readonly (readonly unknown[])[]>
 }

@@ -3,45 +3,39 @@ import { parseEnv } from 'node:util'
 import { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { parseLeadKeys } from '#worker/store/lead-keys.ts'
 import { Stop } from '../cloudflare/stop.ts'
-import { type Command, help, parseArguments } from './arguments.ts'
-import { erase } from './commands/erase.ts'
-import { exportLeads } from './commands/export.ts'
-import { listLeads } from './commands/list.ts'
-import { redrive } from './commands/redrive.ts'
-import { seal } from './commands/seal.ts'
-import { showLead } from './commands/show.ts'
-import { showStats } from './commands/stats.ts'
+import { readCommandLine } from './command-line.ts'
 import { databaseAt } from './database.ts'
-import type { Session } from './session.ts'
 
 /**
- * `npm run leads`: the operator's command. Exits with 0 when it is done, 1 when it failed or was not allowed, and 2
- * when the command line is wrong.
+ * `npm run leads`: what staff do to leads at a terminal. Exits with 0 when it is done, 1 when it failed or was not
+ * allowed, and 2 when the command line is wrong.
  */
 const note = (sentence: string) => console.error(sentence)
-const parsed = parseArguments(process.argv.slice(2))
-if (parsed.kind === 'wrong') {
-  note(parsed.sentence)
-  process.exit(2)
-}
-
-const { command, options } = parsed
-const session: Session = {
-  database: databaseAt(
-    options.remote ? { env: options.remote } : { stateDir: process.env.STATE_DIR ?? '.wrangler/state' },
-  ),
-  cipher: cipherFromSettings(),
-  options,
-  now: Date.now(),
-  print: (text) => console.log(text),
-  note,
-}
+const { run, options } = commandLine()
 
 try {
-  await run(command)
+  await run({
+    database: databaseAt(
+      options.remote ? { env: options.remote } : { stateDir: process.env.STATE_DIR ?? '.wrangler/state' },
+    ),
+    cipher: cipherFromSettings(),
+    options,
+    now: Date.now(),
+    print: (text) => console.log(text),
+    note,
+  })
 } catch (error) {
   note(error instanceof Stop ? error.message : `This should not have happened: ${whereabouts(error)}`)
   process.exitCode = 1
+}
+
+function commandLine() {
+  try {
+    return readCommandLine(process.argv.slice(2))
+  } catch (error) {
+    note(error instanceof Error ? error.message : 'The command line cannot be read.')
+    process.exit(2)
+  }
 }
 
 /** Decrypts leads with `LEAD_KEYS` from the environment, or else from `.dev.vars`. */
@@ -57,25 +51,4 @@ function whereabouts(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const places = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
   return [error.name, ...places].join('\n')
-}
-
-function run(asked: Command): Promise<void> | void {
-  switch (asked.name) {
-    case 'list':
-      return listLeads(asked, session)
-    case 'show':
-      return showLead(asked.id, session)
-    case 'redrive':
-      return redrive(asked.which, session)
-    case 'export':
-      return exportLeads(asked, session)
-    case 'erase':
-      return erase(asked, session)
-    case 'seal':
-      return seal(session)
-    case 'stats':
-      return showStats(session)
-    case 'help':
-      return session.print(help)
-  }
 }

@@ -1,8 +1,15 @@
 import { createInterface } from 'node:readline/promises'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
+import type { EnvironmentName } from '../cloudflare/arguments.ts'
 import { Stop } from '../cloudflare/stop.ts'
-import type { Options } from './arguments.ts'
 import type { Database } from './database.ts'
+
+export interface Options {
+  /** The deployed environment to work in; undefined when working locally. */
+  readonly remote: EnvironmentName | undefined
+  readonly isJson: boolean
+  readonly isYes: boolean
+}
 
 /** What every command works with. */
 export interface Session {
@@ -11,13 +18,18 @@ export interface Session {
   readonly options: Options
   /** Unix ms. */
   readonly now: number
-  /** A result, for the operator or for a program. */
+  /** A result, for whoever asked or for a program. */
   readonly print: (text: string) => void
-  /** Anything that is not a result: notices for the operator only. */
+  /** Anything that is not a result: notices for people only. */
   readonly note: (sentence: string) => void
 }
 
 export const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+/** Prints a result: the value for a program, or else the words. */
+export function answer({ options, print }: Session, value: unknown, words: string): void {
+  print(options.isJson ? json(value) : words)
+}
 
 /**
  * Asks before anything that sends or erases.

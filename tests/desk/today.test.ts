@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { now } from './support/access.ts'
-import { given, healthy, settle, siteSaying, visit } from './support/visit.ts'
+import { given, givenEmail, healthy, settle, siteAnswering, siteSaying, visit } from './support/visit.ts'
 
 const minute = 60_000
 const today = (details: object = healthy) => visit('/', { vars: { SITE: siteSaying(details) } })
@@ -12,11 +12,16 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation((line) => void logged.push(String(line)))
 })
 
-test('a quiet day needs nobody', async () => {
+test('a quiet day needs nobody, nor does a lead or a guide email that waits since a moment ago', async () => {
   const { text } = await today()
   expect(text).toContain('Sunday 22 November')
   expect(text).toContain('Nothing needs you at the moment.')
   expect(text).toContain('All settings are in order.')
+  await given({ receivedAt: now - minute, letter: true })
+  const later = (await today()).text
+  expect(later).toContain('1 lead. The longest has waited 1 minute.')
+  expect(later).toContain('Nothing needs you')
+  expect(later).not.toContain('Letters with the guide')
 })
 
 test('an hour after the webhook broke, it says how many wait, how long, why and what to do', async () => {
@@ -29,27 +34,34 @@ test('an hour after the webhook broke, it says how many wait, how long, why and 
   expect(html).toContain('href="/act?do=send&amp;state=waiting"')
 })
 
-test('a lead that came a moment ago is no reason to worry', async () => {
-  await given({ receivedAt: now - minute })
-  const { text } = await today()
-  expect(text).toContain('1 lead. The longest has waited 1 minute.')
-  expect(text).toContain('Nothing needs you')
-})
-
 test('what is parked and what is held is grouped by reason, in plain words, and leads to its list', async () => {
   for (const outcome of ['http 401', 'http 401', 'timeout', 'something new']) {
     await settle(await given(), 'parked', outcome)
   }
   await given({ heldFor: 'flood' })
   const { text, html } = await today()
-  expect(text).toContain('2 leads: http 401')
+  for (const group of ['2 leads: http 401', '1 lead: timeout', '1 lead: something new', '1 lead: flood']) {
+    expect(text).toContain(group)
+  }
   expect(text).toContain('did not let us in')
-  expect(text).toContain('1 lead: timeout')
-  expect(text).toContain('1 lead: something new')
-  expect(text).toContain('1 lead: flood')
   expect(text).toContain('Very many came from one network in one minute.')
   expect(html).toContain('href="/leads?state=parked&amp;reason=http+401"')
   expect(html).toContain('href="/act?do=send&amp;state=held&amp;reason=flood"')
+})
+
+test('guide emails that were parked or refused are shown by reason, with what to do; refused ones need nobody', async () => {
+  await givenEmail('refused', 'bounced')
+  await givenEmail('refused', 'bounced')
+  expect((await today()).text).toContain('Nothing needs you')
+  await givenEmail('parked', 'E_RATE_LIMIT_EXCEEDED')
+  const { text, html } = await today()
+  expect(text).toContain('1 lead: parked, E_RATE_LIMIT_EXCEEDED')
+  expect(text).toContain('More letters were sent than Cloudflare allows us.')
+  expect(text).toContain('2 leads: refused by its address, bounced')
+  expect(text).toContain('The letter came back')
+  expect(text).toContain('Something needs you.')
+  expect(html).toContain('href="/leads?letters=refused"')
+  expect(html).toContain('href="/act?do=letter&amp;letters=parked"')
 })
 
 test('deliveries are counted by the day in the UK', async () => {
@@ -57,8 +69,7 @@ test('deliveries are counted by the day in the UK', async () => {
   for (const at of [midnight, midnight - 1, midnight - 24 * 60 * minute, midnight - 24 * 60 * minute - 1]) {
     await settle(await given(), 'delivered', 'http 200', at)
   }
-  const { text } = await today()
-  expect(text.replace(/\s+/g, ' ')).toContain('Today 1 lead Yesterday 2 leads')
+  expect((await today()).text.replace(/\s+/g, ' ')).toContain('Today 1 lead Yesterday 2 leads')
 })
 
 test('a setting that is wrong is named', async () => {
@@ -69,15 +80,12 @@ test('a setting that is wrong is named', async () => {
   expect(text).toContain('Leads are stored without encryption.')
 })
 
-test.each<[string, () => ReturnType<typeof siteSaying>]>([
-  ['is down', () => Object.assign(Object.create(env.ASSETS), { fetch: () => Promise.reject(new TypeError('no')) })],
-  [
-    'refuses the token',
-    () => Object.assign(Object.create(env.ASSETS), { fetch: async () => new Response(null, { status: 401 }) }),
-  ],
-  ['shows no details', () => siteSaying({ ok: true })],
-])('when the site %s the page says that it did not answer, and the log too', async (_how, site) => {
-  const { status, text } = await visit('/', { vars: { SITE: site() } })
+test.each<[string, () => Promise<Response>]>([
+  ['is down', () => Promise.reject(new TypeError('no'))],
+  ['refuses the token', async () => new Response(null, { status: 401 })],
+  ['shows no details', async () => Response.json({ ok: true })],
+])('when the site %s the page says that it did not answer, and the log too', async (_how, answer) => {
+  const { status, text } = await visit('/', { vars: { SITE: siteAnswering(answer) } })
   expect(status).toBe(200)
   expect(text).toContain('The site did not say how its settings are.')
   expect(logged.join()).toContain('"site_health_unknown"')
@@ -85,11 +93,9 @@ test.each<[string, () => ReturnType<typeof siteSaying>]>([
 
 test('the site is asked with the token that both have', async () => {
   const asked: Request[] = []
-  const SITE = Object.assign(Object.create(env.ASSETS), {
-    fetch: async (url: URL, init: RequestInit) => {
-      asked.push(new Request(url, init))
-      return Response.json(healthy)
-    },
+  const SITE = siteAnswering(async (url, init) => {
+    asked.push(new Request(url, init))
+    return Response.json(healthy)
   })
   await visit('/', { vars: { SITE, SITE_URL: 'https://www.firm.example', HEALTH_TOKEN: 'token-of-16-letters' } })
   expect(asked[0]?.url).toBe('https://www.firm.example/api/health?details')

@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'
 import type { Delivery } from '../../local/inbox/delivery.ts'
+import { emailsFrom } from '../../local/inbox/emails.ts'
 import { createInbox } from '../../local/inbox/inbox.ts'
-import { lettersFrom } from '../../local/inbox/letters.ts'
 import { inboxPage } from '../../local/inbox/page.ts'
 import { listen } from '../support/listen.ts'
 
@@ -15,87 +15,71 @@ afterEach(() => {
   for (const inbox of open.splice(0)) inbox.close()
 })
 
-/** Posts one delivery, and returns the inbox's verdict on its signature and what it shows. */
-async function receive(headers: Record<string, string>, inboxSecret?: string) {
-  const deliveries: Delivery[] = []
-  const inbox = createInbox((delivery) => deliveries.push(delivery), inboxSecret)
+/** @returns the address of an inbox that is closed after the test */
+async function inboxAt(...given: Partial<Parameters<typeof createInbox>>): Promise<string> {
+  const [onDelivery = () => undefined, ...more] = given
+  const inbox = createInbox(onDelivery, ...more)
   open.push(inbox)
-  const url = await listen(inbox)
-  await fetch(`${url}/hook`, { method: 'POST', headers, body })
-  const page = await (await fetch(url)).text()
-  return { signature: deliveries[0]?.signature, shown: /Signature: (\w+)/.exec(page)?.[1] }
-}
-
-function signed(content = body) {
-  const now = new Date()
-  return {
-    'webhook-id': 'lead-1',
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign('lead-1', now, content),
-  }
+  return listen(inbox)
 }
 
 test('says whether each delivery’s signature is valid', async () => {
-  expect(await receive(signed(), secret)).toEqual({ signature: 'valid', shown: 'valid' })
-  expect(await receive(signed('another body'), secret)).toEqual({ signature: 'invalid', shown: 'invalid' })
-  expect(await receive({}, secret)).toEqual({ signature: 'none', shown: 'none' })
-  expect(await receive(signed())).toEqual({ signature: 'unchecked', shown: 'unchecked' })
-})
-
-/** What a browser on this computer is answered, whatever page or name led it here. `fetch` could not set these headers. */
-async function statusFor(path: string, headers: Record<string, string>, method = 'GET'): Promise<number | undefined> {
-  const inbox = createInbox(() => undefined)
-  open.push(inbox)
-  const url = await listen(inbox)
-  return new Promise((resolve, reject) => {
-    request(`${url}${path}`, { method, headers }, ({ statusCode }) => resolve(statusCode))
-      .on('error', reject)
-      .end()
+  const now = new Date()
+  const signed = (content = body) => ({
+    'webhook-id': 'lead-1',
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign('lead-1', now, content),
   })
-}
-
-test.each(['localhost:8788', '127.0.0.1:8788', '[::1]:8788'])('answers this computer as %s', async (host) => {
-  expect(await statusFor('/requests.json', { host })).toBe(200)
+  for (const [signature, headers, inboxSecret] of [
+    ['valid', signed(), secret],
+    ['invalid', signed('another body'), secret],
+    ['none', {}, secret],
+    ['unchecked', signed(), undefined],
+  ] as const) {
+    const deliveries: Delivery[] = []
+    const url = await inboxAt((delivery) => deliveries.push(delivery), inboxSecret)
+    await fetch(`${url}/hook`, { method: 'POST', headers, body })
+    expect(deliveries).toMatchObject([{ signature }])
+    expect(await (await fetch(url)).text()).toContain(`Signature: ${signature}`)
+  }
 })
 
-test('shows nothing to a page whose name was made to lead to this computer', async () => {
+test('answers this computer, but no other site’s page, nor one whose name was made to lead here', async () => {
+  const url = await inboxAt()
+  // `fetch` could not set these headers.
+  const statusFor = (path: string, headers: Record<string, string>, method = 'GET') =>
+    new Promise((resolve, reject) => {
+      const asked = request(url + path, { method, headers }, ({ statusCode }) => resolve(statusCode))
+      asked.on('error', reject).end()
+    })
+  for (const host of ['localhost:8788', '127.0.0.1:8788', '[::1]:8788']) {
+    expect(await statusFor('/requests.json', { host })).toBe(200)
+  }
   expect(await statusFor('/requests.json', { host: 'rebound.example' })).toBe(403)
-})
-
-test.each([
-  ['/requests.json', 'GET'],
-  ['/behaviour', 'POST'],
-  ['/clear', 'POST'],
-  ['/hook', 'POST'],
-])('no other site’s page can use %s', async (path, method) => {
-  const headers = { host: 'localhost:8788', 'sec-fetch-site': 'cross-site' }
-  expect(await statusFor(path, headers, method)).toBe(403)
+  const crossSite = { host: 'localhost:8788', 'sec-fetch-site': 'cross-site' }
+  expect(await statusFor('/requests.json', crossSite)).toBe(403)
+  for (const path of ['/behaviour', '/clear', '/hook']) expect(await statusFor(path, crossSite, 'POST')).toBe(403)
 })
 
 test('shows what the site wrote to people, in the chat and by email, and no markup of theirs as its own', async () => {
-  const letter = { to: ['ada@example.com'], from: 'bell@firm.example', subject: 'Please <look>' }
-  const inbox = createInbox(
-    () => undefined,
-    undefined,
-    async () => [
-      { ...letter, sentAt: '2026-11-21T09:00:00Z', text: 'In <plain> words' },
-      { ...letter, sentAt: '2026-11-21T10:00:00Z', html: '<p class="x">Dear Ada</p>' },
-    ],
-  )
-  open.push(inbox)
-  const url = await listen(inbox)
-  const body = JSON.stringify({ text: 'A <lead> waits' })
-  expect((await fetch(`${url}/alerts`, { method: 'POST', body })).status).toBe(200)
+  const email = { to: ['ada@example.com'], from: 'alerts@firm.example', subject: 'Please <look>' }
+  const url = await inboxAt(undefined, undefined, async () => [
+    { ...email, sentAt: '2026-11-21T09:00:00Z', text: 'In <plain> words' },
+    { ...email, sentAt: '2026-11-21T10:00:00Z', html: '<p class="x">Dear Ada</p>' },
+  ])
+  const chat = { method: 'POST', body: JSON.stringify({ text: 'A <lead> waits' }) }
+  expect((await fetch(`${url}/alerts`, chat)).status).toBe(200)
   const page = await (await fetch(url)).text()
   for (const shown of [
     'A &lt;lead> waits',
     'To the chat',
-    'To ada@example.com, from bell@firm.example',
+    'To ada@example.com, from alerts@firm.example',
     'In &lt;plain> words',
-  ])
+    'title="Please &lt;look>" srcdoc="&lt;p class=&quot;x&quot;>Dear Ada&lt;/p>',
+    '<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"',
+  ]) {
     expect(page).toContain(shown)
-  expect(page).toContain('title="Please &lt;look>" srcdoc="&lt;p class=&quot;x&quot;>Dear Ada&lt;/p>')
-  expect(page).toContain('<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"')
+  }
   expect(page.indexOf('Dear Ada')).toBeLessThan(page.indexOf('plain'))
   await fetch(`${url}/clear`, { method: 'POST' })
   expect(await (await fetch(url)).text()).not.toContain('waits')
@@ -134,6 +118,6 @@ test('says which form a lead is from, how often it has come, what it was answere
   ])
 })
 
-test('the inbox finds no letters while the site does not answer', async () => {
-  expect(await lettersFrom('http://127.0.0.1:1')).toEqual([])
+test('the inbox finds no emails while the site does not answer', async () => {
+  expect(await emailsFrom('http://127.0.0.1:1')).toEqual([])
 })

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { insertLead, key, schema } from './support/lead-rows.ts'
 
-/** The real command, with wrangler and its own local D1; each run takes seconds. */
+/** The real command, with wrangler and its own local D1; each start takes seconds. */
 const stateDir = 'test-results/leads-on-d1'
 
 const d1 = (...args: string[]) =>
@@ -19,7 +19,7 @@ const leads = (...args: string[]) =>
     env: { ...process.env, STATE_DIR: stateDir, LEAD_KEYS: key },
   })
 
-test('lists, shows, seals, redrives and erases leads in a real database', { timeout: 180_000 }, async () => {
+test('lists, seals and erases leads in a real database, and refuses what is no id', { timeout: 180_000 }, async () => {
   const ids = [randomUUID(), randomUUID()] as const
   rmSync(stateDir, { recursive: true, force: true })
   mkdirSync(stateDir, { recursive: true })
@@ -27,24 +27,15 @@ test('lists, shows, seals, redrives and erases leads in a real database', { time
   writeFileSync(`${stateDir}/leads.sql`, [schema(), ...inserts].join('\n'))
   d1('--file', `${stateDir}/leads.sql`)
 
+  expect(leads('seal', '--yes').stdout).toBe('1 lead encrypted.\n')
   const listed = leads('list')
   expect(listed).toMatchObject({ status: 0 })
-  for (const id of ids) expect(listed.stdout).toContain(`${id}  parked`)
+  for (const id of ids) expect(listed.stdout).toMatch(new RegExp(`${id}  parked .*A\\. =\\.`))
   expect(listed.stdout).not.toMatch(/lovelace|ada@|07700/i)
-
-  expect(leads('show', ids[0]).stdout).toContain("'=Lovelace")
   expect(leads('show', 'DROP')).toMatchObject({ status: 2, stderr: `"DROP" is not a lead's id.\n` })
 
-  expect(leads('show', ids[1]).stdout).not.toContain('Lovelace')
-  expect(leads('seal', '--yes').stdout).toBe('1 lead encrypted.\n')
-  expect(leads('show', ids[1]).stdout).toContain("'=Lovelace")
-
-  expect(leads('redrive', '--all', '--yes').stdout).toBe('2 leads will be sent again within two minutes.\n')
-
-  expect(leads('erase', '--email', 'ADA@example.com', '--yes')).toMatchObject({
-    status: 0,
-    stdout: '2 leads erased.\n',
-  })
+  const erased = leads('erase', '--email', 'ADA@example.com', '--yes')
+  expect(erased).toMatchObject({ status: 0, stdout: '2 leads erased.\n' })
   const rows = d1('--command', 'SELECT * FROM leads')
   expect(rows.match(/"erased on request"/g)).toHaveLength(2)
   expect(rows).not.toMatch(/lovelace|ada@|07700|v1:/i)

@@ -6,16 +6,9 @@ import { initials, maskedEmail } from '#worker/operator/masks.ts'
 import { timeText } from '#worker/operator/uk-time.ts'
 import { table } from '../../scripts/leads/table.ts'
 
-test.each(['=1+1', '+44', '-1', '@SUM(A1)', '\tx', '\rx'])(
-  'a cell that a spreadsheet would run is text: %j',
-  (value) => {
-    expect(
-      csv([[value]])
-        .replace(/^\uFEFF"?/, '')
-        .startsWith(`'${value}`),
-    ).toBe(true)
-  },
-)
+test('a cell that a spreadsheet would run is text', () => {
+  for (const value of ['=1+1', '+44', '-1', '@SUM(A1)', '\tx', '\rx']) expect(csv([[value]])).toContain(`'${value}`)
+})
 
 test('every cell is quoted: commas, semicolons, quotes and line breaks stay inside theirs', () => {
   expect(csv([['a,b', 'a;=1+1', 'say "hi"', 'two\nlines', 'plain']])).toBe(
@@ -42,15 +35,9 @@ test('a name is shown as its initials, an email address as its first letter and 
   expect(maskedEmail('')).toBe('-')
 })
 
-test('columns line up under their headings', () => {
-  const rows = [
-    ['1', 'pending'],
-    ['22', 'x'],
-  ]
+test('columns line up under their headings, and what a visitor typed cannot steer the terminal', () => {
+  const rows = ['1 pending', '22 x'].map((row) => row.split(' '))
   expect(table(['id', 'status'], rows)).toBe('ID  STATUS\n1   pending\n22  x')
-})
-
-test('what a visitor typed cannot steer the terminal', () => {
   expect(table(['who'], [['\u001b[31mred']])).toBe('WHO\n\uFFFD[31mred')
 })
 
@@ -59,9 +46,6 @@ test('times are UK time, in summer too', () => {
   expect(timeText(null)).toBe('-')
 })
 
-test.each(["' OR 1=1", 'ada@example.com', '', 'a\nb', 'a;b'])(
-  'only ids, hashes, key names, codes and outcomes get into a statement: %j',
-  (text) => {
-    expect(() => quoted(text)).toThrow(RangeError)
-  },
-)
+test('only ids, hashes, key names, codes and outcomes get into a statement', () => {
+  for (const text of ["' OR 1=1", 'ada@example.com', '', 'a\nb', 'a;b']) expect(() => quoted(text)).toThrow(RangeError)
+})

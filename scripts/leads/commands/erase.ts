@@ -15,14 +15,15 @@ import {
 import { timeText } from '#worker/operator/uk-time.ts'
 import { normalised, type Person } from '#worker/store/lead-cipher.ts'
 import { Stop } from '../../cloudflare/stop.ts'
-import type { Command } from '../arguments.ts'
 import { allRows, query } from '../database.ts'
-import { confirm, json, type Session } from '../session.ts'
+import { answer, confirm, type Session } from '../session.ts'
 import { counted, table } from '../table.ts'
 import { countUnreadable } from './stats.ts'
 
+export type Whose = Person | { readonly id: string } | Held
+
 /** Erases everything about one person, one lead, or leads that were held. What is left of a row names nobody. */
-export async function erase({ whose }: Extract<Command, { name: 'erase' }>, session: Session): Promise<void> {
+export async function erase(whose: Whose, session: Session): Promise<void> {
   if ('reason' in whose) return eraseAllHeld(whose, session)
   const rows = 'id' in whose ? await withId(whose.id, session) : await ofPerson(whose, session)
   if (rows.length > 0) {
@@ -36,15 +37,9 @@ export async function erase({ whose }: Extract<Command, { name: 'erase' }>, sess
     const ids = rows.map(({ id }) => id)
     await session.database.run(eraseLetters(ids), eraseLeads(ids, session.now), eraseRecentLeads(ids))
   }
-  if (session.options.isJson) session.print(json({ erased: rows.map(({ id }) => id) }))
-  else
-    session.print(
-      rows.length === 0
-        ? 'phone' in whose
-          ? noneWithNumber
-          : 'There is no lead with this address.'
-        : `${counted(rows.length)} erased.`,
-    )
+  const none = 'phone' in whose ? noneWithNumber : 'There is no lead with this address.'
+  const words = rows.length === 0 ? none : `${counted(rows.length)} erased.`
+  answer(session, { erased: rows.map(({ id }) => id) }, words)
 }
 
 const noneWithNumber = 'There is no request to be rung with this number. --email finds the others.'
@@ -54,7 +49,7 @@ async function eraseAllHeld(held: Held, session: Session): Promise<void> {
   if (count > 0) await confirm(`Of those held, erase ${counted(count)} for good?`, session)
   const [, erased = []] =
     count > 0 ? await session.database.run(eraseHeldLetters(held), eraseHeld(held, session.now)) : []
-  session.print(session.options.isJson ? json({ erased: erased.length }) : `${counted(erased.length)} erased.`)
+  answer(session, { erased: erased.length }, `${counted(erased.length)} erased.`)
 }
 
 async function withId(id: string, { database }: Session): Promise<StoredRow[]> {

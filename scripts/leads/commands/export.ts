@@ -1,16 +1,17 @@
 import { closeSync, fchmodSync, openSync, writeFileSync } from 'node:fs'
 import { csv } from '#worker/operator/csv.ts'
 import { fieldsOf, type LeadRecord, openRow } from '#worker/operator/lead-record.ts'
+import type { Status } from '#worker/operator/lead-row.ts'
 import { keptLeads } from '#worker/operator/statements.ts'
 import { Stop } from '../../cloudflare/stop.ts'
-import type { Command } from '../arguments.ts'
 import { allRows } from '../database.ts'
 import { json, type Session } from '../session.ts'
 import { counted, timeJson } from '../table.ts'
 
 /** All leads that are not erased, oldest first, with the webhook's fields under the webhook's names. */
 export async function exportLeads(
-  { status, output }: Extract<Command, { name: 'export' }>,
+  status: Status | undefined,
+  output: string | undefined,
   session: Session,
 ): Promise<void> {
   const rows = await allRows(session.database, (after, limit) => keptLeads(status, after, limit))

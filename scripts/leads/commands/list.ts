@@ -4,13 +4,12 @@ import { initials, maskedEmail } from '#worker/operator/masks.ts'
 import { type Listed, newestLeads } from '#worker/operator/statements.ts'
 import { timeText } from '#worker/operator/uk-time.ts'
 import { textIn } from '#worker/store/lead-content.ts'
-import type { Command } from '../arguments.ts'
 import { query } from '../database.ts'
 import { json, type Session } from '../session.ts'
 import { counted, table, timeJson } from '../table.ts'
 
 /** The newest leads, showing no more of a person than tells one from another. */
-export async function listLeads({ which, limit }: Extract<Command, { name: 'list' }>, session: Session): Promise<void> {
+export async function listLeads(which: Listed, limit: number, session: Session): Promise<void> {
   const rows = rowsFrom(await query(session.database, newestLeads(which, limit)))
   const leads = await Promise.all(rows.map((row) => openRow(row, session.cipher)))
   if (session.options.isJson) return session.print(json(leads.map(summary)))

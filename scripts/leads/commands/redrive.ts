@@ -21,9 +21,8 @@ import {
 import type { StuckLetterState } from '#worker/operator/stuck-letters.ts'
 import { timeText } from '#worker/operator/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'
-import type { Command } from '../arguments.ts'
 import { query } from '../database.ts'
-import { confirm, json, type Session } from '../session.ts'
+import { answer, confirm, type Session } from '../session.ts'
 import { counted } from '../table.ts'
 
 /** How many leads one UPDATE takes: the sweep, which sends them, takes 2,500 a minute. */
@@ -31,19 +30,23 @@ const batchSize = 500
 
 const idsIn = z.array(z.object({ id: z.string() }))
 
-type Redriven = Extract<Command, { name: 'redrive' }>['which']
+/** Leads whose guide email is in this state. */
+export interface OfEmails {
+  readonly letters: StuckLetterState
+}
+
+export type Redriven = readonly string[] | 'all' | Held | OfEmails
 
 /** Puts leads back to pending with a fresh schedule. Sends nothing: the sweep finds them within two minutes. */
 export async function redrive(which: Redriven, session: Session): Promise<void> {
   const redriven = await redrivenOf(which, session)
-  if (session.options.isJson) session.print(json({ redriven }))
-  else if (redriven === 0) session.print('No lead was redriven.')
-  else session.print(`${counted(redriven)} will be sent again within two minutes.`)
+  const words = redriven === 0 ? 'No lead was redriven.' : `${counted(redriven)} will be sent again within two minutes.`
+  answer(session, { redriven }, words)
 }
 
 function redrivenOf(which: Redriven, session: Session): Promise<number> {
   if (which === 'all') return redriveAll(session)
-  if ('letters' in which) return redriveAllLetters(which.letters, session)
+  if ('letters' in which) return redriveAllEmails(which.letters, session)
   return 'reason' in which ? redriveAllHeld(which, session) : redriveSome([...new Set(which)], session)
 }
 
@@ -55,7 +58,7 @@ async function redriveAllHeld(held: Held, session: Session): Promise<number> {
   return redriven.length
 }
 
-async function redriveAllLetters(state: StuckLetterState, session: Session): Promise<number> {
+async function redriveAllEmails(state: StuckLetterState, session: Session): Promise<number> {
   const count = countIn(await query(session.database, countStuckLetters(state)))
   if (count === 0) return 0
   await confirm(`Send the letters of ${counted(count)} again?`, session)

@@ -5,7 +5,7 @@ import { timeText } from '#worker/operator/uk-time.ts'
 import { sealContent } from '#worker/store/lead-content.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import { allRows } from '../database.ts'
-import { confirm, json, type Session } from '../session.ts'
+import { answer, confirm, type Session } from '../session.ts'
 import { counted, table } from '../table.ts'
 
 /** Leads sealed by one start of wrangler: a command line has room for about two hundred. */
@@ -34,7 +34,7 @@ export async function seal(session: Session): Promise<void> {
     const results = await session.database.run(...statements)
     sealed += results.flatMap((result) => changed.parse(result)).length
   }
-  session.print(session.options.isJson ? json({ sealed }) : `${counted(sealed)} encrypted.`)
+  answer(session, { sealed }, `${counted(sealed)} encrypted.`)
 }
 
 async function statementFor({ id, content }: StoredRow, { cipher }: Session): Promise<string> {

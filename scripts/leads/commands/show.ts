@@ -4,7 +4,7 @@ import { type LetterRow, lettersFrom, lettersOfLeads } from '#worker/operator/le
 import { leadsWithIds } from '#worker/operator/statements.ts'
 import { timeText } from '#worker/operator/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'
-import { json, type Session } from '../session.ts'
+import { answer, type Session } from '../session.ts'
 import { list, timeJson } from '../table.ts'
 
 /** One lead with everything it holds: the fields as the webhook gets them. */
@@ -14,22 +14,10 @@ export async function showLead(id: string, session: Session): Promise<void> {
   const [letter] = lettersFrom(letters)
   if (!row) throw new Stop(`There is no lead ${id}.`)
   const record = await openRow(row, session.cipher)
-  if (session.options.isJson)
-    session.print(
-      json({
-        ...stateOf(record, timeJson),
-        ...letterState(letter, timeJson),
-        fields: Object.fromEntries(fieldsOf(record, session.now)),
-      }),
-    )
-  else
-    session.print(
-      list([
-        ...textPairs({ ...stateOf(record, timeText), ...letterState(letter, timeText) }),
-        ['', ''],
-        ...fieldsOf(record, session.now),
-      ]),
-    )
+  const fields = fieldsOf(record, session.now)
+  const value = { ...stateOf(record, timeJson), ...emailState(letter, timeJson), fields: Object.fromEntries(fields) }
+  const state = { ...stateOf(record, timeText), ...emailState(letter, timeText) }
+  answer(session, value, list([...textPairs(state), ['', ''], ...fields]))
   if (record.content.kind === 'unreadable') session.note(`\n${whyUnreadable(record.content.reason)}`)
 }
 
@@ -53,15 +41,15 @@ function stateOf<Time>({ row, content }: LeadRecord, time: (at: number | null) =
   }
 }
 
-/** Nothing for a lead that gets no letter. */
-function letterState<Time>(letter: LetterRow | undefined, time: (at: number | null) => Time) {
-  if (letter === undefined) return {}
+/** Nothing for a lead that gets no email with the guide. */
+function emailState<Time>(email: LetterRow | undefined, time: (at: number | null) => Time) {
+  if (email === undefined) return {}
   return {
-    letter: letter.status,
-    'letter’s attempts': letter.attempts,
-    'letter’s next': time(letter.status === 'pending' ? letter.due_at : null),
-    'letter settled': time(letter.settled_at),
-    'letter’s last outcome': letter.last_outcome,
+    letter: email.status,
+    'letter’s attempts': email.attempts,
+    'letter’s next': time(email.status === 'pending' ? email.due_at : null),
+    'letter settled': time(email.settled_at),
+    'letter’s last outcome': email.last_outcome,
   }
 }
 

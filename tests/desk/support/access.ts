@@ -8,9 +8,7 @@ export const now = Date.parse('2026-11-22T14:05:00Z')
 
 export const accessVars = { ACCESS_TEAM: 'firm.cloudflareaccess.com', ACCESS_AUDIENCE: audience, DESK_HOST: deskHost }
 
-const seconds = (ms: number) => Math.floor(ms / 1000)
-
-export interface Claims {
+interface Claims {
   readonly issuer?: string
   readonly audience?: string
   readonly email?: string | undefined
@@ -28,11 +26,11 @@ export async function teamKey(kid: string) {
       .setProtectedHeader({ alg: 'RS256', kid })
       .setIssuer(claims.issuer ?? team)
       .setAudience(claims.audience ?? audience)
-      .setIssuedAt(seconds(now) - 60)
-      .setNotBefore(seconds(claims.notBefore ?? now - 60_000))
-      .setExpirationTime(seconds(claims.expires ?? now + 60_000))
+      .setIssuedAt(new Date(now - 60_000))
+      .setNotBefore(new Date(claims.notBefore ?? now - 60_000))
+      .setExpirationTime(new Date(claims.expires ?? now + 60_000))
       .sign(privateKey)
-  return { jwk, publicKey, sign }
+  return { jwk, sign }
 }
 
 /** Serves the team's keys, and says how often it was asked. */

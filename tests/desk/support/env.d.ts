@@ -5,8 +5,6 @@ declare global {
   namespace Cloudflare {
     interface Env extends DeskEnv {
       readonly MIGRATIONS: D1Migration[]
-      readonly DESK_ROWS: string
-      readonly DESK_TIMES: string
     }
   }
 }

@@ -49,7 +49,7 @@ interface GivenLead {
   readonly code?: string
   readonly form?: 'landing' | 'guide'
   readonly heldFor?: string
-  /** Whether it is to get a letter with the guide. */
+  /** Whether it is to get an email with the guide. */
   readonly letter?: true
   readonly cipher?: LeadCipher
   readonly changes?: Readonly<Record<string, unknown>>
@@ -85,15 +85,22 @@ export async function rowOf(id: string): Promise<Record<string, unknown> | null>
   return env.DB.prepare('SELECT * FROM leads WHERE id = ?1').bind(id).first()
 }
 
-/** A delivered lead whose letter with the guide has this state. */
-export async function givenLetter(status: 'parked' | 'refused', outcome: string) {
+/** A lead parked as after a webhook that was broken for days. */
+export async function parked(): Promise<string> {
+  const id = await given({ receivedAt: now - 3_600_000 })
+  await settle(id, 'parked', 'http 500')
+  return id
+}
+
+/** A delivered lead whose email with the guide has this state. */
+export async function givenEmail(status: 'parked' | 'refused', outcome: string) {
   const id = await given({ letter: true })
   await settle(id, 'delivered', 'http 200')
   await new LetterStore(env.DB).settle(id, status, outcome, now)
   return id
 }
 
-export async function letterOf(id: string): Promise<Record<string, unknown> | null> {
+export async function emailOf(id: string): Promise<Record<string, unknown> | null> {
   return env.DB.prepare('SELECT * FROM letters WHERE id = ?1').bind(id).first()
 }
 
@@ -105,9 +112,11 @@ export async function audit(): Promise<Record<string, unknown>[]> {
   return results
 }
 
+export const siteAnswering = (fetch: (url: URL, init: RequestInit) => Promise<Response>): Fetcher =>
+  Object.assign(Object.create(env.ASSETS), { fetch })
+
 /** A site that says how it is. */
-export const siteSaying = (details: object): Fetcher =>
-  Object.assign(Object.create(env.ASSETS), { fetch: async () => Response.json(details) })
+export const siteSaying = (details: object) => siteAnswering(async () => Response.json(details))
 
 export const healthy = {
   ok: true,

@@ -1,17 +1,46 @@
 import { wordingOf } from '#contract/consent.ts'
+import type { Lead } from '#contract/lead.ts'
 import type { LeadState } from '#worker/operator/lead-filter.ts'
 import { fieldsOf, type LeadRecord } from '#worker/operator/lead-record.ts'
 import type { StoredRow } from '#worker/operator/lead-row.ts'
+import type { LetterRow } from '#worker/operator/letters.ts'
 import { initials, maskedEmail, maskedPhone } from '#worker/operator/masks.ts'
 import { isHeldOutcome } from '#worker/store/held-outcome.ts'
 import { textIn } from '#worker/store/lead-content.ts'
-import { fieldNames } from '../content.ts'
+import type { Fact } from '../parts/parts.tsx'
+
+export const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'lead' : 'leads'}`
+
+export const stateNames: Readonly<Record<LeadState, string>> = {
+  waiting: 'Waiting',
+  parked: 'Parked',
+  held: 'Held',
+  delivered: 'Delivered',
+  erased: 'Erased',
+}
 
 /** What has become of a lead, as the filter calls it. */
 export function stateOf({ status, last_outcome, erased_at }: StoredRow): LeadState {
   if (erased_at !== null) return 'erased'
   if (status === 'parked') return isHeldOutcome(last_outcome) ? 'held' : 'parked'
   return status === 'pending' ? 'waiting' : 'delivered'
+}
+
+/** What has become of a lead's email with the guide. */
+export const guideEmailNames: Readonly<Record<LetterRow['status'], string>> = {
+  held: 'Held with its lead',
+  pending: 'Waiting',
+  sent: 'Sent',
+  parked: 'Parked',
+  refused: 'Refused by its address',
+  erased: 'Erased before it was sent',
+}
+
+/** Where a lead's form is on the site. */
+export const formNames: Readonly<Record<Lead['form'], string>> = {
+  landing: 'Home page',
+  guide: 'Five questions',
+  callback: 'Please ring me',
 }
 
 /** No more of a person than tells one from another; undefined when nothing can be read. */
@@ -25,6 +54,33 @@ export function maskedPerson({ content }: LeadRecord): { name: string; phone: st
   }
 }
 
+/** What the webhook's fields are to people; one that is not here is shown under its own name. */
+const fieldNames: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  email: 'Email',
+  'addressLine 1': 'Address line 1',
+  'addressLine 2': 'Address line 2',
+  townCity: 'Town or city',
+  county: 'County',
+  postcode: 'Postcode',
+  deliveryMethod: 'Wants the guide by',
+  planInterest: 'Plan in mind',
+  timing: 'When',
+  planningFor: 'For whom',
+  marketingEmail: 'News by email',
+  marketingText: 'News by text',
+  marketingPhone: 'News by phone',
+  marketingPost: 'News by post',
+  callbackDate: 'Ring on',
+  callbackWindow: 'Time of day',
+  callbackTopic: 'About',
+  callbackMissed: 'That time is past',
+  consentVersion: 'Wording agreed to',
+  guideFormat: 'Printed guide in',
+}
+
 /** The history has these, in words. */
 const inHistory = ['dateSubmitted', 'sourcecode']
 
@@ -33,7 +89,7 @@ const inHistory = ['dateSubmitted', 'sourcecode']
  *
  * @param now Unix ms
  */
-export function everythingIn(record: LeadRecord, now: number): (readonly [name: string, value: string])[] {
+export function everythingIn(record: LeadRecord, now: number): Fact[] {
   const held = fieldsOf(record, now).filter(([name, value]) => value !== '' && !inHistory.includes(name))
   return held.map(([name, value]) => [fieldNames[name] ?? name, forPeople(name, value)])
 }

@@ -1,16 +1,16 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import type { DeskContext } from '../access/gate.ts'
+import type { DeskContext } from '../access.ts'
 import { auditOf, writeAudit } from '../audit/audit-store.ts'
-import { leadWords, pageNames } from '../content.ts'
-import { Notice } from '../parts/section.tsx'
-import { show } from '../parts/show.tsx'
-import { leadPath } from '../paths.ts'
+import { Notice } from '../parts/parts.tsx'
+import { show } from '../parts/shell.tsx'
+import { leadPath, pageNames } from '../paths.ts'
 import { cipherOf } from '../settings.ts'
 import { filterOf, readFilter } from './filter-query.ts'
 import { LeadPage } from './lead-page.tsx'
 import { LeadsPage } from './leads-page.tsx'
-import { listLeads, placeFrom, readLead } from './read-leads.ts'
+import { leadWords } from './leads-words.ts'
+import { listLeads, type OneLead, placeFrom, readLead } from './read-leads.ts'
 
 /** Entries of a lead's own history that its page shows. */
 const auditShown = 50
@@ -35,27 +35,29 @@ export const leadsRoute = new Hono<DeskContext>()
     )
   })
   .get('/:id', async (c) => {
-    const id = c.req.param('id')
-    const lead = isId(id) ? await readLead(c.env.DB, cipherOf(c.env), id) : undefined
-    const page = { title: leadWords.title, at: 'leads' } as const
-    if (!lead) return show(c, { ...page, status: 404 }, <Notice>{leadWords.notFound}</Notice>)
-    const audit = await auditOf(c.env.DB, id, auditShown)
-    return show(c, page, <LeadPage {...lead} isOpened={false} audit={audit} now={c.get('now')} />)
+    const lead = await leadOf(c, c.req.param('id'))
+    return lead ? showLead(c, lead, false) : showNone(c)
   })
   // What the browser asks for when someone goes back to an opened lead, or reloads it elsewhere.
   .get('/:id/open', (c) => c.redirect(leadPath(c.req.param('id')), 303))
   .post('/:id/open', async (c) => {
     const id = c.req.param('id')
-    const lead = isId(id) ? await readLead(c.env.DB, cipherOf(c.env), id) : undefined
-    const page = { title: leadWords.title, at: 'leads' } as const
-    if (!lead) return show(c, { ...page, status: 404 }, <Notice>{leadWords.notFound}</Notice>)
-    await writeAudit(c.env.DB, {
-      at: c.get('now'),
-      who: c.get('who'),
-      action: 'opened',
-      which: { leadId: id },
-      leads: 1,
-    })
-    const audit = await auditOf(c.env.DB, id, auditShown)
-    return show(c, page, <LeadPage {...lead} isOpened={true} audit={audit} now={c.get('now')} />)
+    const lead = await leadOf(c, id)
+    if (!lead) return showNone(c)
+    const [at, who] = [c.get('now'), c.get('who')]
+    await writeAudit(c.env.DB, { at, who, action: 'opened', which: { leadId: id }, leads: 1 })
+    return showLead(c, lead, true)
   })
+
+const page = { title: leadWords.title, at: 'leads' } as const
+
+async function leadOf(c: Context<DeskContext>, id: string): Promise<OneLead | undefined> {
+  return isId(id) ? readLead(c.env.DB, cipherOf(c.env), id) : undefined
+}
+
+async function showLead(c: Context<DeskContext>, lead: OneLead, isOpened: boolean): Promise<Response> {
+  const audit = await auditOf(c.env.DB, lead.record.row.id, auditShown)
+  return show(c, page, <LeadPage {...lead} isOpened={isOpened} audit={audit} now={c.get('now')} />)
+}
+
+const showNone = (c: Context<DeskContext>) => show(c, { ...page, status: 404 }, <Notice>{leadWords.notFound}</Notice>)

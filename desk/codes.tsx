@@ -1,14 +1,29 @@
 import { Hono } from 'hono'
 import { encodeQR } from 'qr'
-import { buttonClass } from '#app/ui/button.tsx'
-import type { DeskContext } from '../access/gate.ts'
-import { pageNames, codesWords as words } from '../content.ts'
-import { type SiteHealth, siteHealth, siteOrigin } from '../health.ts'
-import { Facts } from '../parts/facts.tsx'
-import styles from '../parts/parts.module.css'
-import { Actions, Card, Cards, Lead, Notice, Section, Strong } from '../parts/section.tsx'
-import { show } from '../parts/show.tsx'
-import { qrPath } from '../paths.ts'
+import type { DeskContext } from './access.ts'
+import styles from './parts/parts.module.css'
+import { Actions, Card, Cards, type Fact, Facts, Lead, LinkButton, Notice, Section, Strong } from './parts/parts.tsx'
+import { show } from './parts/shell.tsx'
+import { pageNames, qrPath } from './paths.ts'
+import { type SiteHealth, siteHealth, siteOrigin } from './site-health.ts'
+
+const words = {
+  intro: 'Each advert’s link, and its QR code to print. Leads that come by it get the code beside it.',
+  change:
+    'Codes are changed where the settings are, in CAMPAIGN_CODES; “Campaign codes” in the documentation says how.',
+  usual: 'Every other lead gets the usual code:',
+  noUsual: 'There is no usual code: every other lead goes out without one.',
+  adverts: 'Adverts',
+  none: 'No advert has a code of its own yet.',
+  problems: 'Something is wrong with the codes:',
+  well: 'The setting reads well.',
+  unknown:
+    'The site did not say which codes there are. Try again in a minute; if this lasts, tell whoever looks after the site.',
+  noSite: 'SITE_URL is not set for the desk, so links cannot be shown. Tell whoever looks after the settings.',
+  link: 'Link',
+  code: 'Code',
+  download: 'Download the QR code',
+} as const
 
 /** The key in the table that sets the code of all other leads: no advert links to it. */
 const usual = 'usual'
@@ -55,30 +70,40 @@ function Codes({ health, site }: { readonly health: SiteHealth; readonly site: s
         <Cards>
           {keys.map(([key, code]) => (
             <Card key={key}>
-              <Strong>{key}</Strong>
-              <Facts
-                facts={[[words.code, code], ...(site === undefined ? [] : [[words.link, linkOf(site, key)] as const])]}
-              />
-              {site !== undefined && (
-                <>
-                  <img className={styles.qr} src={qrPath(key)} alt={words.qr(key)} width={144} height={144} />
-                  <Actions>
-                    <a
-                      className={buttonClass('secondary')}
-                      href={qrPath(key)}
-                      download={`${key}.svg`}
-                      aria-label={`${words.download}: ${key}`}
-                    >
-                      {words.download}
-                    </a>
-                  </Actions>
-                </>
-              )}
+              <Advert advert={key} code={code} site={site} />
             </Card>
           ))}
         </Cards>
       </Section>
       <Lead>{health.campaignCode === '' ? words.noUsual : `${words.usual} ${health.campaignCode}`}</Lead>
+    </>
+  )
+}
+
+interface AdvertProps {
+  /** Its key in the links. */
+  readonly advert: string
+  readonly code: string
+  readonly site: string | undefined
+}
+
+function Advert({ advert, code, site }: AdvertProps) {
+  const facts: Fact[] = [[words.code, code]]
+  if (site !== undefined) facts.push([words.link, linkOf(site, advert)])
+  return (
+    <>
+      <Strong>{advert}</Strong>
+      <Facts facts={facts} />
+      {site !== undefined && (
+        <>
+          <img className={styles.qr} src={qrPath(advert)} alt={`QR code for ${advert}`} width={144} height={144} />
+          <Actions>
+            <LinkButton href={qrPath(advert)} download={`${advert}.svg`} label={`${words.download}: ${advert}`}>
+              {words.download}
+            </LinkButton>
+          </Actions>
+        </>
+      )}
     </>
   )
 }

@@ -1,0 +1,159 @@
+import { createMiddleware } from 'hono/factory'
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { errorName, log } from '#worker/log.ts'
+import type { DeskEnv } from './settings.ts'
+
+/** What the desk's routes know besides the request. */
+export interface DeskContext {
+  readonly Bindings: DeskEnv
+  readonly Variables: { readonly who: string; readonly now: number }
+}
+
+export interface GateTools {
+  /** Gets the keys of Access. */
+  readonly fetch: typeof globalThis.fetch
+  /** Unix ms. */
+  readonly now: () => number
+}
+
+/**
+ * Nothing passes here but a request to the desk's own host from someone whom Access vouches for; a post must also come
+ * from the desk's own page. Whoever is refused gets an empty answer: 503 while Access is not configured or its keys
+ * cannot be had, 404 at another host, 403 otherwise.
+ */
+export function gate({ fetch, now }: GateTools) {
+  const readers = new Map<string, ReadAssertion>()
+  // Kept from request to request, because it holds the team's keys.
+  const readerFor = (settings: AccessSettings) => {
+    const name = `${settings.issuer} ${settings.audience}`
+    const reader = readers.get(name) ?? assertionReader(settings, fetch)
+    readers.set(name, reader)
+    return reader
+  }
+
+  return createMiddleware<DeskContext>(async (c, next) => {
+    const settings = accessSettings(c.env)
+    if (!settings) {
+      log({ event: 'desk_unconfigured' })
+      return c.body(null, 503)
+    }
+    const { host, origin } = new URL(c.req.url)
+    if (host !== settings.host) return refused('another host', 404)
+    const moment = now()
+    const assertion = c.req.header('cf-access-jwt-assertion')
+    if (assertion === undefined) return refused('no assertion', 403)
+    const visitor = await readerFor(settings)(assertion, new Date(moment))
+    if (visitor.kind === 'no keys') {
+      log({ event: 'desk_keys_failed', error: visitor.error })
+      return c.body(null, 503)
+    }
+    if (visitor.kind === 'refused') return refused(visitor.reason, 403)
+    const { method } = c.req
+    if (method !== 'GET' && method !== 'HEAD' && !isOwnForm(c.req.raw.headers, origin)) {
+      return refused('another site', 403)
+    }
+    c.set('who', visitor.email)
+    c.set('now', moment)
+    return next()
+
+    function refused(reason: string, status: 403 | 404) {
+      log({ event: 'desk_refused', reason })
+      return c.body(null, status)
+    }
+  })
+}
+
+/**
+ * Whether a post comes from the desk's own page. Browsers say so in `Sec-Fetch-Site`, which no page can forge, and in
+ * `Origin`; whatever is there must say so, and at least one of them must be there.
+ *
+ * @param origin the desk's own
+ */
+function isOwnForm(headers: Headers, origin: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  const from = headers.get('origin')
+  if (site === null && from === null) return false
+  return (site === null || site === 'same-origin') && (from === null || from === origin)
+}
+
+/** Whose word the desk takes for who someone is, and where it answers. */
+interface AccessSettings {
+  /** The origin that signs assertions and publishes its keys. */
+  readonly issuer: string
+  readonly audience: string
+  /** With its port, if it has one. */
+  readonly host: string
+}
+
+/** @returns undefined while any of the three is missing or malformed: the desk then shows nothing at all */
+function accessSettings({ ACCESS_TEAM, ACCESS_AUDIENCE, DESK_HOST }: DeskEnv): AccessSettings | undefined {
+  const issuer = issuerOf(ACCESS_TEAM ?? '')
+  const audience = /^[\w-]{8,128}$/.exec(ACCESS_AUDIENCE ?? '')?.[0]
+  const host = /^[a-z\d.-]+(:\d+)?$/.exec(DESK_HOST ?? '')?.[0]
+  return issuer !== undefined && audience !== undefined && host !== undefined ? { issuer, audience, host } : undefined
+}
+
+/** A team's domain is always Cloudflare's own; on this computer a stand-in signs over http. */
+function issuerOf(team: string): string | undefined {
+  if (/^[a-z\d-]{1,63}\.cloudflareaccess\.com$/.test(team)) return `https://${team}`
+  return /^http:\/\/localhost(:\d+)?$/.test(team) ? team : undefined
+}
+
+/** Who is asking: someone Access vouches for, nobody it does, or nobody can tell while its keys cannot be had. */
+type Visitor =
+  | { readonly kind: 'known'; readonly email: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'no keys'; readonly error: string }
+
+/** Checks one assertion. Never throws. @param now when it must be valid */
+type ReadAssertion = (assertion: string, now: Date) => Promise<Visitor>
+
+/** Seconds by which two of Cloudflare's clocks may differ. */
+const clockTolerance = 5
+/** How long (ms) keys are used before they are asked for again; an unknown key is looked up at once. */
+const keysFreshMs = 10 * 60_000
+/** At most one such look-up in this time (ms). */
+const lookUpMs = 30_000
+/** How long the keys may take to come (ms). */
+const patienceMs = 3_000
+
+/**
+ * Reads what Cloudflare Access says about a request: the header `Cf-Access-Jwt-Assertion`, signed with RS256 by one of
+ * the team's keys, for this application, by this team, now, and with an email address. A service token has none.
+ *
+ * @param fetch gets the team's keys
+ */
+function assertionReader({ issuer, audience }: AccessSettings, fetch: typeof globalThis.fetch): ReadAssertion {
+  const keys = createRemoteJWKSet(new URL('/cdn-cgi/access/certs', issuer), {
+    cacheMaxAge: keysFreshMs,
+    cooldownDuration: lookUpMs,
+    timeoutDuration: patienceMs,
+    [customFetch]: fetch,
+  })
+  const options = { issuer, audience, algorithms: ['RS256'], requiredClaims: ['exp', 'email'], clockTolerance }
+  return async (assertion, now) => {
+    try {
+      const { payload } = await jwtVerify(assertion, noticing(keys), { ...options, currentDate: now })
+      const { email } = payload
+      const isAddress = typeof email === 'string' && /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)
+      return isAddress ? { kind: 'known', email } : { kind: 'refused', reason: 'no email' }
+    } catch (error) {
+      if (error instanceof NoKeys) return { kind: 'no keys', error: errorName(error.cause) }
+      return { kind: 'refused', reason: error instanceof errors.JOSEError ? error.code : 'malformed' }
+    }
+  }
+}
+
+class NoKeys extends Error {}
+
+/** Tells keys that could not be had from a key that is not among them. */
+function noticing(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+  return async (header, token) => {
+    try {
+      return await keys(header, token)
+    } catch (cause) {
+      if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys) throw cause
+      throw new NoKeys('no keys', { cause })
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import type { DeskContext } from '../access.ts'
+import { timeWords } from '../clock.ts'
+import { filterWords, readFilter } from '../leads/filter-query.ts'
+import { DataTable, Lead, Pages } from '../parts/parts.tsx'
+import { show } from '../parts/shell.tsx'
+import { leadPath, pageNames, paths, withQuery } from '../paths.ts'
+import { type AuditAction, type AuditRow, auditPage } from './audit-store.ts'
+
+const intro =
+  'Who opened, sent on or erased leads, newest first. Entries are kept for a year, and no one can change them here.'
+const none = 'No one has opened, sent on or erased a lead yet.'
+
+const actionNames: Readonly<Record<AuditAction, string>> = {
+  opened: 'Opened',
+  'sent on': 'Sent on',
+  'letter sent again': 'Letter sent again',
+  erased: 'Erased',
+}
+
+const pageSize = 50
+
+/** `GET /audit`: who did what, newest first, page by page. */
+export const auditRoute = new Hono<DeskContext>().get('/', async (c) => {
+  const asked = c.req.query('before') ?? ''
+  const before = /^\d{1,15}$/.test(asked) ? Number(asked) : undefined
+  const found = await auditPage(c.env.DB, before, pageSize + 1)
+  const rows = found.slice(0, pageSize)
+  const last = found.length > pageSize ? rows.at(-1) : undefined
+  return show(
+    c,
+    { title: pageNames.audit, at: 'audit' },
+    <>
+      <Lead>{intro}</Lead>
+      {rows.length === 0 ? <Lead>{none}</Lead> : <AuditTable rows={rows} />}
+      <Pages
+        newest={before === undefined ? undefined : paths.audit}
+        older={last && withQuery(paths.audit, { before: String(last.id) })}
+      />
+    </>,
+  )
+})
+
+const names: ReadonlyMap<string, string> = new Map(Object.entries(actionNames))
+
+/** Who did what, as a table. */
+export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
+  return (
+    <DataTable
+      caption="Entries, newest first"
+      headings={['When', 'Who', 'What', 'Which', 'How many']}
+      rows={rows.map(({ id, at, who, action, lead_id, filter, leads }) => ({
+        key: String(id),
+        cells: [
+          timeWords(at),
+          who,
+          names.get(action) ?? action,
+          lead_id === null ? whichLeads(filter) : leadLink(lead_id),
+          leads,
+        ],
+      }))}
+    />
+  )
+}
+
+const leadLink = (id: string) => <a href={leadPath(id)}>{id.slice(0, 8)}</a>
+
+function whichLeads(filter: string | null): string {
+  const pairs = new URLSearchParams(filter ?? '')
+  return filterWords(readFilter((name) => pairs.get(name) ?? undefined).query)
+}

@@ -1,0 +1,113 @@
+/** What a last outcome means, and what to do. */
+interface Explanation {
+  readonly means: string
+  readonly todo: string
+}
+
+type Explained = readonly [outcome: RegExp, means: string, todo: string]
+
+const askThenSend = 'Ask whoever looks after it. When it is right again, send the leads on.'
+
+const ofLeads: readonly Explained[] = [
+  [
+    /^http 40[13]$/,
+    'The system that receives leads did not let us in.',
+    'Ask whoever looks after the settings to check its address and secret. Then send the leads on.',
+  ],
+  [
+    /^http 4(04|10)$/,
+    'The address that receives leads is not there any more.',
+    'Ask whoever looks after the settings for the right address. Then send the leads on.',
+  ],
+  [/^http 429$/, 'The system that receives leads had too many at once.', 'Send the leads on later.'],
+  [
+    /^http 3\d\d$/,
+    'The address that receives leads has moved. For safety leads do not follow it.',
+    'Ask whoever looks after the settings to set the new address. Then send the leads on.',
+  ],
+  [/^http 4\d\d$/, 'The system that receives leads refused them.', askThenSend],
+  [/^http 5\d\d$/, 'The system that receives leads had a fault of its own.', askThenSend],
+  [/^timeout$/, 'The system that receives leads did not answer in time.', askThenSend],
+  [/^unreachable$/, 'The system that receives leads could not be reached.', askThenSend],
+  [
+    /^unsendable$/,
+    'The lead could not be put into a request.',
+    'Tell whoever looks after the site: this is a fault of ours.',
+  ],
+  [
+    /^sink unconfigured$/,
+    'No one has said where leads are to be sent.',
+    'Ask whoever looks after the settings to set LEAD_WEBHOOK_URL.',
+  ],
+  [
+    /^unreadable/,
+    'The lead is encrypted with a key that the site does not have.',
+    'Ask whoever looks after the settings to put the key back into LEAD_KEYS. The lead is safe.',
+  ],
+  [/^held: trap$/, 'A field that no one can see was filled in: a program’s doing.', 'Usually erase.'],
+  [/^held: too fast$/, 'Sent sooner than anyone can type.', 'Usually erase.'],
+  [
+    /^held: unknown consent$/,
+    'It names wording about marketing that we never published.',
+    'Ask whoever looks after the site which page sends it, before you send it on.',
+  ],
+  [/^held: robot check$/, 'The check for robots was not passed or did not answer.', 'Send on what a person sent.'],
+  [
+    /^held: flood$/,
+    'Very many came from one network in one minute.',
+    'After an advert these are often real people: send on what a person sent, and erase the rest.',
+  ],
+  [
+    /^held: repeat$/,
+    'The same person, or the same household, asked several times.',
+    'Look at them, and send on what is still wanted.',
+  ],
+]
+
+/** In plain words; an outcome that nobody foresaw is shown as it is. */
+export function explained(outcome: string | null): Explanation {
+  return explanationIn(ofLeads, outcome) ?? { means: 'No reason was noted.', todo: 'Open one and look.' }
+}
+
+const ofGuideEmails: readonly Explained[] = [
+  [
+    /^address refused$/,
+    'Cloudflare no longer writes to this address: a letter to it came back, or its owner called one spam.',
+    'Ring and ask for another address, or post the guide.',
+  ],
+  [/^bounced$/, 'The letter came back: the address is wrong, or its mailbox is full.', 'Ring and ask.'],
+  [/^rejected$/, 'Cloudflare did not pass the letter on.', 'Ring and ask for another address.'],
+  [/^not delivered$/, 'Cloudflare took the letter and then failed to deliver it.', 'Send it again.'],
+  [/^timeout$/, 'Cloudflare did not answer in time.', 'Send it again.'],
+  [
+    /^E_(RATE|DAILY)_LIMIT/,
+    'More letters were sent than Cloudflare allows us.',
+    'Ask whoever looks after the settings to have the limit raised. Then send them again.',
+  ],
+  [
+    /^E_VALIDATION_ERROR$/,
+    'Cloudflare takes the address for none.',
+    'Open the lead and look; ring and ask for another.',
+  ],
+  [
+    /^sender:/,
+    'Cloudflare sends no letters in our name, or a setting is missing. The letter waits.',
+    'Ask whoever looks after the settings: “The guide by email” in the runbook.',
+  ],
+  [/^unreadable/, 'No key opens the lead, so no one knows where to write.', 'See the lead itself.'],
+]
+
+/** The same for an email with the guide; the outcomes that are not here are Cloudflare's own codes. */
+export function guideEmailExplained(outcome: string | null): Explanation {
+  return (
+    explanationIn(ofGuideEmails, outcome) ?? {
+      means: 'Cloudflare did not send the letter.',
+      todo: 'Send it again; if that fails too, tell whoever looks after the site.',
+    }
+  )
+}
+
+function explanationIn(all: readonly Explained[], outcome: string | null): Explanation | undefined {
+  const [, means, todo] = all.find(([shape]) => shape.test(outcome ?? '')) ?? []
+  return means === undefined || todo === undefined ? undefined : { means, todo }
+}

@@ -1,0 +1,123 @@
+import { Fragment, type ReactNode } from 'react'
+import { type ButtonKind, buttonClass } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { printable } from '#worker/operator/masks.ts'
+import styles from './parts.module.css'
+
+/** A name and its value. */
+export type Fact = readonly [name: string, value: string]
+
+interface Children {
+  readonly children: ReactNode
+}
+
+/** A part of a page under its own heading. */
+export function Section({ title, children }: Children & { readonly title: string }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Words to read before anything else; an alert says that someone has to act. */
+export function Notice({ isAlert = false, children }: Children & { readonly isAlert?: boolean }) {
+  return <p className={classNames(styles.notice, isAlert && styles.alert)}>{children}</p>
+}
+
+export const Lead = ({ children }: Children) => <p className={styles.lead}>{children}</p>
+export const Strong = ({ children }: Children) => <p className={styles.strong}>{children}</p>
+export const Cards = ({ children }: Children) => <ul className={styles.cards}>{children}</ul>
+export const Card = ({ children }: Children) => <li className={styles.card}>{children}</li>
+export const Actions = ({ children }: Children) => <div className={styles.actions}>{children}</div>
+export const Fields = ({ children }: Children) => <div className={styles.fields}>{children}</div>
+
+interface LinkButtonProps extends Children {
+  readonly href: string
+  readonly kind?: ButtonKind
+  /** What a screen reader says, where the words alone do not tell one link from the next. */
+  readonly label?: string
+  /** The name of the file that it saves. */
+  readonly download?: string
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ href, kind = 'secondary', label, download, children }: LinkButtonProps) {
+  return (
+    <a className={buttonClass(kind)} href={href} download={download} aria-label={label}>
+      {children}
+    </a>
+  )
+}
+
+interface PagesProps {
+  /** To the first page of the list, from any other. */
+  readonly newest: string | undefined
+  /** To the next page, if there is one. */
+  readonly older: string | undefined
+}
+
+/** To the other pages of a list that has the newest first. */
+export function Pages({ newest, older }: PagesProps) {
+  return (
+    <Actions>
+      {newest && <LinkButton href={newest}>Back to the newest</LinkButton>}
+      {older && <LinkButton href={older}>Older</LinkButton>}
+    </Actions>
+  )
+}
+
+/** Names and values. Whatever a visitor typed shows as text, control characters too. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{printable(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface DataTableProps {
+  readonly caption: string
+  readonly headings: readonly string[]
+  /** Each with a key of its own; the first cell names the row. */
+  readonly rows: ReadonlyArray<{ readonly key: string; readonly cells: readonly ReactNode[] }>
+}
+
+/** A table that scrolls sideways where it is too wide, by keyboard too. */
+export function DataTable({ caption, headings, rows }: DataTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [first, ...rest] }) => (
+            <tr key={key}>
+              <th scope="row">{first}</th>
+              {rest.map((cell, index) => (
+                <Fragment key={headings[index + 1]}>
+                  <td className={typeof cell === 'number' ? styles.number : undefined}>{cell}</td>
+                </Fragment>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { planOf } from '../worker/support/query-plan.ts'
+import { now } from './support/access.ts'
+import { given, givenEmail, healthy, parked, siteSaying, visit } from './support/visit.ts'
+
+const statements = new Set<string>()
+const noting: D1Database = Object.assign(Object.create(env.DB), {
+  prepare(statement: string) {
+    statements.add(statement)
+    return env.DB.prepare(statement)
+  },
+  batch: (all: D1PreparedStatement[]) => env.DB.batch(all),
+})
+
+const days = 'from=2026-11-01&to=2026-11-22'
+const pages = (id: string) => [
+  '/',
+  '/leads',
+  `/leads?code=CODE-3&${days}`,
+  '/leads?code=NONE',
+  ...['waiting', 'parked', 'held', 'delivered', 'erased'].flatMap((state) => [
+    `/leads?state=${state}`,
+    `/leads?state=${state}&code=CODE-3&${days}`,
+    `/leads?state=${state}&code=NONE`,
+  ]),
+  '/leads?state=held&reason=flood',
+  '/leads?state=parked&reason=http+503',
+  '/leads?letters=parked',
+  '/leads?letters=refused',
+  '/act?do=letter&letters=parked',
+  `/leads?state=delivered&after=${now}-80000000-0000-4000-8000-000000000000`,
+  ...['waiting', 'parked', 'held'].map((state) => `/act?do=send&state=${state}`),
+  '/act?do=erase&state=delivered&code=CODE-3',
+  '/audit',
+  ...['day', 'week', 'month'].map((by) => `/campaigns?by=${by}`),
+  '/campaigns?by=month&code=CODE-3',
+  '/campaigns.csv?by=month',
+  '/codes',
+  `/leads/${id}`,
+  `/act?do=send&lead=${id}`,
+]
+
+test('every statement of every page reads an index, however many leads there are', async () => {
+  const id = await given()
+  await parked()
+  await given({ heldFor: 'flood' })
+  await givenEmail('parked', 'timeout')
+  const vars = { DB: noting, SITE: siteSaying(healthy) }
+  for (const path of pages(id)) expect([path, (await visit(path, { vars })).status]).toEqual([path, 200])
+  const posts: readonly (readonly [string, Record<string, string>])[] = [
+    [`/leads/${id}/open`, {}],
+    ['/act', { do: 'send', lead: id, count: '1' }],
+    ['/act', { do: 'erase', state: 'held', reason: 'flood', count: '1' }],
+  ]
+  for (const [path, post] of posts) expect((await visit(path, { vars, post })).status).toBe(200)
+
+  expect(statements.size).toBeGreaterThan(30)
+  const reading = [...statements].filter((statement) => !statement.startsWith('INSERT INTO audit'))
+  const scans = /^SCAN (leads|letters|audit|recent_leads)$|leads_(campaigns|received)(?<!COVERING INDEX .*)/
+  for (const statement of reading) {
+    const plan = await planOf(env.DB, statement)
+    expect(plan, statement).not.toEqual([])
+    expect(
+      plan.filter((step) => scans.test(step)),
+      statement,
+    ).toEqual([])
+  }
+})
