@@ -29,7 +29,7 @@ const check = (name: string, whatNow: string, ...command: Step['command']): Step
 })
 
 const dashboard =
-  ' If it says that wrangler.toml differs from the dashboard: copy the lines with a minus that you want to keep into wrangler.toml, then add --replace-dashboard, which undoes the rest. Wrangler always lists database_name there; ignore that.'
+  ' If it says that wrangler.toml differs from the dashboard: copy the lines with a minus that you want to keep into wrangler.toml, then add --replace-dashboard, which undoes the rest. Wrangler always lists the database there; ignore that.'
 
 /**
  * Everything before the smoke test, in order. Migrations come before the code that needs them; the code that runs in
@@ -46,7 +46,7 @@ export function deploySteps(
     'Visitors must not see made-up names and numbers. If the site has no visitors yet, add --with-placeholders.'
   const types = check('types', 'Fix the type errors and deploy again.', 'tsc', '-b')
   const lint = check('lint', 'Run npm run format and deploy again.', 'biome', 'check', '.')
-  // Search engines must not list staging: build/prerender/page-headers.ts.
+  // Search engines must not list staging: build/page-headers.ts.
   const mode = env === 'staging' ? ['--mode', env] : []
   const build = check('build', 'Fix what it reports and deploy again.', 'vite', 'build', '--logLevel', 'warn', ...mode)
   const tests = check('tests', 'Fix what fails and deploy again.', 'vitest', 'run')
@@ -56,8 +56,7 @@ export function deploySteps(
     {
       name: 'migrations',
       command: ['wrangler', 'd1', 'migrations', 'apply', 'DB', '--remote', where],
-      whatNow:
-        'The site runs on as it was, and a failed migration leaves nothing behind. Fix it and deploy again; if there is no database: npm run setup:cloudflare.',
+      whatNow: `The site runs on as it was, and a failed migration leaves nothing behind. Fix it and deploy again; if there is no database: npm run setup:cloudflare -- --env ${env}`,
     },
     {
       name: 'deploy',

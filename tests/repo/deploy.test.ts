@@ -1,33 +1,26 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { deploySite } from '../../scripts/cloudflare/deploy-site.ts'
+import { deployedAddress, deploySite } from '../../scripts/cloudflare/deploy.ts'
 import { envOf } from '../../scripts/cloudflare/deploy-steps.ts'
-import { deployedAddress } from '../../scripts/cloudflare/deployed-address.ts'
-import type { Outside } from '../../scripts/cloudflare/domains.ts'
-import { withDatabaseId } from '../../scripts/cloudflare/environment.ts'
-import { DomainStop } from '../../scripts/cloudflare/smoke-test.ts'
+import { isThisSite, type Outside, recordsOf } from '../../scripts/cloudflare/dns-guard.ts'
+import { DomainStop } from '../../scripts/cloudflare/smoke.ts'
 import { Stop } from '../../scripts/cloudflare/stop.ts'
+import { listen } from '../support/listen.ts'
 import { deskToml } from './support/desk-toml.ts'
-import { freshWranglerToml } from './support/fresh-wrangler-toml.ts'
-
-/** A wrangler.toml whose databases have not been set up, and one whose databases have. */
-const fresh = 'test-results/deploy/fresh.toml'
-const config = 'test-results/deploy/wrangler.toml'
-const toml = withDatabaseId(freshWranglerToml(fresh), 'leads-staging', 'one')
-writeFileSync(config, withDatabaseId(toml, 'leads-production', 'two'))
 
 /** A wrangler.toml in which production has a domain. @param line beside its `routes` */
 function tomlWith(line: string, route = (domain: string) => `routes = [${domain}]`): string {
+  mkdirSync('test-results/deploy', { recursive: true })
   const path = 'test-results/deploy/domain.toml'
   const routes = `[env.production]\n${route('{ pattern = "www.firm.example", custom_domain = true }')}\n${line}`
-  writeFileSync(path, readFileSync(config, 'utf8').replace('[env.production]', routes))
+  writeFileSync(path, readFileSync('wrangler.toml', 'utf8').replace('[env.production]', routes))
   return path
 }
 
 /** A desk/wrangler.toml in which no desk is set up, and one in which production's is. */
-const noDesk = 'test-results/deploy/no-desk.toml'
+const noDesk = 'desk/wrangler.toml'
 const withDesk = 'test-results/deploy/desk.toml'
-freshWranglerToml(noDesk, 'desk/wrangler.toml')
 deskToml(withDesk)
 const login = 'https://firm.cloudflareaccess.com/cdn-cgi/access/login/desk.firm.example?kid=the-tag&redirect_url=%2F'
 
@@ -61,7 +54,14 @@ const nothingThere: Outside = {
 /** Deploys with commands that only record that they ran; the one containing `failAt` fails. */
 async function deployment(
   args: readonly string[],
-  { failAt = 'nothing', fault, path = config, outside = nothingThere, deskConfig = noDesk, redirect }: Situation = {},
+  {
+    failAt = 'nothing',
+    fault,
+    path = 'wrangler.toml',
+    outside = nothingThere,
+    deskConfig = noDesk,
+    redirect,
+  }: Situation = {},
 ): Promise<Deployment> {
   const ran: string[] = []
   const asked: string[] = []
@@ -194,28 +194,27 @@ test('a domain where the site already answers, or without a record, asks nothing
     expect((await deployment(toProduction, { path: domainToml(), outside })).ended).toBe('well')
 })
 
-test('a domain that cannot be looked up is not taken for a free one', async () => {
-  const failure = Object.assign(new Error('queryA ESERVFAIL'), { code: 'ESERVFAIL' })
-  const outside: Outside = { recordsOf: () => Promise.reject(failure), isOurs: async () => true }
-  const { ran, ended } = await deployment(toProduction, { path: domainToml(), outside })
+const failing = (code: string) => async (): Promise<string[]> => {
+  throw Object.assign(new Error(code), { code })
+}
+
+test.each([
+  ['a domain that cannot be looked up', failing('ESERVFAIL'), 'ESERVFAIL'],
+  ['a domain where no name at all is found', async () => [], 'nor could api.cloudflare.com'],
+])('%s is not taken for a free one', async (_, recordsOf, reason) => {
+  const { ran, ended } = await deployment(toProduction, {
+    path: domainToml(),
+    outside: { recordsOf, isOurs: async () => true },
+  })
   expect(ran).toEqual([])
-  expect(ended).toMatch(
-    /^www\.firm\.example could not be looked up \(ESERVFAIL\)\..*--replace-dns www\.firm\.example$/s,
-  )
+  expect(ended).toContain(`www.firm.example could not be looked up (${reason}).`)
+  expect(ended).toMatch(/--replace-dns www\.firm\.example$/)
 })
 
-test('where no name at all is found, a domain is not taken for a free one', async () => {
-  const outside: Outside = { recordsOf: async () => [], isOurs: async () => false }
-  const { ran, ended } = await deployment(toProduction, { path: domainToml(), outside })
-  expect(ran).toEqual([])
-  expect(ended).toMatch(/^www\.firm\.example could not be looked up .*--replace-dns www\.firm\.example$/s)
-})
-
-test('without an environment, or an account that is set up, nothing runs', async () => {
-  const { ran, ended } = await deployment(staging, { path: fresh })
-  expect(ran).toEqual([])
-  expect(ended).toContain('npm run setup:cloudflare -- --env staging')
+test('without an environment nothing runs; without a database the operator reads how to make one', async () => {
   expect(await deployment([])).toMatchObject({ ran: [], ended: expect.stringContaining('--env staging or') })
+  const { ended } = await deployment(staging, { failAt: 'migrations' })
+  expect(ended).toContain('npm run setup:cloudflare -- --env staging')
 })
 
 test.each([
@@ -279,4 +278,49 @@ test('the desk’s own name is free, or leads to its login page, before anything
 test('a desk that fails leaves the site as deployed, and says so', async () => {
   const { ended } = await deployment(toProduction, { deskConfig: withDesk, failAt: withDesk })
   expect(ended).toContain('Stopped at: desk. The site is live and works.')
+})
+
+const none = { resolveCname: failing('ENODATA'), resolve4: failing('ENOTFOUND'), resolve6: failing('ENODATA') }
+
+test('a name points to whatever records it has, of any kind', async () => {
+  expect(await recordsOf('www.firm.example', { ...none, resolve4: async () => ['203.0.113.7'] })).toEqual([
+    '203.0.113.7',
+  ])
+  const dangling = { ...none, resolveCname: async () => ['gone.example'], resolve6: failing('ESERVFAIL') }
+  expect(await recordsOf('www.firm.example', dangling)).toEqual(['gone.example'])
+})
+
+test('only "no such name" and "no such record" mean that there is none', async () => {
+  expect(await recordsOf('www.firm.example', none)).toEqual([])
+  for (const code of ['ESERVFAIL', 'ETIMEOUT', 'EREFUSED', 'ECONNREFUSED'])
+    await expect(recordsOf('www.firm.example', { ...none, resolve6: failing(code) })).rejects.toThrow(code)
+})
+
+/** What is seen of a server that answers everything with this. */
+async function seen(status: number, body: string): Promise<boolean> {
+  const server = createServer((_, response) => response.writeHead(status).end(body))
+  const isOurs = await isThisSite(await listen(server))
+  await new Promise((closed) => server.close(closed).closeAllConnections())
+  return isOurs
+}
+
+test('this site is known by how its lead endpoint answers', async () => {
+  const body = JSON.stringify({ error: { code: 'method_not_allowed', message: 'This method is not allowed here.' } })
+  expect(await seen(405, body)).toBe(true)
+})
+
+test.each([
+  ['a page', 200, '<!doctype html><title>Welcome</title>'],
+  ['another API', 404, '{"error":"not found"}'],
+  ['a health check like ours', 200, '{"status":"ok"}'],
+  ['a server that is down', 503, ''],
+])('%s is not this site', async (_, status, body) => {
+  expect(await seen(status, body)).toBe(false)
+})
+
+test('an address where nobody answers is not this site', async () => {
+  const server = createServer()
+  const address = await listen(server)
+  await new Promise((closed) => server.close(closed))
+  expect(await isThisSite(address)).toBe(false)
 })
