@@ -13,7 +13,7 @@ export interface Site {
 }
 
 /** What is wrong, worded to follow a check's name; undefined when nothing is. */
-export type Problem = string | undefined
+type Problem = string | undefined
 
 /** One thing that a working site does. */
 export interface Check {

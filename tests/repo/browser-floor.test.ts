@@ -139,6 +139,7 @@ test.each([
   ['a { overflow-x: clip }', 'overflow-x: clip'],
   ['a { width: 50dvh }', 'dvh'],
   ['a:has(b) { color: red }', ':has'],
+  ['a { color: red; & b { color: blue } }', 'a { & b }'],
   ['@supports (order: sibling-index()) { a { colour: red } }', 'colour'],
   ['@supports (display: grid) { a:has(b) { color: red } }', ':has'],
   ['a::before { content: "!" / "" }', 'content: a / b'],
