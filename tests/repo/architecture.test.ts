@@ -70,18 +70,18 @@ const rules: readonly Rule[] = [
     never: rooms,
   },
   {
-    says: 'the operator’s rules take only the store, and what a lead is sent and held as',
+    says: 'what staff do to leads takes only the store, and what a lead is sent and held as',
     from: ['worker/operator/'],
     only: ['worker/operator/', 'worker/store/', 'worker/delivery/payload', 'worker/lead/hold-reason', 'contract/'],
   },
   {
-    says: 'the worker for visitors has nothing of what the operator needs',
+    says: 'the worker for visitors has nothing of what staff need',
     from: ['worker/'],
     except: ['worker/operator/'],
     never: ['worker/operator/'],
   },
   {
-    says: 'the desk takes only the store, the operator’s rules, the headers and the site’s looks',
+    says: 'the desk takes only the store, what staff do to leads, the headers and the site’s looks',
     from: ['desk/'],
     only: [
       ...['desk/', 'contract/', 'worker/store/', 'worker/operator/', 'worker/log', 'worker/http/common-headers'],

@@ -58,9 +58,10 @@ test('a queue is created, and one that is there keeps its other settings', async
 
 test('on the free plan queues keep messages for a day, and the command says so', async () => {
   account.isFree = true
-  for (const _time of ['new', 'there']) await ensureQueue('lead-delivery-production', tools)
+  account.queues.push({ queue_id: 'q1', queue_name: 'there', settings: {} })
+  await ensureQueue('there', tools)
   expect(account.queues.map(({ settings }) => settings)).toEqual([keepingFor(86_400)])
-  expect(lines.join().match(/The free plan keeps messages for one day/g)).toHaveLength(2)
+  expect(lines.join()).toContain('The free plan keeps messages for one day')
 })
 
 test('secrets are set for a worker that is not there yet, but not after a rollback', async () => {

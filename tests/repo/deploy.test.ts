@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { deployedAddress, deploySite } from '../../scripts/cloudflare/deploy.ts'
-import { envOf } from '../../scripts/cloudflare/deploy-steps.ts'
+import { deployedAddress, deploySite, envOf } from '../../scripts/cloudflare/deploy.ts'
 import type { Outside } from '../../scripts/cloudflare/dns-guard.ts'
 import { DomainStop } from '../../scripts/cloudflare/smoke.ts'
 import { Stop } from '../../scripts/cloudflare/stop.ts'

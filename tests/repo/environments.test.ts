@@ -98,7 +98,7 @@ test('no two environments share a worker, a database, a queue or a rate limit', 
 })
 
 describe.each(all)('the queues of $name', ({ queues: { producers, consumers } }) => {
-  const letters = consumers.filter(({ queue }) => isLetterQueue(queue))
+  const emails = consumers.filter(({ queue }) => isLetterQueue(queue))
   /** Those that ask the webhook. */
   const leads = consumers.filter(({ queue }) => !isLetterQueue(queue))
 
@@ -122,8 +122,8 @@ describe.each(all)('the queues of $name', ({ queues: { producers, consumers } })
     expect((rescue?.max_retries ?? 0) * (rescue?.retry_delay ?? 0)).toBeGreaterThanOrEqual(14 * 86_400)
   })
 
-  test('have one for letters alone, which takes nothing from the leads’', () => {
+  test('have one for emails alone, which takes nothing from the leads’', () => {
     expect(leads).toHaveLength(2)
-    expect(letters).toMatchObject([{ max_retries: 100, retry_delay: 60 }])
+    expect(emails).toMatchObject([{ max_retries: 100, retry_delay: 60 }])
   })
 })
