@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import type { Person } from '../../scripts/cloudflare/person.ts'
 import { secretsFor } from '../../scripts/cloudflare/secrets.ts'
@@ -29,6 +29,7 @@ beforeEach(() => {
   lines = []
   vi.stubEnv('CLOUDFLARE_API_TOKEN', undefined)
 })
+afterEach(() => void vi.unstubAllEnvs())
 
 const done = (output: unknown): Outcome => ({
   kind: 'done',
