@@ -105,10 +105,9 @@ function textOf(node: ESTree.Node | undefined): string {
   return node?.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.raw).join('') : ''
 }
 
-/** Globals the script does not declare, their members, and called methods. */
+/** Globals, their members, and called methods. Names of the script's own are too short to be taken for one. */
 function namesIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
   const asked = new Set<string>()
-  const declared = new Set<string>()
   const globals = new Set<string>()
   const called = new Set<string>()
   const ofGlobals = new Map<string, readonly [owner: string, name: string]>()
@@ -121,24 +120,7 @@ function namesIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
     else if (node.type === 'UnaryExpression') ask(node.argument)
     else if (node.type === 'ChainExpression') ask(node.expression)
   }
-  const declare = (node: ESTree.Node | null | undefined) => {
-    if (node) for (const name of boundIn(node)) declared.add(name)
-  }
-  const declareFunction = ({ id, params }: ESTree.Function | ESTree.ArrowFunctionExpression) => {
-    declare(id)
-    for (const param of params) declare(param)
-  }
   const visitor = new Visitor({
-    VariableDeclarator: ({ id }) => declare(id),
-    FunctionDeclaration: declareFunction,
-    FunctionExpression: declareFunction,
-    ArrowFunctionExpression: declareFunction,
-    ClassDeclaration: ({ id }) => declare(id),
-    ClassExpression: ({ id }) => declare(id),
-    CatchClause: ({ param }) => declare(param),
-    ImportSpecifier: ({ local }) => declare(local),
-    ImportDefaultSpecifier: ({ local }) => declare(local),
-    ImportNamespaceSpecifier: ({ local }) => declare(local),
     UnaryExpression: ({ operator, argument }) => (operator === 'typeof' || operator === '!') && ask(argument),
     LogicalExpression: ({ left, right }) => {
       ask(left)
@@ -173,9 +155,9 @@ function namesIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
     const known = features.filter((feature) => feature?.__compat !== undefined).flatMap((feature) => feature ?? [])
     if (!asked.has(last) && known.length > 0) uses.set(name, known)
   }
-  for (const name of globals) if (!declared.has(name)) note(name, name, find(builtins, name), find(api, name))
+  for (const name of globals) note(name, name, find(builtins, name), find(api, name))
   for (const [name, [owner, member]] of ofGlobals) {
-    if (declared.has(owner) || asked.has(owner)) continue
+    if (asked.has(owner)) continue
     const type = interfaces[owner] ?? owner
     const homes = [find(builtins, type), find(api, type)]
     note(name, member, ...homes.flatMap((home) => [find(home, member), find(home, `${member}_static`)]))
@@ -199,22 +181,4 @@ const interfaces: Readonly<Record<string, string>> = {
 function memberOf({ property, computed }: ESTree.MemberExpression): string | undefined {
   if (property.type === 'Literal' && typeof property.value === 'string') return property.value
   return property.type === 'Identifier' && !computed ? property.name : undefined
-}
-
-/** The names a declaration's pattern binds. */
-function boundIn(node: ESTree.Node): string[] {
-  switch (node.type) {
-    case 'Identifier':
-      return [node.name]
-    case 'ObjectPattern':
-      return node.properties.flatMap((part) => boundIn(part.type === 'Property' ? part.value : part))
-    case 'ArrayPattern':
-      return node.elements.flatMap((part) => (part ? boundIn(part) : []))
-    case 'AssignmentPattern':
-      return boundIn(node.left)
-    case 'RestElement':
-      return boundIn(node.argument)
-    default:
-      return []
-  }
 }
