@@ -5,8 +5,7 @@ import { cssTarget, scriptTarget } from './build/browser-floor.ts'
 import { shortClassNames } from './build/class-names.ts'
 import { buildDesk, deskFromSource } from './build/desk.ts'
 import { subsetFonts } from './build/fonts.ts'
-import { leanRouter } from './build/lean-router.ts'
-import { leanZod } from './build/lean-zod.ts'
+import { leanRouter, leanZod } from './build/lean-libraries.ts'
 import { prerenderPages } from './build/prerender/plugin.ts'
 
 /** Files that the entry itself imports. */

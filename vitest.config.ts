@@ -17,7 +17,8 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       { extends: true, test: { name: 'app', include: ['tests/app/**/*.test.ts'] } },
-      { extends: true, test: { name: 'repo', include: ['tests/repo/**/*.test.ts'] } },
+      // Not isolated: half of what these files take is loading wrangler, vite and the site's pages, for each again.
+      { extends: true, test: { name: 'repo', include: ['tests/repo/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         plugins: [

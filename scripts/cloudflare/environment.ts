@@ -10,9 +10,7 @@ const config = z.object({
   routes: z.optional(z.array(aRoute)),
   workers_dev: z.optional(z.boolean()),
   vars: z.record(z.string(), z.unknown()),
-  d1_databases: z.array(
-    z.object({ binding: z.string(), database_name: z.string(), database_id: z.optional(z.string()) }),
-  ),
+  d1_databases: z.array(z.object({ database_name: z.string() })),
   queues: z.object({
     producers: z.array(z.object({ queue: z.string() })),
     consumers: z.array(z.object({ queue: z.string(), dead_letter_queue: z.optional(z.string()) })),
@@ -23,7 +21,7 @@ const config = z.object({
 export interface Needs {
   /** The name of the worker that the secrets belong to. */
   readonly worker: string
-  readonly databases: readonly { readonly name: string; readonly id: string | undefined }[]
+  readonly databases: readonly string[]
   readonly queues: readonly string[]
   readonly vars: Readonly<Record<string, unknown>>
   /** The custom domains among its routes; wrangler gives each a DNS record. */
@@ -46,7 +44,7 @@ export function needsOf(name: EnvironmentName, path = 'wrangler.toml'): Needs {
   ]
   return {
     worker: rest.name,
-    databases: rest.d1_databases.map(({ database_name, database_id }) => ({ name: database_name, id: database_id })),
+    databases: rest.d1_databases.map(({ database_name }) => database_name),
     queues: [...new Set(named)].filter((queue) => queue !== undefined),
     vars: rest.vars,
     domains: routes.flatMap((it) => (typeof it === 'object' && it.custom_domain === true ? [it.pattern] : [])),
@@ -54,12 +52,39 @@ export function needsOf(name: EnvironmentName, path = 'wrangler.toml'): Needs {
   }
 }
 
-/** Writes a database's id below its name, and leaves the rest of `wrangler.toml` as it is. */
-export function withDatabaseId(toml: string, name: string, id: string): string {
-  const lines = toml
-    .split('\n')
-    .filter((line, at, all) => !(line.startsWith('database_id') && isName(all[at - 1], name)))
-  return lines.flatMap((line) => (isName(line, name) ? [line, `database_id = "${id}"`] : [line])).join('\n')
+/** The office's worker in one environment. */
+export interface DeskPlan {
+  readonly needs: Needs
+  readonly host: string
+  /** Whether a redirect leads to the login page of the Access application that guards it. */
+  readonly isLogin: (location: string | undefined) => boolean
+  /** What is left to do by hand; while there is anything, the desk is not deployed. */
+  readonly byHand: string | undefined
 }
 
-const isName = (line: string | undefined, name: string) => line === `database_name = "${name}"`
+const deskVariables = ['ACCESS_TEAM', 'ACCESS_AUDIENCE', 'DESK_HOST', 'SITE_URL']
+
+/** @param path of desk/wrangler.toml */
+export function deskPlan(env: EnvironmentName, path: string): DeskPlan {
+  const needs = needsOf(env, path)
+  const { ACCESS_TEAM: team, ACCESS_AUDIENCE: audience, DESK_HOST: host } = needs.vars
+  const missing = deskVariables.filter((name) => (needs.vars[name] ?? '') === '')
+  if (!needs.domains.includes(String(host))) missing.push('a route for DESK_HOST')
+  return {
+    needs,
+    host: String(host),
+    isLogin: (location = '') => {
+      const login = URL.parse(location)
+      // Access names the application by its audience tag.
+      return login?.host === team && login?.searchParams.get('kid') === audience
+    },
+    byHand: missing.length === 0 ? undefined : inTheDashboard(env, path, missing),
+  }
+}
+
+/** The part that only a person can do, in Cloudflare's dashboard. */
+const inTheDashboard = (env: EnvironmentName, path: string, missing: readonly string[]) =>
+  `The desk of ${env} is not set up, and the site does not need it. For it, two things in Cloudflare's dashboard (docs/runbook.md, "The desk"):
+  1. Zero Trust, Access, Applications: add a self-hosted application for the desk's host name, with a policy that names who may come in.
+  2. Copy its audience tag, and the team's domain from Settings.
+Then write into ${path}, under [env.${env}]: ${missing.join(', ')}.`

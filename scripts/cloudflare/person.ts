@@ -1,6 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import type { Person } from './ask-for-secrets.ts'
+
+/** A person at a terminal. */
+export interface Person {
+  /** Asks for something that is not shown while it is typed. */
+  readonly hidden: (question: string) => Promise<string>
+  /** @returns true unless the answer is no */
+  readonly agrees: (question: string) => Promise<boolean>
+}
 
 /** The person at this terminal; undefined when there is no terminal. */
 export function personAtTerminal(): Person | undefined {

@@ -1,7 +1,88 @@
 import * as z from 'zod/mini'
 import type { EnvironmentName } from './arguments.ts'
+import type { Person } from './person.ts'
+import type { Secret } from './secrets.ts'
 import { Stop } from './stop.ts'
-import { insistOn, type Wrangler } from './wrangler.ts'
+import { insistOn, type SetupTools, type Wrangler } from './wrangler.ts'
+
+/** The worker that gets the secrets. */
+interface Target {
+  /** Its name. */
+  readonly worker: string
+  readonly env: EnvironmentName
+  /** The path of its wrangler.toml. */
+  readonly config: string
+}
+
+/**
+ * Asks for the secrets that a worker lacks, and sets them.
+ *
+ * @param known values that were set a moment ago for the other worker
+ * @returns the values that are now set, by name
+ */
+export async function setMissing(
+  secrets: readonly Secret[],
+  { worker, env, config }: Target,
+  { wrangler, isDryRun, say, person }: SetupTools,
+  known: Readonly<Record<string, string>> = {},
+): Promise<Readonly<Record<string, string>>> {
+  const set = wrangler ? await secretsOf(wrangler) : []
+  const missing = secrets.filter(({ name }) => !set.includes(name))
+  if (missing.length === 0) say(`The worker ${worker} has all its secrets.`)
+  if (isDryRun || !person || !wrangler) {
+    for (const { name, purpose, isOptional } of missing)
+      say(`${isOptional ? 'Optional' : 'Missing'} secret ${name}: ${purpose}. Set it: ${commandFor(name, env, config)}`)
+    return {}
+  }
+  const given = Object.fromEntries(Object.entries(known).filter(([name]) => missing.some((it) => it.name === name)))
+  const unknown = missing.filter(({ name }) => !(name in given))
+  const values = { ...given, ...(await askForSecrets(unknown, person, say, new Date())) }
+  if (Object.keys(values).length === 0) return values
+  say(`Set ${Object.keys(values).join(', ')} for the worker ${worker}.`)
+  await putSecrets(values, env, wrangler, config)
+  return values
+}
+
+/**
+ * Asks for each secret in turn; an empty answer skips it. A generated one is shown once, because Cloudflare never shows
+ * it again; what was typed is never shown.
+ *
+ * @returns the values by name
+ */
+export async function askForSecrets(
+  missing: readonly Secret[],
+  person: Person,
+  say: (sentence: string) => void,
+  now: Date,
+): Promise<Readonly<Record<string, string>>> {
+  const values: Record<string, string> = {}
+  for (const secret of missing) {
+    const value = await askFor(secret, person, say, now)
+    if (value === '')
+      say(`${secret.name} is left out${secret.isOptional ? '.' : ': the site is not complete without it.'}`)
+    else values[secret.name] = value
+  }
+  return values
+}
+
+async function askFor(
+  { name, purpose, generate, problemWith }: Secret,
+  person: Person,
+  say: (sentence: string) => void,
+  now: Date,
+): Promise<string> {
+  if (generate && (await person.agrees(`${name} ${purpose}. Make one now?`))) {
+    const value = generate(now)
+    say(`${name}, shown this once; keep a copy where the firm keeps its secrets:\n\n  ${value}\n`)
+    return value
+  }
+  for (;;) {
+    const value = (await person.hidden(`${name} (${purpose}), or nothing to leave it out: `)).trim()
+    const problem = value === '' ? undefined : problemWith?.(value)
+    if (problem === undefined) return value
+    say(`${name}: ${problem}`)
+  }
+}
 
 const names = z.array(z.object({ name: z.string() }))
 
@@ -42,5 +123,5 @@ function withoutValues(words: string, values: readonly string[]): string {
 }
 
 /** How to set one secret by hand. */
-export const commandFor = (name: string, env: EnvironmentName, config = 'wrangler.toml') =>
+const commandFor = (name: string, env: EnvironmentName, config: string) =>
   `npx wrangler secret put ${name} --env ${env}${config === 'wrangler.toml' ? '' : ` --config ${config}`}`

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { healthEndpoint, leadEndpoint, postcodeEndpoint } from '#contract/api.ts'
 import { paths } from '../../src/paths.ts'
-import { alterationOf } from './alterations.ts'
 
 /** What is checked, and how. */
 export interface Site {
@@ -14,7 +13,7 @@ export interface Site {
 }
 
 /** What is wrong, worded to follow a check's name; undefined when nothing is. */
-export type Problem = string | undefined
+type Problem = string | undefined
 
 /** One thing that a working site does. */
 export interface Check {
@@ -97,3 +96,68 @@ function unless(expected: number | '4xx', { status }: Response): Problem {
   const isExpected = expected === '4xx' ? status >= 400 && status < 500 : status === expected
   return isExpected ? undefined : `answered ${status} instead of ${expected}`
 }
+
+/** A campaign's key, as adverts print it after the domain. */
+const query = '/?c=smoke'
+
+/**
+ * What the domain itself must do, which only a domain of one's own can.
+ *
+ * @param address where the site is served
+ * @returns no checks for a computer's own address or one at workers.dev
+ */
+export function domainChecks(address: URL): readonly Check[] {
+  const { protocol, hostname } = address
+  if (protocol !== 'https:' || hostname.endsWith('.workers.dev')) return []
+  const secure = `https://${hostname}${query}`
+  const apex = /^www\.(.+)/.exec(hostname)?.[1]
+  return [
+    domainCheck('Always Use HTTPS', (site) => redirectProblem(site, `http://${hostname}${query}`, secure)),
+    ...(apex === undefined
+      ? []
+      : [domainCheck(apex, (site) => redirectProblem(site, `https://${apex}${query}`, secure))]),
+  ]
+}
+
+const domainCheck = (name: string, problem: Check['problem']): Check => ({ name, problem, isOfDomain: true })
+
+async function redirectProblem({ ask }: Site, from: string, to: string): Promise<Problem> {
+  const { status, headers } = await ask(from)
+  const target = headers.get('location')
+  if (status >= 300 && status < 400 && target !== null && new URL(target, from).href === to) return undefined
+  return `does not redirect ${from} to ${to}`
+}
+
+/** A setting of the domain that alters pages on their way to visitors, and how it shows. */
+interface Alteration {
+  readonly setting: string
+  readonly sign: RegExp
+}
+
+/** From Cloudflare's documentation of each, and from what they are seen to insert. */
+const alterations: readonly Alteration[] = [
+  { setting: 'Rocket Loader', sign: /\/cdn-cgi\/scripts\/[^"]*rocket-loader|data-cf-settings=/ },
+  { setting: 'Email Address Obfuscation', sign: /\/cdn-cgi\/l\/email-protection|email-decode\.min\.js|data-cfemail=/ },
+  { setting: 'Zaraz', sign: /\/cdn-cgi\/zaraz\// },
+  { setting: 'Web Analytics', sign: /static\.cloudflareinsights\.com\/beacon/ },
+  { setting: 'Bot Fight Mode (JavaScript detections)', sign: /\/cdn-cgi\/challenge-platform\// },
+]
+
+/**
+ * Compares a page with its build.
+ *
+ * @returns what altered it, or where they differ, worded to follow the page's name; undefined when they are the same
+ */
+function alterationOf(served: string, built: string): string | undefined {
+  if (served === built) return undefined
+  const settings = alterations
+    .filter(({ sign }) => sign.test(served) && !sign.test(built))
+    .map(({ setting }) => setting)
+  if (settings.length > 0) return `is altered on its way by ${settings.join(' and ')}: turn it off for the domain`
+  if (appOf(served) !== appOf(built)) return 'is of another build than the one in dist/'
+  const at = [...built].findIndex((character, index) => served[index] !== character)
+  return `is not as it was built: ${JSON.stringify(served.slice(Math.max(0, at - 40), at + 40))}`
+}
+
+/** The file name of the app's script, which differs from build to build. */
+const appOf = (page: string) => /\/assets\/index-[\w-]+\.js/.exec(page)?.[0]

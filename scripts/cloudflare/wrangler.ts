@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import type { EnvironmentName } from './arguments.ts'
+import type { Person } from './person.ts'
 import { Stop } from './stop.ts'
 
 /** The outcome of a wrangler command: what it printed, or its own words for the failure. */
@@ -20,6 +21,8 @@ export interface SetupTools {
   /** Changes nothing, only reports. */
   readonly isDryRun: boolean
   readonly say: (sentence: string) => void
+  /** Undefined when nobody can answer questions. */
+  readonly person: Person | undefined
 }
 
 /** Wrangler in an environment of `config`. */

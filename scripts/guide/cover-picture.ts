@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fontCuts, fontFaces } from '../../build/fonts.ts'
-import { colour } from '../../build/prerender/web-manifest.ts'
+import { colour } from '../../build/prerender/site-files.ts'
 import { inChromium } from '../engines/chromium.ts'
 import { type Box, coverLayout } from './cover-layout.ts'
 import { outlined } from './outlines.ts'
-import { withPictures } from './with-pictures.ts'
+import { withPictures } from './print-pages.ts'
 
 /** The site's picture of the booklet, and where the command records what it was drawn from. */
 export const coverPicture = 'public/illustrations/guide-cover.svg'

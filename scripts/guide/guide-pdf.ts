@@ -2,10 +2,9 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { runnerImport } from 'vite'
 import { guidePdf, largePrintPdf } from '#contract/guide-addresses.ts'
 import { fontFaces } from '../../build/fonts.ts'
-import { setDetails } from './document-details.ts'
+import { cover } from '../../src/content/guide/cover.ts'
 import { conformToPdfUa } from './pdf-ua.ts'
-import { printPages } from './print-pages.ts'
-import { withPictures } from './with-pictures.ts'
+import { printPages, withPictures } from './print-pages.ts'
 
 /** An edition, by the address at which the site serves it. */
 export type Edition = typeof guidePdf | typeof largePrintPdf
@@ -18,6 +17,18 @@ export async function makeGuide(edition: Edition, chromium: string): Promise<Uin
   setDetails(document)
   conformToPdfUa(document, links)
   return document.save()
+}
+
+/**
+ * Gives the PDF its author and the date of its edition in place of the browser's name and the time of printing, so that
+ * the same words always make the same file.
+ */
+function setDetails(document: PDFDocument): void {
+  const date = new Date(cover.edition.date)
+  document.setAuthor(cover.author)
+  document.setCreator(cover.author)
+  document.setCreationDate(date)
+  document.setModificationDate(date)
 }
 
 /** Their pages are JSX, which Node does not read itself. */

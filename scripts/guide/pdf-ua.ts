@@ -11,7 +11,6 @@ import {
 } from '@cantoo/pdf-lib'
 import { markContent } from './mark-content.ts'
 import { forget, giveItemsBodies } from './structure.ts'
-import { xmp } from './xmp.ts'
 
 const key = PDFName.of
 
@@ -48,4 +47,21 @@ function describe(link: PDFDict, links: LinkWords): void {
   const words = links[target]
   if (!words) throw new Error(`a link to ${target} has no words`)
   link.set(key('Contents'), PDFHexString.fromText(words))
+}
+
+const escaped = (text = '') => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** The metadata that says which standard the file follows, with the title and author that it says elsewhere too. */
+function xmp(document: PDFDocument): string {
+  return [
+    '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>',
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">',
+    '<pdfuaid:part>1</pdfuaid:part>',
+    `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(document.getTitle())}</rdf:li></rdf:Alt></dc:title>`,
+    `<dc:creator><rdf:Seq><rdf:li>${escaped(document.getAuthor())}</rdf:li></rdf:Seq></dc:creator>`,
+    `<dc:language><rdf:Bag><rdf:li>${escaped(document.getLanguage())}</rdf:li></rdf:Bag></dc:language>`,
+    '</rdf:Description></rdf:RDF></x:xmpmeta>',
+    '<?xpacket end="w"?>',
+  ].join('\n')
 }

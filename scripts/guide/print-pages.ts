@@ -1,7 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright'
 import { inChromium } from '../engines/chromium.ts'
-import { fillIn, pageNumbersIn } from './page-numbers.ts'
 import type { LinkWords } from './pdf-ua.ts'
 
 interface Printed {
@@ -38,6 +39,30 @@ async function printWithPageNumbers(page: Page): Promise<Buffer> {
   return second
 }
 
+/** On which page of a PDF, from 1, each place begins that something links to, by the id of its element. */
+type PageNumbers = Readonly<Record<string, number>>
+
+/** Reads them from a PDF that has been printed. */
+async function pageNumbersIn(pdf: Uint8Array): Promise<PageNumbers> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+  const sheets: unknown[] = document.getPages().map(({ node }) => node)
+  const places = document.catalog.lookupMaybe(PDFName.of('Dests'), PDFDict)
+  const numbers = places?.keys().map((name) => {
+    const sheet = places.lookup(name, PDFArray).lookup(0)
+    return [name.decodeText(), sheets.indexOf(sheet) + 1] as const
+  })
+  return Object.fromEntries(numbers ?? [])
+}
+
+/** Fills the gaps that are left for them in the contents. @returns how many there are */
+function fillIn(page: Page, numbers: PageNumbers): Promise<number> {
+  return page.evaluate((known) => {
+    const gaps = document.querySelectorAll<HTMLElement>('[data-page-of]')
+    for (const gap of gaps) gap.textContent = String(known[gap.dataset.pageOf ?? ''])
+    return gaps.length
+  }, numbers)
+}
+
 /** A link's words by where it leads. */
 function linkWords(page: Page): Promise<LinkWords> {
   return page.evaluate(() => {
@@ -66,5 +91,14 @@ function findMisfits(page: Page): Promise<string[]> {
       ...broken.map((image) => `a picture is missing: ${image.src.slice(0, 60)}`),
       ...unused.map(({ family, weight }) => `nothing is written in ${family} ${weight}`),
     ]
+  })
+}
+
+/** Embeds the pictures: fetched, they arrive in any order, which changes Chromium's numbering in the PDF. */
+export function withPictures(html: string): string {
+  return html.replace(/(?<=<img [^>]*src=")\/[^"]+/g, (address) => {
+    const file = [`public${address}`, `.${address}`].find((path) => existsSync(path))
+    if (file === undefined) throw new Error(`The booklet has no picture ${address}`)
+    return `data:image/svg+xml;base64,${readFileSync(file, 'base64')}`
   })
 }

@@ -9,7 +9,7 @@ const sheets = import.meta.glob<string>('./large-print/*.css', { query: '?raw', 
 
 /**
  * The same guide in large print: one column that flows over as many pages as it takes. Where the contents say on which
- * page a chapter begins, there is a gap for whoever prints it to fill in (`scripts/guide/page-numbers.ts`).
+ * page a chapter begins, there is a gap for whoever prints it to fill in (`scripts/guide/print-pages.ts`).
  *
  * @param fonts the site's fonts as `@font-face` rules
  */

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { shortClassNames } from '../../build/class-names.ts'
+import { comparisonRows } from '../../src/content/plans.ts'
+import { securityTxt } from '../../src/head/security-txt.ts'
 import { budgets } from './budgets.ts'
+import { elements, parse } from './support/html.ts'
 
 const client = 'dist/client'
 const read = (file: string) => readFileSync(`${client}/${file}`, 'utf8')
@@ -145,10 +149,6 @@ test('every file cached for a year has a content hash in its name', () => {
   for (const name of kept) expect(name).toMatch(/-[\w-]{8}\.\w+$/)
 })
 
-test('_headers has no more rules than Cloudflare allows', () => {
-  expect(read('_headers').match(/^\//gm)?.length).toBeLessThan(100)
-})
-
 test('no worker secret, setting or source reaches browsers', () => {
   const files = globSync('**/*.{html,js,css,json,txt,xml,webmanifest,map}', { cwd: client })
   const settings = readFileSync('.dev.vars.example', 'utf8').matchAll(/^#? ?([A-Z_]+)="(.+)"$/gm)
@@ -166,12 +166,47 @@ test('no worker secret, setting or source reaches browsers', () => {
   }
 })
 
-test('no line of _headers is longer than Cloudflare allows', () => {
-  expect(
-    Math.max(
-      ...read('_headers')
-        .split('\n')
-        .map((line) => line.length),
-    ),
-  ).toBeLessThan(2_000)
+test('_headers has no more rules, and no longer lines, than Cloudflare allows', () => {
+  expect(read('_headers').match(/^\//gm)?.length).toBeLessThan(100)
+  const lines = read('_headers').split('\n')
+  expect(lines.filter((line) => line.length >= 2_000)).toEqual([])
+})
+
+test('classes in different files get different short names, the same every time', () => {
+  const [nameOf, again] = [shortClassNames(), shortClassNames()]
+  const [hero, header] = ['src/pages/landing/hero.module.css', 'src/layout/site-header.module.css']
+  expect([nameOf('hero', hero), nameOf('header', header)]).toEqual([again('hero', hero), again('header', header)])
+  expect(nameOf('header', header)).not.toBe(nameOf('hero', hero))
+  expect(nameOf('newcomer', header)).not.toBe(nameOf('newcomer', hero))
+})
+
+/** The names that the guide's chapters have in every edition. */
+const shared = globSync('{src/guide,src/pages/guide}/**/*.tsx').flatMap((file) =>
+  Array.from(readFileSync(file, 'utf8').matchAll(/className="([^"]+)"/g), ([, names = '']) => names.split(' ')).flat(),
+)
+
+test('the built pages contain only short names, but for what every edition of the guide shares', () => {
+  const rows = comparisonRows.map(({ key }) => key)
+  const long = pages.flatMap((page) => {
+    const html = read(page)
+    const classes = elements(parse(html)).flatMap(({ attributes }) => attributes.class?.split(' ') ?? [])
+    const animations = [...html.matchAll(/@keyframes ([^{]+)/g)].map(([, name = '']) => name)
+    const own = page.includes('guide') ? classes.filter((name) => ![...shared, ...rows].includes(name)) : classes
+    return [...own, ...animations].filter((name) => !/^([a-zA-Z]\d|turn|settle|says)$/.test(name))
+  })
+  expect(long).toEqual([])
+})
+
+test('the site says where to report a vulnerability, and until when that is valid: within a year, as RFC 9116 advises', () => {
+  const text = read('.well-known/security.txt')
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
+  expect(text).toMatch(/^Canonical: https:\/\/\S+\/\.well-known\/security\.txt$/m)
+  const daysFrom = (now: number, written: string) =>
+    (Date.parse(/^Expires: (.+)$/m.exec(written)?.[1] ?? '') - now) / (24 * 60 * 60 * 1000)
+  expect(daysFrom(Date.now(), text)).toBeGreaterThan(30)
+  for (const now of ['2026-11-21T23:59:59Z', '2028-02-29T00:00:00Z'].map(Date.parse)) {
+    const days = daysFrom(now, securityTxt(new Date(now)))
+    expect(days).toBeGreaterThan(362)
+    expect(days).toBeLessThan(365)
+  }
 })

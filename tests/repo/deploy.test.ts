@@ -1,45 +1,31 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { deploySite } from '../../scripts/cloudflare/deploy-site.ts'
-import { envOf } from '../../scripts/cloudflare/deploy-steps.ts'
-import { deployedAddress } from '../../scripts/cloudflare/deployed-address.ts'
-import type { Outside } from '../../scripts/cloudflare/domains.ts'
-import { withDatabaseId } from '../../scripts/cloudflare/environment.ts'
-import { DomainStop } from '../../scripts/cloudflare/smoke-test.ts'
+import { deployedAddress, deploySite, envOf } from '../../scripts/cloudflare/deploy.ts'
+import type { Outside } from '../../scripts/cloudflare/dns-guard.ts'
+import { DomainStop } from '../../scripts/cloudflare/smoke.ts'
 import { Stop } from '../../scripts/cloudflare/stop.ts'
 import { deskToml } from './support/desk-toml.ts'
-import { freshWranglerToml } from './support/fresh-wrangler-toml.ts'
 
-/** A wrangler.toml whose databases have not been set up, and one whose databases have. */
-const fresh = 'test-results/deploy/fresh.toml'
-const config = 'test-results/deploy/wrangler.toml'
-const toml = withDatabaseId(freshWranglerToml(fresh), 'leads-staging', 'one')
-writeFileSync(config, withDatabaseId(toml, 'leads-production', 'two'))
-
-/** A wrangler.toml in which production has a domain. @param line beside its `routes` */
-function tomlWith(line: string, route = (domain: string) => `routes = [${domain}]`): string {
+/** A wrangler.toml in which production has these lines. */
+function tomlWith(...lines: readonly string[]): string {
+  mkdirSync('test-results/deploy', { recursive: true })
   const path = 'test-results/deploy/domain.toml'
-  const routes = `[env.production]\n${route('{ pattern = "www.firm.example", custom_domain = true }')}\n${line}`
-  writeFileSync(path, readFileSync(config, 'utf8').replace('[env.production]', routes))
+  writeFileSync(
+    path,
+    readFileSync('wrangler.toml', 'utf8').replace('[env.production]', ['[env.production]', ...lines].join('\n')),
+  )
   return path
 }
+const domain = '{ pattern = "www.firm.example", custom_domain = true }'
 
 /** A desk/wrangler.toml in which no desk is set up, and one in which production's is. */
-const noDesk = 'test-results/deploy/no-desk.toml'
+const noDesk = 'desk/wrangler.toml'
 const withDesk = 'test-results/deploy/desk.toml'
-freshWranglerToml(noDesk, 'desk/wrangler.toml')
 deskToml(withDesk)
 const login = 'https://firm.cloudflareaccess.com/cdn-cgi/access/login/desk.firm.example?kid=the-tag&redirect_url=%2F'
 
 const reportOf = (...targets: string[]) => `${JSON.stringify({ type: 'deploy', version: 1, targets })}\n`
 const report = reportOf('schedule: * * * * *', 'https://funeral-plans-staging.firm.workers.dev')
-
-interface Deployment {
-  readonly ran: string[]
-  readonly asked: string[]
-  readonly said: string
-  readonly ended: string
-}
 
 interface Situation {
   readonly failAt?: string
@@ -61,8 +47,15 @@ const nothingThere: Outside = {
 /** Deploys with commands that only record that they ran; the one containing `failAt` fails. */
 async function deployment(
   args: readonly string[],
-  { failAt = 'nothing', fault, path = config, outside = nothingThere, deskConfig = noDesk, redirect }: Situation = {},
-): Promise<Deployment> {
+  {
+    failAt = 'nothing',
+    fault,
+    path = 'wrangler.toml',
+    outside = nothingThere,
+    deskConfig = noDesk,
+    redirect,
+  }: Situation = {},
+) {
   const ran: string[] = []
   const asked: string[] = []
   const said: string[] = []
@@ -102,9 +95,10 @@ test('checks, builds, migrates, deploys and checks the site, in this order', asy
   })
 })
 
-test('production is not built in the mode that keeps staging out of search engines', async () => {
-  const { ran } = await deployment(['--env', 'production', '--with-placeholders', '--checked'])
-  expect(ran.at(0)).toBe('vite build --logLevel warn')
+test('checks that have just run are not repeated, and only staging is built to stay out of search engines', async () => {
+  const { ran } = await deployment([...toProduction, '--checked'])
+  expect(ran.map((command) => command.split(' ')[0])).toEqual(['vite', 'wrangler', 'wrangler'])
+  expect(ran[0]).toBe('vite build --logLevel warn')
 })
 
 test.each([
@@ -113,6 +107,7 @@ test.each([
   ['vite build', 'build', 'Nothing was deployed.'],
   ['vitest', 'tests', 'Nothing was deployed.'],
   ['migrations', 'migrations', 'The site runs on as it was'],
+  ['migrations', 'migrations', 'if there is no database: npm run setup:cloudflare -- --env staging'],
   ['wrangler deploy', 'deploy', 'deploy again'],
 ])('when %s fails nothing after it is run, and the operator reads what now', async (failAt, name, whatNow) => {
   const { ran, asked, ended } = await deployment(staging, { failAt })
@@ -122,13 +117,10 @@ test.each([
   expect(ended).toContain(whatNow)
 })
 
-test('a deployed site that does not work ends with how to roll back', async () => {
-  const { ended } = await deployment(staging, { fault: new Stop('1 of 10 checks failed.') })
-  expect(ended).toContain('Stopped at: smoke test. 1 of 10 checks failed.')
-  expect(ended).toContain('npx wrangler rollback --env=staging')
-})
-
-test('nobody is advised to roll back a release when only the domain’s settings are in its way', async () => {
+test('a site that does not work ends with how to roll back, but not when only its domain’s settings are wrong', async () => {
+  const broken = await deployment(staging, { fault: new Stop('1 of 10 checks failed.') })
+  expect(broken.ended).toContain('Stopped at: smoke test. 1 of 10 checks failed.')
+  expect(broken.ended).toContain('npx wrangler rollback --env=staging')
   const { ended } = await deployment(staging, { fault: new DomainStop('1 of 10 checks failed.') })
   expect(ended).toContain('Stopped at: smoke test. 1 of 10 checks failed. The release is live and works')
   expect(ended).not.toContain('rollback')
@@ -152,69 +144,23 @@ test('production stops where the dashboard differs from the file, unless the ope
   )
 })
 
-test('checks that have just run are not repeated', async () => {
-  const { ran } = await deployment([...staging, '--checked'])
-  expect(ran.map((command) => command.split(' ')[0])).toEqual(['vite', 'wrangler', 'wrangler'])
-})
-
 test('production with a domain keeps no second address, or nothing runs', async () => {
-  const { ran, ended } = await deployment(toProduction, { path: tomlWith('') })
+  const { ran, ended } = await deployment(toProduction, { path: tomlWith(`routes = [${domain}]`) })
   expect(ran).toEqual([])
   expect(ended).toMatch(/^Nothing was deployed\. .*workers_dev = false/)
-  expect((await deployment(toProduction, { path: tomlWith('workers_dev = false') })).ended).toBe('well')
 })
 
-const domainToml = () => tomlWith('workers_dev = false')
-const old: Outside = { recordsOf: async () => ['old-site.example', '203.0.113.7'], isOurs: async () => false }
-
-test('a domain that points elsewhere is named, and stops a deployment before anything is run', async () => {
-  const { ran, ended } = await deployment(toProduction, { path: domainToml(), outside: old })
+test.each([`routes = [${domain}]`, `route = ${domain}`])('%s must be free before anything is run', async (route) => {
+  const old: Outside = { recordsOf: async () => ['old-site.example'], isOurs: async () => false }
+  const situation = { path: tomlWith(route, 'workers_dev = false'), outside: old }
+  const { ran, ended } = await deployment(toProduction, situation)
   expect(ran).toEqual([])
-  expect(ended).toMatch(
-    /^www\.firm\.example already points to old-site\.example, 203\.0\.113\.7, .*\nNothing was deployed/,
-  )
-  expect(ended).toMatch(/add --replace-dns www\.firm\.example$/)
+  expect(ended).toMatch(/^www\.firm\.example already points to old-site\.example/)
+  const named = await deployment([...toProduction, '--replace-dns', 'www.firm.example'], situation)
+  expect(named.ended).toBe('well')
 })
 
-test('a domain that points elsewhere is replaced once the operator names it, and no other is', async () => {
-  const named = [...toProduction, '--replace-dns', 'www.firm.example']
-  expect((await deployment(named, { path: domainToml(), outside: old })).ended).toBe('well')
-  const another = [...toProduction, '--replace-dns', 'firm.example']
-  expect((await deployment(another, { path: domainToml(), outside: old })).ran).toEqual([])
-})
-
-test('a single route is a domain like any other', async () => {
-  const path = tomlWith('workers_dev = false', (domain) => `route = ${domain}`)
-  expect((await deployment(toProduction, { path, outside: old })).ran).toEqual([])
-})
-
-test('a domain where the site already answers, or without a record, asks nothing', async () => {
-  const ours: Outside = { ...old, isOurs: async (host) => host === 'www.firm.example' }
-  for (const outside of [ours, nothingThere])
-    expect((await deployment(toProduction, { path: domainToml(), outside })).ended).toBe('well')
-})
-
-test('a domain that cannot be looked up is not taken for a free one', async () => {
-  const failure = Object.assign(new Error('queryA ESERVFAIL'), { code: 'ESERVFAIL' })
-  const outside: Outside = { recordsOf: () => Promise.reject(failure), isOurs: async () => true }
-  const { ran, ended } = await deployment(toProduction, { path: domainToml(), outside })
-  expect(ran).toEqual([])
-  expect(ended).toMatch(
-    /^www\.firm\.example could not be looked up \(ESERVFAIL\)\..*--replace-dns www\.firm\.example$/s,
-  )
-})
-
-test('where no name at all is found, a domain is not taken for a free one', async () => {
-  const outside: Outside = { recordsOf: async () => [], isOurs: async () => false }
-  const { ran, ended } = await deployment(toProduction, { path: domainToml(), outside })
-  expect(ran).toEqual([])
-  expect(ended).toMatch(/^www\.firm\.example could not be looked up .*--replace-dns www\.firm\.example$/s)
-})
-
-test('without an environment, or an account that is set up, nothing runs', async () => {
-  const { ran, ended } = await deployment(staging, { path: fresh })
-  expect(ran).toEqual([])
-  expect(ended).toContain('npm run setup:cloudflare -- --env staging')
+test('without an environment nothing runs', async () => {
   expect(await deployment([])).toMatchObject({ ran: [], ended: expect.stringContaining('--env staging or') })
 })
 
@@ -227,10 +173,12 @@ test.each([
   expect(deployedAddress(reportOf(...targets))).toBe(address)
 })
 
-test('a deployment that wrangler did not report has no address', () => {
-  expect(deployedAddress('')).toBeUndefined()
-  expect(deployedAddress(`${JSON.stringify({ type: 'wrangler-session', version: 1 })}\n`)).toBeUndefined()
-})
+test.each(['', `${JSON.stringify({ type: 'wrangler-session', version: 1 })}\n`])(
+  'a report %j names no address',
+  (text) => {
+    expect(deployedAddress(text)).toBeUndefined()
+  },
+)
 
 test('only wrangler is given the token', () => {
   const env = { PATH: '/bin', CLOUDFLARE_API_TOKEN: 'secret' }

@@ -20,7 +20,7 @@ test('the runbook says of every event who is told', () => {
   expect(rows.filter((row) => (row.split(' | ')[3] ?? '') === '' || row.split(' | ').length !== 5)).toEqual([])
 })
 
-test('every section that the bell sends people to is in the runbook', () => {
+test('every section that alerts send people to is in the runbook', () => {
   const headings = new Set([...runbook.matchAll(/^##+ (.+)$/gm)].map(([, heading]) => heading))
   const sections = Object.values(troubleWords).map(({ section }) => section)
   expect(sections.filter((section) => !headings.has(section))).toEqual([])

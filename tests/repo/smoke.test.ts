@@ -1,10 +1,9 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestHarness } from 'wrangler'
-import { DomainStop, type SmokeOptions, smokeTest } from '../../scripts/cloudflare/smoke-test.ts'
+import { DomainStop, type SmokeOptions, smokeTest } from '../../scripts/cloudflare/smoke.ts'
 import { paths } from '../../src/paths.ts'
 import { listen } from '../support/listen.ts'
-import { startZone, type ZoneFeatures } from '../support/zone.ts'
 
 /** The built pages and the worker as in production, on this computer. */
 const secrets = { LEAD_WEBHOOK_URL: 'https://hooks.example/lead' }
@@ -28,13 +27,51 @@ async function smoke(where: string, options: SmokeOptions = {}): Promise<string[
   return lines
 }
 
-/** What fails when a zone is in front of the site. */
-async function smokeThrough(features: ZoneFeatures): Promise<string[]> {
-  const zone = await startZone(address, features)
-  const lines = await smoke(zone.address)
-  zone.close()
-  return lines.filter((line) => line.startsWith('FAIL'))
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
 }
+
+/** The working site's answers, each fetched once: what a domain does to them on their way needs no worker. */
+const remembered = new Map<string, Promise<Answer>>()
+
+function answerOf(where: URL, init: RequestInit = {}): Promise<Answer> {
+  const key = `${init.method ?? 'GET'} ${where.pathname}${where.search}`
+  const known = remembered.get(key)
+  if (known) return known
+  const asked = fetch(new URL(`${where.pathname}${where.search}`, address), init).then(async (answer) => ({
+    status: answer.status,
+    headers: answer.headers,
+    body: await answer.text(),
+  }))
+  remembered.set(key, asked)
+  return asked
+}
+
+/** The working site, with something done to each answer on its way. */
+const behind =
+  (change: (answer: Answer, where: URL, init?: RequestInit) => Answer = (answer) => answer): typeof fetch =>
+  async (where, init) => {
+    const url = new URL(String(where))
+    const { status, headers, body } = change(await answerOf(url, init), url, init)
+    return new Response(body, { status, headers })
+  }
+
+/** The site at workers.dev, which has no domain's settings to check. */
+const deployed = 'https://funeral-plans.firm.workers.dev'
+const failuresOf = async (where: string, fetch: typeof globalThis.fetch) =>
+  (await smoke(where, { fetch })).filter((line) => line.startsWith('FAIL'))
+const withHtml = (alter: (html: string) => string) =>
+  failuresOf(
+    deployed,
+    behind((answer) => ({ ...answer, body: alter(answer.body) })),
+  )
+const withHeaders = (added: Readonly<Record<string, string>>) =>
+  failuresOf(
+    deployed,
+    behind((answer) => ({ ...answer, headers: new Headers({ ...Object.fromEntries(answer.headers), ...added }) })),
+  )
 
 test('notices a database that has not been migrated', async () => {
   const lines = await smoke(address)
@@ -51,17 +88,6 @@ test('a working site passes, and the check stores nothing', async () => {
   expect(lines).toContain('ok    /api/lead with an empty lead')
   const health = await (await site.fetch('/api/health')).json()
   expect(health).toMatchObject({ leads: { pending: 0, parked: 0 } })
-})
-
-test('names a missing or invalid setting, but not its value', async () => {
-  const wrong = { LEAD_WEBHOOK_URL: 'http://canary.example' }
-  await site.update({ workers: [{ ...worker, secrets: wrong }] })
-  const lines = await smoke(address)
-  await site.update({ workers: [{ ...worker, secrets }] })
-  expect(lines).toContainEqual(
-    expect.stringMatching(/^FAIL {2}\/api\/health says misconfigured; LEAD_WEBHOOK_URL must/),
-  )
-  expect(lines.join()).not.toContain('canary')
 })
 
 test('another site fails every check but those of what a domain may add', async () => {
@@ -90,7 +116,7 @@ test.each([
     '<script>a.src="/cdn-cgi/challenge-platform/scripts/jsd/main.js"</script>',
   ],
 ])('names %s when it has added a script to the pages', async (setting, script) => {
-  const failed = await smokeThrough({ alterHtml: (html) => html.replace('</body>', `${script}</body>`) })
+  const failed = await withHtml((html) => html.replace('</body>', `${script}</body>`))
   expect(failed).toHaveLength(Object.keys(paths).length)
   expect(failed).toContain(
     `FAIL  /faqs as it was built is altered on its way by ${setting}: turn it off for the domain`,
@@ -98,83 +124,82 @@ test.each([
 })
 
 test('names the setting that has rewritten an address', async () => {
-  const alterHtml = (html: string) => html.replace(/mailto:[^"]+/g, '/cdn-cgi/l/email-protection#1234')
-  expect(await smokeThrough({ alterHtml })).toContainEqual(
+  const alter = (html: string) => html.replace(/mailto:[^"]+/g, '/cdn-cgi/l/email-protection#1234')
+  expect(await withHtml(alter)).toContainEqual(
     'FAIL  /privacy-policy as it was built is altered on its way by Email Address Obfuscation: turn it off for the domain',
   )
 })
 
 test('shows what differs in a page altered by something it does not know', async () => {
-  const failed = await smokeThrough({ alterHtml: (html) => html.replace('</main>', '<p>Cheap flights</p></main>') })
+  const failed = await withHtml((html) => html.replace('</main>', '<p>Cheap flights</p></main>'))
   expect(failed[0]).toMatch(/^FAIL {2}\/ as it was built is not as it was built: ".*Cheap flights/)
 })
 
 test('tells another release from an altered page', async () => {
-  const alterHtml = (html: string) => html.replaceAll(/\/assets\/index-[\w-]+/g, '/assets/index-other')
-  expect(await smokeThrough({ alterHtml })).toContain(
-    'FAIL  / as it was built is of another build than the one in dist/',
-  )
+  const alter = (html: string) => html.replaceAll(/\/assets\/index-[\w-]+/g, '/assets/index-other')
+  expect(await withHtml(alter)).toContain('FAIL  / as it was built is of another build than the one in dist/')
 })
 
 test('names zstd and Speed Brain', async () => {
-  expect(await smokeThrough({ hasZstd: true })).toEqual([
+  expect(await withHeaders({ 'content-encoding': 'zstd' })).toEqual([
     'FAIL  compression is zstd: add a Compression Rule with Brotli, then gzip',
   ])
-  expect(await smokeThrough({ headers: { 'speculation-rules': '"/cdn-cgi/speculation"' } })).toEqual([
+  expect(await withHeaders({ 'speculation-rules': '"/cdn-cgi/speculation"' })).toEqual([
     'FAIL  Speed Brain is on: turn it off, the pages have rules of their own',
   ])
 })
 
 test('a security check is named, and is not a fault of the release', async () => {
-  const zone = await startZone(address, { challenges: () => true })
-  const lines: string[] = []
-  const smoked = smokeTest(zone.address, (line) => void lines.push(line), atOnce)
+  const challenged = behind((answer, _where, init) =>
+    init?.method === 'POST'
+      ? { ...answer, status: 403, headers: new Headers({ 'cf-mitigated': 'challenge' }) }
+      : answer,
+  )
+  const smoked = smokeTest(deployed, () => undefined, { ...atOnce, fetch: challenged })
   await expect(smoked).rejects.toBeInstanceOf(DomainStop)
-  zone.close()
-  expect(lines.filter((line) => line.startsWith('FAIL'))).toEqual([
+  expect(await failuresOf(deployed, challenged)).toEqual([
     'FAIL  /api/lead with an empty lead met a security check, as visitors do: see The domain’s settings in the runbook',
   ])
 })
 
-/** The site at a domain, which redirects as `redirects` says: target by address. */
-const atDomain =
-  (redirects: Readonly<Record<string, string>>): typeof fetch =>
-  (where, init) => {
-    const url = new URL(String(where))
-    const target = redirects[url.href]
-    if (target) return Promise.resolve(new Response(null, { status: 301, headers: { location: target } }))
-    return fetch(new URL(`${url.pathname}${url.search}`, address), init)
-  }
-
 test('a domain must lead to https, and its bare name to www with the advert’s key', async () => {
-  const good = {
-    'http://www.firm.example/?c=smoke': 'https://www.firm.example/?c=smoke',
-    'https://firm.example/?c=smoke': 'https://www.firm.example/?c=smoke',
-  }
-  const lines = await smoke('https://www.firm.example', { fetch: atDomain(good) })
-  expect(lines.at(-1)).toMatch(/^\d+ checks passed at https:\/\/www.firm.example.$/)
+  const redirecting = (targets: Readonly<Record<string, string>>) =>
+    behind((answer, { href }) => {
+      const location = targets[href]
+      return location === undefined ? answer : { status: 301, headers: new Headers({ location }), body: '' }
+    })
+  const www = 'https://www.firm.example/?c=smoke'
+  const good = redirecting({ 'http://www.firm.example/?c=smoke': www, 'https://firm.example/?c=smoke': www })
+  expect(await failuresOf('https://www.firm.example', good)).toEqual([])
 
-  const bad = { 'https://firm.example/?c=smoke': 'https://www.firm.example/' }
-  const failed = await smoke('https://www.firm.example', { fetch: atDomain(bad) })
-  expect(failed.filter((line) => line.startsWith('FAIL'))).toEqual([
-    'FAIL  Always Use HTTPS does not redirect http://www.firm.example/?c=smoke to https://www.firm.example/?c=smoke',
-    'FAIL  firm.example does not redirect https://firm.example/?c=smoke to https://www.firm.example/?c=smoke',
+  const bad = redirecting({ 'https://firm.example/?c=smoke': 'https://www.firm.example/' })
+  expect(await failuresOf('https://www.firm.example', bad)).toEqual([
+    `FAIL  Always Use HTTPS does not redirect http://www.firm.example/?c=smoke to ${www}`,
+    `FAIL  firm.example does not redirect https://firm.example/?c=smoke to ${www}`,
   ])
 })
 
 test('what a deployed site says in public is enough to fail; with the token it also says why', async () => {
-  const deployed: typeof fetch = async (where, init) => {
-    const { pathname, search } = new URL(String(where))
-    if (pathname !== '/api/health') return fetch(new URL(`${pathname}${search}`, address), init)
+  const ill = behind((answer, { pathname, search }, init) => {
+    if (pathname !== '/api/health') return answer
     const isTold = search === '?details' && new Headers(init?.headers).get('authorization') === 'Bearer sesame'
     const why = { status: 'misconfigured', problems: [{ setting: 'CAMPAIGN_CODE', problem: 'is not set' }] }
-    return Response.json({ ok: false, ...(isTold && why) })
-  }
-  const site = 'https://funeral-plans.firm.workers.dev'
-  expect(await smoke(site, { fetch: deployed })).toContain(
+    return { status: 200, headers: new Headers(), body: JSON.stringify({ ok: false, ...(isTold && why) }) }
+  })
+  expect(await smoke(deployed, { fetch: ill })).toContain(
     'FAIL  /api/health says that someone has to act; with HEALTH_TOKEN set it says why',
   )
-  expect(await smoke(site, { fetch: deployed, healthToken: 'sesame' })).toContain(
+  expect(await smoke(deployed, { fetch: ill, healthToken: 'sesame' })).toContain(
     'FAIL  /api/health says misconfigured; CAMPAIGN_CODE is not set',
   )
+})
+
+test('names a missing or invalid setting, but not its value', async () => {
+  const wrong = { LEAD_WEBHOOK_URL: 'http://canary.example' }
+  await site.update({ workers: [{ ...worker, secrets: wrong }] })
+  const lines = await smoke(address)
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^FAIL {2}\/api\/health says misconfigured; LEAD_WEBHOOK_URL must/),
+  )
+  expect(lines.join()).not.toContain('canary')
 })

@@ -86,3 +86,25 @@ test('no key or certificate is in the source', () => {
   )
   expect(found).toEqual([])
 })
+
+/** A package's runtime dependencies, and theirs. */
+function neededBy(path: string): string[] {
+  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
+    readFileSync(`${path}/package.json`, 'utf8'),
+  )
+  return Object.keys(dependencies).flatMap((name) => [name, ...neededBy(`node_modules/${name}`)])
+}
+
+test('the published licences have every package that visitors get, with its version and its author’s words', () => {
+  const served = readFileSync('dist/client/licences.txt', 'utf8')
+  const fonts = ['@fontsource-variable/atkinson-hyperlegible-next', '@fontsource-variable/fraunces']
+  const names = new Set([...neededBy('.'), ...fonts])
+  expect([...names]).toEqual(expect.arrayContaining(['react', 'scheduler', 'react-router', 'zod', 'hono']))
+  for (const name of names) {
+    const path = `node_modules/${name}`
+    const [file] = ['LICENSE', 'LICENSE.md'].map((it) => `${path}/${it}`).filter((it) => existsSync(it))
+    const { version, license } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8'))
+    expect(served).toContain(`\n${name} ${version}\n\n${file ? readFileSync(file, 'utf8').trim() : license}`)
+  }
+  expect(served.match(/SIL OPEN FONT LICENSE Version 1\.1/g)).toHaveLength(fonts.length)
+})

@@ -78,3 +78,7 @@ describe('the deployment', () => {
       expect(readFileSync(file, 'utf8')).not.toContain('secrets.')
   })
 })
+
+test.each(['.ci/run', '.github/workflows/ci.yml'])('%s runs every available engine', (file) => {
+  expect(readFileSync(file, 'utf8')).toMatch(/npm test -- --engines all$/m)
+})

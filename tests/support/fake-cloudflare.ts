@@ -93,12 +93,17 @@ function answerTo(call: Call, account: FakeAccount): Answer {
   const [, script, isSecrets] = /^\/workers\/scripts\/([\w-]+)(\/secrets(?:-bulk)?)?$/.exec(call.path) ?? []
   if (script !== undefined) return isSecrets ? secrets(script, call, account) : draft(script, account)
   if (call.path.startsWith('/workers/')) return deployed(call.path, account)
-  if (call.path === '/d1/database') return databases(call, account)
+  if (call.path.startsWith('/d1/database')) return databases(call, account)
   if (call.path.startsWith('/queues')) return queues(call, account)
   return noRoute
 }
 
-function databases({ method, json }: Call, account: FakeAccount): Answer {
+function databases({ method, path, json }: Call, account: FakeAccount): Answer {
+  const [, wanted] = /^\/d1\/database\/(.+)$/.exec(path) ?? []
+  if (wanted !== undefined) {
+    const found = account.databases.find(({ uuid, name }) => [uuid, name].includes(wanted))
+    return found ? [200, found] : [404, null, { code: 7404, message: 'The database could not be found' }]
+  }
   if (method === 'GET') return [200, account.databases]
   if (account.databases.some((it) => it.name === json.name))
     return [400, null, { code: 7502, message: 'A database with that name already exists' }]

@@ -11,7 +11,6 @@ export interface ZoneFeatures {
    */
   readonly challenges?: (count: number) => boolean
   readonly alterHtml?: (html: string) => string
-  readonly headers?: Readonly<Record<string, string>>
   /** Compresses pages with zstd, as free plans do unless told otherwise. */
   readonly hasZstd?: boolean
 }
@@ -69,7 +68,7 @@ function forward(
     new URL(path, site),
     { method, headers: { ...headers, 'accept-encoding': 'identity' } },
     async (given) => {
-      const { alterHtml = (html: string) => html, headers: added = {}, hasZstd = false } = features
+      const { alterHtml = (html: string) => html, hasZstd = false } = features
       const isPage = given.headers['content-type']?.startsWith('text/html') ?? false
       const received = await buffer(given)
       const altered = isPage ? Buffer.from(alterHtml(String(received))) : received
@@ -77,7 +76,6 @@ function forward(
       const { 'content-length': _length, 'transfer-encoding': _coding, ...kept } = given.headers
       answer.writeHead(given.statusCode ?? 502, {
         ...kept,
-        ...added,
         ...(isPage && hasZstd && { 'content-encoding': 'zstd' }),
         ...(path !== url && { 'set-cookie': `${clearance}; Path=/` }),
         'content-length': sent.length,

@@ -10,7 +10,7 @@ export const compat: CompatData = JSON.parse(
 
 type Browser = keyof typeof browserFloor
 /** The oldest version of each browser; none for a browser that never gets there. */
-export type Floor = Readonly<Record<Browser, number>>
+export type Floor = Record<Browser, number>
 
 const browsers: readonly Browser[] = [
   'chrome',
@@ -44,17 +44,10 @@ export function missingIn(feature: Identifier, floor: Floor): string[] {
 
 /** The floor for code that runs only where all of these are supported. */
 export function raised(floor: Floor, features: readonly Identifier[]): Floor {
-  const at = (browser: Browser) => Math.max(floor[browser], ...features.map((feature) => since(feature, browser)))
-  return {
-    chrome: at('chrome'),
-    chrome_android: at('chrome_android'),
-    edge: at('edge'),
-    firefox: at('firefox'),
-    firefox_android: at('firefox_android'),
-    safari: at('safari'),
-    safari_ios: at('safari_ios'),
-    samsunginternet_android: at('samsunginternet_android'),
-  }
+  const higher = { ...floor }
+  for (const browser of browsers)
+    higher[browser] = Math.max(floor[browser], ...features.map((feature) => since(feature, browser)))
+  return higher
 }
 
 /** The entry at a path in the data: `find(compat.css, 'properties', 'gap')`. */

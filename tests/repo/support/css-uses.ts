@@ -35,7 +35,8 @@ function inRule(rule: Rule, floor: Floor): string[] {
   if (rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name === 'keyframes') {
     return inBlock(rule.nodes, floor)
   }
-  const asked = inSelector(rule.selector)
+  const nested: Use = { name: 'a { & b }', feature: find(css.selectors, 'nesting') }
+  const asked = [...inSelector(rule.selector), ...(rule.parent?.type === 'rule' ? [nested] : [])]
   return [...young(asked, floor), ...inBlock(rule.nodes, reached(floor, asked))]
 }
 

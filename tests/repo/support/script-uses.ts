@@ -1,9 +1,10 @@
 import type { Identifier } from '@mdn/browser-compat-data'
-import { type ESTree, parseSync, Visitor } from 'vite'
+import { type ESTree, parseSync, transformWithOxc, Visitor } from 'vite'
+import { scriptTarget } from '../../../build/browser-floor.ts'
 import { compat, type Floor, find, missingIn } from './compat.ts'
 
 const { api = {}, javascript = {} } = compat
-const { builtins = {}, operators, statements, classes, grammar, regular_expressions: patterns } = javascript
+const { builtins = {}, regular_expressions: patterns } = javascript
 
 /** The data's entries for each member name: there is no telling which object a called method belongs to. */
 const members = new Map<string, Identifier[]>()
@@ -15,15 +16,15 @@ for (const owner of [...Object.values(api), ...Object.values(builtins)]) {
 }
 
 /**
- * The names of features a script uses that are newer than the floor: syntax, patterns, globals, their members, and
- * called methods. A method counts as too new only if every method of that name is.
+ * The names of features a script uses that are newer than the floor: patterns, globals, their members, and called
+ * methods. A method counts as too new only if every method of that name is.
  *
  * Features a script checks for first are fine: with `typeof`, `in`, `?.`, or as a condition.
  */
 export function tooYoungIn(code: string, floor: Floor): string[] {
   const { program, errors } = parseSync('script.js', code)
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join())
-  const uses = new Map<string, readonly Identifier[]>([...syntaxIn(program), ...namesIn(program)])
+  const uses = new Map<string, readonly Identifier[]>([...patternsIn(program), ...namesIn(program)])
   return [...uses].flatMap(([name, features]) => {
     const missing = features.map((feature) => missingIn(feature, floor))
     return missing.length > 0 && missing.every((browsers) => browsers.length > 0)
@@ -32,26 +33,19 @@ export function tooYoungIn(code: string, floor: Floor): string[] {
   })
 }
 
-/** Whether a module has a top-level await, which older browsers cannot parse. */
-export function hasTopLevelAwait(code: string): boolean {
-  return syntaxIn(parseSync('script.js', code).program).has('await at the top')
+/** Whether the compiler finds syntax in a built script that it would rewrite for the oldest browsers. */
+export async function hasNewSyntax(code: string): Promise<boolean> {
+  const [asItIs, rewritten] = await Promise.all(
+    ['esnext', scriptTarget].map((target) => transformWithOxc(code, 'script.js', { target, sourcemap: false })),
+  )
+  return asItIs?.code !== rewritten?.code
 }
 
-/** Recent syntax that minified code may contain; the build rewrites what its target lacks. */
-function syntaxIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
-  const found = new Map<string, readonly Identifier[]>()
-  let functions = 0
-  const uses = (name: string, ...path: readonly [Identifier | undefined, ...string[]]) => {
-    const feature = find(...path)
-    if (!feature?.__compat) throw new Error(`the data has nothing on ${name}`)
-    found.set(name, [feature])
-  }
+/** Whether a module has a top-level await, which older browsers cannot parse. */
+export function hasTopLevelAwait(code: string): boolean {
+  let [functions, found] = [0, false]
   const enter = () => void functions++
   const leave = () => void functions--
-  const pattern = (source: string, flags: string) => {
-    for (const [name, look, ...path] of patternSyntax) if (look.test(source)) uses(name, patterns, ...path)
-    for (const flag of flags) if (flag in flagNames) uses(`/${flag}`, builtins.RegExp, String(flagNames[flag]))
-  }
   const visitor = new Visitor({
     FunctionDeclaration: enter,
     'FunctionDeclaration:exit': leave,
@@ -59,49 +53,32 @@ function syntaxIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
     'FunctionExpression:exit': leave,
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
-    AwaitExpression: () => functions === 0 && uses('await at the top', operators, 'await', 'top_level'),
-    ForOfStatement: ({ await: waits }) => waits && uses('for await', statements, 'for_await_of'),
-    ChainExpression: () => uses('?.', operators, 'optional_chaining'),
-    LogicalExpression: ({ operator }) => operator === '??' && uses('??', operators, 'nullish_coalescing'),
-    AssignmentExpression: ({ operator }) => {
-      const assignments: Readonly<Record<string, string>> = {
-        '??=': 'nullish_coalescing',
-        '||=': 'logical_or',
-        '&&=': 'logical_and',
-      }
-      const name = assignments[operator]
-      if (name) uses(operator, operators, `${name}_assignment`)
+    AwaitExpression: () => {
+      found ||= functions === 0
     },
-    PropertyDefinition: (field) => {
-      const isPrivate = field.key.type === 'PrivateIdentifier'
-      uses('class field', classes, isPrivate ? 'private_class_fields' : 'public_class_fields')
-      if (field.static) uses('static field', classes, 'static', 'class_fields')
-    },
-    MethodDefinition: ({ key }) => {
-      if (key.type === 'PrivateIdentifier') uses('#method()', classes, 'private_class_methods')
-    },
-    BinaryExpression: ({ left: { type } }) => {
-      // The types have another name for this expression.
-      if (String(type) === 'PrivateIdentifier') uses('#a in b', classes, 'private_class_fields_in')
-    },
-    StaticBlock: () => uses('static {}', classes, 'static', 'initialization_blocks'),
-    VariableDeclaration: ({ kind }) =>
-      (kind === 'using' || kind === 'await using') && uses('using', statements, 'using'),
-    ImportDeclaration: ({ attributes }) =>
-      attributes.length > 0 && uses('import with', statements, 'import', 'import_attributes'),
-    ImportExpression: () => uses('import()', operators, 'import'),
-    MetaProperty: () => uses('import.meta', operators, 'import_meta'),
-    ExportAllDeclaration: ({ exported }) => exported && uses('export * as', statements, 'export', 'namespace'),
-    CatchClause: ({ param }) => !param && uses('catch {}', statements, 'try_catch', 'optional_catch_binding'),
-    Literal: (literal) => {
-      if ('regex' in literal) pattern(literal.regex.pattern, literal.regex.flags)
-      if (typeof literal.value === 'number' && literal.raw?.includes('_')) uses('1_000', grammar, 'numeric_separators')
-    },
-    // The build hides a pattern that is too new in a call, which then throws.
-    CallExpression: ({ callee, arguments: given }) =>
-      callee.type === 'Identifier' && callee.name === 'RegExp' && pattern(textOf(given[0]), textOf(given[1])),
-    NewExpression: ({ callee, arguments: given }) =>
-      callee.type === 'Identifier' && callee.name === 'RegExp' && pattern(textOf(given[0]), textOf(given[1])),
+  })
+  visitor.visit(parseSync('script.js', code).program)
+  return found
+}
+
+/** Recent syntax in patterns, also in those that are strings: the build hides one that is too new in a call. */
+function patternsIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
+  const found = new Map<string, readonly Identifier[]>()
+  const uses = (name: string, from: Identifier | undefined, ...path: readonly string[]) => {
+    const feature = find(from, ...path)
+    if (!feature?.__compat) throw new Error(`the data has nothing on ${name}`)
+    found.set(name, [feature])
+  }
+  const pattern = (source: string, flags: string) => {
+    for (const [name, look, ...path] of patternSyntax) if (look.test(source)) uses(name, patterns, ...path)
+    for (const flag of flags) if (flag in flagNames) uses(`/${flag}`, builtins.RegExp, String(flagNames[flag]))
+  }
+  const made = ({ callee, arguments: given }: ESTree.CallExpression | ESTree.NewExpression) =>
+    callee.type === 'Identifier' && callee.name === 'RegExp' && pattern(textOf(given[0]), textOf(given[1]))
+  const visitor = new Visitor({
+    Literal: (literal) => 'regex' in literal && pattern(literal.regex.pattern, literal.regex.flags),
+    CallExpression: made,
+    NewExpression: made,
   })
   visitor.visit(program)
   return found
@@ -128,10 +105,9 @@ function textOf(node: ESTree.Node | undefined): string {
   return node?.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.raw).join('') : ''
 }
 
-/** Globals the script does not declare, their members, and called methods. */
+/** Globals, their members, and called methods. Names of the script's own are too short to be taken for one. */
 function namesIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
   const asked = new Set<string>()
-  const declared = new Set<string>()
   const globals = new Set<string>()
   const called = new Set<string>()
   const ofGlobals = new Map<string, readonly [owner: string, name: string]>()
@@ -144,24 +120,7 @@ function namesIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
     else if (node.type === 'UnaryExpression') ask(node.argument)
     else if (node.type === 'ChainExpression') ask(node.expression)
   }
-  const declare = (node: ESTree.Node | null | undefined) => {
-    if (node) for (const name of boundIn(node)) declared.add(name)
-  }
-  const declareFunction = ({ id, params }: ESTree.Function | ESTree.ArrowFunctionExpression) => {
-    declare(id)
-    for (const param of params) declare(param)
-  }
   const visitor = new Visitor({
-    VariableDeclarator: ({ id }) => declare(id),
-    FunctionDeclaration: declareFunction,
-    FunctionExpression: declareFunction,
-    ArrowFunctionExpression: declareFunction,
-    ClassDeclaration: ({ id }) => declare(id),
-    ClassExpression: ({ id }) => declare(id),
-    CatchClause: ({ param }) => declare(param),
-    ImportSpecifier: ({ local }) => declare(local),
-    ImportDefaultSpecifier: ({ local }) => declare(local),
-    ImportNamespaceSpecifier: ({ local }) => declare(local),
     UnaryExpression: ({ operator, argument }) => (operator === 'typeof' || operator === '!') && ask(argument),
     LogicalExpression: ({ left, right }) => {
       ask(left)
@@ -196,9 +155,9 @@ function namesIn(program: ESTree.Program): Map<string, readonly Identifier[]> {
     const known = features.filter((feature) => feature?.__compat !== undefined).flatMap((feature) => feature ?? [])
     if (!asked.has(last) && known.length > 0) uses.set(name, known)
   }
-  for (const name of globals) if (!declared.has(name)) note(name, name, find(builtins, name), find(api, name))
+  for (const name of globals) note(name, name, find(builtins, name), find(api, name))
   for (const [name, [owner, member]] of ofGlobals) {
-    if (declared.has(owner) || asked.has(owner)) continue
+    if (asked.has(owner)) continue
     const type = interfaces[owner] ?? owner
     const homes = [find(builtins, type), find(api, type)]
     note(name, member, ...homes.flatMap((home) => [find(home, member), find(home, `${member}_static`)]))
@@ -222,22 +181,4 @@ const interfaces: Readonly<Record<string, string>> = {
 function memberOf({ property, computed }: ESTree.MemberExpression): string | undefined {
   if (property.type === 'Literal' && typeof property.value === 'string') return property.value
   return property.type === 'Identifier' && !computed ? property.name : undefined
-}
-
-/** The names a declaration's pattern binds. */
-function boundIn(node: ESTree.Node): string[] {
-  switch (node.type) {
-    case 'Identifier':
-      return [node.name]
-    case 'ObjectPattern':
-      return node.properties.flatMap((part) => boundIn(part.type === 'Property' ? part.value : part))
-    case 'ArrayPattern':
-      return node.elements.flatMap((part) => (part ? boundIn(part) : []))
-    case 'AssignmentPattern':
-      return boundIn(node.left)
-    case 'RestElement':
-      return boundIn(node.argument)
-    default:
-      return []
-  }
 }

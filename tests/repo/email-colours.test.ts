@@ -7,7 +7,7 @@ const [screen = ''] = readFileSync('src/styles/tokens.css', 'utf8').split('@medi
 const tokens = new Map(Array.from(screen.matchAll(/--([\w-]+): (#[\da-f]{3,6});/g), ([, name, value]) => [name, value]))
 const { html } = guideLetter('Ada', 'https://site.example')
 
-test('the letter has the colours of the site and no others', () => {
+test('the guide email has the colours of the site and no others', () => {
   const used = [...html.matchAll(/#[\da-f]{3,6}\b/g)].map(([colour]) => colour)
   expect(used.length).toBeGreaterThan(10)
   expect(used.filter((colour) => ![...tokens.values()].includes(colour))).toEqual([])
