@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import type { TroubleKind } from '#worker/store/trouble-kinds.ts'
+import type { AlertKind } from '#worker/alerts/alert-words.ts'
 import { type Ring, saidIn } from './rings.ts'
 
 const message = z.object({ text: z.string() })
@@ -37,7 +37,7 @@ export class Chat {
     return new Promise((resolve) => this.#server.close(() => resolve()))
   }
 
-  hasSaid(kind: TroubleKind): boolean {
+  hasSaid(kind: AlertKind): boolean {
     return this.rings.some(({ text }) => saidIn(text).some((said) => said.kind === kind))
   }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { stuckLetterStates } from '#worker/operator/stuck-letters.ts'
-import { timeFrom, ukDay } from '#worker/operator/uk-time.ts'
+import { timeFrom, ukDay } from '#worker/store/uk-time.ts'
 import { isHeldOutcome } from '#worker/store/held-outcome.ts'
 import { dayMoved } from '../clock.ts'
 

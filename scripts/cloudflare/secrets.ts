@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type SettingName, settingProblem } from '#worker/setting-rules.ts'
+import { type SettingName, settingProblem } from '#worker/settings.ts'
 import { parseLeadKeys } from '#worker/store/lead-keys.ts'
 
 /** A secret of the worker: what it is for, and whether the site is complete without it. */

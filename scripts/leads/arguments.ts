@@ -5,8 +5,8 @@ import { type Held, reasonFrom } from '#worker/operator/held.ts'
 import { type Status, statuses } from '#worker/operator/lead-row.ts'
 import type { Listed } from '#worker/operator/statements.ts'
 import { type StuckLetterState, stuckLetterStates, stuckStateFrom } from '#worker/operator/stuck-letters.ts'
-import { timeFrom } from '#worker/operator/uk-time.ts'
 import type { Person } from '#worker/store/lead-cipher.ts'
+import { timeFrom } from '#worker/store/uk-time.ts'
 import { type EnvironmentName, environmentNames } from '../cloudflare/arguments.ts'
 
 /** What the operator asks for. Ids are UUIDs, checked here before they come near a statement. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { ukDayOf } from '#worker/store/uk-day.ts'
+import { ukDayOf } from '#worker/store/uk-time.ts'
 import { planOf } from '../worker/support/query-plan.ts'
 import { now } from './support/access.ts'
 import { healthy, siteSaying, visit } from './support/visit.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AddressParts, addressFromParts, addressParts } from '#worker/postcode/address-parts.ts'
+import { type AddressParts, addressFromParts, addressParts } from '#worker/postcode/os-places.ts'
 
 /** The lines of an address made from some parts. */
 function linesOf(parts: Partial<AddressParts>): string[] {

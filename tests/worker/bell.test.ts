@@ -72,8 +72,8 @@ test('a way that fails is tried each minute until it works, and the other is not
   bell.people.unreachable.clear()
   await bell.minutes(3)
   expect([bell.people.by('chat'), bell.people.by('email')].map(({ length }) => length)).toEqual([1, 1])
-  expect(logged.filter((line) => line.includes('bell_failed'))).toEqual(
-    Array(3).fill(JSON.stringify({ event: 'bell_failed', way: 'chat', reason: 'http 503' })),
+  expect(logged.filter((line) => line.includes('alert_failed'))).toEqual(
+    Array(3).fill(JSON.stringify({ event: 'alert_failed', channel: 'chat', reason: 'http 503' })),
   )
 })
 
@@ -96,7 +96,9 @@ test('an email that Cloudflare refuses leaves its code in the log, and nobody’
   await parkedLead()
   bell.people.unreachable.add('email')
   await bell.run()
-  expect(logged).toContain(JSON.stringify({ event: 'bell_failed', way: 'email', reason: 'E_RECIPIENT_NOT_ALLOWED' }))
+  expect(logged).toContain(
+    JSON.stringify({ event: 'alert_failed', channel: 'email', reason: 'E_RECIPIENT_NOT_ALLOWED' }),
+  )
   expect(logged.join()).not.toContain('firm.example')
 })
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseCampaignCodes } from '#worker/campaign-codes.ts'
-import { settingsOf } from '#worker/env.ts'
+import { parseCampaignCodes } from '#worker/lead/campaign-codes.ts'
+import { settingsOf } from '#worker/settings.ts'
 
 const codesIn = (setting: unknown) => Object.fromEntries(parseCampaignCodes(setting).codes)
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
-import { freshMs, recentCounts } from '#worker/health/recent-counts.ts'
+import { freshMs, recentCounts } from '#worker/health/report.ts'
 import { countLeads } from '#worker/store/lead-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { newKey } from './support/keys.ts'

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
-import { ask } from '#worker/postcode/ask.ts'
-import { type KeyedProvider, keyedProviders as providers } from '#worker/setting-rules.ts'
+import { type KeyedProvider, keyedProviders as providers } from '#worker/postcode/lookup-settings.ts'
+import { ask } from '#worker/postcode/provider.ts'
 import { lookupPostcodes as asked, goodKey, upstreamCanary } from '../support/lookup-postcodes.ts'
 
 let logged: string[]

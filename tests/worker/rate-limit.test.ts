@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
-import { networkOf, widerNetworkOf } from '#worker/http/network.ts'
+import { networkOf, widerNetworkOf } from '#worker/http/rate-limit.ts'
 import { landingLead, rows } from './support/leads.ts'
 import { limitOf } from './support/limit-of.ts'
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { RecentLeads } from '#worker/lead/repeat.ts'
 import { nightlyRun } from '#worker/retention/nightly.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
-import { RecentLeads } from '#worker/store/recent-leads.ts'
 import { RetentionStore } from '#worker/store/retention-store.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 

@@ -1,11 +1,12 @@
 import { createMessageBatch } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { IsolateMemory } from '#worker/alerts/alert-memory.ts'
+import { notifyStaff } from '#worker/alerts/notify.ts'
 import { app } from '#worker/app.ts'
-import { ringBell } from '#worker/bell/bell.ts'
-import { IsolateMemory } from '#worker/bell/isolate-memory.ts'
 import { consume } from '#worker/delivery/consumer.ts'
-import { type Env, settingsOf } from '#worker/env.ts'
+import type { Env } from '#worker/env.ts'
+import { settingsOf } from '#worker/settings.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { landingLead } from './support/leads.ts'
 
@@ -107,10 +108,11 @@ test.each(Object.entries(secrets))('with %s settings the minutely job logs none 
   const worker: Env = { ...env, ...settings, EMAIL: email, RETENTION_PARKED_DAYS: 'wrong' }
   const isolate = new IsolateMemory()
   const seen = { isQueueRefusing: false, oldestWaitSeconds: 3_600 }
-  await ringBell(seen, {
+  await notifyStaff(seen, {
     db: env.DB,
     queue: env.LEAD_QUEUE,
     settings: settingsOf(worker),
+    isLookupBudgetSpent: async () => false,
     isolate,
     email,
     fetch: globalThis.fetch,

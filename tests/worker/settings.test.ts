@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { type Env, settingsOf } from '#worker/env.ts'
+import type { Env } from '#worker/env.ts'
+import { settingsOf } from '#worker/settings.ts'
 
 const settings = (changes: Partial<Env>) => settingsOf({ ...env, ...changes })
 const problemsOf = (changes: Partial<Env>) => settings(changes).problems.map(({ setting }) => setting)
@@ -81,7 +82,7 @@ test('alerts go to an https address, and by email once both addresses and the bi
   expect(settings({ ...both, EMAIL: email, ALERT_WEBHOOK_URL: 'https://chat.example/hook' })).toMatchObject({
     alerts: {
       webhookUrl: 'https://chat.example/hook',
-      letters: { from: 'bell@firm.example', to: ['ada@firm.example', 'office@firm.example'] },
+      emails: { from: 'bell@firm.example', to: ['ada@firm.example', 'office@firm.example'] },
     },
     problems: [],
   })

@@ -1,12 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
+import {
+  type AlertKind as TroubleKind,
+  alertKinds as troubleKinds,
+  alertWords as troubleWords,
+} from '#worker/alerts/alert-words.ts'
+import { signOver as noteEnd, signBegun as noteTrouble } from '#worker/alerts/signs.ts'
 import { app } from '#worker/app.ts'
-import { troubleWords } from '#worker/bell/trouble-words.ts'
 import worker from '#worker/index.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { stuckLeads } from '#worker/store/stuck-leads.ts'
-import { type TroubleKind, troubleKinds } from '#worker/store/trouble-kinds.ts'
-import { noteEnd, noteTrouble } from '#worker/store/trouble-signs.ts'
 import { goodKey, lookupPostcodes } from '../support/lookup-postcodes.ts'
 import { bellAt, hour, minute, start } from './support/bell-at.ts'
 import { consumeAt, sinkAnswering, store, wakeUp } from './support/consume-at.ts'

@@ -1,8 +1,11 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { timingSafeEqual } from 'hono/utils/buffer'
 import type { Env } from '../env.ts'
 import { problem } from '../http/problem.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
-import { accessOf } from './access.ts'
+import { isLoopback } from '../setting-parts.ts'
+import { settingsOf } from '../settings.ts'
+import { tokenIn } from './health-token.ts'
 import { healthReport } from './report.ts'
 
 /**
@@ -30,3 +33,22 @@ export const healthRoute = new Hono<{ Bindings: Env }>()
     c.header('allow', 'GET, HEAD')
     return problem(c, 'method_not_allowed')
   })
+
+/**
+ * What a request may see. `hidden`: it asks for the details, but no `HEALTH_TOKEN` is set and a password would be asked
+ * for in vain.
+ */
+type Access = 'details' | 'public' | 'refused' | 'hidden'
+
+/**
+ * The details are for whoever has `HEALTH_TOKEN`, as a bearer token or as the password of a browser, and for anyone on
+ * this computer: on Cloudflare a request's host is always one of the account's own.
+ */
+async function accessOf(c: Context<{ Bindings: Env }>): Promise<Access> {
+  if (isLoopback(new URL(c.req.url).hostname)) return 'details'
+  const isAsking = c.req.query('details') !== undefined
+  const { healthToken } = settingsOf(c.env)
+  if (healthToken === undefined) return isAsking ? 'hidden' : 'public'
+  if (!isAsking && c.req.header('authorization') === undefined) return 'public'
+  return (await timingSafeEqual(tokenIn(c.req.raw), healthToken)) ? 'details' : 'refused'
+}

@@ -3,16 +3,18 @@ import { nextUrl } from '#contract/api.ts'
 import { dayOptions } from '#contract/callback-messages.ts'
 import { campaignField } from '#contract/campaign.ts'
 import { unavailable } from '#contract/lead-messages.ts'
-import { type Env, settingsOf } from '../env.ts'
+import { hourMs } from '#contract/london-clock.ts'
+import type { Env } from '../env.ts'
 import { problem } from '../http/problem.ts'
 import { log } from '../log.ts'
+import { settingsOf } from '../settings.ts'
+import { uuidFrom } from '../store/digest.ts'
+import type { LeadCipher } from '../store/lead-cipher.ts'
+import { takeLead } from './accept.ts'
 import { advertOf } from './advert.ts'
-import { callbackTimeMistakes } from './callback-time.ts'
-import { type FormIds, formIds } from './form-ids.ts'
 import { formPageWithMistakes, type Mistakes } from './form-page.ts'
-import { readForm } from './posted-form.ts'
-import { mistakesIn, type PostedLead, postedLead } from './posted-lead.ts'
-import { takeLead } from './take-lead.ts'
+import { type FormIds, readForm } from './posted-form.ts'
+import { callbackTimeMistakes, mistakesIn, type PostedLead, postedLead } from './posted-lead.ts'
 
 /** Answers a lead sent by a plain form: 303 to the thank-you page, or the same page again with the mistakes marked. */
 export async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Response> {
@@ -45,4 +47,18 @@ async function underNewId(posted: PostedLead, idFor: FormIds): Promise<PostedLea
   const leadId = await idFor(posted.lead)
   log({ event: 'lead_kept_under_new_id', leadId: posted.lead.leadId, keptAs: leadId })
   return { ...posted, lead: { ...posted.lead, leadId } }
+}
+
+/** A window (ms) in which the same form sent twice is one lead: a double click, or a reload of the response. */
+const sameLeadMs = hourMs
+
+/**
+ * Ids for plain forms: version 8 UUIDs (RFC 9562) made from the form's content and the hour, so that the same form sent
+ * twice within the hour is stored once. With keys nobody can work one out.
+ *
+ * @param now Unix ms
+ */
+function formIds(cipher: LeadCipher, now: number): FormIds {
+  const hour = Math.floor(now / sameLeadMs)
+  return async (lead) => uuidFrom(await cipher.digest(JSON.stringify([lead, hour])))
 }

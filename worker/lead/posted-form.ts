@@ -8,7 +8,6 @@ import { landingByPost } from '#contract/landing-lead.ts'
 import type { Lead } from '#contract/lead.ts'
 import type { LeadSignals } from '#contract/signals.ts'
 import { queryOfOurPage } from './advert.ts'
-import type { FormIds } from './form-ids.ts'
 
 /** Every field a form may send. */
 const fieldsOf: Readonly<Record<Lead['form'], Readonly<Record<string, z.ZodMiniType>>>> = {
@@ -33,6 +32,9 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
 
 /** The fields of a plain form by name; a field sent twice has a list. */
 export type FormFields = Readonly<Record<string, unknown>>
+
+/** Gives a form an id of its own: one that it lacks, or one in place of an id that another lead has. */
+export type FormIds = (lead: Readonly<Record<string, unknown>>) => Promise<string>
 
 /** What a form sent, before validation. */
 export interface PostedForm {

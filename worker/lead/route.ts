@@ -8,10 +8,9 @@ import type { Env } from '../env.ts'
 import { ownAndAllowedPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
-import { callbackTimeMistakes } from './callback-time.ts'
+import { takeLead } from './accept.ts'
 import { answerFormPost } from './form-post.ts'
-import { mistakesIn, postedJson } from './posted-lead.ts'
-import { takeLead } from './take-lead.ts'
+import { callbackTimeMistakes, mistakesIn, postedJson } from './posted-lead.ts'
 
 /** Seconds the page should wait when neither store took the lead. */
 const retryAfterSeconds = 30

@@ -3,14 +3,15 @@ import { createMiddleware } from 'hono/factory'
 import type { FoundAddresses } from '#contract/address.ts'
 import { leadLimits } from '#contract/lead-parts.ts'
 import { isForcesNumber, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
-import { type Env, settingsOf } from '../env.ts'
+import { signBegun, signOver } from '../alerts/signs.ts'
+import type { Env } from '../env.ts'
 import { ownPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
 import { log } from '../log.ts'
-import { noteEnd, noteTrouble } from '../store/trouble-signs.ts'
+import { settingsOf } from '../settings.ts'
 import { chooseProvider } from './choose-provider.ts'
-import { isWithinBudget } from './daily-budget.ts'
+import { isPaid, isWithinBudget } from './daily-budget.ts'
 import type { LookupFailure } from './provider.ts'
 
 type Variables = { readonly postcode: string }
@@ -44,15 +45,15 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
       log({ event: 'lookup_out_of_order', provider: 'none', reason: 'not configured' })
       return problem(c, 'unavailable')
     }
-    const isPaid = addressProvider.name !== 'sample'
-    if (isPaid && !(await isWithinBudget(c.env.DB, lookupsADay, Date.now()))) return problem(c, 'unavailable')
+    const costs = isPaid(addressProvider)
+    if (costs && !(await isWithinBudget(c.env.DB, lookupsADay, Date.now()))) return problem(c, 'unavailable')
     const provider = chooseProvider(addressProvider, fetch.bind(globalThis))
     const lookup = await provider.lookUp(c.var.postcode)
     if (lookup.kind === 'found') {
-      if (isPaid) noteEnd(c.env.DB, 'lookup', Date.now())
+      if (costs) signOver(c.env.DB, 'lookup', Date.now())
       return c.json({ addresses: lookup.addresses } satisfies FoundAddresses)
     }
-    if (ourFault.has(lookup.reason)) noteTrouble(c.env.DB, 'lookup', `${provider.name}: ${lookup.reason}.`, Date.now())
+    if (ourFault.has(lookup.reason)) signBegun(c.env.DB, 'lookup', `${provider.name}: ${lookup.reason}.`, Date.now())
     const event = ourFault.has(lookup.reason) ? 'lookup_out_of_order' : 'lookup_failed'
     log({ event, provider: provider.name, reason: lookup.reason })
     return problem(c, 'unavailable')

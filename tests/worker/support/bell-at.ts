@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { ringBell, type SweepSeen } from '#worker/bell/bell.ts'
-import { IsolateMemory } from '#worker/bell/isolate-memory.ts'
-import { type Env, settingsOf } from '#worker/env.ts'
+import { IsolateMemory } from '#worker/alerts/alert-memory.ts'
+import type { SweepSeen } from '#worker/alerts/findings.ts'
+import { notifyStaff } from '#worker/alerts/notify.ts'
+import type { Env } from '#worker/env.ts'
+import { isBudgetSpent } from '#worker/postcode/daily-budget.ts'
+import { settingsOf } from '#worker/settings.ts'
 import { People, peopleSettings } from './people.ts'
 
 export const minute = 60_000
@@ -46,15 +49,18 @@ export function bellAt(settings: Partial<Env> = {}, ways: Partial<Env> = peopleS
       now += ms
     },
     /** One minutely run. */
-    run: () =>
-      ringBell(world.swept, {
+    run: async () => {
+      const settings = settingsOf({ ...world.env, EMAIL: people.tools.email })
+      await notifyStaff(world.swept, {
         ...people.tools,
         db: world.db,
         queue: world.queue,
-        settings: settingsOf({ ...world.env, EMAIL: people.tools.email }),
+        settings,
+        isLookupBudgetSpent: () => isBudgetSpent(world.db, settings, now),
         isolate,
         now,
-      }),
+      })
+    },
     /** So many runs, a minute apart, beginning now. */
     async minutes(count: number) {
       for (let made = 0; made < count; made++) {

@@ -1,4 +1,4 @@
-import type { Message } from '#worker/bell/message.ts'
+import type { Message } from '#worker/alerts/alert-words.ts'
 import { MailService } from './mail-service.ts'
 
 type WayName = 'chat' | 'email'

@@ -1,7 +1,83 @@
-import type { TroubleKind } from '../store/trouble-kinds.ts'
+/** Everything that people are told of. Each has its words in {@link alertWords}, without which this does not compile. */
+export const alertKinds = [
+  /** A lead that the webhook did not take in three days. */
+  'parked',
+  /** A lead that the webhook refuses in a way that waiting does not put right. */
+  'refused',
+  /** The oldest undelivered lead has waited too long. */
+  'waiting',
+  /** Leads held for review since yesterday. */
+  'held',
+  /** No usable webhook. */
+  'webhook',
+  /** Leads stored unencrypted, or a key missing. */
+  'keys',
+  /** Any other setting that is missing or wrong. */
+  'settings',
+  /** Address lookups are refused: a wrong key, or no credit. */
+  'lookup',
+  /** The day's lookups are used up. */
+  'budget',
+  /** A guide email that could not be sent in two days. */
+  'lettersParked',
+  /** Addresses that took no guide email since yesterday. */
+  'lettersRefused',
+  /** The oldest guide email has waited too long. */
+  'lettersLate',
+  /** Cloudflare refuses to send guide emails in our name. */
+  'sender',
+  'queue',
+  'database',
+] as const
+export type AlertKind = (typeof alertKinds)[number]
 
-/** What people read about one kind of trouble. Facts, such as counts and ids, follow the first sentence. */
-interface TroubleWords {
+/** Something wrong right now. */
+export interface Finding {
+  readonly kind: AlertKind
+  /** Counts, ids, names of settings: for people, and nothing personal. May be empty. */
+  readonly facts: string
+}
+
+/** One piece of news: an alert has begun, lasts, or is over. */
+export interface News extends Finding {
+  readonly moment: 'begun' | 'still' | 'over'
+}
+
+/** What people are told; nothing personal. */
+export interface Message {
+  readonly subject: string
+  readonly text: string
+}
+
+/**
+ * One message for everything there is to say at one moment.
+ *
+ * @param deskUrl named instead of the commands, where there is a desk
+ */
+export function messageOf(news: readonly News[], deskUrl: string | undefined): Message {
+  return { subject: subjectOf(news), text: news.map((each) => paragraph(each, deskUrl)).join('\n\n') }
+}
+
+function subjectOf(news: readonly News[]): string {
+  const is = (moment: News['moment']) => news.some((each) => each.moment === moment)
+  if (is('begun')) return 'Leads: please have a look'
+  return is('still') ? 'Leads: still needs attention' : 'Leads: all right again'
+}
+
+function paragraph({ moment, kind, facts }: News, deskUrl: string | undefined): string {
+  const { act, command, section, ...words } = alertWords[kind]
+  if (moment === 'over') return `Over: ${words.over}`
+  const what = moment === 'begun' ? words.begun : words.still
+  const where = deskUrl ?? command
+  return [
+    facts === '' ? what : `${what}\n${facts}`,
+    `What to do: ${act}`,
+    `${where === undefined ? '' : `Look here: ${where}\n`}More: “${section}” in the runbook, docs/runbook.md`,
+  ].join('\n')
+}
+
+/** What people read about one kind of alert. Facts, such as counts and ids, follow the first sentence. */
+interface AlertWords {
   readonly begun: string
   /** The same a day later. */
   readonly still: string
@@ -15,7 +91,7 @@ interface TroubleWords {
 
 const listing = (of: string) => `npm run leads -- list ${of} --remote`
 
-export const troubleWords: Readonly<Record<TroubleKind, TroubleWords>> = {
+export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
   parked: {
     begun:
       'The webhook has not taken these leads in three days. They are kept, but will not be tried again by themselves.',

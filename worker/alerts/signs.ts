@@ -1,6 +1,10 @@
 import { waitUntil } from 'cloudflare:workers'
 import { errorName, log } from '../log.ts'
-import type { SignKind } from './trouble-kinds.ts'
+import { seeStatement } from './alert-memory.ts'
+import type { AlertKind } from './alert-words.ts'
+
+/** What only a request can see. */
+type SignKind = Extract<AlertKind, 'lookup' | 'queue'>
 
 /** A worker writes the same sign once in this time (ms), however many requests see it. */
 const onceInMs = 60_000
@@ -8,26 +12,19 @@ const onceInMs = 60_000
 const written = new WeakMap<D1Database, Map<string, number>>()
 
 /**
- * Leaves a sign of trouble for the minutely job. Nobody waits for it, and a database that fails costs nothing but the
- * sign.
+ * Leaves a sign for the minutely job that something is wrong. Nobody waits for it, and a database that fails costs
+ * nothing but the sign.
  *
  * @param facts a few words for people; nothing personal
  * @param now Unix ms
  */
-export function noteTrouble(db: D1Database, kind: SignKind, facts: string, now: number): void {
-  onceAMinute(db, `${kind} seen`, now, () =>
-    db
-      .prepare(
-        `INSERT INTO troubles (kind, since, seen_at, facts) VALUES (?1, ?2, ?2, ?3)
-         ON CONFLICT (kind) DO UPDATE SET seen_at = max(seen_at, excluded.seen_at), facts = excluded.facts`,
-      )
-      .bind(kind, now, facts),
-  )
+export function signBegun(db: D1Database, kind: SignKind, facts: string, now: number): void {
+  onceAMinute(db, `${kind} begun`, now, () => db.prepare(seeStatement).bind(kind, now, facts))
 }
 
-/** Leaves a sign that the trouble has passed. Writes nothing while there is none. */
-export function noteEnd(db: D1Database, kind: SignKind, now: number): void {
-  onceAMinute(db, `${kind} gone`, now, () =>
+/** Leaves a sign that it has passed. Writes nothing while nothing was wrong. */
+export function signOver(db: D1Database, kind: SignKind, now: number): void {
+  onceAMinute(db, `${kind} over`, now, () =>
     db.prepare('UPDATE troubles SET gone_at = ?2 WHERE kind = ?1 AND gone_at <= seen_at').bind(kind, now),
   )
 }
@@ -44,6 +41,6 @@ async function write(statement: () => D1PreparedStatement): Promise<void> {
   try {
     await statement().run()
   } catch (error) {
-    log({ event: 'database_failed', during: 'bell', error: errorName(error) })
+    log({ event: 'database_failed', during: 'alerts', error: errorName(error) })
   }
 }

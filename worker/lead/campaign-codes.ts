@@ -1,13 +1,33 @@
 import * as z from 'zod/mini'
 import { campaignKey } from '#contract/campaign.ts'
+import type { SettingReader } from '../setting-parts.ts'
 
 /** The format of a code: nothing that a spreadsheet or a form-urlencoded body would interpret. */
-export const codeShape = z.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores')
+const codeForm = z.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores')
 
-const campaignCode = z.string().check(z.trim(), codeShape)
+const campaignCode = z.string().check(z.trim(), codeForm)
+
+export const campaignRules = {
+  CAMPAIGN_CODE: z.string('is not set: leads go out with an empty sourcecode').check(z.trim(), codeForm),
+}
+
+export interface CampaignSettings {
+  /** The usual code: the table's own, else `CAMPAIGN_CODE`. */
+  readonly campaignCode: string
+  /** Codes by the key in an advert's link; a lead without one of these keys gets `campaignCode`. */
+  readonly campaignCodes: ReadonlyMap<string, string>
+}
 
 /** The key of `CAMPAIGN_CODES` that sets the usual code, over `CAMPAIGN_CODE`: so a marketer needs no deploy for it. */
-export const usualKey = 'usual'
+const usualKey = 'usual'
+
+/** @param table what `CAMPAIGN_CODES` has been parsed into */
+export function readCampaigns(
+  { read }: SettingReader<keyof typeof campaignRules>,
+  { codes }: CampaignCodes,
+): CampaignSettings {
+  return { campaignCode: codes.get(usualKey) ?? read('CAMPAIGN_CODE') ?? '', campaignCodes: codes }
+}
 
 /** Codes by the key in an advert's link, and what is wrong with the setting, in words safe to show. */
 export interface CampaignCodes {
