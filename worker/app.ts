@@ -1,5 +1,5 @@
-import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { Hono } from 'hono/tiny'
 import { healthEndpoint, leadEndpoint, postcodeEndpoint } from '#contract/api.ts'
 import type { Env } from './env.ts'
 import { healthRoute } from './health/route.ts'

@@ -50,8 +50,8 @@ const healthToken: Secret = {
 }
 
 const turnstilePurpose = 'lets the worker ask Turnstile about a lead; without it the check on the page has no effect'
-/** Without these nobody is told: docs/runbook.md, "The bell". */
-const bell: readonly Secret[] = [
+/** Without these nobody is told: docs/runbook.md, "Alerts". */
+const alerts: readonly Secret[] = [
   checked('ALERT_WEBHOOK_URL', "a chat's incoming webhook, where people are told that leads need them; https"),
   checked('ALERT_EMAIL_FROM', 'who writes to people then; set it once Cloudflare sends email for its domain'),
   checked('ALERT_EMAIL_TO', 'who gets those emails; have each address verified at Cloudflare'),
@@ -76,7 +76,7 @@ export function secretsFor(vars: Readonly<Record<string, unknown>>, siteKey: str
     leadKeys,
     webhookSecret,
     healthToken,
-    ...bell,
+    ...alerts,
     guideFrom,
     ...(provider === 'sample' ? [] : [checked('ADDRESS_PROVIDER_KEY', `the key of ${provider}`, false)]),
     ...(siteKey === '' ? [] : [checked('TURNSTILE_SECRET', turnstilePurpose, false)]),

@@ -1,4 +1,5 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
+import { Hono } from 'hono/tiny'
 import { timingSafeEqual } from 'hono/utils/buffer'
 import type { Env } from '../env.ts'
 import { problem } from '../http/problem.ts'

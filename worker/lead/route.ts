@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator'
-import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { Hono } from 'hono/tiny'
 import type { AcceptedBody } from '#contract/api.ts'
 import { leadLimits } from '#contract/lead-parts.ts'
 import type { Env } from '../env.ts'

@@ -1,5 +1,5 @@
-import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { Hono } from 'hono/tiny'
 import type { FoundAddresses } from '#contract/address.ts'
 import { leadLimits } from '#contract/lead-parts.ts'
 import { isForcesNumber, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
