@@ -1,9 +1,14 @@
 import { type AlertSettings, alertRules, readAlerts } from './alerts/alert-settings.ts'
-import { readWebhook, type WebhookSettings, webhookRules } from './delivery/webhook-settings.ts'
-import { healthRules } from './health/health-token.ts'
-import { type CampaignSettings, campaignRules, parseCampaignCodes, readCampaigns } from './lead/campaign-codes.ts'
+import {
+  guideEmailRules,
+  readGuideEmails,
+  readWebhook,
+  type WebhookSettings,
+  webhookRules,
+} from './delivery/delivery-settings.ts'
+import { healthRules } from './health/access.ts'
+import { type CampaignSettings, campaignRules, parseCampaignCodes, readCampaigns } from './lead/campaign.ts'
 import { type LeadSettings, leadRules, readLead } from './lead/lead-settings.ts'
-import { guideEmailRules, readGuideEmails } from './letter/guide-email-settings.ts'
 import { type LookupSettings, lookupRules, readLookup } from './postcode/lookup-settings.ts'
 import { type RetentionDays, readRetention, retentionRules } from './retention/retention-days.ts'
 import { isLoopback, listed, problemIn, type SettingProblem, type SettingReader } from './setting-parts.ts'

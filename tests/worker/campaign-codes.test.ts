@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseCampaignCodes } from '#worker/lead/campaign-codes.ts'
+import { parseCampaignCodes } from '#worker/lead/campaign.ts'
 import { settingsOf } from '#worker/settings.ts'
 
 const codesIn = (setting: unknown) => Object.fromEntries(parseCampaignCodes(setting).codes)

@@ -7,7 +7,7 @@ import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
 import type { Lead } from '#contract/lead.ts'
 import type { LeadSignals } from '#contract/signals.ts'
-import { queryOfOurPage } from './advert.ts'
+import { queryOfOurPage } from './campaign.ts'
 
 /** Every field a form may send. */
 const fieldsOf: Readonly<Record<Lead['form'], Readonly<Record<string, z.ZodMiniType>>>> = {

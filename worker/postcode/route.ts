@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { Hono } from 'hono/tiny'
-import type { FoundAddresses } from '#contract/address.ts'
+import type { FoundAddress, FoundAddresses } from '#contract/address.ts'
 import { leadLimits } from '#contract/lead-parts.ts'
 import { isForcesNumber, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
 import { signBegun, signOver } from '../alerts/signs.ts'
@@ -10,9 +10,11 @@ import { problem } from '../http/problem.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
 import { log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
-import { chooseProvider } from './choose-provider.ts'
 import { isPaid, isWithinBudget } from './daily-budget.ts'
-import type { LookupFailure } from './provider.ts'
+import { idealPostcodes, idealPostcodesUrl } from './ideal-postcodes.ts'
+import type { AddressProviderSettings } from './lookup-settings.ts'
+import { osPlaces, osPlacesUrl } from './os-places.ts'
+import type { AddressProvider, LookupFailure } from './provider.ts'
 
 type Variables = { readonly postcode: string }
 
@@ -62,3 +64,34 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
     c.header('allow', 'GET')
     return problem(c, 'method_not_allowed')
   })
+
+/** The provider that the settings name. */
+function chooseProvider(settings: AddressProviderSettings, via: typeof fetch): AddressProvider {
+  switch (settings.name) {
+    case 'sample':
+      return sampleAddresses
+    case 'ideal-postcodes':
+      return idealPostcodes({ key: settings.key, url: settings.url ?? idealPostcodesUrl, fetch: via })
+    case 'os-places':
+      return osPlaces({ key: settings.key, url: settings.url ?? osPlacesUrl, fetch: via })
+  }
+}
+
+/** How long the sample takes (ms), so that the searching state can be seen: docs/product.md, section 8. */
+const delayMs = 500
+
+const london = { town: 'London', county: 'Greater London' }
+const addresses: readonly Omit<FoundAddress, 'postcode'>[] = [
+  { line1: '1 Sample Street', line2: '', ...london },
+  { line1: 'Flat 2, Sample House', line2: '3 Sample Street', ...london },
+  { line1: '5 Sample Street', line2: '', ...london },
+]
+
+/** Replaces a provider while none is configured: the same three addresses for every postcode. */
+const sampleAddresses: AddressProvider = {
+  name: 'sample',
+  async lookUp(postcode) {
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    return { kind: 'found', addresses: addresses.map((address) => ({ ...address, postcode })) }
+  },
+}
