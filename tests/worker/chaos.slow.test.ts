@@ -247,7 +247,7 @@ test.each([1, 2])('no lead is lost, whatever happens over several days (seed %i)
 
   for (let step = 0; step < 60; step++) await world.step()
   for (const way of ['chat', 'email']) {
-    const rings = people.heard.filter((heard) => heard.way === way)
+    const rings = people.heard.filter((heard) => heard.channel === way)
     expect(
       mistakesIn(rings, ['parked', 'refused', 'waiting', 'database', 'lettersParked', 'lettersRefused', 'sender']),
     ).toEqual([])
