@@ -9,7 +9,7 @@ import { tidyLine } from '#contract/text.ts'
 import { listOf, type SettingReader } from '../setting-parts.ts'
 
 /** Each form's fields, with an address where it may have one. */
-const fieldsOf: Readonly<Record<Lead['form'], object>> = {
+export const fieldsOf: Readonly<Record<Lead['form'], Readonly<Record<string, z.ZodMiniType>>>> = {
   landing: landingByPost.shape,
   guide: guideByPost.shape,
   callback: callbackLead.shape,
