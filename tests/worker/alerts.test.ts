@@ -26,16 +26,16 @@ const failing = { metrics: () => Promise.reject(new Error('down')) }
 test('people are told once when an alert begins, once a day while it lasts, and once when it is over; nothing is kept', async () => {
   const alerts = alertsAt()
   const id = await parkedLead()
-  await alerts.minutes(30)
+  await alerts.minutes(12)
   expect(alerts.people.by('chat')).toEqual([expect.stringContaining(`1 lead: ${id}.`)])
-  alerts.pass(20 * hour)
-  await alerts.minutes(60)
+  alerts.pass(23 * hour)
+  await alerts.minutes(3)
   expect(alerts.people.by('chat')).toHaveLength(1)
-  alerts.pass(2 * hour)
-  await alerts.minutes(60)
+  alerts.pass(hour)
+  await alerts.minutes(12)
   expect(alerts.people.by('chat').slice(1)).toEqual([expect.stringContaining('still waiting for someone')])
   await redrive()
-  await alerts.minutes(20)
+  await alerts.minutes(15)
   expect(alerts.people.by('chat').slice(2)).toEqual([over])
   expect(alerts.people.by('email')).toEqual(alerts.people.by('chat'))
   const kept = await env.DB.prepare('SELECT kind FROM troubles UNION ALL SELECT kind FROM troubles_told').all()
@@ -44,7 +44,7 @@ test('people are told once when an alert begins, once a day while it lasts, and 
 
 test('what comes and goes every few minutes is one alert', async () => {
   const alerts = alertsAt()
-  for (let time = 0; time < 20; time++) {
+  for (let time = 0; time < 6; time++) {
     alerts.swept = { oldestWaitSeconds: 1_000 }
     await alerts.minutes(1)
     alerts.swept = {}
@@ -139,11 +139,11 @@ test('while the database is down for five minutes people are told once, and once
   alerts.db = deadDatabase
   await alerts.minutes(5)
   expect(alerts.people.heard).toEqual([])
-  await alerts.minutes(30)
+  await alerts.minutes(12)
   expect(alerts.people.by('chat')).toEqual([expect.stringContaining('The database has been failing for five minutes.')])
   alerts.swept = {}
   alerts.db = env.DB
-  await alerts.minutes(30)
+  await alerts.minutes(15)
   expect(alerts.people.by('chat').slice(1)).toEqual(['Over: the database works again.'])
 })
 
