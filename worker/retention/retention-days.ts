@@ -10,10 +10,12 @@ export interface RetentionDays {
   readonly parked: number
 }
 
-/** Unless set, and when set wrongly, what the privacy policy promises. */
+/** What the privacy policy promises; an invalid setting falls back to it. */
+const promised: RetentionDays = { delivered: 30, parked: 90 }
+
 export function readRetention({ read }: SettingReader<keyof typeof retentionRules>): RetentionDays {
   return {
-    delivered: Number(read('RETENTION_DELIVERED_DAYS') ?? 30),
-    parked: Number(read('RETENTION_PARKED_DAYS') ?? 90),
+    delivered: Number(read('RETENTION_DELIVERED_DAYS') ?? promised.delivered),
+    parked: Number(read('RETENTION_PARKED_DAYS') ?? promised.parked),
   }
 }
