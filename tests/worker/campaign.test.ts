@@ -105,7 +105,7 @@ test('whatever is sent as a campaign, the code is one from the table or the defa
     fc.asyncProperty(hostile, async (campaign) => {
       expect((await postLead(landingLead({ campaign }), table)).status).toBe(202)
     }),
-    { numRuns: 50 },
+    { numRuns: 100 },
   )
   const possible = new Set<unknown>(['TEST25', ...Object.values(codes)])
   expect((await storedCodes()).filter((code) => !possible.has(code))).toEqual([])
