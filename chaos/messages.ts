@@ -1,6 +1,4 @@
-import { troubleWords } from '#worker/bell/trouble-words.ts'
-import type { News } from '#worker/store/bell-memory.ts'
-import { type TroubleKind, troubleKinds } from '#worker/store/trouble-kinds.ts'
+import { type AlertKind, alertKinds, alertWords, type News } from '#worker/alerts/alert-words.ts'
 
 /** One message that staff got. */
 export interface Message {
@@ -9,7 +7,7 @@ export interface Message {
   readonly text: string
 }
 
-type Said = Pick<News, 'moment'> & { readonly kind: TroubleKind }
+type Said = Pick<News, 'moment' | 'kind'>
 
 const minuteMs = 60_000
 
@@ -23,10 +21,10 @@ const minuteMs = 60_000
  */
 export function mistakesIn(
   messages: readonly Message[],
-  expected: readonly TroubleKind[],
+  expected: readonly AlertKind[],
   wasStopped: (from: number, to: number) => boolean = () => false,
 ): string[] {
-  const lasting = new Map<TroubleKind, number>()
+  const lasting = new Map<AlertKind, number>()
   const told = messages.flatMap(({ at, text }) => saidIn(text).map((said) => ({ at, ...said })))
   const outOfTurn = told.flatMap(({ at, kind, moment }) => {
     const toldAt = lasting.get(kind)
@@ -53,8 +51,8 @@ function tooSoon(messages: readonly Message[]): string[] {
 /** What one message says. @throws when it says something else */
 export function saidIn(text: string): Said[] {
   return text.split('\n\n').map((paragraph) => {
-    for (const kind of troubleKinds) {
-      const { begun, still, over } = troubleWords[kind]
+    for (const kind of alertKinds) {
+      const { begun, still, over } = alertWords[kind]
       if (paragraph === `Over: ${over}`) return { kind, moment: 'over' }
       if (paragraph.startsWith(begun)) return { kind, moment: 'begun' }
       if (paragraph.startsWith(still)) return { kind, moment: 'still' }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod/mini'
-import type { TroubleKind } from '#worker/store/trouble-kinds.ts'
+import type { AlertKind } from '#worker/alerts/alert-words.ts'
 import { type EmailAnswer, faultOf, hurry, type SinkAnswer } from './faults.ts'
 import { pause } from './leads.ts'
 import { type Message, saidIn } from './messages.ts'
@@ -43,7 +43,7 @@ export class Chat extends Service {
     super(port, (request, response) => void this.#receive(request, response))
   }
 
-  hasSaid(kind: TroubleKind): boolean {
+  hasSaid(kind: AlertKind): boolean {
     return this.messages.some((each) => saidIn(each.text).some((said) => said.kind === kind))
   }
 

@@ -1,15 +1,17 @@
+import { IsolateMemory } from './alerts/alert-memory.ts'
+import { notifyStaff } from './alerts/notify.ts'
 import { app } from './app.ts'
-import { ringBell } from './bell/bell.ts'
-import { IsolateMemory } from './bell/isolate-memory.ts'
 import { consume } from './delivery/consumer.ts'
 import { sinkFrom } from './delivery/sink.ts'
 import { sweep } from './delivery/sweep.ts'
-import { type Env, settingsOf } from './env.ts'
+import type { Env } from './env.ts'
 import { consumeLetters } from './letter/consumer.ts'
 import { postFrom } from './letter/post.ts'
 import { isLetterQueue } from './letter/queue-name.ts'
 import { sweepLetters } from './letter/sweep.ts'
+import { isBudgetSpent } from './postcode/daily-budget.ts'
 import { nightlyCron, nightlyRun } from './retention/nightly.ts'
+import { settingsOf } from './settings.ts'
 import { LeadStore } from './store/lead-store.ts'
 import { LetterStore } from './store/letter-store.ts'
 import { RetentionStore } from './store/retention-store.ts'
@@ -43,10 +45,11 @@ export default {
       sweep(new LeadStore(db, cipher), queue, now),
       guideLetters && sweepLetters(new LetterStore(db, cipher), LETTER_QUEUE, now),
     ])
-    await ringBell(swept && { ...swept, letters }, {
+    await notifyStaff(swept && { ...swept, letters }, {
       db,
       queue,
       settings,
+      isLookupBudgetSpent: () => isBudgetSpent(db, settings, now),
       isolate,
       email,
       fetch: fetch.bind(globalThis),

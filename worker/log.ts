@@ -55,9 +55,9 @@ export type LogEvent =
   | { readonly event: 'lookup_failed' | 'lookup_out_of_order'; readonly provider: string; readonly reason: string }
   /** Today's lookups have been as many as `LOOKUPS_A_DAY` allows. */
   | { readonly event: 'lookup_budget_spent'; readonly budget: number }
-  /** People were told of troubles, or could not be: by which way, and of what kinds. */
-  | { readonly event: 'bell_rung'; readonly way: string; readonly kinds: string }
-  | { readonly event: 'bell_failed'; readonly way: string; readonly reason: string }
+  /** People were told of alerts, or could not be: through which channel, and of what kinds. */
+  | { readonly event: 'alert_sent'; readonly channel: string; readonly kinds: string }
+  | { readonly event: 'alert_failed'; readonly channel: string; readonly reason: string }
   | { readonly event: 'heartbeat_failed'; readonly reason: string }
   | { readonly event: 'origin_refused'; readonly path: string }
   | { readonly event: 'rate_limit_failed'; readonly error: string }
@@ -79,7 +79,7 @@ const alarming: ReadonlySet<LogEvent['event']> = new Set([
   'lead_message_unreadable',
   'lookup_out_of_order',
   'lookup_budget_spent',
-  'bell_failed',
+  'alert_failed',
   'desk_keys_failed',
   'unhandled_error',
 ])

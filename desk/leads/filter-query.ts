@@ -1,6 +1,6 @@
 import { type LeadFilter, type LeadState, leadStates } from '#worker/operator/lead-filter.ts'
 import { type StuckLetterState, stuckStateFrom } from '#worker/operator/stuck-letters.ts'
-import { timeFrom } from '#worker/operator/uk-time.ts'
+import { timeFrom } from '#worker/store/uk-time.ts'
 import { guideEmailNames, stateNames } from './describe-lead.ts'
 
 /** A filter as a page's address has it: what was typed, with days instead of times. */

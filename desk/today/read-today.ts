@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { stuckLetterStates } from '#worker/operator/stuck-letters.ts'
-import { timeFrom, ukDay } from '#worker/operator/uk-time.ts'
 import { isHeldOutcome } from '#worker/store/held-outcome.ts'
+import { timeFrom, ukDay } from '#worker/store/uk-time.ts'
 import { dayMoved } from '../clock.ts'
 
 /** How many of those that have waited longest are looked at for how their last try ended. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type SettingName, settingProblem } from '#worker/setting-rules.ts'
+import { type SettingName, settingProblem } from '#worker/settings.ts'
 import { parseLeadKeys } from '#worker/store/lead-keys.ts'
 
 /** A secret of the worker: what it is for, and whether the site is complete without it. */
@@ -50,7 +50,7 @@ const healthToken: Secret = {
 }
 
 const turnstilePurpose = 'lets the worker ask Turnstile about a lead; without it the check on the page has no effect'
-/** Without these nobody is told: docs/runbook.md, "The bell". */
+/** Without these nobody is told: docs/runbook.md, "Alerts". */
 const alerts: readonly Secret[] = [
   checked('ALERT_WEBHOOK_URL', "a chat's incoming webhook, where people are told that leads need them; https"),
   checked('ALERT_EMAIL_FROM', 'who writes to people then; set it once Cloudflare sends email for its domain'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { csv } from '#worker/operator/csv.ts'
 import { quoted } from '#worker/operator/lead-filter.ts'
 import { initials, maskedEmail } from '#worker/operator/masks.ts'
-import { timeText } from '#worker/operator/uk-time.ts'
+import { timeText } from '#worker/store/uk-time.ts'
 import { table } from '../../scripts/leads/table.ts'
 
 test('a cell that a spreadsheet would run is text', () => {

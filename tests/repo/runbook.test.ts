@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { troubleWords } from '#worker/bell/trouble-words.ts'
+import { alertWords } from '#worker/alerts/alert-words.ts'
 
 const runbook = readFileSync('docs/runbook.md', 'utf8')
 
@@ -22,11 +22,11 @@ test('the runbook says of every event who is told', () => {
 
 test('every section that alerts send people to is in the runbook', () => {
   const headings = new Set([...runbook.matchAll(/^##+ (.+)$/gm)].map(([, heading]) => heading))
-  const sections = Object.values(troubleWords).map(({ section }) => section)
+  const sections = Object.values(alertWords).map(({ section }) => section)
   expect(sections.filter((section) => !headings.has(section))).toEqual([])
 })
 
 test('a message to people has nothing that a chat would take for markup', () => {
-  const words = Object.values(troubleWords).flatMap(Object.values)
+  const words = Object.values(alertWords).flatMap(Object.values)
   expect(words.filter((text) => /[<>&*_~`]/.test(String(text).replace(/[A-Z]+(_[A-Z]+)+/g, '')))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { KeyedProvider } from '../../worker/setting-rules.ts'
+import type { KeyedProvider } from '../../worker/postcode/lookup-settings.ts'
 import { fakeIdealPostcodes } from './fake-ideal-postcodes.ts'
 import { fakeOsPlaces } from './fake-os-places.ts'
 

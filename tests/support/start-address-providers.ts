@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { TestProject } from 'vitest/node'
-import type { KeyedProvider } from '../../worker/setting-rules.ts'
+import type { KeyedProvider } from '../../worker/postcode/lookup-settings.ts'
 import { fakeAddressProviders as fakes } from './fake-address-providers.ts'
 import { listen } from './listen.ts'
 

@@ -3,15 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { acceptLead } from '#worker/lead/accept.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import type { QueueMessage } from '#worker/store/queue-message.ts'
+import { captureLog, recordingQueue } from './support/api.ts'
 import { acceptedLead, rows } from './support/leads.ts'
 
-const sent: QueueMessage[] = []
-const queue: Queue<QueueMessage> = Object.assign(Object.create(env.LEAD_QUEUE), {
-  send: async (message: QueueMessage) => void sent.push(message),
-})
-const brokenQueue: Queue<QueueMessage> = Object.assign(Object.create(env.LEAD_QUEUE), {
-  send: async () => Promise.reject(new Error('the queue is down')),
-})
+beforeEach(() => void captureLog())
+
+const queueWith = (send: () => Promise<unknown>): Queue<QueueMessage> =>
+  Object.assign(Object.create(env.LEAD_QUEUE), { send })
+const brokenQueue = queueWith(() => Promise.reject(new Error('the queue is down')))
 const store = () => new LeadStore(env.DB)
 
 /** A store whose first few saves fail. */
@@ -24,15 +23,10 @@ function failing(times: number): LeadStore {
   return real
 }
 
-beforeEach(() => {
-  sent.length = 0
-  vi.spyOn(console, 'warn').mockReturnValue()
-  vi.spyOn(console, 'log').mockReturnValue()
-})
-
-test('puts only the id on the queue', async () => {
+test('puts only the id on the queue, and for a repeat nothing', async () => {
+  const { queue, sent } = recordingQueue()
   const accepted = acceptedLead()
-  await acceptLead(accepted, { store: store(), queue })
+  for (const _ of ['first', 'repeat']) expect(await acceptLead(accepted, { store: store(), queue })).toBe('accepted')
   expect(sent).toEqual([{ v: 1, id: accepted.id }])
 })
 
@@ -41,29 +35,24 @@ test('accepts a stored lead even when the queue refuses it', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
-test('tries the database three times', async () => {
-  expect(await acceptLead(acceptedLead(), { store: failing(2), queue })).toBe('accepted')
-  expect(await rows()).toHaveLength(1)
-})
-
-test('puts the lead itself on the queue when the database stays down', async () => {
-  const accepted = acceptedLead()
-  expect(await acceptLead(accepted, { store: failing(3), queue })).toBe('accepted')
-  expect(sent).toEqual([{ v: 1, accepted }])
+test('tries the database three times, then puts the lead itself on the queue', async () => {
+  const { queue, sent } = recordingQueue()
+  const [stored, queued] = [acceptedLead(), acceptedLead()]
+  expect(await acceptLead(stored, { store: failing(2), queue })).toBe('accepted')
+  expect(await acceptLead(queued, { store: failing(3), queue })).toBe('accepted')
+  expect((await rows()).map(({ id }) => id)).toEqual([stored.id])
+  expect(sent).toEqual([
+    { v: 1, id: stored.id },
+    { v: 1, accepted: queued },
+  ])
 })
 
 test('says unavailable only when both stores are down', async () => {
   expect(await acceptLead(acceptedLead(), { store: failing(3), queue: brokenQueue })).toBe('unavailable')
 })
 
-test('a repeat is accepted without another wake-up', async () => {
-  const accepted = acceptedLead()
-  await acceptLead(accepted, { store: store(), queue })
-  expect(await acceptLead(accepted, { store: store(), queue })).toBe('accepted')
-  expect(sent).toHaveLength(1)
-})
-
 test('a row that was written although the response was lost is woken like any other', async () => {
+  const { queue, sent } = recordingQueue()
   const forgetful = store()
   vi.spyOn(forgetful, 'save').mockImplementationOnce(async (accepted) => {
     await store().save(accepted)
@@ -75,19 +64,17 @@ test('a row that was written although the response was lost is woken like any ot
 })
 
 test('a queue that hangs is treated as down', async () => {
-  const hangingQueue: Queue<QueueMessage> = Object.assign(Object.create(env.LEAD_QUEUE), {
-    send: () => new Promise(() => undefined),
-  })
+  const hangingQueue = queueWith(() => new Promise(() => undefined))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stored = acceptLead(acceptedLead(), { store: store(), queue: hangingQueue })
   const nowhere = acceptLead(acceptedLead(), { store: failing(3), queue: hangingQueue })
   while (vi.getTimerCount() < 2) await scheduler.wait(5)
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(await stored).toBe('accepted')
-  expect(await nowhere).toBe('unavailable')
+  expect([await stored, await nowhere]).toEqual(['accepted', 'unavailable'])
 })
 
 test('a database that hangs is treated as down', async () => {
+  const { queue, sent } = recordingQueue()
   const hanging = store()
   vi.spyOn(hanging, 'save').mockReturnValue(new Promise(() => undefined))
   vi.useFakeTimers()

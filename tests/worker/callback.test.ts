@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { app } from '#worker/app.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { webhookFields } from '#worker/delivery/payload.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { callbackLead } from '../support/callback-lead.ts'
+import { captureLog, formOf, postLead } from './support/api.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { rows } from './support/leads.ts'
 
@@ -12,17 +12,11 @@ const hour = 3_600_000
 
 beforeEach(() => {
   vi.setSystemTime(monday)
-  for (const level of ['log', 'warn'] as const) vi.spyOn(console, level).mockReturnValue()
+  captureLog()
 })
-afterEach(() => void vi.useRealTimers())
 
-function send(body: BodyInit, type?: string, settings: object = {}): Promise<Response> {
-  const headers: Record<string, string> = type ? { 'content-type': type } : {}
-  return Promise.resolve(app.request('/api/lead', { method: 'POST', headers, body }, { ...env, ...settings }))
-}
-const post = (lead: object, settings: object = {}) => send(JSON.stringify(lead), 'application/json', settings)
-const plain = ({ leadId: _, ...fields }: Record<string, unknown>) =>
-  send(new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])))
+const statusOf = async (lead: object, settings: object = {}) => (await postLead(lead, settings)).status
+const outcomes = async () => (await rows()).map(({ last_outcome }) => last_outcome)
 
 /** What the webhook gets when the only lead goes out at this moment. */
 async function sentAt(now: number, cipher = cipherWith()) {
@@ -32,7 +26,8 @@ async function sentAt(now: number, cipher = cipherWith()) {
 }
 
 test('the webhook gets the specified fields, those not asked for empty, and then what the call is to be', async () => {
-  expect((await post(callbackLead())).status).toBe(202)
+  const CAMPAIGN_CODES = '{"tv":"TV-SPRING26"}'
+  expect(await statusOf({ ...callbackLead(), campaign: 'tv' }, { CAMPAIGN_CODES })).toBe(202)
   expect(await sentAt(monday)).toEqual([
     ['firstName', 'Ada'],
     ['lastName', 'Lovelace'],
@@ -44,7 +39,7 @@ test('the webhook gets the specified fields, those not asked for empty, and then
     ['county', ''],
     ['postcode', ''],
     ['dateSubmitted', '2026-11-23T10:00:00.000Z'],
-    ['sourcecode', 'TEST25'],
+    ['sourcecode', 'TV-SPRING26'],
     ['callbackDate', '2026-11-24'],
     ['callbackWindow', 'morning'],
     ['callbackTopic', 'prices'],
@@ -54,17 +49,12 @@ test('the webhook gets the specified fields, those not asked for empty, and then
 
 test('what the call is about may be left out, and then is empty', async () => {
   const { callbackTopic: _, ...lead } = callbackLead()
-  expect((await post(lead)).status).toBe(202)
+  expect(await statusOf(lead)).toBe(202)
   expect(await sentAt(monday)).toContainEqual(['callbackTopic', ''])
 })
 
-test('a campaign’s code counts the request', async () => {
-  await post({ ...callbackLead(), campaign: 'tv' }, { CAMPAIGN_CODES: '{"tv":"TV-SPRING26"}' })
-  expect(await sentAt(monday)).toContainEqual(['sourcecode', 'TV-SPRING26'])
-})
-
 test('a lead that arrives at the webhook after its time is marked, to the millisecond', async () => {
-  await post(callbackLead())
+  await postLead(callbackLead())
   const end = Date.parse('2026-11-24T12:00:00Z')
   expect(await sentAt(end - 1)).not.toContainEqual(['callbackMissed', 'yes'])
   await env.DB.exec('UPDATE leads SET lease_until = 0')
@@ -74,55 +64,48 @@ test('a lead that arrives at the webhook after its time is marked, to the millis
   ])
 })
 
-test.each([
-  ['has begun', { callbackDate: '2026-11-23' }, { callbackWindow: expect.stringMatching(/begun.*today, Monday 23/) }],
-  ['is over', { callbackDate: '2026-11-20' }, { callbackDate: expect.stringMatching(/too late.*12 noon and 3pm/) }],
-  ['is on a closed day', { callbackDate: '2026-11-28' }, { callbackDate: expect.stringContaining('closed') }],
-  ['is years ahead', { callbackDate: '2031-11-24' }, { callbackDate: expect.stringContaining('so far ahead') }],
-])('a time that %s is refused, with the soonest that is open', async (_, time, fields) => {
-  const response = await post(callbackLead(time))
-  expect([response.status, await response.json()]).toMatchObject([422, { error: { code: 'invalid_lead', fields } }])
+test('a time that cannot be is refused with its message, and one that is over with the soonest that is open', async () => {
+  for (const [change, fields] of [
+    [{ callbackDate: '2026-11-23' }, { callbackWindow: expect.stringMatching(/begun.*today, Monday 23/) }],
+    [{ callbackDate: '2026-11-20' }, { callbackDate: expect.stringMatching(/too late.*12 noon and 3pm/) }],
+    [{ callbackDate: '2026-11-28' }, { callbackDate: expect.stringContaining('closed') }],
+    [{ callbackDate: '2031-11-24' }, { callbackDate: expect.stringContaining('so far ahead') }],
+    [{ callbackDate: '2026-02-30' }, { callbackDate: 'Choose a day' }],
+    [{ callbackWindow: undefined }, { callbackWindow: 'Choose a time of day' }],
+    [{ callbackWindow: 'night' }, { callbackWindow: 'Choose a time of day' }],
+    [{ callbackTopic: 'weather' }, { callbackTopic: 'Choose one of the options' }],
+  ] as const) {
+    const response = await postLead(callbackLead(change))
+    expect([response.status, await response.json()]).toMatchObject([422, { error: { code: 'invalid_lead', fields } }])
+  }
   expect(await rows()).toEqual([])
-})
-
-test.each([
-  ['a day that is not one', { callbackDate: '2026-02-30' }, 'callbackDate', 'Choose a day'],
-  ['no part of the day', { callbackWindow: undefined }, 'callbackWindow', 'Choose a time of day'],
-  ['a part that there is not', { callbackWindow: 'night' }, 'callbackWindow', 'Choose a time of day'],
-  ['a subject that is not offered', { callbackTopic: 'weather' }, 'callbackTopic', 'Choose one of the options'],
-])('%s is refused with its message', async (_, change, field, message) => {
-  const response = await post(callbackLead(change))
-  expect([response.status, await response.json()]).toMatchObject([422, { error: { fields: { [field]: message } } }])
 })
 
 test('a lead that was in time when its visitor pressed Send is taken a day late, and marked', async () => {
   const lead = callbackLead({ callbackDate: '2026-11-23', callbackWindow: 'late-afternoon' })
   vi.setSystemTime(monday + 24 * hour)
-  expect((await post(lead)).status).toBe(422)
-  expect((await post({ ...lead, signals: { waitedMs: 24 * hour } })).status).toBe(202)
+  expect(await statusOf(lead)).toBe(422)
+  expect(await statusOf({ ...lead, signals: { waitedMs: 24 * hour } })).toBe(202)
   expect(await sentAt(monday + 24 * hour)).toContainEqual(['callbackMissed', 'yes'])
 })
 
-test.each([
-  ['a wait that is no number', 'long'],
-  ['a negative wait', -24 * hour],
-  ['a wait longer than anything is kept', 365 * 24 * hour],
-])('%s excuses nothing, and costs no lead that is in time', async (_, waitedMs) => {
-  const past = callbackLead({ callbackDate: '2026-11-12' })
-  expect((await post({ ...past, signals: { waitedMs } })).status).toBe(422)
-  expect((await post({ ...callbackLead(), signals: { waitedMs } })).status).toBe(202)
+test('a wait that is no number, negative or longer than anything is kept excuses nothing, and costs no lead that is in time', async () => {
+  for (const waitedMs of ['long', -24 * hour, 365 * 24 * hour]) {
+    const past = callbackLead({ callbackDate: '2026-11-12' })
+    expect(await statusOf({ ...past, signals: { waitedMs } })).toBe(422)
+    expect(await statusOf({ ...callbackLead(), signals: { waitedMs } })).toBe(202)
+  }
 })
 
 test('a plain form’s day of the week is turned into its date', async () => {
-  const response = await plain(callbackLead({ callbackDate: 'Thursday', callbackWindow: 'MORNING' }))
+  const response = await postLead(formOf(callbackLead({ callbackDate: 'Thursday', callbackWindow: 'MORNING' })))
   expect([response.status, response.headers.get('location')]).toEqual([303, '/we-will-ring-you#sent'])
   expect(await sentAt(monday)).toContainEqual(['callbackDate', '2026-11-26'])
-  const [row] = await rows()
-  expect(JSON.parse(String(row?.content))).not.toHaveProperty('deliveryMethod')
+  expect(JSON.parse(String((await rows())[0]?.content))).not.toHaveProperty('deliveryMethod')
 })
 
 test('a plain form’s time that is over shows the form again, with everything typed and the days that are open', async () => {
-  const response = await plain(callbackLead({ callbackDate: 'monday', firstName: 'Ada "A" & <b>' }))
+  const response = await postLead(formOf(callbackLead({ callbackDate: 'monday', firstName: 'Ada "A" & <b>' })))
   const page = await response.text()
   expect(response.status).toBe(422)
   expect(page).toMatch(/<input[^>]* name=firstName[^>]* value="Ada &quot;A&quot; &amp; &lt;b&gt;"/)
@@ -144,24 +127,21 @@ test('a plain form’s time that is over shows the form again, with everything t
 
 test('a bank holiday that a plain form names is refused, not put off by a week', async () => {
   vi.setSystemTime(Date.parse('2026-12-26T12:00:00Z'))
-  const page = await (await plain(callbackLead({ callbackDate: 'monday' }))).text()
+  const page = await (await postLead(formOf(callbackLead({ callbackDate: 'monday' })))).text()
   expect(page).toMatch(/id=callbackDate-error>We’re closed that day\. The soonest we can ring is Tuesday 29 December/)
 })
 
-test('a version of the promise that was never published is held, as is one of the other form’s', async () => {
-  for (const consentVersion of ['call-2031-01', '2026-11']) await post(callbackLead({ consentVersion }))
-  expect((await rows()).map(({ last_outcome }) => last_outcome)).toEqual(Array(2).fill('held: unknown consent'))
-})
-
-test('three requests for one number in a day are one too many, whichever form they are on', async () => {
-  const limits = { LEADS_PER_PERSON: '2' }
-  for (const lead of [callbackLead(), callbackLead({ callbackDate: '2026-11-25' }), callbackLead({ lastName: 'L' })])
-    await post(lead, limits)
-  expect((await rows()).map(({ last_outcome }) => last_outcome).filter(Boolean)).toEqual(['held: repeat'])
+test('a promise that was never published is held, as is the other form’s, and a third request for one number', async () => {
+  for (const consentVersion of ['call-2031-01', '2026-11']) await postLead(callbackLead({ consentVersion }))
+  expect(await outcomes()).toEqual(Array(2).fill('held: unknown consent'))
+  await env.DB.exec('DELETE FROM leads')
+  for (const change of [{}, { callbackDate: '2026-11-25' }, { lastName: 'L' }])
+    await postLead(callbackLead(change), { LEADS_PER_PERSON: '2' })
+  expect((await outcomes()).filter(Boolean)).toEqual(['held: repeat'])
 })
 
 test('with keys it is sealed, and found by its number under a key that hashes nothing else', async () => {
-  await post(callbackLead(), { LEAD_KEYS: oldKey })
+  await postLead(callbackLead(), { LEAD_KEYS: oldKey })
   const [row] = await rows()
   expect(String(row?.content)).toMatch(/^v1:/)
   const cipher = cipherWith(newKey, oldKey)

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anyLead, type Lead } from '#contract/lead.ts'
-import { ringBell } from '#worker/bell/bell.ts'
-import { IsolateMemory } from '#worker/bell/isolate-memory.ts'
+import { IsolateMemory } from '#worker/alerts/alert-memory.ts'
+import { notifyStaff } from '#worker/alerts/notify.ts'
 import { consume } from '#worker/delivery/consumer.ts'
 import { sweep } from '#worker/delivery/sweep.ts'
-import { settingsOf } from '#worker/env.ts'
 import { acceptLead } from '#worker/lead/accept.ts'
 import { consumeLetters } from '#worker/letter/consumer.ts'
 import { sweepLetters } from '#worker/letter/sweep.ts'
+import { settingsOf } from '#worker/settings.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { LetterStore } from '#worker/store/letter-store.ts'
 import { type EmailAnswer, faultOf } from '../../chaos/faults.ts'
@@ -120,7 +120,15 @@ function simulation(count: number, seed: number) {
     ])
     const seen = leadsSeen && { ...leadsSeen, letters: lettersSeen }
     const db = isDatabaseDown ? deadDatabase : flaky
-    await ringBell(seen, { ...people.tools, db, queue: binding, settings, isolate, now })
+    await notifyStaff(seen, {
+      ...people.tools,
+      db,
+      queue: binding,
+      settings,
+      isLookupBudgetSpent: async () => false,
+      isolate,
+      now,
+    })
   }
   const world = {
     queue,
@@ -238,7 +246,7 @@ test.each([1, 2])('no lead is lost, whatever happens over several days (seed %i)
 
   for (let step = 0; step < 60; step++) await world.step()
   for (const way of ['chat', 'email']) {
-    const rings = people.heard.filter((heard) => heard.way === way)
+    const rings = people.heard.filter((heard) => heard.channel === way)
     expect(
       mistakesIn(rings, ['parked', 'refused', 'waiting', 'database', 'lettersParked', 'lettersRefused', 'sender']),
     ).toEqual([])

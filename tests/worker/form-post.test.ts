@@ -1,191 +1,148 @@
-import { env, exports } from 'cloudflare:workers'
-import { expect, test, vi } from 'vitest'
-import { app } from '#worker/app.ts'
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { thankYouUrls } from '#contract/api.ts'
+import { formPageWithMistakes } from '#worker/lead/form-page.ts'
+import { captureLog, formOf, postLead } from './support/api.ts'
 import { newKey } from './support/keys.ts'
-import { rows } from './support/leads.ts'
+import { guideLead, rows } from './support/leads.ts'
 
-const form = {
+const person = {
   form: 'landing',
   firstName: 'Ada',
   lastName: 'Lovelace',
   phone: '+44 (0)7700 900123',
   email: 'ada@example.com',
-  deliveryMethod: 'email',
+}
+const form = { ...person, deliveryMethod: 'email' }
+const guide = {
+  ...form,
+  form: 'guide',
+  planInterest: 'not-sure',
+  timing: 'asap',
+  planningFor: 'myself',
+  consentVersion: '2026-11',
+}
+const address = { address_line1: '1 Sample Street', address_city: 'London', postal_code: 'ec1a1aa' }
+
+beforeEach(() => void captureLog())
+
+/** Posts fields as a browser without JavaScript does. */
+async function shownFor(fields: Record<string, string>) {
+  const response = await postLead(new URLSearchParams(fields))
+  return { status: response.status, leadsTo: response.headers.get('location'), page: await response.text() }
 }
 
-function postForm(fields: Record<string, string> | [string, string][]): Promise<Response> {
-  return exports.default.fetch('https://site.example/api/lead', {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  })
+const stored = async () => (await rows()).map(({ content }) => JSON.parse(String(content)))
+
+/** The lead that these fields make; it is forgotten then. */
+async function leadFrom(fields: Record<string, string>): Promise<unknown> {
+  expect((await shownFor(fields)).status).toBe(303)
+  const [lead] = await stored()
+  await env.DB.exec('DELETE FROM leads')
+  return lead
 }
 
-test('a plain form post is stored and redirected to the thank-you page', async () => {
-  const response = await postForm(form)
-  expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you#sent'])
-  expect(await rows()).toMatchObject([{ content: expect.stringContaining('07700900123') }])
+test('a plain form post, of either type, is stored and redirected to the thank-you page', async () => {
+  expect(await shownFor(form)).toMatchObject({ status: 303, leadsTo: '/thank-you#sent' })
+  expect(await stored()).toMatchObject([{ phone: '07700900123' }])
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...form, firstName: 'Grace' })) body.set(name, value)
+  expect((await postLead(body)).status).toBe(303)
+  expect(await rows()).toHaveLength(2)
 })
 
-test('a multipart form post works too', async () => {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(form)) body.set(name, value)
-  const response = await exports.default.fetch('https://site.example/api/lead', {
-    method: 'POST',
-    body,
-    redirect: 'manual',
-  })
-  expect(response.status).toBe(303)
+test('the landing form leads to the configured page, the guide form to ours, and whatever a form contains to no other', async () => {
+  const elsewhere = 'https://www.firm.example/thank-you?form=plain'
+  const fields = { thankYouUrl: elsewhere, redirect: elsewhere, landingThankYouUrl: elsewhere }
+  expect(await shownFor({ ...form, ...fields })).toMatchObject({ status: 303, leadsTo: '/thank-you#sent' })
+  vi.spyOn(thankYouUrls, 'landing', 'get').mockReturnValue(elsewhere)
+  expect(await shownFor(form)).toMatchObject({ status: 303, leadsTo: elsewhere })
+  const { marketing: _, ...lead } = guideLead()
+  const answered = await postLead(formOf(lead))
+  expect([answered.status, answered.headers.get('location')]).toEqual([303, '/thank-you#sent'])
 })
 
 test('the same form sent twice by a double click is one lead', async () => {
-  await Promise.all([postForm(form), postForm(form)])
+  await Promise.all([shownFor(form), shownFor(form)])
   expect(await rows()).toHaveLength(1)
 })
 
 test('a form whose id another lead has is kept under one of its own, once, and its visitor is thanked', async () => {
   const leadId = crypto.randomUUID()
-  await postForm({ ...form, leadId })
-  for (const _ of ['first', 'again']) {
-    const response = await postForm({ ...form, leadId, firstName: 'Grace' })
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you#sent'])
-  }
-  const stored = await rows()
-  expect(stored.map(({ content }) => JSON.parse(String(content)).firstName).toSorted()).toEqual(['Ada', 'Grace'])
-  expect(stored.every(({ id, content }) => JSON.parse(String(content)).leadId === id)).toBe(true)
+  await shownFor({ ...form, leadId })
+  for (const _ of ['first', 'again'])
+    expect(await shownFor({ ...form, leadId, firstName: 'Grace' })).toMatchObject({ status: 303 })
+  const kept = await rows()
+  expect((await stored()).map(({ firstName }) => firstName).toSorted()).toEqual(['Ada', 'Grace'])
+  expect(kept.every(({ id, content }) => JSON.parse(String(content)).leadId === id)).toBe(true)
 })
 
 test('with keys, nobody who knows all of a form can work out its id', async () => {
   vi.setSystemTime(new Date('2026-11-22T12:00:00Z'))
-  for (const keys of [{}, { LEAD_KEYS: newKey }])
-    await app.request('/api/lead', { method: 'POST', body: new URLSearchParams(form) }, { ...env, ...keys })
+  for (const keys of [{}, { LEAD_KEYS: newKey }]) await postLead(new URLSearchParams(form), keys)
   // Without keys the id follows from the content alone: the same again would be a repeat.
   expect(await rows()).toHaveLength(2)
 })
 
-test('accepts the field names of the firm’s other pages, and ignores unknown ones', async () => {
-  const response = await postForm({
+test('the field names of the firm’s other pages are understood, and unknown ones ignored; an address alone means post', async () => {
+  const theirs = {
     first_name: 'Ada',
     last_name: 'Lovelace',
     telephone: '07700900123',
     email_address: 'ada@example.com',
-    delivery_method: 'post',
-    address_line1: '1 Sample Street',
-    address_city: 'London',
+    ...address,
     address_county: 'Greater London',
-    postal_code: 'ec1a1aa',
-    utm_source: 'leaflet',
-    submit: 'Send',
-  })
-  expect(response.status).toBe(303)
-  const [row] = await rows()
-  expect(JSON.parse(String(row?.content))).toMatchObject({
-    firstName: 'Ada',
-    townCity: 'London',
-    county: 'Greater London',
-    postcode: 'EC1A 1AA',
-  })
+  }
+  const lead = { firstName: 'Ada', deliveryMethod: 'post', addressLine1: '1 Sample Street', townCity: 'London' }
+  const whole = { ...lead, county: 'Greater London', postcode: 'EC1A 1AA' }
+  const other = { utm_source: 'leaflet', submit: 'Send' }
+  expect(await leadFrom({ ...theirs, delivery_method: 'post', ...other })).toMatchObject(whole)
+  expect(await leadFrom(theirs)).toMatchObject(whole)
 })
 
-const { deliveryMethod: _, ...person } = form
-const storedLead = async () => JSON.parse(String((await rows())[0]?.content))
-
-test('an address without a delivery choice means post', async () => {
-  const response = await postForm({
-    ...person,
-    address_line1: '1 Sample Street',
-    address_city: 'London',
-    postal_code: 'ec1a1aa',
-  })
-  expect(response.status).toBe(303)
-  expect(await storedLead()).toMatchObject({
-    deliveryMethod: 'post',
-    addressLine1: '1 Sample Street',
-    townCity: 'London',
-    postcode: 'EC1A 1AA',
-  })
+test('no address is kept when email is chosen, or when there is only a postcode or a town', async () => {
+  for (const fields of [
+    { delivery: 'email', address: '1 Sample Street' },
+    { postcode: 'EC1A 1AA', town: 'London', address: ' ' },
+  ]) {
+    const lead = await leadFrom({ ...person, ...fields })
+    expect(lead).toMatchObject({ deliveryMethod: 'email' })
+    expect(lead).not.toHaveProperty('postcode')
+  }
 })
 
-test('large print is kept for a guide by post, ticked again on a form with mistakes, and never costs a lead', async () => {
-  const post = { ...form, deliveryMethod: 'post', addressLine1: '1 A Street', townCity: 'London', postcode: 'EC1A 1AA' }
-  const again = await postForm({ ...post, firstName: '', guideFormat: 'large-print' })
-  expect(await again.text()).toMatch(/<input[^>]*name=guideFormat[^>]*checked=""/)
-  expect((await postForm({ ...post, guideFormat: 'yes please' })).status).toBe(303)
-  expect(await storedLead()).not.toHaveProperty('guideFormat')
-  await env.DB.exec('DELETE FROM leads')
-  expect((await postForm({ ...post, guideFormat: 'Large-Print' })).status).toBe(303)
-  expect(await storedLead()).toHaveProperty('guideFormat', 'large-print')
-})
-
-test('asks for an incomplete address, with post chosen', async () => {
-  const response = await postForm({ ...person, address: '1 Sample Street' })
-  expect(response.status).toBe(422)
-  const page = await response.text()
-  expect(page).toMatch(/<input[^>]*id=deliveryMethod-post[^>]*checked=""/)
-  expect(page).toMatch(/id=townCity-error>Town\/City is required</)
-})
-
-test.each([
-  ['email is chosen', { delivery: 'email', address: '1 Sample Street' }],
-  ['there is only a postcode or a town', { postcode: 'EC1A 1AA', town: 'London', address: ' ' }],
-])('no address is kept when %s', async (_, fields) => {
-  expect((await postForm({ ...person, ...fields })).status).toBe(303)
-  const lead = await storedLead()
-  expect(lead.deliveryMethod).toBe('email')
-  expect(lead).not.toHaveProperty('postcode')
-})
-
-test.each(['Post', 'POST', ' post '])('accepts %j as post', async (delivery) => {
-  const address = { address1: '1 Sample Street', town: 'London', zip: 'ec1a1aa' }
-  expect((await postForm({ ...person, ...address, delivery })).status).toBe(303)
-  expect(await storedLead()).toMatchObject({ deliveryMethod: 'post', postcode: 'EC1A 1AA' })
-})
-
-test('accepts every choice of the guide form in any case', async () => {
-  const response = await postForm({
-    ...form,
+test('choices are understood in any case, a ticked box is consent, and an unticked one is none', async () => {
+  for (const delivery of ['Post', 'POST', ' post '])
+    expect(await leadFrom({ ...person, ...address, delivery })).toMatchObject({ deliveryMethod: 'post' })
+  const shouted = {
     form: 'Guide',
     deliveryMethod: 'Email',
     planInterest: 'Not-Sure',
     timing: ' ASAP ',
     planningFor: 'MYSELF',
-    consentVersion: '2026-11',
-  })
-  expect(response.status).toBe(303)
-  expect(await storedLead()).toMatchObject({
+  }
+  expect(await leadFrom({ ...guide, ...shouted, marketingPost: 'yes' })).toMatchObject({
     form: 'guide',
     deliveryMethod: 'email',
     planInterest: 'not-sure',
     timing: 'asap',
     planningFor: 'myself',
+    marketing: { email: false, text: false, phone: false, post: true },
   })
 })
 
-test('an unknown choice is rejected, not guessed', async () => {
-  const response = await postForm({ ...person, delivery: 'Royal Mail' })
-  expect(response.status).toBe(422)
-  expect(await response.text()).toMatch(/id=deliveryMethod-error>Choose one of the options</)
-})
-
-test('accepts the guide form with its consent boxes; an unticked one is absent', async () => {
-  const response = await postForm({
-    ...form,
-    form: 'guide',
-    planInterest: 'not-sure',
-    timing: 'asap',
-    planningFor: 'myself',
-    consentVersion: '2026-11',
-    marketingPost: 'yes',
-  })
-  expect(response.status).toBe(303)
-  const [row] = await rows()
-  expect(JSON.parse(String(row?.content)).marketing).toEqual({ email: false, text: false, phone: false, post: true })
+test('large print is kept for a guide by post, ticked again on a form with mistakes, and never costs a lead', async () => {
+  const post = { ...person, ...address, deliveryMethod: 'post' }
+  const again = await shownFor({ ...post, firstName: '', guideFormat: 'large-print' })
+  expect(again.page).toMatch(/<input[^>]*name=guideFormat[^>]*checked=""/)
+  expect(await leadFrom({ ...post, guideFormat: 'yes please' })).not.toHaveProperty('guideFormat')
+  expect(await leadFrom({ ...post, guideFormat: 'Large-Print' })).toHaveProperty('guideFormat', 'large-print')
 })
 
 test('shows the page again with messages in place and everything typed still there', async () => {
-  const response = await postForm({ ...form, firstName: 'Ada "A" & <b>', lastName: '', phone: '12', email: '&amp;' })
-  expect(response.status).toBe(422)
-  expect(response.headers.get('content-type')).toContain('text/html')
+  const typed = { ...form, firstName: 'Ada "A" & <b>', lastName: '', phone: '12', email: '&amp;' }
+  const response = await postLead(new URLSearchParams(typed))
+  expect([response.status, response.headers.get('content-type')]).toEqual([422, expect.stringContaining('text/html')])
   const page = await response.text()
   expect(page).toContain('<title>Error: ')
   expect(page).toMatch(/<input[^>]* name=firstName[^>]* value="Ada &quot;A&quot; &amp; &lt;b&gt;"/)
@@ -198,25 +155,30 @@ test('shows the page again with messages in place and everything typed still the
   expect(await rows()).toHaveLength(0)
 })
 
-test('keeps the choice of post and shows the address messages', async () => {
-  const page = await (await postForm({ ...form, deliveryMethod: 'post', postcode: 'EC1A' })).text()
-  expect(page).toMatch(/<input[^>]*id=deliveryMethod-post[^>]*checked=""/)
-  expect(page).not.toMatch(/<input[^>]*id=deliveryMethod-email[^>]*checked/)
-  expect(page).toMatch(/id=addressLine1-error>Address line 1 is required</)
-  expect(page).toMatch(/id=postcode-error>Enter a valid UK postcode</)
+test('asks for an incomplete address with post chosen, and for a choice or a field that is not clear', async () => {
+  for (const [fields, mistakes] of [
+    [{ ...person, address: '1 Sample Street' }, [/id=townCity-error>Town\/City is required</]],
+    [
+      { ...form, deliveryMethod: 'post', postcode: 'EC1A' },
+      [/id=addressLine1-error>Address line 1 is required</, /id=postcode-error>Enter a valid UK postcode</],
+    ],
+  ] as const) {
+    const { status, page } = await shownFor(fields)
+    expect(status).toBe(422)
+    for (const shown of [/<input[^>]*id=deliveryMethod-post[^>]*checked=""/, ...mistakes]) expect(page).toMatch(shown)
+    expect(page).not.toMatch(/<input[^>]*id=deliveryMethod-email[^>]*checked/)
+  }
+  const { page } = await shownFor({ ...person, delivery: 'Royal Mail' })
+  expect(page).toMatch(/id=deliveryMethod-error>Choose one of the options</)
+  const twice = new URLSearchParams([...Object.entries(form), ['email', 'other@example.com']])
+  expect((await postLead(twice)).status).toBe(422)
+  expect(await rows()).toHaveLength(0)
 })
 
 test('keeps the guide form’s answers and ticked boxes, and lists its mistakes in page order', async () => {
-  const { lastName: _, ...rest } = form
-  const response = await postForm({
-    ...rest,
-    form: 'guide',
-    consentVersion: '2026-11',
-    timing: 'asap',
-    marketingText: 'yes',
-  })
-  expect(response.status).toBe(422)
-  const page = await response.text()
+  const { lastName: _last, planInterest: _plan, planningFor: _for, ...rest } = guide
+  const { status, page } = await shownFor({ ...rest, marketingText: 'yes' })
+  expect(status).toBe(422)
   expect(page).toMatch(/<input[^>]* id=timing-asap[^>]*checked=""/)
   expect(page).toMatch(/<input[^>]* id=marketingText[^>]*checked=""/)
   expect(page).not.toMatch(/<input[^>]* id=marketingEmail[^>]*checked/)
@@ -228,20 +190,47 @@ test('keeps the guide form’s answers and ticked boxes, and lists its mistakes 
   expect(page.match(/autofocus/g)).toHaveLength(1)
 })
 
-test('a field sent twice is rejected, not guessed', async () => {
-  const response = await postForm([...Object.entries(form), ['email', 'other@example.com']])
-  expect(response.status).toBe(422)
-})
-
 test('with both stores down says so on the page, keeping everything typed', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   vi.spyOn(env.DB, 'prepare').mockImplementation(() => {
     throw new Error('down')
   })
-  vi.spyOn(env.LEAD_QUEUE, 'send').mockRejectedValue(new Error('down'))
-  const response = await postForm(form)
-  expect(response.status).toBe(503)
+  const send = () => Promise.reject(new Error('down'))
+  const response = await postLead(new URLSearchParams(form), { LEAD_QUEUE: { send } })
   const page = await response.text()
-  expect(page).toContain('Please try again in a minute')
+  expect([response.status, page]).toEqual([503, expect.stringContaining('Please try again in a minute')])
   expect(page).toContain('value="ada@example.com"')
+})
+
+const html = `<title>Your guide</title><form>
+  <div id="error-summary" hidden><ul></ul></div>
+  <p id="heardFrom-error" hidden></p>
+  <select name="heardFrom"><option value="">Choose</option><option value="tv" selected>TV</option><option value="post">Post</option></select>
+  <p id="message-error" hidden></p>
+  <textarea name="message"></textarea>
+</form>`
+
+test('a select shows what was chosen and a textarea what was typed, marked when invalid; an untouched one stays as it is', async () => {
+  const assets = { fetch: async () => new Response(html, { headers: { 'content-type': 'text/html' } }) }
+  const request = new Request('https://site.example/api/lead')
+  const shown = async (typed: Record<string, unknown>, fields: Record<string, string>) =>
+    (await formPageWithMistakes(assets, request, { typed, hidden: {} }, { fields }, 422)).text()
+  const chosen = await shown({ heardFrom: 'post' }, { heardFrom: 'Choose one of the options' })
+  expect(chosen).toContain('<option value="post" selected="">')
+  expect(chosen).toContain('<option value="tv">')
+  expect(chosen).toContain('<select name="heardFrom" aria-invalid="true" autofocus="">')
+  expect(chosen).toContain('<p id="heardFrom-error">Choose one of the options</p>')
+  expect(await shown({}, {})).toContain('<option value="tv" selected>')
+  const text = { message: 'Ring <b>after</b> six & not before' }
+  expect(await shown(text, { message: 'Use 20 characters or fewer' })).toContain(
+    'aria-invalid="true" autofocus="">Ring &lt;b&gt;after&lt;/b&gt; six &amp; not before</textarea>',
+  )
+  for (const [accepted, coding] of [
+    ['gzip, br', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const asking = new Request(request, { headers: { 'accept-encoding': accepted } })
+    const page = await formPageWithMistakes(assets, asking, { typed: {}, hidden: {} }, { sentence: 'Later' }, 503)
+    expect(page.headers.get('content-encoding')).toBe(coding)
+    expect(await page.text()).toContain('<title>Error: Your guide</title>')
+  }
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
 import { webhookFields } from '#worker/delivery/payload.ts'
-import { isAdvertField } from '#worker/setting-rules.ts'
+import { isAdvertField } from '#worker/lead/campaign.ts'
 import { callbackLead } from '../support/callback-lead.ts'
 import { guideLead, landingLead } from './support/leads.ts'
 

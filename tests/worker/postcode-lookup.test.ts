@@ -1,25 +1,19 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
-import { app } from '#worker/app.ts'
-import { ask } from '#worker/postcode/ask.ts'
-import { type KeyedProvider, keyedProviders as providers } from '#worker/setting-rules.ts'
+import { type KeyedProvider, keyedProviders as providers } from '#worker/postcode/lookup-settings.ts'
+import { ask as askProviderAt } from '#worker/postcode/provider.ts'
 import { lookupPostcodes as asked, goodKey, upstreamCanary } from '../support/lookup-postcodes.ts'
+import { ask, captureLog } from './support/api.ts'
 
 let logged: string[]
 
 beforeEach(() => {
-  logged = []
-  for (const level of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, level).mockImplementation((line) => void logged.push(`${level} ${line}`))
-  }
+  logged = captureLog()
 })
 
-function lookUp(pc: string, changes: Record<string, string> = {}): Promise<Response> {
-  const query = new URLSearchParams({ pc })
-  return Promise.resolve(app.request(`/api/postcode?${query}`, {}, { ...env, ...changes }))
-}
+const lookUp = (pc: string, changes: object = {}) => ask(`/api/postcode?${new URLSearchParams({ pc })}`, {}, changes)
 
-const askProvider = (provider: KeyedProvider, pc: string, changes: Record<string, string> = {}) =>
+const askProvider = (provider: KeyedProvider, pc: string, changes: object = {}) =>
   lookUp(pc, {
     ADDRESS_PROVIDER: provider,
     ADDRESS_PROVIDER_KEY: goodKey,
@@ -30,37 +24,36 @@ const askProvider = (provider: KeyedProvider, pc: string, changes: Record<string
 const addressesOf = async (response: Response) => (await response.json<{ addresses: unknown[] }>()).addresses
 const codeOf = async (response: Response) => (await response.json<{ error: { code: string } }>()).error.code
 
+/** A line of the log about a lookup that failed. */
+const failure = (provider: string, reason: string, event = 'lookup_failed') =>
+  `${event === 'lookup_failed' ? 'warn' : 'error'} ${JSON.stringify({ event, provider, reason })}`
+
 test('the sample returns three London addresses after half a second, with the postcode in capitals', async () => {
-  const began = Date.now()
+  const waits = vi.spyOn(globalThis, 'setTimeout')
   const response = await lookUp('sw1a1aa')
-  expect(Date.now() - began).toBeGreaterThanOrEqual(490)
-  expect(response.status).toBe(200)
+  expect(waits.mock.calls.map(([, ms]) => ms)).toContain(500)
   const addresses = await addressesOf(response)
-  expect(addresses).toHaveLength(3)
+  expect([response.status, addresses.length]).toEqual([200, 3])
   for (const address of addresses) expect(address).toMatchObject({ town: 'London', postcode: 'SW1A 1AA' })
 })
 
-test('Ideal Postcodes’ rows become addresses, with three lines reduced to two', async () => {
-  const response = await askProvider('ideal-postcodes', 'zz11aa')
-  expect(await addressesOf(response)).toEqual([
-    {
-      line1: '1 Sample Street',
-      line2: '',
-      town: 'Sampleton-upon-Trent',
-      county: 'Sampleshire',
-      postcode: 'ZZ1 1AA',
-    },
-    {
-      line1: "O'Sample & Daughters",
-      line2: 'Flat 2, 3 Sample Street',
-      town: 'Sampleton-upon-Trent',
-      county: '',
-      postcode: 'ZZ1 1AA',
-    },
+test('Ideal Postcodes’ rows become addresses, with three lines reduced to two; OS Places’ points do, in street order', async () => {
+  const rest = { town: 'Sampleton-upon-Trent', county: '', postcode: 'ZZ1 1AA' }
+  const found = await askProvider('ideal-postcodes', 'zz11aa')
+  expect(await addressesOf(found)).toEqual([
+    { ...rest, line1: '1 Sample Street', line2: '', county: 'Sampleshire' },
+    { ...rest, line1: "O'Sample & Daughters", line2: 'Flat 2, 3 Sample Street' },
+  ])
+  // The address file's terms forbid it.
+  expect(found.headers.get('cache-control')).toBe('no-store')
+  expect(await addressesOf(await askProvider('os-places', 'zz11aa'))).toEqual([
+    { ...rest, line1: '2 Sample Street', line2: '' },
+    { ...rest, line1: '10 Sample Street', line2: '' },
+    { ...rest, line1: 'Flat 2, Sample House', line2: 'Sample Street' },
   ])
 })
 
-test('beyond the day’s budget nobody is asked, visitors type, and the operator hears of it once', async () => {
+test('beyond the day’s budget nobody is asked, visitors type, and staff hear of it once', async () => {
   const budget = { LOOKUPS_A_DAY: '2' }
   for (const status of [200, 200, 503, 503])
     expect((await askProvider('ideal-postcodes', 'zz11aa', budget)).status).toBe(status)
@@ -69,41 +62,18 @@ test('beyond the day’s budget nobody is asked, visitors type, and the operator
   expect((await askProvider('ideal-postcodes', 'zz11aa', budget)).status).toBe(200)
 })
 
-test.each([
-  ['what is not paid for', { LOOKUPS_A_DAY: '1' }, 'sample' as const],
-  ['any number with a budget of 0', { LOOKUPS_A_DAY: '0' }, 'os-places' as const],
-])('%s is not counted', async (_, budget, provider) => {
-  for (let count = 0; count < 3; count++) {
-    const lookup = provider === 'sample' ? lookUp('zz11aa', budget) : askProvider(provider, 'zz11aa', budget)
-    expect((await lookup).status).toBe(200)
+test('what is not paid for is not counted, nor anything with a budget of 0', async () => {
+  for (let count = 0; count < 2; count++) {
+    expect((await lookUp('zz11aa', { LOOKUPS_A_DAY: '1' })).status).toBe(200)
+    expect((await askProvider('os-places', 'zz11aa', { LOOKUPS_A_DAY: '0' })).status).toBe(200)
   }
+  expect(await env.DB.prepare('SELECT * FROM lookups').first()).toBeNull()
 })
 
 test('addresses are found while the database does not answer', async () => {
-  const broken = { prepare: () => env.DB.prepare('SELECT nothing') }
-  const query = new URLSearchParams({ pc: 'zz11aa' })
-  const settings = { ...env, DB: broken, ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: goodKey }
-  const url = inject('addressProviders')['os-places']
-  const response = await app.request(`/api/postcode?${query}`, {}, { ...settings, ADDRESS_PROVIDER_URL: url })
-  expect(response.status).toBe(200)
+  const DB = { prepare: () => env.DB.prepare('SELECT nothing') }
+  expect((await askProvider('os-places', 'zz11aa', { DB })).status).toBe(200)
   expect(logged).toEqual([expect.stringContaining('"database_failed","during":"lookup"')])
-})
-
-test('OS Places’ delivery points become addresses in street order', async () => {
-  const response = await askProvider('os-places', 'zz11aa')
-  const rest = { town: 'Sampleton-upon-Trent', county: '', postcode: 'ZZ1 1AA' }
-  expect(await addressesOf(response)).toEqual([
-    { line1: '2 Sample Street', line2: '', ...rest },
-    { line1: '10 Sample Street', line2: '', ...rest },
-    { line1: 'Flat 2, Sample House', line2: 'Sample Street', ...rest },
-  ])
-})
-
-test.each(providers)('%s: a postcode without addresses is an answer, not a failure', async (provider) => {
-  const response = await askProvider(provider, asked.unknown)
-  expect(response.status).toBe(200)
-  expect(await addressesOf(response)).toEqual([])
-  expect(logged).toEqual([])
 })
 
 const failures = [
@@ -118,36 +88,50 @@ const failures = [
   [asked.dropped, 'unreachable'],
 ] as const
 
-for (const provider of providers) {
-  test.each(failures)(`${provider}: answers 503 for %s and logs that it was "%s"`, async (postcode, reason) => {
-    const response = await askProvider(provider, postcode)
-    expect(response.status).toBe(503)
-    expect(await codeOf(response)).toBe('unavailable')
-    expect(logged).toEqual([`warn ${JSON.stringify({ event: 'lookup_failed', provider, reason })}`])
-  })
-
-  test(`${provider}: a rejected key raises an alarm`, async () => {
-    const response = await askProvider(provider, asked.known, { ADDRESS_PROVIDER_KEY: 'another-key' })
-    expect(response.status).toBe(503)
-    expect(logged).toEqual([`error ${JSON.stringify({ event: 'lookup_out_of_order', provider, reason: 'bad key' })}`])
-  })
-
-  test(`${provider}: no key, URL, postcode or provider message reaches the page or the log`, async () => {
-    for (const postcode of [...failures.map(([postcode]) => postcode), asked.outOfCredit, asked.overDailyLimit]) {
-      const response = await askProvider(provider, postcode)
-      const all = [await response.text(), ...logged, ...[...response.headers].flat()].join()
-      for (const secret of [goodKey, upstreamCanary, inject('addressProviders')[provider], postcode]) {
-        expect(all).not.toContain(secret)
-      }
+test.each(providers)(
+  '%s: answers 503 for every failure and logs what it was, with nothing of the provider’s',
+  async (provider) => {
+    const url = inject('addressProviders')[provider]
+    const answers: string[] = []
+    const fails = async (postcode: string, reason: string, changes: object = {}) => {
+      logged.length = 0
+      const response = await askProvider(provider, postcode, changes)
+      answers.push(...[...response.headers].flat(), ...logged)
+      expect([response.status, logged]).toEqual([503, [failure(provider, reason)]])
+      const body = await response.text()
+      expect(JSON.parse(body)).toMatchObject({ error: { code: 'unavailable' } })
+      answers.push(body)
     }
-  })
+    for (const [postcode, reason] of failures) await fails(postcode, reason)
+    await fails(asked.known, 'unreachable', { ADDRESS_PROVIDER_URL: 'http://127.0.0.1:1' })
+    for (const postcode of [asked.outOfCredit, asked.overDailyLimit]) {
+      const response = await askProvider(provider, postcode)
+      answers.push(await response.text(), ...logged, ...[...response.headers].flat())
+    }
+    const postcodes = Object.values(asked).filter((postcode) => postcode !== asked.known)
+    for (const secret of [goodKey, upstreamCanary, url, ...postcodes]) expect(answers.join()).not.toContain(secret)
+  },
+)
 
-  test(`${provider}: an unreachable server is a failure like any other`, async () => {
-    const response = await askProvider(provider, asked.known, { ADDRESS_PROVIDER_URL: 'http://127.0.0.1:1' })
-    expect(response.status).toBe(503)
-    expect(logged).toEqual([`warn ${JSON.stringify({ event: 'lookup_failed', provider, reason: 'unreachable' })}`])
-  })
-}
+test('a rejected key or used-up credit raises an alarm; a postcode without addresses is no failure', async () => {
+  for (const provider of providers) {
+    const found = await askProvider(provider, asked.unknown)
+    expect([found.status, await addressesOf(found)]).toEqual([200, []])
+    expect((await askProvider(provider, asked.known, { ADDRESS_PROVIDER_KEY: 'another-key' })).status).toBe(503)
+  }
+  for (const postcode of [asked.outOfCredit, asked.overDailyLimit])
+    expect((await askProvider('ideal-postcodes', postcode)).status).toBe(503)
+  expect(logged).toEqual([
+    ...providers.map((provider) => failure(provider, 'bad key', 'lookup_out_of_order')),
+    ...Array<string>(2).fill(failure('ideal-postcodes', 'out of credit', 'lookup_out_of_order')),
+  ])
+})
+
+test('a wrong path is not mistaken for an unknown postcode', async () => {
+  const url = { ADDRESS_PROVIDER_URL: inject('addressProviders')['os-places'] }
+  expect((await askProvider('ideal-postcodes', asked.known, url)).status).toBe(503)
+  expect(logged).toEqual([failure('ideal-postcodes', 'http 404')])
+})
 
 test('gives up within three seconds on a provider that never answers or stops midway', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout')
@@ -156,66 +140,7 @@ test('gives up within three seconds on a provider that never answers or stops mi
   const responses = await Promise.all(silences.map(({ provider, pc }) => askProvider(provider, pc)))
   expect([...new Set(limits.mock.calls.flat())]).toEqual([2_500])
   expect(responses.map(({ status }) => status)).toEqual(silences.map(() => 503))
-  const events = silences.map(({ provider }) => ({ event: 'lookup_failed', provider, reason: 'timeout' }))
-  expect(logged.toSorted()).toEqual(events.map((event) => `warn ${JSON.stringify(event)}`))
-})
-
-test.each([asked.outOfCredit, asked.overDailyLimit])(
-  'ideal-postcodes: no credit (%s) raises an alarm',
-  async (postcode) => {
-    expect((await askProvider('ideal-postcodes', postcode)).status).toBe(503)
-    const event = { event: 'lookup_out_of_order', provider: 'ideal-postcodes', reason: 'out of credit' }
-    expect(logged).toEqual([`error ${JSON.stringify(event)}`])
-  },
-)
-
-test('a wrong path is not mistaken for an unknown postcode', async () => {
-  const url = inject('addressProviders')['os-places']
-  const response = await askProvider('ideal-postcodes', asked.known, { ADDRESS_PROVIDER_URL: url })
-  expect(response.status).toBe(503)
-  expect(logged).toEqual([expect.stringContaining('http 404')])
-})
-
-test.each([
-  ['an unknown provider', { ADDRESS_PROVIDER: 'getaddress' }],
-  ['no key', { ADDRESS_PROVIDER: 'os-places' }],
-  ['a key that would break a header', { ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: 'a"b\nc' }],
-])('set up with %s it answers 503, and never with the sample', async (_, changes) => {
-  const response = await lookUp(asked.known, changes)
-  expect(response.status).toBe(503)
-  const event = { event: 'lookup_out_of_order', provider: 'none', reason: 'not configured' }
-  expect(logged).toEqual([`error ${JSON.stringify(event)}`])
-})
-
-test.each(['', ' ', 'EC1A', 'not a postcode', 'GX11 1AA', 'EC1A 1AA; DROP'])(
-  'refuses "%s" without asking the provider',
-  async (pc) => {
-    const response = await askProvider('os-places', pc, { ADDRESS_PROVIDER_URL: 'http://127.0.0.1:1' })
-    expect(response.status).toBe(422)
-    expect(await codeOf(response)).toBe('invalid_postcode')
-    expect(logged).toEqual([])
-  },
-)
-
-test.each(['BFPO 57', 'bfpo1'])(
-  'finds no addresses at %s without asking the provider: the visitor types the address',
-  async (pc) => {
-    const response = await askProvider('os-places', pc, { ADDRESS_PROVIDER_URL: 'http://127.0.0.1:1' })
-    expect(response.status).toBe(200)
-    expect(await addressesOf(response)).toEqual([])
-    expect(logged).toEqual([])
-  },
-)
-
-test('refuses a request without pc, and other methods', async () => {
-  expect((await app.request('/api/postcode', {}, env)).status).toBe(422)
-  const posted = await app.request('/api/postcode?pc=ZZ11AA', { method: 'POST' }, env)
-  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET'])
-})
-
-test('is never cached: the address file’s terms forbid it', async () => {
-  const { headers } = await askProvider('ideal-postcodes', asked.known)
-  expect(headers.get('cache-control')).toBe('no-store')
+  expect(logged.toSorted()).toEqual(silences.map(({ provider }) => failure(provider, 'timeout')))
 })
 
 test('a body that trickles in has the same time limit as one that never arrives', async () => {
@@ -225,6 +150,32 @@ test('a body that trickles in has the same time limit as one that never arrives'
       controller.enqueue(new TextEncoder().encode(' '))
     },
   })
-  const answer = await ask(new URL('https://provider.example'), {}, async () => new Response(trickle), 100)
+  const answer = await askProviderAt(new URL('https://provider.example'), {}, async () => new Response(trickle), 100)
   expect(answer).toEqual({ kind: 'failed', reason: 'timeout' })
+})
+
+test('set up wrongly it answers 503, and never with the sample', async () => {
+  const wrong = [
+    { ADDRESS_PROVIDER: 'getaddress' },
+    { ADDRESS_PROVIDER: 'os-places' },
+    { ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: 'a"b\nc' },
+  ]
+  for (const changes of wrong) expect((await lookUp(asked.known, changes)).status).toBe(503)
+  expect(logged).toEqual(wrong.map(() => failure('none', 'not configured', 'lookup_out_of_order')))
+})
+
+test('what is no postcode is refused, and a forces post office has no addresses, without the provider being asked', async () => {
+  const unreachable = { ADDRESS_PROVIDER_URL: 'http://127.0.0.1:1' }
+  for (const pc of ['', ' ', 'EC1A', 'not a postcode', 'GX11 1AA', 'EC1A 1AA; DROP']) {
+    const response = await askProvider('os-places', pc, unreachable)
+    expect([response.status, await codeOf(response)]).toEqual([422, 'invalid_postcode'])
+  }
+  for (const pc of ['BFPO 57', 'bfpo1']) {
+    const response = await askProvider('os-places', pc, unreachable)
+    expect([response.status, await addressesOf(response)]).toEqual([200, []])
+  }
+  expect(logged).toEqual([])
+  expect((await ask('/api/postcode')).status).toBe(422)
+  const posted = await ask('/api/postcode?pc=ZZ11AA', { method: 'POST' })
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET'])
 })

@@ -1,72 +1,66 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { IsolateMemory } from '#worker/alerts/alert-memory.ts'
+import { notifyStaff } from '#worker/alerts/notify.ts'
 import { app } from '#worker/app.ts'
 import { retrySchedule } from '#worker/delivery/retry-policy.ts'
-import type { Sink } from '#worker/delivery/sink.ts'
 import { sweep } from '#worker/delivery/sweep.ts'
 import type { Env } from '#worker/env.ts'
+import { settingsOf } from '#worker/settings.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { consumeAt, store, wakeUp } from './support/consume-at.ts'
-import { guideLead, rows } from './support/leads.ts'
+import { captureLog, postLead } from './support/api.ts'
+import { consumeAt, sinkAnswering, store, wakeUp } from './support/consume-at.ts'
+import { guideLead, landingLead, rows } from './support/leads.ts'
 
-/** Every personal field contains one of these to search for. */
-const canaries = ['canary', '7700900987', 'EC1A 1AA', 'EC1A1AA']
+/** In every secret and every personal field, to search for. */
+const canary = 'c4nary'
+const personal = [canary, '7700900987', 'EC1A 1AA', 'EC1A1AA']
+
 /** What a stranger could read: log lines, URLs requested, headers sent, responses. */
-const seen: string[] = []
+let seen: string[]
+
+beforeEach(() => {
+  seen = captureLog()
+})
+
+const found = (words = personal) =>
+  seen.filter((text) => words.some((word) => text.toLowerCase().includes(word.toLowerCase())))
+
+async function see(response: Response): Promise<number> {
+  seen.push(await response.text(), String([...response.headers]))
+  return response.status
+}
 
 const canaryLead = () =>
   guideLead({
-    firstName: 'Canary-first',
-    lastName: 'Canary-last',
+    firstName: 'C4nary-first',
+    lastName: 'C4nary-last',
     phone: '07700 900987',
-    email: 'canary@example.com',
+    email: 'c4nary@example.com',
     deliveryMethod: 'post',
-    addressLine1: '1 Canary Street',
-    addressLine2: 'Canary House',
-    townCity: 'Canary Town',
-    county: 'Canaryshire',
+    addressLine1: '1 C4nary Street',
+    addressLine2: 'C4nary House',
+    townCity: 'C4nary Town',
+    county: 'C4naryshire',
     postcode: 'EC1A 1AA',
   })
 
-beforeEach(() => {
-  seen.length = 0
-  for (const level of ['log', 'warn', 'error', 'info', 'debug'] as const) {
-    vi.spyOn(console, level).mockImplementation((...words) => void seen.push(words.map(String).join(' ')))
-  }
-})
-
-const found = () => seen.filter((text) => canaries.some((word) => text.toLowerCase().includes(word.toLowerCase())))
-
-const failing = () => Promise.reject(new Error('canary: D1 quotes what was bound'))
+const failing = () => Promise.reject(new Error('c4nary: D1 quotes what was bound'))
 const deadStatement = { first: failing, run: failing, all: failing }
 const deadDatabase: D1Database = Object.assign(Object.create(env.DB), {
   prepare: () => ({ ...deadStatement, bind: () => deadStatement }),
 })
 const deadQueue: Env['LEAD_QUEUE'] = Object.assign(Object.create(env.LEAD_QUEUE), { send: failing, sendBatch: failing })
 
-async function post(body: unknown, changes: Partial<Env> = {}): Promise<number> {
-  const quiet: Env['LEAD_QUEUE'] = Object.assign(Object.create(env.LEAD_QUEUE), { send: async () => undefined })
-  const response = await app.request(
-    '/api/lead',
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    },
-    { ...env, LEAD_QUEUE: quiet, ...changes },
-  )
-  seen.push(await response.text(), JSON.stringify([...response.headers]))
-  return response.status
-}
-
 test('nothing personal is logged or returned when a lead is accepted, rejected or cannot be stored', async () => {
   const lead = canaryLead()
+  const post = async (body: unknown, changes: Partial<Env> = {}) => see(await postLead(body, changes))
   const statuses = [
     await post(lead),
-    await post({ ...lead, firstName: 'Canary-other' }),
-    await post({ ...canaryLead(), email: 'canary@', phone: '7700900987', canary: 'canary' }),
-    await post('{"firstName":"Canary'),
-    await post({ ...canaryLead(), firstName: 'canary'.repeat(4_000) }),
+    await post({ ...lead, firstName: 'C4nary-other' }),
+    await post({ ...canaryLead(), email: 'c4nary@', phone: '7700900987', c4nary: 'c4nary' }),
+    await post('{"firstName":"C4nary'),
+    await post({ ...canaryLead(), firstName: 'c4nary'.repeat(4_000) }),
     await post(canaryLead(), { DB: deadDatabase }),
     await post(canaryLead(), { DB: deadDatabase, LEAD_QUEUE: deadQueue }),
   ]
@@ -76,19 +70,19 @@ test('nothing personal is logged or returned when a lead is accepted, rejected o
 })
 
 test.each<[string, () => Promise<Response>]>([
-  ['takes the lead', async () => new Response('canary')],
-  ['answers 4xx', async () => new Response('canary', { status: 400 })],
-  ['answers 5xx', async () => new Response('canary', { status: 500, headers: { 'retry-after': 'canary' } })],
-  ['redirects', async () => new Response(null, { status: 307, headers: { location: 'https://canary.example' } })],
-  ['times out', () => Promise.reject(new DOMException('canary', 'TimeoutError'))],
-  ['cannot be reached', () => Promise.reject(new TypeError('canary'))],
+  ['takes the lead', async () => new Response(canary)],
+  ['answers 4xx', async () => new Response(canary, { status: 400 })],
+  ['answers 5xx', async () => new Response(canary, { status: 500, headers: { 'retry-after': canary } })],
+  ['redirects', async () => new Response(null, { status: 307, headers: { location: 'https://c4nary.example' } })],
+  ['times out', () => Promise.reject(new DOMException(canary, 'TimeoutError'))],
+  ['cannot be reached', () => Promise.reject(new TypeError(canary))],
 ])('nothing personal is logged, or sent in a header or URL, when the webhook %s, until the end', async (_, answer) => {
   const lead = canaryLead()
-  await post(lead)
-  const sink: Sink = {
+  await postLead(lead)
+  const sink = {
     url: 'https://hooks.example/lead',
     secret: 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M=',
-    fetch: (url, init) => {
+    fetch: (url: unknown, init?: RequestInit) => {
       seen.push(String(url), JSON.stringify([...new Headers(init?.headers)]))
       return answer()
     },
@@ -105,4 +99,113 @@ test.each<[string, () => Promise<Response>]>([
   seen.push(String(row?.last_outcome))
   expect(seen.some((text) => text.includes(lead.leadId))).toBe(true)
   expect(found()).toEqual([])
+})
+
+/** Every secret, each containing the canary; `wrong` ones are malformed. */
+const secrets = {
+  right: {
+    LEAD_WEBHOOK_URL: `https://hooks.example/${canary}`,
+    LEAD_WEBHOOK_SECRET: `whsec_${canary.repeat(8)}`,
+    LEAD_KEYS: `2026-11:${canary.repeat(7)}A=`,
+    ADDRESS_PROVIDER: 'os-places',
+    ADDRESS_PROVIDER_KEY: canary,
+    ADDRESS_PROVIDER_URL: `http://127.0.0.1:1/${canary}`,
+    TURNSTILE_SECRET: canary,
+    HEALTH_TOKEN: `${canary}-of-16-letters`,
+    ALERT_WEBHOOK_URL: `https://chat.example/${canary}`,
+    ALERT_EMAIL_FROM: `${canary}@firm.example`,
+    ALERT_EMAIL_TO: `${canary}@firm.example`,
+    GUIDE_EMAIL_FROM: `${canary}@firm.example`,
+    SITE_URL: `https://${canary}.example`,
+    HEARTBEAT_URL: `https://monitor.example/${canary}`,
+    DESK_URL: `https://desk.example/${canary}`,
+  },
+  wrong: {
+    LEAD_WEBHOOK_URL: `http://hooks.example/${canary}`,
+    LEAD_WEBHOOK_SECRET: `${canary} not base64`,
+    LEAD_KEYS: `${canary}:${canary}`,
+    ADDRESS_PROVIDER: canary,
+    ADDRESS_PROVIDER_KEY: `${canary}"\r\n`,
+    ADDRESS_PROVIDER_URL: `ftp://${canary}`,
+    TURNSTILE_SECRET: `${canary}"`,
+    HEALTH_TOKEN: canary,
+    CAMPAIGN_CODE: `${canary} !`,
+    CAMPAIGN_CODES: `{"tv":"${canary} !","${canary} !":"TV"}`,
+    ALLOWED_ORIGINS: `https://${canary}.example/`,
+    MIN_FORM_MS: canary,
+    LEADS_PER_PERSON: canary,
+    LEADS_PER_VISITOR: canary,
+    ALERT_WEBHOOK_URL: `http://chat.example/${canary}`,
+    ALERT_EMAIL_FROM: `${canary}@`,
+    ALERT_EMAIL_TO: `${canary}@firm.example, ${canary}`,
+    GUIDE_EMAIL_FROM: `${canary}@`,
+    SITE_URL: `http://${canary}.example`,
+    HEARTBEAT_URL: `http://${canary}.example`,
+    DESK_URL: canary,
+  },
+}
+
+/** The runtime's error for a failed connection may contain the URL. */
+const unreachable = () => vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError(`cannot connect to ${canary}`))
+
+const posted = (body: unknown) => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return ['/api/lead', init] as const
+}
+
+test.each(Object.entries(secrets))(
+  '%s settings appear in no response and no log, nor in the minutely job’s',
+  async (_, settings) => {
+    unreachable()
+    const email = { send: () => Promise.reject(new RangeError(canary)) }
+    const worker: Env = { ...env, ...settings, EMAIL: email, RETENTION_PARKED_DAYS: 'wrong' }
+    for (const [path, init] of [
+      ['/api/health', {}],
+      ['https://site.example/api/health?details', {}],
+      ['https://site.example/api/health', { headers: { authorization: 'Bearer wrong' } }],
+      ['/api/nothing', {}],
+      posted(landingLead()),
+      posted({ ...landingLead(), signals: { robotCheck: 'token' } }),
+      posted({}),
+      ['/api/lead', { method: 'POST', body: new URLSearchParams({ firstName: 'Ada' }) }],
+      ['/api/postcode?pc=EC1A1AA', {}],
+    ] as const)
+      await see(await app.request(path, init, worker))
+    const before = seen.length
+    await notifyStaff(
+      { isQueueRefusing: false, oldestWaitSeconds: 3_600 },
+      {
+        db: env.DB,
+        queue: env.LEAD_QUEUE,
+        settings: settingsOf(worker),
+        isLookupBudgetSpent: async () => false,
+        isolate: new IsolateMemory(),
+        email,
+        fetch: globalThis.fetch,
+        now: Date.now(),
+      },
+    )
+    // Chat, email and heartbeat all fail where they are set up.
+    expect(seen.length - before).toBe(settings === secrets.right ? 3 : 0)
+    expect(found([canary])).toEqual([])
+  },
+)
+
+test('a failed delivery does not log its URL or its secret', async () => {
+  const lead = landingLead()
+  await postLead(lead)
+  const { webhookUrl = '', webhookSecret } = settingsOf({ ...env, ...secrets.right })
+  expect(webhookUrl).toContain(canary)
+  const refusing = sinkAnswering(() => Promise.reject(new TypeError(`cannot connect to ${canary}`)))
+  await consumeAt(Date.now(), [wakeUp(lead.leadId)], { sink: { ...refusing, url: webhookUrl, secret: webhookSecret } })
+  expect(seen.join()).toContain('delivery_failed')
+  expect(found([canary])).toEqual([])
+})
+
+test('only the name of an unexpected error is logged', async () => {
+  vi.spyOn(env.ASSETS, 'fetch').mockRejectedValue(new RangeError(canary))
+  const response = await postLead(new URLSearchParams({ firstName: canary }))
+  expect(await see(response)).toBe(500)
+  expect(found([canary])).toEqual([])
+  expect(seen[0]).toBe(`error ${JSON.stringify({ event: 'unhandled_error', error: 'RangeError' })}`)
 })

@@ -1,54 +1,92 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { type Env, settingsOf } from '#worker/env.ts'
+import type { Env } from '#worker/env.ts'
+import { settingsOf } from '#worker/settings.ts'
 
+const EMAIL = { send: async () => ({ messageId: '' }) }
 const settings = (changes: Partial<Env>) => settingsOf({ ...env, ...changes })
 const problemsOf = (changes: Partial<Env>) => settings(changes).problems.map(({ setting }) => setting)
 
-test.each(['https://hooks.example/lead', 'http://localhost:8788/hook', 'http://127.0.0.1:9000/hook'])(
-  'accepts the webhook %s',
-  (url) => {
+test('a webhook is an https address, or http on this computer; any other is reported without being shown', () => {
+  for (const url of ['https://hooks.example/lead', 'http://localhost:8788/hook', 'http://127.0.0.1:9000/hook'])
     expect(settings({ LEAD_WEBHOOK_URL: url })).toMatchObject({ webhookUrl: url, problems: [] })
-  },
-)
-
-test.each(['http://hooks.example/lead', 'ftp://hooks.example', 'not a url', '', 'https://user:pass@hooks.example/'])(
-  'refuses the webhook %s without throwing or showing it',
-  (url) => {
+  for (const url of [
+    'http://hooks.example/lead',
+    'ftp://hooks.example',
+    'not a url',
+    'https://user:pass@hooks.example/',
+  ]) {
     const { webhookUrl, problems } = settings({ LEAD_WEBHOOK_URL: url })
-    expect(webhookUrl).toBeUndefined()
-    expect(problems).toMatchObject([{ setting: 'LEAD_WEBHOOK_URL' }])
-    if (url) expect(JSON.stringify(problems)).not.toContain(url)
-  },
-)
-
-test('names every missing setting', () => {
-  const { LEAD_WEBHOOK_URL: _url, CAMPAIGN_CODE: _code, ...rest } = env
-  expect(settingsOf(rest).problems.map(({ setting }) => setting)).toEqual(['LEAD_WEBHOOK_URL', 'CAMPAIGN_CODE'])
+    expect([webhookUrl, problems]).toMatchObject([undefined, [{ setting: 'LEAD_WEBHOOK_URL' }]])
+    expect(JSON.stringify(problems)).not.toContain(url)
+  }
 })
 
-test('rejects a malformed campaign code or secret', () => {
-  expect(problemsOf({ CAMPAIGN_CODE: 'spring sale!' })).toEqual(['CAMPAIGN_CODE'])
-  expect(problemsOf({ LEAD_WEBHOOK_SECRET: 'hunter2' })).toEqual(['LEAD_WEBHOOK_SECRET'])
+test.each<[keyof Env, readonly string[], Partial<Env>]>([
+  ['LEAD_WEBHOOK_URL', [''], {}],
+  ['LEAD_WEBHOOK_SECRET', ['hunter2'], {}],
+  ['CAMPAIGN_CODE', ['spring sale!'], {}],
+  ['ADDRESS_PROVIDER', ['getaddress'], {}],
+  ['ADDRESS_PROVIDER_KEY', ['a"b'], { ADDRESS_PROVIDER: 'os-places' }],
+  [
+    'ADDRESS_PROVIDER_URL',
+    ['http://provider.example'],
+    { ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: 'key-1' },
+  ],
+  ['RETENTION_DELIVERED_DAYS', ['0', '-1', '30 days', '1e3', '99999'], {}],
+  ['HEALTH_TOKEN', ['hunter2', '', 'a b c d e f g h i j'], {}],
+  [
+    'GUIDE_EMAIL_FROM',
+    ['guide', 'guide@', 'guide@firm.example, office@firm.example', 'Guide <guide@firm.example>', ''],
+    { EMAIL },
+  ],
+  ['SITE_URL', ['http://site.example', 'https://site.example/', 'https://site.example/?c=tv', 'site.example'], {}],
+  ['ALERT_WEBHOOK_URL', ['http://chat.example/hook'], {}],
+  ['HEARTBEAT_URL', ['http://chat.example/hook'], {}],
+  ['DESK_URL', ['http://chat.example/hook'], {}],
+  ['ALERT_EMAIL_TO', ['Ada'], { EMAIL, ALERT_EMAIL_FROM: 'alerts@firm.example' }],
+])('a malformed %s is named, and so is nothing else', (setting, values, others) => {
+  for (const value of values) expect(problemsOf({ ...others, [setting]: value })).toEqual([setting])
 })
 
-test('by default addresses come from the sample', () => {
-  const { ADDRESS_PROVIDER: _provider, ...rest } = env
-  expect(settingsOf(rest)).toMatchObject({ addressProvider: { name: 'sample' }, problems: [] })
+test('what is missing is named, and has its default where there is one', () => {
+  const { LEAD_WEBHOOK_URL: _url, CAMPAIGN_CODE: _code, ADDRESS_PROVIDER: _provider, ...rest } = env
+  const { LEADS_PER_PERSON: _person, LEADS_PER_VISITOR: _visitor, ...fewer } = rest
+  const { problems, ...read } = settingsOf(fewer)
+  expect(problems.map(({ setting }) => setting)).toEqual(['LEAD_WEBHOOK_URL', 'CAMPAIGN_CODE'])
+  expect(read).toMatchObject({
+    addressProvider: { name: 'sample' },
+    leadLimits: { perPerson: 2, perVisitor: 5 },
+    retention: { delivered: 30, parked: 90 },
+    lookupsADay: 1_000,
+    minFormMs: 0,
+    guideLetters: undefined,
+  })
 })
 
-test('an address provider needs a known name, its key, and a safe URL if one is set', () => {
+test('a limit that is wrong is reported, and the usual one applies; 0 is none', () => {
+  for (const wrong of ['two', '-1', '2.5', '']) {
+    const limits = { LEADS_PER_PERSON: wrong, LEADS_PER_VISITOR: wrong }
+    expect(problemsOf(limits)).toEqual(['LEADS_PER_PERSON', 'LEADS_PER_VISITOR'])
+    expect(settings(limits).leadLimits).toEqual({ perPerson: 2, perVisitor: 5 })
+  }
+  expect(settings({ RETENTION_PARKED_DAYS: '0' }).retention.parked).toBe(90)
+  const none = { leadLimits: { perPerson: 0, perVisitor: 0 }, problems: [] }
+  expect(settings({ LEADS_PER_PERSON: '0', LEADS_PER_VISITOR: '0' })).toMatchObject(none)
+})
+
+test('an address provider needs its key, and never becomes the sample for want of one', () => {
   const key = { ADDRESS_PROVIDER_KEY: 'key-1' }
   expect(settings({ ADDRESS_PROVIDER: 'os-places', ...key }).addressProvider).toEqual({
     name: 'os-places',
     key: 'key-1',
     url: undefined,
   })
-  expect(problemsOf({ ADDRESS_PROVIDER: 'getaddress', ...key })).toEqual(['ADDRESS_PROVIDER'])
-  expect(problemsOf({ ADDRESS_PROVIDER: 'os-places' })).toEqual(['ADDRESS_PROVIDER_KEY'])
-  expect(problemsOf({ ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: 'a"b' })).toEqual(['ADDRESS_PROVIDER_KEY'])
-  const url = { ADDRESS_PROVIDER_URL: 'http://provider.example' }
-  expect(problemsOf({ ADDRESS_PROVIDER: 'os-places', ...key, ...url })).toEqual(['ADDRESS_PROVIDER_URL'])
+  expect(settings({ ADDRESS_PROVIDER: 'os-places' })).toMatchObject({
+    addressProvider: undefined,
+    problems: [{ setting: 'ADDRESS_PROVIDER_KEY' }],
+  })
+  expect(settings({ ADDRESS_PROVIDER: 'getaddress', ...key }).addressProvider).toBeUndefined()
 })
 
 test('other pages are listed by origin only; a mistake is skipped and reported', () => {
@@ -60,28 +98,21 @@ test('other pages are listed by origin only; a mistake is skipped and reported',
   }
 })
 
-test.each(['two', '-1', '2.5', ''])('a limit of %j is reported, and the usual one applies', (wrong) => {
-  const limits = { LEADS_PER_PERSON: wrong, LEADS_PER_VISITOR: wrong }
-  expect(problemsOf(limits)).toEqual(['LEADS_PER_PERSON', 'LEADS_PER_VISITOR'])
-  expect(settings(limits).leadLimits).toEqual({ perPerson: 2, perVisitor: 5 })
-})
-
-test('the usual limits apply when none is set, and none when they are 0', () => {
-  const { LEADS_PER_PERSON: _person, LEADS_PER_VISITOR: _visitor, ...rest } = env
-  expect(settingsOf(rest).leadLimits).toEqual({ perPerson: 2, perVisitor: 5 })
-  expect(settings({ LEADS_PER_PERSON: '0', LEADS_PER_VISITOR: '0' })).toMatchObject({
-    leadLimits: { perPerson: 0, perVisitor: 0 },
-    problems: [],
+test('parameters of adverts are names that the webhook has no field for; others are reported and left out', () => {
+  const WEBHOOK_ADVERT_FIELDS = 'gclid, email callbackMissed =1+1 __proto__'
+  expect(settings({ WEBHOOK_ADVERT_FIELDS })).toMatchObject({
+    advertFields: ['gclid'],
+    problems: [{ setting: 'WEBHOOK_ADVERT_FIELDS' }],
   })
+  expect(settings({})).toMatchObject({ advertFields: [], problems: [] })
 })
 
 test('alerts go to an https address, and by email once both addresses and the binding are there', () => {
-  const email = { send: async () => ({ messageId: '' }) }
-  const both = { ALERT_EMAIL_FROM: ' bell@firm.example ', ALERT_EMAIL_TO: 'ada@firm.example, office@firm.example' }
-  expect(settings({ ...both, EMAIL: email, ALERT_WEBHOOK_URL: 'https://chat.example/hook' })).toMatchObject({
+  const both = { ALERT_EMAIL_FROM: ' alerts@firm.example ', ALERT_EMAIL_TO: 'ada@firm.example, office@firm.example' }
+  expect(settings({ ...both, EMAIL, ALERT_WEBHOOK_URL: 'https://chat.example/hook' })).toMatchObject({
     alerts: {
       webhookUrl: 'https://chat.example/hook',
-      letters: { from: 'bell@firm.example', to: ['ada@firm.example', 'office@firm.example'] },
+      emails: { from: 'alerts@firm.example', to: ['ada@firm.example', 'office@firm.example'] },
     },
     problems: [],
   })
@@ -89,42 +120,21 @@ test('alerts go to an https address, and by email once both addresses and the bi
   const problems = (changes: Partial<Env>) => settingsOf({ ...rest, ...changes }).problems
   expect(problems({})).toEqual([])
   expect(problems(both)).toEqual([{ setting: 'ALERT_EMAIL_TO', problem: 'needs the binding EMAIL in wrangler.toml' }])
-  expect(problems({ EMAIL: email, ALERT_EMAIL_TO: 'ada@firm.example' })).toMatchObject([
-    { setting: 'ALERT_EMAIL_FROM' },
-  ])
-  expect(problems({ ...both, EMAIL: email, ALERT_EMAIL_TO: 'Ada' })).toMatchObject([{ setting: 'ALERT_EMAIL_TO' }])
-  for (const setting of ['ALERT_WEBHOOK_URL', 'HEARTBEAT_URL', 'DESK_URL'] as const)
-    expect(problems({ [setting]: 'http://chat.example/hook' })).toMatchObject([{ setting }])
+  const half = { EMAIL, ALERT_EMAIL_TO: 'ada@firm.example' }
+  expect(problems(half)).toMatchObject([{ setting: 'ALERT_EMAIL_FROM' }])
 })
 
-test('letters go out once GUIDE_EMAIL_FROM and the binding are there, and lead to the site', () => {
-  const email = { send: async () => ({ messageId: '' }) }
-  const { EMAIL: _email, ALERT_EMAIL_FROM: _alert, ALERT_EMAIL_TO: _to, ...rest } = env
-  const lettersOf = (changes: Partial<Env>) => settingsOf({ ...rest, ...changes })
-  expect(lettersOf({})).toMatchObject({ guideLetters: undefined, problems: [] })
-  expect(lettersOf({ EMAIL: email, GUIDE_EMAIL_FROM: ' guide@firm.example ' })).toMatchObject({
+test('the guide goes out by email once GUIDE_EMAIL_FROM and the binding are there, waits while either is wrong, and leads to the site', () => {
+  const { EMAIL: _email, ALERT_EMAIL_FROM: _from, ALERT_EMAIL_TO: _to, ...rest } = env
+  const read = (changes: Partial<Env>) => settingsOf({ ...rest, ...changes })
+  expect(read({ EMAIL, GUIDE_EMAIL_FROM: ' guide@firm.example ' })).toMatchObject({
     guideLetters: { from: 'guide@firm.example', site: 'https://www.larkfield.example' },
     problems: [],
   })
-  const staging = { EMAIL: email, GUIDE_EMAIL_FROM: 'guide@firm.example', SITE_URL: 'https://staging.firm.example' }
-  expect(lettersOf(staging)).toMatchObject({ guideLetters: { site: 'https://staging.firm.example' } })
-  expect(lettersOf({ GUIDE_EMAIL_FROM: 'guide@firm.example' }).problems).toMatchObject([
+  const staging = { EMAIL, GUIDE_EMAIL_FROM: 'guide@firm.example', SITE_URL: 'https://staging.firm.example' }
+  expect(read(staging)).toMatchObject({ guideLetters: { site: 'https://staging.firm.example' } })
+  expect(read({ EMAIL, GUIDE_EMAIL_FROM: 'guide' }).guideLetters).toMatchObject({ from: undefined })
+  expect(read({ GUIDE_EMAIL_FROM: 'guide@firm.example' }).problems).toMatchObject([
     { setting: 'GUIDE_EMAIL_FROM', problem: expect.stringContaining('needs the binding EMAIL') },
   ])
 })
-
-test.each(['guide', 'guide@', 'guide@firm.example, office@firm.example', 'Guide <guide@firm.example>', ''])(
-  'letters wait while GUIDE_EMAIL_FROM is %j, and the setting is named',
-  (wrong) => {
-    const wrongly = settings({ GUIDE_EMAIL_FROM: wrong })
-    expect(wrongly.guideLetters).toMatchObject({ from: undefined })
-    expect(wrongly.problems).toMatchObject([{ setting: 'GUIDE_EMAIL_FROM' }])
-  },
-)
-
-test.each(['http://site.example', 'https://site.example/', 'https://site.example/?c=tv', 'site.example'])(
-  'the site that letters lead to is an origin, not %s',
-  (wrong) => {
-    expect(problemsOf({ SITE_URL: wrong })).toEqual(['SITE_URL'])
-  },
-)

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sinkFrom } from '#worker/delivery/sink.ts'
-import { settingsOf } from '#worker/env.ts'
+import { settingsOf } from '#worker/settings.ts'
 import { consumeAt, inboxSink, savedLead, wakeUp } from './support/consume-at.ts'
 import { deliveriesOf } from './support/leads.ts'
 

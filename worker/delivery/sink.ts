@@ -1,5 +1,4 @@
-import type { Settings } from '../env.ts'
-import { isWebhookSetting } from '../setting-rules.ts'
+import { isWebhookSetting, type Settings } from '../settings.ts'
 
 /** Where leads are sent, and how. */
 export interface Sink {

@@ -1,6 +1,10 @@
-import { type Env, settingsOf } from '../env.ts'
-import { type LeadCounts, longestWaitSeconds } from '../store/lead-counts.ts'
-import { recentCounts } from './recent-counts.ts'
+import { waitUntil } from 'cloudflare:workers'
+import type { Env } from '../env.ts'
+import { errorName, log } from '../log.ts'
+import { settingsOf } from '../settings.ts'
+import { countLeads, type LeadCounts, longestWaitSeconds } from '../store/lead-counts.ts'
+import { countLetters, type LetterCounts } from '../store/letter-counts.ts'
+import { within } from '../within.ts'
 
 /**
  * What `/api/health` knows: which settings are missing or wrong, by name and never by value; the campaign codes; how
@@ -24,4 +28,55 @@ const nothing = { leads: null, letters: null } as const
 /** Whether leads wait for someone to act. */
 function areStuck({ parked, oldestUndeliveredSeconds }: LeadCounts): boolean {
   return parked > 0 || (oldestUndeliveredSeconds ?? 0) > longestWaitSeconds
+}
+
+/** How long an answer of the database is reused (ms), a failure too. */
+export const freshMs = 5_000
+/** How long a caller waits for a count (ms) before the database is said not to answer. */
+const patienceMs = 3_000
+
+/** What is counted; `letters` is null while none are sent. */
+interface Counts {
+  readonly leads: LeadCounts
+  readonly letters: LetterCounts | null
+}
+
+const recent = new WeakMap<D1Database, { readonly at: number; readonly counts: Promise<Counts | null> }>()
+
+/**
+ * Counts at most a few seconds old, one under way at a time, so that frequent checks cost the database little.
+ *
+ * @param now Unix ms
+ * @param hasLetters whether letters are counted too
+ * @param limitMs how long to wait
+ * @returns null while the database does not answer
+ */
+export function recentCounts(
+  db: D1Database,
+  now: number,
+  hasLetters: boolean,
+  limitMs = patienceMs,
+): Promise<Counts | null> {
+  const known = recent.get(db)
+  if (known && now - known.at < freshMs) return inTime(limitMs, known.counts)
+  const counts = count(db, now, hasLetters)
+  // Others wait for this count too: it goes on when the request that began it is dropped.
+  waitUntil(counts)
+  recent.set(db, { at: now, counts })
+  return inTime(limitMs, counts)
+}
+
+async function count(db: D1Database, now: number, hasLetters: boolean): Promise<Counts | null> {
+  try {
+    const [leads, letters] = await Promise.all([countLeads(db, now), hasLetters ? countLetters(db) : null])
+    return { leads, letters }
+  } catch (error) {
+    log({ event: 'database_failed', during: 'health', error: errorName(error) })
+    return null
+  }
+}
+
+/** The database is not heard from in time: that is no error of the count, which others may still wait for. */
+async function inTime(limitMs: number, counts: Promise<Counts | null>): Promise<Counts | null> {
+  return within(limitMs, counts).catch(() => null)
 }

@@ -1,7 +1,8 @@
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import type { Env } from '../env.ts'
 import { problem } from '../http/problem.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
+import { settingsOf } from '../settings.ts'
 import { accessOf } from './access.ts'
 import { healthReport } from './report.ts'
 
@@ -15,7 +16,7 @@ export const healthRoute = new Hono<{ Bindings: Env }>()
     '/',
     limitVisitor((env) => env.HEALTH_LIMIT_VISITOR),
     async (c) => {
-      const access = await accessOf(c)
+      const access = await accessOf(c.req.raw, settingsOf(c.env).healthToken)
       if (access === 'hidden') return problem(c, 'not_found')
       if (access === 'refused') {
         c.header('www-authenticate', 'Basic realm="health", charset="UTF-8"')

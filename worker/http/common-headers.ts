@@ -1,3 +1,5 @@
+import { createMiddleware } from 'hono/factory'
+
 /** The most harmful features that none of our pages use. A longer list would not fit in the first flight. */
 const unusedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
 
@@ -15,3 +17,19 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 
 /** Search engines must list nothing that carries this: the API's answers, and all of staging. */
 export const notListed: Readonly<Record<string, string>> = { 'X-Robots-Tag': 'noindex' }
+
+const ofTheApi: Readonly<Record<string, string>> = {
+  ...commonHeaders,
+  ...notListed,
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+}
+
+/** Headers of the API's own responses. A page passed on from the assets keeps its own. */
+export const apiHeaders = createMiddleware(async (c, next) => {
+  await next()
+  const { headers } = c.res
+  if (headers.has('content-security-policy')) return
+  for (const [name, value] of Object.entries(ofTheApi)) headers.set(name, value)
+})

@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { type Env, settingsOf } from '../env.ts'
+import type { Env } from '../env.ts'
 import { log } from '../log.ts'
+import { settingsOf } from '../settings.ts'
 import { problem } from './problem.ts'
 
 type Bindings = { Bindings: Env }

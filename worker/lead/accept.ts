@@ -1,16 +1,54 @@
+import type { Context } from 'hono'
+import type { Lead } from '#contract/lead.ts'
+import { signBegun } from '../alerts/signs.ts'
+import { wakeUnawaited } from '../attempts/wake-up.ts'
+import type { Env } from '../env.ts'
 import { errorName, log } from '../log.ts'
-import type { LeadStore } from '../store/lead-store.ts'
+import { settingsOf } from '../settings.ts'
+import { LeadStore } from '../store/lead-store.ts'
 import type { AcceptedLead, QueueMessage } from '../store/queue-message.ts'
-import { within } from './within.ts'
+import { within } from '../within.ts'
+import { advertOf } from './campaign.ts'
+import { reasonToHold } from './hold.ts'
+import type { FormFields } from './posted-form.ts'
+import type { PostedLead } from './posted-lead.ts'
+
+/** Whether the guide goes to it by email. */
+const wantsGuideEmail = (lead: Lead) => lead.form !== 'callback' && lead.deliveryMethod === 'email'
+
+/**
+ * Accepts a valid lead, however it was posted.
+ *
+ * @param fields everything a plain form sent
+ */
+export async function takeLead(
+  c: Context<{ Bindings: Env }>,
+  { lead: typed, signals, campaign = '' }: PostedLead,
+  fields: FormFields = {},
+): Promise<Acceptance> {
+  const receivedAt = Date.now()
+  const settings = settingsOf(c.env)
+  const { advertFields } = settings
+  const heldFor = await reasonToHold(c, typed, signals, receivedAt)
+  const lead = advertFields.length === 0 ? typed : { ...typed, advert: advertOf(advertFields, c.req.raw, fields) }
+  const sourceCode = settings.campaignCodes.get(campaign) ?? settings.campaignCode
+  const store = new LeadStore(c.env.DB, settings.cipher)
+  const onQueueFailure = () => signBegun(c.env.DB, 'queue', '', receivedAt)
+  const wakeLetter = (id: string) => wakeUnawaited(c.env.LETTER_QUEUE, id)
+  return acceptLead(
+    { lead, sourceCode, receivedAt, heldFor, ...(settings.guideLetters && wantsGuideEmail(typed) && { letter: true }) },
+    { store, queue: c.env.LEAD_QUEUE, onQueueFailure, wakeLetter },
+  )
+}
 
 /** How many times the database is tried before the queue is used as the second store. */
 const tries = 3
 /** A store that takes longer than this (ms) is presumed down; the visitor is waiting. */
 const answerMs = 2_000
 
-export type Acceptance = 'accepted' | 'conflict' | 'unavailable'
+type Acceptance = 'accepted' | 'conflict' | 'unavailable'
 
-export interface AcceptTools {
+interface AcceptTools {
   readonly store: LeadStore
   readonly queue: Queue<QueueMessage>
   /** Called when the queue refuses a lead that the database has; must not take time. */

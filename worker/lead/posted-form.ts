@@ -1,21 +1,11 @@
 import * as z from 'zod/mini'
-import { callbackLead } from '#contract/callback-lead.ts'
 import { dateMeant } from '#contract/callback-times.ts'
 import { campaignField, campaignIn, campaignKey } from '#contract/campaign.ts'
 import { boxField, robotCheckField, trapField } from '#contract/form-markup.ts'
-import { guideByPost } from '#contract/guide-lead.ts'
-import { landingByPost } from '#contract/landing-lead.ts'
+import type { landingByPost } from '#contract/landing-lead.ts'
 import type { Lead } from '#contract/lead.ts'
 import type { LeadSignals } from '#contract/signals.ts'
-import { queryOfOurPage } from './advert.ts'
-import type { FormIds } from './form-ids.ts'
-
-/** Every field a form may send. */
-const fieldsOf: Readonly<Record<Lead['form'], Readonly<Record<string, z.ZodMiniType>>>> = {
-  landing: landingByPost.shape,
-  guide: guideByPost.shape,
-  callback: callbackLead.shape,
-}
+import { fieldsOf, queryOfOurPage } from './campaign.ts'
 
 /** Names the firm's other forms use for our fields; the first one filled in is used. */
 const alternatives: Readonly<Record<string, readonly string[]>> = {
@@ -33,6 +23,9 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
 
 /** The fields of a plain form by name; a field sent twice has a list. */
 export type FormFields = Readonly<Record<string, unknown>>
+
+/** Gives a form an id of its own: one that it lacks, or one in place of an id that another lead has. */
+export type FormIds = (lead: Readonly<Record<string, unknown>>) => Promise<string>
 
 /** What a form sent, before validation. */
 export interface PostedForm {

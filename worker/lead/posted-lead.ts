@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/api.ts'
+import { callbackMistakes } from '#contract/callback-messages.ts'
 import { campaignField, campaignKey } from '#contract/campaign.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
 import { signalsField } from '#contract/form-markup.ts'
 import { anyLead } from '#contract/lead.ts'
+import { dayMs } from '#contract/london-clock.ts'
 import { leadSignals } from '#contract/signals.ts'
 
 /**
@@ -32,4 +34,24 @@ export const postedJson = z.pipe(
 /** What is wrong with the lead, by its own field names. */
 export function mistakesIn({ issues }: z.core.$ZodError): FieldErrors {
   return fieldErrors(issues.map(({ path, message }) => ({ path: path.slice(1), message })))
+}
+
+/** The longest that a browser keeps a lead, ms: nothing can have waited longer. */
+const keptForMs = 7 * dayMs
+
+/**
+ * What is wrong with the time at which someone asks to be rung, at the moment they pressed Send. A lead that was in time
+ * then and has waited on their device since is taken whenever it arrives: someone must hear of it. The wait is a
+ * difference between two readings of one clock, so a device's wrong clock is found out, and its visitor told.
+ *
+ * @param now Unix ms
+ * @returns messages by field; undefined for every other form, and for a time that was still to come
+ */
+export function callbackTimeMistakes({ lead, signals }: PostedLead, now: number): FieldErrors | undefined {
+  if (lead.form !== 'callback') return undefined
+  const waited = Math.min(Math.max(signals.waitedMs ?? 0, 0), keptForMs)
+  const pressed = now - waited
+  const mistakes = callbackMistakes(lead, pressed)
+  // The next time to offer is the next from now.
+  return mistakes && (callbackMistakes(lead, now) ?? mistakes)
 }

@@ -1,4 +1,4 @@
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings.ts'
 
 /** With what letters are sent: Cloudflare's binding, our address, and the site that letters lead to. */
 export interface Post {

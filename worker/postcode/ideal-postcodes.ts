@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { FoundAddress } from '#contract/address.ts'
-import { ask } from './ask.ts'
-import { type AddressProvider, failed, type Lookup, type ProviderAccess } from './provider.ts'
+import { type AddressProvider, ask, failed, type Lookup, type ProviderAccess } from './provider.ts'
 import { titleCase } from './title-case.ts'
 
 export const idealPostcodesUrl = 'https://api.ideal-postcodes.co.uk'

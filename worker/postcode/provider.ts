@@ -1,4 +1,5 @@
 import type { FoundAddress } from '#contract/address.ts'
+import { within } from '../within.ts'
 
 /** Why a provider gave no addresses, in words fit for the log. */
 export type LookupFailure =
@@ -35,3 +36,60 @@ export interface ProviderAccess {
 }
 
 export const failed = (reason: LookupFailure): Lookup => ({ kind: 'failed', reason })
+
+/** The page gives up after three seconds; half a second less leaves time for our answer. */
+const timeLimitMs = 2_500
+/** A hundred addresses take some 200 kB; nothing beyond this many bytes is read. */
+const maxBytes = 1_000_000
+
+/**
+ * A service's response: its status and its JSON body (undefined if it is not JSON), or why there is no usable response.
+ */
+type Answer =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'failed'; readonly reason: LookupFailure }
+
+/**
+ * Calls a JSON service. Never rejects; returns only an error's kind, because `fetch` error messages can contain the
+ * URL. Redirects are not followed: they would pass the key on.
+ *
+ * @param limitMs for the whole exchange, including the body
+ */
+export async function ask(url: URL, headers: HeadersInit, via: typeof fetch, limitMs = timeLimitMs): Promise<Answer> {
+  const signal = AbortSignal.timeout(limitMs)
+  // A hung stream does not always notice the signal.
+  return within(limitMs, exchange(url, headers, via, signal)).catch(() => ({ kind: 'failed', reason: 'timeout' }))
+}
+
+async function exchange(url: URL, headers: HeadersInit, via: typeof fetch, signal: AbortSignal): Promise<Answer> {
+  try {
+    const response = await via(url, { headers, redirect: 'manual', signal })
+    const text = await textWithin(maxBytes, response)
+    if (text === undefined) return { kind: 'failed', reason: 'too large' }
+    return { kind: 'answered', status: response.status, body: parsed(text) }
+  } catch {
+    return { kind: 'failed', reason: signal.aborted ? 'timeout' : 'unreachable' }
+  }
+}
+
+/** The whole body; undefined if it is longer than the limit, whatever its headers said. */
+async function textWithin(limit: number, { body }: Response): Promise<string | undefined> {
+  const chunks: AsyncIterable<Uint8Array> | [] = body ?? []
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.byteLength
+    if (size > limit) return undefined
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

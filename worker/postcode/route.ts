@@ -1,17 +1,20 @@
-import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { FoundAddresses } from '#contract/address.ts'
+import { Hono } from 'hono/tiny'
+import type { FoundAddress, FoundAddresses } from '#contract/address.ts'
 import { leadLimits } from '#contract/lead-parts.ts'
 import { isForcesNumber, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
-import { type Env, settingsOf } from '../env.ts'
+import { signBegun, signOver } from '../alerts/signs.ts'
+import type { Env } from '../env.ts'
 import { ownPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
 import { log } from '../log.ts'
-import { noteEnd, noteTrouble } from '../store/trouble-signs.ts'
-import { chooseProvider } from './choose-provider.ts'
-import { isWithinBudget } from './daily-budget.ts'
-import type { LookupFailure } from './provider.ts'
+import { settingsOf } from '../settings.ts'
+import { isPaid, isWithinBudget } from './daily-budget.ts'
+import { idealPostcodes, idealPostcodesUrl } from './ideal-postcodes.ts'
+import type { AddressProviderSettings } from './lookup-settings.ts'
+import { osPlaces, osPlacesUrl } from './os-places.ts'
+import type { AddressProvider, LookupFailure } from './provider.ts'
 
 type Variables = { readonly postcode: string }
 
@@ -44,15 +47,15 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
       log({ event: 'lookup_out_of_order', provider: 'none', reason: 'not configured' })
       return problem(c, 'unavailable')
     }
-    const isPaid = addressProvider.name !== 'sample'
-    if (isPaid && !(await isWithinBudget(c.env.DB, lookupsADay, Date.now()))) return problem(c, 'unavailable')
+    const costs = isPaid(addressProvider)
+    if (costs && !(await isWithinBudget(c.env.DB, lookupsADay, Date.now()))) return problem(c, 'unavailable')
     const provider = chooseProvider(addressProvider, fetch.bind(globalThis))
     const lookup = await provider.lookUp(c.var.postcode)
     if (lookup.kind === 'found') {
-      if (isPaid) noteEnd(c.env.DB, 'lookup', Date.now())
+      if (costs) signOver(c.env.DB, 'lookup', Date.now())
       return c.json({ addresses: lookup.addresses } satisfies FoundAddresses)
     }
-    if (ourFault.has(lookup.reason)) noteTrouble(c.env.DB, 'lookup', `${provider.name}: ${lookup.reason}.`, Date.now())
+    if (ourFault.has(lookup.reason)) signBegun(c.env.DB, 'lookup', `${provider.name}: ${lookup.reason}.`, Date.now())
     const event = ourFault.has(lookup.reason) ? 'lookup_out_of_order' : 'lookup_failed'
     log({ event, provider: provider.name, reason: lookup.reason })
     return problem(c, 'unavailable')
@@ -61,3 +64,34 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
     c.header('allow', 'GET')
     return problem(c, 'method_not_allowed')
   })
+
+/** The provider that the settings name. */
+function chooseProvider(settings: AddressProviderSettings, via: typeof fetch): AddressProvider {
+  switch (settings.name) {
+    case 'sample':
+      return sampleAddresses
+    case 'ideal-postcodes':
+      return idealPostcodes({ key: settings.key, url: settings.url ?? idealPostcodesUrl, fetch: via })
+    case 'os-places':
+      return osPlaces({ key: settings.key, url: settings.url ?? osPlacesUrl, fetch: via })
+  }
+}
+
+/** How long the sample takes (ms), so that the searching state can be seen: docs/product.md, section 8. */
+const delayMs = 500
+
+const london = { town: 'London', county: 'Greater London' }
+const addresses: readonly Omit<FoundAddress, 'postcode'>[] = [
+  { line1: '1 Sample Street', line2: '', ...london },
+  { line1: 'Flat 2, Sample House', line2: '3 Sample Street', ...london },
+  { line1: '5 Sample Street', line2: '', ...london },
+]
+
+/** Replaces a provider while none is configured: the same three addresses for every postcode. */
+const sampleAddresses: AddressProvider = {
+  name: 'sample',
+  async lookUp(postcode) {
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    return { kind: 'found', addresses: addresses.map((address) => ({ ...address, postcode })) }
+  },
+}

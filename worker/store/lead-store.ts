@@ -13,7 +13,7 @@ import {
   storedForm,
   wholeLeadMessage,
 } from './queue-message.ts'
-import { ukDayOf } from './uk-day.ts'
+import { ukDayOf } from './uk-time.ts'
 
 export type SaveResult = 'saved' | 'repeat' | 'conflict'
 

@@ -1,7 +1,7 @@
 import { erasure, keyedDigest, letterErasure } from './erasure.ts'
 import type { LeadCipher, SealedLead } from './lead-cipher.ts'
 import { sealContent } from './lead-content.ts'
-import { ukDayOf } from './uk-day.ts'
+import { ukDayOf } from './uk-time.ts'
 
 interface Resealing {
   readonly resealed: number

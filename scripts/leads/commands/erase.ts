@@ -12,8 +12,8 @@ import {
   leadsWithIds,
   leadsWithoutHash,
 } from '#worker/operator/statements.ts'
-import { timeText } from '#worker/operator/uk-time.ts'
 import { normalised, type Person } from '#worker/store/lead-cipher.ts'
+import { timeText } from '#worker/store/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import { allRows, query } from '../database.ts'
 import { answer, confirm, type Session } from '../session.ts'

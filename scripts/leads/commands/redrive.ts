@@ -19,7 +19,7 @@ import {
   redriveParked,
 } from '#worker/operator/statements.ts'
 import type { StuckLetterState } from '#worker/operator/stuck-letters.ts'
-import { timeText } from '#worker/operator/uk-time.ts'
+import { timeText } from '#worker/store/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import { query } from '../database.ts'
 import { answer, confirm, type Session } from '../session.ts'

@@ -2,7 +2,7 @@ import { fieldsOf, type LeadRecord, openRow } from '#worker/operator/lead-record
 import { rowsFrom } from '#worker/operator/lead-row.ts'
 import { type LetterRow, lettersFrom, lettersOfLeads } from '#worker/operator/letters.ts'
 import { leadsWithIds } from '#worker/operator/statements.ts'
-import { timeText } from '#worker/operator/uk-time.ts'
+import { timeText } from '#worker/store/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import { answer, type Session } from '../session.ts'
 import { list, timeJson } from '../table.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countByKey, countByStatus } from '#worker/operator/statements.ts'
-import { timeText } from '#worker/operator/uk-time.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
+import { timeText } from '#worker/store/uk-time.ts'
 import { json, type Session } from '../session.ts'
 import { table, timeJson } from '../table.ts'
 

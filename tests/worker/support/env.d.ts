@@ -1,6 +1,6 @@
 import type { D1Migration } from '@cloudflare/vitest-pool-workers'
 import type { Env as WorkerEnv } from '#worker/env.ts'
-import type { KeyedProvider } from '#worker/setting-rules.ts'
+import type { KeyedProvider } from '#worker/postcode/lookup-settings.ts'
 
 declare global {
   namespace Cloudflare {

@@ -1,0 +1,251 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, inject, test, vi } from 'vitest'
+import { type AlertKind, alertKinds, alertWords } from '#worker/alerts/alert-words.ts'
+import { signBegun, signOver } from '#worker/alerts/signs.ts'
+import worker from '#worker/index.ts'
+import { LeadStore } from '#worker/store/lead-store.ts'
+import { stuckLeads } from '#worker/store/stuck-leads.ts'
+import { goodKey, lookupPostcodes } from '../support/lookup-postcodes.ts'
+import { ask, captureLog, postLead } from './support/api.ts'
+import { consumeAt, sinkAnswering, store, wakeUp } from './support/consume-at.ts'
+import { deadDatabase } from './support/dead-database.ts'
+import { cipherWith, newKey, oldKey } from './support/keys.ts'
+import { acceptedLead, landingLead } from './support/leads.ts'
+import { letterSettings, letters, postAt, savedLetter } from './support/letters.ts'
+import { MailService } from './support/mail-service.ts'
+import { alertsAt, hour, minute, start } from './support/people.ts'
+
+beforeEach(() => void captureLog())
+
+type Alerts = ReturnType<typeof alertsAt>
+
+/** Signs are written while nobody waits for them. */
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000 })
+
+async function savedAt(receivedAt: number, heldFor?: string) {
+  const accepted = acceptedLead({ receivedAt })
+  await store().save(heldFor === undefined ? accepted : { ...accepted, heldFor })
+  return accepted.id
+}
+
+async function guideEmail(alerts: Alerts, status: 'parked' | 'refused', outcome: string, at: number) {
+  alerts.env = { ...alerts.env, ...letterSettings }
+  await letters().settle((await savedLetter()).id, status, outcome, at)
+}
+
+const oneLead = /1 lead: [\da-f-]{36}\./
+
+/** How each alert comes about, and what people then read besides its words. */
+const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, string | RegExp]>> = {
+  parked: [async () => store().settle(await savedAt(start), 'parked', 'http 500', start), oneLead],
+  refused: [
+    async () => {
+      const refusing = sinkAnswering(() => new Response(null, { status: 403 }))
+      await consumeAt(start, [wakeUp(await savedAt(start))], { sink: refusing })
+    },
+    oneLead,
+  ],
+  waiting: [(alerts) => Object.assign(alerts, { swept: { oldestWaitSeconds: 16 * 60 } }), 'waited 16 minutes'],
+  held: [() => savedAt(start - 25 * hour, 'too fast'), oneLead],
+  webhook: [({ env }) => Object.assign(env, { LEAD_WEBHOOK_SECRET: 'hunter2' }), 'LEAD_WEBHOOK_SECRET must be whsec_'],
+  keys: [
+    async () => {
+      const { id, ...rest } = acceptedLead({ receivedAt: start })
+      await new LeadStore(env.DB, cipherWith(oldKey)).save(rest)
+      await new LeadStore(env.DB, cipherWith(newKey)).claim(id, start)
+    },
+    oneLead,
+  ],
+  settings: [({ env }) => Object.assign(env, { MIN_FORM_MS: 'soon' }), 'MIN_FORM_MS must be a whole number of'],
+  lookup: [({ db, now }) => signBegun(db, 'lookup', 'os-places: out of credit.', now), 'os-places: out of credit.'],
+  budget: [
+    async (alerts) => {
+      Object.assign(alerts.env, { ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: 'key', LOOKUPS_A_DAY: '7' })
+      await env.DB.exec(`INSERT INTO lookups (day, made) VALUES ('2026-11-21', 8)`)
+    },
+    'LOOKUPS_A_DAY allows 7.',
+  ],
+  lettersParked: [(alerts) => guideEmail(alerts, 'parked', 'timeout', start), oneLead],
+  lettersRefused: [(alerts) => guideEmail(alerts, 'refused', 'address refused', start - hour), oneLead],
+  lettersLate: [
+    (alerts) => Object.assign(alerts, { swept: { letters: { isQueueRefusing: false, oldestWaitSeconds: 16 * 60 } } }),
+    'waited 16 minutes',
+  ],
+  sender: [
+    async (alerts) => {
+      alerts.env = { ...alerts.env, ...letterSettings }
+      const mail = new MailService()
+      mail.answer = 'E_SENDER_NOT_VERIFIED'
+      await postAt(start, [wakeUp((await savedLetter()).id)], mail)
+    },
+    'Cloudflare says E_SENDER_NOT_VERIFIED.',
+  ],
+  queue: [
+    (alerts) => {
+      const metrics = () => Promise.reject(new Error('down'))
+      alerts.queue = Object.assign(Object.create(env.LEAD_QUEUE), { metrics })
+    },
+    '',
+  ],
+  database: [(alerts) => Object.assign(alerts, { db: deadDatabase }), ''],
+}
+
+test.each(alertKinds)('people are told of “%s”, and of nothing else', async (kind) => {
+  const alerts = alertsAt()
+  await alerts.run()
+  expect(alerts.people.heard).toEqual([])
+  const [come, facts] = causes[kind]
+  await come(alerts)
+  await soon(async () => {
+    await alerts.minutes(6)
+    expect(alerts.people.by('chat')).toHaveLength(1)
+  })
+  const [text = ''] = alerts.people.by('chat')
+  expect(text).toMatch(facts)
+  expect(alertKinds.filter((each) => text.includes(alertWords[each].begun))).toEqual([kind])
+})
+
+test('a wait is told in minutes, then hours, then days', async () => {
+  for (const [oldestWaitSeconds, words] of [
+    [16 * 60, '16 minutes'],
+    [119 * 60, '119 minutes'],
+    [2 * 3_600, '2 hours'],
+    [47.9 * 3_600, '47 hours'],
+    [75 * 3_600, '3 days'],
+  ] as const) {
+    const alerts = alertsAt()
+    alerts.swept = { oldestWaitSeconds }
+    await alerts.run()
+    expect(alerts.people.by('chat').join()).toContain(`The oldest has waited ${words}.`)
+    await env.DB.batch(
+      ['troubles', 'troubles_told', 'bell_claims'].map((each) => env.DB.prepare(`DELETE FROM ${each}`)),
+    )
+  }
+})
+
+test('a lead that is held today is not yet an alert, and a held one is not a parked one', async () => {
+  await savedAt(start - 23 * hour, 'flood')
+  await savedAt(start - 25 * hour, 'robot check')
+  expect(await stuckLeads(env.DB, start)).toMatchObject({ parked: [], held: [expect.any(String)] })
+})
+
+test('leads that leave this computer unencrypted are an alert, unless LEAD_KEYS says that they may', async () => {
+  const remote = { LEAD_WEBHOOK_URL: 'https://hooks.example/lead' }
+  const meant = alertsAt(remote)
+  await meant.run()
+  expect(meant.people.heard).toEqual([])
+  const unset = alertsAt(remote)
+  const { LEAD_KEYS: _keys, ...without } = unset.env
+  unset.env = without
+  await unset.run()
+  expect(unset.people.by('chat').join()).toContain('LEAD_KEYS')
+})
+
+test('of a hundred leads and more a few are named, and no more are counted', async () => {
+  const alerts = alertsAt()
+  await env.DB.exec(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 150)
+     INSERT INTO leads (id, status, digest, source_code, received_at, due_at, settled_at, last_outcome)
+     SELECT 'lead-' || i, 'parked', '', 'TEST25', i, i, i, 'http 500' FROM n`.replaceAll('\n', ' '),
+  )
+  await alerts.run()
+  expect(alerts.people.by('chat').join()).toContain('More than 100 leads, among them lead-1, lead-2, lead-3.')
+})
+
+/** The database, and the statements prepared on it. */
+function watchedDatabase() {
+  const prepare = vi.fn((query: string) => env.DB.prepare(query))
+  const DB: D1Database = Object.assign(Object.create(env.DB), { prepare, batch: env.DB.batch.bind(env.DB) })
+  return { DB, signs: () => prepare.mock.calls.filter(([query]) => query.includes('troubles')) }
+}
+
+test('a queue that refuses accepted leads leaves one sign a minute; while all is well none is written', async () => {
+  const { DB, signs } = watchedDatabase()
+  const send = () => Promise.reject(new Error('the queue is down'))
+  expect((await postLead(landingLead(), { DB })).status).toBe(202)
+  expect(signs()).toEqual([])
+  const LEAD_QUEUE = Object.assign(Object.create(env.LEAD_QUEUE), { send })
+  for (let posts = 0; posts < 3; posts++) expect((await postLead(landingLead(), { DB, LEAD_QUEUE })).status).toBe(202)
+  expect(signs()).toHaveLength(1)
+  await soon(async () =>
+    expect((await env.DB.prepare('SELECT kind FROM troubles').all()).results).toEqual([{ kind: 'queue' }]),
+  )
+})
+
+test('the address lookup is in order again once one has succeeded, however long that takes', async () => {
+  const alerts = alertsAt()
+  signBegun(alerts.db, 'lookup', 'os-places: bad key.', alerts.now)
+  await soon(async () => {
+    await alerts.run()
+    expect(alerts.people.by('chat')).toHaveLength(1)
+  })
+  alerts.pass(12 * hour)
+  await alerts.minutes(2)
+  expect(alerts.people.by('chat')).toHaveLength(1)
+  signOver(alerts.db, 'lookup', alerts.now)
+  await soon(async () => {
+    alerts.pass(11 * minute)
+    await alerts.run()
+    expect(alerts.people.by('chat').slice(1)).toEqual(['Over: the address lookup works again.'])
+  })
+})
+
+test('a provider out of credit leaves one sign, and one that answers again takes it back', async () => {
+  const { DB, signs } = watchedDatabase()
+  const lookUp = async (pc: string) => {
+    const provider = { ADDRESS_PROVIDER: 'ideal-postcodes', ADDRESS_PROVIDER_KEY: goodKey, DB }
+    const url = { ADDRESS_PROVIDER_URL: inject('addressProviders')['ideal-postcodes'] }
+    return (await ask(`/api/postcode?${new URLSearchParams({ pc })}`, {}, { ...provider, ...url })).status
+  }
+  const sign = () => env.DB.prepare('SELECT facts, gone_at > 0 AS isGone FROM troubles').first()
+  expect([await lookUp(lookupPostcodes.known), await sign()]).toEqual([200, null])
+  for (let time = 0; time < 3; time++) expect(await lookUp(lookupPostcodes.outOfCredit)).toBe(503)
+  await soon(async () => expect(await sign()).toEqual({ facts: 'ideal-postcodes: out of credit.', isGone: 0 }))
+  expect(signs().filter(([query]) => query.startsWith('INSERT'))).toHaveLength(1)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minute })
+  expect(await lookUp(lookupPostcodes.known)).toBe(200)
+  await soon(async () => expect(await sign()).toMatchObject({ isGone: 1 }))
+})
+
+test('the worker’s own minutely job tells people, and its nightly one does not', async () => {
+  const id = await savedAt(start)
+  await store().settle(id, 'parked', 'http 500', start)
+  const people = { ...env, ALERT_WEBHOOK_URL: `${inject('inbox')}/alerts` }
+  const shown = async () => (await fetch(inject('inbox'))).text()
+  const at = (cron: string) => ({ cron, scheduledTime: start, noRetry: () => undefined })
+  await worker.scheduled(at('30 3 * * *'), people)
+  expect(await shown()).not.toContain(id)
+  await worker.scheduled(at('* * * * *'), people)
+  expect(await shown()).toContain(`1 lead: ${id}.`)
+})
+
+test('an address that refused the guide is no alert a day later, and nobody has to put it away', async () => {
+  const alerts = alertsAt()
+  await guideEmail(alerts, 'refused', 'address refused', start)
+  await alerts.run()
+  expect(alerts.people.by('chat').join()).toContain(alertWords.lettersRefused.begun)
+  alerts.pass(25 * hour)
+  await alerts.minutes(12)
+  expect(alerts.people.by('chat').slice(1)).toEqual([`Over: ${alertWords.lettersRefused.over}`])
+})
+
+test('guide emails are no alert while they are off, or while their setting alone is wrong', async () => {
+  const off = alertsAt()
+  await letters().settle((await savedLetter()).id, 'parked', 'timeout', start)
+  await off.run()
+  expect(off.people.heard).toEqual([])
+  await env.DB.exec('DELETE FROM letters')
+  await postAt(start, [wakeUp((await savedLetter()).id)], new MailService(), { post: 'unusable' })
+  const malformed = alertsAt({ ...letterSettings, GUIDE_EMAIL_FROM: 'guide' })
+  await malformed.run()
+  const [text = ''] = malformed.people.by('chat')
+  expect(text).toContain('GUIDE_EMAIL_FROM must be one email address')
+  expect(text).not.toContain(alertWords.sender.begun)
+})
+
+test('people are told of a guide emails’ queue that refuses them as of the leads’', async () => {
+  const alerts = alertsAt()
+  alerts.swept = { letters: { isQueueRefusing: true, oldestWaitSeconds: 0 } }
+  await alerts.minutes(6)
+  expect(alerts.people.by('chat').join()).toContain(alertWords.queue.begun)
+})

@@ -1,0 +1,46 @@
+import { waitUntil } from 'cloudflare:workers'
+import { errorName, log } from '../log.ts'
+import { seeStatement } from './alert-memory.ts'
+import type { AlertKind } from './alert-words.ts'
+
+/** What only a request can see. */
+type SignKind = Extract<AlertKind, 'lookup' | 'queue'>
+
+/** A worker writes the same sign once in this time (ms), however many requests see it. */
+const onceInMs = 60_000
+
+const written = new WeakMap<D1Database, Map<string, number>>()
+
+/**
+ * Leaves a sign for the minutely job that something is wrong. Nobody waits for it, and a database that fails costs
+ * nothing but the sign.
+ *
+ * @param facts a few words for people; nothing personal
+ * @param now Unix ms
+ */
+export function signBegun(db: D1Database, kind: SignKind, facts: string, now: number): void {
+  onceAMinute(db, `${kind} begun`, now, () => db.prepare(seeStatement).bind(kind, now, facts))
+}
+
+/** Leaves a sign that it has passed. Writes nothing while nothing was wrong. */
+export function signOver(db: D1Database, kind: SignKind, now: number): void {
+  onceAMinute(db, `${kind} over`, now, () =>
+    db.prepare('UPDATE troubles SET gone_at = ?2 WHERE kind = ?1 AND gone_at <= seen_at').bind(kind, now),
+  )
+}
+
+function onceAMinute(db: D1Database, sign: string, now: number, statement: () => D1PreparedStatement): void {
+  const signs = written.get(db) ?? new Map<string, number>()
+  written.set(db, signs)
+  if (now - (signs.get(sign) ?? 0) < onceInMs) return
+  signs.set(sign, now)
+  waitUntil(write(statement))
+}
+
+async function write(statement: () => D1PreparedStatement): Promise<void> {
+  try {
+    await statement().run()
+  } catch (error) {
+    log({ event: 'database_failed', during: 'alerts', error: errorName(error) })
+  }
+}
