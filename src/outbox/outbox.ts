@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#contract/api.ts'
 import { signalsField } from '#contract/form-markup.ts'
-import { everyTab, keptForMs, readStored, removeStored, writeStored } from '../storage/stored.ts'
+import { everyTab, keptForMs, readStored, removeStored, writeStored } from '../stored.ts'
 import { keptKeys, loadWarning, outboxKey } from './kept-leads.ts'
 
 /** A lead as it is sent: loosely typed, so that one written by last week's version still goes out. */

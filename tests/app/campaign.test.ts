@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressFromAdvert } from '#app/carried-query.ts'
-import { stepIn, stepLink } from '#app/journey/step-address.ts'
+import { addressFromAdvert } from '#app/form-flow/advert-query.ts'
+import { stepIn, stepLink } from '#app/form-flow/step-address.ts'
 
 const origin = 'https://site.example'
 const at = (address: string) => new URL(address, origin)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fetchAddresses } from '#app/features/guide-form/address-lookup/fetch-addresses.ts'
+import { fetchAddresses } from '#app/features/guide-form/find-addresses.ts'
 import './support/browser.ts'
 
 const address = { line1: '1 Sample Street', line2: '', town: 'London', county: '', postcode: 'EC1A 1AA' }

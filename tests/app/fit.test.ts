@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitOf } from '#app/features/questionnaire/fit.ts'
+import { fitOf } from '#app/features/questionnaire/fitting-plans.tsx'
 import { planInterests, planningFors, timings } from '#contract/answers.ts'
 
 const everyAnswer = planInterests.flatMap((planInterest) =>

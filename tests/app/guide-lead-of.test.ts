@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guideLeadOf } from '#app/features/guide-form/guide-lead-of.ts'
+import { guideLeadOf } from '#app/features/guide-form/use-guide-submit.ts'
 import { valuesOfLead } from '#app/lead-fields/form-lead.ts'
 
 const leadId = 'a81bc81b-dead-4e5d-abff-90865d1e13b1'

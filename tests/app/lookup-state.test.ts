@@ -6,7 +6,7 @@ import {
   type LookupState,
   nextState,
   readPostcode,
-} from '#app/features/guide-form/address-lookup/lookup-state.ts'
+} from '#app/features/guide-form/find-addresses.ts'
 
 const address = (line1: string) => ({ line1, line2: '', town: 'London', county: '', postcode: 'ZZ1 1AA' })
 const found = (...lines: string[]): LookupAnswer => ({ kind: 'addresses', addresses: lines.map(address) })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { firm } from '#app/content/firm.ts'
 import { openingWords } from '#app/content/opening-words.ts'
-import { type OpeningStatus, openingSentence, openingStatus } from '#app/features/call-us/opening-status.ts'
+import { type OpeningStatus, openingSentence, openingStatus } from '#app/layout/opening-hours.tsx'
 import { inScotland } from '#contract/bank-holidays.ts'
 import { openingHours } from '#contract/opening-hours.ts'
 

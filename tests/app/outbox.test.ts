@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { flushOutbox } from '#app/outbox/flush.ts'
-import { newLeadId } from '#app/outbox/lead-id.ts'
-import { leadAt, openLeads } from '#app/outbox/open-leads.ts'
+import { leadAt, openLeads } from '#app/features/sending/unsent-lead.tsx'
+import { newLeadId } from '#app/outbox/hand-over.ts'
 import { dropLead, keepLead, leadOfForm, markLead, unsentLeads } from '#app/outbox/outbox.ts'
-import { sendLead } from '#app/outbox/send-lead.ts'
+import { flushOutbox, sendLead } from '#app/outbox/send-lead.ts'
 import { storage } from './support/browser.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlainClick } from '#app/features/scroll-to-form/plain-click.ts'
+import { isPlainClick } from '#app/features/scroll-to-form.ts'
 
 const click = { button: 0, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
 

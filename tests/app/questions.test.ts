@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { questions } from '#app/content/questions.ts'
-import { isAnswer, questionOrder } from '#app/journey/answers.ts'
+import { isAnswer, questionOrder } from '#app/form-flow/form-flow.ts'
 import { deliveryMethods, planInterests, planningFors, timings } from '#contract/answers.ts'
 import { guideChoices } from '#contract/guide-messages.ts'
 

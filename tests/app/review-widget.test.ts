@@ -2,8 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { firm } from '#app/content/firm.ts'
-import { LoadedReviews, ReviewWidget } from '#app/features/review-widget/review-widget.tsx'
-import { untilFound } from '#app/features/review-widget/show-reviews.ts'
+import { LoadedReviews, ReviewWidget, untilFound } from '#app/features/review-widget.tsx'
 
 /** Records every wait; the widget is found on the given try, counting from 1. */
 function search(foundOnTry: number) {

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from '../../../src/app.tsx'
-import { flushOutbox } from '../../../src/outbox/flush.ts'
+import { flushOutbox } from '../../../src/outbox/send-lead.ts'
 import { LandingPage } from '../../../src/pages/landing/landing-page.tsx'
 
 hydrateRoot(

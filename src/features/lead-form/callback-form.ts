@@ -1,12 +1,12 @@
 import { callbackLead } from '#contract/callback-lead.ts'
 import { callbackMistakes } from '#contract/callback-messages.ts'
 import { dateMeant } from '#contract/callback-times.ts'
+import { advertQuery } from '../../form-flow/advert-query.ts'
 import { type FormLead, leadOf } from '../../lead-fields/form-lead.ts'
 import type { FormValues } from '../../ui/form/form-values.ts'
+import { ourNow } from './callback-time.tsx'
 import { draftAt } from './draft.ts'
-import { givenDetails } from './given-details.ts'
-import { ourNow } from './our-clock.ts'
-import type { SubmittedForm } from './use-lead-submit.ts'
+import type { SubmittedForm } from './use-lead-form.tsx'
 
 const draft = draftAt('gc_ring_draft')
 
@@ -33,4 +33,30 @@ export function callbackLeadOf(values: FormValues, leadId: string, now: number):
   if (outcome.kind === 'mistakes' || outcome.lead.form !== 'callback') return outcome
   const errors = callbackMistakes(outcome.lead, now)
   return errors ? { kind: 'mistakes', errors } : outcome
+}
+
+/** What the form that asks for a call can be filled in with. */
+const fields = ['firstName', 'lastName', 'phone'] as const
+
+/** What was given on the way to this page, which only this entry of the tab's history knows; empty if nothing was. */
+export function givenDetails(): FormValues {
+  const given = textsGiven()
+  return Object.fromEntries(fields.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
+}
+
+/** What an advert's link said to the page on which they were given goes on in this page's address. */
+export function carryAdvert(): void {
+  const query = String(new URLSearchParams(advertQuery(textsGiven().search ?? '')))
+  if (location.search === '' && query !== '') history.replaceState(history.state, '', `?${query}`)
+}
+
+/** The visitor has cleared the form. */
+export function forgetGivenDetails(): void {
+  history.replaceState({ ...history.state, given: undefined }, '')
+}
+
+function textsGiven(): FormValues {
+  const { given }: { readonly given?: unknown } = { ...history.state }
+  const texts = Object.entries(given ?? {})
+  return Object.fromEntries(texts.flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])))
 }

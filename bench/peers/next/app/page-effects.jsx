@@ -1,7 +1,7 @@
 'use client'
 import { useEffect } from 'react'
-import { useFormLinks } from '../../../../src/features/scroll-to-form/use-form-links.ts'
-import { flushOutbox } from '../../../../src/outbox/flush.ts'
+import { useFormLinks } from '../../../../src/features/scroll-to-form.ts'
+import { flushOutbox } from '../../../../src/outbox/send-lead.ts'
 
 /** What the page does in the browser beyond its components. */
 export function PageEffects() {
