@@ -1,9 +1,9 @@
 import { questions } from '../content/questions.ts'
 import { RadioCards } from '../ui/form/radio-cards.tsx'
 import type { Question } from './form-flow.ts'
+import styles from './kept-parts.module.css'
 import { NeededNow } from './needed-now.tsx'
 import { stepProgressId } from './step-progress.tsx'
-import styles from './steps.module.css'
 
 interface QuestionBodyProps {
   /** Which question. */

@@ -1,4 +1,4 @@
-import styles from './step-progress.module.css'
+import styles from './kept-parts.module.css'
 
 /** A record whose tone-arm moves inwards with progress. */
 export function StepRecord() {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { questions } from '#app/content/questions.ts'
 import { guideLeadOf } from '#app/features/guide-form/use-guide-submit.ts'
+import { fitOf } from '#app/features/questionnaire/fitting-plans.tsx'
 import {
   type FlowEvent,
   type FormFlow,
@@ -11,6 +13,7 @@ import {
   questionOrder,
 } from '#app/form-flow/form-flow.ts'
 import { deliveryMethods, planInterests, planningFors, timings } from '#contract/answers.ts'
+import { guideChoices } from '#contract/guide-messages.ts'
 import { postalFields } from '#contract/postal-fields.ts'
 
 const answers = { planInterest: 'not-sure', timing: 'asap', planningFor: 'myself', deliveryMethod: 'post' }
@@ -29,11 +32,6 @@ test('existing answers open the form at the first unanswered question', () => {
   expect(next(notYetOpen, { type: 'opened', step: lastStep, values: answers }).step).toBe(5)
 })
 
-test('an answer that was not offered is ignored', () => {
-  const made = after({ type: 'edited', values: { planInterest: 'pyramid' } }, { type: 'went', step: 2 })
-  expect(made.step).toBe(1)
-})
-
 test('choosing email clears the address mistakes and nothing else', () => {
   const refused = after(
     { type: 'edited', values: answers },
@@ -47,10 +45,6 @@ test('mistakes lead back to the step they were made on', () => {
   const open = after({ type: 'edited', values: answers })
   expect(next(open, { type: 'refused', errors: { timing: 'Choose', phone: 'Enter' } }).step).toBe(2)
   expect(next(open, { type: 'refused', errors: { phone: 'Enter' } }).step).toBe(5)
-})
-
-test('clearing leaves nothing behind', () => {
-  expect(after({ type: 'edited', values: answers }, { type: 'cleared' })).toEqual(opened)
 })
 
 const typed = fc.constantFrom('', 'Ada', 'ada@example.com', '07700 900123', 'EC1A 1AA', '1 Sample Street', 'yes')
@@ -92,6 +86,7 @@ test('whatever happens, in any order: no step skipped, no answer lost, no addres
         flow = next(flow, event)
         values = expectedValues(values, event)
         expect(flow.values).toEqual(values)
+        if (event.type === 'cleared') expect(flow).toEqual(opened)
         expect(Number.isInteger(flow.step) && flow.step >= 1 && flow.step <= lastStep).toBe(true)
         const ahead = questionOrder.slice(0, flow.step - 1)
         expect(ahead.every((question) => isAnswer(question, values[question]))).toBe(true)
@@ -103,4 +98,38 @@ test('whatever happens, in any order: no step skipped, no answer lost, no addres
     }),
     { numRuns: 3_000 },
   )
+})
+
+test('every answer in the contract is offered, and no other', () => {
+  const offered = Object.values(questions).map(({ options }) => options.map(({ value }) => value))
+  expect(offered).toEqual([planInterests, timings, planningFors, deliveryMethods])
+})
+
+test('the questions, their messages and their answers are in the same order', () => {
+  expect(Object.keys(questions)).toEqual(questionOrder)
+  expect(Object.keys(guideChoices)).toEqual(questionOrder)
+  for (const question of questionOrder) expect(isAnswer(question, questions[question].options[0]?.value)).toBe(true)
+})
+
+const everyAnswer = planInterests.flatMap((planInterest) =>
+  timings.flatMap((timing) => planningFors.map((planningFor) => ({ planInterest, timing, planningFor }))),
+)
+
+test.each(everyAnswer)('$planInterest, $timing, $planningFor: plans, and the reason in two sentences', (answered) => {
+  const fit = fitOf(answered)
+  expect(fit?.plans.length).toBeGreaterThan(0)
+  expect(fit?.why.match(/\.(?= |$)/g)).toHaveLength(2)
+})
+
+test('every plan includes a service for those who want one, and none does for those who do not', () => {
+  const names = (planInterest: string) =>
+    fitOf({ planInterest, timing: 'asap', planningFor: 'myself' })?.plans.map(({ name }) => name)
+  expect(names('direct-cremation')).toEqual(['Direct Cremation Plan'])
+  expect(names('traditional-funeral')).toEqual(['Value Plan', 'Standard Plan', 'Select Plan', 'Premier Plan'])
+  expect(names('not-sure')).toEqual(['Direct Cremation Plan', 'Value Plan'])
+})
+
+test('without all three answers nothing fits', () => {
+  expect(fitOf({ planInterest: 'not-sure', timing: 'asap' })).toBeUndefined()
+  expect(fitOf({ planInterest: 'pyramid', timing: 'asap', planningFor: 'myself' })).toBeUndefined()
 })

@@ -81,13 +81,15 @@ test('features import neither pages nor each other', () => {
   expect(crossing).toEqual([])
 })
 
-test('storage and outbox are below the features, and storage below everything', () => {
-  expect(between(/^src\/(storage|outbox)\//, /^src\/(features|pages|layout|routes)/)).toEqual([])
-  expect(between(/^src\/storage\//, /^src\/(?!storage\/)/)).toEqual([])
+test('what is stored and the outbox are below the features, and what is stored below everything', () => {
+  expect(between(/^src\/(stored\.ts$|outbox\/)/, /^src\/(features|pages|layout|routes)/)).toEqual([])
+  expect(between(/^src\/stored\.ts$/, /^src\//)).toEqual([])
 })
 
 test('what the forms share is below the features and knows nothing about sending', () => {
-  expect(between(/^src\/(journey|lead-fields|footnotes)\//, /^src\/(features|pages|layout|routes|outbox)/)).toEqual([])
+  expect(between(/^src\/(form-flow|lead-fields|footnotes)\//, /^src\/(features|pages|layout|routes|outbox)/)).toEqual(
+    [],
+  )
 })
 
 test('one page never imports another', () => {

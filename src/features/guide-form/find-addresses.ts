@@ -1,4 +1,4 @@
-import { useCallback, useReducer, useRef } from 'react'
+import { useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type FoundAddress, isFoundAddresses } from '#contract/address.ts'
 import { postcodeEndpoint } from '#contract/api.ts'
@@ -110,12 +110,12 @@ export function useAddressLookup(onManual: (entry: ManualEntry) => void) {
     else if (answer.addresses.length === 0) onManual({ why: 'none', postcode: read.postcode })
   }
 
-  const giveUp = useCallback(() => {
+  const giveUp = () => {
     lookups.current++
     dispatch({ kind: 'given up' })
-  }, [])
+  }
 
-  const picked = useCallback(() => dispatch({ kind: 'picked' }), [])
+  const picked = () => dispatch({ kind: 'picked' })
 
   return { state, search, giveUp, picked }
 }

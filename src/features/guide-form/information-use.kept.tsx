@@ -5,7 +5,7 @@ import { firm } from '../../content/firm.ts'
 import { paths } from '../../paths.ts'
 import { Checkboxes } from '../../ui/form/checkboxes.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
-import styles from './guide-form.module.css'
+import styles from './information-use.module.css'
 
 const consent = consentWordings[consentVersion]
 const boxes = marketingChannels.map((channel) => ({ name: marketingField(channel), label: consent.channels[channel] }))

@@ -26,7 +26,8 @@ const landing: SubmittedForm = {
  * reveals the address when post is chosen.
  */
 export function LeadForm() {
-  const { form, formProps, errors, blocked, takeBack, forgetErrors, ending } = useLeadForm(landing)
+  const { form, formProps, state, whose, blocked, takeBack, forgetErrors } = useLeadForm(landing)
+  const { errors } = state
 
   useEffect(() => {
     if (!form.current) return
@@ -63,7 +64,7 @@ export function LeadForm() {
         <PostalFields words={words} errors={errors} />
       </fieldset>
       <RobotCheck />
-      <FormEnd words={words} {...ending} />
+      <FormEnd words={words} state={state} whose={whose} />
     </form>
   )
 }

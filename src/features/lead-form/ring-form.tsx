@@ -17,7 +17,8 @@ import { FormEnd, useLeadForm } from './use-lead-form.tsx'
 /** Asks to be rung. A real form first, as the landing page's: without a script it posts a day of the week. */
 export function RingForm() {
   const select = useRef<HTMLSelectElement>(null)
-  const { form, formProps, errors, blocked, takeBack, ending } = useLeadForm(callbackForm)
+  const { form, formProps, state, whose, blocked, takeBack } = useLeadForm(callbackForm)
+  const { errors } = state
   const days = useCallbackDays(select)
   const { choose } = days
 
@@ -63,7 +64,7 @@ export function RingForm() {
       </div>
       <RobotCheck />
       <CallPromise />
-      <FormEnd words={words} {...ending} />
+      <FormEnd words={words} state={state} whose={whose} />
     </form>
   )
 }

@@ -39,14 +39,13 @@ export function useLeadForm({ name, leadOf, draft, saidTo }: SubmittedForm) {
   const form = useRef<HTMLFormElement>(null)
   const { save, clear, whose } = useDraft(form, draft)
   const [state, setState] = useState(idle)
-  const { errors, isSending, isCleared } = state
   const change = useCallback((changed: Partial<LeadFormState>) => setState((now) => ({ ...now, ...changed })), [])
 
-  const onReturned = (element: HTMLFormElement, mistakes: FieldErrors, why: Why, values: FormValues) => {
+  const onReturned = (element: HTMLFormElement, errors: FieldErrors, why: Why, values: FormValues) => {
     if (why !== 'mistakes') draft.save(values)
     // The messages first, so that the field is described by its message when it is focused.
-    flushSync(() => change({ errors: mistakes, isSending: false }))
-    goToField(element, Object.keys(mistakes))
+    flushSync(() => change({ errors, isSending: false }))
+    goToField(element, Object.keys(errors))
     if (why === 'blocked') goToSummary()
   }
 
@@ -87,11 +86,11 @@ export function useLeadForm({ name, leadOf, draft, saidTo }: SubmittedForm) {
     noValidate: true,
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
-      if (!isSending) submit(event.currentTarget)
+      if (!state.isSending) submit(event.currentTarget)
     },
     onInput() {
       save()
-      if (isCleared) change({ isCleared: false })
+      if (state.isCleared) change({ isCleared: false })
     },
     onReset() {
       clear()
@@ -100,32 +99,31 @@ export function useLeadForm({ name, leadOf, draft, saidTo }: SubmittedForm) {
     },
   } as const
 
-  return { form, formProps, errors, blocked, takeBack, forgetErrors, ending: { isSending, isCleared, whose } }
+  return { form, formProps, state, whose, blocked, takeBack, forgetErrors }
 }
 
 interface FormEndProps {
   readonly words: Readonly<Record<'privacy' | 'privacyLink' | 'sending' | 'submit' | 'clear' | 'cleared', string>>
-  readonly isSending: boolean
-  readonly isCleared: boolean
+  readonly state: LeadFormState
   /** The first name that an earlier visit left, if any. */
   readonly whose: string
 }
 
 /** Where the details go, the button that sends them, and the one that clears them and says so. */
-export function FormEnd({ words, isSending, isCleared, whose }: FormEndProps) {
+export function FormEnd({ words, state, whose }: FormEndProps) {
   return (
     <>
       <p className={styles.small}>
         {words.privacy} <a href={paths.privacyPolicy}>{words.privacyLink}</a>.
       </p>
       <div className={styles.buttons}>
-        <Button type="submit" kind="large" disabled={isSending}>
-          {isSending ? words.sending : words.submit}
+        <Button type="submit" kind="large" disabled={state.isSending}>
+          {state.isSending ? words.sending : words.submit}
         </Button>
         <Button type="reset" kind="quiet">
           {whose ? clearOf(whose) : words.clear}
         </Button>
-        <p role="status">{isCleared && words.cleared}</p>
+        <p role="status">{state.isCleared && words.cleared}</p>
       </div>
     </>
   )

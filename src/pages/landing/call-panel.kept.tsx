@@ -3,7 +3,7 @@ import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { OpeningLine, PhoneIcon, PhoneNumber } from '../../ui/phone-number.tsx'
-import styles from './landing-page.module.css'
+import styles from './kept-parts.module.css'
 
 const words = landing.panel
 

@@ -1,7 +1,7 @@
 import { landing } from '../../content/landing.ts'
 import { MoreAbout } from '../../footnotes/more-about.tsx'
 import { FootnoteList } from '../../ui/footnote-list.tsx'
-import styles from './landing-page.module.css'
+import styles from './kept-parts.module.css'
 import { notes } from './notes.ts'
 
 const list = notes.list.map((note) => ({ ...note, more: <MoreAbout note={note.id} /> }))

@@ -15,33 +15,21 @@ export function LandingPage() {
   return (
     <>
       <Opening />
-      <Reviews />
-      <LeadFormSection />
+      <section className={styles.reviews}>
+        <ReviewsIntro />
+        <ReviewWidget />
+      </section>
+      {/* Its name is heard when links lead here. Named by its heading, the heading itself would be passed over. */}
+      <section className={styles.leadForm} id={leadFormAnchor} tabIndex={-1} aria-label={words.heading}>
+        <div className={styles.card}>
+          <h2>{words.heading}</h2>
+          <p className={styles.intro}>{words.intro}</p>
+          <LeadForm />
+          <p className={styles.advice}>{words.advice}</p>
+        </div>
+        <CallPanel />
+      </section>
       <Footnotes />
     </>
-  )
-}
-
-function Reviews() {
-  return (
-    <section className={styles.reviews}>
-      <ReviewsIntro />
-      <ReviewWidget />
-    </section>
-  )
-}
-
-function LeadFormSection() {
-  // Its name is heard when the links above lead here. Named by its heading, the heading itself would be passed over.
-  return (
-    <section className={styles.leadForm} id={leadFormAnchor} tabIndex={-1} aria-label={words.heading}>
-      <div className={styles.card}>
-        <h2>{words.heading}</h2>
-        <p className={styles.intro}>{words.intro}</p>
-        <LeadForm />
-        <p className={styles.advice}>{words.advice}</p>
-      </div>
-      <CallPanel />
-    </section>
   )
 }

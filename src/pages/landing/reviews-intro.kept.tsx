@@ -1,5 +1,5 @@
 import { landing } from '../../content/landing.ts'
-import styles from './landing-page.module.css'
+import styles from './kept-parts.module.css'
 import { Note } from './page-links.tsx'
 
 const words = landing.reviews

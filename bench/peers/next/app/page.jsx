@@ -1,10 +1,15 @@
 import { firm } from '../../../../src/content/firm.ts'
+import { leadFormWords as words } from '../../../../src/content/lead-form-words.ts'
 import { pageDescriptions, pageTitles } from '../../../../src/content/page-words.ts'
 import { sharingWords } from '../../../../src/content/sharing-words.ts'
+import { LeadForm } from '../../../../src/features/lead-form/lead-form.tsx'
+import { ReviewWidget } from '../../../../src/features/review-widget.tsx'
+import { CallPanel } from '../../../../src/pages/landing/call-panel.kept.tsx'
 import { Footnotes } from '../../../../src/pages/landing/footnotes.kept.tsx'
-import { LeadFormSection } from '../../../../src/pages/landing/lead-form-section.tsx'
+import styles from '../../../../src/pages/landing/landing-page.module.css'
 import { Opening } from '../../../../src/pages/landing/opening.kept.tsx'
-import { Reviews } from '../../../../src/pages/landing/reviews.tsx'
+import { ReviewsIntro } from '../../../../src/pages/landing/reviews-intro.kept.tsx'
+import { leadFormAnchor } from '../../../../src/paths.ts'
 import { data } from '../../landing-head.ts'
 import { PageEffects } from './page-effects.jsx'
 
@@ -36,8 +41,19 @@ export default function Page() {
   return (
     <>
       <Opening />
-      <Reviews />
-      <LeadFormSection />
+      <section className={styles.reviews}>
+        <ReviewsIntro />
+        <ReviewWidget />
+      </section>
+      <section className={styles.leadForm} id={leadFormAnchor} tabIndex={-1} aria-label={words.heading}>
+        <div className={styles.card}>
+          <h2>{words.heading}</h2>
+          <p className={styles.intro}>{words.intro}</p>
+          <LeadForm />
+          <p className={styles.advice}>{words.advice}</p>
+        </div>
+        <CallPanel />
+      </section>
       <Footnotes />
       <PageEffects />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isPlainClick } from '#app/features/scroll-to-form.ts'
 import { addressFromAdvert } from '#app/form-flow/advert-query.ts'
 import { stepIn, stepLink } from '#app/form-flow/step-address.ts'
 
@@ -37,4 +38,13 @@ test.each([
 ])('from %s step %i is at %s', (here, step, address) => {
   expect(stepLink(at(here), step)).toBe(address)
   expect(stepIn(at(address).search) ?? 1).toBe(step)
+})
+
+test('a click or tap follows a link within the page; with a modifier or another button it is left to the browser', () => {
+  const click = { button: 0, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
+  expect(isPlainClick(click)).toBe(true)
+  for (const other of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey']) {
+    expect(isPlainClick({ ...click, [other]: true }), other).toBe(false)
+  }
+  expect(isPlainClick({ ...click, button: 1 })).toBe(false)
 })
