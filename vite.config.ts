@@ -14,7 +14,7 @@ const ofEntry = /[\\/](framework|site|rolldown-runtime)-/
 
 /** What the forms share, and no other page needs. */
 const ofForms = [
-  /[\\/]src[\\/](lead-fields[\\/](?!email-question|meant-email)|content[\\/]blocked-words\.)/,
+  /[\\/]src[\\/](lead-fields[\\/](?!email-question)|content[\\/]blocked-words\.)/,
   /[\\/]src[\\/]outbox[\\/](?!kept-leads)/,
   /[\\/]src[\\/]ui[\\/]form[\\/](error-summary|field|text-input|select-input|choice-card)\./,
   /[\\/]contract[\\/](campaign|digits|email|field-errors|lead-messages|lead-parts|phone|postcode|text)\./,

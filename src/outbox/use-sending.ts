@@ -5,8 +5,7 @@ import type { Lead } from '#contract/lead.ts'
 import { type FormValues, valuesOf } from '../ui/form/form-values.ts'
 import { nextTask } from '../ui/next-task.ts'
 import { handOver, newLeadId, postPlainly } from './hand-over.ts'
-import { dropLead, leadOfForm, type OutgoingLead } from './outbox.ts'
-import { useOutbox } from './use-outbox.ts'
+import { dropLead, leadOfForm, type OutgoingLead, useOutbox } from './outbox.ts'
 
 /** A form, as far as sending has to know it. */
 interface SendingForm {

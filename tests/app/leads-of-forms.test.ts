@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { guideLeadOf } from '#app/features/guide-form/use-guide-submit.ts'
-import { callbackLeadOf } from '#app/features/lead-form/callback-form.ts'
+import { guideLeadOf } from '#app/features/guide-form/guide-form.tsx'
+import { callbackLeadOf } from '#app/features/lead-form/ring-form.tsx'
 import { valuesOfLead } from '#app/lead-fields/form-lead.ts'
 
 const leadId = 'a81bc81b-dead-4e5d-abff-90865d1e13b1'

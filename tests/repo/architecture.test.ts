@@ -74,8 +74,8 @@ test('ui does not know about routing, leads or the network', () => {
 test('features import neither pages nor each other', () => {
   expect(between(/^src\/features\//, /^src\/(pages|layout|routes)/)).toEqual([])
   const crossing = imports.filter(({ from, to }) => {
-    const [, mine] = /^src\/features\/([^/]+)/.exec(from) ?? []
-    const [, theirs] = /^src\/features\/([^/]+)/.exec(to) ?? []
+    const [, mine] = /^src\/features\/([^/.]+)/.exec(from) ?? []
+    const [, theirs] = /^src\/features\/([^/.]+)/.exec(to) ?? []
     return mine && theirs && mine !== theirs
   })
   expect(crossing).toEqual([])

@@ -5,8 +5,7 @@ import { callbackEnd, callbackTimeIn } from '#contract/callback-times.ts'
 import type { Lead } from '#contract/lead.ts'
 import { firm } from '../../content/firm.ts'
 import { unsentWords as words } from '../../content/unsent-words.ts'
-import { dropLead, type Entry, entries, keptAll, receipt } from '../../outbox/outbox.ts'
-import { useOutbox } from '../../outbox/use-outbox.ts'
+import { dropLead, type Entry, entries, keptAll, receipt, useOutbox } from '../../outbox/outbox.ts'
 import { leadFormAnchor } from '../../paths.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import type { Said, Told } from './outcome.tsx'
@@ -29,7 +28,7 @@ interface UnsentLeadProps {
   readonly onStored: () => void
 }
 
-/** How it stands with the lead that led here, or with one that an earlier page left; the promise once it is stored. */
+/** What became of the lead that led here, or of one that an earlier page left; the promise once it is stored. */
 export function UnsentLead({
   said = {},
   tell,

@@ -2,8 +2,8 @@ import type { FootnoteId } from '../../content/claims.ts'
 import { landing } from '../../content/landing.ts'
 import { leadFormAnchor } from '../../paths.ts'
 import { FootnoteRef } from '../../ui/footnote-ref.tsx'
+import styles from './kept-parts.module.css'
 import { notes } from './notes.ts'
-import styles from './page-links.module.css'
 
 interface NoteProps {
   readonly id: FootnoteId
