@@ -26,8 +26,7 @@ const landing: SubmittedForm = {
  * reveals the address when post is chosen.
  */
 export function LeadForm() {
-  const { form, formProps, state, whose, blocked, takeBack, forgetErrors } = useLeadForm(landing)
-  const { errors } = state
+  const { form, formProps, errors, blocked, takeBack, forgetErrors, end } = useLeadForm(landing)
 
   useEffect(() => {
     if (!form.current) return
@@ -64,7 +63,7 @@ export function LeadForm() {
         <PostalFields words={words} errors={errors} />
       </fieldset>
       <RobotCheck />
-      <FormEnd words={words} state={state} whose={whose} />
+      <FormEnd words={words} {...end} />
     </form>
   )
 }

@@ -38,8 +38,7 @@ const callbackForm: SubmittedForm = {
 /** Asks to be rung. A real form first, as the landing page's: without a script it posts a day of the week. */
 export function RingForm() {
   const select = useRef<HTMLSelectElement>(null)
-  const { form, formProps, state, whose, blocked, takeBack } = useLeadForm(callbackForm)
-  const { errors } = state
+  const { form, formProps, errors, blocked, takeBack, end } = useLeadForm(callbackForm)
   const days = useCallbackDays(select)
   const { choose } = days
 
@@ -85,7 +84,7 @@ export function RingForm() {
       </div>
       <RobotCheck />
       <CallPromise />
-      <FormEnd words={words} state={state} whose={whose} />
+      <FormEnd words={words} {...end} />
     </form>
   )
 }

@@ -21,13 +21,12 @@ export interface SubmittedForm {
   readonly saidTo: (values: FormValues) => object
 }
 
-interface LeadFormState {
+interface SubmitState {
   readonly errors: FieldErrors
   readonly isSending: boolean
-  readonly isCleared: boolean
 }
 
-const idle: LeadFormState = { errors: {}, isSending: false, isCleared: false }
+const idle: SubmitState = { errors: {}, isSending: false }
 
 /**
  * A form on one screen. It keeps a draft, validates, sends and moves on; or shows what needs correcting and goes to the
@@ -38,14 +37,14 @@ const idle: LeadFormState = { errors: {}, isSending: false, isCleared: false }
 export function useLeadForm({ name, leadOf, draft, saidTo }: SubmittedForm) {
   const form = useRef<HTMLFormElement>(null)
   const { save, clear, whose } = useDraft(form, draft)
-  const [state, setState] = useState(idle)
-  const change = useCallback((changed: Partial<LeadFormState>) => setState((now) => ({ ...now, ...changed })), [])
+  const [{ errors, isSending }, setState] = useState(idle)
+  const [isCleared, setCleared] = useState(false)
 
-  const onReturned = (element: HTMLFormElement, errors: FieldErrors, why: Why, values: FormValues) => {
+  const onReturned = (element: HTMLFormElement, mistakes: FieldErrors, why: Why, values: FormValues) => {
     if (why !== 'mistakes') draft.save(values)
     // The messages first, so that the field is described by its message when it is focused.
-    flushSync(() => change({ errors, isSending: false }))
-    goToField(element, Object.keys(errors))
+    flushSync(() => setState({ errors: mistakes, isSending: false }))
+    goToField(element, Object.keys(mistakes))
     if (why === 'blocked') goToSummary()
   }
 
@@ -54,22 +53,22 @@ export function useLeadForm({ name, leadOf, draft, saidTo }: SubmittedForm) {
     leadOf,
     saidTo,
     onSent() {
-      change({ errors: {}, isSending: true })
+      setState({ errors: {}, isSending: true })
       draft.clear()
     },
     onReturned,
-    onShownAgain: useCallback(() => change({ errors: {}, isSending: false }), [change]),
+    onShownAgain: useCallback(() => setState(idle), []),
   })
 
   /** A lead that came back after the visitor had moved on: its values, while its messages show. */
   const takeBack = useCallback((): Draft | undefined => {
     const refused = takeLeadBack(name)
     if (!refused) return undefined
-    change({ errors: refused.fields, isSending: false })
+    setState({ errors: refused.fields, isSending: false })
     const values = valuesOfLead(refused.lead)
     draft.save(values)
     return values
-  }, [name, draft, change])
+  }, [name, draft])
 
   const forgetErrors = useCallback((names: readonly string[]) => {
     setState((now) => ({
@@ -86,44 +85,46 @@ export function useLeadForm({ name, leadOf, draft, saidTo }: SubmittedForm) {
     noValidate: true,
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
-      if (!state.isSending) submit(event.currentTarget)
+      if (!isSending) submit(event.currentTarget)
     },
     onInput() {
       save()
-      if (state.isCleared) change({ isCleared: false })
+      setCleared(false)
     },
     onReset() {
       clear()
       blocked?.discard()
-      setState({ ...idle, isCleared: true })
+      setState(idle)
+      setCleared(true)
     },
   } as const
 
-  return { form, formProps, state, whose, blocked, takeBack, forgetErrors }
+  return { form, formProps, errors, blocked, takeBack, forgetErrors, end: { isSending, isCleared, whose } }
 }
 
 interface FormEndProps {
   readonly words: Readonly<Record<'privacy' | 'privacyLink' | 'sending' | 'submit' | 'clear' | 'cleared', string>>
-  readonly state: LeadFormState
+  readonly isSending: boolean
+  readonly isCleared: boolean
   /** The first name that an earlier visit left, if any. */
   readonly whose: string
 }
 
 /** Where the details go, the button that sends them, and the one that clears them and says so. */
-export function FormEnd({ words, state, whose }: FormEndProps) {
+export function FormEnd({ words, isSending, isCleared, whose }: FormEndProps) {
   return (
     <>
       <p className={styles.small}>
         {words.privacy} <a href={paths.privacyPolicy}>{words.privacyLink}</a>.
       </p>
       <div className={styles.buttons}>
-        <Button type="submit" kind="large" disabled={state.isSending}>
-          {state.isSending ? words.sending : words.submit}
+        <Button type="submit" kind="large" disabled={isSending}>
+          {isSending ? words.sending : words.submit}
         </Button>
         <Button type="reset" kind="quiet">
           {whose ? clearOf(whose) : words.clear}
         </Button>
-        <p role="status">{state.isCleared && words.cleared}</p>
+        <p role="status">{isCleared && words.cleared}</p>
       </div>
     </>
   )
