@@ -13,15 +13,15 @@ const ofEntry = /[\\/](framework|site|rolldown-runtime)-/
 
 /** What the forms share, and no other page needs. */
 const ofForms = [
-  /[\\/]src[\\/](lead-fields[\\/](?!email-question|meant-email)|content[\\/]blocked-words\.)/,
-  /[\\/]src[\\/]outbox[\\/](?!kept-leads|open-leads)/,
-  /[\\/]src[\\/]ui[\\/](move-on|use-shown-again|form[\\/](error-summary|field|text-input|select-input|choice-card))\./,
+  /[\\/]src[\\/](lead-fields[\\/](?!email-question)|content[\\/]blocked-words\.)/,
+  /[\\/]src[\\/]outbox[\\/](?!kept-leads)/,
+  /[\\/]src[\\/]ui[\\/]form[\\/](error-summary|field|text-input|select-input|choice-card)\./,
   /[\\/]contract[\\/](campaign|digits|email|field-errors|lead-messages|lead-parts|phone|postcode|text)\./,
   /[\\/]node_modules[\\/]zod[\\/]/,
 ]
 /** The landing page with its form, most of which the form that asks for a call has in common with it. */
 const ofLanding =
-  /[\\/]src[\\/](pages[\\/]landing|features[\\/]lead-form[\\/](lead-form|draft|use-draft|use-lead-submit)|ui[\\/]form[\\/]radio-cards)/
+  /[\\/]src[\\/](pages[\\/]landing|features[\\/]lead-form[\\/](lead-form|draft|use-lead-form)|ui[\\/]form[\\/]radio-cards)/
 
 /** What the form that asks for a call shares with the page after it, and with the rare page that has a lead to send. */
 const ofCalls = /[\\/](contract[\\/](callback-(times|messages)|day-words)|src[\\/]content[\\/]ring-me-words)\./
@@ -29,7 +29,7 @@ const ofCalls = /[\\/](contract[\\/](callback-(times|messages)|day-words)|src[\\
 const ofFew = /[\\/]src[\\/]content[\\/]questions\./
 
 /** So rarely fetched that no page has to know what else it takes. */
-const ofRare = /[\\/](flush|unsent-notice|unsent-lead|needed-now)-/
+const ofRare = /[\\/](send-lead|unsent-notice|unsent-lead|needed-now)-/
 
 const isOfForms = (id: string) => ofForms.some((modules) => modules.test(id))
 

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { OpeningHours } from './features/call-us/opening-hours.tsx'
+import { OpeningHours } from './layout/opening-hours.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { routeOf } from './routes.tsx'
 import './first-view/first-view.css'

@@ -2,8 +2,8 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
-import { addressFromAdvert } from './carried-query.ts'
 import type { Mark } from './first-view/mark.ts'
+import { addressFromAdvert } from './form-flow/advert-query.ts'
 import { keptKeys } from './outbox/kept-leads.ts'
 import { plainPageOf } from './plain-page.ts'
 import { routeOf } from './routes.tsx'
@@ -13,7 +13,8 @@ const address = addressFromAdvert(location, document.referrer)
 if (address !== undefined) history.replaceState(history.state, '', address)
 
 // Sends what an earlier page could not hand over, whatever becomes of this one. Hardly anyone has such a lead.
-if (keptKeys().length > 0) import('./outbox/flush.ts').then(({ flushOutbox }) => flushOutbox()).catch(() => undefined)
+if (keptKeys().length > 0)
+  import('./outbox/send-lead.ts').then(({ flushOutbox }) => flushOutbox()).catch(() => undefined)
 
 // React starts with the page already loaded. Otherwise anything that happens in the meantime, such as a jump to an
 // anchor, would make React render the page again and lose what had been typed into it.

@@ -1,5 +1,5 @@
 import { Button, type ButtonKind } from '../ui/button.tsx'
-import { PhoneIcon } from '../ui/phone-icon.tsx'
+import { PhoneIcon } from '../ui/phone-number.tsx'
 import { Specimen } from './specimen.tsx'
 
 const kinds: readonly ButtonKind[] = ['primary', 'large', 'secondary', 'quiet']

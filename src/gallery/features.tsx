@@ -1,6 +1,5 @@
-import { AddressLookup } from '../features/guide-form/address-lookup/address-lookup.tsx'
-import { LookupStatus } from '../features/guide-form/address-lookup/lookup-status.tsx'
-import { LoadedReviews, ReviewWidget } from '../features/review-widget/review-widget.tsx'
+import { AddressLookup, LookupStatus } from '../features/guide-form/address-lookup.tsx'
+import { LoadedReviews, ReviewWidget } from '../features/review-widget.tsx'
 import { Specimen } from './specimen.tsx'
 
 const ignore = () => undefined

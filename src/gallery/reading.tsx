@@ -1,8 +1,7 @@
 import { Disclosure } from '../ui/disclosure.tsx'
 import { FootnoteList } from '../ui/footnote-list.tsx'
 import { FootnoteRef } from '../ui/footnote-ref.tsx'
-import { OpeningLine } from '../ui/opening-line.tsx'
-import { PhoneNumber } from '../ui/phone-number.tsx'
+import { OpeningLine, PhoneNumber } from '../ui/phone-number.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { Specimen } from './specimen.tsx'
 

@@ -2,8 +2,7 @@ import { regulatoryStatus } from '#contract/regulatory-status.ts'
 import { firm } from '../content/firm.ts'
 import { footerWords } from '../content/layout-words.ts'
 import { paths } from '../paths.ts'
-import { OpeningLine } from '../ui/opening-line.tsx'
-import { PhoneNumber } from '../ui/phone-number.tsx'
+import { OpeningLine, PhoneNumber } from '../ui/phone-number.tsx'
 import styles from './site-footer.module.css'
 
 /** Who we are, in the words the regulator asks for. */

@@ -1,7 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { storedMark } from '#contract/api.ts'
+import { arrivalTitles } from '../content/arrival-titles.ts'
 import { layoutWords as words } from '../content/layout-words.ts'
 import { keptKeys } from '../outbox/kept-leads.ts'
-import { RouteAnnouncer } from './route-announcer.tsx'
 import { SiteFooter } from './site-footer.kept.tsx'
 import { SiteHeader } from './site-header.kept.tsx'
 import styles from './site-layout.module.css'
@@ -36,4 +38,28 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <RouteAnnouncer />
     </>
   )
+}
+
+const titles: Readonly<Record<string, string>> = arrivalTitles
+
+/**
+ * After a navigation without a page load: sets the title, starts at the top, and moves focus to the new page's heading,
+ * which tells a screen reader where it is. The first page is left alone; the browser has done it.
+ */
+function RouteAnnouncer() {
+  const { pathname, hash } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.title = titles[pathname] ?? document.title
+    if (hash && hash !== storedMark) return
+    scrollTo(0, 0)
+    const heading = document.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [pathname, hash])
+
+  return null
 }

@@ -3,8 +3,7 @@ import { blockedWords as words } from '../content/blocked-words.ts'
 import { firm } from '../content/firm.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
-import { OpeningLine } from '../ui/opening-line.tsx'
-import { PhoneNumber } from '../ui/phone-number.tsx'
+import { OpeningLine, PhoneNumber } from '../ui/phone-number.tsx'
 
 interface FormAlertProps extends Omit<ComponentProps<typeof ErrorSummary>, 'children'> {
   /** How the browser itself posts what was stopped on the way; undefined while nothing was. */

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
 import { largePrint } from '#contract/lead-parts.ts'
 import { postalFields } from '#contract/postal-fields.ts'
@@ -56,6 +56,22 @@ export function LeadField<Name extends LeadFieldName>({ name, words, errors, ...
       {...inputs[name]}
       {...input}
     />
+  )
+}
+
+/** The email address, with a question below one that cannot be right. It is fetched once someone is in the field. */
+export function EmailField(props: Omit<ComponentProps<typeof LeadField<'email'>>, 'name'>) {
+  const [question, setQuestion] = useState<ReactNode>()
+  const fetchQuestion = (input: HTMLInputElement) =>
+    import('./email-question.tsx').then(
+      ({ EmailQuestion }) => setQuestion(<EmailQuestion input={input} />),
+      // Then nobody is asked.
+      () => undefined,
+    )
+  return (
+    <LeadField name="email" {...props} onFocus={({ currentTarget }) => fetchQuestion(currentTarget)}>
+      {question}
+    </LeadField>
   )
 }
 

@@ -1,10 +1,41 @@
 import { useEffect, useRef } from 'react'
+import { trapField } from '#contract/form-markup.ts'
+import { trapWords } from '../content/field-words.ts'
 import { turnstileSiteKey } from '../content/turnstile.ts'
-import { showRobotCheck } from './show-robot-check.ts'
+import styles from './robot-check.module.css'
 
-/** Turnstile's check when a site key is configured, otherwise nothing. */
+/** The pages' policy allows it when a site key is configured: `robotCheckOrigin` in prerender.tsx. */
+const scriptUrl = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+
+interface Turnstile {
+  render(element: Element, options: { sitekey: string; appearance: 'interaction-only' }): unknown
+}
+
+declare global {
+  interface Window {
+    readonly turnstile?: Turnstile
+  }
+}
+
+/** What tells people from programs: a field that nobody sees and, when a site key is configured, Turnstile's check. */
 export function RobotCheck() {
-  return turnstileSiteKey === '' ? null : <LoadedRobotCheck siteKey={turnstileSiteKey} />
+  return (
+    <>
+      <TrapField />
+      {turnstileSiteKey !== '' && <LoadedRobotCheck siteKey={turnstileSiteKey} />}
+    </>
+  )
+}
+
+/** Nobody sees, hears or tabs into this field: a program that fills in every field gives itself away. */
+function TrapField() {
+  return (
+    <p className={styles.trap}>
+      <label>
+        {trapWords} <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
+  )
 }
 
 /**
@@ -26,4 +57,25 @@ export function LoadedRobotCheck({ siteKey }: { readonly siteKey: string }) {
   }, [siteKey])
 
   return <div ref={place} />
+}
+
+/**
+ * Puts the check into the element as soon as its script has loaded. If that never happens, or fails, the lead goes out
+ * without a token, and the worker holds it instead of losing it.
+ */
+function showRobotCheck(element: Element, sitekey: string): void {
+  const render = () => {
+    try {
+      window.turnstile?.render(element, { sitekey, appearance: 'interaction-only' })
+    } catch {
+      // The visitor could not fix their fault.
+    }
+  }
+  if (window.turnstile) {
+    render()
+    return
+  }
+  const script = Object.assign(document.createElement('script'), { src: scriptUrl, async: true })
+  script.addEventListener('load', render)
+  document.head.append(script)
 }

@@ -1,10 +1,9 @@
 import type { FieldErrors } from '#contract/api.ts'
 import { campaignField, campaignIn } from '#contract/campaign.ts'
-import { signalsField } from '#contract/form-markup.ts'
-import { flushOutbox } from './flush.ts'
+import { robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
+import type { LeadSignals } from '#contract/signals.ts'
 import { dropLead, keepLead, leadOfForm, markLead, type OutgoingLead } from './outbox.ts'
-import { sendLead } from './send-lead.ts'
-import { signalsOf } from './signals-of.ts'
+import { flushOutbox, sendLead } from './send-lead.ts'
 
 /** How long (ms) the visitor waits for an answer before moving on; the outbox keeps trying. */
 const patienceMs = 2_000
@@ -32,6 +31,25 @@ export async function handOver(lead: OutgoingLead, form: HTMLFormElement): Promi
   if (sent?.kind === 'refused' || sent?.kind === 'blocked') return sent
   void flushOutbox()
   return { kind: 'taken', isStored: sent?.kind === 'accepted' }
+}
+
+/** A new id for a lead: a version 4 UUID. `crypto.randomUUID` is newer than some visitors' browsers. */
+export function newLeadId(): string {
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'))
+  return bytes.join('').replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
+}
+
+/** What a form says about how it was filled in; see {@link LeadSignals}. */
+export function signalsOf(form: HTMLFormElement): LeadSignals {
+  const textIn = (name: string) => {
+    const field = form.elements.namedItem(name)
+    return field instanceof HTMLInputElement ? field.value : ''
+  }
+  return {
+    trap: textIn(trapField),
+    robotCheck: textIn(robotCheckField),
+    openForMs: Math.round(performance.now()),
+  }
 }
 
 /** Has the browser post a form itself, under the id its lead had, so that a lead that came both ways is one. */

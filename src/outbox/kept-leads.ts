@@ -1,4 +1,4 @@
-import { storedKeys } from '../storage/stored.ts'
+import { storedKeys } from '../stored.ts'
 
 export const loadWarning = 'Failed to load unsent requests'
 

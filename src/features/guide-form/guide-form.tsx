@@ -1,21 +1,22 @@
-import { useRef } from 'react'
+import { type SubmitEvent, useCallback, useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { leadEndpoint } from '#contract/api.ts'
+import { guideByEmail, guideByPost } from '#contract/guide-lead.ts'
 import { consentVersion } from '../../content/consent.ts'
 import { guideForm as words } from '../../content/guide-form-words.ts'
 import { questionWords } from '../../content/question-words.ts'
-import { questionOrder } from '../../journey/answers.ts'
-import { ClearAnswers } from '../../journey/clear-answers.tsx'
-import { lastStep } from '../../journey/journey.ts'
-import { QuestionStep } from '../../journey/question-step.tsx'
-import { ignoreSecondPress } from '../../journey/single-press.ts'
-import { StepProgress } from '../../journey/step-progress.tsx'
-import { useArrival } from '../../journey/use-arrival.ts'
-import { editIn, useJourney } from '../../journey/use-journey.ts'
-import { useStepAddress } from '../../journey/use-step-address.ts'
+import { isAnswer, lastStep, questionOrder } from '../../form-flow/form-flow.ts'
+import { StepProgress } from '../../form-flow/step-progress.tsx'
+import { ClearAnswers, QuestionStep } from '../../form-flow/steps.tsx'
+import { typedIn, useFormFlow } from '../../form-flow/use-form-flow.ts'
 import { FormAlert } from '../../lead-fields/form-alert.tsx'
+import { type FormLead, leadOf, saidTo, valuesOfLead } from '../../lead-fields/form-lead.ts'
+import { takeBack } from '../../outbox/hand-over.ts'
+import { useSending } from '../../outbox/use-sending.ts'
+import { type FormValues, fillForm, goToSummary } from '../../ui/form/form-values.ts'
 import { DetailsStep } from './details-step.tsx'
 import styles from './guide-form.module.css'
-import { useGuideSubmit } from './use-guide-submit.ts'
 
 interface GuideFormProps {
   readonly title: string
@@ -26,27 +27,20 @@ interface GuideFormProps {
  * nothing typed is ever lost, and without a script all of it shows and posts to the worker.
  */
 export function GuideForm({ title }: GuideFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [journey, tell] = useJourney(form)
-  const go = useStepAddress(journey, tell)
-  const { step, phase } = journey
-  const stepName = questionWords.step(step, lastStep)
-  useArrival(form, journey, words.stepTitle(title, stepName))
-  const { submit, blocked } = useGuideSubmit({ form, journey, tell, go })
-  const errors = phase.kind === 'asking' ? phase.errors : {}
+  const formFlow = useFormFlow((step) => words.stepTitle(title, questionWords.step(step, lastStep)))
+  const { submit, blocked } = useGuideSubmit(formFlow)
+  const { form, flow, tell, go, formProps } = formFlow
+  const errors = flow.phase.kind === 'asking' ? flow.phase.errors : {}
 
   return (
     <form
-      ref={form}
+      {...formProps}
       className={styles.form}
       method="post"
       action={leadEndpoint}
       noValidate
       aria-label={words.name}
-      data-step={phase.kind === 'waiting' ? undefined : step}
       onSubmit={submit}
-      onClickCapture={ignoreSecondPress}
-      onInput={(event) => tell(editIn(event))}
       onReset={() => {
         blocked?.discard()
         tell({ type: 'cleared' })
@@ -55,14 +49,58 @@ export function GuideForm({ title }: GuideFormProps) {
       <input type="hidden" name="form" value="guide" />
       <input type="hidden" name="consentVersion" value={consentVersion} />
       <FormAlert level="h2" title={words.errorTitle} errors={errors} blocked={blocked} />
-      <StepProgress step={step} steps={lastStep} />
+      <StepProgress step={flow.step} steps={lastStep} />
       <div>
         {questionOrder.map((question) => (
-          <QuestionStep key={question} question={question} journey={journey} go={go} />
+          <QuestionStep key={question} question={question} flow={flow} go={go} />
         ))}
-        <DetailsStep form={form} journey={journey} go={go} errors={errors} tell={tell} />
+        <DetailsStep form={form} flow={flow} go={go} errors={errors} tell={tell} />
       </div>
-      <ClearAnswers form={form} journey={journey} />
+      <ClearAnswers form={form} flow={flow} />
     </form>
   )
+}
+
+/** On the last step sends the lead, or shows what needs correcting; on a question, Enter means Continue. */
+function useGuideSubmit({ form, flow, tell, go }: ReturnType<typeof useFormFlow>) {
+  const isSending = flow.phase.kind === 'sending'
+
+  const { submit: send, blocked } = useSending({
+    name: 'guide',
+    leadOf: guideLeadOf,
+    saidTo,
+    onSent: () => tell({ type: 'sent' }),
+    onReturned(_, errors) {
+      flushSync(() => tell({ type: 'refused', errors }))
+      goToSummary()
+    },
+    onShownAgain: useCallback(() => isSending && tell({ type: 'refused', errors: {} }), [isSending, tell]),
+  })
+
+  useEffect(() => {
+    const refused = takeBack('guide')
+    if (!refused || !form.current) return
+    fillForm(form.current, valuesOfLead(refused.lead), true)
+    tell({ type: 'edited', values: typedIn(form.current) })
+    tell({ type: 'refused', errors: refused.fields })
+  }, [form, tell])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const question = questionOrder[flow.step - 1]
+    if (question) {
+      if (isAnswer(question, flow.values[question])) go(flow.step + 1)
+    } else if (!isSending) {
+      // Some browsers fill in fields without an event that the flow could hear of.
+      send(event.currentTarget, flow.values)
+    }
+  }
+
+  return { submit, blocked }
+}
+
+/** Makes the lead of a flow. It includes an address only for those who want their guide by post. */
+export function guideLeadOf(values: FormValues, leadId: string): FormLead {
+  const marketing = Object.fromEntries(marketingChannels.map((channel) => [channel, !!values[marketingField(channel)]]))
+  return leadOf(values.deliveryMethod === 'post' ? guideByPost : guideByEmail, { ...values, leadId, marketing })
 }

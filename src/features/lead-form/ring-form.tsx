@@ -1,34 +1,44 @@
-import { useEffect, useRef, useState } from 'react'
-import { leadEndpoint } from '#contract/api.ts'
-import { callbackTopics } from '#contract/callback-lead.ts'
-import { clearOf, optional } from '../../content/field-words.ts'
+import { useEffect, useRef } from 'react'
+import { callbackLead, callbackTopics } from '#contract/callback-lead.ts'
+import { callbackMistakes } from '#contract/callback-messages.ts'
+import { dateMeant } from '#contract/callback-times.ts'
+import { optional } from '../../content/field-words.ts'
 import { promiseVersion, topicWords, ringForm as words } from '../../content/ring-me-words.ts'
+import { advertQuery } from '../../form-flow/advert-query.ts'
 import { FormAlert } from '../../lead-fields/form-alert.tsx'
+import { type FormLead, leadOf } from '../../lead-fields/form-lead.ts'
 import { LeadField } from '../../lead-fields/lead-field.tsx'
 import { RobotCheck } from '../../lead-fields/robot-check.tsx'
-import { TrapField } from '../../lead-fields/trap-field.tsx'
-import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { fillForm } from '../../ui/form/form-values.ts'
+import { type FormValues, fillForm } from '../../ui/form/form-values.ts'
 import { SelectInput } from '../../ui/form/select-input.tsx'
 import { CallPromise } from './call-promise.kept.tsx'
-import { callbackForm } from './callback-form.ts'
-import { CallbackTime } from './callback-time.tsx'
-import { carryAdvert, forgetGivenDetails, givenDetails } from './given-details.ts'
+import { CallbackTime, ourNow, useCallbackDays } from './callback-time.tsx'
+import { draftAt } from './draft.ts'
 import styles from './lead-form.module.css'
 import { TopicNote } from './topic-note.kept.tsx'
-import { useCallbackDays } from './use-callback-days.ts'
-import { useDraft } from './use-draft.ts'
-import { useLeadSubmit } from './use-lead-submit.ts'
+import { FormEnd, type SubmittedForm, useLeadForm } from './use-lead-form.tsx'
+
+const draft = draftAt('gc_ring_draft')
+
+/** How the form that asks to be rung differs from the landing page's. */
+const callbackForm: SubmittedForm = {
+  name: 'callback',
+  leadOf: (values, leadId) => callbackLeadOf(values, leadId, ourNow()),
+  draft: {
+    ...draft,
+    // What the visitor gave another form was filled in for them; only what they change here is theirs to find again.
+    save(fields) {
+      const given = givenDetails()
+      draft.save(Object.fromEntries(Object.entries(fields).filter(([name, value]) => given[name] !== value)))
+    },
+  },
+  saidTo: ({ callbackDate, callbackWindow, callbackTopic }) => ({ callbackDate, callbackWindow, callbackTopic }),
+}
 
 /** Asks to be rung. A real form first, as the landing page's: without a script it posts a day of the week. */
 export function RingForm() {
-  const form = useRef<HTMLFormElement>(null)
   const select = useRef<HTMLSelectElement>(null)
-  const draft = useDraft(form, callbackForm.draft)
-  const { state, blocked, submit, takeBack, reset } = useLeadSubmit(callbackForm)
-  const { errors, isSending } = state
-  const [isCleared, setCleared] = useState(false)
+  const { form, formProps, errors, blocked, takeBack, end } = useLeadForm(callbackForm)
   const days = useCallbackDays(select)
   const { choose } = days
 
@@ -40,28 +50,16 @@ export function RingForm() {
     // The list has only just begun to name dates.
     const date = sentBack?.callbackDate ?? callbackForm.draft.load().callbackDate
     if (date) choose((chosen) => chosen || date)
-  }, [takeBack, choose])
+  }, [form, takeBack, choose])
 
   return (
     <form
-      ref={form}
-      className={styles.form}
-      method="post"
-      action={leadEndpoint}
-      noValidate
+      {...formProps}
       aria-label={words.name}
-      onSubmit={submit}
-      onInput={() => {
-        draft.save()
-        setCleared(false)
-      }}
       onReset={() => {
-        draft.clear()
+        formProps.onReset()
         forgetGivenDetails()
-        blocked?.discard()
-        reset()
         choose('')
-        setCleared(true)
       }}
     >
       <input type="hidden" name="form" value="callback" />
@@ -84,21 +82,45 @@ export function RingForm() {
         />
         <TopicNote />
       </div>
-      <TrapField />
       <RobotCheck />
       <CallPromise />
-      <p className={styles.small}>
-        {words.privacy} <a href={paths.privacyPolicy}>{words.privacyLink}</a>.
-      </p>
-      <div className={styles.buttons}>
-        <Button type="submit" kind="large" disabled={isSending}>
-          {isSending ? words.sending : words.submit}
-        </Button>
-        <Button type="reset" kind="quiet">
-          {draft.whose ? clearOf(draft.whose) : words.clear}
-        </Button>
-        <p role="status">{isCleared && words.cleared}</p>
-      </div>
+      <FormEnd words={words} {...end} />
     </form>
   )
+}
+
+/** Makes the lead, of a time that is still to come. @param now Unix ms */
+export function callbackLeadOf(values: FormValues, leadId: string, now: number): FormLead {
+  // The page as it was built names days of the week; its list may have been in use until now.
+  const callbackDate = dateMeant(values.callbackDate ?? '', values.callbackWindow, now)
+  const outcome = leadOf(callbackLead, { ...values, callbackDate, leadId })
+  if (outcome.kind === 'mistakes' || outcome.lead.form !== 'callback') return outcome
+  const errors = callbackMistakes(outcome.lead, now)
+  return errors ? { kind: 'mistakes', errors } : outcome
+}
+
+/** What the form that asks for a call can be filled in with. */
+const fields = ['firstName', 'lastName', 'phone'] as const
+
+/** What was given on the way to this page, which only this entry of the tab's history knows; empty if nothing was. */
+function givenDetails(): FormValues {
+  const given = textsGiven()
+  return Object.fromEntries(fields.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
+}
+
+/** What an advert's link said to the page on which they were given goes on in this page's address. */
+function carryAdvert(): void {
+  const query = String(new URLSearchParams(advertQuery(textsGiven().search ?? '')))
+  if (location.search === '' && query !== '') history.replaceState(history.state, '', `?${query}`)
+}
+
+/** The visitor has cleared the form. */
+function forgetGivenDetails(): void {
+  history.replaceState({ ...history.state, given: undefined }, '')
+}
+
+function textsGiven(): FormValues {
+  const { given }: { readonly given?: unknown } = { ...history.state }
+  const texts = Object.entries(given ?? {})
+  return Object.fromEntries(texts.flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])))
 }

@@ -1,4 +1,4 @@
-import { NeededNow } from '../../journey/needed-now.tsx'
+import { NeededNow } from '../../form-flow/needed-now.tsx'
 
 /** For those whose subject is a funeral needed soon: kept as HTML, so that the form's script has none of its words. */
 export function TopicNote() {

@@ -1,12 +1,10 @@
-import { findYourPlan as words } from '../../content/find-your-plan.ts'
+import { fittingPlans, whyNow, whyThese, findYourPlan as words } from '../../content/find-your-plan.ts'
 import { firm } from '../../content/firm.ts'
-import { validAnswers } from '../../journey/answers.ts'
+import { type Plan, plans } from '../../content/plans.ts'
+import { isAnswer, validAnswers } from '../../form-flow/form-flow.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { FormValues } from '../../ui/form/form-values.ts'
-import { OpeningLine } from '../../ui/opening-line.tsx'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
-import { fitOf } from './fit.ts'
-import { PlanCard } from './plan-card.tsx'
+import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './questionnaire.module.css'
 
 interface FittingPlansProps {
@@ -44,4 +42,48 @@ export function FittingPlans({ values, guidePath, allowanceQuestionPath }: Fitti
       </div>
     </>
   )
+}
+
+/** A plan with its price, and what the price leaves out right beside what it covers. */
+function PlanCard({ plan: { id, name, price, summary, covers, notIncluded } }: { readonly plan: Plan }) {
+  return (
+    <article className={styles.card}>
+      <img src={`/illustrations/plan-${id}.svg`} width="88" height="88" alt="" />
+      <div className={styles.title}>
+        <h3>{name}</h3>
+        <p className={styles.price}>{price}</p>
+      </div>
+      <p className={styles.summary}>{summary}</p>
+      <h4>{words.covers}</h4>
+      <ul>
+        {covers.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <div className={styles.excluded}>
+        <h4>{words.notIncluded}</h4>
+        <ul>
+          {notIncluded.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  )
+}
+
+/** The plans that fit these answers, and why, in two sentences. */
+interface Fit {
+  readonly plans: readonly Plan[]
+  readonly why: string
+}
+
+/** @returns undefined while one of the three answers is missing */
+export function fitOf({ planInterest, timing, planningFor }: FormValues): Fit | undefined {
+  if (!isAnswer('planInterest', planInterest) || !isAnswer('timing', timing)) return undefined
+  if (!isAnswer('planningFor', planningFor)) return undefined
+  return {
+    plans: plans.filter(({ id }) => fittingPlans[planInterest].includes(id)),
+    why: `${whyThese[planInterest]} ${whyNow[planningFor][timing]}`,
+  }
 }

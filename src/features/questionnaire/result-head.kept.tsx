@@ -1,5 +1,5 @@
 import { findYourPlan as words } from '../../content/find-your-plan.ts'
-import { NeededNow } from '../../journey/needed-now.tsx'
+import { NeededNow } from '../../form-flow/needed-now.tsx'
 
 /** Whoever may need a funeral now reads so before any plan. */
 export function ResultHead() {

@@ -19,7 +19,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './outcome.module.css'
 
-const neededNow = () => import('../../journey/needed-now.tsx').then(({ NeededNow }) => ({ default: NeededNow }))
+const neededNow = () => import('../../form-flow/needed-now.tsx').then(({ NeededNow }) => ({ default: NeededNow }))
 const unsentLead = () => import('./unsent-lead.tsx').then(({ UnsentLead }) => ({ default: UnsentLead }))
 const NeededNow = lazy(neededNow)
 const UnsentLead = lazy(() => unsentLead().catch(() => ({ default: Unreached })))

@@ -5,9 +5,7 @@ import { callbackEnd, callbackTimeIn } from '#contract/callback-times.ts'
 import type { Lead } from '#contract/lead.ts'
 import { firm } from '../../content/firm.ts'
 import { unsentWords as words } from '../../content/unsent-words.ts'
-import { leadAt, openLeads } from '../../outbox/open-leads.ts'
-import { dropLead, type Entry } from '../../outbox/outbox.ts'
-import { useOutbox } from '../../outbox/use-outbox.ts'
+import { dropLead, type Entry, entries, keptAll, receipt, useOutbox } from '../../outbox/outbox.ts'
 import { leadFormAnchor } from '../../paths.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import type { Said, Told } from './outcome.tsx'
@@ -30,7 +28,7 @@ interface UnsentLeadProps {
   readonly onStored: () => void
 }
 
-/** How it stands with the lead that led here, or with one that an earlier page left; the promise once it is stored. */
+/** What became of the lead that led here, or of one that an earlier page left; the promise once it is stored. */
 export function UnsentLead({
   said = {},
   tell,
@@ -90,4 +88,14 @@ function Lost({ form }: { readonly form: Lead['form'] | undefined }) {
       </p>
     </>
   )
+}
+
+/** A lead that is still here, or `stored`; undefined when nothing is known of it, here or in another tab. */
+export function leadAt(leadId: unknown, now = Date.now()): Entry | 'stored' | undefined {
+  return keptAll(now).get(leadId) === receipt ? 'stored' : openLeads(now).find(({ lead }) => lead.leadId === leadId)
+}
+
+/** Every lead here that its visitor may have to hear about. */
+export function openLeads(now = Date.now()): readonly Entry[] {
+  return entries(now).filter(({ posted }) => !posted)
 }

@@ -5,11 +5,10 @@ import type { Lead } from '#contract/lead.ts'
 import { dayMs } from '#contract/london-clock.ts'
 import { firm } from '../../content/firm.ts'
 import { unsentNotices as notices, waitingCall } from '../../content/unsent-words.ts'
-import { openLeads } from '../../outbox/open-leads.ts'
 import type { Entry } from '../../outbox/outbox.ts'
-import { useOutbox } from '../../outbox/use-outbox.ts'
+import { useOutbox } from '../../outbox/outbox.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
-import { formAddress } from './unsent-lead.tsx'
+import { formAddress, openLeads } from './unsent-lead.tsx'
 import styles from './unsent-notice.module.css'
 
 const forms: readonly Lead['form'][] = ['callback', 'guide', 'landing']

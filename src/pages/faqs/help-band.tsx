@@ -2,8 +2,7 @@ import { firm } from '../../content/firm.ts'
 import { faqWords } from '../../content/reading-words.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { OpeningLine } from '../../ui/opening-line.tsx'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './help-band.module.css'
 
 export function HelpBand() {

@@ -1,4 +1,4 @@
-import { attempt, everyTab, readText, removeText, writeText } from '../../storage/stored.ts'
+import { attempt, everyTab, readText, removeText, writeText } from '../../stored.ts'
 
 /** What is written on a page of the guide, by field name; a box while it is ticked. */
 export type Writing = Readonly<Record<string, string>>

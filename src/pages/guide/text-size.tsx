@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { toolWords as words } from '../../content/guide/tool-words.ts'
-import { attempt, everyTab, readText, writeText } from '../../storage/stored.ts'
+import { attempt, everyTab, readText, writeText } from '../../stored.ts'
 import styles from './reading-tools.module.css'
 
 const key = 'gc_guide_text'

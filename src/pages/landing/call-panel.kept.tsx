@@ -2,10 +2,8 @@ import { regulatoryStatus } from '#contract/regulatory-status.ts'
 import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { OpeningLine } from '../../ui/opening-line.tsx'
-import { PhoneIcon } from '../../ui/phone-icon.tsx'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
-import styles from './call-panel.module.css'
+import { OpeningLine, PhoneIcon, PhoneNumber } from '../../ui/phone-number.tsx'
+import styles from './kept-parts.module.css'
 
 const words = landing.panel
 

@@ -3,8 +3,7 @@ import { landing } from '../../content/landing.ts'
 import { HeroIllustration } from '../../illustrations/hero-illustration.tsx'
 import { leadFormAnchor } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { OpeningLine } from '../../ui/opening-line.tsx'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './hero.module.css'
 
 const words = landing.hero

@@ -1,8 +1,11 @@
-import { Banner } from './banner.tsx'
-import { Credibility } from './credibility.tsx'
+import { badges } from '../../content/badges.ts'
+import { claims, compensationInFull } from '../../content/claims.ts'
+import { landing } from '../../content/landing.ts'
 import { Hero } from './hero.tsx'
+import styles from './kept-parts.module.css'
+import { trustFigures } from './notes.ts'
+import { FormPrompt, Note } from './page-links.tsx'
 import { PlanTable } from './plan-table.tsx'
-import { Trust } from './trust.tsx'
 
 /** Everything before the reviews and the form: only words and pictures. */
 export function Opening() {
@@ -14,5 +17,77 @@ export function Opening() {
       <Banner />
       <Trust />
     </>
+  )
+}
+
+function Credibility() {
+  return (
+    <section className={styles.credibility}>
+      <div className={styles.credibilityIntro}>
+        <h2>{landing.credibility.heading}</h2>
+        <p>{landing.credibility.text}</p>
+        <FormPrompt />
+      </div>
+      <ul className={styles.badges}>
+        {badges.map(({ claim, art, words: [title, text] }) => (
+          <li key={claim} className={styles.badge}>
+            <img src={`/illustrations/roundel-${art}.svg`} width="132" height="132" alt="" loading="lazy" />
+            <p>
+              <strong>{title}</strong> {text}
+              <Note id={claims[claim].footnote} at="badges" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Banner() {
+  return (
+    <section className={styles.banner}>
+      <picture>
+        <source media="(width < 40rem)" srcSet="/illustrations/banner-phone.svg" width="800" height="900" />
+        <img className={styles.art} src="/illustrations/banner.svg" width="1600" height="640" alt="" loading="lazy" />
+      </picture>
+      <div className={styles.bannerText}>
+        <h2>{landing.banner.heading}</h2>
+        <p>{landing.banner.text}</p>
+      </div>
+    </section>
+  )
+}
+
+function Trust() {
+  return (
+    <section className={styles.trust}>
+      <div className={styles.trustIntro}>
+        <h2>{landing.trust.heading}</h2>
+        <p>{landing.trust.text}</p>
+      </div>
+      <ul className={styles.figures}>
+        {trustFigures.map((id) => (
+          <li key={id}>
+            <strong className={styles.figure}>{claims[id].figure}</strong> {claims[id].label}
+            <Note id={claims[id].footnote} at={id} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.points}>
+        {landing.trust.points.map(({ title, text }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        ))}
+        <div>
+          <h3>{landing.trust.compensation.title}</h3>
+          <p>
+            {landing.trust.compensation.text}: {compensationInFull}.
+            <Note id="compensation" at="trust" />
+          </p>
+        </div>
+      </div>
+    </section>
   )
 }

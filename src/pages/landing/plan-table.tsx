@@ -2,8 +2,7 @@ import { landing } from '../../content/landing.ts'
 import { comparisonRows, deciding, planNotes, plans } from '../../content/plans.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { FormPrompt } from './form-prompt.tsx'
-import { Note } from './note.tsx'
+import { FormPrompt, Note } from './page-links.tsx'
 import styles from './plan-table.module.css'
 
 const words = landing.plans

@@ -1,6 +1,6 @@
 import { landing } from '../../content/landing.ts'
-import { Note } from './note.tsx'
-import styles from './reviews.module.css'
+import styles from './kept-parts.module.css'
+import { Note } from './page-links.tsx'
 
 const words = landing.reviews
 

@@ -1,7 +1,6 @@
 import { firm } from '../../content/firm.ts'
 import { ringMe as words } from '../../content/ring-me-words.ts'
-import { OpeningLine } from '../../ui/opening-line.tsx'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './ring-me-page.module.css'
 
 /** What this is, and the number for whoever would rather ring us. */

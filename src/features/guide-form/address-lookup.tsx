@@ -1,0 +1,151 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { FoundAddress } from '#contract/address.ts'
+import { normalisePostcode } from '#contract/postcode.ts'
+import { addressLookupWords as words } from '../../content/address-lookup-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectInput } from '../../ui/form/select-input.tsx'
+import { TextInput } from '../../ui/form/text-input.tsx'
+import styles from './address-lookup.module.css'
+import { type LookupState, type ManualEntry, useAddressLookup } from './find-addresses.ts'
+
+interface AddressLookupProps {
+  /** Fill the address fields and show them. */
+  readonly onPick: (address: FoundAddress) => void
+  /** Show the address fields; when the visitor asked for them, focus the first. */
+  readonly onManual: (entry: ManualEntry) => void
+}
+
+// Belongs to no form: what is typed here is not sent with it, and Enter does not submit it.
+const noForm = { form: '' }
+
+/**
+ * Finds an address by its postcode. The parent owns the fields it fills, so that the visitor can always type; where the
+ * script does not run, the parent shows them anyway.
+ */
+export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const select = useRef<HTMLSelectElement>(null)
+  const [isBlank, setBlank] = useState(true)
+  const { state, search, giveUp, picked } = useAddressLookup(onManual)
+  const isSearching = state.kind === 'searching'
+  const addresses = state.kind === 'found' ? state.addresses : []
+
+  const typed = () => input.current?.value ?? ''
+
+  // Something may have been typed before the script arrived.
+  useEffect(() => setBlank(!input.current?.value.trim()), [])
+
+  useEffect(() => {
+    if (state.kind === 'refused') input.current?.focus()
+    // Disabling the control while searching takes its focus away, though not before the next frame. A visitor who has
+    // moved the focus elsewhere keeps it there.
+    const { activeElement } = document
+    if (![document.body, input.current, button.current].some((place) => place === activeElement)) return
+    if (state.kind === 'found') select.current?.focus()
+    if (state.kind === 'none' || state.kind === 'failed') button.current?.focus()
+  }, [state])
+
+  const find = () => {
+    if (input.current) input.current.value = normalisePostcode(typed())
+    void search(typed())
+  }
+
+  const findOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    find()
+  }
+
+  return (
+    <fieldset className={styles.lookup}>
+      <legend className={styles.title}>{words.title}</legend>
+      <div className={styles.search}>
+        <TextInput
+          {...noForm}
+          ref={input}
+          name="lookupPostcode"
+          label={words.postcode}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          disabled={isSearching}
+          error={state.kind === 'refused' ? state.message : undefined}
+          onInput={({ currentTarget: { value } }) => setBlank(value.trim() === '')}
+          onKeyDown={findOnEnter}
+          onBlur={({ currentTarget: input }) => {
+            input.value = normalisePostcode(input.value)
+          }}
+        />
+        {/* Even when blank it can be reached and pressed, and then says what is missing. */}
+        <Button
+          ref={button}
+          kind="secondary"
+          disabled={isSearching}
+          aria-disabled={isBlank || undefined}
+          onClick={find}
+        >
+          {isSearching ? words.searching : words.find}
+        </Button>
+      </div>
+      <LookupStatus state={state} />
+      {addresses.length > 0 && (
+        <SelectInput
+          {...noForm}
+          ref={select}
+          name="foundAddress"
+          label={words.select}
+          placeholder={words.choose}
+          options={addresses.map((address, place) => ({ value: String(place), text: inOneLine(address) }))}
+          onChange={({ currentTarget: { value } }) => {
+            const address = value === '' ? undefined : addresses[Number(value)]
+            if (!address) return
+            picked()
+            onPick(address)
+          }}
+        />
+      )}
+      <Button
+        kind="quiet"
+        className={styles.manual}
+        onClick={() => {
+          giveUp()
+          onManual({ why: 'asked', postcode: normalisePostcode(typed()) })
+        }}
+      >
+        {words.manual}
+      </Button>
+    </fieldset>
+  )
+}
+
+function inOneLine({ line1, line2, town }: FoundAddress): string {
+  return [line1, line2, town].filter((part) => part !== '').join(', ')
+}
+
+/** Says how the lookup went, and announces it. Always present: a live region that arrives late is not read out. */
+export function LookupStatus({ state }: { readonly state: LookupState }) {
+  const isTrouble = state.kind === 'none' || state.kind === 'failed'
+  return (
+    <div className={styles.status} role="status">
+      <p className={isTrouble ? styles.trouble : styles.news} hidden={sentence(state) === ''}>
+        {sentence(state)}
+      </p>
+    </div>
+  )
+}
+
+function sentence(state: LookupState): string {
+  switch (state.kind) {
+    case 'found':
+      return state.isPicked ? words.picked : words.found(state.addresses.length)
+    case 'none':
+      return words.none
+    case 'failed':
+      return words.failed
+    default:
+      return ''
+  }
+}

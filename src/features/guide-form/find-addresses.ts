@@ -1,0 +1,121 @@
+import { useReducer, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { type FoundAddress, isFoundAddresses } from '#contract/address.ts'
+import { postcodeEndpoint } from '#contract/api.ts'
+import { guideMessages } from '#contract/guide-messages.ts'
+import { sharedMessages } from '#contract/lead-messages.ts'
+import { isOverseasPostcode, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
+import { addressLookupWords as words } from '../../content/address-lookup-words.ts'
+
+/** How a lookup ended: with addresses, possibly none, or with a failure. */
+export type LookupAnswer =
+  | { readonly kind: 'addresses'; readonly addresses: readonly FoundAddress[] }
+  | { readonly kind: 'failed' }
+
+export type LookupState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'searching'; readonly lookup: number }
+  | { readonly kind: 'found'; readonly addresses: readonly FoundAddress[]; readonly isPicked: boolean }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed' }
+
+export type LookupEvent =
+  | { readonly kind: 'refused'; readonly message: string }
+  /** Lookups are numbered, so that an answer can be told from that of an earlier one. */
+  | { readonly kind: 'started'; readonly lookup: number }
+  | { readonly kind: 'answered'; readonly lookup: number; readonly answer: LookupAnswer }
+  | { readonly kind: 'picked' }
+  | { readonly kind: 'given up' }
+
+/** What follows an event. The last lookup wins: an answer to any other changes nothing. */
+export function nextState(state: LookupState, event: LookupEvent): LookupState {
+  switch (event.kind) {
+    case 'refused':
+      return { kind: 'refused', message: event.message }
+    case 'started':
+      return { kind: 'searching', lookup: event.lookup }
+    case 'answered':
+      return state.kind === 'searching' && state.lookup === event.lookup ? answered(event.answer) : state
+    case 'picked':
+      return state.kind === 'found' ? { ...state, isPicked: true } : state
+    case 'given up':
+      return state.kind === 'searching' ? { kind: 'idle' } : state
+  }
+}
+
+function answered(answer: LookupAnswer): LookupState {
+  if (answer.kind === 'failed') return { kind: 'failed' }
+  const { addresses } = answer
+  return addresses.length === 0 ? { kind: 'none' } : { kind: 'found', addresses, isPicked: false }
+}
+
+/** The postcode to look up, or why there is no point in looking. */
+export function readPostcode(typed: string): { readonly postcode: string } | { readonly message: string } {
+  const postcode = normalisePostcode(typed)
+  if (postcode === '') return { message: words.blank }
+  if (isOverseasPostcode(postcode)) return { message: sharedMessages.overseasPostcode }
+  return isUkPostcode(postcode) ? { postcode } : { message: guideMessages.postcodeInvalid }
+}
+
+/** The longest (ms) a visitor waits before they may type. The worker gives up half a second earlier. */
+const patienceMs = 3_000
+
+/** What this page has found: the same postcode is not paid for twice. The data's licence allows no longer keeping. */
+const found = new Map<string, LookupAnswer>()
+
+/** Asks the worker for the addresses of a postcode. Never rejects: if anything goes wrong, the visitor types. */
+export function fetchAddresses(postcode: string): Promise<LookupAnswer> {
+  return new Promise((resolve) => {
+    const fail = () => resolve({ kind: 'failed' })
+    setTimeout(fail, patienceMs)
+    ask(postcode).then(resolve, fail)
+  })
+}
+
+async function ask(postcode: string): Promise<LookupAnswer> {
+  const known = found.get(postcode)
+  if (known) return known
+  const response = await fetch(`${postcodeEndpoint}?${new URLSearchParams({ pc: postcode })}`)
+  const body: unknown = response.ok && (await response.json())
+  if (!isFoundAddresses(body)) return { kind: 'failed' }
+  const answer: LookupAnswer = { kind: 'addresses', addresses: body.addresses }
+  found.set(postcode, answer)
+  return answer
+}
+
+/** Why the visitor has to type the address: they asked to, the postcode has no addresses, or the lookup failed. */
+export interface ManualEntry {
+  readonly why: 'asked' | 'none' | 'failed'
+  /** The postcode they have already typed, formatted; not asked for twice (WCAG 3.3.7). May be empty. */
+  readonly postcode: string
+}
+
+/** Runs lookups one at a time: a new one, or giving up, ends the previous one. */
+export function useAddressLookup(onManual: (entry: ManualEntry) => void) {
+  const [state, dispatch] = useReducer(nextState, { kind: 'idle' })
+  const lookups = useRef(0)
+
+  const search = async (typed: string) => {
+    const lookup = ++lookups.current
+    const read = readPostcode(typed)
+    if ('message' in read) return dispatch({ kind: 'refused', message: read.message })
+
+    dispatch({ kind: 'started', lookup })
+    const answer = await fetchAddresses(read.postcode)
+    if (lookup !== lookups.current) return
+    // The message is in place before the parent opens its fields, and may move the focus there.
+    flushSync(() => dispatch({ kind: 'answered', lookup, answer }))
+    if (answer.kind === 'failed') onManual({ why: 'failed', postcode: read.postcode })
+    else if (answer.addresses.length === 0) onManual({ why: 'none', postcode: read.postcode })
+  }
+
+  const giveUp = () => {
+    lookups.current++
+    dispatch({ kind: 'given up' })
+  }
+
+  const picked = () => dispatch({ kind: 'picked' })
+
+  return { state, search, giveUp, picked }
+}

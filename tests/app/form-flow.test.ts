@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { questions } from '#app/content/questions.ts'
+import { guideLeadOf } from '#app/features/guide-form/guide-form.tsx'
+import { fitOf } from '#app/features/questionnaire/fitting-plans.tsx'
+import {
+  type FlowEvent,
+  type FormFlow,
+  isAnswer,
+  lastStep,
+  next,
+  notYetOpen,
+  questionOrder,
+} from '#app/form-flow/form-flow.ts'
+import { deliveryMethods, planInterests, planningFors, timings } from '#contract/answers.ts'
+import { guideChoices } from '#contract/guide-messages.ts'
+import { postalFields } from '#contract/postal-fields.ts'
+
+const answers = { planInterest: 'not-sure', timing: 'asap', planningFor: 'myself', deliveryMethod: 'post' }
+const opened = next(notYetOpen, { type: 'opened', step: 1, values: {} })
+const after = (...events: FlowEvent[]): FormFlow => events.reduce(next, opened)
+
+test('answering a question unlocks the next one and no further', () => {
+  const answered = after({ type: 'edited', values: { planInterest: 'not-sure' } })
+  expect(next(answered, { type: 'went', step: 2 }).step).toBe(2)
+  expect(next(answered, { type: 'went', step: 5 }).step).toBe(2)
+})
+
+test('existing answers open the form at the first unanswered question', () => {
+  const { deliveryMethod: _, ...three } = answers
+  expect(next(notYetOpen, { type: 'opened', step: lastStep, values: three }).step).toBe(4)
+  expect(next(notYetOpen, { type: 'opened', step: lastStep, values: answers }).step).toBe(5)
+})
+
+test('choosing email clears the address mistakes and nothing else', () => {
+  const refused = after(
+    { type: 'edited', values: answers },
+    { type: 'refused', errors: { townCity: 'Enter town or city', phone: 'Enter a UK phone number' } },
+    { type: 'edited', values: { deliveryMethod: 'email' } },
+  )
+  expect(refused.phase).toEqual({ kind: 'asking', errors: { phone: 'Enter a UK phone number' } })
+})
+
+test('mistakes lead back to the step they were made on', () => {
+  const open = after({ type: 'edited', values: answers })
+  expect(next(open, { type: 'refused', errors: { timing: 'Choose', phone: 'Enter' } }).step).toBe(2)
+  expect(next(open, { type: 'refused', errors: { phone: 'Enter' } }).step).toBe(5)
+})
+
+const typed = fc.constantFrom('', 'Ada', 'ada@example.com', '07700 900123', 'EC1A 1AA', '1 Sample Street', 'yes')
+const edits: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  fc.record({ planInterest: fc.constantFrom(...planInterests) }),
+  fc.record({ timing: fc.constantFrom(...timings) }),
+  fc.record({ planningFor: fc.constantFrom(...planningFors) }),
+  fc.record({ deliveryMethod: fc.constantFrom(...deliveryMethods) }),
+  fc.dictionary(fc.constantFrom('firstName', 'lastName', 'email', 'phone', 'marketingPost', ...postalFields), typed),
+  fc.dictionary(fc.constantFrom(...questionOrder), fc.string(), { maxKeys: 1 }),
+)
+const events: fc.Arbitrary<FlowEvent> = fc.oneof(
+  { weight: 5, arbitrary: edits.map((values) => ({ type: 'edited', values }) as const) },
+  {
+    weight: 4,
+    arbitrary: fc.oneof(fc.integer({ min: -2, max: 9 }), fc.double()).map((step) => ({ type: 'went', step }) as const),
+  },
+  fc.record({ type: fc.constant('opened'), step: fc.integer({ min: 0, max: 6 }), values: edits }),
+  fc.constant({ type: 'sent' } as const),
+  fc
+    .dictionary(fc.constantFrom('phone', 'postcode', 'timing'), fc.constant('Enter it again'))
+    .map((errors) => ({ type: 'refused', errors }) as const),
+  fc.constant({ type: 'cleared' } as const),
+)
+
+/** What the visitor has typed and chosen since they opened or cleared the form. */
+function expectedValues(before: FormFlow['values'], event: FlowEvent): FormFlow['values'] {
+  if (event.type === 'edited') return { ...before, ...event.values }
+  if (event.type === 'opened') return event.values
+  return event.type === 'cleared' ? {} : before
+}
+
+test('whatever happens, in any order: no step skipped, no answer lost, no address sent with email delivery', () => {
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 40 }), (sequence) => {
+      let flow = notYetOpen
+      let values: FormFlow['values'] = {}
+      for (const event of sequence) {
+        flow = next(flow, event)
+        values = expectedValues(values, event)
+        expect(flow.values).toEqual(values)
+        if (event.type === 'cleared') expect(flow).toEqual(opened)
+        expect(Number.isInteger(flow.step) && flow.step >= 1 && flow.step <= lastStep).toBe(true)
+        const ahead = questionOrder.slice(0, flow.step - 1)
+        expect(ahead.every((question) => isAnswer(question, values[question]))).toBe(true)
+        const outcome = guideLeadOf(values, crypto.randomUUID())
+        if (outcome.kind === 'lead' && values.deliveryMethod !== 'post') {
+          expect(postalFields.filter((field) => field in outcome.lead)).toEqual([])
+        }
+      }
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('every answer in the contract is offered, and no other', () => {
+  const offered = Object.values(questions).map(({ options }) => options.map(({ value }) => value))
+  expect(offered).toEqual([planInterests, timings, planningFors, deliveryMethods])
+})
+
+test('the questions, their messages and their answers are in the same order', () => {
+  expect(Object.keys(questions)).toEqual(questionOrder)
+  expect(Object.keys(guideChoices)).toEqual(questionOrder)
+  for (const question of questionOrder) expect(isAnswer(question, questions[question].options[0]?.value)).toBe(true)
+})
+
+const everyAnswer = planInterests.flatMap((planInterest) =>
+  timings.flatMap((timing) => planningFors.map((planningFor) => ({ planInterest, timing, planningFor }))),
+)
+
+test.each(everyAnswer)('$planInterest, $timing, $planningFor: plans, and the reason in two sentences', (answered) => {
+  const fit = fitOf(answered)
+  expect(fit?.plans.length).toBeGreaterThan(0)
+  expect(fit?.why.match(/\.(?= |$)/g)).toHaveLength(2)
+})
+
+test('every plan includes a service for those who want one, and none does for those who do not', () => {
+  const names = (planInterest: string) =>
+    fitOf({ planInterest, timing: 'asap', planningFor: 'myself' })?.plans.map(({ name }) => name)
+  expect(names('direct-cremation')).toEqual(['Direct Cremation Plan'])
+  expect(names('traditional-funeral')).toEqual(['Value Plan', 'Standard Plan', 'Select Plan', 'Premier Plan'])
+  expect(names('not-sure')).toEqual(['Direct Cremation Plan', 'Value Plan'])
+})
+
+test('without all three answers nothing fits', () => {
+  expect(fitOf({ planInterest: 'not-sure', timing: 'asap' })).toBeUndefined()
+  expect(fitOf({ planInterest: 'pyramid', timing: 'asap', planningFor: 'myself' })).toBeUndefined()
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { guideLeadOf } from '#app/features/guide-form/guide-form.tsx'
+import { callbackLeadOf } from '#app/features/lead-form/ring-form.tsx'
+import { valuesOfLead } from '#app/lead-fields/form-lead.ts'
+
+const leadId = 'a81bc81b-dead-4e5d-abff-90865d1e13b1'
+const person = { firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123' }
+const asked = { planInterest: 'direct-cremation', timing: 'few-months', planningFor: 'someone-else' }
+const guide = {
+  ...person,
+  ...asked,
+  form: 'guide',
+  consentVersion: '2026-11',
+  phone: '+44 (0)7700 900123',
+  deliveryMethod: 'email',
+  email: 'ada@example.com',
+  addressLine1: '1 Sample Street',
+  townCity: 'London',
+  postcode: 'ec1a1aa',
+  marketingEmail: 'yes',
+  marketingText: '',
+}
+
+test('a guide’s lead has its consents, with the version of their wording, and no address when it goes by email', () => {
+  expect(guideLeadOf(guide, leadId)).toEqual({
+    kind: 'lead',
+    lead: {
+      ...person,
+      ...asked,
+      form: 'guide',
+      leadId,
+      deliveryMethod: 'email',
+      email: 'ada@example.com',
+      marketing: { email: true, text: false, phone: false, post: false },
+      consentVersion: '2026-11',
+    },
+  })
+})
+
+test('by post it has its address, and fills in the form it came from when it is returned', () => {
+  const outcome = guideLeadOf({ ...guide, deliveryMethod: 'post' }, leadId)
+  expect(outcome).toMatchObject({
+    lead: { addressLine1: '1 Sample Street', addressLine2: '', townCity: 'London', county: '', postcode: 'EC1A 1AA' },
+  })
+  if (outcome.kind !== 'lead') throw new Error('expected a lead')
+  expect(guideLeadOf(valuesOfLead(outcome.lead), leadId)).toEqual(outcome)
+})
+
+test('what is missing from it is listed in page order', () => {
+  const mistakes = { firstName: ' ', email: 'ada', phone: '', deliveryMethod: 'post', postcode: 'EC1A' }
+  const outcome = guideLeadOf({ ...guide, ...mistakes }, leadId)
+  expect(Object.entries('errors' in outcome ? outcome.errors : {})).toEqual([
+    ['firstName', 'Enter your first name'],
+    ['email', 'Enter an email address in the correct format, like name@example.com'],
+    ['phone', 'Enter a UK phone number'],
+    ['postcode', 'Enter a full UK postcode'],
+  ])
+})
+
+const monday = Date.parse('2026-11-23T10:00:00Z')
+const time = { callbackDate: '2026-11-24', callbackWindow: 'morning', callbackTopic: '' }
+const call = {
+  ...person,
+  ...time,
+  form: 'callback',
+  consentVersion: 'call-2026-11',
+  firstName: ' Ada ',
+  phone: '+44 (0)7700 900123',
+}
+
+test('a call’s lead has no email address, and the version of the promise', () => {
+  expect(callbackLeadOf(call, leadId, monday)).toEqual({
+    kind: 'lead',
+    lead: { ...person, ...time, form: 'callback', leadId, consentVersion: 'call-2026-11' },
+  })
+})
+
+test('a day of the week, from a list that was open until now, becomes its date', () => {
+  expect(callbackLeadOf({ ...call, callbackDate: 'friday' }, leadId, monday)).toMatchObject({
+    lead: { callbackDate: '2026-11-27' },
+  })
+})
+
+test('what is missing from it is listed in page order', () => {
+  const { callbackDate: _, callbackWindow: __, ...rest } = { ...call, firstName: '' }
+  const outcome = callbackLeadOf(rest, leadId, monday)
+  expect(Object.entries('errors' in outcome ? outcome.errors : {})).toEqual([
+    ['firstName', 'First name is required'],
+    ['callbackDate', 'Choose a day'],
+    ['callbackWindow', 'Choose a time of day'],
+  ])
+})
+
+test('a time that has begun since it was chosen goes no further', () => {
+  expect(callbackLeadOf(call, leadId, Date.parse('2026-11-24T09:00:00Z'))).toMatchObject({
+    kind: 'mistakes',
+    errors: { callbackWindow: expect.stringContaining('has already begun') },
+  })
+})
