@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { leadFormWords } from '../../src/content/lead-form-words.ts'
+import { leadFormWords } from '../../src/content/landing.ts'
 import { questionWords } from '../../src/content/question-words.ts'
 import { slowPhone, touch } from './slow-phone.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { turnstileSiteKey } from '../../src/content/turnstile.ts'
+import { turnstileSiteKey } from '../../src/content/firm.ts'
 import { type EnvironmentName, insistOnEnvironment, parseFlags } from './arguments.ts'
 import type { Person } from './ask-for-secrets.ts'
 import { ensureDatabase } from './databases.ts'

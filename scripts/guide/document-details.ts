@@ -1,5 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
-import { cover } from '../../src/content/guide/cover.ts'
+import { cover } from '../../src/content/guide/front.ts'
 
 /**
  * Gives the PDF its author and the date of its edition in place of the browser's name and the time of printing, so that

@@ -1,5 +1,5 @@
 import { firm } from '../content/firm.ts'
-import { cover } from '../content/guide/cover.ts'
+import { cover } from '../content/guide/front.ts'
 import { Pages } from './pages.tsx'
 import { Cover } from './parts/cover.tsx'
 import { printedDocument } from './printed-document.tsx'

@@ -1,6 +1,6 @@
 import { firm } from '../content/firm.ts'
 import { chapters } from '../content/guide/chapters.ts'
-import { cover } from '../content/guide/cover.ts'
+import { cover } from '../content/guide/front.ts'
 import { LargePrintChapters } from './large-print/chapters.tsx'
 import { LargePrintCover } from './large-print/cover.tsx'
 import { printedDocument } from './printed-document.tsx'

@@ -1,5 +1,5 @@
 import { firm } from '../content/firm.ts'
-import { sharingWords } from '../content/sharing-words.ts'
+import { sharingWords } from '../content/page-words.ts'
 import { addressOf, isListed, type PagePath } from './addresses.ts'
 
 /** What a page says about itself to other sites. */

@@ -1,4 +1,4 @@
-import { sharingWords } from '../content/sharing-words.ts'
+import { sharingWords } from '../content/page-words.ts'
 import { paths } from '../paths.ts'
 import { addressOf, isListed } from './addresses.ts'
 import { faqPage } from './faq-page.ts'

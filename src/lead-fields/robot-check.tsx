@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { turnstileSiteKey } from '../content/turnstile.ts'
+import { turnstileSiteKey } from '../content/firm.ts'
 import { showRobotCheck } from './show-robot-check.ts'
 
 /** Turnstile's check when a site key is configured, otherwise nothing. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { firm } from '#app/content/firm.ts'
-import { openingWords } from '#app/content/opening-words.ts'
+import { openingWords } from '#app/content/layout-words.ts'
 import { type OpeningStatus, openingSentence, openingStatus } from '#app/features/call-us/opening-status.ts'
 import { inScotland } from '#contract/bank-holidays.ts'
 import { openingHours } from '#contract/opening-hours.ts'

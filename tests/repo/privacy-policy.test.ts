@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { retentionPeriod } from '../../src/content/privacy-policy/keeping.ts'
+import { retentionPeriod } from '../../src/content/privacy-policy/sharing-and-keeping.ts'
 import { privacyPolicy } from '../../src/content/privacy-policy.ts'
 
 const policy = JSON.stringify(privacyPolicy)

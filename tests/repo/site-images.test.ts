@@ -4,7 +4,7 @@ import { characters } from '../../build/fonts.ts'
 import { coverChecksum, coverDrawnFrom, coverPicture } from '../../scripts/guide/cover-picture.ts'
 import { checksumOf, drawnFrom, pictures } from '../../scripts/images/pictures.ts'
 import { coverHtml } from '../../src/booklet/booklet.tsx'
-import { cover } from '../../src/content/guide/cover.ts'
+import { cover } from '../../src/content/guide/front.ts'
 import { builtPages, client, linkOf } from './support/built-pages.ts'
 
 /** Width and height from a PNG's header. */

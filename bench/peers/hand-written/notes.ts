@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
-import type { FootnoteId } from '../../../src/content/claims.ts'
+import { type FootnoteId, footnoteWords as words } from '../../../src/content/claims.ts'
 import { faqAbout } from '../../../src/content/faqs.ts'
-import { footnoteWords as words } from '../../../src/content/footnote-words.ts'
 import { landing } from '../../../src/content/landing.ts'
 import { notes } from '../../../src/pages/landing/notes.ts'
 import { paths } from '../../../src/paths.ts'

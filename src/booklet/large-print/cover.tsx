@@ -1,4 +1,4 @@
-import { cover } from '../../content/guide/cover.ts'
+import { cover } from '../../content/guide/front.ts'
 import { Picture } from '../../guide/parts/picture.tsx'
 import flowerRecord from '../../guide/pictures/cover.svg'
 import { CoverWords } from '../parts/cover-words.tsx'

@@ -1,4 +1,4 @@
-import { plansCompared } from '../../content/guide/plans-compared.ts'
+import { plansCompared } from '../../content/guide/your-plan.ts'
 import { comparisonRows, planNotes, plans } from '../../content/plans.ts'
 import { Note } from '../../guide/parts/note.tsx'
 

@@ -1,4 +1,4 @@
-import { mySongs as words } from '../../content/guide/my-songs.ts'
+import { mySongs as words } from '../../content/guide/your-wishes.ts'
 
 /** Two wide lines for each moment, one below the other. */
 export function SongsInOneColumn() {

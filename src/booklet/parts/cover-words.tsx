@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { firm } from '../../content/firm.ts'
-import { cover } from '../../content/guide/cover.ts'
+import { cover } from '../../content/guide/front.ts'
 import { Logo } from '../../illustrations/logo.tsx'
 
 /** What the front of every printed edition says. @param children the label's strip */

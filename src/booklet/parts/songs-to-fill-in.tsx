@@ -1,4 +1,4 @@
-import { mySongs as words } from '../../content/guide/my-songs.ts'
+import { mySongs as words } from '../../content/guide/your-wishes.ts'
 
 /** A cassette's label to fill in. */
 export function SongsToFillIn() {

@@ -1,4 +1,4 @@
-import { myWishes as words } from '../../content/guide/my-wishes.ts'
+import { myWishes as words } from '../../content/guide/your-wishes.ts'
 
 type Wish = (typeof words.sections)[number]['wishes'][number]
 

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, instantOf, londonClock } from '#contract/london-clock.ts'
 import { isOpenDay, type OpeningHours, openingHours, weekdays } from '#contract/opening-hours.ts'
-import { openingWords as words } from '../../content/opening-words.ts'
+import { openingWords as words } from '../../content/layout-words.ts'
 
 /** Whether the phone is answered. Hours are London's; `changesAt` is when to check again, in ms since 1970. */
 export type OpeningStatus =

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { leadEndpoint } from '#contract/api.ts'
-import { consentVersion } from '../../content/consent.ts'
-import { guideForm as words } from '../../content/guide-form-words.ts'
+import { consentVersion, guideForm as words } from '../../content/guide-form-words.ts'
 import { questionWords } from '../../content/question-words.ts'
 import { questionOrder } from '../../journey/answers.ts'
 import { ClearAnswers } from '../../journey/clear-answers.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { TrackId } from '../../content/guide/chapters.ts'
-import { sides, welcome } from '../../content/guide/welcome.ts'
+import { sides, type TrackId } from '../../content/guide/chapters.ts'
+import { welcome } from '../../content/guide/front.ts'
 
 interface ContentsProps {
   /** A chapter's link, which each edition makes in its own way. */

@@ -1,4 +1,4 @@
-import { plansCompared as words } from '../../content/guide/plans-compared.ts'
+import { plansCompared as words } from '../../content/guide/your-plan.ts'
 import type { Plan } from '../../content/plans.ts'
 import { Points } from '../parts/answer.tsx'
 import { Note } from '../parts/note.tsx'

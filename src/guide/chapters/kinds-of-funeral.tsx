@@ -1,4 +1,4 @@
-import { kindsOfFuneral as words } from '../../content/guide/kinds-of-funeral.ts'
+import { kindsOfFuneral as words } from '../../content/guide/your-plan.ts'
 import { Points } from '../parts/answer.tsx'
 
 /** The two choices to make first. */

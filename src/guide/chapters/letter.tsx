@@ -1,4 +1,4 @@
-import { welcome } from '../../content/guide/welcome.ts'
+import { welcome } from '../../content/guide/front.ts'
 import { plainText } from '../../content/rich-text.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 

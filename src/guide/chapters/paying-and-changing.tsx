@@ -1,4 +1,4 @@
-import { paying } from '../../content/guide/paying.ts'
+import { paying } from '../../content/guide/your-plan.ts'
 import { Answer } from '../parts/answer.tsx'
 
 /** Paying, and what can change afterwards. */

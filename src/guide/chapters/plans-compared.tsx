@@ -1,4 +1,4 @@
-import { plansCompared as words } from '../../content/guide/plans-compared.ts'
+import { plansCompared as words } from '../../content/guide/your-plan.ts'
 import { landing } from '../../content/landing.ts'
 import { comparisonRows, planNotes, plans } from '../../content/plans.ts'
 import { Note } from '../parts/note.tsx'

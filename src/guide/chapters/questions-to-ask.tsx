@@ -1,4 +1,4 @@
-import { questionsToAsk } from '../../content/guide/questions-to-ask.ts'
+import { questionsToAsk } from '../../content/guide/your-wishes.ts'
 
 /** A conversation with a provider, to tick off. */
 export function QuestionsToAsk() {

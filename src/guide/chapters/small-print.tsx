@@ -1,5 +1,5 @@
-import { cover } from '../../content/guide/cover.ts'
-import { reachUs as words } from '../../content/guide/reach-us.ts'
+import { cover } from '../../content/guide/front.ts'
+import { reachUs as words } from '../../content/guide/your-wishes.ts'
 import { Notes } from '../parts/notes.tsx'
 
 /** Ends the guide: its notes, and the date of its prices. */

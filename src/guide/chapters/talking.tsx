@@ -1,4 +1,4 @@
-import { talking } from '../../content/guide/questions-to-ask.ts'
+import { talking } from '../../content/guide/your-wishes.ts'
 import { Points } from '../parts/answer.tsx'
 
 /** A conversation at home. */

@@ -1,4 +1,4 @@
-import { whatAPlanIs as words } from '../../content/guide/what-a-plan-is.ts'
+import { whatAPlanIs as words } from '../../content/guide/your-plan.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Answer, Points } from '../parts/answer.tsx'
 

@@ -1,5 +1,5 @@
-import { whenSomeoneDies as words } from '../../content/guide/when-someone-dies.ts'
-import { listeners } from '../../content/guide/who-can-help.ts'
+import { whenSomeoneDies as words } from '../../content/guide/your-wishes.ts'
+import { listeners } from '../../content/who-can-help.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 

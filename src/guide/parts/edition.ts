@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import type { FootnoteId } from '../../content/claims.ts'
-import { guideNotes } from '../../content/guide/notes.ts'
+import { guideNotes } from '../../content/guide/chapters.ts'
 
 /** One more mention of a note: its number and, where the note leads back to it, its id. */
 interface NoteMention {

@@ -1,8 +1,7 @@
-import { footnotes } from '../../content/claims.ts'
+import { footnotes, footnoteWords } from '../../content/claims.ts'
 import { faqAbout } from '../../content/faqs.ts'
 import { firm } from '../../content/firm.ts'
-import { footnoteWords } from '../../content/footnote-words.ts'
-import { guideNotes } from '../../content/guide/notes.ts'
+import { guideNotes } from '../../content/guide/chapters.ts'
 import { paths } from '../../paths.ts'
 
 /** The footnotes by number; their links to the site open there. */

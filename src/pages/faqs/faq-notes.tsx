@@ -1,5 +1,5 @@
+import { footnoteWords } from '../../content/claims.ts'
 import { faqAbout } from '../../content/faqs.ts'
-import { footnoteWords } from '../../content/footnote-words.ts'
 import { FootnoteList } from '../../ui/footnote-list.tsx'
 import styles from './faq-notes.module.css'
 import { pageNotes } from './page-notes.ts'

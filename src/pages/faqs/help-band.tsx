@@ -1,5 +1,5 @@
+import { faqWords } from '../../content/faqs.ts'
 import { firm } from '../../content/firm.ts'
-import { faqWords } from '../../content/reading-words.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { OpeningLine } from '../../ui/opening-line.tsx'

@@ -1,5 +1,5 @@
-import { faqGroups } from '../../content/faqs.ts'
-import { faqWords, returnHome } from '../../content/reading-words.ts'
+import { faqGroups, faqWords } from '../../content/faqs.ts'
+import { returnHome } from '../../content/layout-words.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FaqGroupSection } from './faq-group-section.tsx'

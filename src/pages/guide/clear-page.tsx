@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepingWords as words } from '../../content/guide/tool-words.ts'
+import { keepingWords as words } from '../../content/guide/web-edition.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './written.module.css'
 

@@ -1,6 +1,5 @@
-import { chapters, type TrackId } from '../../content/guide/chapters.ts'
+import { chapters, type TrackId, tracks } from '../../content/guide/chapters.ts'
 import { webEdition as words } from '../../content/guide/web-edition.ts'
-import { tracks } from '../../content/guide/welcome.ts'
 import { chapterPath, paths } from '../../paths.ts'
 import styles from './onwards.module.css'
 

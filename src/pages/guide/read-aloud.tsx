@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { toolWords as words } from '../../content/guide/tool-words.ts'
+import { toolWords as words } from '../../content/guide/web-edition.ts'
 import { Button } from '../../ui/button.tsx'
 import { passagesIn } from './passages.ts'
 import { createReader, type Reading } from './reader.ts'

@@ -1,4 +1,4 @@
-import { mySongs as words } from '../../content/guide/my-songs.ts'
+import { mySongs as words } from '../../content/guide/your-wishes.ts'
 import { fieldName } from './field-name.ts'
 import { Line } from './line.tsx'
 import styles from './songs-form.module.css'

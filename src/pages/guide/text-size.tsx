@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { toolWords as words } from '../../content/guide/tool-words.ts'
+import { toolWords as words } from '../../content/guide/web-edition.ts'
 import { attempt, everyTab, readText, writeText } from '../../storage/stored.ts'
 import styles from './reading-tools.module.css'
 

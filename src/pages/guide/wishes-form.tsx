@@ -1,4 +1,4 @@
-import { myWishes as words } from '../../content/guide/my-wishes.ts'
+import { myWishes as words } from '../../content/guide/your-wishes.ts'
 import { fieldName } from './field-name.ts'
 import { Line } from './line.tsx'
 import styles from './wishes-form.module.css'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { keepingWords as words } from '../../content/guide/tool-words.ts'
+import { keepingWords as words } from '../../content/guide/web-edition.ts'
 import { ClearPage } from './clear-page.tsx'
 import { useWriting } from './use-writing.ts'
 import styles from './written.module.css'

@@ -1,5 +1,4 @@
-import { badges } from '../../content/badges.ts'
-import { claims } from '../../content/claims.ts'
+import { badges, claims } from '../../content/claims.ts'
 import { landing } from '../../content/landing.ts'
 import styles from './credibility.module.css'
 import { FormPrompt } from './form-prompt.tsx'

@@ -1,4 +1,4 @@
-import { leadFormWords as words } from '../../content/lead-form-words.ts'
+import { leadFormWords as words } from '../../content/landing.ts'
 import { LeadForm } from '../../features/lead-form/lead-form.tsx'
 import { leadFormAnchor } from '../../paths.ts'
 import { CallPanel } from './call-panel.kept.tsx'

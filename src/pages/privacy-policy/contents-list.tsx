@@ -1,4 +1,4 @@
-import { policyWords } from '../../content/reading-words.ts'
+import { policyWords } from '../../content/privacy-policy.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import styles from './contents-list.module.css'
 

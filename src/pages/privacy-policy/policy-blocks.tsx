@@ -1,4 +1,4 @@
-import type { PolicyBlock } from '../../content/privacy-policy/policy-block.ts'
+import type { PolicyBlock } from '../../content/privacy-policy/policy-parts.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import styles from './policy-blocks.module.css'
 import { PolicyTable } from './policy-table.tsx'

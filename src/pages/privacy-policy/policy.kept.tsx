@@ -1,5 +1,5 @@
-import { privacyPolicy } from '../../content/privacy-policy.ts'
-import { policyWords, returnHome } from '../../content/reading-words.ts'
+import { returnHome } from '../../content/layout-words.ts'
+import { policyWords, privacyPolicy } from '../../content/privacy-policy.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ContentsList, contentsId } from './contents-list.tsx'

@@ -1,4 +1,4 @@
-import { plansCompared } from '../../../src/content/guide/plans-compared.ts'
+import { plansCompared } from '../../../src/content/guide/your-plan.ts'
 import { ancestors, type Element, elements, textOf } from './html.ts'
 
 /** A footnote reference: a link to `#note-…`. */

@@ -1,6 +1,5 @@
 import { firm } from '../../../../src/content/firm.ts'
-import { pageDescriptions, pageTitles } from '../../../../src/content/page-words.ts'
-import { sharingWords } from '../../../../src/content/sharing-words.ts'
+import { pageDescriptions, pageTitles, sharingWords } from '../../../../src/content/page-words.ts'
 import { Footnotes } from '../../../../src/pages/landing/footnotes.kept.tsx'
 import { LeadFormSection } from '../../../../src/pages/landing/lead-form-section.tsx'
 import { Opening } from '../../../../src/pages/landing/opening.kept.tsx'

@@ -2,7 +2,7 @@ import type { FoundAddress } from '#contract/address.ts'
 import { guideMessages } from '#contract/guide-messages.ts'
 import { sharedMessages } from '#contract/lead-messages.ts'
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
-import { addressLookupWords as words } from '../../../content/address-lookup-words.ts'
+import { addressLookupWords as words } from '../../../content/guide-form-words.ts'
 
 /** How a lookup ended: with addresses, possibly none, or with a failure. */
 export type LookupAnswer =

@@ -1,4 +1,4 @@
-import { addressLookupWords as words } from '../../../content/address-lookup-words.ts'
+import { addressLookupWords as words } from '../../../content/guide-form-words.ts'
 import styles from './address-lookup.module.css'
 import type { LookupState } from './lookup-state.ts'
 

@@ -1,6 +1,13 @@
 import { firm } from '../firm.ts'
-import { dataServicesHours, emailDataServices, phoneDataServices } from './contacts.ts'
-import { list, type PolicySection, paragraph } from './policy-block.ts'
+import {
+  dataServicesHours,
+  emailDataServices,
+  list,
+  type PolicySection,
+  paragraph,
+  phoneDataServices,
+  phoneUs,
+} from './policy-parts.ts'
 
 /** What the policy covers, and who. */
 export const scope: PolicySection = {
@@ -47,6 +54,45 @@ export const responsibilities: PolicySection = {
     paragraph(
       'You can help by giving us the right details and telling us when they change. If you give us someone else’s '
         + 'details, please tell them that you have, and show them this policy.',
+    ),
+  ],
+}
+
+/** What the policy does not cover. */
+export const otherWebsites: PolicySection = {
+  id: 'other-websites',
+  heading: 'Other websites',
+  blocks: [
+    paragraph(
+      'This website has links to other websites, such as Trustpilot’s. This policy does not cover them. They have '
+        + 'their own privacy policies, so please have a look at those too.',
+    ),
+  ],
+}
+
+/** How a change is announced. */
+export const amendments: PolicySection = {
+  id: 'amendments',
+  heading: 'Amendments',
+  blocks: [
+    paragraph(
+      'When we change this policy, we put the new one on this page and change the date at the top. If a change '
+        + 'matters a lot and we hold your contact details, we will tell you about it.',
+    ),
+  ],
+}
+
+/** Who to ask. */
+export const gotQuestions: PolicySection = {
+  id: 'got-questions',
+  heading: 'Got questions',
+  blocks: [
+    paragraph('Ask us. No question is too small.'),
+    list(
+      ['About your data: phone ', phoneDataServices, dataServicesHours, ' or email ', emailDataServices],
+      ['About anything else: phone ', phoneUs, `, ${firm.hours}`],
+      `By post: ${firm.legalName}, ${firm.registeredOffice} (our registered office)`,
+      `Or our Glasgow office: ${firm.glasgowOffice}`,
     ),
   ],
 }

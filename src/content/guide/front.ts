@@ -1,5 +1,19 @@
 import { firm } from '../firm.ts'
-import type { TrackId } from './chapters.ts'
+import { landing } from '../landing.ts'
+
+/** The front of the guide, and what a PDF reader shows of it. */
+export const cover = {
+  /** One line of the label each. */
+  title: ['Your free', 'funeral', 'planning guide'],
+  subtitle: landing.hero.headline,
+  /** What the label says on its strip, as on a cassette. */
+  strip: ['Side A: your plan', 'Side B: your wishes'],
+  /** In place of the strip, on the edition that is one. */
+  largePrint: 'Large print',
+  author: firm.brand,
+  /** Every price and figure was true on this date, which also dates the file: printing it again changes nothing. */
+  edition: { text: 'November 2026', date: '2026-11-01' },
+} as const
 
 /** The letter on the first page, and the contents as the two sides of a record. */
 export const welcome = {
@@ -19,25 +33,3 @@ export const welcome = {
   signature: `All of us at ${firm.shortBrand}`,
   contents: 'What’s on the record',
 } as const
-
-/** The contents, as a track list. */
-export const sides: ReadonlyArray<{ readonly title: string; readonly chapters: readonly TrackId[] }> = [
-  {
-    title: 'Side A: your plan',
-    chapters: [
-      'what-a-plan-is',
-      'kinds-of-funeral',
-      'plans-compared',
-      'each-plan',
-      'your-money',
-      'paying-and-changing',
-    ],
-  },
-  {
-    title: 'Side B: your wishes',
-    chapters: ['questions-to-ask', 'talking', 'my-songs', 'my-wishes', 'when-someone-dies', 'reach-us'],
-  },
-]
-
-/** Every chapter after the welcome, in order. */
-export const tracks: readonly TrackId[] = sides.flatMap(({ chapters }) => chapters)
