@@ -1,4 +1,4 @@
-import { type Edition, EditionContext } from '../../guide/parts/edition.ts'
+import { type Edition, EditionContext } from '../../guide/edition.tsx'
 import { bodies } from './bodies.tsx'
 import { chapterAt } from './chapter-at.ts'
 import { ChapterNotes } from './chapter-notes.tsx'

@@ -1,8 +1,7 @@
 import { chapters } from '../../content/guide/chapters.ts'
 import { guideFiles, webEdition as words } from '../../content/guide/web-edition.ts'
-import { Contents } from '../../guide/chapters/contents.tsx'
-import { Letter } from '../../guide/chapters/letter.tsx'
-import { Picture } from '../../guide/parts/picture.tsx'
+import { Picture } from '../../guide/edition.tsx'
+import { Contents, Letter } from '../../guide/sleeve.tsx'
 import { chapterPath, paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 

@@ -1,7 +1,7 @@
-import { plansCompared as words } from '../../content/guide/your-plan.ts'
-import { landing } from '../../content/landing.ts'
-import { comparisonRows, planNotes, plans } from '../../content/plans.ts'
-import { Note } from '../parts/note.tsx'
+import { plansCompared as words } from '../content/guide/your-plan.ts'
+import { landing } from '../content/landing.ts'
+import { comparisonRows, planNotes, plans } from '../content/plans.ts'
+import { Note } from './edition.tsx'
 
 /**
  * The comparison, the other way round than on the landing page: a column for each plan on paper and on a wide screen, a

@@ -1,8 +1,7 @@
-import { plansCompared as words } from '../../content/guide/your-plan.ts'
-import type { Plan } from '../../content/plans.ts'
-import { Points } from '../parts/answer.tsx'
-import { Note } from '../parts/note.tsx'
-import { Picture } from '../parts/picture.tsx'
+import { plansCompared as words } from '../content/guide/your-plan.ts'
+import type { Plan } from '../content/plans.ts'
+import { Points } from './answer.tsx'
+import { Note, Picture } from './edition.tsx'
 
 /** How to read the plans one by one. */
 export function EachPlanIntro() {
