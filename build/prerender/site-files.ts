@@ -1,4 +1,4 @@
-import { securityTxt } from '../../src/head/security-txt.ts'
+import { securityTxt } from '../../src/head/text-files.ts'
 import { licences } from './licences.ts'
 import type { Renderer } from './renderer.ts'
 import { webManifest } from './web-manifest.ts'

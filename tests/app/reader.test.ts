@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { sentences } from '#app/pages/guide/passages.ts'
-import { createReader } from '#app/pages/guide/reader.ts'
-import { bestOf } from '#app/pages/guide/use-voice.ts'
+import { createReader, sentences } from '#app/features/reading/reader.ts'
+import { bestOf } from '#app/features/reading/voice.ts'
 
 /** A reader of three sentences in two places, and what it did. */
 function reading() {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { securityTxt } from '../../src/head/security-txt.ts'
+import { securityTxt } from '../../src/head/text-files.ts'
 
 const day = 24 * 60 * 60 * 1000
 const expiryOf = (text: string) => Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
-import type { ChapterId } from '../../content/guide/chapters.ts'
+import { type ChapterId, chapters } from '../../content/guide/chapters.ts'
+import { guideFiles, webEdition as words } from '../../content/guide/web-edition.ts'
 import { plans } from '../../content/plans.ts'
+import { SongsForm, WishesForm } from '../../features/writing/pages-to-fill-in.tsx'
 import { EachPlanIntro, PlanEntry, ThirdPartyCosts } from '../../guide/each-plan.tsx'
 import { Picture } from '../../guide/edition.tsx'
 import { PlansCompared } from '../../guide/plans-compared.tsx'
 import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoney } from '../../guide/side-a.tsx'
 import { QuestionsToAsk, ReachUs, Talking, WhenSomeoneDies } from '../../guide/side-b.tsx'
-import { SongsForm } from './songs-form.tsx'
-import { Welcome } from './welcome.tsx'
-import { WishesForm } from './wishes-form.tsx'
+import { Contents, Letter } from '../../guide/sleeve.tsx'
+import { chapterPath, paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
 
 const picture = (name: string) => <Picture className="picture" src={`/illustrations/${name}.svg`} />
 
@@ -60,4 +62,32 @@ export const bodies: Readonly<Record<ChapterId, () => ReactNode>> = {
       <ReachUs />
     </>
   ),
+}
+
+/** The letter, the contents as a track list, and the guide as a file to keep. */
+function Welcome() {
+  return (
+    <>
+      <Picture className="picture" src="/illustrations/thank-you.svg" />
+      <div>
+        <h2>{chapters.welcome.title}</h2>
+        <Letter />
+      </div>
+      <Contents linkTo={(track) => <a href={chapterPath(track)}>{chapters[track].short}</a>} />
+      <div className="card" data-web-only>
+        <h2>{words.keepHeading}</h2>
+        <p>{words.keepText}</p>
+        <p>
+          {guideFiles.map(({ href, name }) => (
+            <a key={href} className={buttonClass('secondary')} href={href}>
+              {name}
+            </a>
+          ))}
+        </p>
+        <p>
+          <a href={paths.getYourGuide}>{words.ask}</a>
+        </p>
+      </div>
+    </>
+  )
 }
