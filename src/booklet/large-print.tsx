@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { firm } from '../content/firm.ts'
-import { type ChapterId, chapters } from '../content/guide/chapters.ts'
+import { type ChapterId, chapters, tracks } from '../content/guide/chapters.ts'
 import { cover } from '../content/guide/front.ts'
 import { plansCompared } from '../content/guide/your-plan.ts'
 import { comparisonRows, planNotes, plans } from '../content/plans.ts'
@@ -49,57 +49,71 @@ function LargePrintCover() {
   )
 }
 
-/** Everything after the cover, in the order of the booklet. */
+/** Everything after the cover: each chapter begins on a new page, with its picture beside its title. */
 function LargePrintChapters() {
-  return (
-    <>
-      <Chapter chapter="welcome" picture="/illustrations/thank-you.svg">
+  return inOrder.map((chapter) => {
+    const { picture, body } = inPrint[chapter]
+    return (
+      <section key={chapter} className={`chapter ${chapter}`}>
+        <div className="opening-band">
+          <h1 id={chapter}>{chapters[chapter].title}</h1>
+          <Picture src={`/illustrations/${picture}.svg`} />
+        </div>
+        {body}
+      </section>
+    )
+  })
+}
+
+const inOrder: readonly ChapterId[] = ['welcome', ...tracks]
+
+interface PrintedChapter {
+  /** To the right of the title, where it does not disturb how lines begin. */
+  readonly picture: string
+  readonly body: ReactNode
+}
+
+const inPrint: Readonly<Record<ChapterId, PrintedChapter>> = {
+  welcome: {
+    picture: 'thank-you',
+    body: (
+      <>
         <Letter />
         <Contents linkTo={trackOf} />
-      </Chapter>
-      <Chapter chapter="what-a-plan-is" picture="/illustrations/record-flower.svg">
-        <WhatAPlanIs />
-      </Chapter>
-      <Chapter chapter="kinds-of-funeral" picture="/illustrations/answer-not-sure.svg">
-        <KindsOfFuneral />
-      </Chapter>
-      <Chapter chapter="plans-compared" picture="/illustrations/answer-traditional-funeral.svg">
-        <PlansOneByOne />
-      </Chapter>
-      <Chapter chapter="each-plan" picture="/illustrations/roundel-rated.svg">
+      </>
+    ),
+  },
+  'what-a-plan-is': { picture: 'record-flower', body: <WhatAPlanIs /> },
+  'kinds-of-funeral': { picture: 'answer-not-sure', body: <KindsOfFuneral /> },
+  'plans-compared': { picture: 'answer-traditional-funeral', body: <PlansOneByOne /> },
+  'each-plan': {
+    picture: 'roundel-rated',
+    body: (
+      <>
         <EachPlanIntro />
         <ThirdPartyCosts />
         {plans.map((plan) => (
           <PlanEntry key={plan.id} plan={plan} />
         ))}
-      </Chapter>
-      <Chapter chapter="your-money" picture="/illustrations/roundel-protected.svg">
-        <YourMoney />
-      </Chapter>
-      <Chapter chapter="paying-and-changing" picture="/illustrations/scratched-record.svg">
-        <PayingAndChanging />
-      </Chapter>
-      <Chapter chapter="questions-to-ask" picture="/illustrations/roundel-local.svg">
-        <QuestionsToAsk />
-      </Chapter>
-      <Chapter chapter="talking" picture="/illustrations/answer-someone-else.svg">
-        <Talking />
-      </Chapter>
-      <Chapter chapter="my-songs" picture="/illustrations/plan-standard.svg">
-        <SongsInOneColumn />
-      </Chapter>
-      <Chapter chapter="my-wishes" picture="/illustrations/answer-post.svg">
-        <WishesToFillIn />
-      </Chapter>
-      <Chapter chapter="when-someone-dies" picture="/illustrations/teacup.svg">
-        <WhenSomeoneDies />
-      </Chapter>
-      <Chapter chapter="reach-us" picture="/illustrations/adviser.svg">
+      </>
+    ),
+  },
+  'your-money': { picture: 'roundel-protected', body: <YourMoney /> },
+  'paying-and-changing': { picture: 'scratched-record', body: <PayingAndChanging /> },
+  'questions-to-ask': { picture: 'roundel-local', body: <QuestionsToAsk /> },
+  talking: { picture: 'answer-someone-else', body: <Talking /> },
+  'my-songs': { picture: 'plan-standard', body: <SongsInOneColumn /> },
+  'my-wishes': { picture: 'answer-post', body: <WishesToFillIn /> },
+  'when-someone-dies': { picture: 'teacup', body: <WhenSomeoneDies /> },
+  'reach-us': {
+    picture: 'adviser',
+    body: (
+      <>
         <ReachUs />
         <SmallPrint />
-      </Chapter>
-    </>
-  )
+      </>
+    ),
+  },
 }
 
 function trackOf(chapter: ChapterId) {
@@ -107,26 +121,6 @@ function trackOf(chapter: ChapterId) {
     <a href={`#${chapter}`}>
       <span>{chapters[chapter].short}</span> <b data-page-of={chapter} />
     </a>
-  )
-}
-
-interface ChapterProps {
-  readonly chapter: ChapterId
-  /** To the right of the title, where it does not disturb how lines begin. */
-  readonly picture: string
-  readonly children: ReactNode
-}
-
-/** A chapter, which begins on a new page. */
-function Chapter({ chapter, picture, children }: ChapterProps) {
-  return (
-    <section className={`chapter ${chapter}`}>
-      <div className="opening-band">
-        <h1 id={chapter}>{chapters[chapter].title}</h1>
-        <Picture src={picture} />
-      </div>
-      {children}
-    </section>
   )
 }
 

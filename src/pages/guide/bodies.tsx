@@ -12,17 +12,18 @@ import { Contents, Letter } from '../../guide/sleeve.tsx'
 import { chapterPath, paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-const picture = (name: string) => <Picture className="picture" src={`/illustrations/${name}.svg`} />
+/** A chapter with a picture before its first words. */
+const pictured = (name: string, Chapter: () => ReactNode) => () => (
+  <>
+    <Picture className="picture" src={`/illustrations/${name}.svg`} />
+    <Chapter />
+  </>
+)
 
 /** What each chapter's page shows between its title and its notes. */
 export const bodies: Readonly<Record<ChapterId, () => ReactNode>> = {
   welcome: Welcome,
-  'what-a-plan-is': () => (
-    <>
-      {picture('record-flower')}
-      <WhatAPlanIs />
-    </>
-  ),
+  'what-a-plan-is': pictured('record-flower', WhatAPlanIs),
   'kinds-of-funeral': KindsOfFuneral,
   'plans-compared': PlansCompared,
   'each-plan': () => (
@@ -34,34 +35,14 @@ export const bodies: Readonly<Record<ChapterId, () => ReactNode>> = {
       <ThirdPartyCosts />
     </>
   ),
-  'your-money': () => (
-    <>
-      {picture('roundel-protected')}
-      <YourMoney />
-    </>
-  ),
-  'paying-and-changing': () => (
-    <>
-      {picture('scratched-record')}
-      <PayingAndChanging />
-    </>
-  ),
+  'your-money': pictured('roundel-protected', YourMoney),
+  'paying-and-changing': pictured('scratched-record', PayingAndChanging),
   'questions-to-ask': QuestionsToAsk,
   talking: Talking,
   'my-songs': SongsForm,
   'my-wishes': WishesForm,
-  'when-someone-dies': () => (
-    <>
-      {picture('teacup')}
-      <WhenSomeoneDies />
-    </>
-  ),
-  'reach-us': () => (
-    <>
-      {picture('adviser')}
-      <ReachUs />
-    </>
-  ),
+  'when-someone-dies': pictured('teacup', WhenSomeoneDies),
+  'reach-us': pictured('adviser', ReachUs),
 }
 
 /** The letter, the contents as a track list, and the guide as a file to keep. */

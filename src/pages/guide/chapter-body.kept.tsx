@@ -10,7 +10,8 @@ import styles from './guide-page.module.css'
 import './chapter-parts.css'
 import './chapter-lists.css'
 import './chapter-plans.css'
-import './welcome.css'
+import './chapter-welcome.css'
+import './chapter-print.css'
 
 /** A chapter's words, and its notes. */
 export function ChapterBody({ at }: { readonly at: string }) {
