@@ -43,14 +43,17 @@ test('every page has its own title and description', () => {
 
 test('every listed page has its canonical URL and full sharing metadata', () => {
   for (const page of listed) {
+    const wanted = {
+      'og:url': address(page.path),
+      'og:image': address('/share.png'),
+      'og:title': textOf(the('title', page)),
+      'og:description': metaOf(page, 'description'),
+      'og:image:alt': expect.stringMatching(/./),
+      'twitter:card': 'summary_large_image',
+      robots: undefined,
+    }
     expect(linkOf(page, 'canonical')).toBe(address(page.path))
-    expect(metaOf(page, 'og:url')).toBe(address(page.path))
-    expect(metaOf(page, 'og:image')).toBe(address('/share.png'))
-    expect(metaOf(page, 'og:title')).toBe(textOf(the('title', page)))
-    expect(metaOf(page, 'og:description')).toBe(metaOf(page, 'description'))
-    expect(metaOf(page, 'og:image:alt')).toBeTruthy()
-    expect(metaOf(page, 'twitter:card')).toBe('summary_large_image')
-    expect(metaOf(page, 'robots')).toBeUndefined()
+    expect(Object.fromEntries(Object.keys(wanted).map((name) => [name, metaOf(page, name)]))).toEqual(wanted)
   }
 })
 
@@ -62,13 +65,10 @@ test('the pages that answer a form and "not found" ask not to be listed, and hav
   }
 })
 
-test('the sitemap has every listed page and no others, and robots.txt points to it', () => {
+test('the sitemap has every listed page and no others; robots may read the others too, to see that they must not list them', () => {
   const locations = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
   expect(locations.sort()).toEqual(listed.map(({ path }) => address(path)).sort())
   expect(read('robots.txt')).toContain(`Sitemap: ${address('/sitemap.xml')}`)
-})
-
-test('robots may read unlisted pages, or they would not see that they must not list them', () => {
   expect(read('robots.txt').match(/Disallow: .*/g)).toEqual(['Disallow: /api/'])
 })
 
@@ -105,11 +105,8 @@ test('the FAQ page’s data has every question with its answer', () => {
   expect(faqs?.mainEntity?.every(({ acceptedAnswer }) => acceptedAnswer.text !== '')).toBe(true)
 })
 
-test('no page has the review score in its data', () => {
+test('no page has the review score in its data, and no script has any of the data', () => {
   for (const { html } of pages) expect(html).not.toMatch(/aggregateRating|ratingValue/)
-})
-
-test('none of it is in the JavaScript', () => {
   const scripts = globSync(`${client}/assets/*.js`).map((file) => readFileSync(file, 'utf8'))
   expect(scripts.filter((script) => /schema\.org|og:image|Disallow|twitter:card/.test(script))).toEqual([])
 })
