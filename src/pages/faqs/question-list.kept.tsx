@@ -1,6 +1,7 @@
 import { footnoteWords } from '../../content/claims.ts'
 import { type FaqEntry, type FaqGroup, isList } from '../../content/faqs/faq.ts'
 import { faqAbout, faqEntries, faqGroups, faqWords } from '../../content/faqs.ts'
+import { firm } from '../../content/firm.ts'
 import { returnHome } from '../../content/layout-words.ts'
 import { plainText } from '../../content/rich-text.ts'
 import { numberNotes } from '../../footnotes/number-notes.ts'
@@ -9,8 +10,9 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { FootnoteList } from '../../ui/footnote-list.tsx'
 import { FootnoteRef } from '../../ui/footnote-ref.tsx'
+import { OpeningLine } from '../../ui/opening-line.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { HelpBand } from './help-band.tsx'
 import styles from './question-list.module.css'
 
 /** The notes of this page, by the questions whose answers refer to them. */
@@ -97,6 +99,31 @@ function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
         ),
       )}
     </div>
+  )
+}
+
+/** For whoever has not found their question. */
+function HelpBand() {
+  return (
+    <section className={styles.help}>
+      <img src="/illustrations/adviser.svg" alt="" width="400" height="360" loading="lazy" className={styles.picture} />
+      <div className={styles.words}>
+        <h2>{faqWords.helpHeading}</h2>
+        <p>{faqWords.helpText}</p>
+        <p>
+          <PhoneNumber className={buttonClass()} number={firm.freephone}>
+            {faqWords.call} <span>{firm.freephone}</span>
+          </PhoneNumber>
+        </p>
+        <p>
+          {faqWords.open} {firm.hours}.
+          <OpeningLine />
+        </p>
+        <p>
+          {faqWords.ring} <a href={paths.ringMe}>{faqWords.ringLink}</a>.
+        </p>
+      </div>
+    </section>
   )
 }
 
