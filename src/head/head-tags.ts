@@ -58,7 +58,7 @@ export function speculationRules(): string {
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })
 }
 
-/** Every path that has a page; `*` stands for those that have none. */
+/** Every path that has a page; `*` is for those that have none. */
 export type PagePath = Path | ChapterPath | '*'
 
 /** A path of the site, or the name of one of its files, as a full address. */

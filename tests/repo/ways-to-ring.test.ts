@@ -45,12 +45,12 @@ test('a phone link rings the number it shows, and the freephone number where it 
   expect(wrong.map((link) => `${textOf(link)}: ${link.attributes.href}`)).toEqual([])
 })
 
-test('only one component makes a link of a phone number, and so does the letter', () => {
+test('only one component makes a link of a phone number, and so does the guide email', () => {
   const writers = sourceFiles('src', 'worker').filter((file) => /["'`]tel:/.test(readFileSync(file, 'utf8')))
   expect(writers.toSorted()).toEqual(['src/ui/phone-number.tsx', 'worker/letter/html.ts'])
 })
 
-/** Ways to ring us that stand by themselves, not in a sentence, and have a line of their own for when we answer. */
+/** Ways to ring us that are not part of a sentence, each with a line of its own for when we answer. */
 const waysToRing: Readonly<Record<string, number>> = {
   '/': 2,
   '/faqs': 1,
