@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bestOf, createReader, sentences } from '#app/features/reading/reader.ts'
+import { createReader, sentences } from '#app/features/reading/reader.ts'
+import { bestOf } from '#app/features/reading/voice.ts'
 
 /** A reader of three sentences in two places, and what it did. */
 function reading() {

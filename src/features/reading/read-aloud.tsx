@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { toolWords as words } from '../../content/guide/web-edition.ts'
 import { Button } from '../../ui/button.tsx'
-import { bestOf, createReader, passagesIn, type Reading, spokenBy } from './reader.ts'
+import { createReader, passagesIn, type Reading } from './reader.ts'
 import styles from './reading-tools.module.css'
+import { spokenBy, useVoice } from './voice.ts'
 
 /** Reads the page aloud in the browser's own voice, where it has one. It only ever begins when it is asked to. */
 export function ReadAloud() {
@@ -61,20 +62,4 @@ function Controls({ voice }: { readonly voice: SpeechSynthesisVoice }) {
       )}
     </>
   )
-}
-
-/** The browser's best voice for the guide: British before other English, and one on the device before one far away. */
-function useVoice(): SpeechSynthesisVoice | undefined {
-  const [voice, setVoice] = useState<SpeechSynthesisVoice>()
-
-  useEffect(() => {
-    // Old browsers have none, and some have it without any events.
-    if (!('speechSynthesis' in window)) return
-    const choose = () => setVoice(bestOf(speechSynthesis.getVoices()))
-    choose()
-    speechSynthesis.addEventListener?.('voiceschanged', choose)
-    return () => speechSynthesis.removeEventListener?.('voiceschanged', choose)
-  }, [])
-
-  return voice
 }

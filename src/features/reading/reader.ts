@@ -93,26 +93,3 @@ function wordsOf(place: Element): string {
   const text = (copy.textContent ?? '').replace(/\s+/g, ' ').trim()
   return label === undefined ? text : `${label}, ${text}`
 }
-
-/** @returns undefined when none of them speaks English */
-export function bestOf<Kind extends Pick<SpeechSynthesisVoice, 'lang' | 'localService'>>(
-  voices: readonly Kind[],
-): Kind | undefined {
-  const merit = ({ lang, localService }: Kind) => (/^en[-_]GB/i.test(lang) ? 2 : 0) + (localService ? 1 : 0)
-  return voices.filter(({ lang }) => /^en\b|^en_/i.test(lang)).sort((one, other) => merit(other) - merit(one))[0]
-}
-
-/** A voice of the browser's as the reader uses it. */
-export function spokenBy(voice: SpeechSynthesisVoice): Voice {
-  // Held until it has been said: Chrome forgets the events of one that nothing refers to.
-  let utterance: SpeechSynthesisUtterance
-  return {
-    say(text, ended) {
-      utterance = Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang })
-      utterance.onend = () => ended('said')
-      utterance.onerror = () => ended('failed')
-      speechSynthesis.speak(utterance)
-    },
-    hush: () => speechSynthesis.cancel(),
-  }
-}
