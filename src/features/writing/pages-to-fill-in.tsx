@@ -1,6 +1,6 @@
 import { mySongs, myWishes } from '../../content/guide/your-wishes.ts'
+import { Line, WrittenForm } from './form-to-fill-in.tsx'
 import styles from './pages-to-fill-in.module.css'
-import { Line, WrittenForm } from './written-form.tsx'
 
 /** A cassette's label to fill in. */
 export function SongsForm() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { writtenWords as words } from '../../content/guide/web-edition.ts'
-import styles from './written-form.module.css'
+import styles from './form-to-fill-in.module.css'
 
 interface WrittenFormProps {
   /** Also the key under which the device keeps what is written: docs/product.md, section 9. */
