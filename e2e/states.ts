@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { tracks } from '../src/content/guide/welcome.ts'
+import { tracks } from '../src/content/guide/chapters.ts'
 import { chapterPath } from '../src/paths.ts'
 import { answer, sendGuide } from './guide-steps.ts'
 import { fillPerson, hydrated, send } from './support.ts'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { firm } from '../../src/content/firm.ts'
-import { securityTxt } from '../../src/head/security-txt.ts'
+import { securityTxt } from '../../src/head/text-files.ts'
 import type { Renderer } from './renderer.ts'
 
 /** The site files that are generated rather than stored: contents by path. */
@@ -14,7 +14,7 @@ export function siteFiles({ renderSearchFiles }: Renderer): ReadonlyMap<string, 
 }
 
 /** What a phone needs to put the site on its home screen. It still opens in the browser, with its Back button. */
-export function webManifest(): string {
+function webManifest(): string {
   const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
     src,
     sizes: `${size}x${size}`,

@@ -67,7 +67,7 @@ const guideFrom = checked(
  * The secrets that an environment can use.
  *
  * @param vars its variables in `wrangler.toml`
- * @param siteKey Turnstile's, from `src/content/turnstile.ts`
+ * @param siteKey Turnstile's, from `src/content/firm.ts`
  */
 export function secretsFor(vars: Readonly<Record<string, unknown>>, siteKey: string): readonly Secret[] {
   const provider = String(vars.ADDRESS_PROVIDER ?? 'sample')

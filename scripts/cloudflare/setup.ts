@@ -1,4 +1,4 @@
-import { turnstileSiteKey } from '../../src/content/turnstile.ts'
+import { turnstileSiteKey } from '../../src/content/firm.ts'
 import { insistOnEnvironment, parseFlags } from './arguments.ts'
 import { deskPlan, needsOf } from './environment.ts'
 import { type Person, personAtTerminal } from './person.ts'

@@ -11,13 +11,7 @@ import { withPictures } from './print-pages.ts'
 export const coverPicture = 'public/illustrations/guide-cover.svg'
 export const coverDrawnFrom = 'scripts/guide/cover-drawn-from.sha256'
 
-const sheets = [
-  'styles/tokens',
-  'booklet/base',
-  'booklet/styles/1-sheet',
-  'booklet/styles/2-type',
-  'booklet/styles/cover',
-]
+const sheets = ['styles/tokens', 'booklet/paper', 'booklet/booklet-1-page']
 
 /** Changes with the cover's words, pictures and styles; these are read from their files, because tests run without. */
 export function coverChecksum(html: string): string {
@@ -45,10 +39,7 @@ export async function drawCover(html: (fonts: string) => string, chromium: strin
   const [label, ...onLabel] = boxes
   if (!label) throw new Error('The cover has no label')
   const cuts = await fontCuts()
-  const art = readFileSync('src/guide/pictures/cover.svg', 'utf8').replace(
-    /^<svg[^>]*><title>.*?<\/title>|<\/svg>\s*$/gs,
-    '',
-  )
+  const art = readFileSync('src/guide/cover.svg', 'utf8').replace(/^<svg[^>]*><title>.*?<\/title>|<\/svg>\s*$/gs, '')
   const mark = logo.drawing
     .replaceAll('var(--marigold)', colour('marigold'))
     .replaceAll('currentColor', colour('paper'))

@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { runnerImport } from 'vite'
 import { guidePdf, largePrintPdf } from '#contract/guide-addresses.ts'
 import { fontFaces } from '../../build/fonts.ts'
-import { cover } from '../../src/content/guide/cover.ts'
+import { cover } from '../../src/content/guide/front.ts'
 import { conformToPdfUa } from './pdf-ua.ts'
 import { printPages, withPictures } from './print-pages.ts'
 

@@ -1,10 +1,19 @@
+import type { ReactNode } from 'react'
 import { firm } from '../content/firm.ts'
-import { cover } from '../content/guide/cover.ts'
-import { Pages } from './pages.tsx'
-import { Cover } from './parts/cover.tsx'
-import { printedDocument } from './printed-document.tsx'
+import { type ChapterId, chapters } from '../content/guide/chapters.ts'
+import { cover } from '../content/guide/front.ts'
+import { plans } from '../content/plans.ts'
+import flowerRecord from '../guide/cover.svg'
+import { EachPlanIntro, PlanEntry, ThirdPartyCosts } from '../guide/each-plan.tsx'
+import { Picture } from '../guide/edition.tsx'
+import { PlansCompared } from '../guide/plans-compared.tsx'
+import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoney } from '../guide/side-a.tsx'
+import { QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from '../guide/side-b.tsx'
+import { Contents, Letter } from '../guide/sleeve.tsx'
+import { CoverWords, printedDocument } from './printed-document.tsx'
+import { SongsToFillIn, WishesToFillIn } from './to-fill-in.tsx'
 
-const sheets = import.meta.glob<string>('./styles/*.css', { query: '?raw', import: 'default', eager: true })
+const sheets = import.meta.glob<string>('./booklet-*.css', { query: '?raw', import: 'default', eager: true })
 
 /**
  * The booklet: a section the size of the paper for each page.
@@ -31,4 +40,142 @@ export function coverHtml(fonts: string): string {
     styles: [fonts, ...Object.values(sheets)],
     children: <Cover />,
   })
+}
+
+/** The front: a mixtape's label above the record that is also a flower. */
+function Cover() {
+  return (
+    <section className="page cover">
+      <Picture className="full" src={flowerRecord} />
+      <CoverWords>
+        {cover.strip.map((side) => (
+          <span key={side}>{side}</span>
+        ))}
+      </CoverWords>
+    </section>
+  )
+}
+
+const corner = (src: string) => <Picture className="corner" src={src} />
+
+/** How many plans share a page with the chapter's title and third-party costs; the rest have the next. */
+const plansOnFirstPage = 2
+
+/** Every page after the cover. */
+function Pages() {
+  return (
+    <>
+      <Sheet chapter="welcome" backdrop={<Picture className="bouquet" src="/illustrations/thank-you.svg" />}>
+        <Letter />
+        <Contents linkTo={trackOf} />
+      </Sheet>
+      <Sheet chapter="what-a-plan-is" backdrop={corner('/illustrations/record-flower.svg')}>
+        <WhatAPlanIs />
+      </Sheet>
+      <Sheet chapter="kinds-of-funeral" backdrop={<Picture className="meadow" src="/illustrations/banner.svg" />}>
+        <KindsOfFuneral />
+      </Sheet>
+      <Sheet chapter="plans-compared">
+        <PlansCompared />
+      </Sheet>
+      <Sheet chapter="each-plan">
+        <EachPlanIntro />
+        {plans.slice(0, plansOnFirstPage).map((plan) => (
+          <PlanEntry key={plan.id} plan={plan} />
+        ))}
+        <ThirdPartyCosts />
+      </Sheet>
+      <Sheet chapter="each-plan" nth={2}>
+        {plans.slice(plansOnFirstPage).map((plan) => (
+          <PlanEntry key={plan.id} plan={plan} />
+        ))}
+      </Sheet>
+      <Sheet chapter="your-money" tone="moss" backdrop={corner('/illustrations/roundel-protected.svg')}>
+        <YourMoney />
+      </Sheet>
+      <Sheet chapter="paying-and-changing" backdrop={corner('/illustrations/scratched-record.svg')}>
+        <PayingAndChanging />
+      </Sheet>
+      <Sheet chapter="questions-to-ask" backdrop={<div className="band" />}>
+        <QuestionsToAsk />
+        <div className="talk">
+          <h1 id="talking">{chapters.talking.title}</h1>
+          <Talking />
+        </div>
+      </Sheet>
+      <Sheet chapter="my-songs" tone="linen">
+        <SongsToFillIn />
+      </Sheet>
+      <Sheet chapter="my-wishes">
+        <WishesToFillIn />
+      </Sheet>
+      <Sheet chapter="when-someone-dies" backdrop={<Picture className="teacup" src="/illustrations/teacup.svg" />}>
+        <WhenSomeoneDies />
+      </Sheet>
+      <Sheet chapter="reach-us" backdrop={<Picture className="telephone" src="/illustrations/adviser.svg" />}>
+        <ReachUs />
+        <SmallPrint />
+      </Sheet>
+    </>
+  )
+}
+
+function trackOf(chapter: ChapterId) {
+  return (
+    <a href={`#${chapter}`}>
+      <span>{chapters[chapter].short}</span> <b>{pageOf(chapter)}</b>
+    </a>
+  )
+}
+
+interface SheetProps {
+  readonly chapter: ChapterId
+  /** 2 for the second page of a chapter, and so on; only the first has the chapter's title. */
+  readonly nth?: number
+  readonly tone?: 'paper' | 'linen' | 'moss'
+  /** A picture at the edge of the paper, behind the words. */
+  readonly backdrop?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One page of paper with its title, running head and number. */
+function Sheet({ chapter, nth = 1, tone = 'paper', backdrop, children }: SheetProps) {
+  const number = pageOf(chapter) + nth - 1
+  const { title, short } = chapters[chapter]
+  return (
+    <section className={`page ${tone} ${chapter} ${number % 2 === 0 ? 'left' : 'right'}`}>
+      {backdrop}
+      <div className="body">
+        {nth === 1 && <h1 id={chapter}>{title}</h1>}
+        {children}
+      </div>
+      {/* Not read aloud: the bookmarks and the page itself say the same. */}
+      <div className="folio" aria-hidden="true">
+        <span>{short}</span>
+        <b>{number}</b>
+      </div>
+    </section>
+  )
+}
+
+/** What is on each page after the cover. */
+const pages: ReadonlyArray<readonly ChapterId[]> = [
+  ['welcome'],
+  ['what-a-plan-is'],
+  ['kinds-of-funeral'],
+  ['plans-compared'],
+  ['each-plan'],
+  ['each-plan'],
+  ['your-money'],
+  ['paying-and-changing'],
+  ['questions-to-ask', 'talking'],
+  ['my-songs'],
+  ['my-wishes'],
+  ['when-someone-dies'],
+  ['reach-us'],
+]
+
+/** The page on which a chapter begins; the cover is page 1. */
+function pageOf(chapter: ChapterId): number {
+  return pages.findIndex((page) => page.includes(chapter)) + 2
 }

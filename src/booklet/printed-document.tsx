@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { firm } from '../content/firm.ts'
+import { cover } from '../content/guide/front.ts'
+import { Logo } from '../illustrations/logo.tsx'
 import tokens from '../styles/tokens.css?raw'
-import base from './base.css?raw'
+import base from './paper.css?raw'
 
 interface PrintedDocumentProps {
   readonly title: string
@@ -32,3 +35,28 @@ function PrintedDocument({ title, styles, children }: PrintedDocumentProps) {
 
 /** Phone numbers and postcodes, which are hard to read when a line breaks inside them. */
 const indivisible = /\b0\d{3} \d{3} \d{4}\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/g
+
+/** What the front of every printed edition says. @param children the label's strip */
+export function CoverWords({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <p className="brand">
+        <Logo />
+        {firm.brand}
+      </p>
+      <div className="label">
+        <h1>
+          {cover.title.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </h1>
+        <p className="strip">{children}</p>
+      </div>
+      <p className="subtitle">
+        {cover.subtitle.map((line) => (
+          <span key={line}>{line} </span>
+        ))}
+      </p>
+    </>
+  )
+}

@@ -1,3 +1,5 @@
+import type { DeliveryMethod } from '#contract/answers.ts'
+
 /** The marks on field labels. */
 export const required = { isRequired: true, mark: '(required)' } as const
 export const optional = { isRequired: false, mark: '(optional)' } as const
@@ -9,3 +11,18 @@ export const trapWords = 'Leave this empty.'
 export const clear = 'Clear my answers'
 /** The same where a form shows what an earlier visit left, perhaps someone else's. */
 export const clearOf = (firstName: string) => `Not ${firstName}? ${clear}`
+
+/** An answer as it is offered; where answers have pictures, its picture is the `answer-….svg` of its value. */
+export interface Option<Value extends string> {
+  readonly value: Value
+  readonly title: string
+  readonly text: string
+}
+
+export const deliveryOptions: ReadonlyArray<Option<DeliveryMethod>> = [
+  { value: 'email', title: 'By email', text: 'Receive it instantly' },
+  { value: 'post', title: 'By post', text: 'A printed guide, delivered to your address' },
+]
+
+/** A box that a guide by post comes with. */
+export const largePrintOption = { title: 'In large print, please' }

@@ -11,3 +11,9 @@ export const trustpilotBusinessUnit: string = ''
 
 /** Which of Trustpilot's widgets to use. */
 export const trustpilotTemplate = '53aa8912dec7e10d38f59f36'
+
+/**
+ * Our site key at Cloudflare Turnstile. While it is empty nothing of theirs is loaded. It goes with `TURNSTILE_SECRET`:
+ * the secret without the key would hold every lead.
+ */
+export const turnstileSiteKey: string = ''

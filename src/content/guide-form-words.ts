@@ -1,3 +1,5 @@
+import type { ConsentVersion } from '#contract/consent.ts'
+
 /** The words around the five-step form. */
 export const guideIntro = {
   heading: 'Get your free funeral planning guide',
@@ -31,4 +33,36 @@ export const guideForm = {
   submitting: 'Submitting...',
   /** The page's title after the first move to another step, so that a tab and a screen reader say where they are. */
   stepTitle: (title: string, step: string) => title.replace(' | ', ` (${step}) | `),
+} as const
+
+/** The words of the address lookup; its messages are in docs/product.md, section 8. */
+export const addressLookupWords = {
+  title: 'Find your address',
+  postcode: 'Your postcode',
+  find: 'Find address',
+  searching: 'Searching...',
+  select: 'Select your address',
+  choose: 'Choose an address',
+  manual: 'Can’t find your address? Enter it manually',
+  blank: 'Please enter a postcode',
+  none: 'No addresses found for this postcode. Please enter your address manually.',
+  failed: 'Unable to find addresses. Please enter your address manually.',
+  found: (count: number) => (count === 1 ? '1 address found.' : `${count} addresses found.`),
+  picked: 'Your address is filled in below. Change anything that is not right.',
+} as const
+
+/**
+ * Which wording of `contract/consent.ts` is on the page. It travels with the lead, so that what was agreed to can
+ * always be looked up.
+ */
+export const consentVersion: ConsentVersion = '2026-11-22'
+
+/** How to change one's mind, and where to read more; not part of what is agreed to. */
+export const consentWords = {
+  unsubscribe: 'You can change your mind at any time. Phone',
+  unsubscribeHours: '9am to 5pm, Monday to Friday',
+  orEmail: 'or email',
+  policy: 'Everything else is in our',
+  policyLink: 'privacy policy',
+  reviews: 'See what people say about us on Trustpilot (opens in a new tab)',
 } as const

@@ -21,3 +21,17 @@ export const footerWords = {
   registeredOffice: 'Registered office:',
   glasgowOffice: 'Glasgow office:',
 } as const
+
+/** The words that say whether the phone is answered now: how the sentence begins, in the header and elsewhere, and ends. */
+export const openingWords = {
+  header: 'Lines open',
+  open: 'Open',
+  closed: 'Opens',
+  until: (hour: string) => `until ${hour} today`,
+  from: (day: string, hour: string) => `${day} at ${hour}`,
+  today: 'today',
+  tomorrow: 'tomorrow',
+} as const
+
+/** At the foot of the longer pages. */
+export const returnHome = 'Return to homepage'

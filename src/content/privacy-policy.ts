@@ -1,12 +1,12 @@
-import { amendments, gotQuestions, otherWebsites } from './privacy-policy/closing.ts'
-import { internationalTransfers, retentionPeriod } from './privacy-policy/keeping.ts'
-import { marketing } from './privacy-policy/marketing.ts'
-import { onYourDevice } from './privacy-policy/on-your-device.ts'
-import type { PolicySection } from './privacy-policy/policy-block.ts'
-import { purposes } from './privacy-policy/purposes.ts'
-import { sharingYourData, whoDoWeShareWith } from './privacy-policy/sharing.ts'
-import { whatWeCollect } from './privacy-policy/what-we-collect.ts'
-import { responsibilities, scope } from './privacy-policy/whom-it-covers.ts'
+import type { PolicySection } from './privacy-policy/policy-parts.ts'
+import { marketing, onYourDevice, purposes, whatWeCollect } from './privacy-policy/privacy-notice.ts'
+import { amendments, gotQuestions, otherWebsites, responsibilities, scope } from './privacy-policy/scope-and-contact.ts'
+import {
+  internationalTransfers,
+  retentionPeriod,
+  sharingYourData,
+  whoDoWeShareWith,
+} from './privacy-policy/sharing-and-keeping.ts'
 import { complaints, yourRight } from './privacy-policy/your-rights.ts'
 
 const privacyNotice: PolicySection = {
@@ -33,4 +33,11 @@ export const privacyPolicy = {
     amendments,
     gotQuestions,
   ],
+} as const
+
+/** The words around the policy. */
+export const policyWords = {
+  updated: 'Last updated',
+  contents: 'Contents',
+  backToContents: 'Back to contents',
 } as const

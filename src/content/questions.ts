@@ -1,5 +1,5 @@
 import type { DeliveryMethod, PlanInterest, PlanningFor, Timing } from '#contract/answers.ts'
-import { deliveryOptions, type Option } from './delivery-options.ts'
+import { deliveryOptions, type Option } from './field-words.ts'
 
 interface Question<Value extends string> {
   readonly heading: string

@@ -3,7 +3,7 @@ import type { CallbackWindow } from '#contract/callback-times.ts'
 import type { CallbackVersion } from '#contract/consent.ts'
 import { clear } from './field-words.ts'
 
-/** Which promise of `contract/consent.ts` is on the page, as with `consent.ts`. */
+/** Which promise of `contract/consent.ts` is on the page, as with `consentVersion`. */
 export const promiseVersion: CallbackVersion = 'call-2026-11'
 
 /** The words around the form that asks to be rung. */

@@ -1,5 +1,5 @@
+import { footnoteWords } from '../content/claims.ts'
 import { faqAbout } from '../content/faqs.ts'
-import { footnoteWords } from '../content/footnote-words.ts'
 import { paths } from '../paths.ts'
 
 /** After a note: the question among the FAQs that says more about it, where there is one. */

@@ -1,5 +1,4 @@
-import { type FootnoteId, footnotes } from '../content/claims.ts'
-import { footnoteWords } from '../content/footnote-words.ts'
+import { type FootnoteId, footnotes, footnoteWords } from '../content/claims.ts'
 
 /** A note that several pages share, by name, or one that belongs to a single place, in full. */
 export type NoteSource = FootnoteId | { readonly text: string }

@@ -1,6 +1,6 @@
 import { firm } from '../content/firm.ts'
-import { sharingWords } from '../content/sharing-words.ts'
-import { addressOf, isListed, type PagePath } from './addresses.ts'
+import { sharingWords } from '../content/page-words.ts'
+import { type ChapterPath, type Path, paths } from '../paths.ts'
 
 /** What a page says about itself to other sites. */
 export interface HeadedPage {
@@ -46,4 +46,29 @@ function link(rel: string, href: string): string {
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/**
+ * Which pages a browser may prefetch when a link to them is about to be followed: all of ours, but no files. Fetched
+ * only, never run: the thank-you page would report a visit that may not happen. They are in the page: requested through
+ * a header, they would come before the first paint. https://html.spec.whatwg.org/multipage/speculative-loading.html
+ */
+export function speculationRules(): string {
+  const where = { and: [{ href_matches: '/*' }, { not: { href_matches: '/*.*' } }] }
+  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })
+}
+
+/** Every path that has a page; `*` is for those that have none. */
+export type PagePath = Path | ChapterPath | '*'
+
+/** A path of the site, or the name of one of its files, as a full address. */
+export function addressOf(path: string): string {
+  return new URL(path, firm.siteUrl).href
+}
+
+/** Pages that search engines should not list: two answer what was just done, one does not exist. */
+const unlisted: ReadonlySet<PagePath> = new Set([paths.thankYou, paths.weWillRingYou, '*'])
+
+export function isListed(path: PagePath): path is Exclude<PagePath, '*'> {
+  return !unlisted.has(path)
 }

@@ -1,10 +1,11 @@
-import { sharingWords } from '../content/sharing-words.ts'
+import { type FaqBlock, isList } from '../content/faqs/faq.ts'
+import { faqGroups } from '../content/faqs.ts'
+import { firm } from '../content/firm.ts'
+import { sharingWords } from '../content/page-words.ts'
+import { type Plan, plans } from '../content/plans.ts'
+import { plainText } from '../content/rich-text.ts'
 import { paths } from '../paths.ts'
-import { addressOf, isListed } from './addresses.ts'
-import { faqPage } from './faq-page.ts'
-import type { HeadedPage } from './head-tags.ts'
-import { organization, webSite } from './organization.ts'
-import type { Thing } from './thing.ts'
+import { addressOf, type HeadedPage, isListed } from './head-tags.ts'
 
 /**
  * What a page tells machines about itself, as a data block: it never runs, so the policy's script-src allows it. Pages
@@ -40,4 +41,73 @@ function breadcrumbs({ path, title }: HeadedPage): Thing {
       item: addressOf(place.path),
     })),
   }
+}
+
+const id = `${addressOf(paths.landing)}#firm`
+
+/** Who we are and what we sell. Never the review score: a firm may not put its own rating into its own markup. */
+function organization(): Thing {
+  return {
+    '@type': 'Organization',
+    '@id': id,
+    name: firm.brand,
+    legalName: firm.legalName,
+    url: addressOf(paths.landing),
+    logo: addressOf('icon-512.png'),
+    telephone: firm.freephone.replace(/^0/, '+44 '),
+    address: [firm.registeredOffice, firm.glasgowOffice].map(postalAddress),
+    sameAs: [firm.reviewProfileUrl],
+    makesOffer: plans.map(planOffer),
+  }
+}
+
+function webSite(): Thing {
+  return { '@type': 'WebSite', name: firm.brand, url: addressOf(paths.landing), publisher: { '@id': id } }
+}
+
+/** @param office "1 Sample Street, London EC1A 1AA": everything up to the town, then town and postcode */
+function postalAddress(office: string): Thing {
+  const [, streetAddress, addressLocality, postalCode] = /^(.+), (.+) (\w+ \w+)$/.exec(office) ?? []
+  if (!postalCode)
+    throw new Error(`An office in firm-details.ts should end with ", Town POSTCODE", but is "${office}".`)
+  return { '@type': 'PostalAddress', streetAddress, addressLocality, postalCode, addressCountry: 'GB' }
+}
+
+/** A plan with its price and what the price leaves out, which must stay together here too. */
+function planOffer({ name, price, summary, comparison }: Plan): Thing {
+  // In the comparison's own words: they are on the same page, and compress to next to nothing.
+  const description = `${summary} Not included: ${comparison.notIncluded}.`
+  return { '@type': 'Offer', name, description, ...priceOf(price) }
+}
+
+/** "£1,885" is the price; "from £3,130" is only the minimum, and says so. */
+function priceOf(price: string): Readonly<Record<string, unknown>> {
+  const [, from, pounds] = /^(from )?£([\d,]+)$/.exec(price) ?? []
+  if (!pounds) throw new Error(`A plan's price should read "£1,885" or "from £3,130", but is "${price}".`)
+  const amount = Number(pounds.replaceAll(',', ''))
+  if (!from) return { price: amount, priceCurrency: 'GBP' }
+  return { priceSpecification: { '@type': 'PriceSpecification', minPrice: amount, priceCurrency: 'GBP' } }
+}
+
+/** Every question with its whole answer, as on the page. */
+function faqPage(): Thing {
+  const entries = faqGroups.flatMap((group) => group.entries)
+  return {
+    '@type': 'FAQPage',
+    mainEntity: entries.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.flatMap(lines).join('\n') },
+    })),
+  }
+}
+
+function lines(block: FaqBlock): readonly string[] {
+  return isList(block) ? block.list : [plainText(block)]
+}
+
+/** One thing of schema.org, as JSON-LD writes it. */
+interface Thing {
+  readonly '@type': string
+  readonly [property: string]: unknown
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { dayMs, hourMs, instantOf, londonClock } from '#contract/london-clock.ts'
 import { type OpeningHours as Hours, isOpenDay, openingHours, weekdays } from '#contract/opening-hours.ts'
-import { openingWords as words } from '../content/opening-words.ts'
+import { openingWords as words } from '../content/layout-words.ts'
 
 /**
  * Says beside every way to phone us until when or from when we answer: wherever the page has `data-opening`, in parts

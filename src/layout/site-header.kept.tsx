@@ -1,6 +1,5 @@
 import { firm } from '../content/firm.ts'
-import { layoutWords as words } from '../content/layout-words.ts'
-import { openingWords } from '../content/opening-words.ts'
+import { openingWords, layoutWords as words } from '../content/layout-words.ts'
 import { Logo } from '../illustrations/logo.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'

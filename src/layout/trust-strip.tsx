@@ -1,5 +1,4 @@
-import { badgeNotes, badges, trustStripHeading } from '../content/badges.ts'
-import { claims } from '../content/claims.ts'
+import { badgeNotes, badges, claims, trustStripHeading } from '../content/claims.ts'
 import { numberNotes } from '../footnotes/number-notes.ts'
 import { FootnoteList } from '../ui/footnote-list.tsx'
 import { FootnoteRef } from '../ui/footnote-ref.tsx'

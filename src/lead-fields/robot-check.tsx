@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { trapField } from '#contract/form-markup.ts'
 import { trapWords } from '../content/field-words.ts'
-import { turnstileSiteKey } from '../content/turnstile.ts'
+import { turnstileSiteKey } from '../content/firm.ts'
 import styles from './robot-check.module.css'
 
 /** The pages' policy allows it when a site key is configured: `robotCheckOrigin` in prerender.tsx. */

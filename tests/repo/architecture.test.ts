@@ -144,7 +144,8 @@ test('every place in the rules is there', () => {
 test.each(rules)('$says', ({ from, except = [], only, packages, never = [], but = [] }) => {
   const own = imports.filter((one) => isIn(one.from, from) && !isIn(one.from, except))
   const wrong = own.filter(
-    ({ to }) => (isIn(to, never) && !isIn(to, but)) || (isOurs(to) ? only && !isIn(to, only) : packages && !isIn(to, packages)),
+    ({ to }) =>
+      (isIn(to, never) && !isIn(to, but)) || (isOurs(to) ? only && !isIn(to, only) : packages && !isIn(to, packages)),
   )
   expect(wrong).toEqual([])
 })

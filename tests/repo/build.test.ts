@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { shortClassNames } from '../../build/class-names.ts'
 import { comparisonRows } from '../../src/content/plans.ts'
-import { securityTxt } from '../../src/head/security-txt.ts'
+import { securityTxt } from '../../src/head/text-files.ts'
 import { budgets } from './budgets.ts'
 import { elements, parse } from './support/html.ts'
 

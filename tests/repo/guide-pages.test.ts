@@ -2,11 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bookletHtml } from '../../src/booklet/booklet.tsx'
 import { firm } from '../../src/content/firm.ts'
-import { type ChapterId, chapters } from '../../src/content/guide/chapters.ts'
+import { type ChapterId, chapters, tracks } from '../../src/content/guide/chapters.ts'
 import { guideFiles } from '../../src/content/guide/web-edition.ts'
-import { tracks } from '../../src/content/guide/welcome.ts'
 import { chapterPath } from '../../src/paths.ts'
-import { type BuiltPage, builtPages, the } from './support/built-pages.ts'
+import { builtPages, the } from './support/built-pages.ts'
 import { runsIn } from './support/guide-words.ts'
 import { type Element, elements, parse, textOf } from './support/html.ts'
 import { unspaced } from './support/pdf.ts'
@@ -16,14 +15,17 @@ const pages = builtPages()
 const paper = elements(parse(bookletHtml('')))
 const hasClass = (element: Element, name: string) => element.attributes.class?.split(' ').includes(name) ?? false
 
-function pageOf(chapter: ChapterId): BuiltPage {
+const chapterIds: readonly ChapterId[] = ['welcome', ...tracks]
+
+/** Everything in the main part of a chapter's page. */
+function partsOf(chapter: ChapterId): Element[] {
   const path = chapter === 'welcome' ? '/guide' : chapterPath(chapter)
   const page = pages.find((candidate) => candidate.path === path)
   if (!page) throw new Error(`${path} is not built`)
-  return page
+  return elements(the('main', page))
 }
 
-/** Runs of text on paper that are meant to be there alone: page and note numbers, the site's address, and the notes, which a test below compares. */
+/** What only paper says: page and note numbers, the site's address, and the notes, which a test below compares. */
 function isPaperOnly(element: Element): boolean {
   const isPageNumber = element.tag === 'b' && element.parent?.attributes.href?.startsWith('#') === true
   const isMarked = element.attributes['aria-hidden'] === 'true' || 'data-paper-only' in element.attributes
@@ -43,19 +45,15 @@ function onPaper(chapter: ChapterId): string[] {
 }
 
 function onPage(chapter: ChapterId): string[] {
-  const all = elements(the('main', pageOf(chapter)))
+  const all = partsOf(chapter)
+  const [heading] = all.filter(({ tag }) => tag === 'h1')
   const [head] = all.filter(({ tag }) => tag === 'header')
   const [body] = all.filter(({ attributes }) => attributes['data-chapter'] === chapter)
-  if (!head || !body) throw new Error(`${chapter} has no head or no body`)
+  if (!head || !heading || !body) throw new Error(`${chapter} has no head or no body`)
   // The way back to the contents is above a chapter's title.
-  const title = chapter === 'welcome' ? runsIn(head, isWebOnly) : [textOf(the('h1', pageOf(chapter)))]
+  const title = chapter === 'welcome' ? runsIn(head, isWebOnly) : [textOf(heading)]
   return [...title, ...runsIn(body, isWebOnly)]
 }
-
-/** Fields repeat on a page what heads a column on paper. */
-const repeats: readonly ChapterId[] = ['my-songs']
-
-const chapterIds: readonly ChapterId[] = ['welcome', ...tracks]
 
 test('the guide has a page for every chapter', () => {
   expect([...chapterIds].toSorted()).toEqual(Object.keys(chapters).toSorted())
@@ -64,7 +62,8 @@ test('the guide has a page for every chapter', () => {
 test.each(chapterIds)('%s says the same as a page and on paper, in the same sentences', (chapter) => {
   // Without spaces: on the cover's label they are only gaps.
   const words = (runs: string[]) => runs.map(unspaced).toSorted()
-  const once = (runs: string[]) => words(repeats.includes(chapter) ? [...new Set(runs)] : runs)
+  // Fields repeat on a page what heads a column on paper.
+  const once = (runs: string[]) => words(chapter === 'my-songs' ? [...new Set(runs)] : runs)
   expect(onPaper(chapter).length).toBeGreaterThan(3)
   expect(once(onPage(chapter))).toEqual(once(onPaper(chapter)))
 })
@@ -81,39 +80,32 @@ function notesIn(scope: readonly Element[]): string[] {
     })
 }
 
-test('the chapters together have the booklet’s notes, and each page numbers its own from 1, as it refers to them', () => {
-  const words = (notes: readonly string[]) => new Set(notes.map((note) => note.replace(/^\d+\. /, '')))
-  const all = chapterIds.map((chapter) => elements(the('main', pageOf(chapter))))
-  expect(words(all.flatMap(notesIn))).toEqual(words(notesIn(paper)))
-  for (const page of all) {
-    const numbers = notesIn(page).map((note) => Number.parseInt(note, 10))
+test('a page has the notes it refers to and no others, numbered from 1 as it does, and says as at when prices are', () => {
+  for (const chapter of chapterIds) {
+    const all = partsOf(chapter)
+    const numbers = notesIn(all).map((note) => Number.parseInt(note, 10))
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
-    const referredTo = page.filter(isNoteLink).map((link) => textOf(link))
-    expect([...new Set(referredTo)]).toEqual(numbers.map(String))
+    const calls = all.filter(isNoteLink)
+    expect([...new Set(calls.map((link) => textOf(link)))]).toEqual(numbers.map(String))
+    const isDated = all.some((part) => /Prices and plans as at \w+ \d{4}/.test(textOf(part)))
+    expect(isDated, chapter).toBe(numbers.length > 0)
   }
+})
+
+test('the pages together have the booklet’s notes', () => {
+  const words = (notes: readonly string[]) => new Set(notes.map((note) => note.replace(/^\d+\. /, '')))
+  expect(words(chapterIds.flatMap((chapter) => notesIn(partsOf(chapter))))).toEqual(words(notesIn(paper)))
 })
 
 test('no page of the guide sends its reader to the site, where they are; the booklet does', () => {
   const toSite = (all: readonly Element[]) => all.some(({ attributes }) => attributes.href === firm.siteUrl)
   expect(toSite(paper)).toBe(true)
-  expect(chapterIds.filter((chapter) => toSite(elements(the('main', pageOf(chapter)))))).toEqual([])
-})
-
-test('a chapter has the notes it refers to and no others, and says as at when its prices are', () => {
-  for (const chapter of chapterIds) {
-    const all = elements(the('main', pageOf(chapter)))
-    const called = all.filter(({ attributes }) => attributes.href?.startsWith('#note-'))
-    const wanted = new Set(called.map(({ attributes }) => attributes.href?.slice(1)))
-    const shown = all.map(({ attributes }) => attributes.id).filter((id) => id?.startsWith('note-'))
-    expect(shown.toSorted(), chapter).toEqual([...wanted].toSorted())
-    const words = textOf(the('main', pageOf(chapter)))
-    expect(/Prices and plans as at \w+ \d{4}/.test(words), chapter).toBe(wanted.size > 0)
-  }
+  expect(chapterIds.filter((chapter) => toSite(partsOf(chapter)))).toEqual([])
 })
 
 test('chapters lead to one another in the order of the booklet, and back to the contents', () => {
   for (const [place, track] of tracks.entries()) {
-    const links = elements(the('main', pageOf(track))).map(({ attributes }) => attributes)
+    const links = partsOf(track).map(({ attributes }) => attributes)
     const previous = tracks[place - 1]
     const next = tracks[place + 1]
     expect(links.find(({ rel }) => rel === 'prev')?.href).toBe(previous ? chapterPath(previous) : '/guide')
@@ -125,14 +117,14 @@ test('chapters lead to one another in the order of the booklet, and back to the 
 })
 
 test('the contents lead to every chapter and to the guide as files', () => {
-  const links = elements(the('main', pageOf('welcome'))).map(({ attributes }) => attributes.href)
+  const links = partsOf('welcome').map(({ attributes }) => attributes.href)
   const wanted = [...tracks.map(chapterPath), ...guideFiles.map(({ href }) => href)]
   expect(wanted.filter((href) => !links.includes(href))).toEqual([])
 })
 
 test('nothing in the pages to fill in can be sent: their forms have no address, no button and no name for a lead', () => {
   for (const chapter of ['my-songs', 'my-wishes'] as const) {
-    const all = elements(the('main', pageOf(chapter)))
+    const all = partsOf(chapter)
     const [form] = all.filter(({ tag }) => tag === 'form')
     expect(Object.keys(form?.attributes ?? {}).toSorted()).toEqual(['autocomplete', 'class', 'id'])
     expect(form && elements(form).filter(({ tag }) => tag === 'button')).toEqual([])

@@ -1,22 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { regulatoryStatus } from '#contract/regulatory-status.ts'
-import { claims, compensationLimit, footnotes, trustFundsInFull } from '../../src/content/claims.ts'
+import { footnotes } from '../../src/content/claims.ts'
 import { firm } from '../../src/content/firm.ts'
-import { chapters } from '../../src/content/guide/chapters.ts'
-import { cover } from '../../src/content/guide/cover.ts'
-import { guideNotes } from '../../src/content/guide/notes.ts'
+import { chapters, guideNotes } from '../../src/content/guide/chapters.ts'
+import { cover } from '../../src/content/guide/front.ts'
 import { guideFiles } from '../../src/content/guide/web-edition.ts'
 import { plans } from '../../src/content/plans.ts'
 import { budgets } from './budgets.ts'
 import { guideEditions } from './support/guide-editions.ts'
 import { type Element, elements, isBlock, textOf } from './support/html.ts'
 import { fontNames, letterSizes, linksOf, unspaced } from './support/pdf.ts'
-import { isNoteLink, noteLinksNear } from './support/small-print.ts'
+import { bareFigures, isNoteLink } from './support/small-print.ts'
 
 describe.each(guideEditions)('$name', ({ pdf, path, size, texts, text, title, document, parts, download }) => {
-  const says = (words: string) => text.includes(unspaced(words))
-  const printed = elements(document)
-
   test('it is on A4 paper and small enough to email', async () => {
     for (let page = 1; page <= pdf.numPages; page += 1) {
       const [left = 0, bottom = 0, right = 0, top = 0] = (await pdf.getPage(page)).view
@@ -25,14 +21,11 @@ describe.each(guideEditions)('$name', ({ pdf, path, size, texts, text, title, do
     expect(size).toBeLessThan(budgets.guide)
   })
 
-  test('the thank-you page gives its length and size', () => {
+  test('the thank-you page gives its length and size, and the link on the guide’s own page its size', () => {
+    const megabytes = `${(size / 1_000_000).toFixed(1)} MB`
     expect(download).toContain(`${pdf.numPages} pages`)
-    expect(download).toContain(`${(size / 1_000_000).toFixed(1)} MB`)
-  })
-
-  test('its link on the guide’s own page gives its size', () => {
-    const link = guideFiles.find(({ href }) => path.endsWith(href))
-    expect(link?.name).toContain(`${(size / 1_000_000).toFixed(1)} MB`)
+    expect(download).toContain(megabytes)
+    expect(guideFiles.find(({ href }) => path.endsWith(href))?.name).toContain(megabytes)
   })
 
   test('its metadata gives its title, author, date and language', async () => {
@@ -80,38 +73,23 @@ describe.each(guideEditions)('$name', ({ pdf, path, size, texts, text, title, do
     expect(stale).toEqual([])
   })
 
-  test('it includes every plan with its price and everything it leaves out', () => {
-    const wanted = plans.flatMap(({ name, price, covers, notIncluded }) => [name, price, ...covers, ...notIncluded])
-    expect(wanted.filter((words) => !says(words))).toEqual([])
+  test('it includes every plan with its price and all it leaves out, every footnote, and how to reach us', () => {
+    const reach = [regulatoryStatus, firm.freephone, firm.hours, firm.registeredOffice, firm.glasgowOffice]
+    const ofPlans = plans.flatMap(({ name, price, covers, notIncluded }) => [name, price, ...covers, ...notIncluded])
+    const wanted = [...ofPlans, ...Object.values(footnotes), ...reach]
+    expect(wanted.filter((words) => !text.includes(unspaced(words)))).toEqual([])
   })
 
-  test('it includes every footnote, numbered by first reference', () => {
-    expect(Object.values(footnotes).filter((words) => !says(words))).toEqual([])
-    const calls = printed.filter(isNoteLink).map(({ attributes }) => attributes.href?.slice('#note-'.length))
+  test('its footnotes are numbered by first reference', () => {
+    const calls = elements(document)
+      .filter(isNoteLink)
+      .map(({ attributes }) => attributes.href?.slice('#note-'.length))
     expect([...new Set(calls)]).toEqual(guideNotes)
     expect(guideNotes).toHaveLength(Object.keys(footnotes).length)
   })
 
   test('every figure has the number of its footnote beside it', () => {
-    const figures = [
-      ...Object.values(claims).map(({ figure, footnote }) => [figure, footnote] as const),
-      [compensationLimit, 'compensation'] as const,
-      [trustFundsInFull, 'trust-accounts'] as const,
-    ]
-    const blocks = printed.filter(isBlock)
-    const bare = figures.flatMap(([figure, note]) =>
-      blocks
-        .filter((block) => !block.attributes.id?.startsWith('note-'))
-        .filter((block) => ownTexts(block).some((words) => words.includes(figure)))
-        .filter((block) => !noteLinksNear(block).includes(note))
-        .map((block) => `${figure}: ${textOf(block).slice(0, 80)}`),
-    )
-    expect(bare).toEqual([])
-  })
-
-  test('it says who regulates us and how to reach us', () => {
-    const wanted = [regulatoryStatus, firm.freephone, firm.hours, firm.registeredOffice, firm.glasgowOffice]
-    expect(wanted.filter((words) => !says(words))).toEqual([])
+    expect(bareFigures(document)).toEqual([])
   })
 })
 

@@ -1,117 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hintId } from '#contract/form-markup.ts'
-import {
-  claims,
-  compensationInFull,
-  compensationLimit,
-  type FootnoteId,
-  trustFundsInFull,
-} from '../../src/content/claims.ts'
+import { compensationInFull } from '../../src/content/claims.ts'
 import { firm } from '../../src/content/firm.ts'
 import { plans } from '../../src/content/plans.ts'
+import { retentionPeriod } from '../../src/content/privacy-policy/sharing-and-keeping.ts'
+import { privacyPolicy } from '../../src/content/privacy-policy.ts'
 import { questionOrder } from '../../src/form-flow/form-flow.ts'
-import { builtPages, metaOf, the } from './support/built-pages.ts'
-import { ancestors, type Element, elements, isBlock, textOf } from './support/html.ts'
-import { isNoteLink, leavesOut, noteLinksNear } from './support/small-print.ts'
+import { type BuiltPage, builtPages, metaOf, the } from './support/built-pages.ts'
+import { type Element, elements, isBlock, parse, textOf } from './support/html.ts'
+import {
+  bareFigures,
+  blocksThatSay,
+  exactly,
+  isNoteLink,
+  leavesOut,
+  noteLinksNear,
+  ownText,
+} from './support/small-print.ts'
 
 const pages = builtPages()
+const policy = JSON.stringify(privacyPolicy)
 
-/** Every figure as written, and the note that must be one link away. */
-const figures: ReadonlyArray<readonly [figure: string, note: FootnoteId]> = [
-  ...Object.values(claims).map(({ figure, footnote }) => [figure, footnote] as const),
-  [compensationLimit, 'compensation'],
-  [trustFundsInFull, 'trust-accounts'],
-]
-
-/** The blocks in the page's main element whose own text, not that of nested blocks, matches. */
-function blocksThatSay(main: Element, pattern: RegExp): Element[] {
-  const isNote = ({ attributes }: Element) => attributes.id?.startsWith('note-') ?? false
-  return elements(main)
-    .filter(isBlock)
-    .filter((block) => ![block, ...ancestors(block)].some(isNote))
-    .filter((block) => pattern.test(textOf(block, (inner) => inner !== block && isBlock(inner))))
-}
-
-/**
- * A pattern for the text that does not match inside a longer number. Letters may touch it, as they often do in labels.
- */
-function exactly(text: string): RegExp {
-  return new RegExp(`(?<![\\d£.,])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\d|[.,]\\d)`)
+/** What is wrong on which page. */
+function wrong(find: (page: BuiltPage) => readonly string[]): string[] {
+  return pages.flatMap((page) => find(page).map((what) => `${page.path}: ${what}`))
 }
 
 test('every page’s footer says who regulates us, in full, with the reference number', () => {
-  for (const page of pages) {
-    const footer = textOf(the('footer', page))
-    expect(footer, page.path).toContain(
-      `${firm.legalName} is authorised and regulated by the Financial Conduct Authority`,
-    )
-    expect(footer, page.path).toContain(firm.firmReference)
-    expect(footer, page.path).toContain(firm.registeredOffice)
-    expect(footer, page.path).toContain(firm.glasgowOffice)
-  }
+  const regulated = `${firm.legalName} is authorised and regulated by the Financial Conduct Authority`
+  const wanted = [regulated, firm.firmReference, firm.registeredOffice, firm.glasgowOffice]
+  expect(wrong((page) => wanted.filter((words) => !textOf(the('footer', page)).includes(words)))).toEqual([])
 })
 
 test('the regulator’s name is never abbreviated where we say that it regulates us', () => {
-  for (const page of pages) {
-    const statusLines = elements(page.root)
-      .filter(isBlock)
-      .map((block) => textOf(block, (inner) => inner !== block && isBlock(inner)))
-    const abbreviated = statusLines.filter((line) => /regulated by/i.test(line) && /\bFCA\b/.test(line))
-    expect(abbreviated, page.path).toEqual([])
-  }
+  const lines = ({ root }: BuiltPage) => elements(root).filter(isBlock).map(ownText)
+  const isAbbreviated = (line: string) => /regulated by/i.test(line) && /\bFCA\b/.test(line)
+  expect(wrong((page) => lines(page).filter(isAbbreviated))).toEqual([])
 })
 
 test('every figure has a link to its footnote next to it', () => {
-  const bare = pages.flatMap((page) =>
-    figures.flatMap(([figure, note]) =>
-      blocksThatSay(the('main', page), exactly(figure))
-        .filter((block) => !noteLinksNear(block).includes(note))
-        .map((block) => `${page.path}: "${figure}" without its note "${note}" in: ${textOf(block).slice(0, 120)}`),
-    ),
-  )
-  expect(bare).toEqual([])
+  expect(wrong((page) => bareFigures(the('main', page)))).toEqual([])
 })
 
 test('every footnote link has a footnote, and every footnote links back to its references', () => {
-  for (const page of pages) {
-    const all = elements(page.root)
+  const astray = ({ root }: BuiltPage) => {
+    const all = elements(root)
     const ids = new Set(all.map(({ attributes }) => attributes.id))
     const calls = all.filter(isNoteLink)
-    const broken = calls.filter(({ attributes }) => !ids.has(attributes.href?.slice(1)))
-    expect(
-      broken.map(({ attributes }) => attributes.href),
-      page.path,
-    ).toEqual([])
-    const unnamed = calls.filter(({ attributes }) => !/^ref-[\w-]+-\d+$/.test(attributes.id ?? ''))
-    expect(
-      unnamed.map(({ attributes }) => attributes.href),
-      page.path,
-    ).toEqual([])
     const back = all.filter(({ attributes }) => attributes.href?.startsWith('#ref-'))
-    expect(
-      back.filter(({ attributes }) => !ids.has(attributes.href?.slice(1))),
-      page.path,
-    ).toEqual([])
     const notes = all.filter(({ attributes }) => attributes.id?.startsWith('note-'))
-    const oneWay = notes.filter((note) => !elements(note).some((inner) => back.includes(inner)))
-    expect(
-      oneWay.map(({ attributes }) => attributes.id),
-      page.path,
-    ).toEqual([])
+    return [
+      ...[...calls, ...back].filter(({ attributes }) => !ids.has(attributes.href?.slice(1))),
+      ...calls.filter(({ attributes }) => !/^ref-[\w-]+-\d+$/.test(attributes.id ?? '')),
+      ...notes.filter((note) => !elements(note).some((inner) => back.includes(inner))),
+    ]
   }
+  expect(wrong((page) => astray(page).map(({ attributes }) => JSON.stringify(attributes)))).toEqual([])
 })
 
 test('a price never appears without what it leaves out, nor without its "from"', () => {
-  const wrong = pages.flatMap((page) =>
+  const bare = (page: BuiltPage) =>
     plans.flatMap(({ name, price }) => {
       const pounds = price.replace(/^from /, '')
       return blocksThatSay(the('main', page), exactly(pounds)).flatMap((block) => [
-        ...(textOf(block).toLowerCase().includes(price) ? [] : [`${page.path}: "${pounds}" without "from"`]),
-        ...(leavesOut(block) ? [] : [`${page.path}: ${name}, ${price}, without what is not included`]),
+        ...(textOf(block).toLowerCase().includes(price) ? [] : [`"${pounds}" without "from"`]),
+        ...(leavesOut(block) ? [] : [`${name}, ${price}, without what is not included`]),
       ])
-    }),
-  )
-  expect(wrong).toEqual([])
+    })
+  expect(wrong(bare)).toEqual([])
 })
 
 test('protection by the scheme is never promised without its limit, nor directors without what is counted', () => {
@@ -124,8 +81,14 @@ test('protection by the scheme is never promised without its limit, nor director
   }
 })
 
-test('nothing says that a family will have nothing to do, which our own questions deny', () => {
-  for (const page of pages) expect(textOf(page.root), page.path).not.toMatch(/simply turn up|leave the paperwork/i)
+test.each([
+  [
+    'nothing says that a family will have nothing to do, which our own questions deny',
+    /simply turn up|leave the paperwork/i,
+  ],
+  ['no placeholder text is left', /\blorem\b|coming soon|\bTODO\b|\bTBC\b/i],
+])('%s', (_, words) => {
+  expect(wrong(({ root }) => textOf(root).match(words) ?? [])).toEqual([])
 })
 
 test('sentences that count the questions say as many as are asked', () => {
@@ -140,17 +103,86 @@ test('sentences that count the questions say as many as are asked', () => {
   expect(new Set(counts)).toEqual(new Set(['Four', 'four']))
 })
 
-test('each form says why it asks for a phone number, and what that is not for', () => {
-  const hintOn = (path: string) => {
-    const page = pages.find((candidate) => candidate.path === path)
-    const hint = page && elements(page.root).find(({ attributes }) => attributes.id === hintId('phone'))
-    return hint ? textOf(hint) : ''
-  }
-  expect(hintOn('/')).toMatch(/if your request isn’t clear, never to sell/)
-  expect(hintOn('/get-your-guide')).toMatch(/only if your request isn’t clear, or about plans if you say so below/)
-  expect(hintOn('/ring-me')).toMatch(/for this call and no other/)
+test.each([
+  ['/', /if your request isn’t clear, never to sell/],
+  ['/get-your-guide', /only if your request isn’t clear, or about plans if you say so below/],
+  ['/ring-me', /for this call and no other/],
+])('the form on %s says why it asks for a phone number, and what that is not for', (path, words) => {
+  const page = pages.find((candidate) => candidate.path === path)
+  const hint = page && elements(page.root).find(({ attributes }) => attributes.id === hintId('phone'))
+  expect(hint && textOf(hint)).toMatch(words)
 })
 
-test('no placeholder text is left', () => {
-  for (const page of pages) expect(textOf(page.root), page.path).not.toMatch(/\blorem\b|coming soon|\bTODO\b|\bTBC\b/i)
+test('the policy lists everything the site stores on a visitor’s device, and nothing else', () => {
+  const source = globSync('src/**/*.{ts,tsx}', { exclude: ['src/content/**'] }).map((file) =>
+    readFileSync(file, 'utf8'),
+  )
+  const notes = (text: string) => new Set([...text.matchAll(/\bgc_[a-z_]+/g)].map(([name]) => name))
+  expect(notes(source.join()).size).toBeGreaterThan(4)
+  expect(notes(policy)).toEqual(notes(source.join()))
+})
+
+test('a lead is erased when the policy says so, unless the worker is configured otherwise', () => {
+  const [, delivered, parked] =
+    /promised: RetentionDays = { delivered: (\d+), parked: (\d+) }/.exec(readFileSync('worker/env.ts', 'utf8')) ?? []
+  expect([delivered, parked].every(Boolean)).toBe(true)
+  for (const days of [delivered, parked]) expect(policy).toContain(`of your details is erased after ${days} days`)
+})
+
+test('the policy says what a form cannot be sent without, names plan preferences, and gives songs and wishes no end', () => {
+  expect(policy).not.toContain('You do not have to give us any of this')
+  expect(policy).toMatch(
+    /A form can be sent only with what it marks as required: for the guide, your name, email address, phone number/,
+  )
+  expect(policy).toMatch(/plan preferences: the kind of funeral you have in mind, when .*, and who it is for/)
+  const kept = retentionPeriod.blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []))
+  const songs = kept.find(([what]) => String(what).includes('songs and wishes'))
+  expect(songs?.[1]).toBe('Until you clear them')
+  expect(kept.map(([what]) => what)).not.toContain('Notes on your own device')
+})
+
+/** The element marked `data-it`. */
+function marked(html: string): Element {
+  const found = elements(parse(html)).find(({ attributes }) => 'data-it' in attributes)
+  if (!found) throw new Error('mark an element with data-it')
+  return found
+}
+
+test('a note is next to a figure in the same block, the next one, or the same list item, and not elsewhere', () => {
+  const call = '<sup><a id="ref-people-1" href="#note-people">1</a></sup>'
+  const near = [
+    `<p data-it>1M+ people${call}</p>`,
+    `<dl><dt data-it>1M+</dt><dd>people${call}</dd></dl>`,
+    `<li><div><p data-it>1M+</p></div><p>people</p><p>${call}</p></li>`,
+  ]
+  const far = [
+    `<section><p data-it>1M+</p><p>people</p><p>${call}</p></section>`,
+    `<ul><li data-it>1M+</li><li>1M+${call}</li></ul>`,
+  ]
+  expect(near.map((html) => noteLinksNear(marked(html)))).toEqual([['people'], ['people'], ['people']])
+  expect(far.map((html) => noteLinksNear(marked(html)))).toEqual([[], []])
+})
+
+test('a price is with what it leaves out in its own article, or in its own column or row with text in the cell', () => {
+  const list = '<h4>Not included</h4><ul><li>A burial</li></ul>'
+  const columns = (cell: string) =>
+    `<table><tr><th></th><th data-it>£1</th></tr><tr><th>Not included</th><td>${cell}</td></tr></table>`
+  const rows = (cell: string) =>
+    `<table><tr><th>Plan</th><th>Not included</th></tr><tr><th data-it>£1</th><td>${cell}</td></tr></table>`
+  const together = [`<article><p data-it>£1</p>${list}</article>`, columns('A burial'), rows('A burial')]
+  const apart = [
+    `<article><p data-it>£1</p></article><article>${list}</article>`,
+    '<article><p data-it>£1</p><h4>Not included</h4></article>',
+    `<section><p data-it>£1</p>${list}</section>`,
+    columns(''),
+    rows(''),
+  ]
+  expect(together.filter((html) => !leavesOut(marked(html)))).toEqual([])
+  expect(apart.filter((html) => leavesOut(marked(html)))).toEqual([])
+})
+
+test('text is read as a visitor reads it, and HTML with a mistake in it is rejected', () => {
+  const html = '<main><p>Let&#x27;s say <b>£1</b><!-- -->.2B &amp; more</p><p>Next</p><style>p{}</style></main>'
+  expect(textOf(parse(html))).toBe("Let's say £1.2B & more Next")
+  expect(() => parse('<p class="a" class="b"></p>')).toThrow('duplicate-attribute')
 })

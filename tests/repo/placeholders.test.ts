@@ -4,34 +4,23 @@ import { reviewBy } from '../../src/content/claims.ts'
 
 const keysOf = (settings: object) => findPlaceholders(settings).map(({ key }) => key)
 
-test('finds example domains in addresses, links and emails', () => {
-  for (const value of [
-    'https://www.larkfield.example',
-    'help@firm.example',
-    'https://example.com/reviews',
-    'a@b.test',
-  ]) {
-    expect(keysOf({ value })).toEqual(['value'])
-  }
-})
-
-test('finds numbers from the drama ranges, however they are written', () => {
-  for (const value of [
-    '0808 157 0123',
-    '08081570456',
-    '+44 808 157 0123',
-    '07700 900123',
-    '020 7946 0001',
-    '01632 960000',
-  ]) {
-    expect(keysOf({ value })).toEqual(['value'])
-  }
+test.each([
+  ['example domains in addresses, links and emails', ['https://www.larkfield.example', 'help@firm.example']],
+  ['example domains of any kind', ['https://example.com/reviews', 'a@b.test']],
+  ['numbers from the drama ranges', ['0808 157 0123', '07700 900123', '020 7946 0001', '01632 960000']],
+  ['such numbers however they are written', ['08081570456', '+44 808 157 0123']],
+  ['settings left empty, such as the reviews’ business unit', ['', undefined]],
+])('finds %s', (_, values) => {
+  for (const value of values) expect(keysOf({ value })).toEqual(['value'])
 })
 
 test('finds made-up streets, reference numbers and names', () => {
-  expect(keysOf({ office: '1 Sample Street, London EC1A 1AA' })).toEqual(['office'])
-  expect(keysOf({ firmReference: '000000' })).toEqual(['firmReference'])
-  expect(keysOf({ legalName: 'Larkfield Funeral Plans Limited' })).toEqual(['legalName'])
+  const settings = {
+    office: '1 Sample Street, London EC1A 1AA',
+    firmReference: '000000',
+    legalName: 'Larkfield Funeral Plans Limited',
+  }
+  expect(keysOf(settings)).toEqual(Object.keys(settings))
 })
 
 test('finds an address lookup that makes up addresses, set explicitly or by default', () => {
@@ -40,15 +29,9 @@ test('finds an address lookup that makes up addresses, set explicitly or by defa
   expect(keysOf({ ADDRESS_PROVIDER: 'os-places' })).toEqual([])
 })
 
-test('finds settings left empty, such as the reviews’ business unit', () => {
-  expect(keysOf({ businessUnit: '', other: undefined })).toEqual(['businessUnit', 'other'])
-})
-
 test('looks inside groups and lists, and says where', () => {
-  expect(keysOf({ reviews: { businessUnit: ' ' }, offices: ['2 Sample Street, Glasgow G2 1AA'] })).toEqual([
-    'reviews.businessUnit',
-    'offices.0',
-  ])
+  const settings = { reviews: { businessUnit: ' ' }, offices: ['2 Sample Street, Glasgow G2 1AA'] }
+  expect(keysOf(settings)).toEqual(['reviews.businessUnit', 'offices.0'])
 })
 
 test('accepts a real firm', () => {
@@ -65,13 +48,10 @@ test('accepts a real firm', () => {
   expect(findPlaceholders(real)).toEqual([])
 })
 
-test('a figure’s review is overdue from the day after its date', () => {
+test('a figure’s review is overdue from the day after its date, and each is a day of the calendar', () => {
   const reviews = { rating: '2026-03-31', people: '2026-11-24' } as const
   expect(findOverdue(reviews, '2026-03-31')).toEqual([])
   expect(findOverdue(reviews, '2026-11-24')).toEqual([{ key: 'rating', by: '2026-03-31' }])
   expect(findOverdue(reviews, '2026-11-25').map(({ key }) => key)).toEqual(['rating', 'people'])
-})
-
-test('each figure’s day is one of the calendar', () => {
   for (const day of Object.values(reviewBy)) expect(new Date(day).toISOString()).toBe(`${day}T00:00:00.000Z`)
 })

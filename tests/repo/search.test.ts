@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { faqGroups } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
-import { chapterPages } from '../../src/content/guide/chapter-pages.ts'
-import { pageDescriptions } from '../../src/content/page-words.ts'
+import { chapterPages, pageDescriptions } from '../../src/content/page-words.ts'
 import { plans } from '../../src/content/plans.ts'
 import { type BuiltPage, builtPages, client, linkOf, metaOf, the } from './support/built-pages.ts'
 import { elements, textOf } from './support/html.ts'
@@ -14,27 +13,16 @@ const listed = pages.filter(({ path }) => !hidden.includes(path))
 const read = (file: string) => readFileSync(`${client}/${file}`, 'utf8')
 const address = (path: string) => new URL(path, firm.siteUrl).href
 
-interface Thing {
-  readonly '@type': string
-  readonly name?: string
-  readonly itemListElement?: ReadonlyArray<{ readonly item: string; readonly name: string }>
-  readonly makesOffer?: readonly Offer[]
-  readonly mainEntity?: ReadonlyArray<{ readonly name: string; readonly acceptedAnswer: { readonly text: string } }>
-}
-
-interface Offer {
-  readonly price?: number
-  readonly priceSpecification?: { readonly minPrice: number; readonly price?: number }
-  readonly name: string
-  readonly description: string
-}
-
-function thingsOf({ root }: BuiltPage): readonly Thing[] {
+/** What a page says about itself to machines. */
+function thingsOf({ root }: BuiltPage): readonly unknown[] {
   const block = elements(root).find(({ attributes }) => attributes.type === 'application/ld+json')
   if (!block) return []
-  const data: { readonly '@graph': readonly Thing[] } = JSON.parse(block.children.join(''))
+  const data: { readonly '@graph': readonly unknown[] } = JSON.parse(block.children.join(''))
   return data['@graph']
 }
+
+/** Something of schema.org with at least these properties. */
+const thing = (type: string, properties: object) => expect.objectContaining({ '@type': type, ...properties })
 
 test('every page has its own title and description', () => {
   expect(new Set(pages.map((page) => textOf(the('title', page)))).size).toBe(pages.length)
@@ -44,14 +32,17 @@ test('every page has its own title and description', () => {
 
 test('every listed page has its canonical URL and full sharing metadata', () => {
   for (const page of listed) {
+    const wanted = {
+      'og:url': address(page.path),
+      'og:image': address('/share.png'),
+      'og:title': textOf(the('title', page)),
+      'og:description': metaOf(page, 'description'),
+      'og:image:alt': expect.stringMatching(/./),
+      'twitter:card': 'summary_large_image',
+      robots: undefined,
+    }
     expect(linkOf(page, 'canonical')).toBe(address(page.path))
-    expect(metaOf(page, 'og:url')).toBe(address(page.path))
-    expect(metaOf(page, 'og:image')).toBe(address('/share.png'))
-    expect(metaOf(page, 'og:title')).toBe(textOf(the('title', page)))
-    expect(metaOf(page, 'og:description')).toBe(metaOf(page, 'description'))
-    expect(metaOf(page, 'og:image:alt')).toBeTruthy()
-    expect(metaOf(page, 'twitter:card')).toBe('summary_large_image')
-    expect(metaOf(page, 'robots')).toBeUndefined()
+    expect(Object.fromEntries(Object.keys(wanted).map((name) => [name, metaOf(page, name)]))).toEqual(wanted)
   }
 })
 
@@ -63,54 +54,46 @@ test('the pages that answer a form and "not found" ask not to be listed, and hav
   }
 })
 
-test('the sitemap has every listed page and no others, and robots.txt points to it', () => {
+test('the sitemap has every listed page and no others; robots may read the others too, to see that they must not list them', () => {
   const locations = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
   expect(locations.sort()).toEqual(listed.map(({ path }) => address(path)).sort())
   expect(read('robots.txt')).toContain(`Sitemap: ${address('/sitemap.xml')}`)
-})
-
-test('robots may read unlisted pages, or they would not see that they must not list them', () => {
   expect(read('robots.txt').match(/Disallow: .*/g)).toEqual(['Disallow: /api/'])
 })
 
-test('the landing page’s data gives the firm and the price of each plan, "from" prices as minimums', () => {
-  const [landing] = pages.filter(({ path }) => path === '/')
-  const things = landing ? thingsOf(landing) : []
-  expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite'])
-  const offers = things[0]?.makesOffer ?? []
-  const shown = offers.map(({ name, price, priceSpecification }) => {
-    const pounds = price ?? priceSpecification?.minPrice
-    return `${name} ${price ? '' : 'from '}£${pounds?.toLocaleString('en-GB')}`
+test('the landing page’s data gives the firm and each plan with its price and what it leaves out, "from" prices as minimums', () => {
+  const offers = plans.map(({ name, price, comparison }) => {
+    const pounds = Number(price.replace(/\D/g, ''))
+    const minimum = { '@type': 'PriceSpecification', minPrice: pounds, priceCurrency: 'GBP' }
+    const cost = price.startsWith('from ') ? { priceSpecification: minimum } : { price: pounds, priceCurrency: 'GBP' }
+    const description = expect.stringContaining(` Not included: ${comparison.notIncluded}.`)
+    return { '@type': 'Offer', name, description, ...cost }
   })
-  expect(shown).toEqual(plans.map(({ name, price }) => `${name} ${price}`))
-  const leftOut = offers.map(({ description }) => description.split('Not included: ').at(1))
-  expect(leftOut).toEqual(plans.map(({ comparison }) => `${comparison.notIncluded}.`))
+  const [landing] = pages.filter(({ path }) => path === '/')
+  expect(landing && thingsOf(landing)).toEqual([thing('Organization', { makesOffer: offers }), thing('WebSite', {})])
 })
 
 test('inner pages’ data says where they are on the site', () => {
   for (const page of listed.filter(({ path }) => path !== '/')) {
-    const crumbs = thingsOf(page).find((thing) => thing['@type'] === 'BreadcrumbList')?.itemListElement ?? []
     const above = page.path.startsWith('/guide/') ? ['/', '/guide'] : ['/']
-    expect(crumbs.map(({ item }) => item)).toEqual([...above, page.path].map(address))
-    expect(crumbs.every(({ name }) => name.length > 0 && !name.includes('|'))).toBe(true)
+    const crumbs = [...above, page.path].map((path) =>
+      expect.objectContaining({ item: address(path), name: expect.stringMatching(/^[^|]+$/) }),
+    )
+    expect(thingsOf(page)).toContainEqual(thing('BreadcrumbList', { itemListElement: crumbs }))
   }
 })
 
 test('the FAQ page’s data has every question with its answer', () => {
-  const [faqs] = pages
-    .filter(({ path }) => path === '/faqs')
-    .flatMap(thingsOf)
-    .filter((thing) => thing['@type'] === 'FAQPage')
-  const questions = faqGroups.flatMap((group) => group.entries.map(({ question }) => question))
-  expect(faqs?.mainEntity?.map(({ name }) => name)).toEqual(questions)
-  expect(faqs?.mainEntity?.every(({ acceptedAnswer }) => acceptedAnswer.text !== '')).toBe(true)
+  const answer = thing('Answer', { text: expect.stringMatching(/./) })
+  const questions = faqGroups
+    .flatMap(({ entries }) => entries)
+    .map(({ question }) => thing('Question', { name: question, acceptedAnswer: answer }))
+  const [faqs] = pages.filter(({ path }) => path === '/faqs')
+  expect(faqs && thingsOf(faqs)).toContainEqual(thing('FAQPage', { mainEntity: questions }))
 })
 
-test('no page has the review score in its data', () => {
+test('no page has the review score in its data, and no script has any of the data', () => {
   for (const { html } of pages) expect(html).not.toMatch(/aggregateRating|ratingValue/)
-})
-
-test('none of it is in the JavaScript', () => {
   const scripts = globSync(`${client}/assets/*.js`).map((file) => readFileSync(file, 'utf8'))
   expect(scripts.filter((script) => /schema\.org|og:image|Disallow|twitter:card/.test(script))).toEqual([])
 })

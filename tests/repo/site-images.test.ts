@@ -4,7 +4,7 @@ import { characters } from '../../build/fonts.ts'
 import { coverChecksum, coverDrawnFrom, coverPicture } from '../../scripts/guide/cover-picture.ts'
 import { checksumOf, drawnFrom, pictures } from '../../scripts/images/pictures.ts'
 import { coverHtml } from '../../src/booklet/booklet.tsx'
-import { cover } from '../../src/content/guide/cover.ts'
+import { cover } from '../../src/content/guide/front.ts'
 import { builtPages, client, linkOf } from './support/built-pages.ts'
 
 /** Width and height from a PNG's header. */
@@ -15,12 +15,15 @@ function sizeOf(png: Buffer): [width: number, height: number] {
 
 const read = (name: string) => readFileSync(`${client}/${name}`)
 
-test('the icons have the expected sizes', () => {
+test('the icons and the picture for a shared link have the expected sizes, and are small enough to be fetched', () => {
   // An iPhone or iPad looks for this name at the root: no page has to link to it.
   expect(sizeOf(read('apple-touch-icon.png'))).toEqual([180, 180])
   const ico = read('favicon.ico')
   expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico[6]]).toEqual([1, 1, 32])
   expect(sizeOf(ico.subarray(ico.readUInt32LE(18)))).toEqual([32, 32])
+  expect(read('favicon.svg').length).toBeLessThan(2_000)
+  expect(sizeOf(read('share.png'))).toEqual([1200, 630])
+  expect(read('share.png').length).toBeLessThan(300_000)
 })
 
 test('the manifest lists icons that exist, with their real sizes', () => {
@@ -37,15 +40,6 @@ test('every page links to the icon and the manifest, and each is in the build', 
       expect(read(linkOf(page, rel)?.slice(1) ?? '').length).toBeGreaterThan(0)
     }
   }
-})
-
-test('a page loads one small icon', () => {
-  expect(read('favicon.svg').length).toBeLessThan(2_000)
-})
-
-test('the picture for a shared link is 1200 by 630 and small enough to be fetched', () => {
-  expect(sizeOf(read('share.png'))).toEqual([1200, 630])
-  expect(read('share.png').length).toBeLessThan(300_000)
 })
 
 test('every picture is drawn from today’s SVG in today’s colours; else run "npm run images"', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speculationRules } from '../../src/head/speculation-rules.ts'
+import { speculationRules } from '../../src/head/head-tags.ts'
 
 const rules = JSON.parse(speculationRules())
 

@@ -1,5 +1,4 @@
-import type { Settings } from '../settings.ts'
-import { isWebhookSetting } from '../settings.ts'
+import { isWebhookSetting, type Settings } from '../settings.ts'
 import { longestWaitSeconds } from '../store/lead-counts.ts'
 import { mostCounted, type StuckLeads, stuckLeads } from '../store/stuck-leads.ts'
 import { type StuckLetters, stuckLetters } from '../store/stuck-letters.ts'

@@ -1,6 +1,6 @@
 import { firm } from '../firm.ts'
+import { financialOmbudsman } from '../who-can-help.ts'
 import type { FaqGroup } from './faq.ts'
-import { financialOmbudsman } from './ombudsman.ts'
 
 /** The guide, phone calls, personal details and complaints. */
 export const talkingToUs = {

@@ -1,3 +1,5 @@
+import type { FootnoteId } from '../claims.ts'
+
 /** The chapters of the guide, by the names its links use. */
 export type ChapterId =
   | 'welcome'
@@ -39,3 +41,36 @@ export const chapters: Readonly<Record<ChapterId, Chapter>> = {
   'when-someone-dies': { title: 'When someone dies', short: 'When someone dies' },
   'reach-us': { title: 'Come and talk to us', short: 'How to reach us' },
 }
+
+/** The contents, as a track list. */
+export const sides: ReadonlyArray<{ readonly title: string; readonly chapters: readonly TrackId[] }> = [
+  {
+    title: 'Side A: your plan',
+    chapters: [
+      'what-a-plan-is',
+      'kinds-of-funeral',
+      'plans-compared',
+      'each-plan',
+      'your-money',
+      'paying-and-changing',
+    ],
+  },
+  {
+    title: 'Side B: your wishes',
+    chapters: ['questions-to-ask', 'talking', 'my-songs', 'my-wishes', 'when-someone-dies', 'reach-us'],
+  },
+]
+
+/** Every chapter after the welcome, in order. */
+export const tracks: readonly TrackId[] = sides.flatMap(({ chapters }) => chapters)
+
+/** The footnotes in the order in which the guide first refers to them; on paper a note's number is its position here. */
+export const guideNotes: readonly FootnoteId[] = [
+  'allowance',
+  'payment-protection',
+  'trust-accounts',
+  'compensation',
+  'experience',
+  'directors',
+  'rating',
+]

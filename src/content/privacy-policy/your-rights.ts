@@ -1,7 +1,13 @@
-import { financialOmbudsman } from '../faqs/ombudsman.ts'
 import { firm } from '../firm.ts'
-import { emailDataServices, informationCommissioner, phoneDataServices } from './contacts.ts'
-import { list, type PolicySection, paragraph } from './policy-block.ts'
+import { financialOmbudsman } from '../who-can-help.ts'
+import {
+  emailDataServices,
+  informationCommissioner,
+  list,
+  type PolicySection,
+  paragraph,
+  phoneDataServices,
+} from './policy-parts.ts'
 
 /** What a visitor can ask for, and how. */
 export const yourRight: PolicySection = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { FoundAddress } from '#contract/address.ts'
 import { normalisePostcode } from '#contract/postcode.ts'
-import { addressLookupWords as words } from '../../content/address-lookup-words.ts'
+import { addressLookupWords as words } from '../../content/guide-form-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectInput } from '../../ui/form/select-input.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'

@@ -5,7 +5,7 @@ import { postcodeEndpoint } from '#contract/api.ts'
 import { guideMessages } from '#contract/guide-messages.ts'
 import { sharedMessages } from '#contract/lead-messages.ts'
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
-import { addressLookupWords as words } from '../../content/address-lookup-words.ts'
+import { addressLookupWords as words } from '../../content/guide-form-words.ts'
 
 /** How a lookup ended: with addresses, possibly none, or with a failure. */
 export type LookupAnswer =

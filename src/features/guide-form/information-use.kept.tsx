@@ -1,7 +1,7 @@
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { consentWordings } from '#contract/consent.ts'
-import { consentVersion, consentWords as words } from '../../content/consent.ts'
 import { firm } from '../../content/firm.ts'
+import { consentVersion, consentWords as words } from '../../content/guide-form-words.ts'
 import { paths } from '../../paths.ts'
 import { Checkboxes } from '../../ui/form/checkboxes.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'

@@ -1,32 +1,29 @@
 import type { ReactNode } from 'react'
-import type { ChapterId } from '../../content/guide/chapters.ts'
+import { type ChapterId, chapters } from '../../content/guide/chapters.ts'
+import { guideFiles, webEdition as words } from '../../content/guide/web-edition.ts'
 import { plans } from '../../content/plans.ts'
-import { EachPlanIntro, PlanEntry, ThirdPartyCosts } from '../../guide/chapters/each-plan.tsx'
-import { KindsOfFuneral } from '../../guide/chapters/kinds-of-funeral.tsx'
-import { PayingAndChanging } from '../../guide/chapters/paying-and-changing.tsx'
-import { PlansCompared } from '../../guide/chapters/plans-compared.tsx'
-import { QuestionsToAsk } from '../../guide/chapters/questions-to-ask.tsx'
-import { ReachUs } from '../../guide/chapters/reach-us.tsx'
-import { Talking } from '../../guide/chapters/talking.tsx'
-import { WhatAPlanIs } from '../../guide/chapters/what-a-plan-is.tsx'
-import { WhenSomeoneDies } from '../../guide/chapters/when-someone-dies.tsx'
-import { YourMoney } from '../../guide/chapters/your-money.tsx'
-import { Picture } from '../../guide/parts/picture.tsx'
-import { SongsForm } from './songs-form.tsx'
-import { Welcome } from './welcome.tsx'
-import { WishesForm } from './wishes-form.tsx'
+import { SongsForm, WishesForm } from '../../features/writing/pages-to-fill-in.tsx'
+import { EachPlanIntro, PlanEntry, ThirdPartyCosts } from '../../guide/each-plan.tsx'
+import { Picture } from '../../guide/edition.tsx'
+import { PlansCompared } from '../../guide/plans-compared.tsx'
+import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoney } from '../../guide/side-a.tsx'
+import { QuestionsToAsk, ReachUs, Talking, WhenSomeoneDies } from '../../guide/side-b.tsx'
+import { Contents, Letter } from '../../guide/sleeve.tsx'
+import { chapterPath, paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
 
-const picture = (name: string) => <Picture className="picture" src={`/illustrations/${name}.svg`} />
+/** A chapter with a picture before its first words. */
+const pictured = (name: string, Chapter: () => ReactNode) => () => (
+  <>
+    <Picture className="picture" src={`/illustrations/${name}.svg`} />
+    <Chapter />
+  </>
+)
 
 /** What each chapter's page shows between its title and its notes. */
 export const bodies: Readonly<Record<ChapterId, () => ReactNode>> = {
   welcome: Welcome,
-  'what-a-plan-is': () => (
-    <>
-      {picture('record-flower')}
-      <WhatAPlanIs />
-    </>
-  ),
+  'what-a-plan-is': pictured('record-flower', WhatAPlanIs),
   'kinds-of-funeral': KindsOfFuneral,
   'plans-compared': PlansCompared,
   'each-plan': () => (
@@ -38,32 +35,40 @@ export const bodies: Readonly<Record<ChapterId, () => ReactNode>> = {
       <ThirdPartyCosts />
     </>
   ),
-  'your-money': () => (
-    <>
-      {picture('roundel-protected')}
-      <YourMoney />
-    </>
-  ),
-  'paying-and-changing': () => (
-    <>
-      {picture('scratched-record')}
-      <PayingAndChanging />
-    </>
-  ),
+  'your-money': pictured('roundel-protected', YourMoney),
+  'paying-and-changing': pictured('scratched-record', PayingAndChanging),
   'questions-to-ask': QuestionsToAsk,
   talking: Talking,
   'my-songs': SongsForm,
   'my-wishes': WishesForm,
-  'when-someone-dies': () => (
+  'when-someone-dies': pictured('teacup', WhenSomeoneDies),
+  'reach-us': pictured('adviser', ReachUs),
+}
+
+/** The letter, the contents as a track list, and the guide as a file to keep. */
+function Welcome() {
+  return (
     <>
-      {picture('teacup')}
-      <WhenSomeoneDies />
+      <Picture className="picture" src="/illustrations/thank-you.svg" />
+      <div>
+        <h2>{chapters.welcome.title}</h2>
+        <Letter />
+      </div>
+      <Contents linkTo={(track) => <a href={chapterPath(track)}>{chapters[track].short}</a>} />
+      <div className="card" data-web-only>
+        <h2>{words.keepHeading}</h2>
+        <p>{words.keepText}</p>
+        <p>
+          {guideFiles.map(({ href, name }) => (
+            <a key={href} className={buttonClass('secondary')} href={href}>
+              {name}
+            </a>
+          ))}
+        </p>
+        <p>
+          <a href={paths.getYourGuide}>{words.ask}</a>
+        </p>
+      </div>
     </>
-  ),
-  'reach-us': () => (
-    <>
-      {picture('adviser')}
-      <ReachUs />
-    </>
-  ),
+  )
 }

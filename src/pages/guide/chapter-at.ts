@@ -1,5 +1,4 @@
-import type { ChapterId, TrackId } from '../../content/guide/chapters.ts'
-import { tracks } from '../../content/guide/welcome.ts'
+import { type ChapterId, type TrackId, tracks } from '../../content/guide/chapters.ts'
 import { chapterPath } from '../../paths.ts'
 
 /** The chapter at an address of the guide. */

@@ -1,4 +1,4 @@
-import { leadFormWords as words } from '../../content/lead-form-words.ts'
+import { leadFormWords as words } from '../../content/landing.ts'
 import { LeadForm } from '../../features/lead-form/lead-form.tsx'
 import { ReviewWidget } from '../../features/review-widget.tsx'
 import { useFormLinks } from '../../features/scroll-to-form.ts'

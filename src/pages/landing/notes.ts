@@ -1,5 +1,4 @@
-import { badgeNotes } from '../../content/badges.ts'
-import { claims } from '../../content/claims.ts'
+import { badgeNotes, claims } from '../../content/claims.ts'
 import { planNotes } from '../../content/plans.ts'
 import { numberNotes } from '../../footnotes/number-notes.ts'
 

@@ -1,5 +1,4 @@
-import { badges } from '../../content/badges.ts'
-import { claims, compensationInFull } from '../../content/claims.ts'
+import { badges, claims, compensationInFull } from '../../content/claims.ts'
 import { landing } from '../../content/landing.ts'
 import { Hero } from './hero.tsx'
 import styles from './kept-parts.module.css'

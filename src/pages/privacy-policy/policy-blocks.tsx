@@ -1,7 +1,6 @@
-import type { PolicyBlock } from '../../content/privacy-policy/policy-block.ts'
+import type { PolicyBlock } from '../../content/privacy-policy/policy-parts.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import styles from './policy-blocks.module.css'
-import { PolicyTable } from './policy-table.tsx'
 
 export function PolicyBlocks({ blocks }: { readonly blocks: readonly PolicyBlock[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes its order
@@ -36,4 +35,38 @@ function Block({ block }: { readonly block: PolicyBlock }) {
         </p>
       )
   }
+}
+
+type PolicyTableProps = Omit<Extract<PolicyBlock, { readonly kind: 'table' }>, 'kind'>
+
+/** On a phone each row is a short list, every cell under its column's name. */
+function PolicyTable({ caption, header, rows }: PolicyTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          {header.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = '', ...cells]) => (
+          <tr key={String(name)}>
+            <th scope="row">
+              <RichText text={name} />
+            </th>
+            {cells.map((cell, index) => (
+              <td key={header[index + 1]} data-label={header[index + 1]}>
+                <RichText text={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }

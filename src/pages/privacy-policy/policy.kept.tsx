@@ -1,8 +1,8 @@
-import { privacyPolicy } from '../../content/privacy-policy.ts'
-import { policyWords, returnHome } from '../../content/reading-words.ts'
+import { returnHome } from '../../content/layout-words.ts'
+import { policyWords, privacyPolicy } from '../../content/privacy-policy.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { ContentsList, contentsId } from './contents-list.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import styles from './policy.module.css'
 import { PolicyBlocks } from './policy-blocks.tsx'
 
@@ -36,5 +36,31 @@ export function Policy() {
         </p>
       </article>
     </div>
+  )
+}
+
+const contentsId = 'contents'
+
+interface ContentsListProps {
+  readonly sections: ReadonlyArray<{ readonly id: string; readonly heading: string }>
+}
+
+/** The sections: folded away on a phone, beside the text on a wide screen. */
+function ContentsList({ sections }: ContentsListProps) {
+  return (
+    <nav className={styles.contents} id={contentsId} aria-label={policyWords.contents}>
+      <p className={styles.label}>{policyWords.contents}</p>
+      <Disclosure className={styles.fold} summary={<span>{policyWords.contents}</span>}>
+        <ol className={styles.list}>
+          {sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a className={styles.link} href={`#${id}`}>
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
+    </nav>
   )
 }

@@ -1,5 +1,41 @@
-import { plansCompared } from '../../../src/content/guide/plans-compared.ts'
-import { ancestors, type Element, elements, textOf } from './html.ts'
+import { claims, compensationLimit, type FootnoteId, trustFundsInFull } from '../../../src/content/claims.ts'
+import { plansCompared } from '../../../src/content/guide/your-plan.ts'
+import { ancestors, type Element, elements, isBlock, textOf } from './html.ts'
+
+/** Every figure as written, and the note that must be one link away. */
+const figures: ReadonlyArray<readonly [figure: string, note: FootnoteId]> = [
+  ...Object.values(claims).map(({ figure, footnote }) => [figure, footnote] as const),
+  [compensationLimit, 'compensation'],
+  [trustFundsInFull, 'trust-accounts'],
+]
+
+/** Where something says a figure without its note beside it. */
+export function bareFigures(part: Element): string[] {
+  return figures.flatMap(([figure, note]) =>
+    blocksThatSay(part, exactly(figure))
+      .filter((block) => !noteLinksNear(block).includes(note))
+      .map((block) => `"${figure}" without its note "${note}" in: ${textOf(block).slice(0, 120)}`),
+  )
+}
+
+/** The blocks whose own text, not that of nested blocks, matches; but for the notes themselves. */
+export function blocksThatSay(part: Element, pattern: RegExp): Element[] {
+  const isNote = ({ attributes }: Element) => attributes.id?.startsWith('note-') ?? false
+  return elements(part)
+    .filter(isBlock)
+    .filter((block) => ![block, ...ancestors(block)].some(isNote))
+    .filter((block) => pattern.test(ownText(block)))
+}
+
+/** A block's text without that of the blocks inside it. */
+export function ownText(block: Element): string {
+  return textOf(block, (inner) => inner !== block && isBlock(inner))
+}
+
+/** A pattern for the text that does not match inside a longer number. Letters may touch it, as they often do in labels. */
+export function exactly(text: string): RegExp {
+  return new RegExp(`(?<![\\d£.,])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\d|[.,]\\d)`)
+}
 
 /** A footnote reference: a link to `#note-…`. */
 export function isNoteLink({ attributes }: Element): boolean {

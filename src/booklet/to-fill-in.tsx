@@ -1,0 +1,108 @@
+import { mySongs, myWishes } from '../content/guide/your-wishes.ts'
+
+/** A cassette's label to fill in. */
+export function SongsToFillIn() {
+  return (
+    <>
+      <p className="lead">{mySongs.intro}</p>
+      {mySongs.sides.map(({ title, moments }) => (
+        <section key={title} className="tape">
+          <h2>{title}</h2>
+          <table>
+            <thead>
+              <tr>
+                {/* An empty cell is left out of the tags, and then the columns do not match. */}
+                <td>&nbsp;</td>
+                <th scope="col">{mySongs.song}</th>
+                <th scope="col">{mySongs.artist}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {moments.map((moment) => (
+                <tr key={moment}>
+                  <th scope="row">{moment}</th>
+                  <td />
+                  <td />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+      <p className="never">
+        {mySongs.neverTitle} <span className="rule" />
+      </p>
+    </>
+  )
+}
+
+/** Two wide lines for each moment, one below the other. */
+export function SongsInOneColumn() {
+  return (
+    <>
+      <p className="lead">{mySongs.intro}</p>
+      {mySongs.sides.map(({ title, moments }) => (
+        <section key={title} className="side">
+          <h2>{title}</h2>
+          {moments.map((moment) => (
+            <div key={moment} className="moment">
+              <h3>{moment}</h3>
+              <p className="line">
+                {mySongs.song} <span className="rule" />
+              </p>
+              <p className="line">
+                {mySongs.artist} <span className="rule" />
+              </p>
+            </div>
+          ))}
+        </section>
+      ))}
+      <div className="moment">
+        <h2>{mySongs.neverTitle}</h2>
+        <p className="line">
+          {mySongs.song} <span className="rule" />
+        </p>
+      </div>
+    </>
+  )
+}
+
+type Wish = (typeof myWishes.sections)[number]['wishes'][number]
+
+/** Boxes to tick and lines to write on. */
+export function WishesToFillIn() {
+  return (
+    <>
+      <p className="lead">{myWishes.intro}</p>
+      {myWishes.sections.map(({ title, wishes }) => (
+        <section key={title} className="form">
+          <h2>{title}</h2>
+          {wishes.map(wishEntry)}
+        </section>
+      ))}
+      <p className="signing">
+        {myWishes.signed} <span className="rule" /> {myWishes.date} <span className="rule" />
+      </p>
+    </>
+  )
+}
+
+function wishEntry(wish: Wish) {
+  return 'choices' in wish ? (
+    <div key={wish.label} className="wish">
+      <p>{wish.label}</p>
+      <ul className="ticks">
+        {wish.choices.map((choice) => (
+          <li key={choice}>{choice}</li>
+        ))}
+      </ul>
+    </div>
+  ) : (
+    <p key={wish.label} className={wish.lines > 1 ? 'wish tall' : 'wish'}>
+      {wish.label}
+      {Array.from({ length: wish.lines }, (_, line) => `${wish.label} ${line}`).map((key) => (
+        <span key={key} className="rule" />
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,115 @@
+import { moneyHelper } from '../who-can-help.ts'
+
+/** Follows the answer to "What is a funeral plan?". */
+export const whatAPlanIs = {
+  is: {
+    title: 'A plan is',
+    points: [
+      'your funeral, chosen by you and written down',
+      'paid for in advance, all at once or in instalments',
+      'money kept in an independent trust until the day it is needed',
+      'one phone call for your family to set things in motion',
+    ],
+  },
+  isNot: {
+    title: 'A plan is not',
+    points: [
+      'a savings account: if you cancel later on, you may not get all your money back',
+      'life insurance, which pays out a sum of money',
+      'a way to pay for everything: some costs may be more than a plan allows for',
+      'a will: it doesn’t say who gets the piano',
+    ],
+  },
+  suits: {
+    title: 'It may suit you if',
+    points: [
+      'you’d like to choose for yourself',
+      'you want to pay for what it covers while you can',
+      'you want to leave your family fewer decisions',
+    ],
+  },
+  suitsNot: {
+    title: 'It may not suit you if',
+    points: [
+      'the money would leave you short, or you have debts to clear first',
+      'you’ve already put money aside, and someone knows your wishes',
+      'you’re likely to move abroad',
+    ],
+  },
+  elsewhere: [
+    'There are other ways to pay for a funeral, and a plan isn’t right for everyone. If your family is on a low '
+      + 'income when the time comes, they may be able to get help from the government. For '
+      + `free, impartial advice, try ${moneyHelper.name}: phone `,
+    { phone: moneyHelper.phone },
+    ` or visit ${moneyHelper.website}.`,
+  ],
+} as const
+
+/** Two choices, the two sides of each, and how to decide. */
+export const kindsOfFuneral = {
+  intro:
+    'Nearly everything else follows from these two choices. There’s no right answer, and no one is marking it. You can change your mind, too.',
+  choices: [
+    {
+      title: 'Burial',
+      text:
+        'There’s a place to visit, beside a church wall or under a tree. You need a plot, and most people want a '
+        + 'headstone; neither is part of a plan. Fees vary a great deal from place to place, so ask before you choose.',
+    },
+    {
+      title: 'Cremation',
+      text:
+        'This is what most people in the UK choose. Your ashes can be scattered, buried or kept. Some have gone up '
+        + 'in a firework. Every one of our plans can be a cremation.',
+    },
+    {
+      title: 'Attended',
+      text: 'Family and friends come together. Someone leads a service, someone reads, and your music plays. It’s part of our Value, Standard, Select and Premier Plans.',
+    },
+    {
+      title: 'Unattended',
+      text:
+        'There’s no service, and no one attends. It’s also called direct cremation, and it costs the least. Your '
+        + 'family can raise a glass to you later, wherever they like.',
+    },
+  ],
+  askYourself: {
+    title: 'Not sure? Ask yourself',
+    points: [
+      'Who would want to be there, and how far would they have to come?',
+      'Would they like somewhere to visit afterwards?',
+      'Is there a song that has to be played out loud, with everyone in the room?',
+    ],
+  },
+} as const
+
+/** The words around the comparison and the plans one by one. */
+export const plansCompared = {
+  intro: 'Each plan answers the same seven questions. Don’t miss the last one.',
+  eachIntro:
+    'For each plan you’ll see what it covers and, in letters of the same size, what it leaves out. Anything that a plan '
+    + 'doesn’t name isn’t part of it.',
+  thirdParty: {
+    title: 'What are third-party costs?',
+    text: [
+      'Some funeral costs aren’t the funeral director’s own: the cremation or burial fee, the minister or celebrant, '
+        + 'doctors’ fees where they apply. Other people set them, so they’re called third-party costs.',
+      'The allowance is money in your plan towards them. If they come to more, your family or your estate (the money '
+        + 'and things you leave behind) pays the difference. Your plan’s terms say how the allowance works over the '
+        + 'years.',
+    ],
+  },
+  covers: 'It covers',
+  leavesOut: 'It does not cover',
+  allowance: 'Third-party cost allowance:',
+} as const
+
+/** Comes before the answer about instalments. */
+export const paying = {
+  atOnce: {
+    title: 'Paying at once',
+    text:
+      'You pay the whole price in one go, and that is that for everything your plan covers. Whichever way you pay, '
+      + 'we give you the total in writing before you say yes.',
+  },
+} as const

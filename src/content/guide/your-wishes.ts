@@ -1,0 +1,170 @@
+import { firm } from '../firm.ts'
+import { tellUsOnce } from '../who-can-help.ts'
+
+/** To tick off on the phone, with us or with anyone else. */
+export const questionsToAsk = {
+  intro: 'Ask us. Ask the others. A good firm will enjoy being asked, and will put its answers in writing.',
+  questions: [
+    'Are you authorised by the Financial Conduct Authority? May I look you up on its register?',
+    'What exactly is in the price, and what is not?',
+    'How much is there for third-party costs, and who pays if they come to more?',
+    'Where is my money kept, and who looks after it?',
+    'What happens to my plan if your firm fails?',
+    'If I pay in instalments, what do I pay in all? What if I die before the last one?',
+    'If I cancel, when do I get all my money back, and how much after that?',
+    'Which funeral director would it be? What if I move house, or die abroad?',
+  ],
+} as const
+
+/** How to start the conversation. */
+export const talking = {
+  intro:
+    'It’s easier than it looks. Most families are relieved, some laugh, and no one has died of it yet. Pick an '
+    + 'ordinary moment: a drive or the drying-up is better than Christmas dinner.',
+  tips: [
+    'Start with the songs. Everyone has views on the songs.',
+    'Say what you want, then say why. The why is what they will remember.',
+    'If it upsets someone, leave it there. You can come back to it.',
+    'Ask what they would like, too. And tell them where the papers are.',
+  ],
+  openers: [
+    '“I’ve been reading about funerals. Mine, mainly. Have you got five minutes?”',
+    '“If you had to pick one song for me, which would it be?”',
+    '“I’d hate you to have to guess.”',
+  ],
+} as const
+
+/** The page of songs, with lines to write on. */
+export const mySongs = {
+  intro:
+    'Cross things out, change your mind, argue with yourself. A hymn can sit next to heavy metal. If it’s in a place of worship, ask what can be played there.',
+  song: 'Song',
+  artist: 'Who sings or plays it',
+  sides: [
+    {
+      title: 'Side A: at the service',
+      moments: ['To come in to', 'To make them smile', 'To sing together', 'To sit quietly with', 'To go out to'],
+    },
+    {
+      title: 'Side B: at the party',
+      moments: ['To start the dancing', 'To end the dancing', 'For the washing-up'],
+    },
+  ],
+  neverTitle: 'Whatever you do, not this one',
+} as const
+
+/** Something to fill in: ticked, or written on this many lines. */
+interface Wish {
+  readonly label: string
+  readonly choices?: readonly string[]
+  readonly lines?: number
+}
+
+/** The page of wishes. */
+export const myWishes = {
+  intro:
+    'For the people you love, so that no one has to guess. This isn’t a will, and it isn’t part of a plan: we provide '
+    + 'what your plan names. Keep it with your papers, and tell someone where they are.',
+  sections: [
+    {
+      title: 'About me',
+      wishes: [
+        { label: 'My full name', lines: 1 },
+        { label: 'My funeral plan, will and papers are kept', lines: 1 },
+        { label: 'Please phone first', lines: 1 },
+      ],
+    },
+    {
+      title: 'My funeral',
+      wishes: [
+        { label: 'I would like', choices: ['a burial', 'a cremation', 'you to choose'] },
+        { label: 'With', choices: ['a service', 'no service', 'a party later'] },
+        { label: 'Where it should be, and who should lead it', lines: 1 },
+        { label: 'Readings, prayers or poems', lines: 1 },
+        { label: 'What people should wear', lines: 1 },
+        { label: 'Flowers, or gifts to a good cause', lines: 1 },
+        { label: 'My ashes, or my grave', lines: 1 },
+      ],
+    },
+    {
+      title: 'What I would like you to know',
+      wishes: [{ label: 'A story, a thank-you, the recipe for the trifle', lines: 4 }],
+    },
+  ] satisfies ReadonlyArray<{ readonly title: string; readonly wishes: readonly Wish[] }>,
+  signed: 'Signed',
+  date: 'Date',
+} as const
+
+/** First steps, for whoever has to take them; true with or without a plan. */
+export const whenSomeoneDies = {
+  intro: 'Sit down. Put the kettle on. Very little is urgent.',
+  steps: [
+    {
+      title: 'Tell someone who can confirm the death',
+      text: [
+        'In a hospital, hospice or care home the staff see to it. At home, if it was expected, phone the GP, or ',
+        { phone: '111' },
+        ' when the surgery is closed (in Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone ',
+        { phone: '999' },
+        ' first.',
+      ],
+    },
+    {
+      title: 'Look for a funeral plan',
+      text: [
+        'If it’s one of ours, phone us on ',
+        { phone: firm.freephone },
+        `, ${firm.hours}. Please do so before you book a funeral or sign anything.`,
+      ],
+    },
+    {
+      title: 'In the evening or at the weekend, don’t wait for us',
+      text:
+        'Once the death is confirmed, a local funeral director can come at any hour. Say that there may be a plan, and '
+        + 'ask what this costs. The rest can wait.',
+    },
+    {
+      title: 'Register the death',
+      text:
+        'You have five days, or eight in Scotland. In England and Wales the medical examiner’s office tells you when '
+        + 'to book. If a coroner or procurator fiscal is involved, it may take longer. '
+        + 'Get several certificates: banks like one each.',
+    },
+    {
+      title: `Use ${tellUsOnce.name}`,
+      text:
+        'The registrar gives you a number. With it, one form or phone call tells the tax, pension, passport and '
+        + `driving licence offices and the council. Start at ${tellUsOnce.website}. Northern Ireland has its own `
+        + 'service: ask the registrar.',
+    },
+    {
+      title: 'Tell everyone else, in your own time',
+      text:
+        'The bank, insurers, landlord or mortgage lender, gas, water and electricity, the phone company, the vet, '
+        + 'the choir. Let a friend share the list.',
+    },
+  ],
+  withPlan: {
+    title: `With a ${firm.shortBrand} plan`,
+    text:
+      'We find the plan and put you in touch with the funeral director, who goes through it with you, settles what '
+      + 'was left open, and tells you of any costs that it doesn’t cover. You won’t be on your own.',
+  },
+  listen: 'Someone to talk to',
+} as const
+
+/** The back of the guide. */
+export const reachUs = {
+  intro:
+    'Phone with a question, a song or a change of heart. An adviser in the UK will answer. Advisers can sell you a '
+    + 'plan by phone, and they won’t mind if you only want to ask.',
+  phone: 'Phone us free on',
+  website: 'Or read more at',
+  write: 'Write to us',
+  registeredOffice: 'Registered office:',
+  glasgowOffice: 'Glasgow office:',
+  rated: 'See what our customers say',
+  smallPrint: 'The small print, in readable print',
+  prices: (edition: string) =>
+    `Prices and plans as at ${edition}. Ask for today’s price, and read your plan’s terms before you buy.`,
+} as const

@@ -1,0 +1,218 @@
+import {
+  dataServicesHours,
+  emailDataServices,
+  list,
+  type PolicyBlock,
+  paragraph,
+  phoneDataServices,
+  subheading,
+  table,
+} from './policy-parts.ts'
+
+/** What is collected here, and what only with a plan. */
+export const whatWeCollect: readonly PolicyBlock[] = [
+  subheading('collected-on-this-website', 'What we collect on this website'),
+  list(
+    'your name and phone number, and your email address unless you are asking us to ring you',
+    'your postal address, but only if you choose to have the guide by post',
+    'how you would like to get the guide: by email or by post, and whether in large print',
+    'on our five-step form, your plan preferences: the kind of funeral you have in mind, when you would like a plan in '
+      + 'place, and who it is for',
+    'if you ask us to ring you: the day and the time of day, what the call is about if you tell us, and what we '
+      + 'promised about it',
+    'whether you agreed to hear from us by email, text, phone or post, and which wording you agreed to',
+    'the date and time of your request, and a code that says which campaign it came from',
+    'if an advert brought you here, what its link says about the advert and your click. We keep none of that on '
+      + 'your device',
+    'how long the form was open. It helps us to tell people from programs, and we do not keep it',
+  ),
+  paragraph('If you ask about a plan for someone else, we need your details at this point and not theirs.'),
+  paragraph(
+    'As on any website, your internet (IP) address reaches the company that runs our web servers. It is used to '
+      + 'deliver the page and to stop floods of unwanted requests. We do not add it to your request. Our own logs '
+      + 'do not hold your name, contact details or answers.',
+  ),
+  paragraph(
+    'If you look up your address by postcode, only the postcode goes to the address look-up provider. We keep the '
+      + 'one address you choose, and none of the others.',
+  ),
+  subheading('collected-with-a-plan', 'What we collect only when you arrange a plan'),
+  paragraph('These are collected by an adviser when you arrange a plan. Nothing on this website asks for them:'),
+  list(
+    'your date of birth',
+    'the plan you choose and what you would like in it',
+    'your religious preferences, if you want them followed',
+    'medical conditions, where they matter for the plan or the funeral',
+    'the name and contact details of your nominated representative: the person you choose to speak for you when '
+      + 'you die',
+  ),
+  paragraph(
+    'Religious preferences and medical conditions are called “special category data”. The law protects them more '
+      + 'strictly. We use them only if you clearly say that we may, which is called explicit consent.',
+  ),
+]
+
+/** What each item is used for, and the lawful basis for it. */
+export const purposes: readonly PolicyBlock[] = [
+  subheading('purposes', 'What we use it for, and what allows us to'),
+  paragraph(
+    'The law lets us use personal data only when there is a good reason, called a lawful basis. These are ours:',
+  ),
+  table(
+    'Why we use your data and the lawful basis for each reason',
+    ['What we do', 'What we use', 'Lawful basis'],
+    [
+      'Send you the guide you asked for',
+      'Name, email address; postal address if you chose post',
+      'Legitimate interest: you asked for it, and we want you to get it',
+    ],
+    [
+      'Ring you when you ask us to: once, at the time you chose',
+      'Name, phone number, the time and what the call is about',
+      'Contract: a step you asked us to take before you decide on a plan',
+    ],
+    [
+      'Sort out a problem with your request',
+      'Name, phone number, email address',
+      'Legitimate interest: putting right what went wrong',
+    ],
+    [
+      'Talk to you about a plan when you ask us to',
+      'Contact details, your plan preferences',
+      'Contract: a step you asked us to take before you decide on a plan',
+    ],
+    [
+      'Call you or send you news and offers',
+      'Contact details, the choices you made',
+      'Consent, which you can withdraw at any time',
+    ],
+    [
+      'Look up your address',
+      'The postcode you type',
+      'Legitimate interest: saving you typing, when you press the button',
+    ],
+    [
+      'See which campaigns work',
+      'The campaign code of your request, and what the advert’s link says',
+      'Legitimate interest: spending our money sensibly',
+    ],
+    [
+      'Keep the website safe and make sure that no request is lost',
+      'IP address; a copy of your request',
+      'Legitimate interest: a website that works and is not abused',
+    ],
+    [
+      'Arrange your plan and carry it out',
+      'Name, contact details, date of birth, plan choices',
+      'Contract: the plan between you and us',
+    ],
+    [
+      'Follow your religious preferences or take account of a medical condition',
+      'Religious preferences, medical conditions',
+      'Contract, together with your explicit consent',
+    ],
+    [
+      'Contact your nominated representative',
+      'Their name and contact details',
+      'Legitimate interest: yours and ours, that the right person is told',
+    ],
+    [
+      'Deal with complaints and keep the records that the law requires',
+      'Whatever the complaint or the record is about',
+      'Our legal duties, and legitimate interest',
+    ],
+  ),
+  paragraph(
+    'You choose whether to give us any of this. A form can be sent only with what it marks as required: for the '
+      + 'guide, your name, email address, phone number and, if you want it by post, your postal address; on the '
+      + 'five-step form your answers to its questions, too; for a call, your name, phone number and a time.',
+  ),
+  paragraph(
+    'Why a phone number for a guide? In case your request is not clear. We use it to call or text you about plans only '
+      + 'if you ask us to or agree to it. If you would rather give us nothing, you can read the guide on this website, '
+      + 'or download it, without telling us who you are. You can also phone us.',
+  ),
+]
+
+/** How to agree to hear from us, and how to stop it. */
+export const marketing: readonly PolicyBlock[] = [
+  subheading('marketing', 'Marketing, and how to stop it'),
+  paragraph(
+    'You can have the guide without agreeing to anything else. On our five-step form there is one box each for '
+      + 'email, text, phone and post. None is ticked for you. We contact you about our plans only in the ways you '
+      + 'agree to. Cold calling about funeral plans is banned, so we call you about them only if you ask us to or '
+      + 'agree to it. If you ask us to ring you, we ring once, and it doesn’t mean that you’ve agreed to anything else.',
+  ),
+  paragraph([
+    'To withdraw your consent, phone ',
+    phoneDataServices,
+    dataServicesHours,
+    ' or email ',
+    emailDataServices,
+    '. You can do that at any time, for one way of contact or for all of them. It does not change anything we did '
+      + 'before you told us.',
+  ]),
+]
+
+/** Everything that the site stores in a browser, and who else it may load from. */
+export const onYourDevice: readonly PolicyBlock[] = [
+  subheading('cookies', 'Cookies and what we keep on your device'),
+  paragraph(
+    'Cookies are small notes that a website leaves on your device. This website sets none by default, and it has '
+      + 'no advertising or visitor-counting trackers.',
+  ),
+  paragraph(
+    'Our forms and our guide do keep a few notes of another kind, in your browser’s storage, so that you do not lose what you '
+      + 'have typed. They are needed to do what you asked for, so the law does not require a consent box for them.',
+  ),
+  table(
+    'What this website keeps on your device',
+    ['Name', 'What it is for', 'How long it is kept'],
+    ['gc_lead_draft', 'What you have typed into the form on our home page', '7 days, or until you send the form'],
+    [
+      'gc_ring_draft',
+      'What you have typed into the form that asks us to ring you',
+      '7 days, or until you send the form',
+    ],
+    [
+      'gc_lead_outbox',
+      'A request that has not reached us yet, so that it can be sent again',
+      '7 days, or until it reaches us',
+    ],
+    ['gc_form_step', 'Which step of the five-step form you had reached', '7 days, or until you send the form'],
+    ['gc_form_pref', 'Whether you chose email or post', '7 days, or until you send the form'],
+    ['gc_form_extra', 'Your answers to the first three steps', '7 days, or until you send the form'],
+    ['gc_form_details', 'What you have typed on the last step', '7 days, or until you send the form'],
+    ['gc_guide_songs', 'The songs you have written down in our guide', 'Until you clear the page'],
+    ['gc_guide_wishes', 'The wishes you have written down in our guide', 'Until you clear the page'],
+    ['gc_guide_text', 'The text size you have chosen in our guide', 'Until you clear it in your browser'],
+  ),
+  paragraph(
+    'After 7 days the website no longer uses what was typed into a form, and removes it the next time it looks for it. To '
+      + 'remove it sooner, press “Clear my answers” on the form, or clear the data for this website in your '
+      + 'browser’s settings. That is a good idea on a library computer or a borrowed tablet.',
+  ),
+  paragraph(
+    'Your songs and wishes are kept for you alone, on this one device, and are never sent to us or to anyone else. '
+      + 'Because they are written over weeks or months, we set no limit; “Clear this page” below them removes them. '
+      + 'Some browsers remove them by themselves when you have not visited for a week, so please print them.',
+  ),
+  paragraph(
+    'If you ask your browser to read the guide aloud, it does so with a voice of its own. Some browsers use voices '
+      + 'that run on their maker’s computers, which then receive the words of the guide, but never what you have '
+      + 'written.',
+  ),
+  paragraph(
+    'When you have sent a form, the history of that one tab tells the next page how you want the guide, or when we are '
+      + 'to ring. It also keeps your name and phone number, so that you don’t have to type them again to ask us to ring '
+      + 'you. They are not added to the notes above. If you go on from “Find your plan” to the guide form, your answers '
+      + 'go with you in that page’s address.',
+  ),
+  paragraph('Two outside services can be part of this website. Each is loaded only if we have switched it on:'),
+  list(
+    'Trustpilot’s reviews. If they are switched on, your browser loads them from widget.trustpilot.com. '
+      + 'Trustpilot then sees your IP address and may set cookies of its own.',
+    'Cloudflare’s check that you are a person and not a robot, called Turnstile. If it is switched on, your '
+      + 'browser loads it from Cloudflare.',
+  ),
+]

@@ -1,0 +1,149 @@
+import { financialOmbudsman } from '../who-can-help.ts'
+import {
+  emailDataServices,
+  informationCommissioner,
+  list,
+  type PolicySection,
+  paragraph,
+  table,
+} from './policy-parts.ts'
+
+/** Where a request goes. */
+export const sharingYourData: PolicySection = {
+  id: 'sharing-your-data',
+  heading: 'Sharing your data',
+  blocks: [
+    paragraph(
+      'We share your data only with those who need it for the jobs in this policy, and we share only what each job '
+        + 'needs.',
+    ),
+    paragraph('When you send a form on this website, this is where it goes:'),
+    list(
+      'It travels over an encrypted connection to our web host, and is stored there so that it cannot get lost.',
+      'From there it goes to the automation service that receives our requests.',
+      'We then send your guide. If you chose post, a mailing house may print the label and post it.',
+    ),
+    paragraph(
+      'Companies that work for us may use your data only as we tell them to. The law calls them “processors”. '
+        + 'Others, such as funeral directors, trustees and regulators, are themselves responsible for what they do with '
+        + 'it.',
+    ),
+  ],
+}
+
+/** Everyone who receives something, and what. */
+export const whoDoWeShareWith: PolicySection = {
+  id: 'who-do-we-share-with',
+  heading: 'Who do we share with',
+  blocks: [
+    table(
+      'Who receives your data',
+      ['Who', 'What they receive', 'Why'],
+      [
+        'Cloudflare, our web host',
+        'Your IP address, and what you send through this website',
+        'To run the website, to keep your request until it is passed on, and to deliver your guide by email if we send it '
+          + 'from here',
+      ],
+      [
+        'The automation service that receives our requests',
+        'What you send through a form',
+        'To pass your request on to our team',
+      ],
+      ['The mailing house', 'Your name and postal address, if you chose post', 'To post your guide'],
+      [
+        'The address look-up provider, if one is switched on (Ideal Postcodes or Ordnance Survey)',
+        'The postcode you type, and nothing else',
+        'To list the addresses at that postcode',
+      ],
+      ['Funeral directors', 'Your plan, and the details needed to carry it out', 'To provide your funeral'],
+      ['The independent trust and its trustees', 'Details of your plan and payments', 'To look after the money'],
+      [
+        'Trustpilot, the review service',
+        'What your browser sends when reviews are shown; your name and email address if you are a customer and we '
+          + 'invite you to leave a review',
+        'To show and collect reviews',
+      ],
+      [
+        'Auditors and others who review our work',
+        'The records they need to see',
+        'To check that we do things properly',
+      ],
+      [
+        `Regulators and similar bodies, such as the Financial Conduct Authority, the ${financialOmbudsman.name}, `
+          + `the Financial Services Compensation Scheme and the ${informationCommissioner.name}`,
+        'What the law allows or requires them to ask for',
+        'To do their work',
+      ],
+      ['The police and the courts', 'What the law tells us to hand over', 'Because we must'],
+    ),
+  ],
+}
+
+/** How long each thing is kept. The days are those of `RETENTION_DELIVERED_DAYS` and `RETENTION_PARKED_DAYS`. */
+export const retentionPeriod: PolicySection = {
+  id: 'retention-period',
+  heading: 'Retention Period',
+  blocks: [
+    paragraph('We do not keep your data for longer than we need it.'),
+    table(
+      'How long we keep your data',
+      ['What', 'How long'],
+      ['What you type into our forms, on your own device', '7 days'],
+      ['The songs and wishes you write down in our guide, on your own device', 'Until you clear them'],
+      [
+        'A request from this website that was passed on to our team',
+        'The website’s copy of your details is erased after 30 days',
+      ],
+      [
+        'A request from this website that could not be passed on',
+        'We try for about three days, then set it aside for our team to deal with. The website’s copy '
+          + 'of your details is erased after 90 days',
+      ],
+      [
+        'Scrambled codes made from your email address, phone number and internet address, which show us when someone '
+          + 'sends requests again and again',
+        'A day or two. They cannot be turned back into what they were made from',
+      ],
+      ['Postcodes you look up', 'Not kept. The address you choose is part of your request'],
+      [
+        'Your request once it is with our team',
+        'As long as we need it to answer you, and then as long as the law requires',
+      ],
+      [
+        'Your choices about marketing',
+        'Until you change your mind. We then keep a note not to contact you, and proof of what you had agreed to '
+          + 'for as long as the law requires',
+      ],
+      [
+        'Your plan and the papers that belong to it',
+        'For the life of the plan, and afterwards as long as the law and our regulators require',
+      ],
+    ),
+    paragraph(
+      'When the website’s copy of a request is erased, a short record stays for a year: its reference number, dates, '
+        + 'campaign code, which form it was, whether it arrived, and a scrambled code that helps us to spot a repeat. It does not show '
+        + 'your name or how to contact you. Safety copies of the database may hold erased details a little longer, '
+        + 'until they are overwritten.',
+    ),
+    paragraph('You can ask us for the exact time we keep any of your data. You can also ask us to erase it sooner.'),
+  ],
+}
+
+/** Data outside the UK. */
+export const internationalTransfers: PolicySection = {
+  id: 'international-transfers',
+  heading: 'International transfers',
+  blocks: [
+    paragraph(
+      'We are in the UK. Some of the companies that work for us, such as Cloudflare, have computers or people in '
+        + 'other countries, so your data may be handled outside the UK.',
+    ),
+    paragraph(
+      'When that happens, the law says that your data must still be protected. Either the UK government has decided '
+        + 'that the country or the scheme the company belongs to protects data well enough, or we rely on a '
+        + 'contract approved for this in the UK, called the International Data Transfer Agreement or Addendum.',
+    ),
+    paragraph(['To ask which of these applies, or for a copy, email ', emailDataServices, '.']),
+  ],
+}

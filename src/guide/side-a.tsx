@@ -1,0 +1,117 @@
+import { type ClaimId, claims } from '../content/claims.ts'
+import { kindsOfFuneral, paying, whatAPlanIs } from '../content/guide/your-plan.ts'
+import { landing } from '../content/landing.ts'
+import { RichText } from '../ui/rich-text.tsx'
+import { Answer, Points } from './answer.tsx'
+import { Note } from './edition.tsx'
+
+/** What a plan is, and who it does not suit. */
+export function WhatAPlanIs() {
+  return (
+    <>
+      <div className="opening">
+        <Answer id="what-is-a-funeral-plan" bare />
+      </div>
+      <div className="pair split">
+        <Side {...whatAPlanIs.is} className="yes" />
+        <Side {...whatAPlanIs.isNot} className="no" />
+      </div>
+      <div className="pair">
+        <Side {...whatAPlanIs.suits} />
+        <Side {...whatAPlanIs.suitsNot} />
+      </div>
+      <p className="aside">
+        <RichText text={whatAPlanIs.elsewhere} />
+      </p>
+    </>
+  )
+}
+
+interface SideProps {
+  readonly title: string
+  readonly points: readonly string[]
+  readonly className?: string
+}
+
+function Side({ title, points, className }: SideProps) {
+  return (
+    <div className={className}>
+      <h2>{title}</h2>
+      <Points points={points} />
+    </div>
+  )
+}
+
+/** The two choices to make first. */
+export function KindsOfFuneral() {
+  return (
+    <>
+      <p className="lead">{kindsOfFuneral.intro}</p>
+      <div className="pair choices">
+        {kindsOfFuneral.choices.map(({ title, text }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </div>
+        ))}
+      </div>
+      <div className="card">
+        <h2>{kindsOfFuneral.askYourself.title}</h2>
+        <Points points={kindsOfFuneral.askYourself.points} />
+      </div>
+    </>
+  )
+}
+
+const figures = ['compensation', 'trustFunds', 'experience', 'people', 'directors'] as const satisfies ClaimId[]
+
+/** Trust, trustees, the compensation scheme, and the figures. */
+export function YourMoney() {
+  return (
+    <>
+      <p className="lead">{landing.trust.text}</p>
+      <div className="pair">
+        {landing.trust.points.map(({ title, text }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </div>
+        ))}
+      </div>
+      <div className="card">
+        <Answer id="how-is-my-money-looked-after" />
+        <Answer id="if-the-firm-fails" />
+      </div>
+      <ul className="figures">
+        {figures.map((id) => (
+          <li key={id}>
+            <b>{claims[id].figure} </b>
+            {claims[id].label}
+            <Note id={claims[id].footnote} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Paying, and what can change afterwards. */
+export function PayingAndChanging() {
+  return (
+    <div className="answers">
+      <section>
+        <h2>{paying.atOnce.title}</h2>
+        <p>{paying.atOnce.text}</p>
+      </section>
+      <section>
+        <Answer id="paying-by-instalments" />
+      </section>
+      <section>
+        <Answer id="can-i-cancel" />
+      </section>
+      <section>
+        <Answer id="if-i-move" />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useContext } from 'react'
+import { regulatoryStatus } from '#contract/regulatory-status.ts'
+import { claims } from '../content/claims.ts'
+import { firm } from '../content/firm.ts'
+import { cover } from '../content/guide/front.ts'
+import { questionsToAsk, reachUs, talking, whenSomeoneDies } from '../content/guide/your-wishes.ts'
+import { listeners } from '../content/who-can-help.ts'
+import { Logo } from '../illustrations/logo.tsx'
+import { PhoneNumber } from '../ui/phone-number.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import { Answer, Points } from './answer.tsx'
+import { EditionContext, Note, Notes } from './edition.tsx'
+
+/** A conversation with a provider, to tick off. */
+export function QuestionsToAsk() {
+  return (
+    <>
+      <p className="lead">{questionsToAsk.intro}</p>
+      <ul className="ticks">
+        {questionsToAsk.questions.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A conversation at home. */
+export function Talking() {
+  return (
+    <>
+      <p>{talking.intro}</p>
+      <div className="pair">
+        <Points points={talking.tips} />
+        <div className="openers">
+          {talking.openers.map((opener) => (
+            <p key={opener}>{opener}</p>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** First steps, what we do, and who will listen. */
+export function WhenSomeoneDies() {
+  return (
+    <>
+      <p className="lead">{whenSomeoneDies.intro}</p>
+      <ol className="steps">
+        {whenSomeoneDies.steps.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>
+              <RichText text={text} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      <div className="pair">
+        <div className="card">
+          <h2>{whenSomeoneDies.withPlan.title}</h2>
+          <p>{whenSomeoneDies.withPlan.text}</p>
+        </div>
+        <div className="listen">
+          <h2>{whenSomeoneDies.listen}</h2>
+          {listeners.map((listener) => (
+            <p key={listener.name}>
+              {listener.name}:{' '}
+              {'phone' in listener && (
+                <>
+                  <PhoneNumber number={listener.phone} />,{' '}
+                </>
+              )}
+              <a href={listener.url}>{listener.website}</a>
+            </p>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The back: how to reach us, and complaints. */
+export function ReachUs() {
+  const { isOnPaper } = useContext(EditionContext)
+  return (
+    <>
+      <p className="lead">{reachUs.intro}</p>
+      <div className="panel">
+        <p>
+          {reachUs.phone} <PhoneNumber number={firm.freephone} /> <small>{firm.hours}</small>
+        </p>
+        {isOnPaper && (
+          <p data-paper-only>
+            {reachUs.website} <a href={firm.siteUrl}>{new URL(firm.siteUrl).host}</a>
+          </p>
+        )}
+      </div>
+      <div className="pair">
+        <section>
+          <Answer id="complaints" />
+        </section>
+        <section>
+          <h2>{reachUs.write}</h2>
+          <p>
+            {reachUs.registeredOffice} {firm.registeredOffice}
+          </p>
+          <p>
+            {reachUs.glasgowOffice} {firm.glasgowOffice}
+          </p>
+          <h2>{reachUs.rated}</h2>
+          <p>
+            <a href={firm.reviewProfileUrl} target="_blank" rel="noopener">
+              {claims.rating.figure} {claims.rating.label}
+            </a>
+            <Note id="rating" />
+          </p>
+          <p className="status">
+            <Logo />
+            <span>{regulatoryStatus}</span>
+          </p>
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Ends the guide: its notes, and the date of its prices. */
+export function SmallPrint() {
+  return (
+    <section className="small-print">
+      <h2>{reachUs.smallPrint}</h2>
+      <Notes />
+      <p>{reachUs.prices(cover.edition.text)}</p>
+    </section>
+  )
+}

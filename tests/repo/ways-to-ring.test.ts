@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { bookletHtml } from '../../src/booklet/booklet.tsx'
+import { largePrintHtml } from '../../src/booklet/large-print.tsx'
+import { firm } from '../../src/content/firm.ts'
+import { neededNow } from '../../src/content/questions.ts'
+import { type BuiltPage, builtPages, the } from './support/built-pages.ts'
+import { type Element, elements, parse, textOf } from './support/html.ts'
+import { sourceFiles } from './support/source-files.ts'
+
+const pages = builtPages()
+
+/** Every page, and the guide as it would be printed today. */
+const documents = [
+  ...pages,
+  { path: 'the booklet', root: parse(bookletHtml('')) },
+  { path: 'the large print', root: parse(largePrintHtml('')) },
+]
+
+function pageAt(path: string): BuiltPage {
+  const page = pages.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`${path} is not built`)
+  return page
+}
+
+/** What looks like a number to ring: ten or eleven digits from 0, 116 and three more, or three that everyone knows. */
+const phoneNumbers = /(?<![\d.,£])(?:0(?: ?\d){9,10}|116 ?\d{3}|999|111|112)(?![.,]?\d)/g
+/** The mobile number that shows how to fill in a field: Ofcom's, for drama. */
+const example = '07700 900123'
+
+const isPhoneLink = ({ attributes }: Element) => attributes.href?.startsWith('tel:') ?? false
+
+test.each(documents)('every phone number on $path can be tapped', ({ root }) => {
+  const numbers = textOf(root, isPhoneLink).match(phoneNumbers) ?? []
+  expect(numbers.filter((number) => number !== example)).toEqual([])
+})
+
+test('a phone link rings the number it shows, and the freephone number where it shows none', () => {
+  const links = documents.flatMap(({ root }) => elements(root).filter(isPhoneLink))
+  expect(links.length).toBeGreaterThan(3 * documents.length)
+  const wrong = links.filter((link) => {
+    const number = textOf(link).match(phoneNumbers)?.[0] ?? firm.freephone
+    return link.attributes.href !== `tel:${number.replaceAll(' ', '')}`
+  })
+  expect(wrong.map((link) => `${textOf(link)}: ${link.attributes.href}`)).toEqual([])
+})
+
+test('only one component makes a link of a phone number, and so does the guide email', () => {
+  const writers = sourceFiles('src', 'worker').filter((file) => /["'`]tel:/.test(readFileSync(file, 'utf8')))
+  expect(writers.toSorted()).toEqual(['src/ui/phone-number.tsx', 'worker/letter/html.ts'])
+})
+
+/** Ways to ring us that are not part of a sentence, each with a line of its own for when we answer. */
+const waysToRing: Readonly<Record<string, number>> = {
+  '/': 2,
+  '/faqs': 1,
+  '/find-your-plan': 2,
+  '/get-your-guide': 1,
+  '/ring-me': 2,
+  '/thank-you': 1,
+  '/we-will-ring-you': 2,
+}
+
+test.each(pages)('$path has room to say when we answer in its header, its footer and beside each number', (page) => {
+  const places = elements(page.root).filter(({ attributes }) => attributes['data-opening'] !== undefined)
+  const unsaid = Array.from({ length: (waysToRing[page.path] ?? 0) + 1 }, () => '')
+  expect(places.map((place) => textOf(place))).toEqual([firm.hours, ...unsaid])
+  const alone = places.slice(1).filter(({ parent }) => !parent || !textOf(parent).includes(firm.hours))
+  expect(alone).toEqual([])
+})
+
+test('the call button of the header gives its number and the hours to a screen reader, once', () => {
+  for (const page of pages) {
+    const header = elements(the('header', page))
+    const call = header.find(isPhoneLink)
+    const named = call?.attributes['aria-labelledby']?.split(' ')
+    expect(named).toEqual([call?.attributes.id, expect.any(String)])
+    const hours = header.find(({ attributes }) => attributes.id === named?.[1])
+    expect(call?.attributes['aria-label']).toBe(`Call us free on ${firm.freephone}`)
+    expect([hours && textOf(hours), hours?.attributes['aria-hidden']]).toEqual([firm.hours, 'true'])
+  }
+})
+
+/** What a page's form says to whoever may need a funeral now, and where its links lead; once for each place. */
+function neededNowOn(path: string) {
+  return elements(the('main', pageAt(path)))
+    .filter(({ tag }) => tag === 'form')
+    .flatMap(elements)
+    .filter(({ attributes }) => attributes.role === 'status')
+    .filter((status) => textOf(status).includes(neededNow.heading))
+    .map((note) => ({
+      links: elements(note).flatMap(({ attributes }) => attributes.href ?? []),
+      text: textOf(note),
+    }))
+}
+
+test.each(['/get-your-guide', '/find-your-plan', '/ring-me'])('%s puts the phone before everything else', (path) => {
+  const notes = neededNowOn(path)
+  expect(notes.length).toBeGreaterThan(0)
+  for (const { links, text } of notes) {
+    expect(links[0]).toBe('tel:08081570123')
+    expect(links).toContain('/guide/when-someone-dies')
+    expect(text).toMatch(/evening or at the weekend.*\bGP or 111 \(in Northern Ireland.*999.*any hour/)
+  }
+})
+
+test('the form that asks for a call does not advise asking for one; the others do, after the phone', () => {
+  expect(neededNowOn('/ring-me').map(({ links }) => links.includes('/ring-me'))).toEqual([false])
+  expect(neededNowOn('/find-your-plan').map(({ links }) => links.indexOf('/ring-me'))).toEqual([1, 1])
+})
+
+test.each(['/guide/when-someone-dies', '/faqs'])('%s says the same about the evening and the weekend', (path) => {
+  const text = textOf(the('main', pageAt(path)))
+  expect(text).toMatch(/evening or at the weekend/i)
+  expect(text).toMatch(/once the death is confirmed, a local funeral director can come at any hour/i)
+  expect(text).toMatch(/Northern Ireland.{0,40}out-of-hours GP/)
+})
