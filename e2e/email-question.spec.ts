@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { answer, inSteps } from './guide-steps.ts'
-import { expect, fillPerson, hydrated, send, test } from './support.ts'
+import { fillPerson, openDetails, send } from './forms.ts'
+import { expect, hydrated, test } from './support.ts'
 
 const email = (page: Page) => page.getByLabel('Email address')
 const question = (page: Page) => page.getByRole('status').filter({ hasText: 'Did you mean' })
@@ -25,9 +25,7 @@ test('an address that cannot be right is asked about, and corrected by keyboard'
 })
 
 test('the five-step form asks too, and takes the correction', async ({ page }) => {
-  await page.goto('/get-your-guide')
-  await inSteps(page)
-  await answer(page)
+  await openDetails(page)
   await email(page).fill('ada@hotmail.co.ku')
   await email(page).blur()
   await correct(page).click()
