@@ -16,16 +16,18 @@ export const deskPort = port + 2
 export const ownWorkerPort = port + 3
 
 const phone: View = { width: 390, height: 844 }
+const laptop: View = { width: 1024, height: 768 }
 const desktop: View = { width: 1440, height: 900 }
 
 const journeys = 'journeys/*.spec.ts'
+const browserTests = { testMatch: '*.spec.ts', testIgnore: journeys } as const
 
 /** Where the journeys run: each engine has one size. WebKit, which is most of all on phones, and Firefox run all of them. */
 const views: Readonly<Record<EngineName, View>> = {
   webkit: phone,
-  firefox: desktop,
+  firefox: laptop,
   chromium: phone,
-  'chromium-92': desktop,
+  'chromium-92': laptop,
   // Its size is fixed.
   'webkit-16': desktop,
 }
@@ -66,15 +68,10 @@ export default defineConfig<JourneyOptions>({
       workers: 2,
       use: { engine, view: views[engine] },
     })),
-    { name: 'site', testMatch: '*.spec.ts', testIgnore: journeys, use: { viewport: desktop } },
-    {
-      name: 'phone',
-      testMatch: '*.spec.ts',
-      testIgnore: journeys,
-      // What depends on the size of the screen says so.
-      grep: /@phone-too/,
-      use: { viewport: phone, hasTouch: true, isMobile: true },
-    },
+    // What depends on the size of the screen says so; the rest runs where drawing a page costs least.
+    { name: 'site', ...browserTests, grepInvert: /@(phone|desktop)/, use: { viewport: phone } },
+    { name: 'desktop', ...browserTests, grep: /@desktop/, use: { viewport: desktop } },
+    { name: 'phone', ...browserTests, grep: /@phone/, use: { viewport: phone, hasTouch: true, isMobile: true } },
   ],
   webServer: {
     command: 'node scripts/start.ts --built',

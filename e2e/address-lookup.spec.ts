@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { fillPerson, openDetails, sendGuide } from './forms.ts'
-import { axeFindings, expect, test } from './support.ts'
+import { axeFindings, expect, onDesktop, test } from './support.ts'
 
 const postcode = (page: Page) => page.getByLabel('Your postcode')
 const find = (page: Page) => page.getByRole('button', { name: /^(Find address|Searching\.\.\.)$/ })
@@ -89,28 +89,30 @@ test('works by keyboard alone, Enter looks up instead of sending the form, and n
   ])
 })
 
-test('with a blank postcode the button is marked disabled, and pressing it or Enter says what is missing', async ({
-  page,
-}) => {
-  const asked = await answerLookups(page, (route) => route.abort())
-  await expect(find(page)).toBeDisabled()
-  await find(page).click({ force: true })
-  await expect(postcode(page)).toBeFocused()
-  await expect(postcode(page)).toHaveAccessibleDescription('Please enter a postcode')
-  await postcode(page).fill('   ')
-  await expect(find(page)).toBeDisabled()
-  await postcode(page).press('Enter')
-  await expect(page.getByText('Please enter a postcode')).toBeVisible()
-  // Beside the field, whatever is below that.
-  expect((await find(page).boundingBox())?.y).toBe((await postcode(page).boundingBox())?.y)
-  await expect(postcode(page)).toHaveAttribute('aria-invalid', 'true')
-  await postcode(page).fill('EC1A')
-  await expect(find(page)).toBeEnabled()
-  await find(page).click()
-  await expect(postcode(page)).toHaveAccessibleDescription('Enter a full UK postcode')
-  expect(await axeFindings(page)).toEqual([])
-  expect(asked).toEqual([])
-})
+test(
+  'with a blank postcode the button is marked disabled, and pressing it or Enter says what is missing',
+  onDesktop,
+  async ({ page }) => {
+    const asked = await answerLookups(page, (route) => route.abort())
+    await expect(find(page)).toBeDisabled()
+    await find(page).click({ force: true })
+    await expect(postcode(page)).toBeFocused()
+    await expect(postcode(page)).toHaveAccessibleDescription('Please enter a postcode')
+    await postcode(page).fill('   ')
+    await expect(find(page)).toBeDisabled()
+    await postcode(page).press('Enter')
+    await expect(page.getByText('Please enter a postcode')).toBeVisible()
+    // Beside the field, whatever is below that.
+    expect((await find(page).boundingBox())?.y).toBe((await postcode(page).boundingBox())?.y)
+    await expect(postcode(page)).toHaveAttribute('aria-invalid', 'true')
+    await postcode(page).fill('EC1A')
+    await expect(find(page)).toBeEnabled()
+    await find(page).click()
+    await expect(postcode(page)).toHaveAccessibleDescription('Enter a full UK postcode')
+    expect(await axeFindings(page)).toEqual([])
+    expect(asked).toEqual([])
+  },
+)
 
 test('a postcode without addresses opens the fields, with the postcode filled in', async ({ page }) => {
   // As no address file has a BFPO number.

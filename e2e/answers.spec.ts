@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright/test'
 import { startZone } from '../tests/support/zone.ts'
-import { fillPerson, openDetails, send, sendGuide } from './forms.ts'
+import { fillLanding, fillPerson, openDetails, send, sendGuide } from './forms.ts'
 import { axeFindings, expect, hydrated, test, type Visitor, visitor as visitorOf } from './support.ts'
 
 // What answers a lead, other than the worker's thanks: a refusal without a message, a security check, another network.
@@ -14,13 +14,6 @@ test.beforeEach(({ expectedErrors }) => {
   // A challenged request, and what a zone adds to a page and the site's policy blocks.
   expectedErrors.push(/Failed to load resource/, /Content Security Policy|policy:/, /cloudflareinsights/)
 })
-
-/** Opens the landing form and fills it in. */
-async function fillLanding(page: Page, { email }: Visitor): Promise<void> {
-  await page.goto('/')
-  await fillPerson(page, email)
-  await hydrated(page)
-}
 
 /** Answers every lead sent as JSON; forms the browser posts pass through. */
 const answerJson = (page: Page, answer: (route: Route) => Promise<void>) =>
@@ -36,7 +29,7 @@ test('a lead whose answer says nothing to its visitor is posted by the browser i
     await route.fetch()
     await route.fulfill({ status: 400, json: ours('bad_request') })
   })
-  await fillLanding(page, visitor)
+  await fillLanding(page, visitor.email)
   const posted = page.waitForRequest((request) => request.isNavigationRequest() && /api\/lead/.test(request.url()))
   await send(page).click()
   await posted
@@ -74,7 +67,7 @@ test('a kept lead that is rejected without a message is spoken of, and arrives w
     refused++
     return route.fulfill({ status: 422, json: ours('invalid_lead', { fields: {} }) })
   })
-  await fillLanding(page, visitor)
+  await fillLanding(page, visitor.email)
   await send(page).click()
   await expect(page).toHaveURL('/thank-you')
   await page.goto('about:blank')
@@ -99,7 +92,7 @@ test('a café’s sign-in page does not count as an answer: the lead is kept, an
   await answerJson(page, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title>' }),
   )
-  await fillLanding(page, visitor)
+  await fillLanding(page, visitor.email)
   await send(page).click()
   await expect(page).toHaveURL('/thank-you')
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain(visitor.email)
@@ -159,7 +152,7 @@ test('a stopped request keeps its visitor on the landing form, with everything t
       ? route.fulfill({ status: 403, headers: { 'cf-mitigated': 'challenge' }, body: '<p>Wait</p>' })
       : route.continue(),
   )
-  await fillLanding(page, visitor)
+  await fillLanding(page, visitor.email)
   await send(page).click()
   const alert = page.getByRole('alert').filter({ hasText: stopped })
   await expect(alert).toBeFocused()
@@ -202,7 +195,7 @@ test('a request that is stopped after its visitor has moved on is in their hands
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     await route.fulfill({ status: 403, body: '<h1>Blocked</h1>' })
   })
-  await fillLanding(page, visitor)
+  await fillLanding(page, visitor.email)
   await send(page).click()
   await expect(page).toHaveURL('/thank-you')
   await page.getByRole('link', { name: 'Go back to the form' }).click()
@@ -214,7 +207,7 @@ test('a request that is stopped after its visitor has moved on is in their hands
 
 test('clearing the form also forgets a request that was stopped', async ({ page, visitor }) => {
   await page.route(lead, (route) => route.fulfill({ status: 403, body: '<h1>Blocked</h1>' }))
-  await fillLanding(page, visitor)
+  await fillLanding(page, visitor.email)
   await send(page).click()
   await expect(page.getByText(stopped)).toBeVisible()
   await page.getByRole('button', { name: 'Clear my answers' }).click()

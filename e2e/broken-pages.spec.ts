@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { card, cards, fillPerson, inSteps, onwards, openDetails, send, sendGuide } from './forms.ts'
-import { expect, holdScripts, hydrated, test, type Visitor } from './support.ts'
+import { card, cards, fillLanding, fillPerson, inSteps, onwards, openDetails, send, sendGuide } from './forms.ts'
+import { expect, holdScripts, test, type Visitor } from './support.ts'
 
 // A part of the app that does not arrive, or throws: a form is left that can be sent.
 
@@ -126,9 +126,7 @@ test('without the thank-you page’s chunk the visitor is thanked by the page it
 }) => {
   expectedErrors.push(/404/, /dynamically imported module/)
   await page.route(chunk('thank-you'), (route) => route.fulfill({ status: 404, body: 'Not found' }))
-  await page.goto('/')
-  await hydrated(page)
-  await fillPerson(page, visitor.email)
+  await fillLanding(page, visitor.email)
   await send(page).click()
   await isThanked(page, visitor)
 })
@@ -140,9 +138,7 @@ test('a lead that could not be sent is sent even if the thank-you page’s chunk
 }) => {
   expectedErrors.push(/Failed to load resource/)
   await page.route(chunk('thank-you'), () => new Promise(() => undefined))
-  await page.goto('/')
-  await hydrated(page)
-  await fillPerson(page, visitor.email)
+  await fillLanding(page, visitor.email)
   await page.route('**/api/lead', (route) => route.fulfill({ status: 503 }), { times: 1 })
   await send(page).click()
   await visitor.delivered()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { fillPerson, openDetails, send } from './forms.ts'
+import { fillLanding, fillPerson, openDetails, send } from './forms.ts'
 import { expect, hydrated, test } from './support.ts'
 
 const email = (page: Page) => page.getByLabel('Email address')
@@ -63,9 +63,7 @@ test('the question goes when the address is typed again, or the form is cleared'
 test('without its script nobody is asked, and the form works as before', async ({ page, visitor, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)
   await page.route(/email-question/, (route) => route.abort())
-  await page.goto('/')
-  await hydrated(page)
-  await fillPerson(page, visitor.email)
+  await fillLanding(page, visitor.email)
   await send(page).click()
   await expect(page).toHaveURL('/thank-you#sent')
   await visitor.delivered()

@@ -11,7 +11,7 @@ import {
   watchShifts,
 } from './page-questions.ts'
 import { type State, states } from './states.ts'
-import { axeFindings, expect, hydrated, inMotion, onPhoneToo, test } from './support.ts'
+import { atBothSizes, axeFindings, expect, hydrated, inMotion, onDesktop, test } from './support.ts'
 
 // Each page is visited once at each size, and asked everything.
 
@@ -24,7 +24,7 @@ test.describe('', () => {
   for (const path of new Set(states.map((state) => state.path)))
     test(
       `${path} keeps to its policy, never shifts, shows where the focus is, and is accessible on any screen`,
-      isLikeAnother(path) ? {} : onPhoneToo,
+      isLikeAnother(path) ? onDesktop : atBothSizes,
       async ({ page, isMobile, expectedErrors }) => {
         if (path === '/nowhere') expectedErrors.push(/404/)
         await page.addInitScript(watchShifts)

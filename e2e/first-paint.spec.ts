@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { send } from './forms.ts'
-import { expect, gapBelowHeader, hydrated, inMotion, onPhoneToo, press, settled, test } from './support.ts'
+import { atBothSizes, expect, gapBelowHeader, hydrated, inMotion, press, settled, test } from './support.ts'
 
 test.use(inMotion)
 
@@ -65,7 +65,7 @@ test('once the page is scrolled all of it is laid out, and nothing moves under a
 
 test(
   'a link to the form leads there exactly, even while parts in between are not laid out',
-  onPhoneToo,
+  atBothSizes,
   async ({ page }) => {
     await holdTurns(page)
     await page.route('**/assets/index-*.js', () => undefined)
@@ -89,7 +89,7 @@ test('so does the script that handles the link', async ({ page }) => {
 
 test(
   'a form sent with mistakes shows the first of them while parts above get their heights',
-  onPhoneToo,
+  atBothSizes,
   async ({ page }) => {
     const letTurnsGo = await holdTurns(page)
     await page.goto('/')
@@ -121,7 +121,7 @@ test('a reloaded page shows the place where it was left', async ({ page }) => {
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40)
 })
 
-test('a URL with a fragment has the whole page laid out', onPhoneToo, async ({ page }) => {
+test('a URL with a fragment has the whole page laid out', atBothSizes, async ({ page }) => {
   await holdTurns(page)
   await page.goto('/#lead-form-start')
   expect(await waiting(page)).toBe(0)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect } from './support.ts'
+import { expect, hydrated } from './support.ts'
 
 export const send = (page: Page) => page.getByRole('button', { name: 'Send me my info pack' })
 
@@ -9,6 +9,13 @@ export async function fillPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Phone number').fill('+44 (0)7700 900123')
   await page.getByLabel('Email address').fill(email)
+}
+
+/** Opens the landing form and fills it in, for a guide by email. */
+export async function fillLanding(page: Page, email: string): Promise<void> {
+  await page.goto('/')
+  await hydrated(page)
+  await fillPerson(page, email)
 }
 
 export async function fillAddress(page: Page): Promise<void> {

@@ -141,20 +141,6 @@ test('with storage blocked all five steps work, and each failure is a warning', 
   expect([...warnings].sort()).toEqual([...specifiedWarnings].sort())
 })
 
-test('what is chosen before the script arrives stays chosen, and nothing else is shown meanwhile', async ({ page }) => {
-  const letGo = await holdScripts(page)
-  await page.goto('/get-your-guide')
-  await expect(page.getByRole('radio')).toHaveCount(3)
-  await expect(onwards(page)).toBeDisabled()
-  await card(page, 'Traditional funeral').check()
-  letGo()
-  await inSteps(page)
-  await expectStep(page, 1)
-  await expect(card(page, 'Traditional funeral')).toBeChecked()
-  await onwards(page).click()
-  await expectStep(page, 2)
-})
-
 test('if the script never arrives, the rest of the form appears and works', async ({
   page,
   visitor,

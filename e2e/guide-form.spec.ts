@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { answer, back, card, cards, expectStep, fillPerson, heading, inSteps, onwards, sendGuide } from './forms.ts'
-import { expect, test } from './support.ts'
+import { expect, onDesktop, test } from './support.ts'
 
 const fieldsInOrder = [
   ...['firstName', 'lastName', 'phone', 'email', 'addressLine 1', 'addressLine 2', 'townCity', 'county', 'postcode'],
@@ -95,25 +95,27 @@ test('the page keeps its own title until the visitor moves to another step', asy
   await expect(page).toHaveTitle('Get Your Free Funeral Plan Guide (Step 1 of 5) | Larkfield Funeral Plans')
 })
 
-test('each step is a history entry, with its title, its heading focused and the page scrolled to the top', async ({
-  page,
-}) => {
-  await open(page)
-  await answer(page)
-  await expectStep(page, 5)
-  for (const step of [4, 3, 2, 1, 2, 3]) {
-    if (step < 4 && page.url().endsWith('get-your-guide')) await page.goForward()
-    else if (step === 3 && page.url().endsWith('step=2')) await page.goForward()
-    else await page.goBack()
-    await expectStep(page, step)
-    await expect(heading(page, step)).toBeFocused()
-    await expect(page).toHaveTitle(
-      new RegExp(`^Get Your Free Funeral Plan Guide \\(Step ${step} of 5\\) \\| Larkfield`),
-    )
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    await expect(card(page, cards[step - 1] ?? '')).toBeChecked()
-  }
-})
+test(
+  'each step is a history entry, with its title, its heading focused and the page scrolled to the top',
+  onDesktop,
+  async ({ page }) => {
+    await open(page)
+    await answer(page)
+    await expectStep(page, 5)
+    for (const step of [4, 3, 2, 1, 2, 3]) {
+      if (step < 4 && page.url().endsWith('get-your-guide')) await page.goForward()
+      else if (step === 3 && page.url().endsWith('step=2')) await page.goForward()
+      else await page.goBack()
+      await expectStep(page, step)
+      await expect(heading(page, step)).toBeFocused()
+      await expect(page).toHaveTitle(
+        new RegExp(`^Get Your Free Funeral Plan Guide \\(Step ${step} of 5\\) \\| Larkfield`),
+      )
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+      await expect(card(page, cards[step - 1] ?? '')).toBeChecked()
+    }
+  },
+)
 
 test('the form’s own Back uses the history, so that Forward works again', async ({ page }) => {
   await open(page)

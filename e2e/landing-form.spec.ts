@@ -1,5 +1,5 @@
 import { fillAddress, fillPerson, send } from './forms.ts'
-import { expect, hydrated, isWholeInView, test } from './support.ts'
+import { expect, hydrated, isWholeInView, onDesktop, test } from './support.ts'
 
 const specifiedFields = [
   'firstName',
@@ -93,7 +93,7 @@ test('mistakes are listed, each field shows its own, and the first one takes the
   await expect(page.getByLabel('Email address')).toBeFocused()
 })
 
-test('a mistake in one field leaves the field beside it level, and as high', async ({ page }) => {
+test('a mistake in one field leaves the field beside it level, and as high', onDesktop, async ({ page }) => {
   await hydrated(page)
   await page.getByLabel('Last name').fill('Lovelace')
   await send(page).click()

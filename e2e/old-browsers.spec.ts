@@ -59,29 +59,6 @@ test('without any of these the guide form’s lead arrives, with the address tha
   })
 })
 
-test('without crypto.randomUUID a lead sent offline waits in the outbox and arrives on the next visit', async ({
-  page,
-  context,
-  visitor,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
-  await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined }))
-  await page.goto('/')
-  await hydrated(page)
-  await fillPerson(page, visitor.email)
-  // Fetched while the form was filled in.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /thank-you/.test(name)))
-  await context.setOffline(true)
-  await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
-  await page.close()
-  await context.setOffline(false)
-  const nextVisit = await context.newPage()
-  await nextVisit.goto('/')
-  await visitor.delivered()
-})
-
 test('a browser below the floor gets the plain form, and requests nothing of the app', async ({ page, visitor }) => {
   await page.addInitScript(pretendToLack, 'aspect-ratio')
   const scripts: string[] = []

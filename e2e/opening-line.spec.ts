@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { firm } from '../src/content/firm.ts'
-import { fillPerson, send } from './forms.ts'
+import { fillLanding, send } from './forms.ts'
 import { expect, hydrated, test } from './support.ts'
 
 // A device far away, whose own time zone is no help.
@@ -42,9 +42,7 @@ test('a page that is reached without loading one says so too, and so does the on
   page,
   visitor,
 }) => {
-  await page.goto('/')
-  await hydrated(page)
-  await fillPerson(page, visitor.email)
+  await fillLanding(page, visitor.email)
   await send(page).click()
   await expect(page).toHaveURL('/thank-you#sent')
   const places = page.locator('[data-opening=""]')

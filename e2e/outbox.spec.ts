@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from 'playwright/test'
-import { fillPerson, send } from './forms.ts'
+import type { BrowserContext } from 'playwright/test'
+import { fillLanding, send } from './forms.ts'
 import { test as base, expect, hydrated, type Visitor } from './support.ts'
 
 // A lead that does not arrive at once: within its visit, and on the next one.
@@ -29,14 +29,6 @@ const test = base.extend<{ own: OwnBrowser }>({
   },
 })
 
-async function filledForm(context: BrowserContext, email: string, opened?: Page): Promise<Page> {
-  const page = opened ?? (await context.newPage())
-  await page.goto('/')
-  await hydrated(page)
-  await fillPerson(page, email)
-  return page
-}
-
 test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/Failed to load resource/))
 
 /** Reopens the browser at the home page; the lead must arrive from there, and only once. */
@@ -57,7 +49,8 @@ test('a browser closed right after the button was pressed sends the lead on the 
   visitor: ada,
 }) => {
   const context = await own.open()
-  const page = await filledForm(context, ada.email)
+  const page = await context.newPage()
+  await fillLanding(page, ada.email)
   const posted = page.waitForRequest(lead)
   // In flight for ever: it neither arrives nor fails before the browser is gone.
   await page.route(lead, () => undefined)
@@ -72,7 +65,8 @@ test('a connection cut while sending loses nothing: the lead arrives on the next
   visitor: ada,
 }) => {
   const context = await own.open()
-  const page = await filledForm(context, ada.email)
+  const page = await context.newPage()
+  await fillLanding(page, ada.email)
   await context.setOffline(true)
   await send(page).click()
   await expect(page).toHaveURL('/thank-you')
@@ -82,11 +76,10 @@ test('a connection cut while sending loses nothing: the lead arrives on the next
 
 test('a site that answers 503 for a minute gets the lead within the same visit, once', async ({
   page,
-  context,
   visitor: ada,
 }) => {
   await page.clock.install()
-  await filledForm(context, ada.email, page)
+  await fillLanding(page, ada.email)
   let isDown = true
   let refused = 0
   await page.route(lead, async (route) => {
@@ -112,32 +105,27 @@ test('a site that answers 503 for a minute gets the lead within the same visit, 
 
 test('without an answer the visitor moves on after two seconds, and the lead arrives once', async ({
   page,
-  context,
   visitor,
 }) => {
   await page.route(lead, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 4_000))
     await route.continue()
   })
-  await filledForm(context, visitor.email, page)
+  await fillLanding(page, visitor.email)
   await send(page).click()
   await expect(page).toHaveURL('/thank-you', { timeout: 3_500 })
   await visitor.delivered()
   expect(await visitor.deliveries()).toHaveLength(1)
 })
 
-test('a lead that could not be sent is sent from the thank-you page, with the same id', async ({
-  page,
-  context,
-  visitor,
-}) => {
+test('a lead that could not be sent is sent from the thank-you page, with the same id', async ({ page, visitor }) => {
   const ids: string[] = []
   await page.route(lead, async (route) => {
     ids.push(route.request().postDataJSON().leadId)
     if (ids.length === 1) await route.abort('internetdisconnected')
     else await route.continue()
   })
-  await filledForm(context, visitor.email, page)
+  await fillLanding(page, visitor.email)
   await send(page).click()
   await expect(page).toHaveURL('/thank-you#sent')
   const { headers } = await visitor.delivered()
@@ -145,10 +133,10 @@ test('a lead that could not be sent is sent from the thank-you page, with the sa
   expect(headers['webhook-id']).toBe(ids[0])
 })
 
-test('a lead the worker rejects comes back to the form with its messages', async ({ page, context, visitor }) => {
+test('a lead the worker rejects comes back to the form with its messages', async ({ page, visitor }) => {
   const refusal = { error: { code: 'invalid_lead', message: '', fields: { email: 'Use another address' } } }
   await page.route(lead, (route) => route.fulfill({ status: 422, json: refusal }), { times: 1 })
-  await filledForm(context, visitor.email, page)
+  await fillLanding(page, visitor.email)
   await send(page).click()
   await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/Use another address/)
   await expect(page.getByLabel('Email address')).toBeFocused()
@@ -158,7 +146,7 @@ test('a lead the worker rejects comes back to the form with its messages', async
   await visitor.delivered()
 })
 
-test('a late rejection waits in the form', async ({ page, context, visitor }) => {
+test('a late rejection waits in the form', async ({ page, visitor }) => {
   const refusal = { error: { code: 'invalid_lead', message: '', fields: { email: 'Use another address' } } }
   await page.route(
     lead,
@@ -168,7 +156,7 @@ test('a late rejection waits in the form', async ({ page, context, visitor }) =>
     },
     { times: 1 },
   )
-  await filledForm(context, visitor.email, page)
+  await fillLanding(page, visitor.email)
   await send(page).click()
   await page.getByRole('link', { name: 'Go back to the form' }).click()
   await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/Use another address/)

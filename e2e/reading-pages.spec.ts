@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { policySections } from '../tests/repo/specified-texts.ts'
-import { expect, hydrated, onPhoneToo, press, test } from './support.ts'
+import { atBothSizes, expect, hydrated, press, test } from './support.ts'
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' })
 
@@ -27,7 +27,7 @@ test('the policy has its twelve sections, its date and a link home', async ({ pa
   await expect(page).toHaveURL('/')
 })
 
-test('the contents list leads to every section by keyboard, below the header', onPhoneToo, async ({ page }) => {
+test('the contents list leads to every section by keyboard, below the header', atBothSizes, async ({ page }) => {
   await page.goto('/privacy-policy')
   await hydrated(page)
   await unfold(page)
@@ -42,7 +42,7 @@ test('the contents list leads to every section by keyboard, below the header', o
   expect(await belowHeader(page, heading)).toBeGreaterThanOrEqual(0)
 })
 
-test('the section being read is marked in the contents list', onPhoneToo, async ({ page }) => {
+test('the section being read is marked in the contents list', atBothSizes, async ({ page }) => {
   await page.goto('/privacy-policy')
   await hydrated(page)
   await unfold(page)
@@ -57,7 +57,7 @@ test('the section being read is marked in the contents list', onPhoneToo, async 
 
 test(
   'the contents list stays next to the text on a wide screen and can be collapsed on a phone',
-  onPhoneToo,
+  atBothSizes,
   async ({ page }) => {
     await page.goto('/privacy-policy')
     await hydrated(page)

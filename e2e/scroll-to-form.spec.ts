@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, gapBelowHeader, hydrated, inMotion, onPhoneToo, settled, test } from './support.ts'
+import { atBothSizes, expect, gapBelowHeader, hydrated, inMotion, settled, test } from './support.ts'
 
 const link = (page: Page) => page.getByRole('link', { name: 'Download Free Guide' })
 const section = (page: Page) => page.locator('#lead-form-start')
@@ -13,7 +13,7 @@ async function open(page: Page): Promise<void> {
 
 test(
   'the section scrolls to 8 px below the header, and focus follows 800 ms later, by keyboard as well',
-  onPhoneToo,
+  atBothSizes,
   async ({ page }) => {
     await open(page)
     await link(page).focus()
@@ -25,7 +25,7 @@ test(
   },
 )
 
-test('it scrolls smoothly once the page has settled', onPhoneToo, async ({ page }) => {
+test('it scrolls smoothly once the page has settled', atBothSizes, async ({ page }) => {
   await open(page)
   await settled(page)
   const frames = page.evaluate(

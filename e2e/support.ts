@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AxeResults, RunOptions } from 'axe-core'
-import { test as base, expect, type Locator, type Page, type PlaywrightTestOptions } from 'playwright/test'
+import {
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type PlaywrightTestOptions,
+  type TestDetails,
+} from 'playwright/test'
 import { inboxPort } from '../playwright.config.ts'
 
 interface Delivery {
@@ -92,8 +99,10 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-/** A test of what depends on the size of the screen: it runs on a phone's too. */
-export const onPhoneToo = { tag: '@phone-too' } as const
+/** A test of what depends on the size of the screen: it runs on a phone's and on a desktop's. */
+export const atBothSizes: TestDetails = { tag: ['@phone', '@desktop'] }
+/** A test of what only a wide screen has. */
+export const onDesktop: TestDetails = { tag: '@desktop' }
 
 /** For `test.use`: as for a visitor who has not asked for less motion. */
 export const inMotion: Pick<PlaywrightTestOptions, 'contextOptions'> = {

@@ -76,15 +76,10 @@ journey('a page scrolled at once stays where it is while it gets its heights', a
 const paths = [
   '/',
   '/get-your-guide',
-  '/ring-me',
-  '/find-your-plan',
-  '/thank-you',
-  '/guide',
   '/guide/plans-compared',
   '/guide/my-wishes',
   '/faqs',
   '/privacy-policy',
-  '/accessibility',
   '/nowhere',
 ]
 
