@@ -1,34 +1,44 @@
 import { defineConfig } from 'playwright/test'
-import { chromiumArgs } from './e2e/engines/chromium-args.ts'
-import { type JourneyOptions, journeyProjects } from './e2e/journeys/projects.ts'
+import type { View } from './e2e/engines/driver.ts'
+import { chromiumArgs } from './e2e/engines/launch.ts'
+import type { JourneyOptions } from './e2e/journeys/journey.ts'
 import { bringTestFonts } from './e2e/test-fonts.ts'
 import { ensureChromium } from './scripts/engines/chromium.ts'
+import { type EngineName, engineNames, isHere } from './scripts/engines/engines.ts'
 
 bringTestFonts()
 
 /** Separate ports, so that the tests can run alongside a development server; `E2E_PORT` moves them. */
 const port = Number(process.env.E2E_PORT ?? 8887)
 export const inboxPort = port + 1
-/** For the tests that start their own worker. */
-export const providerWorkerPort = port + 2
-export const campaignWorkerPort = port + 3
-export const deskPort = port + 4
+export const deskPort = port + 2
+/** For the tests that start a worker with settings of its own. */
+export const ownWorkerPort = port + 3
 
-const system = /(restart|address-provider|campaign|served-headers|cross-site)\.spec/
-/** These are the same on any screen; where they are not, they set their own sizes. */
-const anyScreen =
-  /(accessibility|address-lookup|answers|desk|every-field|gallery|guide-form|guide-form-states|guide-pages|guide-sizes|hydration|landing-form|next-page|next-visit|no-script|opening-line|outbox|plain-page|plans|questionnaire|read-aloud|review-widget|ring-me|robot-check|stand-ins|taken-away|two-tabs|unsent|zone)\.spec/
+const phone: View = { width: 390, height: 844 }
+const laptop: View = { width: 1024, height: 768 }
+const desktop: View = { width: 1440, height: 900 }
 
-/** Run in every engine. */
-const journeys = /journeys\/.*\.spec/
+const journeys = 'journeys/*.spec.ts'
+const browserTests = { testMatch: '*.spec.ts', testIgnore: journeys } as const
+
+/** Where the journeys run: each engine has one size. WebKit, which is most of all on phones, and Firefox run all of them. */
+const views: Readonly<Record<EngineName, View>> = {
+  webkit: phone,
+  firefox: laptop,
+  chromium: phone,
+  'chromium-92': laptop,
+  // Its size is fixed.
+  'webkit-16': desktop,
+}
 
 export default defineConfig<JourneyOptions>({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
   fullyParallel: true,
   // Tests wait, for a glide to end or a lead to arrive: two for each of two cores.
   workers: 4,
   // A machine that stalls for seconds is not the site's fault. What needs its retry is named, and fails a run on main.
+  timeout: 60_000,
   retries: 1,
   failOnFlakyTests: process.env.GITHUB_REF === 'refs/heads/main',
   forbidOnly: true,
@@ -45,18 +55,23 @@ export default defineConfig<JourneyOptions>({
       executablePath: ensureChromium(),
       args: chromiumArgs,
     },
+    // Recording takes time, which the pipeline has: it keeps what led to a failure.
+    trace: process.env.GITHUB_ACTIONS ? 'retain-on-failure' : 'off',
   },
   projects: [
-    // The longest tests first: the short ones fill up the end. Two workers leave the other two to the engine's other
-    // size, so that each engine is started four times instead of eight.
-    ...journeyProjects().map((project) => ({ ...project, testMatch: journeys, timeout: 60_000, workers: 2 })),
-    { name: 'system', testMatch: system },
-    {
-      name: 'phone',
-      testIgnore: [system, anyScreen, journeys],
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    { name: 'desktop', testIgnore: [system, journeys], use: { viewport: { width: 1440, height: 900 } } },
+    // The longest tests first: the short ones fill up the end. Two workers leave the other two to another engine, so
+    // that each is started twice instead of four times.
+    ...engineNames.filter(isHere).map((engine) => ({
+      name: engine,
+      testMatch: journeys,
+      ...(engine !== 'webkit' && engine !== 'firefox' && { grep: /@everywhere/ }),
+      workers: 2,
+      use: { engine, view: views[engine] },
+    })),
+    // What depends on the size of the screen says so; the rest runs where drawing a page costs least.
+    { name: 'site', ...browserTests, grepInvert: /@(phone|desktop)/, use: { viewport: phone } },
+    { name: 'desktop', ...browserTests, grep: /@desktop/, use: { viewport: desktop } },
+    { name: 'phone', ...browserTests, grep: /@phone/, use: { viewport: phone, hasTouch: true, isMobile: true } },
   ],
   webServer: {
     command: 'node scripts/start.ts --built',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { answer, inSteps } from './guide-steps.ts'
-import { expect, fillPerson, hydrated, send, test } from './support.ts'
+import { fillLanding, fillPerson, openDetails, send } from './forms.ts'
+import { expect, hydrated, test } from './support.ts'
 
 const email = (page: Page) => page.getByLabel('Email address')
 const question = (page: Page) => page.getByRole('status').filter({ hasText: 'Did you mean' })
@@ -25,9 +25,7 @@ test('an address that cannot be right is asked about, and corrected by keyboard'
 })
 
 test('the five-step form asks too, and takes the correction', async ({ page }) => {
-  await page.goto('/get-your-guide')
-  await inSteps(page)
-  await answer(page)
+  await openDetails(page)
   await email(page).fill('ada@hotmail.co.ku')
   await email(page).blur()
   await correct(page).click()
@@ -65,9 +63,7 @@ test('the question goes when the address is typed again, or the form is cleared'
 test('without its script nobody is asked, and the form works as before', async ({ page, visitor, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)
   await page.route(/email-question/, (route) => route.abort())
-  await page.goto('/')
-  await hydrated(page)
-  await fillPerson(page, visitor.email)
+  await fillLanding(page, visitor.email)
   await send(page).click()
   await expect(page).toHaveURL('/thank-you#sent')
   await visitor.delivered()

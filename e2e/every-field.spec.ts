@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { signalFields } from '../contract/form-markup.ts'
-import { inSteps } from './guide-steps.ts'
+import { inSteps } from './forms.ts'
 import { expect, hydrated, test } from './support.ts'
 
 const forms = ['/', '/get-your-guide', '/ring-me'] as const

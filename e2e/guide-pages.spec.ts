@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { chapterPath } from '../src/paths.ts'
 import { openPdf, pageTexts, unspaced } from '../tests/repo/support/pdf.ts'
-import { axeFindings, expect, hydrated, test } from './support.ts'
+import { axeFindings, blockStorage, expect, holdScripts, hydrated, pretendToLack, test } from './support.ts'
 
 const songs = chapterPath('my-songs')
 const wishes = chapterPath('my-wishes')
@@ -67,14 +67,10 @@ test('wishes and boxes are kept; clearing them is asked about first, and said', 
 })
 
 test('what was written before the script arrived is kept too', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdScripts(page)
   await page.goto(wishes)
   await page.getByLabel('My full name').fill('Ada')
-  held.resolve()
+  letGo()
   await hydrated(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('gc_guide_wishes'))).toContain('Ada')
 })
@@ -124,13 +120,7 @@ test('a long entry grows with its words, on the screen and on paper, and none ar
 })
 
 test('with storage blocked a page can be filled in and printed, and says that nothing is kept', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    }),
-  )
+  await page.addInitScript(blockStorage)
   await page.goto(songs)
   await hydrated(page)
   await expect(note(page)).toContainText('This browser won’t let us keep anything')
@@ -175,10 +165,7 @@ test('a figure’s number leads to its note, and the note back to each mention',
 })
 
 test('below the browser floor the chapters read well, and what needs a script is not there', async ({ page }) => {
-  await page.addInitScript(() => {
-    const supports = CSS.supports.bind(CSS)
-    CSS.supports = (...asked: readonly string[]) => !asked[0]?.includes('aspect-ratio') && supports(asked.join(':'))
-  })
+  await page.addInitScript(pretendToLack, 'aspect-ratio')
   await page.goto(chapterPath('plans-compared'))
   await expect(page.getByText('Text size')).toBeHidden()
   await expect(page.getByRole('table')).toBeVisible()

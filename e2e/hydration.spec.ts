@@ -1,6 +1,5 @@
-import type { Page } from 'playwright/test'
-import { card, inSteps, onwards } from './guide-steps.ts'
-import { expect, fillPerson, hydrated, send, test } from './support.ts'
+import { card, expectStep, fillPerson, inSteps, onwards, send } from './forms.ts'
+import { expect, holdScripts, hydrated, test } from './support.ts'
 
 test('no script is requested before the visitor touches the page or it is idle', async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
@@ -27,16 +26,12 @@ test('on a slow connection nothing is loaded until it is needed', async ({ page 
 })
 
 test('what is typed and chosen before the script arrives is kept', async ({ page, visitor }) => {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const letGo = await holdScripts(page)
   await page.goto('/')
   await fillPerson(page, visitor.email)
   await page.getByLabel('By post').check()
   await page.getByLabel('Town/City').fill('London')
-  gate.resolve()
+  letGo()
   await hydrated(page)
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await expect(page.getByLabel('Email address')).toHaveValue(visitor.email)
@@ -49,7 +44,7 @@ test('what is typed and chosen before the script arrives is kept', async ({ page
 })
 
 test('a form sent before the script arrives is sent by the browser itself', async ({ page, visitor }) => {
-  await page.route('**/assets/*.js', () => new Promise(() => undefined))
+  await holdScripts(page)
   await page.goto('/')
   await fillPerson(page, visitor.email)
   await send(page).click()
@@ -57,14 +52,19 @@ test('a form sent before the script arrives is sent by the browser itself', asyn
   await visitor.delivered()
 })
 
-/** Holds React back. @returns a function that releases it */
-async function beforeReact(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
+/** Runs in the page, as a translator does. */
+function translate(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: Node[] = []
+  while (texts.nextNode()) found.push(texts.currentNode)
+  for (const text of found) {
+    if (!text.textContent?.trim() || text.parentElement?.closest('script, style')) continue
+    const inner = document.createElement('font')
+    const outer = document.createElement('font')
+    outer.append(inner)
+    text.parentNode?.replaceChild(outer, text)
+    inner.append(text)
+  }
 }
 
 /** What others do to a page before React starts; each runs in the page. */
@@ -76,19 +76,7 @@ const changes: Readonly<Record<string, () => void>> = {
   'an extension has marked the fields': () => {
     for (const element of document.querySelectorAll('form, form input')) element.setAttribute('data-filler', 'yes')
   },
-  'the page has been translated': () => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: Node[] = []
-    while (texts.nextNode()) found.push(texts.currentNode)
-    for (const text of found) {
-      if (!text.textContent?.trim() || text.parentElement?.closest('script, style')) continue
-      const inner = document.createElement('font')
-      const outer = document.createElement('font')
-      outer.append(inner)
-      text.parentNode?.replaceChild(outer, text)
-      inner.append(text)
-    }
-  },
+  'the page has been translated': translate,
 }
 
 for (const [what, change] of Object.entries(changes)) {
@@ -98,11 +86,11 @@ for (const [what, change] of Object.entries(changes)) {
     expectedErrors,
   }) => {
     expectedErrors.push(/Minified React error/)
-    const release = await beforeReact(page)
+    const letGo = await holdScripts(page)
     await page.goto('/')
     await fillPerson(page, visitor.email)
     await page.evaluate(change)
-    release()
+    letGo()
     await hydrated(page)
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
     await expect(page.getByLabel('Phone number')).toHaveValue('+44 (0)7700 900123')
@@ -115,24 +103,30 @@ for (const [what, change] of Object.entries(changes)) {
     await expect(page).toHaveURL('/thank-you#sent')
     await visitor.delivered()
   })
+}
 
-  test(`when ${what} before React starts, an answer chosen in the guide form counts`, async ({
+for (const [what, change] of [
+  ['', () => undefined],
+  [' of a page that has been translated', translate],
+] as const)
+  test(`an answer${what} chosen before the script arrives counts, and nothing else is shown meanwhile`, async ({
     page,
     expectedErrors,
   }) => {
     expectedErrors.push(/Minified React error/)
-    const release = await beforeReact(page)
+    const letGo = await holdScripts(page)
     await page.goto('/get-your-guide')
+    await expect(page.getByRole('radio')).toHaveCount(3)
+    await expect(onwards(page)).toBeDisabled()
     await card(page, 'Traditional funeral').check()
     await page.evaluate(change)
-    release()
+    letGo()
     await inSteps(page)
+    await expectStep(page, 1)
     await expect(card(page, 'Traditional funeral')).toBeChecked()
     await onwards(page).click()
-    await expect(card(page, 'Myself')).toBeHidden()
-    await expect(card(page, 'As soon as possible')).toBeVisible()
+    await expectStep(page, 2)
   })
-}
 
 test('a page translated after React has started says what is wrong, keeps what was typed and sends it', async ({
   page,
@@ -140,20 +134,18 @@ test('a page translated after React has started says what is wrong, keeps what w
 }) => {
   await page.goto('/')
   await hydrated(page)
-  const translated = changes['the page has been translated']
-  if (!translated) throw new Error('there is no translation')
-  await page.evaluate(translated)
+  await page.evaluate(translate)
   await fillPerson(page, visitor.email)
   await page.getByLabel('Email address').fill('nonsense')
   await send(page).click()
   await expect(page.getByText('Enter a valid email address')).toHaveCount(2)
-  await page.evaluate(translated)
+  await page.evaluate(translate)
   await page.getByLabel('First name').fill('')
   await page.getByLabel('Email address').fill(visitor.email)
   await send(page).click()
   await expect(page.getByText('First name is required')).toHaveCount(2)
   await expect(page.getByText('Enter a valid email address')).toHaveCount(0)
-  await page.evaluate(translated)
+  await page.evaluate(translate)
   await page.getByLabel('First name').fill('Ada')
   await send(page).click()
   await expect(page).toHaveURL('/thank-you#sent')

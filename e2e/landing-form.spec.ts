@@ -1,4 +1,5 @@
-import { expect, fillAddress, fillPerson, hydrated, isWholeInView, send, test } from './support.ts'
+import { fillAddress, fillPerson, send } from './forms.ts'
+import { expect, hydrated, isWholeInView, onDesktop, test } from './support.ts'
 
 const specifiedFields = [
   'firstName',
@@ -16,7 +17,10 @@ const specifiedFields = [
 
 test.beforeEach(({ page }) => page.goto('/'))
 
-test('a lead by email reaches the webhook with exactly the specified fields', async ({ page, visitor }) => {
+test('a lead by email reaches the webhook with exactly the specified fields, and its draft is gone', async ({
+  page,
+  visitor,
+}) => {
   await fillPerson(page, visitor.email)
   await hydrated(page)
   await send(page).click()
@@ -35,20 +39,7 @@ test('a lead by email reaches the webhook with exactly the specified fields', as
   })
   expect(headers['webhook-id']).toMatch(/^[\da-f-]{36}$/)
   expect(await visitor.deliveries()).toHaveLength(1)
-})
-
-test('a lead by post sends its address', async ({ page, visitor }) => {
-  await hydrated(page)
-  await expect(page.getByLabel('Address line 1')).toBeHidden()
-  await page.getByLabel('By post').check()
-  await fillPerson(page, visitor.email)
-  await fillAddress(page)
-  await page.getByLabel('Postcode').blur()
-  await expect(page.getByLabel('Postcode')).toHaveValue('EC1A 1AA')
-  await send(page).click()
-  await expect(page).toHaveURL('/thank-you#sent')
-  const fields = Object.fromEntries((await visitor.delivered()).fields)
-  expect(fields).toMatchObject({ 'addressLine 1': '1 Sample Street', townCity: 'London', postcode: 'EC1A 1AA' })
+  expect(await page.evaluate(() => localStorage.getItem('gc_lead_draft'))).toBeNull()
 })
 
 test('required fields are marked next to their labels, and announced only once', async ({ page }) => {
@@ -102,7 +93,7 @@ test('mistakes are listed, each field shows its own, and the first one takes the
   await expect(page.getByLabel('Email address')).toBeFocused()
 })
 
-test('a mistake in one field leaves the field beside it level, and as high', async ({ page }) => {
+test('a mistake in one field leaves the field beside it level, and as high', onDesktop, async ({ page }) => {
   await hydrated(page)
   await page.getByLabel('Last name').fill('Lovelace')
   await send(page).click()
@@ -116,8 +107,12 @@ test('a mistake in one field leaves the field beside it level, and as high', asy
 
 test('choosing email again clears the address mistakes and keeps what was typed', async ({ page, visitor }) => {
   await hydrated(page)
+  await expect(page.getByLabel('Address line 1')).toBeHidden()
   await page.getByLabel('By post').check()
   await page.getByLabel('Address line 1').fill('1 Sample Street')
+  await page.getByLabel('Postcode').fill('ec1a1aa')
+  await page.getByLabel('Postcode').blur()
+  await expect(page.getByLabel('Postcode')).toHaveValue('EC1A 1AA')
   await send(page).click()
   await expect(page.getByRole('alert').getByRole('link', { name: 'Town/City is required' })).toBeVisible()
   await page.getByLabel('By email').check()
@@ -146,14 +141,6 @@ test('a draft survives a reload, and "Clear my answers" removes it', async ({ pa
   await hydrated(page)
   await expect(page.getByLabel('First name')).toHaveValue('')
   await expect(page.getByLabel('By email')).toBeChecked()
-})
-
-test('the draft is gone once the lead is sent', async ({ page, visitor }) => {
-  await hydrated(page)
-  await fillPerson(page, visitor.email)
-  await send(page).click()
-  await expect(page).toHaveURL('/thank-you#sent')
-  expect(await page.evaluate(() => localStorage.getItem('gc_lead_draft'))).toBeNull()
 })
 
 test('while sending the button says so and cannot be pressed again', async ({ page, visitor }) => {
@@ -196,4 +183,55 @@ test('"Clear my answers" clears the mistakes too and says that it is done', asyn
   await expect(clear).toBeInViewport()
   await page.getByLabel('First name').fill('Ada')
   await expect(page.getByText('Your answers have been cleared.')).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('mistakes are shown on the same page with everything typed, and can be corrected there', async ({
+    page,
+    visitor,
+    expectedErrors,
+  }) => {
+    // Chromium reports the status of the page itself.
+    expectedErrors.push(/status of 422/)
+    await fillPerson(page, 'ada at example.com')
+    await page.getByLabel('First name').fill('Ada "Countess" & <Byron>')
+    await expect(page.getByLabel('Address line 1')).toBeHidden()
+    await page.getByLabel('By post').check()
+    await page.getByLabel('Town/City').fill('London')
+    const [response] = await Promise.all([page.waitForResponse('**/api/lead'), send(page).click()])
+    expect(response.status()).toBe(422)
+    await expect(page).toHaveTitle(/^Error: /)
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'Enter a valid email address',
+      'Address line 1 is required',
+      'Enter a valid UK postcode',
+    ])
+    await expect(page.getByLabel('Email address')).toBeFocused()
+    await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/Enter a valid email address/)
+    await expect(page.getByLabel('First name')).toHaveValue('Ada "Countess" & <Byron>')
+    await expect(page.getByLabel('Town/City')).toHaveValue('London')
+    await page.getByLabel('Email address').fill(visitor.email)
+    await fillAddress(page)
+    await send(page).click()
+    await expect(page).toHaveURL('/thank-you#sent')
+    expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
+      firstName: 'Ada "Countess" & <Byron>',
+    })
+  })
+
+  test('an error summary link shows the whole field: its label, its message and its input', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 422/)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await send(page).click()
+    for (const name of ['firstName', 'phone', 'email']) {
+      await page.getByRole('alert').locator(`a[href="#${name}"]`).click()
+      for (const part of [`label[for=${name}]`, `#${name}-error`, `#${name}`])
+        await expect.poll(() => isWholeInView(page, part), part).toBe(true)
+    }
+  })
 })

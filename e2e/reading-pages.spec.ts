@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { policySections } from '../tests/repo/specified-texts.ts'
-import { expect, hydrated, press, test } from './support.ts'
+import { atBothSizes, expect, hydrated, press, test } from './support.ts'
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' })
 
@@ -27,7 +27,7 @@ test('the policy has its twelve sections, its date and a link home', async ({ pa
   await expect(page).toHaveURL('/')
 })
 
-test('the contents list leads to every section by keyboard, below the header', async ({ page }) => {
+test('the contents list leads to every section by keyboard, below the header', atBothSizes, async ({ page }) => {
   await page.goto('/privacy-policy')
   await hydrated(page)
   await unfold(page)
@@ -42,7 +42,7 @@ test('the contents list leads to every section by keyboard, below the header', a
   expect(await belowHeader(page, heading)).toBeGreaterThanOrEqual(0)
 })
 
-test('the section being read is marked in the contents list', async ({ page }) => {
+test('the section being read is marked in the contents list', atBothSizes, async ({ page }) => {
   await page.goto('/privacy-policy')
   await hydrated(page)
   await unfold(page)
@@ -55,19 +55,23 @@ test('the section being read is marked in the contents list', async ({ page }) =
   await expect(current).toHaveText(['International transfers'])
 })
 
-test('the contents list stays next to the text on a wide screen and can be collapsed on a phone', async ({ page }) => {
-  await page.goto('/privacy-policy')
-  await hydrated(page)
-  const link = contents(page).getByRole('link', { name: 'Complaints' })
-  if ((page.viewportSize()?.width ?? 0) < 960) {
-    await expect(link).toBeHidden()
-    await contents(page).locator('summary').click()
-    await expect(link).toBeVisible()
-  } else {
-    await page.locator('#retention-period').evaluate((section) => section.scrollIntoView())
-    await expect(link).toBeInViewport({ ratio: 1 })
-  }
-})
+test(
+  'the contents list stays next to the text on a wide screen and can be collapsed on a phone',
+  atBothSizes,
+  async ({ page }) => {
+    await page.goto('/privacy-policy')
+    await hydrated(page)
+    const link = contents(page).getByRole('link', { name: 'Complaints' })
+    if ((page.viewportSize()?.width ?? 0) < 960) {
+      await expect(link).toBeHidden()
+      await contents(page).locator('summary').click()
+      await expect(link).toBeVisible()
+    } else {
+      await page.locator('#retention-period').evaluate((section) => section.scrollIntoView())
+      await expect(link).toBeInViewport({ ratio: 1 })
+    }
+  },
+)
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {

@@ -1,25 +1,17 @@
 import type { Page } from 'playwright/test'
-import { expect, fillPerson, hydrated, send, test } from './support.ts'
+import { fillCall, fillPerson, ringMe, send } from './forms.ts'
+import { expect, holdScripts, hydrated, test } from './support.ts'
 
 const day = (page: Page) => page.getByLabel('Which day?')
 const days = (page: Page) => day(page).locator('option').allTextContents()
 const part = (page: Page, name: string) => page.getByRole('radio', { name })
-const ringMe = (page: Page) => page.getByRole('button', { name: 'Please ring me' })
-
-/** The visitor's email address, which is not asked for here, stands in for their last name. */
-async function fillNames(page: Page, email: string): Promise<void> {
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill(email)
-  await page.getByLabel('Phone number').fill('+44 (0)7700 900123')
-}
 
 const dayMs = 86_400_000
 
 test('a visitor chooses a time, is told when we ring, and the lead arrives', async ({ page, visitor }) => {
   await page.goto('/ring-me')
   await hydrated(page)
-  await fillNames(page, visitor.email)
-  await day(page).selectOption({ index: 2 })
+  await fillCall(page, visitor.email, 2)
   const date = await day(page).inputValue()
   await part(page, 'Early afternoon').check()
   await page.getByLabel('What is it about?').selectOption('Prices and paying')
@@ -40,7 +32,8 @@ test('a visitor chooses a time, is told when we ring, and the lead arrives', asy
 test('mistakes take the focus to the first, and are described', async ({ page }) => {
   await page.goto('/ring-me')
   await hydrated(page)
-  await fillNames(page, 'Lovelace')
+  for (const name of ['First name', 'Last name']) await page.getByLabel(name).fill('Ada')
+  await page.getByLabel('Phone number').fill('07700 900123')
   await ringMe(page).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Choose a day', 'Choose a time of day'])
   await expect(day(page)).toBeFocused()
@@ -87,12 +80,8 @@ test.describe('on a device far away', () => {
 })
 
 test('a day of the week that was chosen before the script arrived becomes its date', async ({ page }) => {
-  const gate = Promise.withResolvers<void>()
   await page.clock.install({ time: new Date('2026-11-21T12:00:00Z') })
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const letGo = await holdScripts(page)
   await page.goto('/ring-me')
   expect(await days(page)).toEqual([
     'Choose a day',
@@ -105,7 +94,7 @@ test('a day of the week that was chosen before the script arrived becomes its da
   ])
   await day(page).selectOption('Wednesday')
   await page.getByLabel('Phone number').fill('07700 900123')
-  gate.resolve()
+  letGo()
   await hydrated(page)
   await expect(day(page)).toHaveValue('2026-11-25')
   await page.reload()
@@ -131,10 +120,8 @@ test('a device whose clock is days behind gets the reason, the right days, and l
   await page.goto('/ring-me')
   await page.keyboard.press('Tab')
   await hydrated(page)
-  await fillNames(page, visitor.email)
-  await day(page).selectOption({ index: 1 })
+  await fillCall(page, visitor.email)
   const wrong = await day(page).inputValue()
-  await page.getByRole('radio').last().check()
   await ringMe(page).click()
   await page.clock.runFor(1_000)
   await expect(page.getByRole('alert')).toContainText(
@@ -148,30 +135,6 @@ test('a device whose clock is days behind gets the reason, the right days, and l
   await page.clock.runFor(1_000)
   await expect(page).toHaveURL('/we-will-ring-you#sent')
   expect((await visitor.delivered()).fields).not.toContainEqual(['callbackMissed', 'yes'])
-})
-
-test('a lead that waited on the device past its time still arrives, and says that it is late', async ({
-  page,
-  visitor,
-}) => {
-  await page.clock.install({ time: new Date(Date.now() - 6.5 * dayMs) })
-  await page.route('**/api/lead', (route) => route.fulfill({ status: 200, body: 'Sign in to the Wi-Fi' }))
-  await page.goto('/ring-me')
-  await page.keyboard.press('Tab')
-  await hydrated(page)
-  await fillNames(page, visitor.email)
-  await day(page).selectOption({ index: 1 })
-  await page.getByRole('radio').last().check()
-  await ringMe(page).click()
-  await page.clock.runFor(3_000)
-  await expect(page).toHaveURL('/we-will-ring-you')
-  // Before the way is free: a try in between would say that it had waited for seconds.
-  await page.clock.setSystemTime(new Date())
-  await page.unroute('**/api/lead')
-  await page.goto('/faqs')
-  await page.keyboard.press('Tab')
-  const { fields } = await visitor.delivered()
-  expect(fields.at(-1)).toEqual(['callbackMissed', 'yes'])
 })
 
 test('whoever has asked for the guide can go on to ask for a call, filled in, with nothing stored', async ({
@@ -233,19 +196,4 @@ test('whoever needs a funeral soon is met with the phone as soon as they say so,
     await expect(note).toBeHidden()
   }
   await plain.close()
-})
-
-test('without a script it is a form of its own', async ({ browser, baseURL, visitor }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false })
-  await page.goto(`${baseURL}/ring-me`)
-  await fillNames(page, visitor.email)
-  await day(page).selectOption('The first day you can')
-  await part(page, 'Late afternoon').check()
-  await ringMe(page).click()
-  await expect(page).toHaveURL(/\/we-will-ring-you#sent$/)
-  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
-    callbackDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    callbackWindow: 'late-afternoon',
-  })
-  await page.close()
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, gapBelowHeader, hydrated, inMotion, settled, test } from './support.ts'
+import { atBothSizes, expect, gapBelowHeader, hydrated, inMotion, settled, test } from './support.ts'
 
 const link = (page: Page) => page.getByRole('link', { name: 'Download Free Guide' })
 const section = (page: Page) => page.locator('#lead-form-start')
@@ -11,16 +11,21 @@ async function open(page: Page): Promise<void> {
   await hydrated(page)
 }
 
-test('the section scrolls to 8 px below the header, and focus follows 800 ms after the click', async ({ page }) => {
-  await open(page)
-  await link(page).click()
-  await expect(section(page)).not.toBeFocused()
-  await expect(section(page)).toBeFocused()
-  await expect.poll(() => gapBelowHeader(page)).toBe(8)
-  await expect(page).toHaveURL('/#lead-form-start')
-})
+test(
+  'the section scrolls to 8 px below the header, and focus follows 800 ms later, by keyboard as well',
+  atBothSizes,
+  async ({ page }) => {
+    await open(page)
+    await link(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(section(page)).not.toBeFocused()
+    await expect(section(page)).toBeFocused()
+    await expect.poll(() => gapBelowHeader(page)).toBe(8)
+    await expect(page).toHaveURL('/#lead-form-start')
+  },
+)
 
-test('it scrolls smoothly once the page has settled', async ({ page }) => {
+test('it scrolls smoothly once the page has settled', atBothSizes, async ({ page }) => {
   await open(page)
   await settled(page)
   const frames = page.evaluate(
@@ -82,24 +87,14 @@ test('a visitor who has scrolled on meanwhile keeps their place', async ({ page 
   await expect(field).toBeFocused()
 })
 
-for (const { what, act } of [
-  { what: 'scrolls', act: (page: Page) => page.mouse.wheel(0, -40) },
-  { what: 'types', act: (page: Page) => page.keyboard.press('Shift') },
-]) {
-  test(`a visitor who ${what} meanwhile keeps the focus where it is`, async ({ page }) => {
+test('a visitor who scrolls or types meanwhile keeps the focus where it is', async ({ page }) => {
+  for (const act of [() => page.mouse.wheel(0, -40), () => page.keyboard.press('Shift')]) {
     await open(page)
     await link(page).click()
-    await act(page)
+    await act()
     await page.waitForTimeout(1_000)
     await expect(section(page)).not.toBeFocused()
-  })
-}
-
-test('the Enter key follows the link as well', async ({ page }) => {
-  await open(page)
-  await link(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(section(page)).toBeFocused()
+  }
 })
 
 test('a missing section causes a warning and nothing else', async ({ page }) => {

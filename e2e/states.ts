@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { tracks } from '../src/content/guide/chapters.ts'
 import { chapterPath } from '../src/paths.ts'
-import { answer, sendGuide } from './guide-steps.ts'
-import { fillPerson, hydrated, send } from './support.ts'
+import { answer, fillCall, fillPerson, openDetails, ringMe, send, sendGuide } from './forms.ts'
+import { hydrated } from './support.ts'
 
-interface State {
+export interface State {
   readonly name: string
   readonly path: string
   /** Brings the page into the state. */
@@ -20,7 +20,7 @@ export const states: readonly State[] = [
     path: '/',
     async reach(page) {
       await page.getByLabel('By post').check()
-      await page.getByRole('button', { name: 'Send me my info pack' }).click()
+      await send(page).click()
     },
   },
   {
@@ -51,7 +51,7 @@ export const states: readonly State[] = [
     name: 'get-your-guide-errors',
     path: '/get-your-guide',
     async reach(page) {
-      await answer(page, ['Direct cremation', 'As soon as possible', 'Myself', 'By post'])
+      await openDetails(page, 'post')
       await sendGuide(page).click()
     },
   },
@@ -61,7 +61,7 @@ export const states: readonly State[] = [
     path: '/ring-me',
     async reach(page) {
       await page.getByLabel('Which day?').selectOption({ index: 1 })
-      await page.getByRole('button', { name: 'Please ring me' }).click()
+      await ringMe(page).click()
     },
   },
   { name: 'we-will-ring-you', path: '/we-will-ring-you#sent' },
@@ -72,12 +72,9 @@ export const states: readonly State[] = [
     async reach(page) {
       await page.route('**/api/lead', (route) => route.fulfill({ status: 200, body: 'Sign in to the Wi-Fi' }))
       await hydrated(page)
-      for (const name of ['First name', 'Last name']) await page.getByLabel(name).fill('Ada')
-      await page.getByLabel('Phone number').fill('07700 900123')
-      await page.getByLabel('Which day?').selectOption({ index: 1 })
-      await page.getByRole('radio').last().check()
+      await fillCall(page, 'Lovelace')
       await page.getByLabel('What is it about?').selectOption('A funeral needed soon')
-      await page.getByRole('button', { name: 'Please ring me' }).click()
+      await ringMe(page).click()
       await page.getByRole('heading', { name: 'hasn’t reached us' }).waitFor()
     },
   },

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { AxeResults } from 'axe-core'
-import { test as base, expect, type Locator, type Page, type PlaywrightTestOptions } from 'playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+import {
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type PlaywrightTestOptions,
+  type TestDetails,
+} from 'playwright/test'
 import { inboxPort } from '../playwright.config.ts'
 
 interface Delivery {
@@ -41,6 +48,8 @@ export const test = base.extend<{ visitor: Visitor; expectedErrors: ExpectedErro
   ],
 })
 
+export { expect }
+
 /** Whatever a test serves itself is ours too. */
 const isOurs = ({ protocol, hostname }: URL) => !protocol.startsWith('http') || hostname === 'localhost'
 
@@ -66,20 +75,6 @@ export function visitor(email: string): Visitor {
   return { email, deliveries, delivered }
 }
 
-/** Fills in the personal details in the landing form. */
-export async function fillPerson(page: Page, email: string): Promise<void> {
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill('Lovelace')
-  await page.getByLabel('Phone number').fill('+44 (0)7700 900123')
-  await page.getByLabel('Email address').fill(email)
-}
-
-export async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('Address line 1').fill('1 Sample Street')
-  await page.getByLabel('Town/City').fill('London')
-  await page.getByLabel('Postcode').fill('ec1a1aa')
-}
-
 /** Waits until React has taken over the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -92,26 +87,27 @@ const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 declare global {
   interface Window {
-    readonly axe: { run(): Promise<AxeResults> }
+    readonly axe: { run(options: RunOptions): Promise<AxeResults> }
   }
 }
 
 /** axe's findings on the page as it is now: rule and place. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Evaluated rather than added as a script, which the page's policy would block.
-  await page.evaluate(axeSource)
-  const { violations } = await page.evaluate(() => window.axe.run())
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
+
+/** A test of what depends on the size of the screen: it runs on a phone's and on a desktop's. */
+export const atBothSizes: TestDetails = { tag: ['@phone', '@desktop'] }
+/** A test of what only a wide screen has. */
+export const onDesktop: TestDetails = { tag: '@desktop' }
 
 /** For `test.use`: as for a visitor who has not asked for less motion. */
 export const inMotion: Pick<PlaywrightTestOptions, 'contextOptions'> = {
   contextOptions: { reducedMotion: 'no-preference' },
 }
-
-export const send = (page: Page) => page.getByRole('button', { name: 'Send me my info pack' })
-
-export { expect }
 
 /** How far the landing form is below the part of the view the header covers. */
 export function gapBelowHeader(page: Page): Promise<number> {
@@ -143,4 +139,30 @@ export function isWholeInView(page: Page, selector: string): Promise<boolean> {
     const covered = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
     return top >= covered && bottom <= innerHeight
   })
+}
+
+/** Holds the scripts of the pages that are opened from now on. @returns a function that lets them arrive */
+export async function holdScripts(page: Page, files = '**/assets/*.js'): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+/** Runs in each page: nothing may be stored, as under some settings. */
+export function blockStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+}
+
+/** Runs in each page: the browser says that it lacks a feature. */
+export function pretendToLack(what: string): void {
+  const supports = CSS.supports.bind(CSS)
+  CSS.supports = (...asked: readonly string[]) => !asked[0]?.includes(what) && supports(asked.join(':'))
 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
-import { answer, inSteps, sendGuide } from './guide-steps.ts'
-import { axeFindings, expect, fillPerson, hydrated, test, type Visitor } from './support.ts'
+import { fillCall, fillPerson, inSteps, openDetails, ringMe, sendGuide } from './forms.ts'
+import { axeFindings, expect, hydrated, test, type Visitor } from './support.ts'
 
 const lead = '**/api/lead'
 const unsent = 'Your request hasn’t reached us yet.'
@@ -10,14 +10,6 @@ const h1 = (page: Page) => page.locator('h1:visible')
 /** What a browser says when the connection is back. */
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
-async function fillCall(page: Page, email: string): Promise<void> {
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill(email)
-  await page.getByLabel('Phone number').fill('07700 900123')
-  await page.getByLabel('Which day?').selectOption({ index: 1 })
-  await page.getByRole('radio').last().check()
-}
-
 const forms = {
   call: {
     after: '/we-will-ring-you',
@@ -26,69 +18,77 @@ const forms = {
       await page.goto('/ring-me')
       await hydrated(page)
       await fillCall(page, email)
-      await page.getByRole('button', { name: 'Please ring me' }).click()
+      await ringMe(page).click()
     },
   },
   guide: {
     after: '/thank-you',
     promise: 'Thank you. Your guide is on its way.',
     async send(page: Page, { email }: Visitor) {
-      await page.goto('/get-your-guide')
-      await inSteps(page)
-      await answer(page)
+      await openDetails(page)
       await fillPerson(page, email)
       await sendGuide(page).click()
     },
   },
 } as const
 
-/** Where the connection is cut, until it is back. */
-const cuts: Readonly<Record<string, (route: Route, back: Promise<void>) => Promise<void>>> = {
-  'before the request has left': (route) => route.abort('internetdisconnected'),
-  'while the answer is on its way': async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  },
-  'for longer than a visitor waits': async (route, back) => {
-    await back
-    // The page that asked may have gone.
-    await route.continue().catch(() => undefined)
-  },
-  'by a site that is down': (route) => route.fulfill({ status: 503 }),
-}
+/** Where the connection of a form is cut, until it is back. */
+const cuts: ReadonlyArray<
+  readonly [when: string, form: keyof typeof forms, cut: (route: Route, back: Promise<void>) => Promise<void>]
+> = [
+  ['before the request has left', 'call', (route) => route.abort('internetdisconnected')],
+  [
+    'while the answer is on its way',
+    'guide',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+  ],
+  [
+    'for longer than a visitor waits',
+    'call',
+    async (route, back) => {
+      await back
+      // The page that asked may have gone.
+      await route.continue().catch(() => undefined)
+    },
+  ],
+  ['by a site that is down', 'guide', (route) => route.fulfill({ status: 503 })],
+]
 
 test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/Failed to load resource/))
 
-for (const [form, { after, promise, send: sendForm }] of Object.entries(forms))
-  for (const [when, cut] of Object.entries(cuts))
-    test(`cut off ${when}, the ${form} is not promised; then it is, and its lead arrived once`, async ({
-      page,
-      visitor,
-    }) => {
-      let isCut = true
-      const back = Promise.withResolvers<void>()
-      await page.route(lead, (route) => (isCut ? cut(route, back.promise) : route.continue()))
-      await sendForm(page, visitor)
-      await expect(page).toHaveURL(after)
-      await expect(h1(page)).toHaveText(unsent)
-      await expect(h1(page)).toBeFocused()
-      await expect(page.locator('main').getByRole('link', { name: '0808' }).first()).toBeVisible()
-      await expect(page.locator('main img[src*="adviser"], main img[src*="thank-you"]')).toHaveCount(0)
-      await page.reload({ waitUntil: 'commit' })
-      await h1(page).waitFor()
-      expect(await h1(page).innerText()).not.toContain('Thank you')
-      await expect(h1(page)).toHaveText(unsent)
-      isCut = false
-      back.resolve()
-      await comeBack(page)
-      await expect(page.getByRole('status').filter({ hasText: promise })).toBeVisible()
-      await expect(page).toHaveURL(`${after}#sent`)
-      await visitor.delivered()
-      expect(await visitor.deliveries()).toHaveLength(1)
-      expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
-      await page.reload({ waitUntil: 'commit' })
-      await expect(h1(page)).toHaveText(promise)
-    })
+for (const [when, form, cut] of cuts)
+  test(`cut off ${when}, the ${form} is not promised; then it is, and its lead arrived once`, async ({
+    page,
+    visitor,
+  }) => {
+    const { after, promise, send: sendForm } = forms[form]
+    let isCut = true
+    const back = Promise.withResolvers<void>()
+    await page.route(lead, (route) => (isCut ? cut(route, back.promise) : route.continue()))
+    await sendForm(page, visitor)
+    await expect(page).toHaveURL(after)
+    await expect(h1(page)).toHaveText(unsent)
+    await expect(h1(page)).toBeFocused()
+    await expect(page.locator('main').getByRole('link', { name: '0808' }).first()).toBeVisible()
+    await expect(page.locator('main img[src*="adviser"], main img[src*="thank-you"]')).toHaveCount(0)
+    await page.reload({ waitUntil: 'commit' })
+    await h1(page).waitFor()
+    expect(await h1(page).innerText()).not.toContain('Thank you')
+    await expect(h1(page)).toHaveText(unsent)
+    isCut = false
+    back.resolve()
+    await comeBack(page)
+    await expect(page.getByRole('status').filter({ hasText: promise })).toBeVisible()
+    await expect(page).toHaveURL(`${after}#sent`)
+    await visitor.delivered()
+    expect(await visitor.deliveries()).toHaveLength(1)
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+    await page.reload({ waitUntil: 'commit' })
+    await expect(h1(page)).toHaveText(promise)
+  })
 
 test('without any network the page after the form is whole, and changes by itself', async ({
   page,
@@ -105,7 +105,7 @@ test('without any network the page after the form is whole, and changes by itsel
     performance.getEntriesByType('resource').some(({ name }) => /unsent-lead/.test(name)),
   )
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Please ring me' }).click()
+  await ringMe(page).click()
   await expect(h1(page)).toHaveText(unsent)
   expect(
     await page.evaluate(() => [...document.images].filter((image) => image.complete && image.width === 0)),
@@ -132,7 +132,7 @@ async function askInVain(page: Page, visitor: Visitor): Promise<void> {
   await page.keyboard.press('Tab')
   await hydrated(page)
   await fillCall(page, visitor.email)
-  await page.getByRole('button', { name: 'Please ring me' }).click()
+  await ringMe(page).click()
   await page.clock.runFor(3_000)
   await expect(h1(page)).toHaveText(unsent)
 }
@@ -252,7 +252,7 @@ test('whoever may need a funeral now is met with kindness and the phone, before 
   await fillCall(page, visitor.email)
   await page.getByLabel('What is it about?').selectOption('A funeral needed soon')
   await page.route(lead, (route) => route.abort())
-  await page.getByRole('button', { name: 'Please ring me' }).click()
+  await ringMe(page).click()
   await expect(h1(page)).toHaveText(unsent)
   await expect(notice).toBeVisible()
   await page.unroute(lead)
@@ -260,9 +260,8 @@ test('whoever may need a funeral now is met with kindness and the phone, before 
   await expect(page).toHaveURL('/we-will-ring-you#sent')
   await expect(notice).toBeVisible()
   await expect(page.locator('main').getByRole('link', { name: 'ask us to ring you' })).toHaveCount(0)
-  await page.goto('/get-your-guide')
+  await page.goto('/get-your-guide?planInterest=not-sure&timing=asap&planningFor=myself&deliveryMethod=email')
   await inSteps(page)
-  await answer(page, ['Direct cremation', 'As soon as possible', 'Myself', 'By email'])
   await fillPerson(page, visitor.email)
   await sendGuide(page).click()
   await expect(page).toHaveURL('/thank-you#sent')

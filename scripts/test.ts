@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './engines/chromium.ts'
-import { type EngineName, engineNames, installEngine, isHere, oldEngines } from './engines/engines.ts'
+import { type EngineName, engineNames, installEngine, isHere, oldEngines, todaysEngines } from './engines/engines.ts'
 import { fail } from './ports.ts'
 
 /**
@@ -11,16 +12,32 @@ import { fail } from './ports.ts'
  * in real browsers. Carries on after a failure, so that one run reports everything, and names what passed only when tried
  * again, and ends with one line of counts.
  *
- * `--engines all` installs every engine first, `--engines firefox,webkit` those two; installed ones are always used.
+ * `--engines today` installs today's three engines meanwhile, `--engines all` the old ones too, `--engines
+ * firefox,webkit` those two; installed ones are always used. `--only-install` does nothing else. `--shard 1/3` runs a third
+ * of the tests.
  */
 interface Step {
   readonly name: string
   readonly command: readonly [string, ...string[]]
-  /** Where the runner writes its counts; a step without a report counts as one test. */
+  /** Where the runner writes its counts; a step without a report counts as one test, and is no part of a shard. */
   readonly report?: string
 }
 
+const { values } = parseArgs({
+  options: {
+    engines: { type: 'string', default: '' },
+    'only-install': { type: 'boolean', default: false },
+    shard: { type: 'string' },
+  },
+})
+const wanted = enginesIn(values.engines)
+if (values['only-install']) {
+  for (const engine of wanted) installEngine(engine)
+  process.exit()
+}
+
 const results = 'test-results'
+const journeys = 'browser journeys'
 // The tests start wrangler dozens of times; compiled code from the last start saves a quarter of each.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
 const steps: readonly Step[] = [
@@ -33,28 +50,24 @@ const steps: readonly Step[] = [
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`],
     report: `${results}/vitest.json`,
   },
-  { name: 'browser journeys', command: ['playwright', 'test'], report: `${results}/e2e.json` },
+  { name: journeys, command: ['playwright', 'test'], report: `${results}/e2e.json` },
 ]
-
-const { values } = parseArgs({ options: { engines: { type: 'string', default: '' } } })
-const wanted = enginesIn(values.engines)
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 ensureChromium()
-for (const engine of wanted) {
-  if (isHere(engine)) continue
-  console.log(`Installing ${engine}…`)
-  installEngine(engine)
-}
+// Only the last step needs the others, and a package manager leaves the processor free.
+const installing = installMeanwhile(wanted.filter((engine) => !isHere(engine)))
 
 let passed = 0
 let failed = 0
 const flaky: string[] = []
 for (const { name, command, report } of steps) {
   console.log(`\n— ${name}`)
+  if (name === journeys) await installing
   const [program, ...args] = command
-  const { status } = spawnSync(program, args, { stdio: 'inherit' })
+  const shard = report !== undefined && values.shard !== undefined ? [`--shard=${values.shard}`] : []
+  const { status } = spawnSync(program, [...args, ...shard], { stdio: 'inherit' })
   const counts = report === undefined ? undefined : readCounts(report)
   passed += counts?.passed ?? (status === 0 ? 1 : 0)
   // A runner that crashed without a failed test has still failed.
@@ -74,9 +87,18 @@ for (const title of flaky) console.log(`Flaky, passed only when tried again: ${t
 console.log(`${passed} passed, ${failed} failed, ${flaky.length} flaky`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
-/** @param list "all", or names separated by commas */
+/** Installs engines in a process of its own. @returns when it has ended */
+async function installMeanwhile(engines: readonly EngineName[]): Promise<void> {
+  if (engines.length === 0) return
+  console.log(`Installing ${engines.join(', ')} meanwhile…`)
+  const args = [import.meta.filename, '--only-install', '--engines', engines.join()]
+  await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'exit')
+}
+
+/** @param list "all", "today", or names separated by commas */
 function enginesIn(list: string): readonly EngineName[] {
   if (list === 'all') return engineNames
+  if (list === 'today') return todaysEngines
   return list
     .split(',')
     .filter((name) => name !== '')

@@ -13,7 +13,6 @@ export interface Driver {
   /** Types into the focused element. */
   type(text: string): Promise<void>
   press(key: Key): Promise<void>
-  screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
 

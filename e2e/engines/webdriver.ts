@@ -1,6 +1,93 @@
+import { asScript, type Browser, type Driver, type Key, type View } from './driver.ts'
+
+/** A running driver. */
+export interface DriverProcess {
+  /** Its URL. */
+  readonly server: string
+  stop(): void
+}
+
+/** How long (ms) a browser may take to start; usually it takes a second or two. */
+const patienceMs = 20_000
+
+/**
+ * An engine driven by W3C WebDriver: WebKit from the system's packages. Its driver has room for one browser; when that
+ * does not start, as happens now and then, only another driver can start one.
+ */
+export async function webDriverBrowser(
+  startDriver: () => Promise<DriverProcess>,
+  capabilities: object,
+): Promise<Browser> {
+  let running = await startDriver()
+  const open = () => startSession(running.server, capabilities, patienceMs)
+  const openWithAnother = async () => {
+    running.stop()
+    running = await startDriver()
+    return open()
+  }
+  return {
+    visit: async (view) => {
+      const session = await open().catch(openWithAnother)
+      await resize(session, view)
+      return driver(session)
+    },
+    close: async () => running.stop(),
+  }
+}
+
+/** WebDriver sizes windows, which are larger than the page. An engine without windows keeps its own size. */
+async function resize(session: Session, { width, height }: View): Promise<void> {
+  await session.post('/window/rect', { width, height })
+  const shown = await evaluate(session, () => ({ width: innerWidth, height: innerHeight }), null)
+  await session.post('/window/rect', { width: 2 * width - shown.width, height: 2 * height - shown.height })
+}
+
+function driver(session: Session): Driver {
+  return {
+    goto: (url) => session.post('/url', { url }),
+    back: () => session.post('/back', {}),
+    reload: () => session.post('/refresh', {}),
+    evaluate: (work, argument) => evaluate(session, work, argument),
+    click: async (x, y) => {
+      const at = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) }
+      const actions = [at, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
+      await session.post('/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
+    },
+    type: (text) => pressKeys(session, [...text]),
+    press: (key) => pressKeys(session, [keyCodes[key]]),
+    close: () => session.end(),
+  }
+}
+
+async function evaluate<Argument, Result>(
+  session: Session,
+  work: (argument: Argument) => Result,
+  argument: Argument,
+): Promise<Awaited<Result>> {
+  const script = `return ${asScript(work, argument)}`
+  const text = await session.post<string>('/execute/sync', { script, args: [] })
+  return JSON.parse(text)
+}
+
+async function pressKeys(session: Session, keys: readonly string[]): Promise<void> {
+  const actions = keys.flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ])
+  await session.post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
+}
+
+/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const keyCodes: Readonly<Record<Key, string>> = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Space: ' ',
+  End: '\uE010',
+  Backspace: '\uE003',
+}
+
 /** A W3C WebDriver session: https://www.w3.org/TR/webdriver2/. Each call rejects with the browser's own message. */
-export interface Session {
-  get<Value>(path: string): Promise<Value>
+interface Session {
   post<Value>(path: string, body: object): Promise<Value>
   end(): Promise<void>
 }
@@ -14,14 +101,13 @@ interface Answer<Value> {
  * @param capabilities which browser to start, and how
  * @param patienceMs how long the browser may take to start
  */
-export async function startSession(server: string, capabilities: object, patienceMs: number): Promise<Session> {
+async function startSession(server: string, capabilities: object, patienceMs: number): Promise<Session> {
   // The bench serves over TLS, with its own certificate.
   const wanted = { capabilities: { alwaysMatch: { ...capabilities, acceptInsecureCerts: true } } }
   const signal = AbortSignal.timeout(patienceMs)
   const { sessionId } = await call<{ sessionId: string }>('POST', `${server}/session`, wanted, signal)
   const session = `${server}/session/${sessionId}`
   return {
-    get: (path) => call('GET', session + path),
     post: (path, body) => call('POST', session + path, body),
     end: () => call('DELETE', session),
   }

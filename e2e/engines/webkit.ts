@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from './driver.ts'
 import { freePort, start, stop, untilItAnswers } from './processes.ts'
-import { type DriverProcess, webDriverBrowser } from './webdriver-browser.ts'
+import { type DriverProcess, webDriverBrowser } from './webdriver.ts'
 
 interface WebKit {
   readonly path: string

@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect } from 'playwright/test'
-import type { Browser } from '../engines/driver.ts'
+import type { EngineName } from '../../scripts/engines/engines.ts'
+import type { Browser, View } from '../engines/driver.ts'
 import { launch } from '../engines/launch.ts'
 import { type Visitor, visitor } from '../support.ts'
-import type { JourneyOptions } from './projects.ts'
 import { type Site, siteOfOneVisitor } from './site.ts'
 import { Visit } from './visit.ts'
+
+export interface JourneyOptions {
+  /** The engine the journeys run in. */
+  readonly engine: EngineName
+  readonly view: View
+}
+
+/** What Chromium, which all the other tests run in, and the old engines must do too. */
+export const everywhere = { tag: '@everywhere' } as const
+
+export const phone: View = { width: 390, height: 844 }
 
 interface Fixtures {
   readonly site: Site

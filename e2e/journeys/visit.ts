@@ -1,6 +1,5 @@
 import { expect } from 'playwright/test'
 import type { Driver, Key } from '../engines/driver.ts'
-import { findPlace, type Place, type Sought } from './find-place.ts'
 import type { Site } from './site.ts'
 
 /** A person using a page: what they can do and see, the same in every engine. */
@@ -31,10 +30,6 @@ export class Visit {
 
   type(text: string): Promise<void> {
     return this.#driver.type(text)
-  }
-
-  screenshot(): Promise<Buffer> {
-    return this.#driver.screenshot()
   }
 
   /** A function's result in the page; runs again in the next page if this one goes away meanwhile. */
@@ -196,4 +191,64 @@ export async function fillPerson(visit: Visit, email: string): Promise<void> {
   await visit.write('Last name', 'Lovelace')
   await visit.write('Phone number', '+44 (0)7700 900123')
   await visit.write('Email address', email)
+}
+
+/** As `fillPerson`, where no email address is asked for: it stands in for the last name. */
+export async function fillPersonToRing(visit: Visit, email: string): Promise<void> {
+  await visit.write('First name', 'Ada')
+  await visit.write('Last name', email)
+  await visit.write('Phone number', '+44 (0)7700 900123')
+}
+
+const answers = ['Direct cremation', 'I’m planning ahead', 'Someone else', 'By email'] as const
+
+/** Answers the guide form's first questions. */
+export async function answerQuestions(visit: Visit, count: number = answers.length): Promise<void> {
+  for (const [index, name] of answers.slice(0, count).entries()) {
+    await visit.choose(name)
+    await visit.press('Continue')
+    await visit.sees(`Step ${index + 2} of 5`)
+  }
+}
+
+/** A control, by its visible text or label. */
+interface Sought {
+  readonly kind: 'control' | 'choice' | 'field'
+  /** Its text, or the start of it. */
+  readonly name: string
+}
+
+/** In the view's CSS pixels. */
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** Runs in the page: scrolls a control into view and returns where to press it, once it is still and uncovered. */
+async function findPlace({ kind, name }: Sought): Promise<Place | undefined> {
+  const selector = kind === 'control' ? 'button, a[href], summary' : 'label'
+  const words = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+  const isSeen = (element: Element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
+  const target = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => words(element).startsWith(name) && isSeen(element),
+  )
+  const element = kind === 'field' && target instanceof HTMLLabelElement ? target.control : target
+  if (!element) return undefined
+
+  const place = () => {
+    const [{ left, top, width, height } = element.getBoundingClientRect()] = element.getClientRects()
+    return { x: left + width / 2, y: top + height / 2 }
+  }
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const inReach = ({ y }: Place) => y > 90 && y < innerHeight - 20
+  if (!inReach(place())) element.scrollIntoView({ block: 'center', behavior: 'auto' })
+  const before = place()
+  // Long enough for a glide to begin that a focus has just caused.
+  for (let frame = 0; frame < 9; frame += 1) await nextFrame()
+  const after = place()
+  const isAtRest = Math.abs(before.y - after.y) < 1 && Math.abs(before.x - after.x) < 1
+  const front = document.elementFromPoint(after.x, after.y)
+  const isFree = front !== null && (element.contains(front) || front.contains(element) || target?.contains(front))
+  return isAtRest && isFree ? after : undefined
 }

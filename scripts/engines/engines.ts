@@ -17,6 +17,7 @@ export type EngineName = (typeof engineNames)[number]
 
 /** They are close to the oldest that the app runs in, and run some of the journeys. */
 export const oldEngines: readonly EngineName[] = ['chromium-92', 'webkit-16']
+export const todaysEngines: readonly EngineName[] = engineNames.filter((name) => !oldEngines.includes(name))
 
 interface EngineKind {
   /** Whichever copy there is: Playwright's own first, because it is the same on every computer. */

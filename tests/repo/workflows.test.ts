@@ -8,7 +8,7 @@ const valuesOf = (text: string, key: string) =>
   [...text.matchAll(new RegExp(`^\\s*(?:- )?${key}: (.*)$`, 'gm'))].map(([, value = '']) => value)
 
 test('there are workflows', () => {
-  expect(files.toSorted()).toEqual(['ci', 'deploy', 'listen'].map((name) => `.github/workflows/${name}.yml`))
+  expect(files.toSorted()).toEqual(['ci', 'deploy', 'nightly'].map((name) => `.github/workflows/${name}.yml`))
 })
 
 describe.each(files)('%s', (file) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import { namedFonts, siteFonts } from './page-questions.ts'
 import { expect, inMotion, settled, test } from './support.ts'
 
 const fontData = (file: string) =>
@@ -10,28 +11,54 @@ const sans = fontData('dejavu-sans/files/dejavu-sans-latin-400-normal')
 const bold = fontData('dejavu-sans/files/dejavu-sans-latin-700-normal')
 const named: Record<string, string> = { 'DejaVu Serif': serif, 'DejaVu Sans': sans, 'DejaVu Sans Bold': bold }
 
-/** With short lines, one letter more or less soon makes another line. Scripts would change the text meanwhile. */
-test.use({ ...inMotion, viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
+test.use({ ...inMotion, viewport: { width: 390, height: 844 } })
 
-for (const path of ['/', '/get-your-guide', '/find-your-plan', '/thank-you', '/faqs', '/privacy-policy']) {
-  test(`with only DejaVu fonts, ${path} is laid out as with its own`, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/ERR_FAILED/)
-    await page.goto(path)
-    await settled(page)
-    await loadFonts(page)
-    const own = await firstView(page)
-    expect(own.length).toBeGreaterThan(5)
+test.describe('with only DejaVu fonts', () => {
+  // With short lines, one letter more or less soon makes another line. Scripts would change the text meanwhile.
+  test.use({ javaScriptEnabled: false })
 
-    await haveOnlyDejaVu(page)
-    await page.goto(path)
-    await settled(page)
-    await loadFonts(page)
-    const standIns = await firstView(page)
-    expect(standIns.map(({ name }) => name)).toEqual(own.map(({ name }) => name))
-    const moved = standIns.filter(({ top }, index) => Math.abs(top - (own[index]?.top ?? Number.NaN)) > 3)
-    expect(moved).toEqual([])
+  for (const path of ['/', '/get-your-guide', '/thank-you', '/faqs'])
+    test(`${path} is laid out as with its own`, async ({ page, expectedErrors }) => {
+      expectedErrors.push(/ERR_FAILED/)
+      const laidOut = async () => {
+        await page.goto(path)
+        await settled(page)
+        await loadFonts(page)
+        return firstView(page)
+      }
+      const own = await laidOut()
+      expect(own.length).toBeGreaterThan(5)
+      await haveOnlyDejaVu(page)
+      const standIns = await laidOut()
+      expect(standIns.map(({ name }) => name)).toEqual(own.map(({ name }) => name))
+      const moved = standIns.filter(({ top }, index) => Math.abs(top - (own[index]?.top ?? Number.NaN)) > 3)
+      expect(moved).toEqual([])
+    })
+})
+
+test('the fonts load without JavaScript and with reduced motion', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, reducedMotion: 'reduce' })
+  const fonts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.add(request.url()))
+  await page.goto(`${baseURL}/`)
+  await expect.poll(() => fonts.size).toBe(3)
+  await expect
+    .poll(() => page.locator('html').evaluate((html) => getComputedStyle(html).fontFamily))
+    .toMatch(/^Atkinson/)
+  await page.close()
+})
+
+test('a browser that does not animate custom properties still gets the fonts', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text()).replaceAll(/@keyframes (?:settle|fonts)\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
+    const { 'content-security-policy': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers, body: html })
   })
-}
+  await page.goto('/')
+  expect(await page.evaluate(namedFonts)).toEqual(siteFonts)
+  await page.waitForFunction(() => document.fonts.check('600 20px Fraunces'))
+})
 
 /** The page's own fonts never load, and the machine has only DejaVu, whatever name is requested. */
 async function haveOnlyDejaVu(page: Page): Promise<void> {

@@ -1,6 +1,33 @@
 import type { Page } from 'playwright/test'
 import { chapterPath } from '../src/paths.ts'
-import { axeFindings, expect, hydrated, test } from './support.ts'
+import { axeFindings, expect, holdScripts, hydrated, test } from './support.ts'
+
+const textSize = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const expectLetters = (page: Page, size: string) => expect(page.locator('html')).toHaveCSS('font-size', size)
+
+test('the letters are made larger, on every page of the guide and on the next visit', async ({ page }) => {
+  await page.goto('/guide')
+  await hydrated(page)
+  await expectLetters(page, '16px')
+  await textSize(page, 'Larger').check()
+  await expectLetters(page, '20px')
+  await page.goto(chapterPath('your-money'))
+  await expectLetters(page, '20px')
+  await expect(textSize(page, 'Larger')).toBeChecked()
+  await textSize(page, 'Normal').check()
+  await expectLetters(page, '16px')
+  await page.reload()
+  await hydrated(page)
+  await expectLetters(page, '16px')
+})
+
+test('a size chosen before the script arrived counts', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/guide')
+  await textSize(page, 'Largest').check()
+  letGo()
+  await expectLetters(page, '24px')
+})
 
 declare global {
   interface Window {

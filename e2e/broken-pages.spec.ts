@@ -1,0 +1,149 @@
+import type { Page } from 'playwright/test'
+import { card, cards, fillLanding, fillPerson, inSteps, onwards, openDetails, send, sendGuide } from './forms.ts'
+import { expect, holdScripts, test, type Visitor } from './support.ts'
+
+// A part of the app that does not arrive, or throws: a form is left that can be sent.
+
+const chunk = (page: string) => `**/assets/${page}-page-*.js`
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you. Your guide is on its way.' })
+
+async function isThanked(page: Page, visitor: Visitor): Promise<void> {
+  await expect(thanks(page)).toBeVisible()
+  await expect(page).toHaveURL('/thank-you#sent')
+  await visitor.delivered()
+  expect(await visitor.deliveries()).toHaveLength(1)
+}
+
+/** An effect on every page throws: the opening hours listen to this. */
+const throwingEffect = () => {
+  const { addEventListener } = document
+  document.addEventListener = (...[type, ...listener]: Parameters<typeof addEventListener>) => {
+    if (type === 'visibilitychange') throw new Error('taken away')
+    addEventListener.call(document, type, ...listener)
+  }
+}
+
+for (const [form, path] of [
+  ['landing', '/'],
+  ['get-your-guide', '/get-your-guide'],
+] as const) {
+  test(`without its own chunk ${path} is a plain form, and its lead arrives`, async ({
+    page,
+    visitor,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/404/, /dynamically imported module/)
+    await page.route(chunk(form), (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    const asked = page.waitForResponse(chunk(form))
+    await page.goto(path)
+    await asked
+    await sendPlainly(page, visitor)
+  })
+
+  test(`when an effect on ${path} throws, its own form comes back with everything typed`, async ({
+    page,
+    visitor,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/taken away/)
+    const letGo = await holdScripts(page)
+    await page.addInitScript(throwingEffect)
+    await page.goto(path)
+    if (path === '/') await fillPerson(page, visitor.email)
+    else await card(page, cards[0]).check()
+    const threw = page.waitForEvent('console', (message) => message.text().includes('taken away'))
+    letGo()
+    await threw
+    if (path === '/') {
+      await expect(page.getByLabel('Email address')).toHaveValue(visitor.email)
+      await expect(page.getByLabel('Email address')).toBeFocused()
+    } else await expect(card(page, cards[0])).toBeChecked()
+    await sendPlainly(page, visitor)
+  })
+}
+
+/** Fills in the visible part of a form without a script, and lets the browser send it. */
+async function sendPlainly(page: Page, visitor: Visitor): Promise<void> {
+  if (new URL(page.url()).pathname !== '/') {
+    await card(page, cards[0]).check()
+    await expect(card(page, cards[3])).toBeVisible({ timeout: 12_000 })
+    for (const name of cards) await card(page, name).check()
+  }
+  await fillPerson(page, visitor.email)
+  await page.locator('form [type=submit]').click()
+  await isThanked(page, visitor)
+}
+
+test('a step that throws while rendering leaves the whole form, the answers and a way to send it', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/taken away/)
+  await page.goto('/get-your-guide')
+  await inSteps(page)
+  await page.evaluate(() => {
+    window.scrollTo = () => {
+      throw new Error('taken away')
+    }
+  })
+  await card(page, 'Traditional funeral').check()
+  await onwards(page).click()
+  await expect(page.locator('form[data-step]')).toHaveCount(0)
+  await expect(card(page, 'Traditional funeral')).toBeChecked()
+  await expect(card(page, 'By email')).toBeVisible()
+  await expect(onwards(page)).toHaveCount(0)
+  for (const name of cards.slice(1)) await card(page, name).check()
+  await fillPerson(page, visitor.email)
+  await sendGuide(page).click()
+  await isThanked(page, visitor)
+  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ planInterest: 'traditional-funeral' })
+})
+
+test('when another script has moved what React removes, nothing typed is lost', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/removeChild/, /Failed to load resource/)
+  await openDetails(page)
+  await fillPerson(page, visitor.email)
+  // As page translation does to text; here to a button that disappears while the lead is sent.
+  await page.getByRole('button', { name: 'Clear my answers' }).evaluate((button) => {
+    const wrapper = document.createElement('font')
+    button.replaceWith(wrapper)
+    wrapper.append(button)
+  })
+  await page.route('**/api/lead', (route) => route.abort('internetdisconnected'), { times: 2 })
+  await sendGuide(page).click()
+  await isThanked(page, visitor)
+})
+
+test('without the thank-you page’s chunk the visitor is thanked by the page itself', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/, /dynamically imported module/)
+  await page.route(chunk('thank-you'), (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await fillLanding(page, visitor.email)
+  await send(page).click()
+  await isThanked(page, visitor)
+})
+
+test('a lead that could not be sent is sent even if the thank-you page’s chunk never loads', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/)
+  await page.route(chunk('thank-you'), () => new Promise(() => undefined))
+  await fillLanding(page, visitor.email)
+  await page.route('**/api/lead', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await send(page).click()
+  await visitor.delivered()
+  expect(await visitor.deliveries()).toHaveLength(1)
+  // The page as it was built knows nothing of it.
+  await expect(page).toHaveURL('/thank-you')
+  await expect(thanks(page)).toBeHidden()
+})

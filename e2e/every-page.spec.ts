@@ -1,0 +1,230 @@
+import type { Page } from 'playwright/test'
+import { answer, card, cards, inSteps, onwards, openDetails, sendGuide } from './forms.ts'
+import {
+  focusStop,
+  hiddenParts,
+  inlineAttributes,
+  namedFonts,
+  overlaps,
+  seenText,
+  siteFonts,
+  watchShifts,
+} from './page-questions.ts'
+import { type State, states } from './states.ts'
+import { atBothSizes, axeFindings, expect, hydrated, inMotion, onDesktop, test } from './support.ts'
+
+// Each page is visited once at each size, and asked everything.
+
+/** One component shows every chapter: on a phone three stand for all of them, with notes, a table and lines to fill in. */
+const isLikeAnother = (path: string) => /^\/guide\/(?!your-money|plans-compared|my-wishes)/.test(path)
+
+test.describe('', () => {
+  test.use(inMotion)
+
+  for (const path of new Set(states.map((state) => state.path)))
+    test(
+      `${path} keeps to its policy, never shifts, shows where the focus is, and is accessible on any screen`,
+      isLikeAnother(path) ? onDesktop : atBothSizes,
+      async ({ page, isMobile, expectedErrors }) => {
+        if (path === '/nowhere') expectedErrors.push(/404/)
+        await page.addInitScript(watchShifts)
+        // The fonts load late, as on a slow connection.
+        await page.route('**/*.woff2', async (route) => {
+          await page.waitForTimeout(300)
+          await route.continue()
+        })
+        const response = await page.goto(path)
+        expect(response?.headers()['content-security-policy']).toContain("default-src 'none'")
+        await test.step('says the same once React has taken over', async () => {
+          const before = await page.evaluate(seenText)
+          await hydrated(page)
+          expect(await page.evaluate(seenText)).toBe(before)
+        })
+        await test.step('does not move when its fonts arrive and it is scrolled through', () => expectStill(page, path))
+        await test.step('shows every stop of the Tab key', () => expectVisibleFocus(page))
+        if (isMobile) return
+        await expectAccessible(page)
+        if (path.startsWith('/guide'))
+          await test.step('fits every window at every size of its letters', () => expectLegibleGuide(page))
+      },
+    )
+})
+
+for (const state of states.filter(({ reach }) => reach))
+  test(`${state.name} is accessible on any screen`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, state)
+    await expectAccessible(page)
+  })
+
+async function open(page: Page, { path, reach }: State): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+  await reach?.(page)
+}
+
+test('every step of the guide form is accessible in a window zoomed to 400 %', async ({ page }) => {
+  // A screen of 1280 × 1024.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/get-your-guide')
+  await inSteps(page)
+  for (const name of ['I’m not sure yet', 'As soon as possible', 'Myself', 'By post']) {
+    await card(page, name).check()
+    await expectNoFindings(page)
+    await onwards(page).click()
+    await expect(card(page, name)).toBeHidden()
+  }
+  await expectNoFindings(page)
+  await sendGuide(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectNoFindings(page)
+})
+
+test('every step of the questionnaire and its result are accessible on a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/find-your-plan')
+  await inSteps(page)
+  for (const name of ['Traditional funeral', ...cards.slice(1)]) {
+    await expectNoFindings(page)
+    await answer(page, [name])
+  }
+  await expect(page.getByRole('heading', { name: 'Plans that fit your answers' })).toBeVisible()
+  await expectNoFindings(page)
+})
+
+test('a field’s placeholder is readable, and does not use the browser’s own colour', async ({ page }) => {
+  await openDetails(page)
+  const { opacity, colours } = await page.getByPlaceholder('07700 900123').evaluate((field) => {
+    const example = getComputedStyle(field, '::placeholder')
+    return { opacity: example.opacity, colours: [example.color, getComputedStyle(field).backgroundColor] }
+  })
+  expect(opacity).toBe('1')
+  // Chromium's own colour is readable, Safari's is not.
+  expect(colours[0]).not.toBe('rgb(117, 117, 117)')
+  const [lighter = 0, darker = 0] = colours.map(luminance).toSorted((one, other) => other - one)
+  expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(4.5)
+})
+
+/** The relative luminance of an opaque `rgb(…)`, from 0 to 1, as WCAG defines it. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+    const value = Number(part) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+test('an unknown path answers 404 and links home', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404/)
+  const logged = page.waitForEvent('console', (message) => message.text().includes('/nowhere'))
+  const response = await page.goto('/nowhere')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await logged
+  await page.getByRole('link', { name: 'Return to homepage' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page).toHaveTitle(/^Pre-paid funeral plans/)
+})
+
+async function expectStill(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(
+    // The bold one only where something is bold.
+    () =>
+      document.fonts.check('600 20px Fraunces')
+      && document.fonts.check('20px Atkinson')
+      && [...document.fonts].every(({ status }) => status !== 'loading'),
+  )
+  await expect.poll(() => page.evaluate(namedFonts)).toEqual(siteFonts)
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  })
+  // A line in the stand-in may be a little longer. On the landing page none is, and the header's words move by a few
+  // pixels.
+  const { score, parts } = await page.evaluate(() => ({ score: window.layoutShift ?? 0, parts: window.shifted }))
+  expect(score, parts?.join('\n')).toBeLessThan(path === '/' ? 0.001 : 0.005)
+}
+
+async function expectVisibleFocus(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  const hidden: string[] = []
+  let stops = 0
+  for (; stops < 200; stops++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(focusStop)
+    if (!stop) break
+    if (!stop.isSeen) hidden.push(stop.name)
+  }
+  expect(hidden).toEqual([])
+  expect(stops).toBeGreaterThan(5)
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await test.step('passes axe and fits a narrow screen', () => expectNoFindings(page))
+  await test.step('has neither handlers nor styles in its markup', async () =>
+    expect(await page.evaluate(inlineAttributes)).toEqual([]))
+  await test.step('fits a phone with text twice as large', () => expectRoomForLargeText(page))
+}
+
+/** Expects no axe findings, and nothing wider than the 320 px window. */
+async function expectNoFindings(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([])
+  expect(await widthOf(page)).toBe(320)
+}
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+/** Expects nothing wider than the window while text is twice as large, and spaced as widely as WCAG 1.4.12 asks. */
+async function expectRoomForLargeText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet()
+    spacing.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
+        + 'p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets = [spacing]
+  })
+  // As with text-only zoom, which does not affect media queries.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expectToFitPhones(page)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  // And as with the browser's own setting, which does.
+  const browser = await page.context().newCDPSession(page)
+  const setLetters = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
+  await setLetters(32)
+  await expect.poll(() => page.evaluate(() => matchMedia('(width < 13rem)').matches)).toBe(true)
+  await expectToFitPhones(page)
+  await setLetters(16)
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+}
+
+async function expectToFitPhones(page: Page): Promise<void> {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await widthOf(page)).toBe(width)
+  }
+}
+
+/** Expects that no text or picture covers another, and that nothing has to be scrolled to within the page. */
+async function expectLegibleGuide(page: Page): Promise<void> {
+  // Every part has its layout.
+  await page.evaluate(() => document.documentElement.classList.add('whole'))
+  for (const size of ['Normal', 'Largest']) {
+    await page.getByRole('radio', { name: size, exact: true }).check()
+    // The narrower two: a small phone, and a window of 1280 px at 200 %.
+    for (const width of [320, 640, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      // Further down the header covers what scrolls below it.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      const at = `${size}, ${width} px`
+      expect(await page.evaluate(overlaps), at).toEqual([])
+      expect(await page.evaluate(hiddenParts), at).toEqual({ width, scrollers: [] })
+    }
+  }
+}

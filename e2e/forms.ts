@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, hydrated } from './support.ts'
+
+export const send = (page: Page) => page.getByRole('button', { name: 'Send me my info pack' })
+
+/** Fills in the personal details in the landing form or the guide form. */
+export async function fillPerson(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Phone number').fill('+44 (0)7700 900123')
+  await page.getByLabel('Email address').fill(email)
+}
+
+/** Opens the landing form and fills it in, for a guide by email. */
+export async function fillLanding(page: Page, email: string): Promise<void> {
+  await page.goto('/')
+  await hydrated(page)
+  await fillPerson(page, email)
+}
+
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Address line 1').fill('1 Sample Street')
+  await page.getByLabel('Town/City').fill('London')
+  await page.getByRole('textbox', { name: 'Postcode', exact: true }).fill('ec1a1aa')
+}
+
+/** Asks for a call at the end of the first day; the email address, which is not asked for, stands in for a last name. */
+export async function fillCall(page: Page, email: string, day = 1): Promise<void> {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill(email)
+  await page.getByLabel('Phone number').fill('+44 (0)7700 900123')
+  await page.getByLabel('Which day?').selectOption({ index: day })
+  await page.getByRole('radio').last().check()
+}
+
+export const ringMe = (page: Page) => page.getByRole('button', { name: 'Please ring me' })
+
+/** An answer to each question: how its card's text starts. */
+export const cards = ['Direct cremation', 'I’m planning ahead', 'Someone else', 'By email'] as const
+
+const questions = [
+  'What kind of funeral do you have in mind?',
+  'When would you like a plan in place?',
+  'Who is the plan for?',
+  'How would you like your free guide?',
+  'Where shall we send it?',
+] as const
+
+export const heading = (page: Page, step: number) =>
+  page.getByRole('heading', { name: questions[step - 1] ?? '', exact: true })
+export const card = (page: Page, name: string): Locator => page.getByRole('radio', { name })
+export const onwards = (page: Page) => page.getByRole('button', { name: 'Continue' })
+export const back = (page: Page) => page.getByRole('button', { name: 'Back' })
+export const sendGuide = (page: Page) => page.getByRole('button', { name: 'Send me my free guide' })
+
+/** Waits until the steps have replaced the plain form. */
+export async function inSteps(page: Page): Promise<void> {
+  await expect(page.locator('form[data-step]')).toBeVisible()
+}
+
+/** Answers questions by mouse, from the current step, until the answers run out. */
+export async function answer(page: Page, names: readonly string[] = cards): Promise<void> {
+  for (const name of names) {
+    await card(page, name).click()
+    await onwards(page).click()
+    await expect(card(page, name)).toBeHidden()
+  }
+}
+
+/** Expects only this step on the page, with everything that identifies it. */
+export async function expectStep(page: Page, step: number): Promise<void> {
+  await expect(heading(page, step)).toBeVisible()
+  await expect(page.getByText(`Step ${step} of 5`)).toBeVisible()
+  await expect(page.locator('section[data-step-section]:visible')).toHaveCount(1)
+  await expect(page).toHaveURL(step === 1 ? /\/get-your-guide$/ : new RegExp(`\\?step=${step}$`))
+}
+
+/** Opens the guide form at its last step, as the questionnaire's link does: with an answer to each question. */
+export async function openDetails(page: Page, deliveryMethod: 'email' | 'post' = 'email'): Promise<void> {
+  const given = { planInterest: 'direct-cremation', timing: 'planning-ahead', planningFor: 'someone-else' }
+  await page.goto(`/get-your-guide?${new URLSearchParams({ ...given, deliveryMethod })}`)
+  await inSteps(page)
+  await expectStep(page, 5)
+}

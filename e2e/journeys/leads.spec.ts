@@ -1,0 +1,141 @@
+import { everywhere, expect, journey } from './journey.ts'
+import { answerQuestions, fillPerson, fillPersonToRing } from './visit.ts'
+
+const send = 'Send me my info pack'
+const sendGuide = 'Send me my free guide'
+
+journey('a lead by email arrives', everywhere, async ({ visit, visitor }) => {
+  await visit.open('/')
+  await visit.hydrated()
+  await fillPerson(visit, visitor.email)
+  await visit.press(send)
+  await visit.arrivesAt('/thank-you#sent')
+  await visit.sees('Your guide is on its way')
+  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
+    firstName: 'Ada',
+    phone: "'07700900123",
+    postcode: '',
+  })
+  expect(visit.site.posts).toEqual(['application/json'])
+  expect(await visitor.deliveries()).toHaveLength(1)
+})
+
+journey('a lead by post arrives once its mistakes are corrected, which are pointed out', async ({ visit, visitor }) => {
+  await visit.open('/')
+  await visit.hydrated()
+  // Where stylesheets cannot ask what is chosen, a script tells them a moment later.
+  await expect.poll(() => visit.shows('Address line 1')).toBe(false)
+  await visit.choose('By post')
+  await visit.sees('Address line 1')
+  await visit.write('Last name', 'Lovelace')
+  await visit.write('Phone number', '07700 900123')
+  await visit.write('Address line 1', '1 Sample Street')
+  await visit.write('Town/City', 'London')
+  await visit.write('Postcode', 'ec1a1aa')
+  await visit.press(send)
+  await visit.sees('There is a problem')
+  await visit.sees('Email address is required')
+  await expect.poll(() => visit.focused()).toBe('First name')
+  await visit.type('Ada')
+  await visit.write('Email address', visitor.email)
+  await visit.key('Enter')
+  await visit.arrivesAt('/thank-you#sent')
+  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
+    'addressLine 1': '1 Sample Street',
+    postcode: 'EC1A 1AA',
+  })
+})
+
+journey('five steps send a lead', everywhere, async ({ visit, visitor }) => {
+  await visit.open('/get-your-guide')
+  await visit.inSteps()
+  await answerQuestions(visit)
+  await fillPerson(visit, visitor.email)
+  await visit.choose('Yes, phone me')
+  await visit.press(sendGuide)
+  await visit.arrivesAt('/thank-you#sent')
+  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
+    deliveryMethod: 'email',
+    planInterest: 'direct-cremation',
+    timing: 'planning-ahead',
+    planningFor: 'someone-else',
+    marketingPhone: 'yes',
+    marketingText: 'no',
+  })
+  expect(visit.site.posts).toEqual(['application/json'])
+})
+
+journey('an address is found and sent with the lead', async ({ visit, visitor }) => {
+  await visit.open('/get-your-guide')
+  await visit.inSteps()
+  await answerQuestions(visit, 3)
+  await visit.choose('By post')
+  await visit.press('Continue')
+  await fillPerson(visit, visitor.email)
+  await visit.write('Your postcode', 'EC1A 1AA')
+  await visit.press('Find address')
+  // The list scrolls into view and takes the focus.
+  await expect.poll(() => visit.focused()).toBe('Select your address')
+  await visit.press('Can’t find your address?')
+  await visit.write('Address Line 1', '1 Sample Street')
+  await visit.write('Town/City', 'London')
+  await visit.press(sendGuide)
+  await visit.arrivesAt('/thank-you#sent')
+  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
+    'addressLine 1': '1 Sample Street',
+    postcode: 'EC1A 1AA',
+  })
+})
+
+journey('a request to be rung arrives', everywhere, async ({ visit, visitor }) => {
+  await visit.open('/ring-me')
+  await visit.hydrated()
+  await fillPersonToRing(visit, visitor.email)
+  const date = await visit.pick('Which day?', 2)
+  expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
+  await visit.choose('Early afternoon')
+  expect(await visit.pick('What is it about?', 4)).toBe('needed-now')
+  await visit.sees('a plan may not be the answer')
+  await visit.press('Please ring me')
+  await visit.arrivesAt('/we-will-ring-you#sent')
+  await visit.sees('between 12 noon and 3pm')
+  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
+    callbackDate: date,
+    callbackWindow: 'early-afternoon',
+  })
+})
+
+journey('a call is promised only once its request has arrived, also after a reload', async ({ visit, visitor }) => {
+  await visit.open('/ring-me')
+  await visit.hydrated()
+  const reconnect = visit.site.cutPosts()
+  await fillPersonToRing(visit, visitor.email)
+  await visit.pick('Which day?', 2)
+  await visit.choose('Early afternoon')
+  await visit.press('Please ring me')
+  await visit.arrivesAt('/we-will-ring-you')
+  await visit.sees('Your request hasn’t reached us yet.')
+  await visit.reload()
+  expect(await visit.shows('We will ring you.')).toBe(false)
+  await visit.sees('Your request hasn’t reached us yet.')
+  reconnect()
+  await visit.arrivesAt('/we-will-ring-you#sent')
+  await visit.sees('We will ring you.')
+  await visit.sees('between 12 noon and 3pm')
+  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ callbackWindow: 'early-afternoon' })
+  await visit.reload()
+  expect(await visit.shows('We will ring you.')).toBe(true)
+})
+
+journey('four answers lead to the plans that fit, and on into the guide', everywhere, async ({ visit }) => {
+  await visit.open('/find-your-plan')
+  await visit.inSteps()
+  for (const name of ['Direct cremation', 'I’m planning ahead', 'Someone else', 'By email']) {
+    await visit.choose(name)
+    await visit.press('Continue')
+  }
+  await visit.sees('Plans that fit your answers')
+  await visit.sees('Direct Cremation Plan')
+  await visit.press('Get your free guide')
+  await visit.sees('Step 5 of 5')
+})

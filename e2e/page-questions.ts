@@ -1,0 +1,127 @@
+// What can be asked of a page: all of this runs in it.
+
+/** The visible text, except whether the phone is answered, which depends on the time. */
+export function seenText(): string {
+  const words: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const place = text.parentElement
+    if (place?.checkVisibility({ visibilityProperty: true }) && !place.closest('[data-opening], [data-closed]'))
+      words.push(text.nodeValue ?? '')
+  }
+  return words.join('|')
+}
+
+export const siteFonts = ['Atkinson', 'Fraunces']
+
+/** The first font that its elements name, a fallback or a real one. */
+export function namedFonts(): string[] {
+  const withWords = document.querySelectorAll(
+    'html, body :not([type="radio"], [type="checkbox"], [type="hidden"], [tabindex="-1"])',
+  )
+  const families = [...withWords].map((element) => getComputedStyle(element).fontFamily)
+  return [...new Set(families.map((family) => family.replace(/,.*/, '')))].toSorted()
+}
+
+declare global {
+  interface Window {
+    /** Cumulative score: the share of the view that moved, times how far it moved. */
+    layoutShift?: number
+    /** What moved, for whoever reads a failure. */
+    shifted?: string[]
+  }
+}
+
+/** Chromium excuses shifts after input, and takes the set-up of a phone's screen for one: here all count. */
+export function watchShifts(): void {
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) {
+      if (!('value' in shift) || !('sources' in shift) || !Array.isArray(shift.sources)) continue
+      window.layoutShift = (window.layoutShift ?? 0) + Number(shift.value)
+      const parts = shift.sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node?.nodeName} ${node?.textContent?.slice(0, 30)} from ${previousRect.y} to ${currentRect.y}`,
+      )
+      window.shifted = [...(window.shifted ?? []), `${shift.value} at ${shift.startTime} ms: ${parts.join(', ')}`]
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** the focused element, and whether its middle is visible. */
+export function focusStop(): { name: string; isSeen: boolean } | undefined {
+  const element = document.activeElement
+  if (!element || element === document.body) return undefined
+  // Its first line; between the lines of a long link there is something else.
+  const [{ left, top, width, height } = element.getBoundingClientRect()] = element.getClientRects()
+  const front = document.elementFromPoint(left + width / 2, top + height / 2)
+  const isSeen =
+    front !== null && (element.contains(front) || front.contains(element) || front.closest('label') !== null)
+  return { name: `${element.tagName} ${element.textContent}`, isSeen }
+}
+
+/** elements with a `style` or event handler attribute. */
+export function inlineAttributes(): string[] {
+  return [...document.querySelectorAll('*')]
+    .flatMap((element) => [...element.attributes].map(({ name }) => `${element.tagName} ${name}`))
+    .filter((found) => / (style|on\w+)$/.test(found))
+}
+
+/** how wide it is, and what in it scrolls by itself. */
+export function hiddenParts(): { width: number; scrollers: string[] } {
+  const scrollers = [...document.querySelectorAll('main nav, main nav *')].filter(
+    (part) => part.scrollHeight > part.clientHeight && /auto|scroll/.test(getComputedStyle(part).overflowY),
+  )
+  return { width: document.documentElement.scrollWidth, scrollers: scrollers.map(({ tagName }) => tagName) }
+}
+
+interface Box {
+  readonly block: Element
+  readonly name: string
+  readonly rect: DOMRect
+}
+
+/**
+ * Lines of text and pictures that cover one another by more than a pixel, and text in view that
+ * something drawn covers. The lines of one block may touch.
+ */
+export function overlaps(): string[] {
+  /** A line is as high as its letters: a font's own box is higher, and higher than a heading's line. */
+  const linesOf = (text: Text, block: Element): Box[] => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const name = text.data.trim().slice(0, 40)
+    return [...range.getClientRects()].map(({ x, y, width, height }) => {
+      return { block, name, rect: new DOMRect(x, y + height * 0.15, width, height * 0.7) }
+    })
+  }
+  const blockOf = (element: Element | null): Element | undefined => {
+    if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return undefined
+    return getComputedStyle(element).display === 'inline' ? blockOf(element.parentElement) : element
+  }
+  const lap = (one: Box, other: Box) => {
+    const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left)
+    const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top)
+    return one.block !== other.block && width > 1 && height > 1
+  }
+  const isCovered = ({ block, rect }: Box) => {
+    return [rect.left + 2, rect.x + rect.width / 2, rect.right - 2].some((x) => {
+      const front = document.elementFromPoint(x, rect.y + rect.height / 2)
+      return front !== null && !(front.closest('label') ?? block).contains(front)
+    })
+  }
+
+  const lines: Box[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const block = blockOf(text.parentElement)
+    if (block && text instanceof Text && text.data.trim()) lines.push(...linesOf(text, block))
+  }
+  const pictures = [...document.querySelectorAll('img, svg')].flatMap((block): Box[] =>
+    block.checkVisibility() ? [{ block, name: block.outerHTML.slice(0, 60), rect: block.getBoundingClientRect() }] : [],
+  )
+  const boxes = [...lines, ...pictures]
+  const laps = boxes.flatMap((one, place) =>
+    boxes.slice(place + 1).flatMap((other) => (lap(one, other) ? [`${one.name} / ${other.name}`] : [])),
+  )
+  return [...laps, ...lines.filter(isCovered).map(({ name }) => `${name} is covered`)]
+}

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright/test'
+import { fakeReviewScript, fakeReviews, type ReviewBehaviour } from '../tests/support/fake-review-script.ts'
+import { openParts } from './fixture/serve-parts.ts'
+import { axeFindings, expect, test } from './support.ts'
+
+// What the built site lacks: the gallery, reviews and the robot check, for which it has no settings.
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/request to another site: https:\/\/(widget\.trustpilot|challenges\.cloudflare)\.com\//)
+})
+
+/** Replaces the review service with the fake. @returns the URLs requested so far */
+async function fakeReviewService(page: Page, behaviour: ReviewBehaviour): Promise<string[]> {
+  const asked: string[] = []
+  const script = fakeReviewScript(behaviour)
+  await page.route('https://widget.trustpilot.com/**', (route) => {
+    asked.push(route.request().url())
+    return script === undefined ? route.abort('blockedbyclient') : route.fulfill({ body: script })
+  })
+  return asked
+}
+
+const widget = (page: Page) => page.locator('.trustpilot-widget')
+const all = (page: Page) => page.getByRole('link', { name: /all our reviews.*opens in a new tab/ }).last()
+const selection = (page: Page) => page.getByText('Showing our 4 and 5 star reviews')
+const height = async (page: Page) => (await widget(page).boundingBox())?.height
+
+test('every component in every state passes axe, fits, and shows its focus in forced colours too', async ({ page }) => {
+  await fakeReviewService(page, 'late')
+  await openParts(page, 'src/gallery/main.tsx')
+  await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible()
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const control of [
+    page.getByRole('button').first(),
+    page.getByLabel('First name'),
+    page.getByLabel('By post').first(),
+  ]) {
+    await control.focus()
+    const ring = await control.evaluate((element) => {
+      const shown = element.closest('label') ?? element
+      return [element, shown].some((it) => getComputedStyle(it).outlineStyle !== 'none')
+    })
+    expect(ring).toBe(true)
+  }
+})
+
+test('nothing is requested from the review service until its place is near the view; nothing moves when it loads', async ({
+  page,
+}) => {
+  const asked = await fakeReviewService(page, 'good')
+  await openParts(page, 'src/gallery/main.tsx')
+  await expect(widget(page)).toBeAttached()
+  await page.waitForTimeout(500)
+  expect(asked).toEqual([])
+  await expect(selection(page)).toBeHidden()
+  const before = await all(page).boundingBox()
+  expect(await height(page)).toBe(140)
+  await widget(page).scrollIntoViewIfNeeded()
+  await expect(widget(page)).toHaveText(`${fakeReviews} 4,5 sample-unit true`)
+  await expect(selection(page)).toBeVisible()
+  expect(await height(page)).toBe(140)
+  expect((await all(page).boundingBox())?.height).toBe(before?.height)
+  expect(await axeFindings(page)).toEqual([])
+  expect(asked).toEqual(['https://widget.trustpilot.com/bootstrap/v5/tp.widget.bootstrap.min.js'])
+})
+
+test('a review script that loads after five tries still shows its reviews', async ({ page }) => {
+  await fakeReviewService(page, 'late')
+  await openParts(page, 'src/gallery/main.tsx')
+  await widget(page).scrollIntoViewIfNeeded()
+  await expect(widget(page).getByRole('link', { name: 'Trustpilot' })).toBeVisible()
+  await expect(widget(page)).toContainText(fakeReviews)
+})
+
+for (const behaviour of ['blocked', 'throwing'] as const)
+  test(`with the review script ${behaviour} the page stays intact and error-free`, async ({ page, expectedErrors }) => {
+    // Chromium itself logs a blocked request.
+    if (behaviour === 'blocked') expectedErrors.push(/ERR_BLOCKED_BY_CLIENT/)
+    const asked = await fakeReviewService(page, behaviour)
+    await openParts(page, 'src/gallery/main.tsx')
+    await widget(page).scrollIntoViewIfNeeded()
+    await expect.poll(() => asked).toHaveLength(1)
+    await page.waitForTimeout(1_000)
+    await expect(widget(page).getByRole('link', { name: 'Trustpilot' })).toBeVisible()
+    await expect(all(page)).toBeVisible()
+    await expect(selection(page)).toBeHidden()
+    expect(await height(page)).toBe(140)
+  })
+
+const robotCheck = 'https://challenges.cloudflare.com/**'
+/** Does what Turnstile's script does for a visitor it trusts: adds a field with a token. */
+const fakeTurnstile = `window.turnstile = { render(element, { sitekey }) {
+  const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'cf-turnstile-response' })
+  field.value = 'token for ' + sitekey
+  element.append(field)
+} }`
+
+test('nothing is requested from the robot check until the form is touched; then its token is sent with the lead', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  await page.route(robotCheck, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: fakeTurnstile })
+  })
+  await openParts(page, 'e2e/fixture/robot-check.tsx')
+  await page.waitForTimeout(300)
+  expect(asked).toEqual([])
+  await page.getByLabel('First name').focus()
+  await expect(page.locator('input[name="cf-turnstile-response"]')).toBeAttached()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page).toHaveTitle('token for sample-key')
+  expect(asked).toHaveLength(1)
+})
+
+test('without the robot check the form is still sent', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_BLOCKED_BY_CLIENT/)
+  await page.route(robotCheck, (route) => route.abort('blockedbyclient'))
+  await openParts(page, 'e2e/fixture/robot-check.tsx')
+  await page.getByLabel('First name').focus()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page).toHaveTitle('')
+})
