@@ -1,6 +1,6 @@
 import type { Lead } from '#contract/lead.ts'
-import type { LeadState } from '#worker/operator/lead-filter.ts'
-import type { LetterRow } from '#worker/operator/letters.ts'
+import type { LeadState } from '#worker/staff/lead-filter.ts'
+import type { EmailRow } from '#worker/staff/lead-record.ts'
 import type { AuditAction } from './audit/audit-store.ts'
 
 /** Every sentence of the desk. For people in an office who look after leads, and have never seen a terminal. */
@@ -38,7 +38,7 @@ export const stateNames: Readonly<Record<LeadState, string>> = {
 }
 
 /** What has become of a lead's letter with the guide. */
-export const letterNames: Readonly<Record<LetterRow['status'], string>> = {
+export const letterNames: Readonly<Record<EmailRow['status'], string>> = {
   held: 'Held with its lead',
   pending: 'Waiting',
   sent: 'Sent',

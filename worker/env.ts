@@ -1,5 +1,4 @@
 import { siteUrl } from '#contract/firm-details.ts'
-import type { WakeUp } from './attempts/requeue.ts'
 import { parseCampaignCodes, usualKey } from './campaign-codes.ts'
 import {
   isAdvertField,
@@ -13,7 +12,7 @@ import {
 } from './setting-rules.ts'
 import { LeadCipher } from './store/lead-cipher.ts'
 import { parseLeadKeys } from './store/lead-keys.ts'
-import type { QueueMessage } from './store/queue-message.ts'
+import type { QueueMessage, WakeUp } from './store/queue-message.ts'
 import type { LeadLimits } from './store/recent-leads.ts'
 
 /** What Cloudflare passes to the worker: bindings from `wrangler.toml`, variables and secrets, not yet checked. */

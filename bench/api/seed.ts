@@ -41,10 +41,9 @@ async function seed(db: Database, rows: number, mix: Mix, now: number): Promise<
   const indexes = await db.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`).all()
   for (const { name } of indexes.results) await db.prepare(`DROP INDEX ${String(name)}`).run()
   for (let from = 0; from < rows; from += chunk) {
-    await db
-      .prepare(insertion(rows, mix))
-      .bind(from, Math.min(rows, from + chunk), now)
-      .run()
+    const until = Math.min(rows, from + chunk)
+    await db.prepare(insertion(rows, mix)).bind(from, until, now).run()
+    await db.prepare(deliveries(rows)).bind(from, until).run()
   }
   for (const { sql } of indexes.results) await db.prepare(String(sql)).run()
 }
@@ -64,9 +63,15 @@ const insertion = (rows: number, mix: Mix) => `
   SELECT first || '-' || substr(rest, 1, 4) || '-4' || substr(rest, 5, 3) || '-a' || substr(rest, 8, 3) || '-'
       || substr(rest, 11, 12),
     status, iif(erased, NULL, 'v1:bench:' || hex(randomblob(280))), lower(hex(randomblob(32))), 'GUIDE', at, 1,
-    at + 60000, iif(status = 'pending', NULL, at + 2000), 'http 200', iif(erased, NULL, 'bench'),
+    0, iif(status = 'pending', NULL, at + 2000), 'http 200', iif(erased, NULL, 'bench'),
     iif(erased, NULL, lower(hex(randomblob(32)))), iif(erased, at + ${30 * dayMs}, NULL)
   FROM aged`
+
+/** What is sent of the same leads. `?1` and `?2`: which of the rows. */
+const deliveries = (rows: number) => `
+  INSERT INTO deliveries (lead_id, kind, status, since, attempts, due_at, settled_at, last_outcome)
+  SELECT id, 'webhook', status, received_at, 1, received_at + 60000, settled_at, last_outcome FROM leads
+  WHERE id >= printf('%08x', ?1 * ${Math.floor(2 ** 32 / rows)}) AND id < printf('%08x', ?2 * ${Math.floor(2 ** 32 / rows)})`
 
 async function runScript(db: Database, script: string): Promise<void> {
   const statements = script.replaceAll(/--.*$/gm, '').split(';')

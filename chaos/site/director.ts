@@ -26,11 +26,12 @@ export async function answerDirector(request: Request, { DB: db, LEAD_QUEUE }: E
   switch (pathname.slice(stage.length)) {
     case 'time-passes':
       await db.batch([
-        ...['leads', 'letters'].flatMap((table) => [
-          db.prepare(`UPDATE ${table} SET lease_until = 0 WHERE lease_until < ?`).bind(Date.now() + deadLeaseMs),
-          db.prepare(`UPDATE ${table} SET due_at = due_at - ${jumpMs} WHERE status = 'pending' AND lease_until = 0`),
-        ]),
-        db.prepare(`UPDATE letters SET settled_at = settled_at - ${jumpMs}`),
+        db.prepare('UPDATE deliveries SET lease_until = 0 WHERE lease_until < ?').bind(Date.now() + deadLeaseMs),
+        db.prepare(
+          `UPDATE deliveries SET due_at = due_at - ${jumpMs}, woken_at = woken_at - ${jumpMs}
+           WHERE status = 'pending' AND lease_until = 0`,
+        ),
+        db.prepare(`UPDATE deliveries SET settled_at = settled_at - ${jumpMs} WHERE kind = 'email'`),
         db.prepare(`UPDATE troubles SET since = since - ${jumpMs}, seen_at = seen_at - ${jumpMs}`),
         db.prepare(`UPDATE troubles_told SET told_at = told_at - ${jumpMs}`),
         db.prepare(`UPDATE bell_claims SET until = until - ${jumpMs}`),
@@ -40,10 +41,11 @@ export async function answerDirector(request: Request, { DB: db, LEAD_QUEUE }: E
       return Response.json(await db.prepare('SELECT count(*) AS troubles FROM troubles').first('troubles'))
     case 'workers-died': {
       const [leads, letters] = await db.batch<{ id: string }>(
-        ['leads', 'letters'].map((table) =>
+        ['webhook', 'email'].map((kind) =>
           db
             .prepare(
-              `UPDATE ${table} SET lease_until = 0 WHERE lease_until BETWEEN 1 AND ? AND status = 'pending' RETURNING id`,
+              `UPDATE deliveries SET lease_until = 0
+               WHERE kind = '${kind}' AND lease_until BETWEEN 1 AND ? AND status = 'pending' RETURNING lead_id AS id`,
             )
             .bind(Number(searchParams.get('at')) + leaseMs),
         ),
@@ -53,26 +55,25 @@ export async function answerDirector(request: Request, { DB: db, LEAD_QUEUE }: E
       return Response.json({ leads: ids(leads), letters: ids(letters) })
     }
     case 'redrive':
-      await db
-        .prepare(
-          `UPDATE leads SET status = 'pending', attempts = 0, due_at = ?1, settled_at = NULL WHERE status = 'parked'`,
-        )
-        .bind(Date.now() - jumpMs)
-        .run()
-      await db
-        .prepare(
-          `UPDATE letters SET status = 'pending', attempts = 0, due_at = ?1, made_at = ?2 WHERE status IN ('held', 'parked', 'refused')`,
-        )
-        .bind(Date.now() - jumpMs, Date.now())
-        .run()
+      await db.batch([
+        db.prepare(`UPDATE leads SET status = 'pending', settled_at = NULL WHERE status = 'parked'`),
+        db
+          .prepare(
+            `UPDATE deliveries SET status = 'pending', attempts = 0, due_at = ?1, woken_at = 0, since = ?2
+             WHERE status IN ('held', 'parked', 'refused')`,
+          )
+          .bind(Date.now() - jumpMs, Date.now()),
+      ])
       return new Response()
     default:
       return Response.json(
         (
           await db
             .prepare(
-              `SELECT leads.id, leads.status, leads.attempts, leads.last_outcome LIKE 'held:%' AS isHeld, letters.status AS letter
-               FROM leads LEFT JOIN letters USING (id)`,
+              `SELECT leads.id, leads.status, webhook.attempts, leads.last_outcome LIKE 'held:%' AS isHeld, email.status AS letter
+               FROM leads
+               LEFT JOIN deliveries AS webhook ON webhook.lead_id = leads.id AND webhook.kind = 'webhook'
+               LEFT JOIN deliveries AS email ON email.lead_id = leads.id AND email.kind = 'email'`,
             )
             .all()
         ).results,

@@ -5,10 +5,10 @@ type Place = 'save' | 'claim' | 'mark' | 'letter claim' | 'letter mark'
 
 const places: readonly (readonly [Place, RegExp])[] = [
   ['save', /^\s*INSERT INTO leads/],
-  ['claim', /UPDATE leads SET lease_until = .*attempts = attempts \+ 1/],
+  ['claim', /UPDATE deliveries SET lease_until = .*attempts = attempts \+ 1\s+WHERE .*'webhook'/],
   ['mark', /UPDATE leads SET .*settled_at = \?/],
-  ['letter claim', /UPDATE letters SET lease_until = .*attempts = attempts \+ 1/],
-  ['letter mark', /UPDATE letters SET status = 'sent'/],
+  ['letter claim', /UPDATE deliveries SET lease_until = .*attempts = attempts \+ 1\s+WHERE .*'email'/],
+  ['letter mark', /UPDATE deliveries SET .*settled_at = \?[^;]*'email' AND status <> 'erased'/],
 ]
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 

@@ -6,7 +6,7 @@ import { leadPath, paths, withQuery } from '../paths.ts'
 import { mostAtOnce } from './perform.ts'
 import { type Intent, intentFields, targetWords } from './target.ts'
 
-/** Leads that the site's sweep puts on the queue in a minute: `worker/attempts/requeue.ts`. */
+/** Leads that the site's sweep puts on the queue in a minute: `worker/delivery/sweep.ts`. */
 const sentAMinute = 2_500
 
 interface AskProps {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { csv } from '#worker/operator/csv.ts'
-import { ukDay } from '#worker/operator/uk-time.ts'
+import { csv } from '#worker/staff/shown-text.ts'
+import { ukDay } from '#worker/staff/uk-time.ts'
 import type { DeskContext } from '../access/gate.ts'
 import { pageNames } from '../content.ts'
 import { readFilter } from '../leads/filter-query.ts'

@@ -1,8 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { SelectInput } from '#app/ui/form/select-input.tsx'
 import { TextInput } from '#app/ui/form/text-input.tsx'
-import { leadStates } from '#worker/operator/lead-filter.ts'
-import { stuckLetterStates } from '#worker/operator/stuck-letters.ts'
+import { leadStates, stuckEmailStates } from '#worker/staff/lead-filter.ts'
 import { letterNames, stateNames, leadsWords as words } from '../content.ts'
 import { Actions, Fields, Section } from '../parts/section.tsx'
 import { paths } from '../paths.ts'
@@ -27,7 +26,7 @@ export function FilterForm({ query }: { readonly query: FilterQuery }) {
             label={words.letters}
             placeholder={words.anyState}
             defaultValue={query.letters ?? ''}
-            options={stuckLetterStates.map((value) => ({ value, text: letterNames[value] }))}
+            options={stuckEmailStates.map((value) => ({ value, text: letterNames[value] }))}
           />
           <TextInput name="code" label={words.code} defaultValue={query.code} />
           <TextInput name="from" label={words.from} type="date" defaultValue={query.from} />

@@ -1,13 +1,18 @@
-import { type LeadFilter, type LeadState, leadStates } from '#worker/operator/lead-filter.ts'
-import { type StuckLetterState, stuckStateFrom } from '#worker/operator/stuck-letters.ts'
-import { timeFrom } from '#worker/operator/uk-time.ts'
+import {
+  type LeadFilter,
+  type LeadState,
+  leadStates,
+  type StuckEmailState,
+  stuckStateFrom,
+} from '#worker/staff/lead-filter.ts'
+import { timeFrom } from '#worker/staff/uk-time.ts'
 import { letterNames, stateNames } from '../content.ts'
 
 /** A filter as a page's address has it: what was typed, with days instead of times. */
 export interface FilterQuery {
   readonly state?: LeadState | undefined
   readonly reason?: string | undefined
-  readonly letters?: StuckLetterState | undefined
+  readonly letters?: StuckEmailState | undefined
   readonly code?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined

@@ -1,6 +1,5 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import type { LeadRecord } from '#worker/operator/lead-record.ts'
-import { isStuck, type LetterRow } from '#worker/operator/letters.ts'
+import { type EmailRow, isStuck, type LeadRecord } from '#worker/staff/lead-record.ts'
 import type { AuditRow } from '../audit/audit-store.ts'
 import { AuditTable } from '../audit/audit-table.tsx'
 import { timeWords } from '../clock.ts'
@@ -105,7 +104,7 @@ function Content({ record, isOpened, now }: Pick<LeadPageProps, 'record' | 'isOp
 
 const timeFact = (name: string, at: number | null) => (at === null ? [] : [[name, timeWords(at)] as const])
 
-function letterFacts(letter: LetterRow): (readonly [string, string])[] {
+function letterFacts(letter: EmailRow): (readonly [string, string])[] {
   return [
     [words.state, letterNames[letter.status]],
     [words.tries, String(letter.attempts)],

@@ -1,10 +1,10 @@
 import { wordingOf } from '#contract/consent.ts'
-import type { LeadState } from '#worker/operator/lead-filter.ts'
-import { fieldsOf, type LeadRecord } from '#worker/operator/lead-record.ts'
-import type { StoredRow } from '#worker/operator/lead-row.ts'
-import { initials, maskedEmail, maskedPhone } from '#worker/operator/masks.ts'
-import { isHeldOutcome } from '#worker/store/held-outcome.ts'
+import type { LeadState } from '#worker/staff/lead-filter.ts'
+import type { StoredRow } from '#worker/staff/lead-record.ts'
+import { fieldsOf, type LeadRecord } from '#worker/staff/lead-record.ts'
+import { initials, maskedEmail, maskedPhone } from '#worker/staff/shown-text.ts'
 import { textIn } from '#worker/store/lead-content.ts'
+import { isHeldOutcome } from '#worker/store/tables.ts'
 import { fieldNames } from '../content.ts'
 
 /** What has become of a lead, as the filter calls it. */

@@ -1,8 +1,6 @@
-import { type LeadFilter, matchingLeads, type Place } from '#worker/operator/lead-filter.ts'
-import { type LeadRecord, openRow } from '#worker/operator/lead-record.ts'
-import { rowsFrom } from '#worker/operator/lead-row.ts'
-import { type LetterRow, lettersFrom, lettersOfLeads } from '#worker/operator/letters.ts'
-import { leadsWithIds } from '#worker/operator/statements.ts'
+import { type LeadFilter, matchingLeads, type Place } from '#worker/staff/lead-filter.ts'
+import { type EmailRow, emailsFrom, type LeadRecord, openRow, rowsFrom } from '#worker/staff/lead-record.ts'
+import { emailsOfLeads, leadsWithIds } from '#worker/staff/statements.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 
 /** Leads on one page of a list. */
@@ -36,14 +34,14 @@ export async function listLeads(
 /** A lead and its letter with the guide, if it has one. */
 export interface OneLead {
   readonly record: LeadRecord
-  readonly letter: LetterRow | undefined
+  readonly letter: EmailRow | undefined
 }
 
 /** One lead, whatever has become of it; undefined when there is none. Rejects when D1 does. */
 export async function readLead(db: D1Database, cipher: LeadCipher, id: string): Promise<OneLead | undefined> {
-  const [leads, letters] = await db.batch([db.prepare(leadsWithIds([id])), db.prepare(lettersOfLeads([id]))])
+  const [leads, letters] = await db.batch([db.prepare(leadsWithIds([id])), db.prepare(emailsOfLeads([id]))])
   const [row] = rowsFrom(leads?.results ?? [])
-  const [letter] = lettersFrom(letters?.results ?? [])
+  const [letter] = emailsFrom(letters?.results ?? [])
   return row && { record: await openRow(row, cipher), letter }
 }
 

@@ -1,4 +1,4 @@
-import { printable } from '#worker/operator/masks.ts'
+import { printable } from '#worker/staff/shown-text.ts'
 import styles from './parts.module.css'
 
 /** Names and values. Whatever a visitor typed shows as text, control characters too. */

@@ -1,5 +1,5 @@
 import { buttonClass } from '#app/ui/button.tsx'
-import { longestWaitSeconds } from '#worker/store/lead-counts.ts'
+import { longestWaitSeconds } from '#worker/store/tables.ts'
 import { lengthWords, timeWords } from '../clock.ts'
 import { counted, explained, letterExplained, letterNames, stateNames, todayWords as words } from '../content.ts'
 import type { SiteHealth } from '../health.ts'

@@ -1,11 +1,16 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { hasPhoneLength, normalisePhone } from '#contract/phone.ts'
-import { type Held, reasonFrom } from '#worker/operator/held.ts'
-import { type Status, statuses } from '#worker/operator/lead-row.ts'
-import type { Listed } from '#worker/operator/statements.ts'
-import { type StuckLetterState, stuckLetterStates, stuckStateFrom } from '#worker/operator/stuck-letters.ts'
-import { timeFrom } from '#worker/operator/uk-time.ts'
+import {
+  type Held,
+  reasonFrom,
+  type StuckEmailState,
+  stuckEmailStates,
+  stuckStateFrom,
+} from '#worker/staff/lead-filter.ts'
+import { type Status, statuses } from '#worker/staff/lead-record.ts'
+import type { Listed } from '#worker/staff/statements.ts'
+import { timeFrom } from '#worker/staff/uk-time.ts'
 import type { Person } from '#worker/store/lead-cipher.ts'
 import { type EnvironmentName, environmentNames } from '../cloudflare/arguments.ts'
 
@@ -15,7 +20,7 @@ export type Command =
   | { readonly name: 'show'; readonly id: string }
   | {
       readonly name: 'redrive'
-      readonly which: readonly string[] | 'all' | Held | { readonly letters: StuckLetterState }
+      readonly which: readonly string[] | 'all' | Held | { readonly letters: StuckEmailState }
     }
   | { readonly name: 'export'; readonly status: Status | undefined; readonly output: string | undefined }
   | { readonly name: 'erase'; readonly whose: Person | { readonly id: string } | Held }
@@ -146,21 +151,21 @@ function commandFrom(given: string, rest: readonly string[], values: Values): Co
 const isCommand = (name: string): name is Command['name'] => Object.hasOwn(optionsOf, name)
 
 function listedFrom(values: Values): Listed {
-  const ways = [statusFrom(values.status), heldFrom(values), lettersFrom(values)].filter((way) => way !== undefined)
+  const ways = [statusFrom(values.status), heldFrom(values), emailsFrom(values)].filter((way) => way !== undefined)
   return ways.length > 1 ? refuse('--status, --held and --letters do not go together.') : ways[0]
 }
 
 function whichFrom(ids: readonly string[], values: Values): Extract<Command, { name: 'redrive' }>['which'] {
-  const [held, letters] = [heldFrom(values), lettersFrom(values)]
+  const [held, letters] = [heldFrom(values), emailsFrom(values)]
   const ways = [ids.length > 0, values.all, held, letters].filter(Boolean)
   if (ways.length !== 1) refuse('Say which leads to redrive: their ids, --all, --held REASON, or --letters STATE.')
   return held ?? letters ?? (values.all ? 'all' : ids.map(idFrom))
 }
 
-function lettersFrom({ letters }: Values): { readonly letters: StuckLetterState } | undefined {
+function emailsFrom({ letters }: Values): { readonly letters: StuckEmailState } | undefined {
   if (letters === undefined) return undefined
   const state = stuckStateFrom(letters)
-  return state ? { letters: state } : refuse(`--letters takes ${stuckLetterStates.join(' or ')}.`)
+  return state ? { letters: state } : refuse(`--letters takes ${stuckEmailStates.join(' or ')}.`)
 }
 
 function whoseFrom(id: string | undefined, values: Values): Extract<Command, { name: 'erase' }>['whose'] {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { deliveriesOfLeads } from '../support/deliveries-of-leads.ts'
 import { now } from './support/access.ts'
 import { audit, given, rowOf, settle, visit } from './support/visit.ts'
 
@@ -35,7 +36,7 @@ test('everything parked is sent on, after a page that says how many, and it is w
 
 test('leads whose next try is hours away are sent on at once', async () => {
   const id = await given({ receivedAt: now - hour })
-  await env.DB.prepare('UPDATE leads SET due_at = ?1, attempts = 7')
+  await env.DB.prepare('UPDATE deliveries SET due_at = ?1, attempts = 7')
     .bind(now + 3 * hour)
     .run()
   await visit('/act', { post: { do: 'send', state: 'waiting', count: '1' } })
@@ -44,7 +45,7 @@ test('leads whose next try is hours away are sent on at once', async () => {
 
 test('a lead whose try is under way is left alone, and the number written down is put right', async () => {
   const [tried, other] = [await given(), await given()]
-  await env.DB.prepare('UPDATE leads SET lease_until = ?1, attempts = 3 WHERE id = ?2')
+  await env.DB.prepare('UPDATE deliveries SET lease_until = ?1, attempts = 3 WHERE lead_id = ?2')
     .bind(now + 30_000, tried)
     .run()
   const { text } = await visit('/act', { post: { do: 'send', state: 'waiting', count: '2' } })
@@ -108,6 +109,7 @@ test('more than one press takes is done in steps, each lead once', async () => {
      INSERT INTO leads (id, status, digest, source_code, received_at, due_at, settled_at, last_outcome)
      SELECT printf('%08x-0000-4000-8000-000000000000', n), 'parked', '', 'TEST25', n / 7, 0, 1, 'timeout' FROM more`,
   ).run()
+  await env.DB.prepare(deliveriesOfLeads).run()
   const first = await visit('/act', { post: { do: 'send', state: 'parked', count: '10050' } })
   expect(first.text).toContain('10,000 leads will be sent on')
   expect(first.text).toContain('50 leads still match')

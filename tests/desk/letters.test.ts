@@ -41,7 +41,7 @@ test('leads are found by what has become of their letters', async () => {
 
 test('a lead’s page has the state of its letter, its attempts and what the outcome means', async () => {
   const id = await givenLetter('refused', 'address refused')
-  await env.DB.exec('UPDATE letters SET attempts = 3')
+  await env.DB.exec("UPDATE deliveries SET attempts = 3 WHERE kind = 'email'")
   const { text, html } = await visit(`/leads/${id}`)
   expect(text.replace(/\s+/g, ' ')).toContain(
     'Letter with the guide What has become of it Refused by its address Tries 3',
@@ -54,7 +54,7 @@ test('a lead’s page has the state of its letter, its attempts and what the out
 
 test('a letter that went cannot be sent again', async () => {
   const id = await given({ letter: true })
-  await env.DB.exec(`UPDATE letters SET status = 'sent', last_outcome = 'accepted'`)
+  await env.DB.exec(`UPDATE deliveries SET status = 'sent', last_outcome = 'accepted' WHERE kind = 'email'`)
   expect((await visit(`/leads/${id}`)).html).not.toContain('do=letter')
   expect((await visit(`/act?do=letter&lead=${id}`)).text).toContain('No letter that can be sent again matches.')
   expect((await visit('/act', { post: { do: 'letter', lead: id, count: '1' } })).status).toBe(409)

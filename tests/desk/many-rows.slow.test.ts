@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { ukDayOf } from '#worker/store/uk-day.ts'
+import { deliveriesOfLeads } from '../support/deliveries-of-leads.ts'
 import { planOf } from '../worker/support/query-plan.ts'
 import { now } from './support/access.ts'
 import { healthy, siteSaying, visit } from './support/visit.ts'
@@ -25,9 +26,9 @@ const fill = env.DB.prepare(
    FROM more`,
 )
 
-/** A letter for every other lead: of each hundred one is parked, one refused and one waits. */
-const fillLetters = `INSERT INTO letters (id, status, made_at, due_at, settled_at, last_outcome)
-  SELECT id, CASE received_at / ${apart} % 100 WHEN 0 THEN 'parked' WHEN 2 THEN 'refused' WHEN 4 THEN 'pending' ELSE 'sent' END,
+/** An email for every other lead: of each hundred one is parked, one refused and one waits. */
+const fillEmails = `INSERT INTO deliveries (lead_id, kind, status, since, due_at, settled_at, last_outcome)
+  SELECT id, 'email', CASE received_at / ${apart} % 100 WHEN 0 THEN 'parked' WHEN 2 THEN 'refused' WHEN 4 THEN 'pending' ELSE 'sent' END,
     received_at, received_at, received_at, 'timeout' FROM leads WHERE received_at / ${apart} % 2 = 0`
 
 const statements = new Set<string>()
@@ -71,7 +72,8 @@ test(`with ${rows.toLocaleString('en')} leads every statement of every page read
   const step = 100_000
   for (let first = 1; first <= rows; first += step)
     await fill.bind(first, Math.min(first + step - 1, rows), now, rows).run()
-  await env.DB.prepare(fillLetters).run()
+  await env.DB.prepare(deliveriesOfLeads).run()
+  await env.DB.prepare(fillEmails).run()
   const vars = { DB: noting, SITE: siteSaying(healthy) }
   const id = await env.DB.prepare("SELECT id FROM leads WHERE status = 'pending' LIMIT 1").first<string>('id')
   const took: [string, number][] = []
@@ -96,7 +98,7 @@ test(`with ${rows.toLocaleString('en')} leads every statement of every page read
     ({ plan }) =>
       plan.length === 0
       || plan.some((step) =>
-        /^SCAN (leads|letters|audit|recent_leads)$|leads_(campaigns|received)(?<!COVERING INDEX .*)/.test(step),
+        /^SCAN (leads|deliveries|audit|recent_leads)$|leads_(campaigns|received)(?<!COVERING INDEX .*)/.test(step),
       ),
   )
   expect(whole).toEqual([])

@@ -100,31 +100,26 @@ test('one page never imports another', () => {
 })
 
 test('the worker’s folders meet only in app.ts and index.ts', () => {
-  for (const room of ['bell', 'lead', 'letter', 'delivery', 'health', 'postcode', 'retention']) {
-    const others = new RegExp(`^worker/(?!${room}/)(bell|lead|letter|delivery|health|postcode|retention)/`)
+  for (const room of ['bell', 'lead', 'delivery', 'health', 'postcode', 'retention']) {
+    const others = new RegExp(`^worker/(?!${room}/)(bell|lead|delivery|health|postcode|retention)/`)
     expect(between(new RegExp(`^worker/${room}/`), others)).toEqual([])
   }
-  expect(
-    between(
-      /^worker\/(store|http|attempts|mail)\//,
-      /^worker\/(bell|lead|letter|delivery|health|postcode|retention)\//,
-    ),
-  ).toEqual([])
+  expect(between(/^worker\/(store|http)\//, /^worker\/(bell|lead|delivery|health|postcode|retention)\//)).toEqual([])
 })
 
-test('the desk takes only the store, the operator’s rules, the headers and the site’s looks, and nothing takes anything of the desk', () => {
+test('the desk takes only the store, the rules for staff, the headers and the site’s looks, and nothing takes anything of the desk', () => {
   const allowed =
-    'desk/|contract/|worker/store/|worker/operator/|worker/log\\.ts|worker/http/common-headers\\.ts|src/ui/|src/styles/|src/illustrations/logo\\.tsx'
-  expect(between(/^desk\//, /^worker\/operator\//).length).toBeGreaterThan(5)
+    'desk/|contract/|worker/store/|worker/staff/|worker/log\\.ts|worker/http/common-headers\\.ts|src/ui/|src/styles/|src/illustrations/logo\\.tsx'
+  expect(between(/^desk\//, /^worker\/staff\//).length).toBeGreaterThan(5)
   expect(between(/^desk\//, new RegExp(`^(?!(?:${allowed}))(?:[a-z0-9]+/.*\\.|node:)`))).toEqual([])
   expect(between(/^(?!desk\/|tests\/desk\/)/, /^desk\//)).toEqual([])
 })
 
-test('the worker for visitors has nothing of what the operator needs', () => {
-  expect(between(/^worker\/operator\//, /^worker\/store\//).length).toBeGreaterThan(0)
-  expect(between(/^worker\/(?!operator\/)/, /^worker\/operator\//)).toEqual([])
+test('the worker for visitors has nothing of what staff need', () => {
+  expect(between(/^worker\/staff\//, /^worker\/store\//).length).toBeGreaterThan(0)
+  expect(between(/^worker\/(?!staff\/)/, /^worker\/staff\//)).toEqual([])
   expect(
-    between(/^worker\/operator\//, /^worker\/(?!operator\/|store\/|delivery\/payload\.ts|lead\/hold-reason\.ts)/),
+    between(/^worker\/staff\//, /^worker\/(?!staff\/|store\/|delivery\/payload\.ts|lead\/hold-reason\.ts)/),
   ).toEqual([])
 })
 

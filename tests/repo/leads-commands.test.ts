@@ -10,6 +10,7 @@ import { seal } from '../../scripts/leads/commands/seal.ts'
 import { showLead } from '../../scripts/leads/commands/show.ts'
 import { showStats } from '../../scripts/leads/commands/stats.ts'
 import type { Session } from '../../scripts/leads/session.ts'
+import { deliveriesOfLeads } from '../support/deliveries-of-leads.ts'
 import { cipherOf, insertLead, key, receivedAt, schema } from './support/lead-rows.ts'
 
 /** The commands and their statements on the real schema, in in-memory SQLite. */
@@ -27,7 +28,14 @@ beforeEach(() => {
   noted = ''
 })
 
-const rows = () => sqlite.prepare('SELECT * FROM leads ORDER BY id').all()
+/** Leads, each with its delivery to the webhook. */
+const rows = () =>
+  sqlite
+    .prepare(
+      `SELECT leads.*, deliveries.attempts, deliveries.due_at, deliveries.lease_until FROM leads
+       LEFT JOIN deliveries ON lead_id = id AND kind = 'webhook' ORDER BY id`,
+    )
+    .all()
 
 async function stored(lead: Omit<Parameters<typeof insertLead>[0], 'id'> = {}): Promise<string> {
   const id = randomUUID()
@@ -59,14 +67,14 @@ test('a redriven lead is pending again, due now, with all its attempts to come',
 
 test('a pending lead due tomorrow can also be redriven', async () => {
   const id = await stored({ status: 'pending' })
-  sqlite.exec(`UPDATE leads SET due_at = ${now + 86_400_000}`)
+  sqlite.exec(`UPDATE deliveries SET due_at = ${now + 86_400_000}`)
   await redrive([id], session())
   expect(rows()).toMatchObject([{ due_at: now }])
 })
 
 test('a lead the worker has claimed is left alone', async () => {
   const id = await stored({ status: 'pending' })
-  sqlite.exec(`UPDATE leads SET lease_until = ${now + 30_000}`)
+  sqlite.exec(`UPDATE deliveries SET lease_until = ${now + 30_000}`)
   await redrive([id], session())
   expect(rows()).toMatchObject([{ attempts: 12, lease_until: now + 30_000 }])
   expect(printed).toBe('No lead was redriven.\n')
@@ -89,6 +97,7 @@ test('redrive --all redrives every parked lead in batches, and no others', async
   sqlite.exec(`WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 600)
     INSERT INTO leads (id, status, content, digest, source_code, received_at, due_at, settled_at)
     SELECT 'lead-' || n, 'parked', '{}', '', 'TEST25', n, n, n FROM more`)
+  sqlite.exec(deliveriesOfLeads)
   const delivered = await stored({ status: 'delivered' })
   await redrive('all', session({ isJson: true }))
   expect(JSON.parse(printed)).toEqual({ redriven: 603 })
@@ -311,11 +320,12 @@ test('stats show which keys still have leads', async () => {
 
 /** Gives a lead its letter. */
 function letter(id: string, status: string, outcome = 'timeout'): void {
-  sqlite.exec(`INSERT INTO letters (id, status, made_at, due_at, attempts, last_outcome)
-    VALUES ('${id}', '${status}', ${receivedAt}, ${receivedAt}, 9, '${outcome}')`)
+  sqlite.exec(`INSERT INTO deliveries (lead_id, kind, status, since, due_at, attempts, last_outcome)
+    VALUES ('${id}', 'email', '${status}', ${receivedAt}, ${receivedAt}, 9, '${outcome}')`)
 }
 
-const letterStates = () => sqlite.prepare('SELECT id, status, attempts, due_at FROM letters').all()
+const letterStates = () =>
+  sqlite.prepare("SELECT lead_id AS id, status, attempts, due_at FROM deliveries WHERE kind = 'email'").all()
 
 test('leads are listed by what has become of their letters, and shown with them', async () => {
   const [parked, refused] = [await stored({ keys: key }), await stored({ keys: key, status: 'delivered' })]
@@ -368,7 +378,7 @@ test('erasing a person stops their letter, and leaves no trace of whom it was fo
   const id = await stored({ keys: key, status: 'delivered' })
   letter(id, 'parked')
   await erase(ada, session())
-  expect(sqlite.prepare('SELECT status, message_id FROM letters').all()).toEqual([
+  expect(sqlite.prepare("SELECT status, message_id FROM deliveries WHERE kind = 'email'").all()).toEqual([
     { status: 'erased', message_id: null },
   ])
   await expect(redrive([id], session())).rejects.toThrow('was erased')

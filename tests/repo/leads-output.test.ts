@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csv } from '#worker/operator/csv.ts'
-import { quoted } from '#worker/operator/lead-filter.ts'
-import { initials, maskedEmail } from '#worker/operator/masks.ts'
-import { timeText } from '#worker/operator/uk-time.ts'
+import { quoted } from '#worker/staff/lead-filter.ts'
+import { csv, initials, maskedEmail } from '#worker/staff/shown-text.ts'
+import { timeText } from '#worker/staff/uk-time.ts'
 import { table } from '../../scripts/leads/table.ts'
 
 test.each(['=1+1', '+44', '-1', '@SUM(A1)', '\tx', '\rx'])(

@@ -38,7 +38,7 @@ test('a phone link rings the number it shows, and the freephone number where it 
 
 test('only one component makes a link of a phone number, and so does the letter', () => {
   const writers = sourceFiles('src', 'worker').filter((file) => /["'`]tel:/.test(readFileSync(file, 'utf8')))
-  expect(writers.toSorted()).toEqual(['src/ui/phone-number.tsx', 'worker/letter/html.ts'])
+  expect(writers.toSorted()).toEqual(['src/ui/phone-number.tsx', 'worker/delivery/email-html.ts'])
 })
 
 /** Ways to ring us that stand by themselves, not in a sentence, and have a line of their own for when we answer. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
-import { atOnce } from '#worker/attempts/at-once.ts'
-import { isLetterQueue } from '#worker/letter/queue-name.ts'
+import { atOnce, isEmailQueue } from '#worker/delivery/queues.ts'
 import { environmentNames } from '../../scripts/cloudflare/arguments.ts'
 
 const shape = z.object({
@@ -21,7 +20,7 @@ const shape = z.object({
 })
 const consumersIn = (env: string) => shape.parse(unstable_readConfig({ config: 'wrangler.toml', env })).queues.consumers
 /** Those that ask the webhook. */
-const leadConsumersIn = (env: string) => consumersIn(env).filter(({ queue }) => !isLetterQueue(queue))
+const leadConsumersIn = (env: string) => consumersIn(env).filter(({ queue }) => !isEmailQueue(queue))
 const environments = ['', ...environmentNames]
 
 test.each(environments)('environment "%s": no message of a batch waits for another', (env) => {
@@ -41,7 +40,7 @@ test.each(environments)('environment "%s": a message that only fails is tried fo
 test.each(environments)(
   'environment "%s": letters have a queue of their own, which takes nothing from the leads’',
   (env) => {
-    const letters = consumersIn(env).filter(({ queue }) => isLetterQueue(queue))
+    const letters = consumersIn(env).filter(({ queue }) => isEmailQueue(queue))
     expect(letters).toHaveLength(1)
     expect(leadConsumersIn(env)).toHaveLength(2)
     expect(letters).toMatchObject([{ max_retries: 100, retry_delay: 60 }])

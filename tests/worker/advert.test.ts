@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
 import { webhookFields } from '#worker/delivery/payload.ts'
 import { settingsOf } from '#worker/env.ts'
-import { LeadStore } from '#worker/store/lead-store.ts'
-import { RetentionStore } from '#worker/store/retention-store.ts'
+import { RetentionStore } from '#worker/retention/retention-store.ts'
+import { store } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { landingLead, rows } from './support/leads.ts'
 
@@ -27,7 +27,7 @@ function postForm(fields: Record<string, string>, referer: string, bindings: obj
 /** What follows the specified fields when the only lead goes out. */
 async function sentAfterTheSpecified(cipher = cipherWith()) {
   const [row] = await rows()
-  const claimed = await new LeadStore(env.DB, cipher).claim(String(row?.id), Date.now() + 60_000)
+  const claimed = await store('webhook', cipher).claim(String(row?.id), Date.now() + 60_000)
   return claimed && webhookFields(claimed, Date.now()).slice(11)
 }
 

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { webhookFields } from '#worker/delivery/payload.ts'
-import { LeadStore } from '#worker/store/lead-store.ts'
 import { callbackLead } from '../support/callback-lead.ts'
+import { store } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { rows } from './support/leads.ts'
 
@@ -27,7 +27,7 @@ const plain = ({ leadId: _, ...fields }: Record<string, unknown>) =>
 /** What the webhook gets when the only lead goes out at this moment. */
 async function sentAt(now: number, cipher = cipherWith()) {
   const [row] = await rows()
-  const claimed = await new LeadStore(env.DB, cipher).claim(String(row?.id), Math.max(now, Date.now()))
+  const claimed = await store('webhook', cipher).claim(String(row?.id), Math.max(now, Date.now()))
   return claimed && webhookFields(claimed, now)
 }
 

@@ -2,6 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
+import { store } from './support/deliveries.ts'
 import { acceptedLead } from './support/leads.ts'
 
 const token = 'monitor_2026-11-token'
@@ -19,7 +20,7 @@ const basic = (user: string, password: string) => authorised(`Basic ${btoa(`${us
 async function leadFrom(age: number, status?: 'delivered' | 'parked') {
   const accepted = acceptedLead({ receivedAt: Date.now() - age })
   await new LeadStore(env.DB).save(accepted)
-  if (status) await new LeadStore(env.DB).settle(accepted.id, status, 'http 200', Date.now() - age)
+  if (status) await store().settle(accepted.id, { status, outcome: 'http 200' }, Date.now() - age)
 }
 
 test('everyone may know whether all is well, and nothing else', async () => {

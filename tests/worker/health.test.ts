@@ -2,20 +2,19 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { freshMs, recentCounts } from '#worker/health/recent-counts.ts'
-import { countLeads } from '#worker/store/lead-counts.ts'
+import { countLeads } from '#worker/store/delivery-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
+import { savedLead, store } from './support/deliveries.ts'
 import { newKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
-import { letters, savedLetter } from './support/letters.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 const hours = (count: number) => count * 3_600_000
 
 async function leadFrom(age: number, status?: 'delivered' | 'parked') {
   const accepted = acceptedLead({ receivedAt: now - age })
-  const store = new LeadStore(env.DB)
-  await store.save(accepted)
-  if (status) await store.settle(accepted.id, status, 'http 200', now - age)
+  await new LeadStore(env.DB).save(accepted)
+  if (status) await store().settle(accepted.id, { status, outcome: 'http 200' }, now - age)
 }
 
 /** The health of a worker that has not been asked yet. */
@@ -122,10 +121,10 @@ test('counts letters that wait, are parked or refused once letters go out, and s
   const on = { GUIDE_EMAIL_FROM: 'guide@firm.example', EMAIL: { send: async () => ({ messageId: '' }) } }
   expect((await health(on)).body).toMatchObject({ letters: { pending: 0, parked: 0, refused: 0 } })
   for (const status of [undefined, 'parked', 'refused', 'refused'] as const) {
-    const { id } = await savedLetter({ receivedAt: Date.now() })
-    if (status) await letters().settle(id, status, 'timeout', now)
+    const { id } = await savedLead({ receivedAt: Date.now() })
+    if (status) await store('email').settle(id, { status, outcome: 'timeout' }, now)
   }
-  await savedLetter({ heldFor: 'flood' })
+  await savedLead({ heldFor: 'flood' })
   await env.DB.exec(`DELETE FROM leads WHERE status = 'parked'`)
   expect((await health(on)).body).toMatchObject({ ok: true, letters: { pending: 1, parked: 1, refused: 2 } })
 })

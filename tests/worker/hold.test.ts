@@ -4,6 +4,7 @@ import { app } from '#worker/app.ts'
 import { acceptLead } from '#worker/lead/accept.ts'
 import { passesRobotCheck } from '#worker/lead/robot-check.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
+import { store } from './support/deliveries.ts'
 import { acceptedLead, guideLead, landingLead, rows } from './support/leads.ts'
 import { limitOf } from './support/limit-of.ts'
 
@@ -149,7 +150,7 @@ test('with the database down a held lead goes on the queue, and is still held wh
   expect(await acceptLead(accepted, { store: broken, queue: env.LEAD_QUEUE })).toBe('accepted')
   expect(wakeUps).toMatchObject([{ accepted: { heldFor: 'trap' } }])
   await new LeadStore(env.DB).save(accepted)
-  expect(await new LeadStore(env.DB).claim(accepted.id, Date.now())).toBeUndefined()
+  expect(await store().claim(accepted.id, Date.now())).toBeUndefined()
 })
 
 const answering = (answer: () => Promise<Response>) => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { acceptedFrom, parseQueueMessage, storedForm, wholeLeadMessage } from '#worker/store/queue-message.ts'
-import { consumeAt, start, wakeUp } from './support/consume-at.ts'
+import { consumeAt, start, store, wakeUp } from './support/deliveries.ts'
 import { cipherWith, newKey } from './support/keys.ts'
 import { acceptedLead, rows } from './support/leads.ts'
 
@@ -19,7 +19,7 @@ test('a sealed lead’s row says which form it came from, and still does when it
 test('so does the row of a lead that waited on the queue, even while no key opens it', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const message = await wholeLeadMessage(acceptedLead({ receivedAt: start }), sealing)
-  await consumeAt(start, [message], { store: new LeadStore(env.DB, cipherWith()) })
+  await consumeAt(start, [message], { leads: new LeadStore(env.DB, cipherWith()) })
   expect(await rows()).toMatchObject([{ form: 'landing', content: expect.stringMatching(/^v1:/) }])
 })
 
@@ -30,6 +30,6 @@ test('a message of an earlier release, which does not name the form, is stored a
   expect(await acceptedFrom(stored, sealing)).toMatchObject({ lead: { form: 'landing' } })
   await new LeadStore(env.DB, cipherWith()).saveSealed(stored)
   expect(await rows()).toMatchObject([{ form: null }])
-  await consumeAt(start, [wakeUp(stored.id)], { store: new LeadStore(env.DB, sealing) })
+  await consumeAt(start, [wakeUp(stored.id)], { store: store('webhook', sealing) })
   expect(await rows()).toMatchObject([{ status: 'delivered' }])
 })

@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
-import { retrySchedule } from '#worker/delivery/retry-policy.ts'
-import type { Sink } from '#worker/delivery/sink.ts'
+import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
 import { sweep } from '#worker/delivery/sweep.ts'
+import { type Sink, webhookChannel, webhookSchedule } from '#worker/delivery/webhook.ts'
 import type { Env } from '#worker/env.ts'
-import { LeadStore } from '#worker/store/lead-store.ts'
-import { consumeAt, store, wakeUp } from './support/consume-at.ts'
+import { consumeAt, store, wakeUp } from './support/deliveries.ts'
 import { guideLead, rows } from './support/leads.ts'
 
 /** Every personal field contains one of these to search for. */
@@ -41,6 +40,7 @@ const failing = () => Promise.reject(new Error('canary: D1 quotes what was bound
 const deadStatement = { first: failing, run: failing, all: failing }
 const deadDatabase: D1Database = Object.assign(Object.create(env.DB), {
   prepare: () => ({ ...deadStatement, bind: () => deadStatement }),
+  batch: failing,
 })
 const deadQueue: Env['LEAD_QUEUE'] = Object.assign(Object.create(env.LEAD_QUEUE), { send: failing, sendBatch: failing })
 
@@ -94,12 +94,12 @@ test.each<[string, () => Promise<Response>]>([
     },
   }
   let now = Date.now()
-  for (const delay of [...retrySchedule, 0]) {
-    await consumeAt(now, [wakeUp(lead.leadId)], { sink })
+  for (const delay of [...webhookSchedule, 0]) {
+    await consumeAt(now, [wakeUp(lead.leadId)], { channel: webhookChannel(sink) })
     await sweep(store(), deadQueue, now + 120_000)
     now += delay * 1000 + 86_400_000
   }
-  await consumeAt(now, [wakeUp(lead.leadId)], { store: new LeadStore(deadDatabase) })
+  await consumeAt(now, [wakeUp(lead.leadId)], { store: new DeliveryStore(deadDatabase, 'webhook') })
   const [row] = await rows()
   expect(row?.status).toMatch(/delivered|parked/)
   seen.push(String(row?.last_outcome))

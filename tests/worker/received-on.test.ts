@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { RetentionStore } from '#worker/store/retention-store.ts'
 import { ukDayOf } from '#worker/store/uk-day.ts'
 import { cipherWith } from './support/keys.ts'
 import { acceptedLead, rows } from './support/leads.ts'

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { nightlyRun } from '#worker/retention/nightly.ts'
+import { RetentionStore } from '#worker/retention/retention-store.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { RecentLeads } from '#worker/store/recent-leads.ts'
-import { RetentionStore } from '#worker/store/retention-store.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 
 const hour = 3_600_000

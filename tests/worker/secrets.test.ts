@@ -5,6 +5,8 @@ import { app } from '#worker/app.ts'
 import { ringBell } from '#worker/bell/bell.ts'
 import { IsolateMemory } from '#worker/bell/isolate-memory.ts'
 import { consume } from '#worker/delivery/consumer.ts'
+import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
+import { webhookChannel } from '#worker/delivery/webhook.ts'
 import { type Env, settingsOf } from '#worker/env.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { landingLead } from './support/leads.ts'
@@ -97,7 +99,15 @@ test('a failed delivery does not log its URL or its secret', async () => {
   const body = { v: 1, id: lead.leadId }
   const batch = createMessageBatch('lead-delivery', [{ id: '0', timestamp: new Date(), attempts: 1, body }])
   const sink = { url: webhookUrl, secret: webhookSecret, fetch: globalThis.fetch }
-  await consume(batch, { store: new LeadStore(env.DB), sink, now: Date.now, random: () => 0.5 })
+  await consume(batch, {
+    store: new DeliveryStore(env.DB, 'webhook'),
+    leads: new LeadStore(env.DB),
+    channel: webhookChannel(sink),
+    queue: env.LEAD_QUEUE,
+    now: Date.now,
+    random: () => 0.5,
+    isOff: false,
+  })
   expect(logged.join()).toContain('delivery_failed')
   expect(logged.join()).not.toContain(canary)
 })

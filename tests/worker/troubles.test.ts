@@ -2,23 +2,26 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { troubleWords } from '#worker/bell/trouble-words.ts'
+import { emailChannel } from '#worker/delivery/email.ts'
+import { webhookChannel } from '#worker/delivery/webhook.ts'
 import worker from '#worker/index.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { stuckLeads } from '#worker/store/stuck-leads.ts'
+import { stuckLeads } from '#worker/store/stuck-deliveries.ts'
 import { type TroubleKind, troubleKinds } from '#worker/store/trouble-kinds.ts'
 import { noteEnd, noteTrouble } from '#worker/store/trouble-signs.ts'
 import { goodKey, lookupPostcodes } from '../support/lookup-postcodes.ts'
 import { bellAt, hour, minute, start } from './support/bell-at.ts'
-import { consumeAt, sinkAnswering, store, wakeUp } from './support/consume-at.ts'
 import { deadDatabase } from './support/dead-database.ts'
+import { consumeAt, emailSettings, mailerOf, savedLead, sinkAnswering, store, wakeUp } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, landingLead } from './support/leads.ts'
-import { letterSettings, letters, postAt, savedLetter } from './support/letters.ts'
 import { MailService } from './support/mail-service.ts'
 
 beforeEach(() => {
   for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
 })
+
+const refusedEmail = { status: 'refused', outcome: 'address refused' } as const
 
 type Bell = ReturnType<typeof bellAt>
 
@@ -27,17 +30,20 @@ const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000
 
 async function savedAt(receivedAt: number, heldFor?: string) {
   const accepted = acceptedLead({ receivedAt })
-  await store().save(heldFor === undefined ? accepted : { ...accepted, heldFor })
+  await new LeadStore(env.DB).save(heldFor === undefined ? accepted : { ...accepted, heldFor })
   return accepted.id
 }
 
 /** How each trouble comes about, and what people then read besides its words. */
 const comings: Readonly<Record<TroubleKind, readonly [(bell: Bell) => Promise<unknown>, string | RegExp]>> = {
-  parked: [async () => store().settle(await savedAt(start), 'parked', 'http 500', start), /1 lead: [\da-f-]{36}\./],
+  parked: [
+    async () => store().settle(await savedAt(start), { status: 'parked', outcome: 'http 500' }, start),
+    /1 lead: [\da-f-]{36}\./,
+  ],
   refused: [
     async () => {
       const refusing = sinkAnswering(() => new Response(null, { status: 403 }))
-      await consumeAt(start, [wakeUp(await savedAt(start))], { sink: refusing })
+      await consumeAt(start, [wakeUp(await savedAt(start))], { channel: webhookChannel(refusing) })
     },
     /1 lead: [\da-f-]{36}\./,
   ],
@@ -58,7 +64,7 @@ const comings: Readonly<Record<TroubleKind, readonly [(bell: Bell) => Promise<un
     async () => {
       const { id, ...rest } = acceptedLead({ receivedAt: start })
       await new LeadStore(env.DB, cipherWith(oldKey)).save(rest)
-      await new LeadStore(env.DB, cipherWith(newKey)).claim(id, start)
+      await store('webhook', cipherWith(newKey)).claim(id, start)
     },
     /1 lead: [\da-f-]{36}\./,
   ],
@@ -81,15 +87,15 @@ const comings: Readonly<Record<TroubleKind, readonly [(bell: Bell) => Promise<un
   ],
   lettersParked: [
     async (bell) => {
-      bell.env = { ...bell.env, ...letterSettings }
-      await letters().settle((await savedLetter()).id, 'parked', 'timeout', start)
+      bell.env = { ...bell.env, ...emailSettings }
+      await store('email').settle((await savedLead()).id, { status: 'parked', outcome: 'timeout' }, start)
     },
     /1 lead: [\da-f-]{36}\./,
   ],
   lettersRefused: [
     async (bell) => {
-      bell.env = { ...bell.env, ...letterSettings }
-      await letters().settle((await savedLetter()).id, 'refused', 'address refused', start - hour)
+      bell.env = { ...bell.env, ...emailSettings }
+      await store('email').settle((await savedLead()).id, refusedEmail, start - hour)
     },
     /1 lead: [\da-f-]{36}\./,
   ],
@@ -102,10 +108,11 @@ const comings: Readonly<Record<TroubleKind, readonly [(bell: Bell) => Promise<un
   ],
   sender: [
     async (bell) => {
-      bell.env = { ...bell.env, ...letterSettings }
+      bell.env = { ...bell.env, ...emailSettings }
       const mail = new MailService()
       mail.answer = 'E_SENDER_NOT_VERIFIED'
-      await postAt(start, [wakeUp((await savedLetter()).id)], mail)
+      const channel = emailChannel(mailerOf(mail))
+      await consumeAt(start, [wakeUp((await savedLead()).id)], { kind: 'email', channel })
     },
     'Cloudflare says E_SENDER_NOT_VERIFIED.',
   ],
@@ -247,7 +254,7 @@ test('a provider out of credit leaves one sign, and one that answers again takes
 
 test('the worker’s own minutely job tells people, and its nightly one does not', async () => {
   const id = await savedAt(start)
-  await store().settle(id, 'parked', 'http 500', start)
+  await store().settle(id, { status: 'parked', outcome: 'http 500' }, start)
   const people = { ...env, ALERT_WEBHOOK_URL: `${inject('inbox')}/alerts` }
   const shown = async () => (await fetch(inject('inbox'))).text()
   const at = (cron: string) => ({ cron, scheduledTime: start, noRetry: () => undefined })
@@ -258,8 +265,8 @@ test('the worker’s own minutely job tells people, and its nightly one does not
 })
 
 test('an address that refused the guide is no trouble a day later, and nobody has to put it away', async () => {
-  const bell = bellAt(letterSettings)
-  await letters().settle((await savedLetter()).id, 'refused', 'address refused', start)
+  const bell = bellAt(emailSettings)
+  await store('email').settle((await savedLead()).id, refusedEmail, start)
   await bell.run()
   expect(bell.people.by('chat').join()).toContain(troubleWords.lettersRefused.begun)
   bell.pass(25 * hour)
@@ -269,14 +276,14 @@ test('an address that refused the guide is no trouble a day later, and nobody ha
 
 test('letters are no trouble while they are off, or while their setting alone is wrong', async () => {
   const off = bellAt()
-  const { id } = await savedLetter()
-  await letters().settle(id, 'parked', 'timeout', start)
+  const { id } = await savedLead()
+  await store('email').settle(id, { status: 'parked', outcome: 'timeout' }, start)
   await off.run()
   expect(off.people.heard).toEqual([])
-  await env.DB.exec('DELETE FROM letters')
-  const waiting = await savedLetter()
-  await postAt(start, [wakeUp(waiting.id)], new MailService(), { post: 'unusable' })
-  const malformed = bellAt({ ...letterSettings, GUIDE_EMAIL_FROM: 'guide' })
+  await env.DB.exec('DELETE FROM deliveries')
+  const waiting = await savedLead()
+  await consumeAt(start, [wakeUp(waiting.id)], { kind: 'email', channel: emailChannel(undefined) })
+  const malformed = bellAt({ ...emailSettings, GUIDE_EMAIL_FROM: 'guide' })
   await malformed.run()
   const [text = ''] = malformed.people.by('chat')
   expect(text).toContain('GUIDE_EMAIL_FROM must be one email address')

@@ -2,8 +2,7 @@ import type { Settings } from '../env.ts'
 import { errorName, log } from '../log.ts'
 import { BellStore } from '../store/bell-store.ts'
 import { lookupsToday } from '../store/lookup-count.ts'
-import { stuckLeads } from '../store/stuck-leads.ts'
-import { stuckLetters } from '../store/stuck-letters.ts'
+import { stuckEmails, stuckLeads } from '../store/stuck-deliveries.ts'
 import { beat } from './heartbeat.ts'
 import type { IsolateMemory } from './isolate-memory.ts'
 import { ring } from './ring.ts'
@@ -65,7 +64,7 @@ async function lookAround({
   const [stuck, lookups, letters] = await Promise.all([
     stuckLeads(db, now),
     lookupsToday(db, now),
-    settings.guideLetters && stuckLetters(db, now),
+    settings.guideLetters && stuckEmails(db, now),
   ])
   return { stuck, letters, lookupsToday: lookups }
 }

@@ -1,10 +1,9 @@
 import type { Settings } from '../env.ts'
 import { isWebhookSetting } from '../setting-rules.ts'
 import type { Sight } from '../store/bell-memory.ts'
-import { longestWaitSeconds } from '../store/lead-counts.ts'
 import { isBudgetSpent } from '../store/lookup-count.ts'
-import { mostCounted, type StuckLeads } from '../store/stuck-leads.ts'
-import type { StuckLetters } from '../store/stuck-letters.ts'
+import { mostCounted, type StuckEmails, type StuckLeads } from '../store/stuck-deliveries.ts'
+import { longestWaitSeconds } from '../store/tables.ts'
 import { type TroubleKind, troubleKinds } from '../store/trouble-kinds.ts'
 
 /** What one minutely run has found out. */
@@ -17,7 +16,7 @@ export interface Findings {
   readonly isQueueFailing: boolean
   readonly lookupsToday: number
   /** Undefined while no letters are sent. */
-  readonly letters: StuckLetters | undefined
+  readonly letters: StuckEmails | undefined
   /** How long the oldest waiting letter has waited; 0 when there is none. */
   readonly oldestLetterSeconds: number
 }
@@ -70,7 +69,7 @@ function leadsIn(ids: readonly string[]): string | undefined {
 }
 
 /** Not for want of a setting: that is a trouble of its own. */
-function senderIn(letters: StuckLetters['sender']): string | undefined {
+function senderIn(letters: StuckEmails['sender']): string | undefined {
   const reasons = new Set(letters.map(({ reason }) => reason).filter((reason) => reason !== 'unconfigured'))
   return reasons.size === 0 ? undefined : `Cloudflare says ${[...reasons].join(', ')}.`
 }

@@ -1,6 +1,6 @@
 import type { AlertSettings } from '../env.ts'
 import { errorName } from '../log.ts'
-import { sendEmail } from '../mail/send-email.ts'
+import { sendEmail } from '../send-email.ts'
 import type { Message } from './message.ts'
 
 /** How long the chat may take (ms). */

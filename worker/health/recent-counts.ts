@@ -1,7 +1,6 @@
 import { waitUntil } from 'cloudflare:workers'
 import { errorName, log } from '../log.ts'
-import { countLeads, type LeadCounts } from '../store/lead-counts.ts'
-import { countLetters, type LetterCounts } from '../store/letter-counts.ts'
+import { countEmails, countLeads, type EmailCounts, type LeadCounts } from '../store/delivery-counts.ts'
 
 /** How long an answer of the database is reused (ms), a failure too. */
 export const freshMs = 5_000
@@ -11,7 +10,7 @@ const patienceMs = 3_000
 /** What is counted; `letters` is null while none are sent. */
 export interface Counts {
   readonly leads: LeadCounts
-  readonly letters: LetterCounts | null
+  readonly letters: EmailCounts | null
 }
 
 const recent = new WeakMap<D1Database, { readonly at: number; readonly counts: Promise<Counts | null> }>()
@@ -41,7 +40,7 @@ export function recentCounts(
 
 async function count(db: D1Database, now: number, hasLetters: boolean): Promise<Counts | null> {
   try {
-    const [leads, letters] = await Promise.all([countLeads(db, now), hasLetters ? countLetters(db) : null])
+    const [leads, letters] = await Promise.all([countLeads(db, now), hasLetters ? countEmails(db) : null])
     return { leads, letters }
   } catch (error) {
     log({ event: 'database_failed', during: 'health', error: errorName(error) })

@@ -1,5 +1,6 @@
 import { type Env, settingsOf } from '../env.ts'
-import { type LeadCounts, longestWaitSeconds } from '../store/lead-counts.ts'
+import type { LeadCounts } from '../store/delivery-counts.ts'
+import { longestWaitSeconds } from '../store/tables.ts'
 import { recentCounts } from './recent-counts.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { uuidFrom } from '../store/digest.ts'
+import { uuidFrom } from '../store/bytes.ts'
 import type { LeadCipher } from '../store/lead-cipher.ts'
 
 /** A window (ms) in which the same form sent twice is one lead: a double click, or a reload of the response. */

@@ -1,7 +1,8 @@
+import { waitUntil } from 'cloudflare:workers'
 import type { Context } from 'hono'
 import type { Lead } from '#contract/lead.ts'
-import { wakeUnawaited } from '../attempts/wake-up.ts'
 import { type Env, settingsOf } from '../env.ts'
+import { errorName, log } from '../log.ts'
 import { LeadStore } from '../store/lead-store.ts'
 import { noteTrouble } from '../store/trouble-signs.ts'
 import { type Acceptance, acceptLead } from './accept.ts'
@@ -31,9 +32,18 @@ export async function takeLead(
   const sourceCode = settings.campaignCodes.get(campaign) ?? settings.campaignCode
   const store = new LeadStore(c.env.DB, settings.cipher)
   const onQueueFailure = () => noteTrouble(c.env.DB, 'queue', '', receivedAt)
-  const wakeLetter = (id: string) => wakeUnawaited(c.env.LETTER_QUEUE, id)
+  const wakeLetter = (id: string) => waitUntil(wakeEmail(c.env, id))
   return acceptLead(
     { lead, sourceCode, receivedAt, heldFor, ...(settings.guideLetters && wantsLetter(typed) && { letter: true }) },
     { store, queue: c.env.LEAD_QUEUE, onQueueFailure, wakeLetter },
   )
+}
+
+/** One that the queue refuses is found by the sweep. */
+async function wakeEmail({ LETTER_QUEUE: queue }: Env, id: string): Promise<void> {
+  try {
+    await queue.send({ v: 1, id })
+  } catch (error) {
+    log({ event: 'queue_failed', during: 'email', error: errorName(error), leadId: id })
+  }
 }

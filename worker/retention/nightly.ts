@@ -1,6 +1,6 @@
 import type { RetentionDays } from '../env.ts'
 import { errorName, log } from '../log.ts'
-import { type RetentionStore, slices } from '../store/retention-store.ts'
+import { type RetentionStore, slices } from './retention-store.ts'
 
 /** When the nightly work runs: as in `wrangler.toml`, UTC. Any other cron is the sweep. */
 export const nightlyCron = '30 3 * * *'

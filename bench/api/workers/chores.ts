@@ -1,8 +1,9 @@
+import { DeliveryStore } from '../../../worker/delivery/delivery-store.ts'
+import { RetentionStore } from '../../../worker/retention/retention-store.ts'
+import { countLeads } from '../../../worker/store/delivery-counts.ts'
 import { LeadCipher } from '../../../worker/store/lead-cipher.ts'
-import { countLeads } from '../../../worker/store/lead-counts.ts'
 import { parseLeadKeys } from '../../../worker/store/lead-keys.ts'
 import { LeadStore } from '../../../worker/store/lead-store.ts'
-import { RetentionStore } from '../../../worker/store/retention-store.ts'
 import { batchSize, type Chore, type ChoreDatabase, type ChoreOrder } from '../chores.ts'
 import { metered, type Tally } from './metered-database.ts'
 
@@ -13,11 +14,11 @@ interface ChoresEnv extends Readonly<Record<ChoreDatabase, D1Database>> {
 interface Tools {
   readonly db: D1Database
   readonly store: LeadStore
+  readonly deliveries: DeliveryStore
   readonly retention: RetentionStore
   readonly now: number
 }
 
-const minuteMs = 60_000
 const dayMs = 86_400_000
 
 function save({ store, now: receivedAt }: Tools, leadId: string) {
@@ -30,11 +31,12 @@ const work: Record<Chore, (tools: Tools, leadId: string) => Promise<unknown>> = 
   nothing: ({ db }) => db.prepare('SELECT 1').first(),
   save,
   repeat: save,
-  claim: ({ store, now }, leadId) => store.claim(leadId, now),
-  postpone: ({ store, now }, leadId) => store.postpone(leadId, 'http 500', now),
-  settle: ({ store, now }, leadId) => store.settle(leadId, 'delivered', 'http 200', now),
-  sweep: ({ store, now }) => store.takeOverdue(now - minuteMs, now, batchSize),
-  oldest: ({ store }) => store.oldestPending(),
+  claim: ({ deliveries, now }, leadId) => deliveries.claim(leadId, now),
+  postpone: ({ deliveries, now }, leadId) => deliveries.postpone(leadId, 'http 500', now, false),
+  settle: ({ deliveries, now }, leadId) =>
+    deliveries.settle(leadId, { status: 'delivered', outcome: 'http 200' }, now),
+  sweep: ({ deliveries, now }) => deliveries.takeDue(now, batchSize),
+  oldest: ({ deliveries }) => deliveries.oldestPending(),
   health: ({ db, now }) => countLeads(db, now),
   erase: ({ retention, now }) => retention.erase('delivered', now - 20 * dayMs, now, batchSize),
   forget: ({ retention, now }) => retention.forget(now - 300 * dayMs, batchSize),
@@ -48,7 +50,13 @@ export default {
     const tally: Tally = { read: 0, written: 0 }
     const db = isMetered ? metered(env[database], tally) : env[database]
     const cipher = new LeadCipher(parseLeadKeys(env.LEAD_KEYS))
-    const tools = { db, store: new LeadStore(db, cipher), retention: new RetentionStore(db, cipher), now: Date.now() }
+    const tools = {
+      db,
+      store: new LeadStore(db, cipher),
+      deliveries: new DeliveryStore(db, 'webhook', cipher),
+      retention: new RetentionStore(db, cipher),
+      now: Date.now(),
+    }
     for (const leadId of leadIds) await work[chore](tools, leadId)
     return Response.json(tally)
   },

@@ -1,31 +1,29 @@
-import { fieldsOf, type LeadRecord, openRow } from '#worker/operator/lead-record.ts'
-import { rowsFrom } from '#worker/operator/lead-row.ts'
-import { type LetterRow, lettersFrom, lettersOfLeads } from '#worker/operator/letters.ts'
-import { leadsWithIds } from '#worker/operator/statements.ts'
-import { timeText } from '#worker/operator/uk-time.ts'
+import { type EmailRow, emailsFrom, fieldsOf, type LeadRecord, openRow, rowsFrom } from '#worker/staff/lead-record.ts'
+import { emailsOfLeads, leadsWithIds } from '#worker/staff/statements.ts'
+import { timeText } from '#worker/staff/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import { json, type Session } from '../session.ts'
 import { list, timeJson } from '../table.ts'
 
 /** One lead with everything it holds: the fields as the webhook gets them. */
 export async function showLead(id: string, session: Session): Promise<void> {
-  const [leads = [], letters = []] = await session.database.run(leadsWithIds([id]), lettersOfLeads([id]))
+  const [leads = [], emails = []] = await session.database.run(leadsWithIds([id]), emailsOfLeads([id]))
   const [row] = rowsFrom(leads)
-  const [letter] = lettersFrom(letters)
+  const [email] = emailsFrom(emails)
   if (!row) throw new Stop(`There is no lead ${id}.`)
   const record = await openRow(row, session.cipher)
   if (session.options.isJson)
     session.print(
       json({
         ...stateOf(record, timeJson),
-        ...letterState(letter, timeJson),
+        ...emailState(email, timeJson),
         fields: Object.fromEntries(fieldsOf(record, session.now)),
       }),
     )
   else
     session.print(
       list([
-        ...textPairs({ ...stateOf(record, timeText), ...letterState(letter, timeText) }),
+        ...textPairs({ ...stateOf(record, timeText), ...emailState(email, timeText) }),
         ['', ''],
         ...fieldsOf(record, session.now),
       ]),
@@ -53,15 +51,15 @@ function stateOf<Time>({ row, content }: LeadRecord, time: (at: number | null) =
   }
 }
 
-/** Nothing for a lead that gets no letter. */
-function letterState<Time>(letter: LetterRow | undefined, time: (at: number | null) => Time) {
-  if (letter === undefined) return {}
+/** Nothing for a lead that gets no email. */
+function emailState<Time>(email: EmailRow | undefined, time: (at: number | null) => Time) {
+  if (email === undefined) return {}
   return {
-    letter: letter.status,
-    'letter’s attempts': letter.attempts,
-    'letter’s next': time(letter.status === 'pending' ? letter.due_at : null),
-    'letter settled': time(letter.settled_at),
-    'letter’s last outcome': letter.last_outcome,
+    letter: email.status,
+    'letter’s attempts': email.attempts,
+    'letter’s next': time(email.status === 'pending' ? email.due_at : null),
+    'letter settled': time(email.settled_at),
+    'letter’s last outcome': email.last_outcome,
   }
 }
 

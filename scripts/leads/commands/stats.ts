@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { countByKey, countByStatus } from '#worker/operator/statements.ts'
-import { timeText } from '#worker/operator/uk-time.ts'
+import { countByKey, countByStatus } from '#worker/staff/statements.ts'
+import { timeText } from '#worker/staff/uk-time.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { json, type Session } from '../session.ts'
 import { table, timeJson } from '../table.ts'
