@@ -33,8 +33,7 @@ const work: Record<Chore, (tools: Tools, leadId: string) => Promise<unknown>> = 
   repeat: save,
   claim: ({ deliveries, now }, leadId) => deliveries.claim(leadId, now),
   postpone: ({ deliveries, now }, leadId) => deliveries.postpone(leadId, 'http 500', now, false),
-  settle: ({ deliveries, now }, leadId) =>
-    deliveries.settle(leadId, { status: 'delivered', outcome: 'http 200' }, now),
+  settle: ({ deliveries, now }, leadId) => deliveries.settle(leadId, { status: 'delivered', outcome: 'http 200' }, now),
   sweep: ({ deliveries, now }) => deliveries.takeDue(now, batchSize),
   oldest: ({ deliveries }) => deliveries.oldestPending(),
   health: ({ db, now }) => countLeads(db, now),
