@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { freephone, hours, registeredOffice } from '#contract/firm-details.ts'
 import { regulatoryStatus } from '#contract/regulatory-status.ts'
-
 import { greetingName, guideEmail } from '#worker/delivery/guide-email.ts'
 
 const site = 'https://site.example'
