@@ -55,7 +55,7 @@ beforeEach(() => {
 function notingQueue() {
   const sent: [body: unknown, delaySeconds: number | undefined][] = []
   const sendBatch: Queue['sendBatch'] = async (messages) => {
-    sent.push(...[...messages].map(({ body, delaySeconds }) => [body, delaySeconds] as [unknown, number | undefined]))
+    for (const { body, delaySeconds } of messages) sent.push([body, delaySeconds])
     return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
   }
   return { sent, sendBatch }

@@ -202,9 +202,15 @@ async function fill(from: number, lead: readonly [status: string, outcome: strin
   )
 }
 
+interface Meter {
+  readonly read: number[]
+  readonly written: number[]
+  batches: number
+}
+
 /** The database, noting what each statement of its batches reads and writes. */
 function metered() {
-  const meter = { read: [] as number[], written: [] as number[], batches: 0 }
+  const meter: Meter = { read: [], written: [], batches: 0 }
   const db: D1Database = Object.assign(Object.create(env.DB), {
     prepare: (query: string) => env.DB.prepare(query),
     async batch(statements: D1PreparedStatement[]) {

@@ -11,7 +11,7 @@ import { acceptedLead, deliveriesOf, rows } from './support/leads.ts'
 
 function queuedLead() {
   const { id, ...accepted } = acceptedLead({ receivedAt: start })
-  return { id, message: { v: 1, accepted } }
+  return { id, message: { v: 1, accepted: { ...accepted, letter: true } } }
 }
 
 /** The same sealed, with the guide to be sent by email. */
@@ -27,12 +27,13 @@ beforeEach(() => {
     vi.spyOn(console, level).mockImplementation((line) => void logged.push(String(line)))
 })
 
-test('a lead on the queue is stored first, then delivered, and once even if its message comes again', async () => {
+test('a lead on the queue is stored first, with its email, then delivered, and once even if its message comes again', async () => {
   const { id, message } = queuedLead()
   await consumeAt(start, [message, message])
   await consumeAt(start, [message])
   expect(await rows()).toMatchObject([{ id, status: 'delivered' }])
   expect(await deliveriesOf(id)).toHaveLength(1)
+  expect(await deliveryRows('email')).toMatchObject([{ lead_id: id, status: 'pending' }])
 })
 
 test('is kept once, even if its id turns out to belong to another lead and its message is repeated', async () => {

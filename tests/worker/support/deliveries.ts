@@ -64,7 +64,7 @@ export function otherEnd(kind: DeliveryKind) {
   const end = {
     isFailing: false,
     /** Runs before each answer. */
-    pause: async () => undefined as unknown,
+    pause: async (): Promise<unknown> => undefined,
     /** The ids of the leads that it has taken, in order. */
     taken: () => (kind === 'webhook' ? posted : mail.accepted.map(({ headers }) => headers?.['X-Letter-ID'] ?? '')),
     channel:
@@ -98,11 +98,14 @@ interface Changes extends Partial<ConsumerTools> {
   readonly tries?: number
 }
 
-/**
- * Hands messages to the consumer at a given time. Leads go to the inbox unless another channel is given.
- *
- * @returns how many it acknowledged, the delay of each that it left to the queue, and the wake-ups that it sent
- */
+/** What a consumer did: messages acknowledged, the delay of each left to the queue, and of each wake-up that it sent. */
+interface Seen {
+  acked: number
+  readonly delays: (number | undefined)[]
+  readonly woken: (number | undefined)[]
+}
+
+/** Hands messages to the consumer at a given time. Leads go to the inbox unless another channel is given. */
 export async function consumeAt(
   now: number,
   bodies: unknown[],
@@ -112,7 +115,7 @@ export async function consumeAt(
     'lead-delivery',
     bodies.map((body, index) => ({ id: String(index), timestamp: new Date(now), attempts: tries, body })),
   )
-  const seen = { acked: 0, delays: [] as (number | undefined)[], woken: [] as (number | undefined)[] }
+  const seen: Seen = { acked: 0, delays: [], woken: [] }
   for (const message of batch.messages) {
     vi.spyOn(message, 'ack').mockImplementation(() => void seen.acked++)
     vi.spyOn(message, 'retry').mockImplementation((options) => void seen.delays.push(options?.delaySeconds))
