@@ -15,10 +15,9 @@ import {
   redriveHeld,
   redriveStuckEmails,
 } from '#worker/staff/statements.ts'
-import { LeadStore } from '#worker/store/lead-store.ts'
 import { callbackLead } from '../support/callback-lead.ts'
 import * as deliveries from './support/deliveries.ts'
-import { cipherWith, newKey } from './support/keys.ts'
+import { cipherWith } from './support/keys.ts'
 import { guideLead, landingLead, rows } from './support/leads.ts'
 import { MailService } from './support/mail-service.ts'
 import { SimulatedQueue } from './support/simulated-queue.ts'
@@ -118,20 +117,6 @@ test('a lead and its deliveries are written together or not at all', async () =>
   expect(await rows()).toEqual([])
   expect(logged.filter((line) => line.includes('database_failed'))).toHaveLength(3)
   expect(leadQueue.isEmpty).toBe(false)
-})
-
-test.each([undefined, newKey])('a lead that came over the queue has its email too (keys: %s)', async (keys) => {
-  const lead = landingLead()
-  const failing: D1Database = Object.assign(Object.create(env.DB), {
-    prepare: (sql: string) => env.DB.prepare(sql),
-    batch: () => Promise.reject(new Error('the database is down')),
-  })
-  const cipher = cipherWith(...(keys === undefined ? [] : [keys]))
-  expect(await post(lead, withEmails({ DB: failing, ...(keys !== undefined && { LEAD_KEYS: keys }) }))).toBe(202)
-  const bodies: unknown[] = []
-  await leadQueue.deliver(async ({ messages }) => void bodies.push(...messages.map(({ body }) => body)))
-  await consumeAt(Date.now(), bodies, { leads: new LeadStore(env.DB, cipher), store: store('webhook', cipher) })
-  expect(await emailRows()).toMatchObject([{ lead_id: lead.leadId, status: 'pending' }])
 })
 
 test('a lead sent again has one email, and none if it came before emails were turned on', async () => {

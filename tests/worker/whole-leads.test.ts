@@ -11,7 +11,7 @@ import { acceptedLead, deliveriesOf, rows } from './support/leads.ts'
 
 function queuedLead() {
   const { id, ...accepted } = acceptedLead({ receivedAt: start })
-  return { id, message: { v: 1, accepted: { ...accepted, letter: true } } }
+  return { id, message: { v: 1, accepted: { ...accepted, letter: true as const } } }
 }
 
 /** The same sealed, with the guide to be sent by email. */
