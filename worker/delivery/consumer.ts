@@ -9,7 +9,7 @@ import {
   type StoredLead,
 } from '../store/queue-message.ts'
 import { attempt, type DeliveryTools } from './attempt.ts'
-import { noteComeBack, parseMailEvent } from './mail-events.ts'
+import { noteComeBack, parseMailEvent } from './email.ts'
 import { atOnce } from './queues.ts'
 
 /** Seconds until a mail event comes again that could not be noted. */

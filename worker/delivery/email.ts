@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import { brand } from '#contract/firm-details.ts'
 import type { Settings } from '../env.ts'
+import { log } from '../log.ts'
 import { sendEmail } from '../send-email.ts'
 import { textIn } from '../store/lead-content.ts'
 import type { Channel, Outcome } from './attempt.ts'
-import type { Claimed } from './delivery-store.ts'
+import type { Claimed, ComeBack, DeliveryStore } from './delivery-store.ts'
 import { guideEmail } from './guide-email.ts'
 
 /** With what the guide is sent: Cloudflare's binding, our address, and the site that its links lead to. */
@@ -78,4 +80,46 @@ const blocked = (reason: string): Outcome => ({
 })
 
 /** A message id without the angle brackets that it has in a header. */
-export const bare = (messageId: string) => messageId.replace(/^<|>$/g, '')
+const bare = (messageId: string) => messageId.replace(/^<|>$/g, '')
+
+/** Cloudflare's event about an email of ours. The address in it is not read. */
+const mailEvent = z.object({
+  type: z.string().check(z.startsWith('cf.email.sending.message.')),
+  payload: z.object({ messageId: z.string() }),
+})
+type MailEvent = z.infer<typeof mailEvent>
+
+/** What events mean; the others say nothing that anyone need do. */
+const meanings: Readonly<Record<string, ComeBack>> = {
+  'cf.email.sending.message.bounced': { status: 'refused', outcome: 'bounced' },
+  'cf.email.sending.message.rejected': { status: 'refused', outcome: 'rejected' },
+  'cf.email.sending.message.failed': { status: 'parked', outcome: 'not delivered' },
+}
+
+/** How many times an event is tried in all: it may overtake the note that its email was sent. */
+const tries = 3
+
+/** @returns undefined for what is not such an event */
+export const parseMailEvent = (body: unknown): MailEvent | undefined => mailEvent.safeParse(body).data
+
+/**
+ * Notes that an email which Cloudflare had accepted did not arrive. An event about another email of the same domain, such
+ * as an alert, changes nothing. Rejects if the database does.
+ *
+ * @param tried how many times the event has come, including this one
+ * @param now Unix ms
+ * @returns whether it should come again
+ */
+export async function noteComeBack(
+  { type, payload }: MailEvent,
+  tried: number,
+  store: DeliveryStore,
+  now: number,
+): Promise<boolean> {
+  const meaning = meanings[type]
+  if (meaning === undefined) return false
+  const leadId = await store.comeBack(bare(payload.messageId), meaning, now)
+  if (leadId === undefined) return tried < tries
+  log({ event: 'email_came_back', leadId, outcome: meaning.outcome })
+  return false
+}
