@@ -168,6 +168,16 @@ test('what the previous release does meanwhile is believed: its retries, and its
   expect(await deliveryOf(delivered, 'webhook')).toMatchObject({ status: 'delivered', last_outcome: 'http 200' })
 })
 
+test('what this release has done meanwhile is not undone', async () => {
+  await migrateTo(8)
+  const id = await writtenEarlier({ lead: 'pending' })
+  await upgrade()
+  await store().claim(id, 5_000)
+  await store().postpone(id, 'http 500', 99_000, false)
+  await adopt(env.DB, 6_000)
+  expect(await deliveryOf(id, 'webhook')).toMatchObject({ status: 'pending', attempts: 4, due_at: 99_000 })
+})
+
 test('a held lead that the previous release sends on goes, and its email with it', async () => {
   await migrateTo(8)
   const id = await writtenEarlier({ lead: 'parked', outcome: 'held: flood', letter: 'held' })

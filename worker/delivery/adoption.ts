@@ -17,8 +17,9 @@ const statements = [
      received_at, attempts, due_at, lease_until, settled_at, last_outcome
    FROM leads WHERE id IN (${unadopted})
    ON CONFLICT (lead_id, kind) DO UPDATE SET status = excluded.status, attempts = excluded.attempts,
-     due_at = excluded.due_at, woken_at = 0, lease_until = max(lease_until, excluded.lease_until),
-     settled_at = excluded.settled_at, last_outcome = excluded.last_outcome`,
+     due_at = excluded.due_at, woken_at = 0, lease_until = max(deliveries.lease_until, excluded.lease_until),
+     settled_at = excluded.settled_at, last_outcome = excluded.last_outcome
+   WHERE excluded.attempts > deliveries.attempts OR excluded.status <> deliveries.status`,
   `INSERT INTO deliveries
      (lead_id, kind, status, since, attempts, due_at, lease_until, settled_at, last_outcome, message_id)
    SELECT id, 'email', status, made_at, attempts, due_at, lease_until, settled_at, last_outcome, message_id
