@@ -75,34 +75,37 @@ export class RetentionStore {
   }
 
   /** Deletes what counts one person's or visitor's leads from before `before` (Unix ms). @returns how many leads' */
-  async forgetRecent(before: number, limit: number): Promise<number> {
-    const { meta } = await this.#db
-      .prepare(
-        `DELETE FROM recent_leads WHERE lead_id IN (
-           SELECT lead_id FROM recent_leads WHERE received_at < ?1 ORDER BY received_at LIMIT ?2)`,
-      )
-      .bind(before, limit)
-      .run()
-    return meta.changes
+  forgetRecent(before: number, limit: number): Promise<number> {
+    return this.#change(
+      `DELETE FROM recent_leads WHERE lead_id IN (
+         SELECT lead_id FROM recent_leads WHERE received_at < ?1 ORDER BY received_at LIMIT ?2)`,
+      before,
+      limit,
+    )
   }
 
   /** Fills in the day on which leads of an earlier release came. @returns how many */
-  async fillDays(limit: number): Promise<number> {
-    const { meta } = await this.#db
-      .prepare(
-        `UPDATE leads SET received_on = ${ukDayOf('received_at')}
-         WHERE id IN (SELECT id FROM leads WHERE received_on IS NULL LIMIT ?1)`,
-      )
-      .bind(limit)
-      .run()
-    return meta.changes
+  fillDays(limit: number): Promise<number> {
+    return this.#change(
+      `UPDATE leads SET received_on = ${ukDayOf('received_at')}
+       WHERE id IN (SELECT id FROM leads WHERE received_on IS NULL LIMIT ?1)`,
+      limit,
+    )
   }
 
   /** Deletes what people did at the desk before `before` (Unix ms). @returns how many entries */
-  async forgetAudit(before: number, limit: number): Promise<number> {
+  forgetAudit(before: number, limit: number): Promise<number> {
+    return this.#change(
+      'DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < ?1 ORDER BY at LIMIT ?2)',
+      before,
+      limit,
+    )
+  }
+
+  async #change(statement: string, ...values: readonly unknown[]): Promise<number> {
     const { meta } = await this.#db
-      .prepare('DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < ?1 ORDER BY at LIMIT ?2)')
-      .bind(before, limit)
+      .prepare(statement)
+      .bind(...values)
       .run()
     return meta.changes
   }
@@ -140,17 +143,14 @@ export class RetentionStore {
   }
 
   /** One statement for the whole batch. A row erased or resealed in the meantime is left unchanged. */
-  async #write(rows: readonly NewRow[]): Promise<number> {
-    const { meta } = await this.#db
-      .prepare(
-        `UPDATE leads SET content = fresh.value ->> 'content', key_id = fresh.value ->> 'keyId',
-           digest = fresh.value ->> 'digest', email_hash = fresh.value ->> 'emailHash'
-         FROM json_each(?1) AS fresh
-         WHERE leads.id = fresh.value ->> 'id' AND leads.key_id = fresh.value ->> 'oldKeyId'
-           AND leads.content IS NOT NULL`,
-      )
-      .bind(JSON.stringify(rows))
-      .run()
-    return meta.changes
+  #write(rows: readonly NewRow[]): Promise<number> {
+    return this.#change(
+      `UPDATE leads SET content = fresh.value ->> 'content', key_id = fresh.value ->> 'keyId',
+         digest = fresh.value ->> 'digest', email_hash = fresh.value ->> 'emailHash'
+       FROM json_each(?1) AS fresh
+       WHERE leads.id = fresh.value ->> 'id' AND leads.key_id = fresh.value ->> 'oldKeyId'
+         AND leads.content IS NOT NULL`,
+      JSON.stringify(rows),
+    )
   }
 }
