@@ -45,7 +45,7 @@ test('the named parameters of the page’s address follow the specified fields, 
 test('a plain form has them from its page’s address, and another of the firm’s pages may send them as fields', async () => {
   expect((await postForm({}, page)).status).toBe(303)
   expect(await sentAfterTheSpecified()).toEqual(fromTheAdvert)
-  await env.DB.exec('DELETE FROM leads')
+  await env.DB.exec('DELETE FROM leads; DELETE FROM deliveries')
   await postForm({ gclid: 'from-a-field' }, nobody)
   expect(await sentAfterTheSpecified()).toEqual([
     ['utm_source', ''],

@@ -67,7 +67,7 @@ test('a lead that arrives at the webhook after its time is marked, to the millis
   await post(callbackLead())
   const end = Date.parse('2026-11-24T12:00:00Z')
   expect(await sentAt(end - 1)).not.toContainEqual(['callbackMissed', 'yes'])
-  await env.DB.exec('UPDATE leads SET lease_until = 0')
+  await env.DB.exec('UPDATE deliveries SET lease_until = 0')
   expect((await sentAt(end))?.slice(-2)).toEqual([
     ['consentVersion', 'call-2026-11'],
     ['callbackMissed', 'yes'],
