@@ -3,10 +3,10 @@
 /** What is about to be done with a lead when a fault strikes, and the statement that does it. */
 export const places = {
   save: /^\s*INSERT INTO leads/,
-  claim: /UPDATE leads SET lease_until = .*attempts = attempts \+ 1/,
+  claim: /UPDATE deliveries SET lease_until = .*attempts = attempts \+ 1\s+WHERE .*'webhook'/,
   mark: /UPDATE leads SET .*settled_at = \?/,
-  'email claim': /UPDATE letters SET lease_until = .*attempts = attempts \+ 1/,
-  'email mark': /UPDATE letters SET status = 'sent'/,
+  'email claim': /UPDATE deliveries SET lease_until = .*attempts = attempts \+ 1\s+WHERE .*'email'/,
+  'email mark': /UPDATE deliveries SET .*settled_at = \?[^;]*'email' AND status <> 'erased'/,
 } as const
 
 export type Place = keyof typeof places
@@ -30,8 +30,10 @@ export interface Row {
 }
 
 export const allRows = `
-  SELECT leads.id, leads.status, leads.attempts, leads.last_outcome LIKE 'held:%' AS isHeld, letters.status AS email
-  FROM leads LEFT JOIN letters USING (id)`
+  SELECT leads.id, leads.status, webhook.attempts, leads.last_outcome LIKE 'held:%' AS isHeld, email.status AS email
+  FROM leads
+  LEFT JOIN deliveries AS webhook ON webhook.lead_id = leads.id AND webhook.kind = 'webhook'
+  LEFT JOIN deliveries AS email ON email.lead_id = leads.id AND email.kind = 'email'`
 
 /** What is held, and for which reason. */
 export const allHeld = `SELECT id, last_outcome AS reason FROM leads WHERE last_outcome LIKE 'held: %'`
@@ -41,11 +43,10 @@ export const countAlerts = 'SELECT count(*) AS alerts FROM troubles'
 /** Every waiting delivery has waited a day longer, every alert has lasted one, and dead consumers' leases are over. */
 export function timePasses(now: number): string[] {
   return [
-    ...['leads', 'letters'].flatMap((table) => [
-      `UPDATE ${table} SET lease_until = 0 WHERE lease_until < ${now + deadLeaseMs}`,
-      `UPDATE ${table} SET due_at = due_at - ${jumpMs} WHERE status = 'pending' AND lease_until = 0`,
-    ]),
-    `UPDATE letters SET settled_at = settled_at - ${jumpMs}`,
+    `UPDATE deliveries SET lease_until = 0 WHERE lease_until < ${now + deadLeaseMs}`,
+    `UPDATE deliveries SET due_at = due_at - ${jumpMs}, woken_at = woken_at - ${jumpMs}
+     WHERE status = 'pending' AND lease_until = 0`,
+    `UPDATE deliveries SET settled_at = settled_at - ${jumpMs} WHERE kind = 'email'`,
     `UPDATE troubles SET since = since - ${jumpMs}, seen_at = seen_at - ${jumpMs}`,
     `UPDATE troubles_told SET told_at = told_at - ${jumpMs}`,
     `UPDATE bell_claims SET until = until - ${jumpMs}`,
@@ -54,19 +55,18 @@ export function timePasses(now: number): string[] {
 
 /** Frees what workers held that were stopped before `at` (Unix ms): first leads, then emails; each answers with ids. */
 export function freeLeasesOfTheDead(at: number): string[] {
-  return ['leads', 'letters'].map(
-    (table) => `
-      UPDATE ${table} SET lease_until = 0
-      WHERE lease_until BETWEEN 1 AND ${at + leaseMs} AND status = 'pending' RETURNING id`,
+  return ['webhook', 'email'].map(
+    (kind) => `
+      UPDATE deliveries SET lease_until = 0
+      WHERE kind = '${kind}' AND lease_until BETWEEN 1 AND ${at + leaseMs} AND status = 'pending' RETURNING lead_id AS id`,
   )
 }
 
 /** Parked leads are pending again, as if new, and so are emails that were held, parked or refused. */
 export function redrive(now: number): string[] {
   return [
-    `UPDATE leads SET status = 'pending', attempts = 0, due_at = ${now - jumpMs}, settled_at = NULL
-     WHERE status = 'parked'`,
-    `UPDATE letters SET status = 'pending', attempts = 0, due_at = ${now - jumpMs}, made_at = ${now}
+    `UPDATE leads SET status = 'pending', settled_at = NULL WHERE status = 'parked'`,
+    `UPDATE deliveries SET status = 'pending', attempts = 0, due_at = ${now - jumpMs}, woken_at = 0, since = ${now}
      WHERE status IN ('held', 'parked', 'refused')`,
   ]
 }

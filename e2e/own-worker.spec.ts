@@ -254,7 +254,12 @@ test('a lead whose delivery failed survives a kill and arrives once after the re
   await expect.poll(answers, { timeout: 15_000 }).toEqual(['500'])
   killWorker()
   // The queue's memory is gone. Time passes.
-  d1('execute', 'DB', '--command', "UPDATE leads SET due_at = 0, lease_until = 0 WHERE status = 'pending'")
+  d1(
+    'execute',
+    'DB',
+    '--command',
+    "UPDATE deliveries SET due_at = 0, woken_at = 0, lease_until = 0 WHERE status = 'pending'",
+  )
   await startWorker()
   await request.get('/cdn-cgi/local/scheduled')
   await expect.poll(answers, { timeout: 15_000 }).toEqual(['500', '200'])

@@ -1,6 +1,5 @@
-import type { WakeUp } from './attempts/requeue.ts'
 import type { Variables } from './settings.ts'
-import type { QueueMessage } from './store/queue-message.ts'
+import type { QueueMessage, WakeUp } from './store/queue-message.ts'
 
 /** What Cloudflare passes to the worker: bindings from `wrangler.toml`, variables and secrets. */
 export interface Env extends Variables {

@@ -1,20 +1,19 @@
 import { IsolateMemory } from './alerts/alert-memory.ts'
 import { notifyStaff } from './alerts/notify.ts'
 import { app } from './app.ts'
+import { adopt } from './delivery/adoption.ts'
 import { consume } from './delivery/consumer.ts'
-import { sinkFrom } from './delivery/sink.ts'
+import { DeliveryStore } from './delivery/delivery-store.ts'
+import { emailChannel, mailerFrom } from './delivery/email.ts'
+import { isEmailQueue } from './delivery/queues.ts'
 import { sweep } from './delivery/sweep.ts'
+import { sinkFrom, webhookChannel } from './delivery/webhook.ts'
 import type { Env } from './env.ts'
-import { consumeLetters } from './letter/consumer.ts'
-import { postFrom } from './letter/post.ts'
-import { isLetterQueue } from './letter/queue-name.ts'
-import { sweepLetters } from './letter/sweep.ts'
 import { isBudgetSpent } from './postcode/daily-budget.ts'
 import { nightlyCron, nightlyRun } from './retention/nightly.ts'
+import { RetentionStore } from './retention/retention-store.ts'
 import { settingsOf } from './settings.ts'
 import { LeadStore } from './store/lead-store.ts'
-import { LetterStore } from './store/letter-store.ts'
-import { RetentionStore } from './store/retention-store.ts'
 
 /** What this running copy of the worker remembers while the database is down. */
 const isolate = new IsolateMemory()
@@ -25,13 +24,25 @@ export default {
   // All queues come here. Messages that the leads' queue gave up on are handled the same way from the rescue queue.
   queue(batch, env) {
     const settings = settingsOf(env)
-    const clock = { now: Date.now, random: Math.random }
-    if (isLetterQueue(batch.queue)) {
-      const letters = new LetterStore(env.DB, settings.cipher)
-      return consumeLetters(batch, { letters, post: postFrom(settings, env.EMAIL), ...clock })
+    const { cipher } = settings
+    const tools = { leads: new LeadStore(env.DB, cipher), now: Date.now, random: Math.random }
+    if (isEmailQueue(batch.queue)) {
+      const mailer = mailerFrom(settings, env.EMAIL)
+      return consume(batch, {
+        ...tools,
+        store: new DeliveryStore(env.DB, 'email', cipher),
+        channel: emailChannel(mailer === 'off' ? undefined : mailer),
+        queue: env.LETTER_QUEUE,
+        isOff: mailer === 'off',
+      })
     }
-    const sink = sinkFrom(settings, fetch.bind(globalThis))
-    return consume(batch, { store: new LeadStore(env.DB, settings.cipher), sink, ...clock })
+    return consume(batch, {
+      ...tools,
+      store: new DeliveryStore(env.DB, 'webhook', cipher),
+      channel: webhookChannel(sinkFrom(settings, fetch.bind(globalThis))),
+      queue: env.LEAD_QUEUE,
+      isOff: false,
+    })
   },
 
   // Each cron is a separate invocation, so the nightly work takes nothing from delivery.
@@ -41,9 +52,10 @@ export default {
     const { DB: db, LEAD_QUEUE: queue, LETTER_QUEUE, EMAIL: email } = env
     const now = Date.now()
     if (cron === nightlyCron) return nightlyRun(new RetentionStore(db, cipher), retention, now)
+    await adopt(db, now)
     const [swept, letters] = await Promise.all([
-      sweep(new LeadStore(db, cipher), queue, now),
-      guideLetters && sweepLetters(new LetterStore(db, cipher), LETTER_QUEUE, now),
+      sweep(new DeliveryStore(db, 'webhook'), queue, now),
+      guideLetters && sweep(new DeliveryStore(db, 'email'), LETTER_QUEUE, now),
     ])
     await notifyStaff(swept && { ...swept, letters }, {
       db,

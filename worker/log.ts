@@ -9,38 +9,36 @@ export type LogEvent =
       readonly form: string
       readonly store: 'database' | 'queue'
     }
-  | { readonly event: 'lead_delivered'; readonly leadId: string; readonly attempts: number }
+  /** The webhook has taken it; Cloudflare has accepted the guide by email. */
+  | { readonly event: 'lead_delivered' | 'email_sent'; readonly leadId: string; readonly attempts: number }
   | {
       /** `needs_attention`: someone should look now, while the lead is still being retried. */
-      readonly event: 'delivery_failed' | 'delivery_needs_attention'
+      readonly event: 'delivery_failed' | 'delivery_needs_attention' | 'email_failed'
       readonly leadId: string
       readonly attempts: number
       readonly outcome: string
       readonly retrySeconds: number
     }
-  | { readonly event: 'lead_parked'; readonly leadId: string; readonly attempts: number; readonly outcome: string }
-  /** Of the guide by email: Cloudflare has accepted it; it will be tried again; it will not; its address takes none; it came back. */
-  | { readonly event: 'letter_sent'; readonly leadId: string; readonly attempts: number }
   | {
-      readonly event: 'letter_failed'
+      readonly event: 'lead_parked' | 'email_parked'
       readonly leadId: string
       readonly attempts: number
       readonly outcome: string
-      readonly retrySeconds: number
     }
-  | { readonly event: 'letter_parked'; readonly leadId: string; readonly attempts: number; readonly outcome: string }
-  | { readonly event: 'letter_refused' | 'letter_came_back'; readonly leadId: string; readonly outcome: string }
-  /** No letter goes out until someone acts; this one waits. */
-  | { readonly event: 'letter_sender_refused'; readonly leadId: string; readonly reason: string }
-  | { readonly event: 'letters_requeued'; readonly letters: number }
+  /** Its address takes no email; Cloudflare had accepted it and could not deliver it. */
+  | { readonly event: 'email_refused' | 'email_came_back'; readonly leadId: string; readonly outcome: string }
+  /** Nothing goes out until someone acts; this one waits. */
+  | { readonly event: 'sink_unconfigured' | 'email_sender_refused'; readonly leadId: string; readonly reason: string }
   | { readonly event: 'lead_held'; readonly leadId: string; readonly reason: string }
   | { readonly event: 'robot_check_failed'; readonly error: string }
-  | { readonly event: 'sink_unconfigured'; readonly leadId: string }
   | { readonly event: 'lead_stored_plain'; readonly leadId: string }
   | { readonly event: 'lead_unreadable'; readonly leadId: string; readonly keyId: string; readonly reason: string }
   | { readonly event: 'leads_erased'; readonly delivered: number; readonly parked: number; readonly forgotten: number }
   | { readonly event: 'leads_resealed'; readonly leads: number; readonly unreadable: number }
-  | { readonly event: 'sweep_requeued'; readonly leads: number }
+  /** The sweep put on the queue what falls due before it runs again. */
+  | { readonly event: 'sweep_woke'; readonly kind: string; readonly deliveries: number }
+  /** Written by the previous release after migration 0009. */
+  | { readonly event: 'deliveries_adopted'; readonly deliveries: number }
   /** How long the oldest undelivered lead has waited, in seconds, once that is too long. */
   | { readonly event: 'oldest_pending_age'; readonly seconds: number }
   | { readonly event: 'message_malformed' | 'lead_message_unreadable' }
@@ -69,8 +67,8 @@ export type LogEvent =
 
 const alarming: ReadonlySet<LogEvent['event']> = new Set([
   'lead_parked',
-  'letter_parked',
-  'letter_sender_refused',
+  'email_parked',
+  'email_sender_refused',
   'delivery_needs_attention',
   'oldest_pending_age',
   'sink_unconfigured',
@@ -85,9 +83,9 @@ const alarming: ReadonlySet<LogEvent['event']> = new Set([
 ])
 const worrying: ReadonlySet<LogEvent['event']> = new Set([
   'delivery_failed',
-  'letter_failed',
-  'letter_refused',
-  'letter_came_back',
+  'email_failed',
+  'email_refused',
+  'email_came_back',
   'lead_held',
   'robot_check_failed',
   'database_failed',

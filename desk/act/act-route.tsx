@@ -92,7 +92,7 @@ export const actRoute = new Hono<DeskContext>()
 const malformed = { title: words.malformedTitle, status: 400 } as const
 const pageOf = ({ doing }: Intent) => ({ title: words[doing].title, at: 'leads' }) as const
 
-/** Leads that the site's sweep puts on the queue in a minute: `worker/attempts/requeue.ts`. */
+/** Leads that the site's sweep puts on the queue in a minute: `worker/delivery/sweep.ts`. */
 const sentAMinute = 2_500
 
 interface AskProps {

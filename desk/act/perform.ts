@@ -1,7 +1,6 @@
-import { countMatching, matchingLeads, type Place } from '#worker/operator/lead-filter.ts'
-import { countIn, rowsFrom } from '#worker/operator/lead-row.ts'
-import { eraseLetters, isStuck, lettersFrom, lettersOfLeads, redriveLetters } from '#worker/operator/letters.ts'
-import { eraseLeads, eraseRecentLeads, leadsWithIds, redriveLeads } from '#worker/operator/statements.ts'
+import { countMatching, matchingLeads, type Place } from '#worker/staff/lead-filter.ts'
+import { countIn, emailsFrom, isStuck, rowsFrom } from '#worker/staff/lead-record.ts'
+import { emailsOfLeads, eraseLeads, leadsWithIds, redrive, redriveEmails } from '#worker/staff/statements.ts'
 import { filterOf } from '../leads/filter-query.ts'
 import type { Doing, Intent, Target } from './target.ts'
 
@@ -21,15 +20,15 @@ export async function countTarget(db: D1Database, { doing, target }: Intent): Pr
   const { results } = await db.prepare(leadsWithIds([target.id])).all()
   const [row] = rowsFrom(results)
   if (!row || row.erased_at !== null) return 0
-  if (doing === 'letter') return stuckIn((await db.prepare(lettersOfLeads([target.id])).all()).results)
+  if (doing === 'letter') return stuckIn((await db.prepare(emailsOfLeads([target.id])).all()).results)
   return doing === 'send' && row.status === 'delivered' ? 0 : 1
 }
 
-const stuckIn = (results: readonly unknown[]) => lettersFrom(results).filter(isStuck).length
+const stuckIn = (results: readonly unknown[]) => emailsFrom(results).filter(isStuck).length
 
 /**
- * Sends leads or letters on, or erases leads, with the operator's own statements. Sending on only makes them due: the site's sweep
- * sends them within two minutes. Done twice it changes nothing more. Rejects when D1 does; what is done until then stays.
+ * Sends leads or their emails on, or erases leads, with the statements that all staff use. Sending on only makes them due: the
+ * site's sweep wakes them within a minute. Done twice it changes nothing more. Rejects when D1 does; what is done until then stays.
  *
  * @param now Unix ms
  * @returns how many
@@ -61,18 +60,18 @@ async function nextPlaces(db: D1Database, { query }: Extract<Target, { kind: 'al
 }
 
 async function change(db: D1Database, doing: Doing, ids: readonly string[], now: number): Promise<number> {
-  const [changed] = await db.batch(statementsFor(doing, ids, now).map((statement) => db.prepare(statement)))
-  return changed?.results.length ?? 0
+  const results = await db.batch(statementsFor(doing, ids, now).map((statement) => db.prepare(statement)))
+  return results.at(-1)?.results.length ?? 0
 }
 
-/** The first of them returns the ids that it changed. */
+/** The last of them returns the ids of the leads that it is about. */
 function statementsFor(doing: Doing, ids: readonly string[], now: number): readonly string[] {
   switch (doing) {
     case 'send':
-      return [redriveLeads(ids, now), redriveLetters(ids, now)]
+      return redrive(ids, now)
     case 'letter':
-      return [redriveLetters(ids, now)]
+      return [redriveEmails(ids, now)]
     case 'erase':
-      return [eraseLeads(ids, now), eraseLetters(ids), eraseRecentLeads(ids)]
+      return eraseLeads(ids, now)
   }
 }

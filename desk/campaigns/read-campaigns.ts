@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { whereMatching } from '#worker/operator/lead-filter.ts'
+import { whereMatching } from '#worker/staff/lead-filter.ts'
 import { dayMoved } from '../clock.ts'
 
 export const periods = ['day', 'week', 'month'] as const

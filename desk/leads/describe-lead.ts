@@ -1,12 +1,10 @@
 import { wordingOf } from '#contract/consent.ts'
 import type { Lead } from '#contract/lead.ts'
-import type { LeadState } from '#worker/operator/lead-filter.ts'
-import { fieldsOf, type LeadRecord } from '#worker/operator/lead-record.ts'
-import type { StoredRow } from '#worker/operator/lead-row.ts'
-import type { LetterRow } from '#worker/operator/letters.ts'
-import { initials, maskedEmail, maskedPhone } from '#worker/operator/masks.ts'
-import { isHeldOutcome } from '#worker/store/held-outcome.ts'
+import type { LeadState } from '#worker/staff/lead-filter.ts'
+import { type EmailRow, fieldsOf, type LeadRecord, type StoredRow } from '#worker/staff/lead-record.ts'
+import { initials, maskedEmail, maskedPhone } from '#worker/staff/shown-text.ts'
 import { textIn } from '#worker/store/lead-content.ts'
+import { isHeldOutcome } from '#worker/store/tables.ts'
 import type { Fact } from '../parts/parts.tsx'
 
 export const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'lead' : 'leads'}`
@@ -27,7 +25,7 @@ export function stateOf({ status, last_outcome, erased_at }: StoredRow): LeadSta
 }
 
 /** What has become of a lead's email with the guide. */
-export const guideEmailNames: Readonly<Record<LetterRow['status'], string>> = {
+export const guideEmailNames: Readonly<Record<EmailRow['status'], string>> = {
   held: 'Held with its lead',
   pending: 'Waiting',
   sent: 'Sent',

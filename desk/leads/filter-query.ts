@@ -1,5 +1,10 @@
-import { type LeadFilter, type LeadState, leadStates } from '#worker/operator/lead-filter.ts'
-import { type StuckLetterState, stuckStateFrom } from '#worker/operator/stuck-letters.ts'
+import {
+  type LeadFilter,
+  type LeadState,
+  leadStates,
+  type StuckEmailState,
+  stuckStateFrom,
+} from '#worker/staff/lead-filter.ts'
 import { timeFrom } from '#worker/store/uk-time.ts'
 import { guideEmailNames, stateNames } from './describe-lead.ts'
 
@@ -7,7 +12,7 @@ import { guideEmailNames, stateNames } from './describe-lead.ts'
 export interface FilterQuery {
   readonly state?: LeadState | undefined
   readonly reason?: string | undefined
-  readonly letters?: StuckLetterState | undefined
+  readonly letters?: StuckEmailState | undefined
   readonly code?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined

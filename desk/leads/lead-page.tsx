@@ -1,6 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import type { LeadRecord } from '#worker/operator/lead-record.ts'
-import { isStuck, type LetterRow } from '#worker/operator/letters.ts'
+import { type EmailRow, isStuck, type LeadRecord } from '#worker/staff/lead-record.ts'
 import { AuditTable } from '../audit/audit-page.tsx'
 import type { AuditRow } from '../audit/audit-store.ts'
 import { timeWords } from '../clock.ts'
@@ -20,7 +19,7 @@ interface LeadPageProps extends OneLead {
 }
 
 /** One lead: masked until it is opened, with its history and what can be done with it. */
-export function LeadPage({ record, letter: email, isOpened, audit, now }: LeadPageProps) {
+export function LeadPage({ record, email, isOpened, audit, now }: LeadPageProps) {
   const { row } = record
   const state = stateOf(row)
   const act = (doing: string) => withQuery(paths.act, { do: doing, lead: row.id })
@@ -109,7 +108,7 @@ function historyOf({ row, content }: LeadRecord): Fact[] {
   ])
 }
 
-function historyOfEmail(email: LetterRow): Fact[] {
+function historyOfEmail(email: EmailRow): Fact[] {
   return factsOf([
     [words.state, guideEmailNames[email.status]],
     [words.tries, String(email.attempts)],

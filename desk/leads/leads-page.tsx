@@ -1,9 +1,8 @@
 import { Button } from '#app/ui/button.tsx'
 import { SelectInput } from '#app/ui/form/select-input.tsx'
 import { TextInput } from '#app/ui/form/text-input.tsx'
-import { leadStates } from '#worker/operator/lead-filter.ts'
-import type { LeadRecord } from '#worker/operator/lead-record.ts'
-import { stuckLetterStates } from '#worker/operator/stuck-letters.ts'
+import { leadStates, stuckEmailStates } from '#worker/staff/lead-filter.ts'
+import type { LeadRecord } from '#worker/staff/lead-record.ts'
 import { timeWords } from '../clock.ts'
 import {
   Actions,
@@ -80,7 +79,7 @@ function FilterForm({ query }: { readonly query: FilterQuery }) {
             label={words.guideEmail}
             placeholder={words.anyState}
             defaultValue={query.letters ?? ''}
-            options={stuckLetterStates.map((value) => ({ value, text: guideEmailNames[value] }))}
+            options={stuckEmailStates.map((value) => ({ value, text: guideEmailNames[value] }))}
           />
           <TextInput name="code" label={words.code} defaultValue={query.code} />
           <TextInput name="from" label={words.from} type="date" defaultValue={query.from} />

@@ -1,8 +1,6 @@
-import { type LeadFilter, matchingLeads, type Place } from '#worker/operator/lead-filter.ts'
-import { type LeadRecord, openRow } from '#worker/operator/lead-record.ts'
-import { rowsFrom } from '#worker/operator/lead-row.ts'
-import { type LetterRow, lettersFrom, lettersOfLeads } from '#worker/operator/letters.ts'
-import { leadsWithIds } from '#worker/operator/statements.ts'
+import { type LeadFilter, matchingLeads, type Place } from '#worker/staff/lead-filter.ts'
+import { type EmailRow, emailsFrom, type LeadRecord, openRow, rowsFrom } from '#worker/staff/lead-record.ts'
+import { emailsOfLeads, leadsWithIds } from '#worker/staff/statements.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 
 /** Leads on one page of a list. */
@@ -33,18 +31,18 @@ export async function listLeads(
   return { leads: inOrder, next: results.length > pageSize ? places.at(-1) : undefined }
 }
 
-/** A lead and its letter with the guide, if it has one. */
+/** A lead and its email with the guide, if it has one. */
 export interface OneLead {
   readonly record: LeadRecord
-  readonly letter: LetterRow | undefined
+  readonly email: EmailRow | undefined
 }
 
 /** One lead, whatever has become of it; undefined when there is none. Rejects when D1 does. */
 export async function readLead(db: D1Database, cipher: LeadCipher, id: string): Promise<OneLead | undefined> {
-  const [leads, letters] = await db.batch([db.prepare(leadsWithIds([id])), db.prepare(lettersOfLeads([id]))])
+  const [leads, emails] = await db.batch([db.prepare(leadsWithIds([id])), db.prepare(emailsOfLeads([id]))])
   const [row] = rowsFrom(leads?.results ?? [])
-  const [letter] = lettersFrom(letters?.results ?? [])
-  return row && { record: await openRow(row, cipher), letter }
+  const [email] = emailsFrom(emails?.results ?? [])
+  return row && { record: await openRow(row, cipher), email }
 }
 
 /** A place as an address has it, `1795000000000-ID`; undefined for anything else. */

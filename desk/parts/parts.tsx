@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { type ButtonKind, buttonClass } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { printable } from '#worker/operator/masks.ts'
+import { printable } from '#worker/staff/shown-text.ts'
 import styles from './parts.module.css'
 
 /** A name and its value. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { stuckLetterStates } from '#worker/operator/stuck-letters.ts'
-import { isHeldOutcome } from '#worker/store/held-outcome.ts'
+import { stuckEmailStates } from '#worker/staff/lead-filter.ts'
+import { isHeldOutcome, isStuckEmail } from '#worker/store/tables.ts'
 import { timeFrom, ukDay } from '#worker/store/uk-time.ts'
 import { dayMoved } from '../clock.ts'
 
@@ -10,16 +10,14 @@ const looked = 100
 const statements = {
   waiting: `SELECT count(*) AS leads, min(received_at) AS oldest FROM leads
     WHERE erased_at IS NULL AND status = 'pending' AND settled_at IS NULL`,
-  tries: `SELECT last_outcome AS outcome, count(*) AS leads, min(received_at) AS oldest FROM leads WHERE id IN (
-      SELECT id FROM leads WHERE erased_at IS NULL AND status = 'pending' AND settled_at IS NULL
+  tries: `SELECT deliveries.last_outcome AS outcome, count(*) AS leads, min(received_at) AS oldest FROM (
+      SELECT id, received_at FROM leads WHERE erased_at IS NULL AND status = 'pending' AND settled_at IS NULL
       ORDER BY received_at LIMIT ${looked}
-    ) GROUP BY last_outcome ORDER BY leads DESC`,
+    ) LEFT JOIN deliveries ON lead_id = id AND kind = 'webhook' GROUP BY outcome ORDER BY leads DESC`,
   parked: `SELECT last_outcome AS outcome, count(*) AS leads, min(received_at) AS oldest FROM leads INDEXED BY leads_put_aside
     WHERE status = 'parked' AND erased_at IS NULL GROUP BY last_outcome`,
-  letters: `SELECT status, last_outcome AS outcome, count(*) AS leads, min(made_at) AS oldest FROM letters
-    WHERE status = 'parked' GROUP BY last_outcome
-    UNION ALL SELECT status, last_outcome AS outcome, count(*) AS leads, min(made_at) AS oldest FROM letters
-    WHERE status = 'refused' GROUP BY last_outcome`,
+  emails: `SELECT status, last_outcome AS outcome, count(*) AS leads, min(since) AS oldest FROM deliveries
+    WHERE ${isStuckEmail} GROUP BY status, last_outcome`,
   /** `?1` to `?2`, Unix ms. */
   delivered: `SELECT count(*) AS leads FROM leads
     WHERE erased_at IS NULL AND status = 'delivered' AND settled_at >= ?1 AND settled_at < ?2`,
@@ -30,9 +28,9 @@ const counted = z.tuple([z.object({ leads: z.number() })])
 const group = z.object({ outcome: z.nullable(z.string()), leads: z.number(), oldest: z.number() })
 const groups = z.array(group)
 
-const letterGroups = z.array(z.extend(group, { status: z.enum(stuckLetterStates) }))
-/** Letters with one last outcome. */
-export type LetterGroup = z.infer<typeof letterGroups>[number]
+const emailGroups = z.array(z.extend(group, { status: z.enum(stuckEmailStates) }))
+/** Emails with one last outcome. */
+export type EmailGroup = z.infer<typeof emailGroups>[number]
 
 /** Leads with one last outcome, and when the oldest of them came (Unix ms). */
 export type Group = z.infer<typeof groups>[number]
@@ -43,8 +41,8 @@ export interface TodayFigures {
   readonly tries: readonly Group[]
   readonly parked: readonly Group[]
   readonly held: readonly Group[]
-  /** Of the guide's letters, those that are parked or refused. */
-  readonly letters: readonly LetterGroup[]
+  /** Of the guide's emails, those that are parked or refused. */
+  readonly emails: readonly EmailGroup[]
   readonly deliveredToday: number
   readonly deliveredYesterday: number
 }
@@ -54,11 +52,11 @@ export async function readToday(db: D1Database, now: number): Promise<TodayFigur
   const today = ukDay(now)
   const [begin = 0, before = 0] = [today, dayMoved(today, -1)].map((day) => timeFrom(day, false))
   const delivered = db.prepare(statements.delivered)
-  const [waiting, tries, parked, letters, sinceBegin, sinceBefore] = await db.batch([
+  const [waiting, tries, parked, emails, sinceBegin, sinceBefore] = await db.batch([
     db.prepare(statements.waiting),
     db.prepare(statements.tries),
     db.prepare(statements.parked),
-    db.prepare(statements.letters),
+    db.prepare(statements.emails),
     delivered.bind(begin, Number.MAX_SAFE_INTEGER),
     delivered.bind(before, begin),
   ])
@@ -69,7 +67,7 @@ export async function readToday(db: D1Database, now: number): Promise<TodayFigur
     tries: groups.parse(tries?.results),
     parked: all.filter((group) => !isHeld(group)),
     held: all.filter(isHeld),
-    letters: letterGroups.parse(letters?.results),
+    emails: emailGroups.parse(emails?.results),
     deliveredToday: counted.parse(sinceBegin?.results)[0].leads,
     deliveredYesterday: counted.parse(sinceBefore?.results)[0].leads,
   }

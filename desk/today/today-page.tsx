@@ -1,11 +1,11 @@
-import { longestWaitSeconds } from '#worker/store/lead-counts.ts'
+import { longestWaitSeconds } from '#worker/store/tables.ts'
 import { lengthWords, timeWords } from '../clock.ts'
 import { counted, guideEmailNames, stateNames } from '../leads/describe-lead.ts'
 import { explained, guideEmailExplained } from '../outcomes.ts'
 import { Actions, Card, Cards, Facts, Lead, LinkButton, Notice, Section, Strong } from '../parts/parts.tsx'
 import { paths, withQuery } from '../paths.ts'
 import type { SiteHealth } from '../site-health.ts'
-import type { Group, LetterGroup, TodayFigures } from './read-today.ts'
+import type { EmailGroup, Group, TodayFigures } from './read-today.ts'
 import { todayWords as words } from './today-words.ts'
 
 interface TodayPageProps {
@@ -17,7 +17,7 @@ interface TodayPageProps {
 
 /** What waits, what is parked or held and why, what went out, and whether settings are right. */
 export function TodayPage({ figures, health, now }: TodayPageProps) {
-  const { waiting, tries, parked, held, letters: emails } = figures
+  const { waiting, tries, parked, held, emails } = figures
   const waited = waiting.oldest === null ? 0 : Math.max(0, now - waiting.oldest)
   const isLate = waited > longestWaitSeconds * 1000
   const isWrong = !health || health.problems.length > 0
@@ -99,7 +99,7 @@ function Groups({ groups, state }: { readonly groups: readonly Group[]; readonly
 }
 
 /** Of the emails with the guide, those that were given up and those whose addresses take none. */
-function GuideEmails({ groups }: { readonly groups: readonly LetterGroup[] }) {
+function GuideEmails({ groups }: { readonly groups: readonly EmailGroup[] }) {
   return (
     <Section title={words.guideEmails}>
       <Cards>

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { hasPhoneLength, normalisePhone } from '#contract/phone.ts'
-import { type Held, reasonFrom } from '#worker/operator/held.ts'
-import { type Status, statuses } from '#worker/operator/lead-row.ts'
-import type { Listed } from '#worker/operator/statements.ts'
-import { stuckLetterStates, stuckStateFrom } from '#worker/operator/stuck-letters.ts'
+import { type Held, reasonFrom, stuckEmailStates, stuckStateFrom } from '#worker/staff/lead-filter.ts'
+import { type Status, statuses } from '#worker/staff/lead-record.ts'
+import type { Listed } from '#worker/staff/statements.ts'
 import { timeFrom } from '#worker/store/uk-time.ts'
 import { type EnvironmentName, environmentNames } from '../cloudflare/arguments.ts'
 import { erase, type Whose } from './commands/erase.ts'
@@ -153,7 +152,7 @@ function oneOf<Way>(ways: readonly (Way | undefined)[], sentence: string): Way |
 function ofEmailsFrom({ letters }: Values): OfEmails | undefined {
   if (letters === undefined) return undefined
   const state = stuckStateFrom(letters)
-  return state ? { letters: state } : refuse(`--letters takes ${stuckLetterStates.join(' or ')}.`)
+  return state ? { letters: state } : refuse(`--letters takes ${stuckEmailStates.join(' or ')}.`)
 }
 
 function emailFrom(text: string): string {

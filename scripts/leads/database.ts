@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowsFrom, type StoredRow } from '#worker/operator/lead-row.ts'
+import { rowsFrom, type StoredRow } from '#worker/staff/lead-record.ts'
 import { Stop } from '../cloudflare/stop.ts'
 import { runWrangler } from '../cloudflare/wrangler.ts'
 

@@ -1,4 +1,4 @@
-import { printable } from '#worker/operator/masks.ts'
+import { printable } from '#worker/staff/shown-text.ts'
 
 /**
  * Rows as columns that line up, under their headings.

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { deliveriesOfLeads } from '../support/deliveries-of-leads.ts'
 import { now } from './support/access.ts'
 import { audit, emailOf, given, givenEmail, parked, rowOf, settle, visit } from './support/visit.ts'
 
@@ -24,10 +25,10 @@ test('everything parked is sent on, after a page that says how many, and it is w
 
 test('a lead due hours from now is sent on at once, one being tried is left alone, and the number is put right', async () => {
   const [tried, later] = [await given(), await given()]
-  await env.DB.prepare('UPDATE leads SET due_at = ?1, attempts = 7')
+  await env.DB.prepare('UPDATE deliveries SET due_at = ?1, attempts = 7')
     .bind(now + 3 * hour)
     .run()
-  await env.DB.prepare('UPDATE leads SET lease_until = ?1 WHERE id = ?2')
+  await env.DB.prepare('UPDATE deliveries SET lease_until = ?1 WHERE lead_id = ?2')
     .bind(now + 30_000, tried)
     .run()
   const { text } = await act({ do: 'send', state: 'waiting', count: '2' })
@@ -83,6 +84,7 @@ test('more than one press takes is done in steps, each lead once', async () => {
      INSERT INTO leads (id, status, digest, source_code, received_at, due_at, settled_at, last_outcome)
      SELECT printf('%08x-0000-4000-8000-000000000000', n), 'parked', '', 'TEST25', n / 7, 0, 1, 'timeout' FROM more`,
   ).run()
+  await env.DB.prepare(deliveriesOfLeads).run()
   const first = await act({ do: 'send', state: 'parked', count: '10050' })
   expect(first.text).toContain('10,000 leads will be sent on')
   expect(first.text).toContain('50 leads still match')
@@ -131,7 +133,7 @@ test('guide emails are sent again by themselves or all that are parked, their le
 
 test('a guide email that went cannot be sent again', async () => {
   const id = await given({ letter: true })
-  await env.DB.exec(`UPDATE letters SET status = 'sent', last_outcome = 'accepted'`)
+  await env.DB.exec(`UPDATE deliveries SET status = 'sent', last_outcome = 'accepted' WHERE kind = 'email'`)
   expect((await visit(`/leads/${id}`)).html).not.toContain('do=letter')
   expect((await visit(`/act?do=letter&lead=${id}`)).text).toContain('No letter that can be sent again matches.')
   expect((await act({ do: 'letter', lead: id, count: '1' })).status).toBe(409)

@@ -62,7 +62,7 @@ test('an erased lead is said to be erased', async () => {
 
 test('a lead’s page has the state of its guide email, its attempts and what the outcome means', async () => {
   const id = await givenEmail('refused', 'address refused')
-  await env.DB.exec('UPDATE letters SET attempts = 3')
+  await env.DB.exec("UPDATE deliveries SET attempts = 3 WHERE kind = 'email'")
   const { text, html } = await visit(`/leads/${id}`)
   const facts = 'Letter with the guide What has become of it Refused by its address Tries 3'
   expect(text.replace(/\s+/g, ' ')).toContain(facts)

@@ -57,7 +57,7 @@ test('every statement of every page reads an index, however many leads there are
 
   expect(statements.size).toBeGreaterThan(30)
   const reading = [...statements].filter((statement) => !statement.startsWith('INSERT INTO audit'))
-  const scans = /^SCAN (leads|letters|audit|recent_leads)$|leads_(campaigns|received)(?<!COVERING INDEX .*)/
+  const scans = /^SCAN (leads|deliveries|audit|recent_leads)$|leads_(campaigns|received)(?<!COVERING INDEX .*)/
   for (const statement of reading) {
     const plan = await planOf(env.DB, statement)
     expect(plan, statement).not.toEqual([])

@@ -26,7 +26,7 @@ test('a quiet day needs nobody, nor does a lead or a guide email that waits sinc
 
 test('an hour after the webhook broke, it says how many wait, how long, why and what to do', async () => {
   for (let count = 0; count < 3; count++) await given({ receivedAt: now - 60 * minute - count })
-  await env.DB.prepare(`UPDATE leads SET last_outcome = 'http 500', attempts = 6`).run()
+  await env.DB.prepare(`UPDATE deliveries SET last_outcome = 'http 500', attempts = 6`).run()
   const { text, html } = await today()
   expect(text).toContain('Something needs you.')
   expect(text).toContain('3 leads. The longest has waited 1 hour.')

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { guideLetter } from '../../worker/letter/letter.ts'
+import { guideEmail } from '../../worker/delivery/guide-email.ts'
 
 /** Before those for paper. */
 const [screen = ''] = readFileSync('src/styles/tokens.css', 'utf8').split('@media print')
 const tokens = new Map(Array.from(screen.matchAll(/--([\w-]+): (#[\da-f]{3,6});/g), ([, name, value]) => [name, value]))
-const { html } = guideLetter('Ada', 'https://site.example')
+const { html } = guideEmail('Ada', 'https://site.example')
 
 test('the guide email has the colours of the site and no others', () => {
   const used = [...html.matchAll(/#[\da-f]{3,6}\b/g)].map(([colour]) => colour)

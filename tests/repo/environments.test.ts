@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
-import { atOnce } from '#worker/attempts/at-once.ts'
-import { isLetterQueue } from '#worker/letter/queue-name.ts'
+import { atOnce, isEmailQueue } from '#worker/delivery/queues.ts'
 import { environmentNames } from '../../scripts/cloudflare/arguments.ts'
 
 const consumer = z.looseObject({
@@ -98,9 +97,9 @@ test('no two environments share a worker, a database, a queue or a rate limit', 
 })
 
 describe.each(all)('the queues of $name', ({ queues: { producers, consumers } }) => {
-  const emails = consumers.filter(({ queue }) => isLetterQueue(queue))
+  const emails = consumers.filter(({ queue }) => isEmailQueue(queue))
   /** Those that ask the webhook. */
-  const leads = consumers.filter(({ queue }) => !isLetterQueue(queue))
+  const leads = consumers.filter(({ queue }) => !isEmailQueue(queue))
 
   test('all have a consumer, and so have their dead-letter queues', () => {
     const consumed = consumers.map(({ queue }) => queue)

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { readCommandLine } from '../../scripts/leads/command-line.ts'
+import { deliveriesOfLeads } from '../support/deliveries-of-leads.ts'
 import { cipherOf, insertLead, key, receivedAt, schema } from './support/lead-rows.ts'
 
 /** The command line and its statements on the real schema, in in-memory SQLite. */
@@ -49,16 +50,24 @@ async function stored(lead: Omit<Parameters<typeof insertLead>[0], 'id'> = {}): 
   return id
 }
 
-const rows = () => sqlite.prepare('SELECT * FROM leads ORDER BY id').all()
+/** Leads, each with its delivery to the webhook. */
+const rows = () =>
+  sqlite
+    .prepare(
+      `SELECT leads.*, deliveries.attempts, deliveries.due_at, deliveries.lease_until FROM leads
+       LEFT JOIN deliveries ON lead_id = id AND kind = 'webhook' ORDER BY id`,
+    )
+    .all()
 const pending = () => rows().flatMap(({ id, status }) => (status === 'pending' ? [id] : []))
 const kept = () => rows().flatMap(({ id, erased_at }) => (erased_at === null ? [id] : []))
 const eraseAda = () => leads('erase', '--email', ' ADA@example.com', '--yes')
 const json = () => JSON.parse(printed)
 
 test('a redriven lead, parked or due tomorrow, is due now with all its attempts to come; a claimed one is left', async () => {
-  const [parked, later, claimed] = [await stored({ keys: key }), await stored({ status: 'pending' }), await stored()]
-  sqlite.exec(`UPDATE leads SET due_at = ${now + 86_400_000};
-    UPDATE leads SET status = 'pending', lease_until = ${now + 30_000} WHERE id = '${claimed}'`)
+  const [parked, later] = [await stored({ keys: key }), await stored({ status: 'pending' })]
+  const claimed = await stored({ status: 'pending' })
+  sqlite.exec(`UPDATE deliveries SET due_at = ${now + 86_400_000};
+    UPDATE deliveries SET lease_until = ${now + 30_000} WHERE lead_id = '${claimed}'`)
   await leads('redrive', parked, later, claimed, '--yes')
   const due = { status: 'pending', attempts: 0, due_at: now, lease_until: 0, settled_at: null }
   expect(rows()).toMatchObject([due, due, { attempts: 12, lease_until: now + 30_000 }])
@@ -86,6 +95,7 @@ test('redrive --all redrives every parked lead in batches, and no held or delive
   sqlite.exec(`WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 600)
     INSERT INTO leads (id, status, content, digest, source_code, received_at, due_at, settled_at)
     SELECT 'lead-' || n, 'parked', '{}', '', 'TEST25', n, n, n FROM more`)
+  sqlite.exec(deliveriesOfLeads)
   const others = [await stored({ status: 'delivered' }), await stored({ outcome: 'held: trap' })]
   await leads('redrive', '--all', '--json', '--yes')
   expect(json()).toEqual({ redriven: 603 })
@@ -314,11 +324,15 @@ test('stats show which keys still have leads', async () => {
 /** A lead with a guide email in this state. */
 async function withEmail(status: string, lead: Parameters<typeof stored>[0] = {}, outcome = 'timeout') {
   const id = await stored(lead)
-  sqlite.exec(`INSERT INTO letters (id, status, made_at, due_at, attempts, last_outcome)
-    VALUES ('${id}', '${status}', ${receivedAt}, ${receivedAt}, 9, '${outcome}')`)
+  sqlite.exec(`INSERT INTO deliveries (lead_id, kind, status, since, due_at, attempts, last_outcome)
+    VALUES ('${id}', 'email', '${status}', ${receivedAt}, ${receivedAt}, 9, '${outcome}')`)
   return id
 }
-const emails = () => sqlite.prepare('SELECT id, status, attempts, due_at FROM letters ORDER BY id').all()
+
+const emails = () =>
+  sqlite
+    .prepare("SELECT lead_id AS id, status, attempts, due_at FROM deliveries WHERE kind = 'email' ORDER BY lead_id")
+    .all()
 
 test('leads are listed by what has become of their guide emails, and shown with them', async () => {
   await withEmail('sent', { status: 'delivered' }, 'accepted')
@@ -360,7 +374,7 @@ test('redrive --letters sends the guide emails that are parked, and nothing else
 test('erasing a person stops their guide email, and leaves no trace of whom it was for', async () => {
   const id = await withEmail('parked', { keys: key, status: 'delivered' })
   await eraseAda()
-  const left = sqlite.prepare('SELECT status, message_id FROM letters').all()
+  const left = sqlite.prepare("SELECT status, message_id FROM deliveries WHERE kind = 'email'").all()
   expect(left).toEqual([{ status: 'erased', message_id: null }])
   await expect(leads('redrive', id, '--yes')).rejects.toThrow('was erased')
 })

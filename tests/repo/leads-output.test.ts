@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csv } from '#worker/operator/csv.ts'
-import { quoted } from '#worker/operator/lead-filter.ts'
-import { initials, maskedEmail } from '#worker/operator/masks.ts'
+import { quoted } from '#worker/staff/lead-filter.ts'
+import { csv, initials, maskedEmail } from '#worker/staff/shown-text.ts'
 import { timeText } from '#worker/store/uk-time.ts'
 import { table } from '../../scripts/leads/table.ts'
 

@@ -47,7 +47,7 @@ test('a phone link rings the number it shows, and the freephone number where it 
 
 test('only one component makes a link of a phone number, and so does the guide email', () => {
   const writers = sourceFiles('src', 'worker').filter((file) => /["'`]tel:/.test(readFileSync(file, 'utf8')))
-  expect(writers.toSorted()).toEqual(['src/ui/phone-number.tsx', 'worker/letter/html.ts'])
+  expect(writers.toSorted()).toEqual(['src/ui/phone-number.tsx', 'worker/delivery/email-html.ts'])
 })
 
 /** Ways to ring us that are not part of a sentence, each with a line of its own for when we answer. */

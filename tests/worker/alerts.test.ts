@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
+import { LeadStore } from '#worker/store/lead-store.ts'
 import { captureLog } from './support/api.ts'
-import { store } from './support/consume-at.ts'
 import { deadDatabase } from './support/dead-database.ts'
+import { store } from './support/deliveries.ts'
 import { acceptedLead } from './support/leads.ts'
 import { alertsAt, chatUrl, hour, minute, start } from './support/people.ts'
 
@@ -14,8 +15,8 @@ beforeEach(() => {
 
 async function parkedLead() {
   const accepted = acceptedLead({ receivedAt: start })
-  await store().save(accepted)
-  await store().settle(accepted.id, 'parked', 'http 500', start)
+  await new LeadStore(env.DB).save(accepted)
+  await store().settle(accepted.id, { status: 'parked', outcome: 'http 500' }, start)
   return accepted.id
 }
 

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { webhookFields } from '#worker/delivery/payload.ts'
-import { LeadStore } from '#worker/store/lead-store.ts'
 import { callbackLead } from '../support/callback-lead.ts'
 import { captureLog, formOf, postLead } from './support/api.ts'
+import { store } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { rows } from './support/leads.ts'
 
@@ -21,7 +21,7 @@ const outcomes = async () => (await rows()).map(({ last_outcome }) => last_outco
 /** What the webhook gets when the only lead goes out at this moment. */
 async function sentAt(now: number, cipher = cipherWith()) {
   const [row] = await rows()
-  const claimed = await new LeadStore(env.DB, cipher).claim(String(row?.id), Math.max(now, Date.now()))
+  const claimed = await store('webhook', cipher).claim(String(row?.id), Math.max(now, Date.now()))
   return claimed && webhookFields(claimed, now)
 }
 
@@ -57,7 +57,7 @@ test('a lead that arrives at the webhook after its time is marked, to the millis
   await postLead(callbackLead())
   const end = Date.parse('2026-11-24T12:00:00Z')
   expect(await sentAt(end - 1)).not.toContainEqual(['callbackMissed', 'yes'])
-  await env.DB.exec('UPDATE leads SET lease_until = 0')
+  await env.DB.exec('UPDATE deliveries SET lease_until = 0')
   expect((await sentAt(end))?.slice(-2)).toEqual([
     ['consentVersion', 'call-2026-11'],
     ['callbackMissed', 'yes'],
@@ -134,7 +134,7 @@ test('a bank holiday that a plain form names is refused, not put off by a week',
 test('a promise that was never published is held, as is the other form’s, and a third request for one number', async () => {
   for (const consentVersion of ['call-2031-01', '2026-11']) await postLead(callbackLead({ consentVersion }))
   expect(await outcomes()).toEqual(Array(2).fill('held: unknown consent'))
-  await env.DB.exec('DELETE FROM leads')
+  await env.DB.exec('DELETE FROM leads; DELETE FROM deliveries')
   for (const change of [{}, { callbackDate: '2026-11-25' }, { lastName: 'L' }])
     await postLead(callbackLead(change), { LEADS_PER_PERSON: '2' })
   expect((await outcomes()).filter(Boolean)).toEqual(['held: repeat'])

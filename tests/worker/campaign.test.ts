@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { webhookFields } from '#worker/delivery/payload.ts'
 import { parseCampaignCodes } from '#worker/lead/campaign.ts'
+import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { settingsOf } from '#worker/settings.ts'
-import { LeadStore } from '#worker/store/lead-store.ts'
-import { RetentionStore } from '#worker/store/retention-store.ts'
 import { ask, formOf, postLead, site } from './support/api.ts'
+import { store } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { landingLead, rows } from './support/leads.ts'
 
@@ -19,7 +19,7 @@ const storedCodes = async () => (await rows()).map(({ source_code }) => source_c
 async function codeOf(body: unknown, headers = {}, settings: object = table): Promise<unknown> {
   expect([202, 303]).toContain((await postLead(body, settings, headers)).status)
   const [code] = await storedCodes()
-  await env.DB.exec('DELETE FROM leads')
+  await env.DB.exec('DELETE FROM leads; DELETE FROM deliveries')
   return code
 }
 
@@ -154,7 +154,7 @@ const named = { WEBHOOK_ADVERT_FIELDS: 'utm_source gclid msclkid' }
 /** What follows the specified fields when the only lead goes out. */
 async function sentAfterTheSpecified(cipher = cipherWith()) {
   const [row] = await rows()
-  const claimed = await new LeadStore(env.DB, cipher).claim(String(row?.id), Date.now() + 60_000)
+  const claimed = await store('webhook', cipher).claim(String(row?.id), Date.now() + 60_000)
   return claimed && webhookFields(claimed, Date.now()).slice(11)
 }
 
@@ -162,7 +162,7 @@ async function sentAfterTheSpecified(cipher = cipherWith()) {
 async function sentFor(body: unknown, headers: Record<string, string>, settings: object = named) {
   expect([202, 303]).toContain((await postLead(body, settings, headers)).status)
   const sent = await sentAfterTheSpecified()
-  await env.DB.exec('DELETE FROM leads')
+  await env.DB.exec('DELETE FROM leads; DELETE FROM deliveries')
   return sent
 }
 

@@ -2,16 +2,17 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { type AlertKind, alertKinds, alertWords } from '#worker/alerts/alert-words.ts'
 import { signBegun, signOver } from '#worker/alerts/signs.ts'
+import { emailChannel } from '#worker/delivery/email.ts'
+import { webhookChannel } from '#worker/delivery/webhook.ts'
 import worker from '#worker/index.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { stuckLeads } from '#worker/store/stuck-leads.ts'
+import { stuckLeads } from '#worker/store/stuck-deliveries.ts'
 import { goodKey, lookupPostcodes } from '../support/lookup-postcodes.ts'
 import { ask, captureLog, postLead } from './support/api.ts'
-import { consumeAt, sinkAnswering, store, wakeUp } from './support/consume-at.ts'
 import { deadDatabase } from './support/dead-database.ts'
+import { consumeAt, emailSettings, mailerOf, savedLead, sinkAnswering, store, wakeUp } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, landingLead } from './support/leads.ts'
-import { letterSettings, letters, postAt, savedLetter } from './support/letters.ts'
 import { MailService } from './support/mail-service.ts'
 import { alertsAt, hour, minute, start } from './support/people.ts'
 
@@ -24,24 +25,24 @@ const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000
 
 async function savedAt(receivedAt: number, heldFor?: string) {
   const accepted = acceptedLead({ receivedAt })
-  await store().save(heldFor === undefined ? accepted : { ...accepted, heldFor })
+  await new LeadStore(env.DB).save(heldFor === undefined ? accepted : { ...accepted, heldFor })
   return accepted.id
 }
 
 async function guideEmail(alerts: Alerts, status: 'parked' | 'refused', outcome: string, at: number) {
-  alerts.env = { ...alerts.env, ...letterSettings }
-  await letters().settle((await savedLetter()).id, status, outcome, at)
+  alerts.env = { ...alerts.env, ...emailSettings }
+  await store('email').settle((await savedLead()).id, { status, outcome }, at)
 }
 
 const oneLead = /1 lead: [\da-f-]{36}\./
 
 /** How each alert comes about, and what people then read besides its words. */
 const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, string | RegExp]>> = {
-  parked: [async () => store().settle(await savedAt(start), 'parked', 'http 500', start), oneLead],
+  parked: [async () => store().settle(await savedAt(start), { status: 'parked', outcome: 'http 500' }, start), oneLead],
   refused: [
     async () => {
       const refusing = sinkAnswering(() => new Response(null, { status: 403 }))
-      await consumeAt(start, [wakeUp(await savedAt(start))], { sink: refusing })
+      await consumeAt(start, [wakeUp(await savedAt(start))], { channel: webhookChannel(refusing) })
     },
     oneLead,
   ],
@@ -52,7 +53,7 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
     async () => {
       const { id, ...rest } = acceptedLead({ receivedAt: start })
       await new LeadStore(env.DB, cipherWith(oldKey)).save(rest)
-      await new LeadStore(env.DB, cipherWith(newKey)).claim(id, start)
+      await store('webhook', cipherWith(newKey)).claim(id, start)
     },
     oneLead,
   ],
@@ -73,10 +74,11 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
   ],
   sender: [
     async (alerts) => {
-      alerts.env = { ...alerts.env, ...letterSettings }
+      alerts.env = { ...alerts.env, ...emailSettings }
       const mail = new MailService()
       mail.answer = 'E_SENDER_NOT_VERIFIED'
-      await postAt(start, [wakeUp((await savedLetter()).id)], mail)
+      const channel = emailChannel(mailerOf(mail))
+      await consumeAt(start, [wakeUp((await savedLead()).id)], { kind: 'email', channel })
     },
     'Cloudflare says E_SENDER_NOT_VERIFIED.',
   ],
@@ -209,7 +211,7 @@ test('a provider out of credit leaves one sign, and one that answers again takes
 
 test('the worker’s own minutely job tells people, and its nightly one does not', async () => {
   const id = await savedAt(start)
-  await store().settle(id, 'parked', 'http 500', start)
+  await store().settle(id, { status: 'parked', outcome: 'http 500' }, start)
   const people = { ...env, ALERT_WEBHOOK_URL: `${inject('inbox')}/alerts` }
   const shown = async () => (await fetch(inject('inbox'))).text()
   const at = (cron: string) => ({ cron, scheduledTime: start, noRetry: () => undefined })
@@ -231,12 +233,12 @@ test('an address that refused the guide is no alert a day later, and nobody has 
 
 test('guide emails are no alert while they are off, or while their setting alone is wrong', async () => {
   const off = alertsAt()
-  await letters().settle((await savedLetter()).id, 'parked', 'timeout', start)
+  await store('email').settle((await savedLead()).id, { status: 'parked', outcome: 'timeout' }, start)
   await off.run()
   expect(off.people.heard).toEqual([])
-  await env.DB.exec('DELETE FROM letters')
-  await postAt(start, [wakeUp((await savedLetter()).id)], new MailService(), { post: 'unusable' })
-  const malformed = alertsAt({ ...letterSettings, GUIDE_EMAIL_FROM: 'guide' })
+  await env.DB.exec('DELETE FROM deliveries')
+  await consumeAt(start, [wakeUp((await savedLead()).id)], { kind: 'email', channel: emailChannel(undefined) })
+  const malformed = alertsAt({ ...emailSettings, GUIDE_EMAIL_FROM: 'guide' })
   await malformed.run()
   const [text = ''] = malformed.people.by('chat')
   expect(text).toContain('GUIDE_EMAIL_FROM must be one email address')

@@ -2,13 +2,13 @@ import { env, exports } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { freshMs, recentCounts } from '#worker/health/report.ts'
-import { countLeads } from '#worker/store/lead-counts.ts'
+import { countLeads } from '#worker/store/delivery-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { ask, captureLog, site } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
+import { savedLead, store } from './support/deliveries.ts'
 import { newKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
-import { letters, savedLetter } from './support/letters.ts'
 import { limitOf } from './support/limit-of.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
@@ -24,9 +24,8 @@ beforeEach(() => {
 
 async function leadFrom(receivedAt: number, status?: 'delivered' | 'parked') {
   const accepted = acceptedLead({ receivedAt })
-  const store = new LeadStore(env.DB)
-  await store.save(accepted)
-  if (status) await store.settle(accepted.id, status, 'http 200', receivedAt)
+  await new LeadStore(env.DB).save(accepted)
+  if (status) await store().settle(accepted.id, { status, outcome: 'http 200' }, receivedAt)
 }
 
 /** Asks a deployed worker that has not been asked yet. */
@@ -104,10 +103,10 @@ test('counts guide emails that wait, are parked or refused once they are sent, a
   const on = { GUIDE_EMAIL_FROM: 'guide@firm.example', EMAIL: { send: async () => ({ messageId: '' }) } }
   expect(await details(on)).toMatchObject({ letters: { pending: 0, parked: 0, refused: 0 } })
   for (const status of [undefined, 'parked', 'refused', 'refused'] as const) {
-    const { id } = await savedLetter({ receivedAt: Date.now() })
-    if (status) await letters().settle(id, status, 'timeout', now)
+    const { id } = await savedLead({ receivedAt: Date.now() })
+    if (status) await store('email').settle(id, { status, outcome: 'timeout' }, now)
   }
-  await savedLetter({ heldFor: 'flood' })
+  await savedLead({ heldFor: 'flood' })
   await env.DB.exec(`DELETE FROM leads WHERE status = 'parked'`)
   expect(await details(on)).toMatchObject({ ok: true, letters: { pending: 1, parked: 1, refused: 2 } })
 })

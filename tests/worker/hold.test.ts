@@ -4,6 +4,7 @@ import { acceptLead } from '#worker/lead/accept.ts'
 import { passesRobotCheck } from '#worker/lead/hold.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { ask, captureLog, formOf, postLead, recordingQueue } from './support/api.ts'
+import { store } from './support/deliveries.ts'
 import { acceptedLead, guideLead, landingLead, rows } from './support/leads.ts'
 import { limitOf } from './support/limit-of.ts'
 
@@ -127,7 +128,7 @@ test('with the database down a held lead goes on the queue, and is still held wh
   expect(await acceptLead(accepted, { store: broken, queue })).toBe('accepted')
   expect(sent).toMatchObject([{ accepted: { heldFor: 'trap' } }])
   await new LeadStore(env.DB).save(accepted)
-  expect(await rows()).toMatchObject([{ status: 'parked', last_outcome: 'held: trap' }])
+  expect(await store().claim(accepted.id, Date.now())).toBeUndefined()
 })
 
 test('the robot check is made once, with the lead’s id so that it can be made again; only success passes', async () => {

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { acceptedFrom, parseQueueMessage, storedForm, wholeLeadMessage } from '#worker/store/queue-message.ts'
-import { RetentionStore } from '#worker/store/retention-store.ts'
 import { ukDayOf } from '#worker/store/uk-time.ts'
 import { ask, postLead } from './support/api.ts'
-import { consumeAt, start, wakeUp } from './support/consume-at.ts'
+import { consumeAt, start, store, wakeUp } from './support/deliveries.ts'
 import { cipherWith, newKey } from './support/keys.ts'
 import { acceptedLead, deliveriesOf, guideLead, landingLead, post, rows } from './support/leads.ts'
 
@@ -110,9 +110,9 @@ test('a sealed lead’s row says which form and day it came from, also once eras
   expect(await rows()).toMatchObject([known])
   await env.DB.prepare('UPDATE leads SET content = NULL').run()
   expect(await rows()).toMatchObject([known])
-  await env.DB.exec('DELETE FROM leads')
+  await env.DB.exec('DELETE FROM leads; DELETE FROM deliveries')
   const message = await wholeLeadMessage(acceptedLead({ receivedAt: start }), sealing)
-  await consumeAt(start, [message], { store: new LeadStore(env.DB, cipherWith()) })
+  await consumeAt(start, [message], { leads: new LeadStore(env.DB, cipherWith()) })
   expect(await rows()).toMatchObject([{ ...known, content: expect.stringMatching(/^v1:/) }])
 })
 
@@ -123,7 +123,7 @@ test('a message of an earlier release, which does not name the form, is stored a
   expect(await acceptedFrom(stored, sealing)).toMatchObject({ lead: { form: 'landing' } })
   await new LeadStore(env.DB, cipherWith()).saveSealed(stored)
   expect(await rows()).toMatchObject([{ form: null }])
-  await consumeAt(start, [wakeUp(stored.id)], { store: new LeadStore(env.DB, sealing) })
+  await consumeAt(start, [wakeUp(stored.id)], { store: store('webhook', sealing) })
   expect(await rows()).toMatchObject([{ status: 'delivered' }])
 })
 

@@ -1,12 +1,23 @@
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { adopt } from '#worker/delivery/adoption.ts'
 import { nightlyRun } from '#worker/retention/nightly.ts'
-import { leadDigest } from '#worker/store/digest.ts'
+import { RetentionStore } from '#worker/retention/retention-store.ts'
+import { redriveHeld } from '#worker/staff/statements.ts'
+import { sha256 } from '#worker/store/bytes.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { RetentionStore } from '#worker/store/retention-store.ts'
+import { deliveryRows, store } from './support/deliveries.ts'
 import { cipherWith, newKey } from './support/keys.ts'
 import { acceptedLead, rows } from './support/leads.ts'
+
+const upgrade = () => applyD1Migrations(env.DB, env.MIGRATIONS)
+const migrateTo = (last: number) => applyD1Migrations(env.DB, env.MIGRATIONS.slice(0, last))
+
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockReturnValue()
+  await reset()
+})
 
 /** A row as written by the release with only migration 0001. */
 async function insertByFirstRelease(settled: 'delivered' | undefined) {
@@ -15,37 +26,192 @@ async function insertByFirstRelease(settled: 'delivered' | undefined) {
   await env.DB.prepare(
     `INSERT INTO leads (id, content, digest, source_code, received_at, due_at) VALUES (?1, ?2, ?3, 'TEST25', 1000, 1000)`,
   )
-    .bind(accepted.id, content, await leadDigest(content))
+    .bind(accepted.id, content, await sha256(content))
     .run()
   if (settled) await env.DB.prepare(`UPDATE leads SET status = ?1, settled_at = 2000`).bind(settled).run()
   return accepted
 }
 
-const upgrade = () => applyD1Migrations(env.DB, env.MIGRATIONS)
-
-beforeEach(async () => {
-  await reset()
-  await applyD1Migrations(env.DB, env.MIGRATIONS.slice(0, 1))
-})
-
 test('a lead from the first release survives the upgrade: it is recognised, with keys too, and delivered', async () => {
+  await migrateTo(1)
   const accepted = await insertByFirstRelease(undefined)
   await upgrade()
   expect(await rows()).toMatchObject([{ id: accepted.id, status: 'pending', key_id: null, erased_at: null }])
-
   expect(await new LeadStore(env.DB, cipherWith(newKey)).save(accepted)).toBe('repeat')
-  expect(await new LeadStore(env.DB).claim(accepted.id, 5_000)).toMatchObject({ lead: accepted.lead, attempts: 1 })
+  expect(await store().claim(accepted.id, 5_000)).toMatchObject({ lead: accepted.lead, attempts: 1 })
 })
 
 test('a lead delivered by the first release is erased when due', async () => {
+  await migrateTo(1)
   await insertByFirstRelease('delivered')
   await upgrade()
   await nightlyRun(new RetentionStore(env.DB, cipherWith()), { delivered: 30, parked: 90 }, Date.now())
   expect(await rows()).toMatchObject([{ status: 'delivered', content: null }])
 })
 
-test('the first release can still write until the second is deployed', async () => {
+/** What the release before migration 0009 writes of a lead, and of its email. */
+interface Earlier {
+  readonly lead: 'pending' | 'delivered' | 'parked'
+  readonly outcome?: string
+  readonly attempts?: number
+  readonly dueAt?: number
+  readonly leaseUntil?: number
+  readonly erasedAt?: number
+  readonly letter?: 'held' | 'pending' | 'sent' | 'parked' | 'refused' | 'erased'
+}
+
+async function writtenEarlier({ lead, letter, ...it }: Earlier): Promise<string> {
+  const { id, ...accepted } = acceptedLead({ receivedAt: 1_000 })
+  const { outcome = null, attempts = 3, dueAt = 5_000, leaseUntil = 0, erasedAt = null } = it
+  const settledAt = lead === 'pending' ? null : 4_000
+  await env.DB.prepare(
+    `INSERT INTO leads (id, status, content, digest, source_code, received_at, attempts, due_at, lease_until, settled_at,
+       last_outcome, erased_at) VALUES (?1, ?2, ?3, '', 'TEST25', 1000, ?4, ?5, ?6, ?7, ?8, ?9)`,
+  )
+    .bind(
+      id,
+      lead,
+      erasedAt ? null : JSON.stringify(accepted.lead),
+      attempts,
+      dueAt,
+      leaseUntil,
+      settledAt,
+      outcome,
+      erasedAt,
+    )
+    .run()
+  if (letter) {
+    await env.DB.prepare(
+      `INSERT INTO letters (id, status, made_at, attempts, due_at, lease_until, settled_at, last_outcome, message_id)
+       VALUES (?1, ?2, 1000, ?3, ?4, ?5, 4000, 'timeout', ?6)`,
+    )
+      .bind(id, letter, attempts, dueAt, leaseUntil, letter === 'sent' ? `${id}@mail.example` : null)
+      .run()
+  }
+  return id
+}
+
+const deliveryOf = async (id: string, kind: 'webhook' | 'email') =>
+  (await deliveryRows(kind)).find(({ lead_id }) => lead_id === id)
+
+const states = [
+  [{ lead: 'pending', outcome: 'http 500', leaseUntil: 9_000, letter: 'pending' }, 'pending', 'pending'],
+  [{ lead: 'delivered', outcome: 'http 200', letter: 'sent' }, 'delivered', 'sent'],
+  [{ lead: 'parked', outcome: 'http 500', letter: 'parked' }, 'parked', 'parked'],
+  [{ lead: 'parked', outcome: 'held: flood', letter: 'held' }, 'held', 'held'],
+  [{ lead: 'parked', outcome: 'erased on request', erasedAt: 4_500, letter: 'erased' }, 'erased', 'erased'],
+  [{ lead: 'delivered', outcome: 'http 200', letter: 'refused' }, 'delivered', 'refused'],
+] as const satisfies readonly (readonly [Earlier, string, string])[]
+
+test.each(states)(
+  'migration 0009 carries over %o, with its attempts, times and lease',
+  async (earlier, webhook, email) => {
+    await migrateTo(8)
+    const id = await writtenEarlier(earlier)
+    await upgrade()
+    const same = { attempts: 3, due_at: 5_000, lease_until: 'leaseUntil' in earlier ? 9_000 : 0, since: 1_000 }
+    const { outcome } = earlier
+    expect(await deliveryOf(id, 'webhook')).toMatchObject({ ...same, status: webhook, last_outcome: outcome })
+    expect(await deliveryOf(id, 'email')).toMatchObject({
+      ...same,
+      status: email,
+      last_outcome: 'timeout',
+      settled_at: 4_000,
+    })
+  },
+)
+
+test('an email that comes back after the upgrade is still known by its message id', async () => {
+  await migrateTo(8)
+  const id = await writtenEarlier({ lead: 'delivered', letter: 'sent' })
   await upgrade()
-  const { id } = await insertByFirstRelease(undefined)
-  expect(await new LeadStore(env.DB).claim(id, 1_000)).toBeDefined()
+  expect(await store('email').comeBack(`${id}@mail.example`, { status: 'refused', outcome: 'bounced' }, 9_000)).toBe(id)
+})
+
+test.each(states)(
+  'what the previous release writes after it, such as %o, is taken over',
+  async (earlier, webhook, email) => {
+    await upgrade()
+    const id = await writtenEarlier(earlier)
+    await adopt(env.DB, 6_000)
+    const same = { attempts: 3, due_at: 5_000, lease_until: 'leaseUntil' in earlier ? 9_000 : 0 }
+    expect(await deliveryOf(id, 'email')).toMatchObject({ ...same, status: email })
+    // The other release has delivered such a lead, and its own row says so.
+    if (webhook !== 'delivered') expect(await deliveryOf(id, 'webhook')).toMatchObject({ ...same, status: webhook })
+  },
+)
+
+test('a lead taken over is woken by the next sweep and delivered, and taken over once', async () => {
+  await upgrade()
+  const id = await writtenEarlier({ lead: 'pending', letter: 'pending' })
+  await adopt(env.DB, 6_000)
+  for (const kind of ['webhook', 'email'] as const) {
+    expect(await store(kind).takeDue(70_000, 10)).toEqual([{ id, dueAt: 5_000 }])
+    expect(await store(kind).claim(id, 70_000)).toMatchObject({ attempts: 4 })
+    await store(kind).settle(id, { status: kind === 'email' ? 'sent' : 'delivered', outcome: 'taken' }, 70_000)
+  }
+  await adopt(env.DB, 80_000)
+  expect(await deliveryOf(id, 'webhook')).toMatchObject({ status: 'delivered', attempts: 4 })
+})
+
+test('what the previous release does meanwhile is believed: its retries, and its deliveries', async () => {
+  await migrateTo(8)
+  const [retried, delivered] = [await writtenEarlier({ lead: 'pending' }), await writtenEarlier({ lead: 'pending' })]
+  await upgrade()
+  await env.DB.prepare('UPDATE leads SET attempts = 4, due_at = 9000 WHERE id = ?1').bind(retried).run()
+  await env.DB.prepare(`UPDATE leads SET status = 'delivered', last_outcome = 'http 200' WHERE id = ?1`)
+    .bind(delivered)
+    .run()
+  await adopt(env.DB, 6_000)
+  expect(await deliveryOf(retried, 'webhook')).toMatchObject({ status: 'pending', attempts: 4, due_at: 9_000 })
+  expect(await store().claim(delivered, 6_000)).toBeUndefined()
+  expect(await deliveryOf(delivered, 'webhook')).toMatchObject({ status: 'delivered', last_outcome: 'http 200' })
+})
+
+test('what this release has done meanwhile is not undone', async () => {
+  await migrateTo(8)
+  const id = await writtenEarlier({ lead: 'pending' })
+  await upgrade()
+  await store().claim(id, 5_000)
+  await store().postpone(id, 'http 500', 99_000, false)
+  await adopt(env.DB, 6_000)
+  expect(await deliveryOf(id, 'webhook')).toMatchObject({ status: 'pending', attempts: 4, due_at: 99_000 })
+})
+
+test('a held lead that the previous release sends on goes, and its email with it', async () => {
+  await migrateTo(8)
+  const id = await writtenEarlier({ lead: 'parked', outcome: 'held: flood', letter: 'held' })
+  await upgrade()
+  await env.DB.exec(`UPDATE leads SET status = 'pending', attempts = 0, due_at = 6000, settled_at = NULL`)
+  await adopt(env.DB, 7_000)
+  for (const kind of ['webhook', 'email'] as const)
+    expect(await store(kind).claim(id, 7_000)).toMatchObject({ lead: { firstName: 'Ada' } })
+})
+
+test('a held lead of the previous release that is sent on before it is taken over is not lost', async () => {
+  await upgrade()
+  const id = await writtenEarlier({ lead: 'parked', outcome: 'held: flood' })
+  await env.DB.batch(redriveHeld({ reason: 'any', since: 0, until: 9_000 }, 6_000).map((sql) => env.DB.prepare(sql)))
+  await adopt(env.DB, 7_000)
+  expect(await store().claim(id, 7_000)).toMatchObject({ lead: { firstName: 'Ada' } })
+})
+
+test('the previous release can send no email of a lead that this one has, and so none goes twice', async () => {
+  await migrateTo(8)
+  await writtenEarlier({ lead: 'delivered', letter: 'pending' })
+  await upgrade()
+  expect((await env.DB.prepare('SELECT id FROM letters').all()).results).toEqual([])
+})
+
+test('after a rollback the previous release finds the leads that this one took, and delivers them', async () => {
+  await upgrade()
+  const accepted = acceptedLead({ receivedAt: 1_000 })
+  await new LeadStore(env.DB).save(accepted)
+  const claimed = await env.DB.prepare(
+    `UPDATE leads SET lease_until = 66000, attempts = attempts + 1
+     WHERE id = ?1 AND status = 'pending' AND due_at <= 8000 AND lease_until <= 6000 RETURNING content`,
+  )
+    .bind(accepted.id)
+    .first()
+  expect(claimed).not.toBeNull()
 })

@@ -3,13 +3,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { IsolateMemory } from '#worker/alerts/alert-memory.ts'
 import { notifyStaff } from '#worker/alerts/notify.ts'
 import { app } from '#worker/app.ts'
-import { retrySchedule } from '#worker/delivery/retry-policy.ts'
+import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
 import { sweep } from '#worker/delivery/sweep.ts'
+import { webhookChannel, webhookSchedule } from '#worker/delivery/webhook.ts'
 import type { Env } from '#worker/env.ts'
 import { settingsOf } from '#worker/settings.ts'
-import { LeadStore } from '#worker/store/lead-store.ts'
 import { captureLog, postLead } from './support/api.ts'
-import { consumeAt, sinkAnswering, store, wakeUp } from './support/consume-at.ts'
+import { consumeAt, sinkAnswering, store, wakeUp } from './support/deliveries.ts'
 import { guideLead, landingLead, rows } from './support/leads.ts'
 
 /** In every secret and every personal field, to search for. */
@@ -49,6 +49,7 @@ const failing = () => Promise.reject(new Error('c4nary: D1 quotes what was bound
 const deadStatement = { first: failing, run: failing, all: failing }
 const deadDatabase: D1Database = Object.assign(Object.create(env.DB), {
   prepare: () => ({ ...deadStatement, bind: () => deadStatement }),
+  batch: failing,
 })
 const deadQueue: Env['LEAD_QUEUE'] = Object.assign(Object.create(env.LEAD_QUEUE), { send: failing, sendBatch: failing })
 
@@ -88,12 +89,12 @@ test.each<[string, () => Promise<Response>]>([
     },
   }
   let now = Date.now()
-  for (const delay of [...retrySchedule, 0]) {
-    await consumeAt(now, [wakeUp(lead.leadId)], { sink })
+  for (const delay of [...webhookSchedule, 0]) {
+    await consumeAt(now, [wakeUp(lead.leadId)], { channel: webhookChannel(sink) })
     await sweep(store(), deadQueue, now + 120_000)
     now += delay * 1000 + 86_400_000
   }
-  await consumeAt(now, [wakeUp(lead.leadId)], { store: new LeadStore(deadDatabase) })
+  await consumeAt(now, [wakeUp(lead.leadId)], { store: new DeliveryStore(deadDatabase, 'webhook') })
   const [row] = await rows()
   expect(row?.status).toMatch(/delivered|parked/)
   seen.push(String(row?.last_outcome))
@@ -197,7 +198,9 @@ test('a failed delivery does not log its URL or its secret', async () => {
   const { webhookUrl = '', webhookSecret } = settingsOf({ ...env, ...secrets.right })
   expect(webhookUrl).toContain(canary)
   const refusing = sinkAnswering(() => Promise.reject(new TypeError(`cannot connect to ${canary}`)))
-  await consumeAt(Date.now(), [wakeUp(lead.leadId)], { sink: { ...refusing, url: webhookUrl, secret: webhookSecret } })
+  await consumeAt(Date.now(), [wakeUp(lead.leadId)], {
+    channel: webhookChannel({ ...refusing, url: webhookUrl, secret: webhookSecret }),
+  })
   expect(seen.join()).toContain('delivery_failed')
   expect(found([canary])).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { leadDigest } from '#worker/store/digest.ts'
-import { consumeAt, start, wakeUp } from './support/consume-at.ts'
-import { deliveriesOf, rows } from './support/leads.ts'
+import { adopt } from '#worker/delivery/adoption.ts'
+import { sha256 } from '#worker/store/bytes.ts'
+import { consumeAt, deliveryRows, start, wakeUp } from './support/deliveries.ts'
+import { deliveriesOf } from './support/leads.ts'
 
 /** Leads as each release wrote them, to a row or whole to the queue; newest first. */
 const releases = {
@@ -76,8 +77,9 @@ async function insert(content: object): Promise<string> {
   await env.DB.prepare(
     `INSERT INTO leads (id, content, digest, source_code, received_at, due_at) VALUES (?1, ?2, ?3, 'TEST25', ?4, ?4)`,
   )
-    .bind(id, json, await leadDigest(json), start)
+    .bind(id, json, await sha256(json), start)
     .run()
+  await adopt(env.DB, start)
   return id
 }
 
@@ -115,8 +117,8 @@ test.each([
   const id = await insert(content)
   await consumeAt(start, [wakeUp(id)])
   expect(await deliveriesOf(id)).toHaveLength(0)
-  expect(await rows()).toMatchObject([
-    { id, status: 'pending', attempts: 0, last_outcome: 'unreadable: unknown version' },
+  expect(await deliveryRows('webhook')).toMatchObject([
+    { lead_id: id, status: 'pending', attempts: 0, last_outcome: 'unreadable: unknown version' },
   ])
   expect(said).toHaveBeenCalledWith(expect.stringContaining('"lead_unreadable"'))
 

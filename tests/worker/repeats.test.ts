@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
 import { isRepeat, RecentLeads } from '#worker/lead/repeat.ts'
 import { nightlyRun } from '#worker/retention/nightly.ts'
+import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
-import { RetentionStore } from '#worker/store/retention-store.ts'
 import { captureLog, formOf, postLead } from './support/api.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { guideLead, landingLead, rows } from './support/leads.ts'
@@ -42,7 +42,7 @@ async function tally(): Promise<Record<string, number>> {
 async function tallyOf(leads: readonly unknown[]): Promise<Record<string, number>> {
   for (const lead of leads) await post(lead)
   const counted = await tally()
-  await env.DB.batch(['leads', 'recent_leads'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+  await env.DB.batch(['leads', 'deliveries', 'recent_leads'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
   return counted
 }
 

@@ -4,8 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import worker from '#worker/index.ts'
 import { nightlyCron, nightlyRun } from '#worker/retention/nightly.ts'
 import type { RetentionDays } from '#worker/retention/retention-days.ts'
+import { RetentionStore, slices } from '#worker/retention/retention-store.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { RetentionStore, slices } from '#worker/store/retention-store.ts'
+import { store as deliveries } from './support/deliveries.ts'
 import { cipherWith, keyEntry, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, rows } from './support/leads.ts'
 
@@ -27,24 +28,19 @@ const night = (cipher = cipherWith(), at = now, kept = promised) =>
 /** A lead settled `age` days ago. */
 async function settledLead(status: 'delivered' | 'parked', age: number, cipher = cipherWith()) {
   const accepted = acceptedLead({ receivedAt: now - days(age) })
-  const store = new LeadStore(env.DB, cipher)
-  await store.save(accepted)
-  await store.settle(accepted.id, status, 'http 200', now - days(age))
+  await new LeadStore(env.DB, cipher).save(accepted)
+  await deliveries().settle(accepted.id, { status, outcome: 'http 200' }, now - days(age))
   return accepted
 }
 
 const contents = async () => (await rows()).map(({ content }) => content !== null)
 
-test('erases leads delivered more than 30 days ago, and nothing newer', async () => {
-  await settledLead('delivered', 31)
-  await settledLead('delivered', 29)
-  await night()
-  expect(await contents()).toEqual([false, true])
-})
-
-test('erases leads parked more than 90 days ago, and nothing newer', async () => {
-  await settledLead('parked', 91)
-  await settledLead('parked', 89)
+test.each([
+  ['delivered', 30],
+  ['parked', 90],
+] as const)('erases leads %s more than %i days ago, and nothing newer', async (status, kept) => {
+  await settledLead(status, kept + 1)
+  await settledLead(status, kept - 1)
   await night()
   expect(await contents()).toEqual([false, true])
 })
@@ -130,11 +126,11 @@ test('reseals leads that are sealed with a retired key, so that the old key can 
   await night(cipherWith(newKey, oldKey))
   expect(logged).toEqual([JSON.stringify({ event: 'leads_resealed', leads: 1, unreadable: 0 })])
 
-  const store = new LeadStore(env.DB, cipherWith(newKey))
-  expect(await store.save(old)).toBe('repeat')
+  expect(await new LeadStore(env.DB, cipherWith(newKey)).save(old)).toBe('repeat')
   const [hash] = await cipherWith(newKey).personHashes({ email: 'ada@example.com' })
   expect(await rows()).toMatchObject([{ key_id: '2026-11', email_hash: hash }])
-  expect(await store.claim(old.id, now)).toMatchObject({ lead: { lastName: 'Lovelace' } })
+  const claimed = await deliveries('webhook', cipherWith(newKey)).claim(old.id, now)
+  expect(claimed).toMatchObject({ lead: { lastName: 'Lovelace' } })
 })
 
 test('does not seal a plain lead by itself, which anyone who can write to the database may have put there', async () => {

@@ -1,15 +1,13 @@
-import { createMessageBatch } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, inject, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
-import { consume } from '#worker/delivery/consumer.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import type { QueueMessage } from '#worker/store/queue-message.ts'
+import { consumeAt, deliveryRows, savedLead, start, store } from './support/deliveries.ts'
 import { cipherWith, keyEntry, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, deliveriesOf, landingLead, rows } from './support/leads.ts'
 
-const start = Date.parse('2026-11-21T09:00:00Z')
 /** Only in the leads searched for; each belongs to one field. */
 const canaries = {
   firstName: 'Canaryfirst',
@@ -49,11 +47,8 @@ async function postCanary(changes: Record<string, unknown>) {
   return { id: lead.leadId, lead, status }
 }
 
-async function consumeAt(now: number, body: unknown, cipher: LeadCipher) {
-  const batch = createMessageBatch('lead-delivery', [{ id: '1', timestamp: new Date(now), attempts: 1, body }])
-  const sink = { url: `${inject('inbox')}/hook`, secret: undefined, fetch: fetch.bind(globalThis) }
-  await consume(batch, { store: new LeadStore(env.DB, cipher), sink, now: () => now, random: () => 0.5 })
-}
+const consumeWith = (cipher: LeadCipher, now: number, body: unknown) =>
+  consumeAt(now, [body], { store: store('webhook', cipher), leads: new LeadStore(env.DB, cipher) })
 
 function expectNoCanaryIn(thing: unknown) {
   const text = JSON.stringify(thing)
@@ -103,7 +98,7 @@ test('another lead with the same id is rejected, with or without keys', async ()
 
 test('a sealed lead is delivered as typed', async () => {
   const { id } = await postCanary({ LEAD_KEYS: oldKey })
-  await consumeAt(Date.now(), sent[0], cipherWith(newKey, oldKey))
+  await consumeWith(cipherWith(newKey, oldKey), Date.now(), sent[0])
   const [delivery] = await deliveriesOf(id)
   expect(Object.fromEntries(delivery?.fields ?? [])).toMatchObject({
     firstName: 'Canaryfirst',
@@ -122,27 +117,9 @@ test('with the database down the message is sealed, then stored and delivered', 
   expect(sent).toMatchObject([{ v: 1, stored: { id, keyId: '2026-11' } }])
   for (const thing of [sent, logged]) expectNoCanaryIn(thing)
 
-  await consumeAt(Date.now(), sent[0], cipherWith(newKey))
+  await consumeWith(cipherWith(newKey), Date.now(), sent[0])
   expect(await rows()).toMatchObject([{ id, status: 'delivered', key_id: '2026-11' }])
   expect(await deliveriesOf(id)).toHaveLength(1)
-})
-
-test('a sealed message is stored even while its key is missing', async () => {
-  const { lead, sourceCode, receivedAt, id } = acceptedLead({ receivedAt: start })
-  const message = await new LeadStore(env.DB, cipherWith(oldKey)).messageFor({ lead, sourceCode, receivedAt })
-  await consumeAt(start, message, cipherWith(newKey))
-  expect(await rows()).toMatchObject([{ id, status: 'pending', key_id: '2025-11' }])
-})
-
-test('an unreadable sealed message whose id is taken goes back on the queue', async () => {
-  const { lead, sourceCode, receivedAt, id } = acceptedLead({ receivedAt: start })
-  const message = await new LeadStore(env.DB, cipherWith(oldKey)).messageFor({ lead, sourceCode, receivedAt })
-  await new LeadStore(env.DB).save({
-    ...acceptedLead(),
-    lead: { ...acceptedLead().lead, leadId: id, firstName: 'Grace' },
-  })
-  await consumeAt(start, message, cipherWith(newKey))
-  expect(logged).toContain(JSON.stringify({ event: 'database_failed', during: 'delivery', error: 'Error', leadId: id }))
 })
 
 test('a lead erased on request stays erased, even if it is sent again', async () => {
@@ -154,31 +131,22 @@ test('a lead erased on request stays erased, even if it is sent again', async ()
   expect(await rows()).toMatchObject([{ content: null }])
 })
 
-test.each([
-  ['missing', [newKey], 'unknown key'],
-  ['a different one with the same id', [keyEntry('2025-11', 9)], 'wrong key'],
-])('a lead whose key is %s is kept, not counted as tried, and sent once the key is back', async (_, keys, reason) => {
-  const accepted = acceptedLead({ receivedAt: start })
-  const { id } = accepted
-  await new LeadStore(env.DB, cipherWith(oldKey)).save(accepted)
-  const [before] = await rows()
-
-  await consumeAt(start, { v: 1, id }, cipherWith(...keys))
-  expect(logged).toEqual([JSON.stringify({ event: 'lead_unreadable', leadId: id, keyId: '2025-11', reason })])
-  expect(await rows()).toMatchObject([{ status: 'pending', attempts: 0, content: before?.content }])
+test('a lead whose key is a different one with the same id is kept, and not counted as tried', async () => {
+  const { id } = await savedLead({ cipher: cipherWith(oldKey) })
+  await consumeWith(cipherWith(keyEntry('2025-11', 9)), start, { v: 1, id })
+  expect(logged).toEqual([
+    JSON.stringify({ event: 'lead_unreadable', leadId: id, keyId: '2025-11', reason: 'wrong key' }),
+  ])
+  expect(await deliveryRows('webhook')).toMatchObject([{ status: 'pending', attempts: 0 }])
   expect(await deliveriesOf(id)).toHaveLength(0)
-
-  await consumeAt(start + 300_000, { v: 1, id }, cipherWith(newKey, oldKey))
-  expect(await deliveriesOf(id)).toHaveLength(1)
 })
 
 test('with keys a row that is not sealed is not sent, so that writing to the database does not send a lead', async () => {
-  const { id, ...accepted } = acceptedLead({ receivedAt: start })
-  await new LeadStore(env.DB).save(accepted)
-  await consumeAt(start, { v: 1, id }, cipherWith(newKey))
+  const { id } = await savedLead()
+  await consumeWith(cipherWith(newKey), start, { v: 1, id })
   expect(logged).toEqual([
     JSON.stringify({ event: 'lead_unreadable', leadId: id, keyId: 'none', reason: 'not sealed' }),
   ])
-  expect(await rows()).toMatchObject([{ status: 'pending', attempts: 0 }])
+  expect(await deliveryRows('webhook')).toMatchObject([{ status: 'pending', attempts: 0 }])
   expect(await deliveriesOf(id)).toHaveLength(0)
 })

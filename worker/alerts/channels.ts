@@ -1,5 +1,5 @@
 import { errorName, log } from '../log.ts'
-import { sendEmail } from '../mail/send-email.ts'
+import { sendEmail } from '../send-email.ts'
 import type { AlertSettings } from './alert-settings.ts'
 import type { Message } from './alert-words.ts'
 

@@ -1,7 +1,6 @@
 import { isWebhookSetting, type Settings } from '../settings.ts'
-import { longestWaitSeconds } from '../store/lead-counts.ts'
-import { mostCounted, type StuckLeads, stuckLeads } from '../store/stuck-leads.ts'
-import { type StuckLetters, stuckLetters } from '../store/stuck-letters.ts'
+import { mostCounted, type StuckEmails, type StuckLeads, stuckEmails, stuckLeads } from '../store/stuck-deliveries.ts'
+import { longestWaitSeconds } from '../store/tables.ts'
 import { type AlertKind, alertKinds, type Finding } from './alert-words.ts'
 
 /** What the sweep before it saw. */
@@ -32,7 +31,7 @@ interface Seen {
   readonly isQueueFailing: boolean
   readonly isBudgetSpent: boolean
   /** Undefined while no guide emails are sent. */
-  readonly letters: StuckLetters | undefined
+  readonly letters: StuckEmails | undefined
   /** How long the oldest waiting guide email has waited; 0 when there is none. */
   readonly oldestLetterSeconds: number
 }
@@ -46,7 +45,7 @@ export async function findingsIn(swept: SweepSeen, isQueueFailing: boolean, plac
   const { db, settings, now } = places
   const [stuck, letters, isBudgetSpent] = await Promise.all([
     stuckLeads(db, now),
-    settings.guideLetters && stuckLetters(db, now),
+    settings.guideLetters && stuckEmails(db, now),
     places.isLookupBudgetSpent(),
   ])
   const { oldestWaitSeconds } = swept
@@ -92,7 +91,7 @@ function leadsIn(ids: readonly string[]): string | undefined {
 }
 
 /** Not for want of a setting: that is an alert of its own. */
-function senderIn(letters: StuckLetters['sender']): string | undefined {
+function senderIn(letters: StuckEmails['sender']): string | undefined {
   const reasons = new Set(letters.map(({ reason }) => reason).filter((reason) => reason !== 'unconfigured'))
   return reasons.size === 0 ? undefined : `Cloudflare says ${[...reasons].join(', ')}.`
 }

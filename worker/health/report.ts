@@ -2,8 +2,8 @@ import { waitUntil } from 'cloudflare:workers'
 import type { Env } from '../env.ts'
 import { errorName, log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
-import { countLeads, type LeadCounts, longestWaitSeconds } from '../store/lead-counts.ts'
-import { countLetters, type LetterCounts } from '../store/letter-counts.ts'
+import { countEmails, countLeads, type EmailCounts, type LeadCounts } from '../store/delivery-counts.ts'
+import { longestWaitSeconds } from '../store/tables.ts'
 import { within } from '../within.ts'
 
 /**
@@ -38,7 +38,7 @@ const patienceMs = 3_000
 /** What is counted; `letters` is null while none are sent. */
 interface Counts {
   readonly leads: LeadCounts
-  readonly letters: LetterCounts | null
+  readonly letters: EmailCounts | null
 }
 
 const recent = new WeakMap<D1Database, { readonly at: number; readonly counts: Promise<Counts | null> }>()
@@ -68,7 +68,7 @@ export function recentCounts(
 
 async function count(db: D1Database, now: number, hasLetters: boolean): Promise<Counts | null> {
   try {
-    const [leads, letters] = await Promise.all([countLeads(db, now), hasLetters ? countLetters(db) : null])
+    const [leads, letters] = await Promise.all([countLeads(db, now), hasLetters ? countEmails(db) : null])
     return { leads, letters }
   } catch (error) {
     log({ event: 'database_failed', during: 'health', error: errorName(error) })

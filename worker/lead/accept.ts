@@ -1,7 +1,7 @@
+import { waitUntil } from 'cloudflare:workers'
 import type { Context } from 'hono'
 import type { Lead } from '#contract/lead.ts'
 import { signBegun } from '../alerts/signs.ts'
-import { wakeUnawaited } from '../attempts/wake-up.ts'
 import type { Env } from '../env.ts'
 import { errorName, log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
@@ -34,11 +34,20 @@ export async function takeLead(
   const sourceCode = settings.campaignCodes.get(campaign) ?? settings.campaignCode
   const store = new LeadStore(c.env.DB, settings.cipher)
   const onQueueFailure = () => signBegun(c.env.DB, 'queue', '', receivedAt)
-  const wakeLetter = (id: string) => wakeUnawaited(c.env.LETTER_QUEUE, id)
+  const wakeGuideEmail = (id: string) => waitUntil(wakeEmail(c.env, id))
   return acceptLead(
     { lead, sourceCode, receivedAt, heldFor, ...(settings.guideLetters && wantsGuideEmail(typed) && { letter: true }) },
-    { store, queue: c.env.LEAD_QUEUE, onQueueFailure, wakeLetter },
+    { store, queue: c.env.LEAD_QUEUE, onQueueFailure, wakeGuideEmail },
   )
+}
+
+/** One that the queue refuses is found by the sweep. */
+async function wakeEmail({ LETTER_QUEUE: queue }: Env, id: string): Promise<void> {
+  try {
+    await queue.send({ v: 1, id })
+  } catch (error) {
+    log({ event: 'queue_failed', during: 'email', error: errorName(error), leadId: id })
+  }
 }
 
 /** How many times the database is tried before the queue is used as the second store. */
@@ -53,8 +62,8 @@ interface AcceptTools {
   readonly queue: Queue<QueueMessage>
   /** Called when the queue refuses a lead that the database has; must not take time. */
   readonly onQueueFailure?: () => void
-  /** Called when the database has a lead with a letter to send; must not take time. */
-  readonly wakeLetter?: (id: string) => void
+  /** Called when the database has a lead that gets the guide by email; must not take time. */
+  readonly wakeGuideEmail?: (id: string) => void
 }
 
 /**
@@ -70,7 +79,7 @@ export async function acceptLead(accepted: AcceptedLead, tools: AcceptTools): Pr
   if (saved === 'repeat') return 'accepted'
   if (heldFor) log({ event: 'lead_held', leadId, reason: heldFor })
   if (heldFor && saved === 'saved') return 'accepted'
-  if (letter && saved === 'saved') tools.wakeLetter?.(leadId)
+  if (letter && saved === 'saved') tools.wakeGuideEmail?.(leadId)
 
   try {
     const message = saved === 'down' ? await store.messageFor(accepted) : { v: 1 as const, id: leadId }

@@ -1,6 +1,6 @@
 import { errorName, log } from '../log.ts'
-import { type RetentionStore, slices } from '../store/retention-store.ts'
 import type { RetentionDays } from './retention-days.ts'
+import { type RetentionStore, slices } from './retention-store.ts'
 
 /** When the nightly work runs: as in `wrangler.toml`, UTC. Any other cron is the sweep. */
 export const nightlyCron = '30 3 * * *'
@@ -38,18 +38,12 @@ export async function nightlyRun(store: RetentionStore, days: RetentionDays, now
     inBatches((size) => store.forget(before(skeletonDays), size)),
   )
   if (delivered + parked + forgotten > 0) log({ event: 'leads_erased', delivered, parked, forgotten })
-  await done(
-    'retention',
-    inBatches((size) => store.forgetRecent(before(1), size)),
-  )
-  await done(
-    'retention',
-    inBatches((size) => store.forgetAudit(before(auditDays), size)),
-  )
-  await done(
-    'retention',
-    inBatches((size) => store.fillDays(size)),
-  )
+  for (const work of [
+    (size: number) => store.forgetRecent(before(1), size),
+    (size: number) => store.forgetAudit(before(auditDays), size),
+    (size: number) => store.fillDays(size),
+  ])
+    await done('retention', inBatches(work))
   await done('resealing', resealAll(store))
 }
 

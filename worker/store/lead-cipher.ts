@@ -1,7 +1,5 @@
-import { base64, bytesFromBase64, hex } from './bytes.ts'
-import { type DerivedKeys, deriveKeys } from './derived-keys.ts'
-import { leadDigest } from './digest.ts'
-import type { LeadKey, LeadKeys } from './lead-keys.ts'
+import { base64, bytesFromBase64, hex, sha256 } from './bytes.ts'
+import { type DerivedKeys, deriveKeys, type LeadKey, type LeadKeys } from './lead-keys.ts'
 
 /** By what a person's leads are found: their email address or, where a form asks for none, the digits of their phone. */
 export type Person = { readonly email: string } | { readonly phone: string }
@@ -95,13 +93,13 @@ export class LeadCipher {
   /** A text's digest, in hex: under the newest key, so that nobody without it can check a guess; plain without keys. */
   async digest(text: string, purpose: 'digest' | 'recent' = 'digest'): Promise<string> {
     const [key] = this.#keys
-    return key ? mac((await this.#derivedFrom(key))[purpose], text) : leadDigest(text)
+    return key ? mac((await this.#derivedFrom(key))[purpose], text) : sha256(text)
   }
 
   /** Every digest this lead may have been stored under: with any key, or from before there were keys. */
   async digests(json: string): Promise<string[]> {
     const keyed = this.#keys.map(async (key) => mac((await this.#derivedFrom(key)).digest, json))
-    return [await leadDigest(json), ...(await Promise.all(keyed))]
+    return [await sha256(json), ...(await Promise.all(keyed))]
   }
 
   /** Every hash a person's leads may have been stored under; none without keys. */

@@ -1,10 +1,6 @@
 import { log } from '../log.ts'
-import { AttemptStore } from './attempt-store.ts'
-import { heldOutcome } from './held-outcome.ts'
 import { type LeadCipher, noCipher } from './lead-cipher.ts'
 import { identityOf } from './lead-content.ts'
-import { letterOf } from './letter-store.ts'
-import { openLead, unreadableMs } from './open-lead.ts'
 import {
   type AcceptedLead,
   acceptedFrom,
@@ -13,31 +9,19 @@ import {
   storedForm,
   wholeLeadMessage,
 } from './queue-message.ts'
+import { type DeliveryKind, heldOutcome } from './tables.ts'
 import { ukDayOf } from './uk-time.ts'
 
 export type SaveResult = 'saved' | 'repeat' | 'conflict'
 
-/** A lead claimed by the one consumer that may attempt it now. `attempts` includes this one. */
-export interface ClaimedLead extends AcceptedLead {
-  readonly id: string
-  readonly attempts: number
-}
-
-interface ClaimedRow {
-  content: string
-  key_id: string | null
-  source_code: string
-  received_at: number
-  attempts: number
-}
-
-/** The leads table, for accepting and delivering leads. Each method rejects when D1 does. */
-export class LeadStore extends AttemptStore<'delivered' | 'parked'> {
+/** Takes leads into the database, each with what is to be sent on. Each method rejects when D1 does. */
+export class LeadStore {
+  readonly #db: D1Database
   readonly #cipher: LeadCipher
 
   /** @param cipher seals what is written; without it leads are stored unencrypted */
   constructor(db: D1Database, cipher: LeadCipher = noCipher) {
-    super(db, 'leads', 'delivered')
+    this.#db = db
     this.#cipher = cipher
   }
 
@@ -61,26 +45,38 @@ export class LeadStore extends AttemptStore<'delivered' | 'parked'> {
   }
 
   async #compare(id: string, digests: readonly unknown[]): Promise<'repeat' | 'conflict'> {
-    const held = await this.db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id).first('digest')
+    const held = await this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id).first('digest')
     // A lead erased on request has no digest left: if a browser that missed our answer resends it, it stays erased.
     return held === '' || digests.includes(held) ? 'repeat' : 'conflict'
   }
 
-  /** Lead and letter are written together or not at all. @returns whether the lead's row is new */
+  /** A lead and its deliveries are written together or not at all. @returns whether the lead's row is new */
   async #insert(stored: StoredLead): Promise<boolean> {
     const { id, content, keyId, digest, emailHash, sourceCode, receivedAt, heldFor, form = null } = stored
     const state = heldFor ? ['parked', receivedAt, heldOutcome(heldFor)] : ['pending', null, null]
-    const lead = this.db
+    const lead = this.#db
       .prepare(
         `INSERT INTO leads
            (id, content, key_id, digest, email_hash, source_code, received_at, due_at, status, settled_at, last_outcome,
             form, received_on)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9, ?10, ?11, ${ukDayOf('?7')}) ON CONFLICT (id) DO NOTHING RETURNING id`,
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?9, ?10, ?11, ${ukDayOf('?7')}) ON CONFLICT (id) DO NOTHING RETURNING id`,
       )
       .bind(id, content, keyId, digest, emailHash, sourceCode, receivedAt, ...state, form)
-    if (!stored.letter) return (await lead.first()) !== null
-    const [inserted] = await this.db.batch([lead, letterOf(this.db, stored)])
+    const [inserted] = await this.#db.batch([lead, this.#deliveriesOf(stored)])
     return inserted?.results.length === 1
+  }
+
+  /** Nothing for a lead that was there before: it has its deliveries, and was not to have others. */
+  #deliveriesOf({ id, digest, receivedAt, heldFor, letter }: StoredLead): D1PreparedStatement {
+    const kinds: readonly DeliveryKind[] = letter ? ['webhook', 'email'] : ['webhook']
+    return this.#db
+      .prepare(
+        `INSERT INTO deliveries (lead_id, kind, status, since, due_at, woken_at)
+         SELECT leads.id, kinds.value, ?4, ?3, ?3, ?3 FROM leads, json_each(?5) AS kinds
+         WHERE leads.id = ?1 AND leads.digest = ?2 AND leads.received_at = ?3
+         ON CONFLICT (lead_id, kind) DO NOTHING`,
+      )
+      .bind(id, digest, receivedAt, heldFor ? 'held' : 'pending', JSON.stringify(kinds))
   }
 
   /** The message for a lead this store could not save, sealed just as its row would have been. */
@@ -91,35 +87,5 @@ export class LeadStore extends AttemptStore<'delivered' | 'parked'> {
   /** The lead from a sealed message; undefined while no key opens it. */
   openMessage(stored: StoredLead): Promise<AcceptedLead | undefined> {
     return acceptedFrom(stored, this.#cipher)
-  }
-
-  /**
-   * Claims the lead for one attempt. Returns undefined if it is settled, not yet due, or claimed by another consumer;
-   * or if its key is missing, when it is kept, logged, and made due again a little later.
-   */
-  async claim(id: string, now: number): Promise<ClaimedLead | undefined> {
-    const row = await this.take<ClaimedRow>(id, now, 'content, key_id, source_code, received_at, attempts')
-    if (!row) return undefined
-    const opened = await openLead({ id, content: row.content, keyId: row.key_id }, this.#cipher)
-    if (opened.kind === 'unreadable') {
-      await this.handBack(id, opened.outcome, now + unreadableMs)
-      return undefined
-    }
-    return { id, lead: opened.lead, sourceCode: row.source_code, receivedAt: row.received_at, attempts: row.attempts }
-  }
-
-  /**
-   * When the oldest undelivered lead was received (Unix ms); undefined when there is none. A pending lead is neither
-   * settled nor erased: saying so explicitly makes this a single read at the start of the index leads_kept, however
-   * many are waiting.
-   */
-  async oldestPending(): Promise<number | undefined> {
-    const oldest = await this.db
-      .prepare(
-        `SELECT MIN(received_at) AS oldest FROM leads
-         WHERE erased_at IS NULL AND status = 'pending' AND settled_at IS NULL`,
-      )
-      .first<number | null>('oldest')
-    return oldest ?? undefined
   }
 }

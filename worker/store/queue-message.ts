@@ -8,7 +8,7 @@ const acceptedLead = z.object({
   receivedAt: z.number(),
   /** Why someone must release it first; absent unless it is held. */
   heldFor: z.optional(z.string()),
-  /** Whether it gets the guide in a letter of ours, by email; absent unless it does. */
+  /** Whether we send it the guide by email; absent unless we do. Earlier releases' messages have the name. */
   letter: z.optional(z.literal(true)),
 })
 
@@ -28,8 +28,13 @@ const storedLead = z.extend(z.omit(acceptedLead, { lead: true }), {
 /** A lead as its row is first written; see `SealedLead` for which parts are sealed. */
 export type StoredLead = z.infer<typeof storedLead>
 
+const wakeUp = z.object({ v: z.literal(1), id: z.uuid() })
+
+/** A message that only says which lead has something due: of which kind, its queue says. */
+export type WakeUp = z.infer<typeof wakeUp>
+
 const queueMessage = z.union([
-  z.object({ v: z.literal(1), id: z.uuid() }),
+  wakeUp,
   z.object({ v: z.literal(1), stored: storedLead }),
   z.object({ v: z.literal(1), accepted: acceptedLead }),
 ])

@@ -1,17 +1,14 @@
-import type { Held } from '#worker/operator/held.ts'
-import { personOf } from '#worker/operator/lead-record.ts'
-import { countIn, rowsFrom, type StoredRow } from '#worker/operator/lead-row.ts'
-import { eraseHeldLetters, eraseLetters } from '#worker/operator/letters.ts'
+import type { Held } from '#worker/staff/lead-filter.ts'
+import { countIn, personOf, rowsFrom, type StoredRow } from '#worker/staff/lead-record.ts'
 import {
   countByKey,
   countHeld,
   eraseHeld,
   eraseLeads,
-  eraseRecentLeads,
   leadsWithHash,
   leadsWithIds,
   leadsWithoutHash,
-} from '#worker/operator/statements.ts'
+} from '#worker/staff/statements.ts'
 import { normalised, type Person } from '#worker/store/lead-cipher.ts'
 import { timeText } from '#worker/store/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'
@@ -35,7 +32,7 @@ export async function erase(whose: Whose, session: Session): Promise<void> {
     )
     await confirm(`Erase ${counted(rows.length)} for good?`, session)
     const ids = rows.map(({ id }) => id)
-    await session.database.run(eraseLetters(ids), eraseLeads(ids, session.now), eraseRecentLeads(ids))
+    await session.database.run(...eraseLeads(ids, session.now))
   }
   const none = 'phone' in whose ? noneWithNumber : 'There is no lead with this address.'
   const words = rows.length === 0 ? none : `${counted(rows.length)} erased.`
@@ -47,8 +44,7 @@ const noneWithNumber = 'There is no request to be rung with this number. --email
 async function eraseAllHeld(held: Held, session: Session): Promise<void> {
   const count = countIn(await query(session.database, countHeld(held)))
   if (count > 0) await confirm(`Of those held, erase ${counted(count)} for good?`, session)
-  const [, erased = []] =
-    count > 0 ? await session.database.run(eraseHeldLetters(held), eraseHeld(held, session.now)) : []
+  const [, erased = []] = count > 0 ? await session.database.run(...eraseHeld(held, session.now)) : []
   answer(session, { erased: erased.length }, `${counted(erased.length)} erased.`)
 }
 

@@ -1,38 +1,31 @@
 import * as z from 'zod/mini'
-import type { Held } from '#worker/operator/held.ts'
-import { countIn, rowsFrom } from '#worker/operator/lead-row.ts'
-import {
-  countStuckLetters,
-  isStuck,
-  lettersFrom,
-  lettersOfLeads,
-  redriveLetters,
-  redriveStuckLetters,
-  releaseLetters,
-} from '#worker/operator/letters.ts'
+import type { Held, StuckEmailState } from '#worker/staff/lead-filter.ts'
+import { countIn, emailsFrom, isStuck, rowsFrom } from '#worker/staff/lead-record.ts'
 import {
   countHeld,
   countParked,
+  countStuckEmails,
+  emailsOfLeads,
   leadsWithIds,
+  parkedLeads,
   redriveHeld,
-  redriveLeads,
-  redriveParked,
-} from '#worker/operator/statements.ts'
-import type { StuckLetterState } from '#worker/operator/stuck-letters.ts'
+  redrive as redriveLeads,
+  redriveStuckEmails,
+} from '#worker/staff/statements.ts'
 import { timeText } from '#worker/store/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import { query } from '../database.ts'
 import { answer, confirm, type Session } from '../session.ts'
 import { counted } from '../table.ts'
 
-/** How many leads one UPDATE takes: the sweep, which sends them, takes 2,500 a minute. */
+/** How many leads one UPDATE takes: the sweep, which wakes them, takes 2,500 a minute. */
 const batchSize = 500
 
 const idsIn = z.array(z.object({ id: z.string() }))
 
 /** Leads whose guide email is in this state. */
 export interface OfEmails {
-  readonly letters: StuckLetterState
+  readonly letters: StuckEmailState
 }
 
 export type Redriven = readonly string[] | 'all' | Held | OfEmails
@@ -54,21 +47,21 @@ async function redriveAllHeld(held: Held, session: Session): Promise<number> {
   const count = countIn(await query(session.database, countHeld(held)))
   if (count === 0) return 0
   await confirm(`Of those held, send ${counted(count)}?`, session)
-  const [redriven = []] = await session.database.run(redriveHeld(held, session.now), releaseLetters(session.now))
+  const [, redriven = []] = await session.database.run(...redriveHeld(held, session.now))
   return redriven.length
 }
 
-async function redriveAllEmails(state: StuckLetterState, session: Session): Promise<number> {
-  const count = countIn(await query(session.database, countStuckLetters(state)))
+async function redriveAllEmails(state: StuckEmailState, session: Session): Promise<number> {
+  const count = countIn(await query(session.database, countStuckEmails(state)))
   if (count === 0) return 0
   await confirm(`Send the letters of ${counted(count)} again?`, session)
-  return (await query(session.database, redriveStuckLetters(state, session.now))).length
+  return (await query(session.database, redriveStuckEmails(state, session.now))).length
 }
 
 async function redriveSome(ids: readonly string[], session: Session): Promise<number> {
-  const [found = [], letters = []] = await session.database.run(leadsWithIds(ids), lettersOfLeads(ids))
+  const [found = [], emails = []] = await session.database.run(leadsWithIds(ids), emailsOfLeads(ids))
   const rows = rowsFrom(found)
-  const stuck = new Set(lettersFrom(letters).flatMap((letter) => (isStuck(letter) ? [letter.id] : [])))
+  const stuck = new Set(emailsFrom(emails).flatMap((email) => (isStuck(email) ? [email.id] : [])))
   for (const id of ids) {
     const row = rows.find((candidate) => candidate.id === id)
     if (!row) throw new Stop(`There is no lead ${id}.`)
@@ -78,8 +71,7 @@ async function redriveSome(ids: readonly string[], session: Session): Promise<nu
     }
   }
   await confirm(`Send ${counted(ids.length)} again?`, session)
-  const done = await session.database.run(redriveLeads(ids, session.now), redriveLetters(ids, session.now))
-  const redriven = new Set(idsIn.parse(done.flat()).map(({ id }) => id)).size
+  const redriven = await redriveIds(ids, session)
   if (redriven < ids.length)
     session.note(`${counted(ids.length - redriven)} being attempted at this moment: left alone.`)
   return redriven
@@ -91,10 +83,14 @@ async function redriveAll(session: Session): Promise<number> {
   await confirm(`Send ${counted(parked)} again?`, session)
   let redriven = 0
   for (;;) {
-    const ids = idsIn.parse(await query(session.database, redriveParked(session.now, batchSize))).map(({ id }) => id)
-    const { length } = ids
-    if (length > 0) await session.database.run(redriveLetters(ids, session.now))
-    redriven += length
-    if (length < batchSize) return redriven
+    const ids = idsIn.parse(await query(session.database, parkedLeads(batchSize))).map(({ id }) => id)
+    const done = ids.length === 0 ? 0 : await redriveIds(ids, session)
+    redriven += done
+    if (done < batchSize) return redriven
   }
+}
+
+async function redriveIds(ids: readonly string[], { database, now }: Session): Promise<number> {
+  const [deliveries = []] = await database.run(...redriveLeads(ids, now))
+  return new Set(idsIn.parse(deliveries).map(({ id }) => id)).size
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { StoredRow } from '#worker/operator/lead-row.ts'
-import { keptPlainLeads, sealLead } from '#worker/operator/statements.ts'
+import type { StoredRow } from '#worker/staff/lead-record.ts'
+import { keptPlainLeads, sealLead } from '#worker/staff/statements.ts'
 import { sealContent } from '#worker/store/lead-content.ts'
 import { timeText } from '#worker/store/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'

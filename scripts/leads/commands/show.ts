@@ -1,7 +1,5 @@
-import { fieldsOf, type LeadRecord, openRow } from '#worker/operator/lead-record.ts'
-import { rowsFrom } from '#worker/operator/lead-row.ts'
-import { type LetterRow, lettersFrom, lettersOfLeads } from '#worker/operator/letters.ts'
-import { leadsWithIds } from '#worker/operator/statements.ts'
+import { type EmailRow, emailsFrom, fieldsOf, type LeadRecord, openRow, rowsFrom } from '#worker/staff/lead-record.ts'
+import { emailsOfLeads, leadsWithIds } from '#worker/staff/statements.ts'
 import { timeText } from '#worker/store/uk-time.ts'
 import { Stop } from '../../cloudflare/stop.ts'
 import { answer, type Session } from '../session.ts'
@@ -9,14 +7,14 @@ import { list, timeJson } from '../table.ts'
 
 /** One lead with everything it holds: the fields as the webhook gets them. */
 export async function showLead(id: string, session: Session): Promise<void> {
-  const [leads = [], letters = []] = await session.database.run(leadsWithIds([id]), lettersOfLeads([id]))
+  const [leads = [], emails = []] = await session.database.run(leadsWithIds([id]), emailsOfLeads([id]))
   const [row] = rowsFrom(leads)
-  const [letter] = lettersFrom(letters)
+  const [email] = emailsFrom(emails)
   if (!row) throw new Stop(`There is no lead ${id}.`)
   const record = await openRow(row, session.cipher)
   const fields = fieldsOf(record, session.now)
-  const value = { ...stateOf(record, timeJson), ...emailState(letter, timeJson), fields: Object.fromEntries(fields) }
-  const state = { ...stateOf(record, timeText), ...emailState(letter, timeText) }
+  const value = { ...stateOf(record, timeJson), ...emailState(email, timeJson), fields: Object.fromEntries(fields) }
+  const state = { ...stateOf(record, timeText), ...emailState(email, timeText) }
   answer(session, value, list([...textPairs(state), ['', ''], ...fields]))
   if (record.content.kind === 'unreadable') session.note(`\n${whyUnreadable(record.content.reason)}`)
 }
@@ -42,7 +40,7 @@ function stateOf<Time>({ row, content }: LeadRecord, time: (at: number | null) =
 }
 
 /** Nothing for a lead that gets no email with the guide. */
-function emailState<Time>(email: LetterRow | undefined, time: (at: number | null) => Time) {
+function emailState<Time>(email: EmailRow | undefined, time: (at: number | null) => Time) {
   if (email === undefined) return {}
   return {
     letter: email.status,

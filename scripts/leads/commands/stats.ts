@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countByKey, countByStatus } from '#worker/operator/statements.ts'
+import { countByKey, countByStatus } from '#worker/staff/statements.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { timeText } from '#worker/store/uk-time.ts'
 import { json, type Session } from '../session.ts'

@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { parse } from 'parse5'
 import { createDesk } from '#desk/app.tsx'
 import type { DeskEnv } from '#desk/settings.ts'
+import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { LetterStore } from '#worker/store/letter-store.ts'
 import { accessVars, certsOf, deskHost, now, teamKey } from './access.ts'
 
 const own = `https://${deskHost}`
@@ -79,10 +79,15 @@ export async function given({ receivedAt = now - 60_000, code = 'TEST25', heldFo
 }
 
 export const settle = (id: string, status: 'delivered' | 'parked', outcome: string, at = now) =>
-  new LeadStore(env.DB).settle(id, status, outcome, at)
+  new DeliveryStore(env.DB, 'webhook').settle(id, { status, outcome }, at)
 
 export async function rowOf(id: string): Promise<Record<string, unknown> | null> {
-  return env.DB.prepare('SELECT * FROM leads WHERE id = ?1').bind(id).first()
+  return env.DB.prepare(
+    `SELECT leads.*, deliveries.attempts, deliveries.due_at, deliveries.lease_until FROM leads
+     LEFT JOIN deliveries ON lead_id = id AND kind = 'webhook' WHERE id = ?1`,
+  )
+    .bind(id)
+    .first()
 }
 
 /** A lead parked as after a webhook that was broken for days. */
@@ -96,12 +101,12 @@ export async function parked(): Promise<string> {
 export async function givenEmail(status: 'parked' | 'refused', outcome: string) {
   const id = await given({ letter: true })
   await settle(id, 'delivered', 'http 200')
-  await new LetterStore(env.DB).settle(id, status, outcome, now)
+  await new DeliveryStore(env.DB, 'email').settle(id, { status, outcome }, now)
   return id
 }
 
 export async function emailOf(id: string): Promise<Record<string, unknown> | null> {
-  return env.DB.prepare('SELECT * FROM letters WHERE id = ?1').bind(id).first()
+  return env.DB.prepare("SELECT * FROM deliveries WHERE lead_id = ?1 AND kind = 'email'").bind(id).first()
 }
 
 /** Who did what, oldest first. */

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { LeadCipher } from '../../../worker/store/lead-cipher.ts'
 import { parseLeadKeys } from '../../../worker/store/lead-keys.ts'
 import { storedForm } from '../../../worker/store/queue-message.ts'
+import { deliveriesOfLeads } from '../../support/deliveries-of-leads.ts'
 
 /** All migrations, in order, as one script. */
 export const schema = () =>
@@ -27,7 +28,7 @@ interface LeadRow {
   readonly keys?: string | undefined
 }
 
-/** The statement that stores a lead as the worker would. */
+/** The statements that store a lead as the worker would. */
 export async function insertLead(row: LeadRow): Promise<string> {
   const { id, email = 'ada@example.com', status = 'parked', outcome = 'http 500', keys } = row
   const names = { leadId: id, firstName: 'Ada', lastName: '=Lovelace' }
@@ -41,5 +42,5 @@ export async function insertLead(row: LeadRow): Promise<string> {
   const values = texts.map((text) => (text === null ? 'NULL' : `'${text}'`)).join(', ')
   const settledAt = status === 'pending' ? 'NULL' : receivedAt
   return `INSERT INTO leads (id, content, key_id, digest, email_hash, source_code, status, last_outcome, received_at,
-    due_at, attempts, settled_at) VALUES (${values}, ${receivedAt}, ${receivedAt}, 12, ${settledAt});`
+    due_at, attempts, settled_at) VALUES (${values}, ${receivedAt}, ${receivedAt}, 12, ${settledAt});${deliveriesOfLeads};`
 }

@@ -20,9 +20,10 @@ export class SimulatedQueue {
 
   /** The worker's binding. */
   get binding(): Queue<QueueMessage> {
-    const add = async (bodies: QueueMessage[]) => {
+    const add = async (messages: MessageSendRequest<QueueMessage>[]) => {
       if (this.isDown) throw new Error('the queue is down')
-      for (const body of bodies) this.#waiting.push({ body, dueAt: this.#now(), tries: 0 })
+      for (const { body, delaySeconds = 0 } of messages)
+        this.#waiting.push({ body, dueAt: this.#now() + delaySeconds * 1000, tries: 0 })
       return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
     }
     return {
@@ -30,8 +31,8 @@ export class SimulatedQueue {
         if (this.isDown) throw new Error('the queue is down')
         return { backlogCount: this.#waiting.length, backlogBytes: 0 }
       },
-      send: (body) => add([body]),
-      sendBatch: (messages) => add([...messages].map(({ body }) => body)),
+      send: (body, options) => add([{ body, ...options }]),
+      sendBatch: (messages) => add([...messages]),
     }
   }
 
@@ -51,7 +52,7 @@ export class SimulatedQueue {
 
   /** A reload: forgets everything except messages that carry a lead, which a real queue would not lose. */
   forgetWakeUps(): void {
-    this.#waiting = this.#waiting.filter(({ body }) => typeof body === 'object' && body !== null && 'accepted' in body)
+    this.#waiting = this.#waiting.filter(({ body }) => typeof body === 'object' && body !== null && !('id' in body))
   }
 
   /** Hands due messages to a consumer, and requeues those it retries. */

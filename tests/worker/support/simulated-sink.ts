@@ -1,4 +1,4 @@
-import type { Sink } from '#worker/delivery/sink.ts'
+import type { Sink } from '#worker/delivery/webhook.ts'
 import { faultOf, type SinkAnswer } from '../../../chaos/faults.ts'
 
 /** The chaos run's webhook without a network: the same answers to the same leads. */

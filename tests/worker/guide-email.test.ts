@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { freephone, hours, registeredOffice } from '#contract/firm-details.ts'
+import { regulatoryStatus } from '#contract/regulatory-status.ts'
+import { greetingName, guideEmail } from '#worker/delivery/guide-email.ts'
+
+const site = 'https://site.example'
+
+/** What a reader reads: without markup, with entities as characters, spaces as one. */
+const readable = (html: string) =>
+  html
+    .replace(/<(style|title)>[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
+    .replace(/<\/?a\b[^>]*>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+const words = (text: string) => text.split(/\s+/).filter(Boolean)
+const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, address]) => address)
+
+const call = `tel:${freephone.replaceAll(' ', '')}`
+const guides = [`${site}/guide`, `${site}/funeral-plan-guide.pdf`, `${site}/funeral-plan-guide-large-print.pdf`]
+
+test('both parts of the email have the same words', () => {
+  const { text, html } = guideEmail('Ada', site)
+  const isAddress = (word: string) => word.startsWith(site)
+  const plain = words(text).filter((word) => !isAddress(word))
+  // A link's words are followed by its address in the text.
+  expect(words(readable(html))).toEqual(plain.map((word) => word.replace(/(website|\(PDF\)):$/, '$1')))
+})
+
+test('the email leads to the guide in its three forms and to our phone, and nowhere else, with no parameters', () => {
+  const { text, html } = guideEmail('Ada', site)
+  expect(linksIn(html)).toEqual([...guides, call])
+  expect(html).toMatch(new RegExp(`href="${call}"[^>]*white-space: nowrap[^>]*>${freephone}<`))
+  expect(text.match(/https?:\S+/g)).toEqual(guides)
+  expect(html.match(/https?:/g)).toHaveLength(3)
+})
+
+test('the email loads nothing: no picture, no style or script from anywhere', () => {
+  const { html } = guideEmail('Ada', site)
+  expect(html).not.toMatch(/<(img|script|link|iframe|object|form|input)|url\(|@import|srcset|background=/i)
+})
+
+test('the email says who writes, why, and how to reach a person', () => {
+  for (const part of [guideEmail('Ada', site).text, readable(guideEmail('Ada', site).html)]) {
+    for (const said of [freephone, hours, regulatoryStatus, registeredOffice, 'If it wasn’t you', 'Hello Ada,'])
+      expect(part).toContain(said)
+  }
+})
+
+test('the email is short enough to read on one screen and a half, and light enough for every mail program', () => {
+  const { text, html } = guideEmail('Anne-Marie', site)
+  expect(words(text).length).toBeLessThan(190)
+  expect(new TextEncoder().encode(html).length).toBeLessThan(6_000)
+})
+
+test('the email can be read by everyone: its language, one heading, no letters smaller than 16 px', () => {
+  const { html } = guideEmail('Ada', site)
+  expect(html).toContain('<html lang="en-GB">')
+  expect(html).toContain('<title>Your guide to funeral plans</title>')
+  expect(html.match(/<h1 /g)).toHaveLength(1)
+  // The mark is a border, with nothing in it to read.
+  const sizes = [...html.matchAll(/font-size: (\d+)(?:px|;)/g)].map(([, size]) => Number(size)).filter(Boolean)
+  expect(Math.min(...sizes)).toBe(16)
+  // A screen reader hears a letter, not tables.
+  expect(html.match(/<table/g)?.length).toBe(html.match(/<table role="presentation"/g)?.length)
+})
+
+test('the email is as wide as the screen, or as 600 px, which Outlook has to be told', () => {
+  const { html } = guideEmail('Ada', site)
+  expect(html).toContain('max-width: 600px')
+  expect(html.replace(/<!--\[if mso\]>.*<!\[endif\]-->/g, '')).not.toMatch(/width="\d{3}"|[^-]width: ?\d{3}|min-width/)
+  expect(html.match(/<!--\[if mso\]>/g)).toHaveLength(2)
+})
+
+test('what a list of messages shows comes first, in both parts', () => {
+  const { text, html } = guideEmail('Ada', site)
+  const [first = ''] = text.split('\n')
+  expect(first).toMatch(/^Here it is/)
+  expect(words(readable(html)).join(' ')).toMatch(new RegExp(`^${first.replace('.', '\\.')}`))
+})
+
+test('the subject says what it is, and never has anything that was typed', () => {
+  const subjects = ['Ada', 'http://evil.example', 'Ada\r\nBcc: all@example.com'].map(
+    (name) => guideEmail(name, site).subject,
+  )
+  expect(new Set(subjects)).toEqual(new Set(['Your guide to funeral plans']))
+})
+
+test.each(['Ada', 'Zoë', 'Anne-Marie', "D'Arcy", 'Siân’s', 'Mary Jane', 'Łukasz', '志明', 'प्रिया', 'Ng', 'J'])(
+  'greets %s by name',
+  (name) => {
+    expect(greetingName(name)).toBe(name)
+    expect(guideEmail(name, site).text).toContain(`Hello ${name},`)
+  },
+)
+
+test.each([
+  'http://evil.example',
+  'evil.example',
+  'evil。example',
+  'evil․example',
+  'www evil example',
+  'ada@evil.example',
+  'Call 0900 123456',
+  'Ada\r\nBcc: all@example.com',
+  'Ada\nhttp://evil.example',
+  '<a href="https://evil.example">Ada</a>',
+  '<b>Ada</b>',
+  '&lt;b&gt;',
+  'javascript:alert(1)',
+  'You have won a prize',
+  'Supercalifragilisticexpialidocious',
+  'bit/ly',
+  '\u202Eadel',
+  'A\u200Dda\u200D.example',
+  '💰 Ada',
+  '-Ada',
+  'J.',
+  '',
+])('greets whoever typed %j without a name, and sends none of it', (name) => {
+  const { text, html } = guideEmail(name, site)
+  expect(greetingName(name)).toBeUndefined()
+  expect(text).toContain('Hello,')
+  expect(linksIn(html)).toEqual([...guides, call])
+  expect({ text, html }).toEqual({ text: guideEmail('', site).text, html: guideEmail('', site).html })
+})

@@ -1,0 +1,281 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, inject, test, vi } from 'vitest'
+import { app } from '#worker/app.ts'
+import { emailChannel } from '#worker/delivery/email.ts'
+import type { Env } from '#worker/env.ts'
+import worker from '#worker/index.ts'
+import { nightlyRun } from '#worker/retention/nightly.ts'
+import { RetentionStore } from '#worker/retention/retention-store.ts'
+import {
+  eraseHeld,
+  eraseLeads,
+  parkedLeads,
+  redrive,
+  redriveEmails,
+  redriveHeld,
+  redriveStuckEmails,
+} from '#worker/staff/statements.ts'
+import { callbackLead } from '../support/callback-lead.ts'
+import * as deliveries from './support/deliveries.ts'
+import { cipherWith } from './support/keys.ts'
+import { guideLead, landingLead, rows } from './support/leads.ts'
+import { MailService } from './support/mail-service.ts'
+import { SimulatedQueue } from './support/simulated-queue.ts'
+
+const { consumeAt, deliveryRows, emailSettings, savedLead, start, store, wakeUp } = deliveries
+
+let mail: MailService
+let leadQueue: SimulatedQueue
+let emailQueue: SimulatedQueue
+let logged: string[]
+beforeEach(() => {
+  mail = new MailService()
+  ;[leadQueue, emailQueue] = [new SimulatedQueue(Date.now), new SimulatedQueue(Date.now)]
+  logged = []
+  for (const level of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line) => void logged.push(String(line)))
+})
+
+const withEmails = (changes: Partial<Env> = {}): Env => ({
+  ...env,
+  ...emailSettings,
+  EMAIL: mail.binding,
+  LEAD_QUEUE: leadQueue.binding,
+  LETTER_QUEUE: emailQueue.binding,
+  ...changes,
+})
+
+/** The same worker with emails off, and nobody for the bell to tell. */
+function withoutEmails(changes: Partial<Env> = {}): Env {
+  const {
+    GUIDE_EMAIL_FROM: _from,
+    ALERT_WEBHOOK_URL: _chat,
+    ALERT_EMAIL_FROM: _bell,
+    ALERT_EMAIL_TO: _to,
+    ...rest
+  } = withEmails()
+  return { ...rest, ...changes }
+}
+
+async function post(lead: object, bindings: Env = withEmails()): Promise<number> {
+  const headers = { 'content-type': 'application/json' }
+  const { status } = await app.request('/api/lead', { method: 'POST', headers, body: JSON.stringify(lead) }, bindings)
+  return status
+}
+
+const byPost = { deliveryMethod: 'post', addressLine1: '1 Sample Street', townCity: 'London', postcode: 'EC1A 1AA' }
+/** As the command for staff and the desk run them. */
+const run = (statements: readonly string[]) =>
+  env.DB.batch<{ id: string }>(statements.map((statement) => env.DB.prepare(statement)))
+const allHeld = { reason: 'any', since: 0, until: start + 1 } as const
+const emailRows = () => deliveryRows('email')
+const states = async () => (await emailRows()).map(({ status }) => status)
+const sendAt = (now: number, ...ids: unknown[]) =>
+  consumeAt(
+    now,
+    ids.map((id) => wakeUp(String(id))),
+    { kind: 'email', channel: emailChannel(deliveries.mailerOf(mail)) },
+  )
+
+test('each lead has a delivery to the webhook, and each by email one more, written with it and woken', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  const [landing, guide] = [landingLead(), guideLead()]
+  const others = [landingLead(byPost), callbackLead()]
+  for (const lead of [landing, guide, ...others]) expect(await post(lead)).toBe(202)
+  const ids = async (kind: 'webhook' | 'email') => (await deliveryRows(kind)).map(({ lead_id }) => lead_id).toSorted()
+  const byEmail = [landing.leadId, guide.leadId]
+  expect(await ids('webhook')).toEqual([...byEmail, ...others.map(({ leadId }) => leadId)].toSorted())
+  expect(await ids('email')).toEqual(byEmail.toSorted())
+  const woken: unknown[] = []
+  await vi.waitFor(async () => {
+    await emailQueue.deliver(async ({ messages }) => void woken.push(...messages.map(({ body }) => body)))
+    expect(woken).toEqual([wakeUp(landing.leadId), wakeUp(guide.leadId)])
+  })
+})
+
+test('a lead costs its visitor one batch of two statements, with the guide by email or without', async () => {
+  for (const settings of [{}, emailSettings]) {
+    const prepared: string[] = []
+    const batches = vi.fn((statements: D1PreparedStatement[]) => env.DB.batch(statements))
+    const DB: D1Database = Object.assign(Object.create(env.DB), {
+      prepare: (sql: string) => {
+        prepared.push(sql.trim().split(/\s+/, 3).join(' '))
+        return env.DB.prepare(sql)
+      },
+      batch: batches,
+    })
+    expect(await post(landingLead(), withoutEmails({ DB, ...settings }))).toBe(202)
+    expect(prepared).toEqual(['INSERT INTO leads', 'INSERT INTO deliveries'])
+    expect(batches).toHaveBeenCalledOnce()
+  }
+  expect(await emailRows()).toHaveLength(1)
+})
+
+test('a lead and its deliveries are written together or not at all', async () => {
+  await env.DB.exec('DROP TABLE deliveries')
+  expect(await post(landingLead())).toBe(202)
+  expect(await rows()).toEqual([])
+  expect(logged.filter((line) => line.includes('database_failed'))).toHaveLength(3)
+  expect(leadQueue.isEmpty).toBe(false)
+})
+
+test('a lead sent again has one email, and none if it came before emails were turned on', async () => {
+  const [early, later] = [landingLead(), landingLead()]
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  await post(early, withoutEmails())
+  vi.setSystemTime(start + 1_000)
+  for (const lead of [early, later, later]) expect(await post(lead)).toBe(202)
+  expect(await emailRows()).toMatchObject([{ lead_id: later.leadId }])
+  expect(await deliveryRows('webhook')).toHaveLength(2)
+})
+
+test('another lead under a taken id gives its owner no email', async () => {
+  const lead = landingLead()
+  await post(lead, withoutEmails())
+  expect(await post({ ...lead, email: 'other@example.com' })).toBe(422)
+  expect(await emailRows()).toEqual([])
+})
+
+test('an email queue that refuses or hangs costs a lead nothing', async () => {
+  emailQueue.isDown = true
+  expect(await post(landingLead())).toBe(202)
+  const hanging = Object.assign(Object.create(env.LETTER_QUEUE), { send: () => scheduler.wait(1_000) })
+  expect(await post(landingLead(), withEmails({ LETTER_QUEUE: hanging }))).toBe(202)
+  expect(await states()).toEqual(['pending', 'pending'])
+  expect(logged.filter((line) => line.includes('lead_accepted'))).toHaveLength(2)
+})
+
+test('of three requests for one address in a day, the third sends no email', async () => {
+  const bindings = withEmails({ LEADS_PER_PERSON: '2' })
+  for (let turn = 0; turn < 3; turn++) expect(await post(landingLead(), bindings)).toBe(202)
+  expect((await states()).toSorted()).toEqual(['held', 'pending', 'pending'])
+  await sendAt(Date.now() + 2 * 86_400_000, ...(await emailRows()).map(({ lead_id }) => lead_id))
+  expect(mail.accepted).toHaveLength(2)
+})
+
+test.each([
+  ['one by one', (id: string, now: number) => redrive([id], now)],
+  ['with all that are held', (_: string, now: number) => redriveHeld({ reason: 'any', since: 0, until: now }, now)],
+])('a held lead goes nowhere until someone sends it on, %s; then its email goes too', async (_, statements) => {
+  const { id } = await savedLead({ heldFor: 'flood' })
+  await sendAt(start, id)
+  await consumeAt(start, [wakeUp(id)])
+  expect([mail.accepted, await rows()]).toMatchObject([[], [{ status: 'parked', last_outcome: 'held: flood' }]])
+  const now = start + 3 * 3_600_000
+  expect((await run(statements(id, now))).at(-1)?.results).toEqual([{ id }])
+  expect(await emailRows()).toMatchObject([{ status: 'pending', due_at: now, since: now }])
+  await sendAt(now, id)
+  await consumeAt(now, [wakeUp(id)])
+  expect(mail.accepted).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ status: 'delivered', last_outcome: 'http 200' }])
+})
+
+test('a parked lead that is sent on gets no second email; its parked email is sent on with it', async () => {
+  const [sent, parked] = [await savedLead(), await savedLead()]
+  await sendAt(start, sent.id)
+  await store('email').settle(parked.id, { status: 'parked', outcome: 'timeout' }, start)
+  for (const { id } of [sent, parked]) await store().settle(id, { status: 'parked', outcome: 'http 500' }, start)
+  const [found] = await run([parkedLeads(10)])
+  const ids = found?.results.map((row) => row.id) ?? []
+  await run(redrive(ids, start + 1_000))
+  expect((await rows()).map(({ status, settled_at }) => [status, settled_at])).toEqual([
+    ['pending', null],
+    ['pending', null],
+  ])
+  await sendAt(start + 1_000, sent.id, parked.id)
+  expect(mail.accepted.map(({ headers }) => headers?.['X-Letter-ID'])).toEqual([sent.id, parked.id])
+})
+
+test('what is being attempted is not sent on meanwhile, and what was delivered never', async () => {
+  const { id } = await savedLead()
+  await store().claim(id, start)
+  await store('email').settle(id, { status: 'sent', outcome: 'accepted' }, start)
+  expect((await run(redrive([id], start + 1_000))).map(({ results }) => results)).toEqual([[], []])
+  await store().settle(id, { status: 'delivered', outcome: 'http 200' }, start)
+  await run(redrive([id], start + 90_000))
+  expect([await rows(), await states()]).toMatchObject([[{ status: 'delivered' }], ['sent']])
+})
+
+test('emails alone are sent on as well, except those that wait for their leads', async () => {
+  const [held, parked, refused] = [await savedLead({ heldFor: 'flood' }), await savedLead(), await savedLead()]
+  await store('email').settle(parked.id, { status: 'parked', outcome: 'timeout' }, start)
+  await store('email').settle(refused.id, { status: 'refused', outcome: 'bounced' }, start)
+  const [some, stuck] = await run([redriveEmails([held.id, parked.id], start), redriveStuckEmails('refused', start)])
+  expect([some?.results, stuck?.results]).toEqual([[{ id: parked.id }], [{ id: refused.id }]])
+  expect((await states()).toSorted()).toEqual(['held', 'pending', 'pending'])
+})
+
+test.each([
+  ['by its id', (id: string) => eraseLeads([id], start)],
+  ['with all that are held', () => eraseHeld(allHeld, start)],
+])('a lead erased %s goes nowhere, even if it is sent on afterwards', async (_, statements) => {
+  const { id } = await savedLead({ heldFor: 'flood' })
+  await run(statements(id))
+  expect(await rows()).toMatchObject([{ status: 'parked', content: null, last_outcome: 'erased on request' }])
+  await run(redrive([id], start))
+  for (const kind of ['webhook', 'email'] as const) {
+    expect(await deliveryRows(kind)).toMatchObject([{ status: 'erased', message_id: null }])
+    expect(await store(kind).claim(id, start + 1)).toBeUndefined()
+  }
+})
+
+test('erasing a lead whose email was sent leaves no link to Cloudflare’s own log of it', async () => {
+  const { id } = await savedLead()
+  await sendAt(start, id)
+  await run(eraseLeads([id], start))
+  expect(await emailRows()).toMatchObject([{ status: 'sent', message_id: null }])
+})
+
+test('an email that is being sent while its lead is erased leaves no trace of it', async () => {
+  const { id } = await savedLead()
+  await store('email').claim(id, start)
+  await run(eraseLeads([id], start))
+  await store('email').settle(id, { status: 'sent', outcome: 'accepted', messageId: 'letter-1@mail.example' }, start)
+  expect(await emailRows()).toMatchObject([{ status: 'erased', message_id: null }])
+})
+
+test('at night what never went is stopped with its lead’s content, and its row goes with the lead’s', async () => {
+  const night = (now: number) =>
+    nightlyRun(new RetentionStore(env.DB, cipherWith()), { delivered: 30, parked: 90 }, now)
+  const day = 86_400_000
+  const [sent, waiting] = [await savedLead(), await savedLead()]
+  await sendAt(start, sent.id)
+  for (const { id } of [sent, waiting]) await store().settle(id, { status: 'delivered', outcome: 'http 200' }, start)
+  await night(start + 31 * day)
+  expect((await states()).toSorted()).toEqual(['erased', 'sent'])
+  expect((await deliveryRows('webhook')).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
+  expect(logged).toContain(JSON.stringify({ event: 'leads_erased', delivered: 2, parked: 0, forgotten: 0 }))
+  await sendAt(start + 31 * day, waiting.id)
+  expect(mail.accepted).toHaveLength(1)
+  await night(start + 31 * day + 366 * day)
+  expect([await emailRows(), await deliveryRows('webhook'), await rows()]).toEqual([[], [], []])
+  expect(logged.at(-1)).toBe(JSON.stringify({ event: 'leads_erased', delivered: 0, parked: 0, forgotten: 2 }))
+})
+
+test('the minutely job wakes both kinds, and one step that fails does not stop the other', async () => {
+  const at = { cron: '* * * * *', scheduledTime: start, noRetry: () => undefined }
+  await savedLead()
+  leadQueue.isDown = true
+  await worker.scheduled(at, withoutEmails(emailSettings))
+  expect(emailQueue.isEmpty).toBe(false)
+  await env.DB.exec('UPDATE deliveries SET woken_at = 0')
+  leadQueue.isDown = false
+  const failing: D1Database = Object.assign(Object.create(env.DB), {
+    prepare: (sql: string) => {
+      if (sql.includes("'email'")) throw new Error('no such table')
+      return env.DB.prepare(sql)
+    },
+  })
+  await worker.scheduled(at, withoutEmails({ ...emailSettings, DB: failing }))
+  expect(leadQueue.isEmpty).toBe(false)
+  expect(logged).toContain(JSON.stringify({ event: 'database_failed', during: 'sweep', error: 'Error' }))
+})
+
+test('while emails are off the minutely job wakes and looks for none', async () => {
+  const prepare = vi.spyOn(env.DB, 'prepare')
+  const people = { ALERT_WEBHOOK_URL: `${inject('inbox')}/alerts` }
+  const at = { cron: '* * * * *', scheduledTime: start, noRetry: () => undefined }
+  await worker.scheduled(at, withoutEmails(people))
+  expect(prepare.mock.calls.length).toBeGreaterThan(5)
+  expect(prepare.mock.calls.filter(([sql]) => /^\s*SELECT.*'email'/s.test(sql))).toEqual([])
+})

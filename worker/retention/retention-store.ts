@@ -1,0 +1,156 @@
+import type { LeadCipher, SealedLead } from '../store/lead-cipher.ts'
+import { sealContent } from '../store/lead-content.ts'
+import { deliveryErasure, erasure, keyedDigest } from '../store/tables.ts'
+import { ukDayOf } from '../store/uk-time.ts'
+
+interface Resealing {
+  readonly resealed: number
+  /** Left unchanged, because no key opens them. */
+  readonly unreadable: number
+  /** The id to continue after; undefined when there are no more. */
+  readonly last: string | undefined
+}
+
+interface OldRow {
+  id: string
+  content: string
+  key_id: string
+}
+
+/** A resealed row, and the key that sealed it before. */
+interface NewRow extends SealedLead {
+  readonly id: string
+  readonly oldKeyId: string
+}
+
+/** How many slices the ids are scanned in. Ids are random, so slices hold about the same number of leads. */
+export const slices = 64
+const pastAllIds = 'g'
+
+/** The end of the slice that contains `after`; undefined for the last. */
+function endOfSlice(after: string): string | undefined {
+  const width = 256 / slices
+  const next = (Math.floor(Number.parseInt(after.slice(0, 2) || '0', 16) / width) + 1) * width
+  return next < 256 ? next.toString(16).padStart(2, '0') : undefined
+}
+
+/** `?1` status, `?2` Unix ms; uses the index leads_kept. */
+const settledBefore = `SELECT id FROM leads WHERE erased_at IS NULL AND status = ?1 AND settled_at < ?2
+                              ORDER BY settled_at`
+
+/** The leads table and the recent leads, for the nightly job. Each method is one bounded batch and rejects when D1 does. */
+export class RetentionStore {
+  readonly #db: D1Database
+  readonly #cipher: LeadCipher
+
+  constructor(db: D1Database, cipher: LeadCipher) {
+    this.#db = db
+    this.#cipher = cipher
+  }
+
+  /** Erases leads delivered or parked before `before` (Unix ms), oldest first, and stops what is still to be sent. @returns how many leads */
+  async erase(status: 'delivered' | 'parked', before: number, now: number, limit: number): Promise<number> {
+    const due = `(${settledBefore} LIMIT ?3)`
+    return this.#both(
+      this.#db.prepare(`UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN ${due}`).bind(status, before, limit),
+      this.#db
+        .prepare(`UPDATE leads SET ${erasure}, ${keyedDigest}, erased_at = ?4 WHERE id IN ${due} AND status = ?1`)
+        .bind(status, before, limit, now),
+    )
+  }
+
+  /** Deletes rows whose content was erased before `before` (Unix ms), and their deliveries'. @returns how many leads */
+  async forget(before: number, limit: number): Promise<number> {
+    const due = '(SELECT id FROM leads WHERE erased_at < ?1 ORDER BY erased_at LIMIT ?2)'
+    return this.#both(
+      this.#db.prepare(`DELETE FROM deliveries WHERE lead_id IN ${due}`).bind(before, limit),
+      this.#db.prepare(`DELETE FROM leads WHERE id IN ${due}`).bind(before, limit),
+    )
+  }
+
+  /** Deliveries first: which leads are meant is no longer known afterwards. @returns how many leads */
+  async #both(ofDeliveries: D1PreparedStatement, ofLeads: D1PreparedStatement): Promise<number> {
+    const [, leads] = await this.#db.batch([ofDeliveries, ofLeads])
+    return leads?.meta.changes ?? 0
+  }
+
+  /** Deletes what counts one person's or visitor's leads from before `before` (Unix ms). @returns how many leads' */
+  forgetRecent(before: number, limit: number): Promise<number> {
+    return this.#change(
+      `DELETE FROM recent_leads WHERE lead_id IN (
+         SELECT lead_id FROM recent_leads WHERE received_at < ?1 ORDER BY received_at LIMIT ?2)`,
+      before,
+      limit,
+    )
+  }
+
+  /** Fills in the day on which leads of an earlier release came. @returns how many */
+  fillDays(limit: number): Promise<number> {
+    return this.#change(
+      `UPDATE leads SET received_on = ${ukDayOf('received_at')}
+       WHERE id IN (SELECT id FROM leads WHERE received_on IS NULL LIMIT ?1)`,
+      limit,
+    )
+  }
+
+  /** Deletes what people did at the desk before `before` (Unix ms). @returns how many entries */
+  forgetAudit(before: number, limit: number): Promise<number> {
+    return this.#change(
+      'DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < ?1 ORDER BY at LIMIT ?2)',
+      before,
+      limit,
+    )
+  }
+
+  async #change(statement: string, ...values: readonly unknown[]): Promise<number> {
+    const { meta } = await this.#db
+      .prepare(statement)
+      .bind(...values)
+      .run()
+    return meta.changes
+  }
+
+  /**
+   * Seals with the newest key whatever is sealed with another. Does nothing without keys, and nothing to a plain lead:
+   * sealing that is a decision for staff. Most nights there is nothing to do, but only a full table scan can tell: it
+   * is split into {@link slices} statements, because the database runs one at a time and an insert must not wait for the
+   * whole scan.
+   *
+   * @param after the id to continue after, '' to start
+   */
+  async reseal(after: string, limit: number): Promise<Resealing> {
+    const newest = this.#cipher.newestKeyId
+    if (newest === null) return { resealed: 0, unreadable: 0, last: undefined }
+    const end = endOfSlice(after)
+    const { results } = await this.#db
+      .prepare(
+        `SELECT id, content, key_id FROM leads WHERE content IS NOT NULL AND key_id <> ?1
+           AND id > ?2 AND id < ?3 ORDER BY id LIMIT ?4`,
+      )
+      .bind(newest, after, end ?? pastAllIds, limit)
+      .all<OldRow>()
+    const rows = (await Promise.all(results.map((row) => this.#resealed(row)))).filter((row) => row !== undefined)
+    const resealed = rows.length === 0 ? 0 : await this.#write(rows)
+    const last = results.length < limit ? end : results.at(-1)?.id
+    return { resealed, unreadable: results.length - rows.length, last }
+  }
+
+  async #resealed({ id, content, key_id: oldKeyId }: OldRow): Promise<NewRow | undefined> {
+    const opened = await this.#cipher.open(id, content)
+    if (opened.kind === 'unreadable') return undefined
+    const sealed = await sealContent(id, opened.json, this.#cipher)
+    return sealed && { id, oldKeyId, ...sealed }
+  }
+
+  /** One statement for the whole batch. A row erased or resealed in the meantime is left unchanged. */
+  #write(rows: readonly NewRow[]): Promise<number> {
+    return this.#change(
+      `UPDATE leads SET content = fresh.value ->> 'content', key_id = fresh.value ->> 'keyId',
+         digest = fresh.value ->> 'digest', email_hash = fresh.value ->> 'emailHash'
+       FROM json_each(?1) AS fresh
+       WHERE leads.id = fresh.value ->> 'id' AND leads.key_id = fresh.value ->> 'oldKeyId'
+         AND leads.content IS NOT NULL`,
+      JSON.stringify(rows),
+    )
+  }
+}

@@ -1,0 +1,146 @@
+import type { SealedLead } from '../store/lead-cipher.ts'
+import { deliveryErasure, erasure } from '../store/tables.ts'
+import {
+  type Held,
+  parkedUnheld,
+  quoted,
+  type StuckEmailState,
+  whereEmails,
+  whereHeld,
+  whereStuckEmail,
+} from './lead-filter.ts'
+import type { Status } from './lead-record.ts'
+
+/**
+ * What staff do to leads. `wrangler d1 execute` does not bind values, so they are written into the text: numbers, and
+ * texts without a character that could end one. An email address is never among them, only its hash. Where there are
+ * several statements, they are one batch, in this order.
+ */
+
+/** What a lead's own row does not say of its delivery to the webhook. */
+const ofDelivery = (column: string) =>
+  `(SELECT ${column} FROM deliveries WHERE lead_id = leads.id AND kind = 'webhook')`
+
+/** A lead that the previous release delivered after migration 0009 has no delivery of its own, but the same columns. */
+const columns = `id, status, content, key_id, source_code, received_at, settled_at, erased_at,
+  coalesce(${ofDelivery('attempts')}, attempts) AS attempts, coalesce(${ofDelivery('due_at')}, due_at) AS due_at,
+  CASE status WHEN 'pending' THEN ${ofDelivery('last_outcome')} ELSE last_outcome END AS last_outcome`
+
+const listOf = (texts: readonly string[]) => texts.map(quoted).join(', ')
+const withStatus = (status: Status | undefined) => (status ? `AND status = ${quoted(status)}` : '')
+const nextPage = (after: string | undefined) => (after === undefined ? '' : `AND id > ${quoted(after)}`)
+
+/** Which leads a list has: all of them, those with a status, those held like that, or those with emails like that. */
+export type Listed = Status | Held | { readonly letters: StuckEmailState } | undefined
+
+export const newestLeads = (which: Listed, limit: number) =>
+  `SELECT ${columns} FROM leads WHERE ${whereListed(which)} ORDER BY received_at DESC LIMIT ${limit}`
+
+function whereListed(which: Listed): string {
+  if (typeof which !== 'object') return `true ${withStatus(which)}`
+  return 'letters' in which ? whereEmails(which.letters) : whereHeld(which)
+}
+
+export const leadsWithIds = (ids: readonly string[]) => `SELECT ${columns} FROM leads WHERE id IN (${listOf(ids)})`
+
+/** Leads that are not erased, page by page. @param after the last id of the previous page, or undefined */
+export const keptLeads = (status: Status | undefined, after: string | undefined, limit: number) =>
+  `SELECT ${columns} FROM leads WHERE erased_at IS NULL ${withStatus(status)} ${nextPage(after)} ORDER BY id LIMIT ${limit}`
+
+/** Leads that no hash finds: stored before there were keys. Page by page, like {@link keptLeads}. */
+export const leadsWithoutHash = (after: string | undefined, limit: number) =>
+  `SELECT ${columns} FROM leads WHERE erased_at IS NULL AND email_hash IS NULL ${nextPage(after)} ORDER BY id LIMIT ${limit}`
+
+export const leadsWithHash = (hashes: readonly string[]) =>
+  `SELECT ${columns} FROM leads WHERE email_hash IN (${listOf(hashes)})`
+
+/** Leads that are stored as plain JSON. Page by page, like {@link keptLeads}. */
+export const keptPlainLeads = (after: string | undefined, limit: number) =>
+  `SELECT ${columns} FROM leads WHERE content LIKE '{%' ${nextPage(after)} ORDER BY id LIMIT ${limit}`
+
+/** Writes a plain lead sealed, unless it was erased meanwhile. @throws RangeError for what may not be in a statement */
+export function sealLead(id: string, { content, keyId, digest, emailHash }: SealedLead): string {
+  if (!/^[\w:+/=-]+$/.test(content)) throw new RangeError('not a sealed lead')
+  return `UPDATE leads SET content = '${content}', key_id = ${quoted(keyId ?? '')}, digest = ${quoted(digest)},
+     email_hash = ${quoted(emailHash ?? '')} WHERE id = ${quoted(id)} AND content LIKE '{%' RETURNING id`
+}
+
+export const emailsOfLeads = (ids: readonly string[]) =>
+  `SELECT lead_id AS id, status, attempts, due_at, settled_at, last_outcome FROM deliveries
+   WHERE lead_id IN (${listOf(ids)}) AND kind = 'email'`
+
+export const countParked = `SELECT count(*) AS leads FROM leads WHERE ${parkedUnheld}`
+
+export const countHeld = (held: Held) => `SELECT count(*) AS leads FROM leads WHERE ${whereHeld(held)}`
+
+export const countStuckEmails = (state: StuckEmailState) =>
+  `SELECT count(*) AS leads FROM deliveries WHERE ${whereStuckEmail(state)}`
+
+export const countByStatus = `SELECT status, erased_at IS NOT NULL AS erased, count(*) AS leads, min(received_at) AS oldest
+  FROM leads GROUP BY status, erased ORDER BY erased, status`
+
+export const countByKey = `SELECT key_id, count(*) AS leads FROM leads WHERE erased_at IS NULL GROUP BY key_id ORDER BY key_id`
+
+/** The ids of parked leads, the longest parked first. */
+export const parkedLeads = (limit: number) =>
+  `SELECT id FROM leads WHERE ${parkedUnheld} ORDER BY settled_at LIMIT ${limit}`
+
+/** Back to pending with a fresh schedule. Nothing is sent: the sweep wakes it. @param now Unix ms */
+const fresh = (now: number) =>
+  `UPDATE deliveries SET status = 'pending', since = ${now}, attempts = 0, due_at = ${now}, woken_at = 0, lease_until = 0,
+     settled_at = NULL, last_outcome = NULL, message_id = NULL`
+const freshLeads = "UPDATE leads SET status = 'pending', settled_at = NULL"
+
+/**
+ * Sends on whatever did not go, to the webhook or by email, except what is being attempted right now.
+ *
+ * @returns statements that answer the leads' ids: the first where anything is sent on, the last where that is the lead
+ */
+export const redrive = (ids: readonly string[], now: number) =>
+  [
+    `${fresh(now)} WHERE lead_id IN (${listOf(ids)}) AND status IN ('held', 'pending', 'parked', 'refused')
+       AND lease_until <= ${now} RETURNING lead_id AS id`,
+    `${freshLeads} WHERE id IN (${listOf(ids)}) AND status <> 'delivered' AND erased_at IS NULL
+       AND (${ofDelivery('status')}, ${ofDelivery('due_at')}) = ('pending', ${now}) RETURNING id`,
+  ] as const
+
+/** The same for their emails alone; a held one waits for its lead. */
+export const redriveEmails = (ids: readonly string[], now: number) =>
+  `${fresh(now)} WHERE lead_id IN (${listOf(ids)}) AND kind = 'email' AND status IN ('pending', 'parked', 'refused')
+     AND lease_until <= ${now} RETURNING lead_id AS id`
+
+export const redriveStuckEmails = (state: StuckEmailState, now: number) =>
+  `${fresh(now)} WHERE ${whereStuckEmail(state)} RETURNING lead_id AS id`
+
+/** Sends held leads on, with their emails. @returns statements of which the last answers the leads' ids */
+export const redriveHeld = (held: Held, now: number) =>
+  [
+    `${fresh(now)} WHERE status = 'held' AND lead_id IN (SELECT id FROM leads WHERE ${whereHeld(held)})`,
+    `${freshLeads} WHERE ${whereHeld(held)} RETURNING id`,
+  ] as const
+
+/**
+ * Erases leads for good, and stops what is still to be sent of them. One that was to be sent ends as parked: it did not
+ * arrive. The digest goes too, because with a plain one a guess at the whole lead could be checked.
+ *
+ * @returns statements of which the last answers the leads' ids
+ */
+export const eraseLeads = (ids: readonly string[], now: number) =>
+  [
+    `UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN (${listOf(ids)})`,
+    // What counts one person's requests for a day.
+    `DELETE FROM recent_leads WHERE lead_id IN (${listOf(ids)})`,
+    `${erased(now)} WHERE id IN (${listOf(ids)}) RETURNING id`,
+  ] as const
+
+/** The same for held leads, which are never counted. */
+export const eraseHeld = (held: Held, now: number) =>
+  [
+    `UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN (SELECT id FROM leads WHERE ${whereHeld(held)})`,
+    `${erased(now)} WHERE ${whereHeld(held)} RETURNING id`,
+  ] as const
+
+const erased = (now: number) =>
+  `UPDATE leads SET ${erasure}, digest = '', erased_at = coalesce(erased_at, ${now}),
+     last_outcome = CASE status WHEN 'delivered' THEN last_outcome ELSE 'erased on request' END,
+     settled_at = coalesce(settled_at, ${now}), status = CASE status WHEN 'pending' THEN 'parked' ELSE status END`
