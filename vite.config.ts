@@ -16,7 +16,7 @@ const ofForms = [
   /[\\/]src[\\/](lead-fields[\\/](?!email-question)|content[\\/]blocked-words\.)/,
   /[\\/]src[\\/]outbox[\\/](?!kept-leads)/,
   /[\\/]src[\\/]ui[\\/]form[\\/](error-summary|field|text-input|select-input|choice-card)\./,
-  /[\\/]contract[\\/](campaign|digits|email|field-errors|lead-messages|lead-parts|phone|postcode|text)\./,
+  /[\\/]contract[\\/](campaign|lead-parts|phone|postcode|text)\./,
   /[\\/]node_modules[\\/]zod[\\/]/,
 ]
 /** The landing page with its form, most of which the form that asks for a call has in common with it. */
@@ -24,7 +24,7 @@ const ofLanding =
   /[\\/]src[\\/](pages[\\/]landing|features[\\/]lead-form[\\/](lead-form|draft|use-lead-form)|ui[\\/]form[\\/]radio-cards)/
 
 /** What the form that asks for a call shares with the page after it, and with the rare page that has a lead to send. */
-const ofCalls = /[\\/](contract[\\/](callback-(times|messages)|day-words)|src[\\/]content[\\/]ring-me-words)\./
+const ofCalls = /[\\/](contract[\\/]callback-(times|words)|src[\\/]content[\\/]ring-me-words)\./
 /** Its words are also those of a notice that hardly any other page shows. */
 const ofFew = /[\\/]src[\\/]content[\\/]questions\./
 

@@ -20,3 +20,11 @@ export type MarketingChannel = (typeof marketingChannels)[number]
 export function marketingField(channel: MarketingChannel): string {
   return boxField('marketing', channel)
 }
+
+/** Shown by the guide form for an unanswered question. */
+export const guideChoices = {
+  planInterest: 'Choose what kind of funeral you have in mind',
+  timing: 'Choose when you would like a plan in place',
+  planningFor: 'Choose who the plan is for',
+  deliveryMethod: 'Choose how you would like your guide',
+} as const

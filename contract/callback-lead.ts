@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { callbackChoices } from './callback-messages.ts'
 import { callbackWindows } from './callback-times.ts'
-import { landingMessages } from './landing-messages.ts'
-import { sharedMessages } from './lead-messages.ts'
-import { leadLimits, line, person } from './lead-parts.ts'
+import { callbackChoices } from './callback-words.ts'
+import { landingMessages } from './landing-lead.ts'
+import { leadLimits, line, person, sharedMessages } from './lead-parts.ts'
 
 /** What a visitor may say a call is to be about. */
 export const callbackTopics = ['choosing', 'prices', 'someone-else', 'needed-now', 'other'] as const

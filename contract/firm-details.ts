@@ -14,3 +14,6 @@ export const registeredOffice = '1 Sample Street, London EC1A 1AA'
 export const glasgowOffice = '2 Sample Street, Glasgow G2 1AA'
 export const siteUrl = 'https://www.larkfield.example'
 export const reviewProfileUrl = 'https://uk.trustpilot.com/review/larkfield.example'
+
+/** What we must say about ourselves wherever we sell or write; the regulator's name always in full. */
+export const regulatoryStatus = `${legalName} is authorised and regulated by the Financial Conduct Authority. Firm reference number ${firmReference}.`

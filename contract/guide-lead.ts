@@ -1,8 +1,20 @@
 import * as z from 'zod/mini'
-import { planInterests, planningFors, timings } from './answers.ts'
-import { guideChoices, guideMessages } from './guide-messages.ts'
-import { sharedMessages } from './lead-messages.ts'
-import { address, leadLimits, line, person } from './lead-parts.ts'
+import { guideChoices, planInterests, planningFors, timings } from './answers.ts'
+import { address, type LeadMessages, leadLimits, line, person, sharedMessages } from './lead-parts.ts'
+
+/** The guide form's own messages, following the GOV.UK Design System's patterns for names, phones and addresses. */
+export const guideMessages: LeadMessages = {
+  firstName: 'Enter your first name',
+  lastName: 'Enter your last name',
+  phone: 'Enter a UK phone number',
+  phoneInvalid: 'Enter a UK phone number, like 07700 900123',
+  email: 'Enter your email address',
+  emailInvalid: 'Enter an email address in the correct format, like name@example.com',
+  addressLine1: 'Enter address line 1, typically the building and street',
+  townCity: 'Enter town or city',
+  postcode: 'Enter postcode',
+  postcodeInvalid: 'Enter a full UK postcode',
+}
 
 const yesOrNo = z.literal([true, false], { error: sharedMessages.notAChoice })
 

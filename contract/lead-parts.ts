@@ -1,9 +1,36 @@
 import * as z from 'zod/mini'
-import { isEmail } from './email.ts'
-import { type LeadMessages, sharedMessages } from './lead-messages.ts'
+import type { FieldErrors } from './api.ts'
 import { hasPhoneLength, hasPhonePrefix, normalisePhone } from './phone.ts'
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from './postcode.ts'
-import { tidyLine } from './text.ts'
+import { isEmail, tidyLine } from './text.ts'
+
+/** The message shown beside a field, by rule. Each form has its own wording. */
+export interface LeadMessages {
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+  readonly phoneInvalid: string
+  readonly email: string
+  readonly emailInvalid: string
+  readonly addressLine1: string
+  readonly townCity: string
+  readonly postcode: string
+  readonly postcodeInvalid: string
+}
+
+/** Shared by the forms: docs/product.md, section 5. */
+export const sharedMessages = {
+  phonePrefix: 'Enter a UK phone number that begins 01, 02, 03, 055, 056, 07 or 08',
+  overseasPostcode: 'We can only post within the UK, Channel Islands and Isle of Man. Please choose email or phone us.',
+  tooLong: (limit: number) => `Use ${limit} characters or fewer`,
+  required: 'Required',
+  wrongType: (expected: string, received: string) => `Expected ${expected}, received ${received}`,
+  notAChoice: 'Choose one of the options',
+} as const
+
+/** Used only by the worker; kept separate so that no browser loads them. */
+export const errorTitle = 'Error:'
+export const unavailable = 'Sorry, we could not take your request just now. Please try again in a minute, or phone us.'
 
 /** The printed guide in large print; without it, in the usual size. */
 export const largePrint = 'large-print'
@@ -85,4 +112,23 @@ export function address(messages: LeadMessages) {
     ),
     guideFormat,
   }
+}
+
+interface Issue {
+  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined
+  readonly message: string
+}
+
+/**
+ * The first message for each field, keyed by the field's name (`marketing.email` for a nested one).
+ *
+ * @param issues what zod reported; issues without a field are left out
+ */
+export function fieldErrors(issues: readonly Issue[]): FieldErrors {
+  const fields: Record<string, string> = {}
+  for (const { path = [], message } of issues) {
+    const name = path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
+    if (name !== '') fields[name] ??= message
+  }
+  return fields
 }

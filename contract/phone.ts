@@ -1,4 +1,4 @@
-import { withPlainDigits } from './digits.ts'
+import { withPlainDigits } from './text.ts'
 
 /**
  * Turns a phone number as people write it into the digits dialled within the UK.

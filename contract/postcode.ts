@@ -1,4 +1,4 @@
-import { withPlainDigits } from './digits.ts'
+import { withPlainDigits } from './text.ts'
 
 // Outward part, then a digit and two letters; the last two are never C I K M O V (Royal Mail, BS 7666).
 const shape = /^[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}$/

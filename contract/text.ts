@@ -22,3 +22,27 @@ export function tidyLine(text: string): string {
   while (start >= 0 && /\s|\u200C|\u200D/.test(line.charAt(end - 1))) end--
   return start < 0 ? '' : line.slice(start, end)
 }
+
+const digit = /\p{Nd}/gu
+
+/**
+ * Converts digits in any script to 0 to 9, and full-width and other variant letters and digits to plain ones. A
+ * script's ten digits are consecutive, so a digit's value is the number of digits directly before it.
+ */
+export function withPlainDigits(text: string): string {
+  return text.normalize('NFKC').replace(digit, (written) => {
+    const code = written.codePointAt(0) ?? 0
+    let before = 0
+    while (String.fromCodePoint(code - before - 1).search(digit) === 0) before++
+    return String(before % 10)
+  })
+}
+
+// What the HTML standard accepts for `type=email`, plus letters and digits in any script and a dot after the @.
+const shape =
+  /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u
+
+/** Whether it looks like a publicly reachable email address. */
+export function isEmail(text: string): boolean {
+  return shape.test(text)
+}

@@ -1,6 +1,6 @@
 import { deliveryMethods, planInterests, planningFors, timings } from '#contract/answers.ts'
 import type { FieldErrors } from '#contract/api.ts'
-import { postalFields } from '#contract/postal-fields.ts'
+import { postalFields } from '#contract/form-markup.ts'
 import type { FormValues } from '../ui/form/form-values.ts'
 
 /** The questions in the order they are asked, by field name. */

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { regulatoryStatus } from '#contract/regulatory-status.ts'
+import { regulatoryStatus } from '#contract/firm-details.ts'
 import { claims } from '../content/claims.ts'
 import { firm } from '../content/firm.ts'
 import { cover } from '../content/guide/front.ts'

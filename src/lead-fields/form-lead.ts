@@ -1,10 +1,10 @@
 import type { FieldErrors } from '#contract/api.ts'
 import type { callbackLead } from '#contract/callback-lead.ts'
-import { fieldErrors } from '#contract/field-errors.ts'
 import { boxField } from '#contract/form-markup.ts'
 import type { guideByEmail, guideByPost } from '#contract/guide-lead.ts'
 import type { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
 import type { Lead } from '#contract/lead.ts'
+import { fieldErrors } from '#contract/lead-parts.ts'
 import type { FormValues } from '../ui/form/form-values.ts'
 
 type LeadSchema =

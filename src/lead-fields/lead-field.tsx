@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
+import { postalFields } from '#contract/form-markup.ts'
 import { largePrint } from '#contract/lead-parts.ts'
-import { postalFields } from '#contract/postal-fields.ts'
 import { normalisePostcode } from '#contract/postcode.ts'
 import { largePrintOption, optional, required } from '../content/field-words.ts'
 import { ChoiceCard } from '../ui/form/choice-card.tsx'

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#contract/api.ts'
 import { campaignField, campaignIn } from '#contract/campaign.ts'
 import { robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
-import type { LeadSignals } from '#contract/signals.ts'
+import type { LeadSignals } from '#contract/lead.ts'
 import { dropLead, keepLead, leadOfForm, markLead, type OutgoingLead } from './outbox.ts'
 import { flushOutbox, sendLead } from './send-lead.ts'
 

@@ -12,9 +12,8 @@ import {
   notYetOpen,
   questionOrder,
 } from '#app/form-flow/form-flow.ts'
-import { deliveryMethods, planInterests, planningFors, timings } from '#contract/answers.ts'
-import { guideChoices } from '#contract/guide-messages.ts'
-import { postalFields } from '#contract/postal-fields.ts'
+import { deliveryMethods, guideChoices, planInterests, planningFors, timings } from '#contract/answers.ts'
+import { postalFields } from '#contract/form-markup.ts'
 
 const answers = { planInterest: 'not-sure', timing: 'asap', planningFor: 'myself', deliveryMethod: 'post' }
 const opened = next(notYetOpen, { type: 'opened', step: 1, values: {} })

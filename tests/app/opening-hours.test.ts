@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { firm } from '#app/content/firm.ts'
 import { openingWords } from '#app/content/layout-words.ts'
 import { openingSentence, openingStatus } from '#app/layout/opening-hours.tsx'
-import { inScotland } from '#contract/bank-holidays.ts'
-import { openingHours } from '#contract/opening-hours.ts'
+import { inScotland, openingHours } from '#contract/opening-hours.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 

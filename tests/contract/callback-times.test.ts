@@ -1,6 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { inScotland } from '#contract/bank-holidays.ts'
-import { callbackMistakes, dayOptions } from '#contract/callback-messages.ts'
 import {
   type CallbackWindow,
   callbackDays,
@@ -11,7 +9,8 @@ import {
   plainDays,
   windowHours,
 } from '#contract/callback-times.ts'
-import { openingHours } from '#contract/opening-hours.ts'
+import { callbackMistakes, dayOptions } from '#contract/callback-words.ts'
+import { inScotland, openingHours } from '#contract/opening-hours.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 

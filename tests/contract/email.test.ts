@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail } from '#contract/email.ts'
+import { isEmail } from '#contract/text.ts'
 
 test.each([
   'name@example.com',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inEnglandAndWales, inScotland } from '#contract/bank-holidays.ts'
+import { inEnglandAndWales, inScotland } from '#contract/opening-hours.ts'
 
 const lists = [
   { region: 'England and Wales', dates: inEnglandAndWales, leastAYear: 8 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { regulatoryStatus } from '#contract/regulatory-status.ts'
+import { regulatoryStatus } from '#contract/firm-details.ts'
 import { footnotes } from '../../src/content/claims.ts'
 import { firm } from '../../src/content/firm.ts'
 import { chapters, guideNotes } from '../../src/content/guide/chapters.ts'

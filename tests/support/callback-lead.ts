@@ -1,4 +1,4 @@
-import { dayOptions } from '../../contract/callback-messages.ts'
+import { dayOptions } from '../../contract/callback-words.ts'
 
 /** A valid request to be rung on the day after the next, so at a time that is still to come, with an id of its own. */
 export function callbackLead(changes: Record<string, unknown> = {}) {

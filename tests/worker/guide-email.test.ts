@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { freephone, hours, registeredOffice } from '#contract/firm-details.ts'
-import { regulatoryStatus } from '#contract/regulatory-status.ts'
+import { freephone, hours, registeredOffice, regulatoryStatus } from '#contract/firm-details.ts'
 import { greetingName, guideEmail } from '#worker/delivery/guide-email.ts'
 
 const site = 'https://site.example'

@@ -1,6 +1,5 @@
-import { brand, freephone, hours, registeredOffice, shortBrand } from '#contract/firm-details.ts'
+import { brand, freephone, hours, registeredOffice, regulatoryStatus, shortBrand } from '#contract/firm-details.ts'
 import { guidePath, guidePdf, largePrintPdf } from '#contract/guide-addresses.ts'
-import { regulatoryStatus } from '#contract/regulatory-status.ts'
 import { emailPage } from './email-html.ts'
 
 /** An email as it is sent: the same words twice. */

@@ -1,6 +1,6 @@
 import { type FieldErrors, formPages } from '#contract/api.ts'
 import { errorId, errorSummaryId } from '#contract/form-markup.ts'
-import { errorTitle } from '#contract/lead-messages.ts'
+import { errorTitle } from '#contract/lead-parts.ts'
 
 /** What a form sent: what its visitor typed, by field name, and what it is to send again besides. */
 interface Sent {

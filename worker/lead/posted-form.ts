@@ -3,8 +3,7 @@ import { dateMeant } from '#contract/callback-times.ts'
 import { campaignField, campaignIn, campaignKey } from '#contract/campaign.ts'
 import { boxField, robotCheckField, trapField } from '#contract/form-markup.ts'
 import type { landingByPost } from '#contract/landing-lead.ts'
-import type { Lead } from '#contract/lead.ts'
-import type { LeadSignals } from '#contract/signals.ts'
+import type { Lead, LeadSignals } from '#contract/lead.ts'
 import { fieldsOf, queryOfOurPage } from './campaign.ts'
 
 /** Names the firm's other forms use for our fields; the first one filled in is used. */

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/api.ts'
-import { callbackMistakes } from '#contract/callback-messages.ts'
+import { callbackMistakes } from '#contract/callback-words.ts'
 import { campaignField, campaignKey } from '#contract/campaign.ts'
-import { fieldErrors } from '#contract/field-errors.ts'
 import { signalsField } from '#contract/form-markup.ts'
-import { anyLead } from '#contract/lead.ts'
+import { anyLead, leadSignals } from '#contract/lead.ts'
+import { fieldErrors } from '#contract/lead-parts.ts'
 import { dayMs } from '#contract/london-clock.ts'
-import { leadSignals } from '#contract/signals.ts'
 
 /**
  * What a post contains: the lead, how it was sent, and its campaign. Only the lead can be invalid; unreadable signals

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
-import { callbackChoices, dayOptions } from '#contract/callback-messages.ts'
 import { callbackDays, callbackWindows, dateMeant, plainDays } from '#contract/callback-times.ts'
+import { callbackChoices, dayOptions } from '#contract/callback-words.ts'
 import { hourMs } from '#contract/london-clock.ts'
 import { weekdays } from '#contract/opening-hours.ts'
 import { required } from '../../content/field-words.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { postalFields } from '#contract/form-markup.ts'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
-import { postalFields } from '#contract/postal-fields.ts'
 import { deliveryOptions } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
 import { FormAlert } from '../../lead-fields/form-alert.tsx'

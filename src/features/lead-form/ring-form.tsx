@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { callbackLead, callbackTopics } from '#contract/callback-lead.ts'
-import { callbackMistakes } from '#contract/callback-messages.ts'
 import { dateMeant } from '#contract/callback-times.ts'
+import { callbackMistakes } from '#contract/callback-words.ts'
 import { optional } from '../../content/field-words.ts'
 import { promiseVersion, topicWords, ringForm as words } from '../../content/ring-me-words.ts'
 import { advertQuery } from '../../form-flow/advert-query.ts'

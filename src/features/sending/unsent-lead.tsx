@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { formPages, storedMark } from '#contract/api.ts'
-import { timeInWords } from '#contract/callback-messages.ts'
 import { callbackEnd, callbackTimeIn } from '#contract/callback-times.ts'
+import { timeInWords } from '#contract/callback-words.ts'
 import type { Lead } from '#contract/lead.ts'
 import { firm } from '../../content/firm.ts'
 import { unsentWords as words } from '../../content/unsent-words.ts'

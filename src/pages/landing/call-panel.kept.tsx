@@ -1,4 +1,4 @@
-import { regulatoryStatus } from '#contract/regulatory-status.ts'
+import { regulatoryStatus } from '#contract/firm-details.ts'
 import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { timeInWords } from '#contract/callback-messages.ts'
 import { callbackEnd, callbackTimeIn } from '#contract/callback-times.ts'
+import { timeInWords } from '#contract/callback-words.ts'
 import { firm } from '../../content/firm.ts'
 import { willRing as words } from '../../content/will-ring-words.ts'
 import { Outcome, type Told, useSaid } from '../../features/sending/outcome.tsx'

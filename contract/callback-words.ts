@@ -6,7 +6,8 @@ import {
   callbackDays,
   callbackFault,
 } from './callback-times.ts'
-import { dayInList, dayInWords } from './day-words.ts'
+import { dayMs, londonClock } from './london-clock.ts'
+import { weekdays } from './opening-hours.ts'
 
 /** Shown by the form for a question without an answer. */
 export const callbackChoices = {
@@ -51,4 +52,56 @@ export function callbackMistakes(time: CallbackTime, now: number): FieldErrors |
   const next = first && window && timeInWords({ callbackDate: first.date, callbackWindow: window }, now)
   const message = `${reasons[fault]} The soonest we can ring is ${next}.`
   return fault === 'begun' ? { callbackWindow: message } : { callbackDate: message }
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+interface DayParts {
+  readonly relative: 'Today' | 'Tomorrow' | undefined
+  /** As in "Tuesday". */
+  readonly weekday: string | undefined
+  /** As in "24 November". */
+  readonly date: string
+}
+
+/**
+ * A date as people say it: "today, Monday 23 November", "tomorrow, Tuesday 24 November", "Wednesday 25 November". By
+ * hand, because creating an `Intl.DateTimeFormat` blocks a slow phone for 50 ms.
+ *
+ * @param day as 2026-11-24
+ * @param now Unix ms; "today" is London's
+ */
+function dayInWords(day: string, now: number): string {
+  const { relative, weekday, date } = partsOf(day, now)
+  return `${relative ? `${relative.toLowerCase()}, ` : ''}${weekday} ${date}`
+}
+
+/** The same where a phone has to show it on one line: "Tomorrow, 24 November", "Wednesday 25 November". */
+function dayInList(day: string, now: number): string {
+  const { relative, weekday, date } = partsOf(day, now)
+  return relative ? `${relative}, ${date}` : `${weekday} ${date}`
+}
+
+function partsOf(date: string, now: number): DayParts {
+  const day = new Date(date)
+  const clock = londonClock(now)
+  const away = (day.getTime() - (clock - (clock % dayMs))) / dayMs
+  return {
+    relative: away === 0 ? 'Today' : away === 1 ? 'Tomorrow' : undefined,
+    weekday: weekdays[day.getUTCDay()],
+    date: `${day.getUTCDate()} ${months[day.getUTCMonth()]}`,
+  }
 }
