@@ -6,7 +6,7 @@ export interface Env extends Variables {
   readonly ASSETS: Fetcher
   readonly DB: D1Database
   readonly LEAD_QUEUE: Queue<QueueMessage>
-  readonly LETTER_QUEUE: Queue<WakeUp>
+  readonly EMAIL_QUEUE: Queue<WakeUp>
   readonly LEAD_LIMIT_VISITOR?: RateLimit
   readonly LEAD_LIMIT_NETWORK?: RateLimit
   readonly LEAD_LIMIT_OPERATOR?: RateLimit

@@ -32,7 +32,7 @@ export default {
         ...tools,
         store: new DeliveryStore(env.DB, 'email', cipher),
         channel: emailChannel(mailer === 'off' ? undefined : mailer),
-        queue: env.LETTER_QUEUE,
+        queue: env.EMAIL_QUEUE,
         isOff: mailer === 'off',
       })
     }
@@ -48,16 +48,16 @@ export default {
   // Each cron is a separate invocation, so the nightly work takes nothing from delivery.
   async scheduled({ cron }, env) {
     const settings = settingsOf(env)
-    const { cipher, retention, guideLetters } = settings
-    const { DB: db, LEAD_QUEUE: queue, LETTER_QUEUE, EMAIL: email } = env
+    const { cipher, retention, guideEmail } = settings
+    const { DB: db, LEAD_QUEUE: queue, EMAIL_QUEUE, EMAIL: email } = env
     const now = Date.now()
     if (cron === nightlyCron) return nightlyRun(new RetentionStore(db, cipher), retention, now)
     await adopt(db, now)
-    const [swept, letters] = await Promise.all([
+    const [swept, emails] = await Promise.all([
       sweep(new DeliveryStore(db, 'webhook'), queue, now),
-      guideLetters && sweep(new DeliveryStore(db, 'email'), LETTER_QUEUE, now),
+      guideEmail && sweep(new DeliveryStore(db, 'email'), EMAIL_QUEUE, now),
     ])
-    await notifyStaff(swept && { ...swept, letters }, {
+    await notifyStaff(swept && { ...swept, emails }, {
       db,
       queue,
       settings,

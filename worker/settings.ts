@@ -43,7 +43,7 @@ export interface Settings extends WebhookSettings, CampaignSettings, LeadSetting
   /** Shows the details of `/api/health`; undefined when nobody may see them. */
   readonly healthToken: string | undefined
   /** Undefined while `GUIDE_EMAIL_FROM` is not set: then no guide emails are sent. */
-  readonly guideLetters: ReturnType<typeof readGuideEmails>
+  readonly guideEmail: ReturnType<typeof readGuideEmails>
   readonly alerts: AlertSettings
   /** What is wrong with `LEAD_KEYS`, or that leads leave this computer and there are none. */
   readonly keysProblem: string | undefined
@@ -85,7 +85,7 @@ export function settingsOf(env: Variables & { readonly EMAIL?: unknown }): Setti
     cipher: new LeadCipher(leadKeys),
     retention: readRetention(reader),
     healthToken: read('HEALTH_TOKEN'),
-    guideLetters: readGuideEmails(reader),
+    guideEmail: readGuideEmails(reader),
     alerts: readAlerts(reader),
     keysProblem: leadKeys.problem ?? missingKeys(env, webhook.webhookUrl),
     problems,

@@ -113,11 +113,11 @@ function simulation(count: number, seed: number) {
     sweptAt = now
     people.unreachable.clear()
     people.unreachable.add(sweeps++ % 2 === 0 ? 'chat' : 'email')
-    const [leadsSeen, letters] = await Promise.all([
+    const [leadsSeen, emails] = await Promise.all([
       sweep(store('webhook'), binding, now),
       sweep(store('email'), emailQueue.binding, now),
     ])
-    const seen = leadsSeen && { ...leadsSeen, letters }
+    const seen = leadsSeen && { ...leadsSeen, emails }
     await notifyStaff(seen, {
       ...people.tools,
       db: database(),

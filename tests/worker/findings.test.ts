@@ -69,7 +69,7 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
   lettersParked: [(alerts) => guideEmail(alerts, 'parked', 'timeout', start), oneLead],
   lettersRefused: [(alerts) => guideEmail(alerts, 'refused', 'address refused', start - hour), oneLead],
   lettersLate: [
-    (alerts) => Object.assign(alerts, { swept: { letters: { isQueueRefusing: false, oldestWaitSeconds: 16 * 60 } } }),
+    (alerts) => Object.assign(alerts, { swept: { emails: { isQueueRefusing: false, oldestWaitSeconds: 16 * 60 } } }),
     'waited 16 minutes',
   ],
   sender: [
@@ -247,7 +247,7 @@ test('guide emails are no alert while they are off, or while their setting alone
 
 test('people are told of a guide emails’ queue that refuses them as of the leads’', async () => {
   const alerts = alertsAt()
-  alerts.swept = { letters: { isQueueRefusing: true, oldestWaitSeconds: 0 } }
+  alerts.swept = { emails: { isQueueRefusing: true, oldestWaitSeconds: 0 } }
   await alerts.minutes(6)
   expect(alerts.people.by('chat').join()).toContain(alertWords.queue.begun)
 })

@@ -41,7 +41,7 @@ const withEmails = (changes: Partial<Env> = {}): Env => ({
   ...emailSettings,
   EMAIL: mail.binding,
   LEAD_QUEUE: leadQueue.binding,
-  LETTER_QUEUE: emailQueue.binding,
+  EMAIL_QUEUE: emailQueue.binding,
   ...changes,
 })
 
@@ -139,8 +139,8 @@ test('another lead under a taken id gives its owner no email', async () => {
 test('an email queue that refuses or hangs costs a lead nothing', async () => {
   emailQueue.isDown = true
   expect(await post(landingLead())).toBe(202)
-  const hanging = Object.assign(Object.create(env.LETTER_QUEUE), { send: () => scheduler.wait(1_000) })
-  expect(await post(landingLead(), withEmails({ LETTER_QUEUE: hanging }))).toBe(202)
+  const hanging = Object.assign(Object.create(env.EMAIL_QUEUE), { send: () => scheduler.wait(1_000) })
+  expect(await post(landingLead(), withEmails({ EMAIL_QUEUE: hanging }))).toBe(202)
   expect(await states()).toEqual(['pending', 'pending'])
   expect(logged.filter((line) => line.includes('lead_accepted'))).toHaveLength(2)
 })

@@ -60,7 +60,7 @@ test('what is missing is named, and has its default where there is one', () => {
     retention: { delivered: 30, parked: 90 },
     lookupsADay: 1_000,
     minFormMs: 0,
-    guideLetters: undefined,
+    guideEmail: undefined,
   })
 })
 
@@ -128,12 +128,12 @@ test('the guide goes out by email once GUIDE_EMAIL_FROM and the binding are ther
   const { EMAIL: _email, ALERT_EMAIL_FROM: _from, ALERT_EMAIL_TO: _to, ...rest } = env
   const read = (changes: Partial<Env>) => settingsOf({ ...rest, ...changes })
   expect(read({ EMAIL, GUIDE_EMAIL_FROM: ' guide@firm.example ' })).toMatchObject({
-    guideLetters: { from: 'guide@firm.example', site: 'https://www.larkfield.example' },
+    guideEmail: { from: 'guide@firm.example', site: 'https://www.larkfield.example' },
     problems: [],
   })
   const staging = { EMAIL, GUIDE_EMAIL_FROM: 'guide@firm.example', SITE_URL: 'https://staging.firm.example' }
-  expect(read(staging)).toMatchObject({ guideLetters: { site: 'https://staging.firm.example' } })
-  expect(read({ EMAIL, GUIDE_EMAIL_FROM: 'guide' }).guideLetters).toMatchObject({ from: undefined })
+  expect(read(staging)).toMatchObject({ guideEmail: { site: 'https://staging.firm.example' } })
+  expect(read({ EMAIL, GUIDE_EMAIL_FROM: 'guide' }).guideEmail).toMatchObject({ from: undefined })
   expect(read({ GUIDE_EMAIL_FROM: 'guide@firm.example' }).problems).toMatchObject([
     { setting: 'GUIDE_EMAIL_FROM', problem: expect.stringContaining('needs the binding EMAIL') },
   ])

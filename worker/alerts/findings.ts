@@ -8,7 +8,7 @@ export interface SweepSeen {
   readonly isQueueRefusing: boolean
   readonly oldestWaitSeconds: number
   /** The same of the guide emails; undefined while there are none, or when their sweep failed. */
-  readonly letters?: Pick<SweepSeen, 'isQueueRefusing' | 'oldestWaitSeconds'> | undefined
+  readonly emails?: Pick<SweepSeen, 'isQueueRefusing' | 'oldestWaitSeconds'> | undefined
 }
 
 /** Where a run looks. */
@@ -31,9 +31,9 @@ interface Seen {
   readonly isQueueFailing: boolean
   readonly isBudgetSpent: boolean
   /** Undefined while no guide emails are sent. */
-  readonly letters: StuckEmails | undefined
+  readonly emails: StuckEmails | undefined
   /** How long the oldest waiting guide email has waited; 0 when there is none. */
-  readonly oldestLetterSeconds: number
+  readonly oldestEmailSeconds: number
 }
 
 /**
@@ -43,14 +43,14 @@ interface Seen {
  */
 export async function findingsIn(swept: SweepSeen, isQueueFailing: boolean, places: Places): Promise<Finding[]> {
   const { db, settings, now } = places
-  const [stuck, letters, isBudgetSpent] = await Promise.all([
+  const [stuck, emails, isBudgetSpent] = await Promise.all([
     stuckLeads(db, now),
-    settings.guideLetters && stuckEmails(db, now),
+    settings.guideEmail && stuckEmails(db, now),
     places.isLookupBudgetSpent(),
   ])
   const { oldestWaitSeconds } = swept
-  const oldestLetterSeconds = swept.letters?.oldestWaitSeconds ?? 0
-  const seen = { settings, stuck, letters, isBudgetSpent, isQueueFailing, oldestWaitSeconds, oldestLetterSeconds }
+  const oldestEmailSeconds = swept.emails?.oldestWaitSeconds ?? 0
+  const seen = { settings, stuck, emails, isBudgetSpent, isQueueFailing, oldestWaitSeconds, oldestEmailSeconds }
   return alertKinds.flatMap((kind) => {
     const facts = looks[kind](seen)
     return facts === undefined ? [] : [{ kind, facts }]
@@ -68,10 +68,10 @@ const looks: Readonly<Record<AlertKind, (seen: Seen) => string | undefined>> = {
   settings: ({ settings }) => problemsIn(settings, (name) => !isWebhookSetting(name) && name !== 'LEAD_KEYS'),
   budget: ({ settings, isBudgetSpent }) =>
     isBudgetSpent ? `LOOKUPS_A_DAY allows ${settings.lookupsADay}.` : undefined,
-  lettersParked: ({ letters }) => leadsIn(letters?.parked ?? []),
-  lettersRefused: ({ letters }) => leadsIn(letters?.refused ?? []),
-  lettersLate: ({ oldestLetterSeconds }) => waitOf(oldestLetterSeconds),
-  sender: ({ letters }) => senderIn(letters?.sender ?? []),
+  lettersParked: ({ emails }) => leadsIn(emails?.parked ?? []),
+  lettersRefused: ({ emails }) => leadsIn(emails?.refused ?? []),
+  lettersLate: ({ oldestEmailSeconds }) => waitOf(oldestEmailSeconds),
+  sender: ({ emails }) => senderIn(emails?.sender ?? []),
   queue: ({ isQueueFailing }) => (isQueueFailing ? '' : undefined),
   // Only a request sees this: `signs.ts`.
   lookup: () => undefined,
@@ -91,8 +91,8 @@ function leadsIn(ids: readonly string[]): string | undefined {
 }
 
 /** Not for want of a setting: that is an alert of its own. */
-function senderIn(letters: StuckEmails['sender']): string | undefined {
-  const reasons = new Set(letters.map(({ reason }) => reason).filter((reason) => reason !== 'unconfigured'))
+function senderIn(emails: StuckEmails['sender']): string | undefined {
+  const reasons = new Set(emails.map(({ reason }) => reason).filter((reason) => reason !== 'unconfigured'))
   return reasons.size === 0 ? undefined : `Cloudflare says ${[...reasons].join(', ')}.`
 }
 

@@ -24,7 +24,7 @@ export async function notifyStaff(swept: SweepSeen | undefined, tools: NotifyToo
   const channels = channelsFrom(settings.alerts, tools)
   if (channels.length === 0 && heartbeatUrl === undefined) return
 
-  const isQueueFailing = swept?.isQueueRefusing || swept?.letters?.isQueueRefusing || !(await answers(tools.queue))
+  const isQueueFailing = swept?.isQueueRefusing || swept?.emails?.isQueueRefusing || !(await answers(tools.queue))
   const throughDatabase = async (seen: SweepSeen) => {
     const memory = new DatabaseMemory(tools.db)
     await memory.see(await findingsIn(seen, isQueueFailing, tools), now)

@@ -19,10 +19,10 @@ export interface Mailer {
  * The configured mailer. `off`: no emails are to be sent, and those that wait are left alone; undefined: the binding is
  * missing, or `GUIDE_EMAIL_FROM` is malformed.
  */
-export function mailerFrom({ guideLetters }: Settings, email: SendEmail | undefined): Mailer | 'off' | undefined {
-  if (guideLetters === undefined) return 'off'
-  if (email === undefined || guideLetters.from === undefined) return undefined
-  return { email, from: guideLetters.from, site: guideLetters.site }
+export function mailerFrom({ guideEmail }: Settings, email: SendEmail | undefined): Mailer | 'off' | undefined {
+  if (guideEmail === undefined) return 'off'
+  if (email === undefined || guideEmail.from === undefined) return undefined
+  return { email, from: guideEmail.from, site: guideEmail.site }
 }
 
 const minute = 60

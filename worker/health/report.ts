@@ -8,7 +8,7 @@ import { within } from '../within.ts'
 
 /**
  * What `/api/health` knows: which settings are missing or wrong, by name and never by value; the campaign codes; how
- * many leads are waiting, for how long, and whether they are stored encrypted; how many letters wait. Letters never make
+ * many leads are waiting, for how long, and whether they are stored encrypted; how many guide emails wait. Emails never make
  * it not `ok`: anyone could, with a wrong address.
  *
  * @param now Unix ms
@@ -16,7 +16,7 @@ import { within } from '../within.ts'
 export async function healthReport(env: Env, now: number) {
   const { campaignCode, cipher, problems, ...settings } = settingsOf(env)
   const campaignCodes = Object.fromEntries(settings.campaignCodes)
-  const { leads, letters } = (await recentCounts(env.DB, now, settings.guideLetters !== undefined)) ?? nothing
+  const { leads, letters } = (await recentCounts(env.DB, now, settings.guideEmail !== undefined)) ?? nothing
   const status = problems.length > 0 ? 'misconfigured' : leads === null ? 'degraded' : 'ok'
   const ok = status === 'ok' && leads !== null && !areStuck(leads)
   return { ok, status, campaignCode, campaignCodes, problems, encrypted: cipher.newestKeyId !== null, leads, letters }
@@ -47,29 +47,29 @@ const recent = new WeakMap<D1Database, { readonly at: number; readonly counts: P
  * Counts at most a few seconds old, one under way at a time, so that frequent checks cost the database little.
  *
  * @param now Unix ms
- * @param hasLetters whether letters are counted too
+ * @param hasEmails whether emails are counted too
  * @param limitMs how long to wait
  * @returns null while the database does not answer
  */
 export function recentCounts(
   db: D1Database,
   now: number,
-  hasLetters: boolean,
+  hasEmails: boolean,
   limitMs = patienceMs,
 ): Promise<Counts | null> {
   const known = recent.get(db)
   if (known && now - known.at < freshMs) return inTime(limitMs, known.counts)
-  const counts = count(db, now, hasLetters)
+  const counts = count(db, now, hasEmails)
   // Others wait for this count too: it goes on when the request that began it is dropped.
   waitUntil(counts)
   recent.set(db, { at: now, counts })
   return inTime(limitMs, counts)
 }
 
-async function count(db: D1Database, now: number, hasLetters: boolean): Promise<Counts | null> {
+async function count(db: D1Database, now: number, hasEmails: boolean): Promise<Counts | null> {
   try {
-    const [leads, letters] = await Promise.all([countLeads(db, now), hasLetters ? countEmails(db) : null])
-    return { leads, letters }
+    const [leads, emails] = await Promise.all([countLeads(db, now), hasEmails ? countEmails(db) : null])
+    return { leads, letters: emails }
   } catch (error) {
     log({ event: 'database_failed', during: 'health', error: errorName(error) })
     return null

@@ -36,13 +36,13 @@ export async function takeLead(
   const onQueueFailure = () => signBegun(c.env.DB, 'queue', '', receivedAt)
   const wakeGuideEmail = (id: string) => waitUntil(wakeEmail(c.env, id))
   return acceptLead(
-    { lead, sourceCode, receivedAt, heldFor, ...(settings.guideLetters && wantsGuideEmail(typed) && { letter: true }) },
+    { lead, sourceCode, receivedAt, heldFor, ...(settings.guideEmail && wantsGuideEmail(typed) && { letter: true }) },
     { store, queue: c.env.LEAD_QUEUE, onQueueFailure, wakeGuideEmail },
   )
 }
 
 /** One that the queue refuses is found by the sweep. */
-async function wakeEmail({ LETTER_QUEUE: queue }: Env, id: string): Promise<void> {
+async function wakeEmail({ EMAIL_QUEUE: queue }: Env, id: string): Promise<void> {
   try {
     await queue.send({ v: 1, id })
   } catch (error) {
