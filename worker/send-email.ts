@@ -1,4 +1,5 @@
 import { errorName } from './log.ts'
+import { within } from './within.ts'
 
 /** How long Cloudflare may take to accept an email (ms). */
 const timeLimitMs = 10_000
@@ -13,19 +14,18 @@ export type SendOutcome =
 
 /** Sends one email. Never rejects, and ends within {@link timeLimitMs}. */
 export async function sendEmail(email: SendEmail, message: EmailMessageBuilder): Promise<SendOutcome> {
-  const late = Promise.withResolvers<SendOutcome>()
-  const timer = setTimeout(() => late.resolve({ kind: 'failed', reason: 'timeout' }), timeLimitMs)
-  const send = async (): Promise<SendOutcome> => {
-    const { messageId } = await email.send(message)
+  try {
+    const { messageId } = await within(timeLimitMs, email.send(message))
     return { kind: 'accepted', messageId }
+  } catch (error) {
+    return { kind: 'failed', reason: reasonOf(error) }
   }
-  return Promise.race([send(), late.promise])
-    .catch((error): SendOutcome => ({ kind: 'failed', reason: codeOf(error) ?? errorName(error) }))
-    .finally(() => clearTimeout(timer))
 }
 
 /** Cloudflare's code for why it does not send an email, such as `E_SENDER_NOT_VERIFIED`; its message may name people. */
-function codeOf(error: unknown): string | undefined {
+function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^E_[A-Z_]+$/.test(code) ? code : undefined
+  if (/^E_[A-Z_]+$/.test(code)) return code
+  const name = errorName(error)
+  return name === 'TimeoutError' ? 'timeout' : name
 }

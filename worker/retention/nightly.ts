@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/london-clock.ts'
 import { errorName, log } from '../log.ts'
 import type { RetentionDays } from './retention-days.ts'
 import { type RetentionStore, slices } from './retention-store.ts'
@@ -5,7 +6,6 @@ import { type RetentionStore, slices } from './retention-store.ts'
 /** When the nightly work runs: as in `wrangler.toml`, UTC. Any other cron is the sweep. */
 export const nightlyCron = '30 3 * * *'
 
-const dayMs = 86_400_000
 /** Days an erased row is kept to recognise a repeat: well past the seven for which a browser keeps retrying. */
 const skeletonDays = 365
 /** Days for which the desk shows who did what. */

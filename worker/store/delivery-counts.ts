@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/london-clock.ts'
 import { isStuckEmail } from './tables.ts'
 
 /** Leads by status. Only the last day's deliveries are counted: counting them all would read the whole table. */
@@ -20,8 +21,6 @@ export interface EmailCounts {
   /** Whose address took none. */
   readonly refused: number
 }
-
-const dayMs = 86_400_000
 
 /** Both read only the index leads_kept, and only the entries they count. */
 const leadStatements = {

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/london-clock.ts'
 import { hasHeldOutcome, isStuckEmail } from './tables.ts'
 
 /** At most this many are read of each kind, however many there are. */
@@ -31,7 +32,6 @@ export interface StuckEmails {
   readonly sender: readonly { readonly id: string; readonly reason: string }[]
 }
 
-const dayMs = 86_400_000
 const limit = `LIMIT ${mostCounted + 1}`
 const list = needsSomeone.map((outcome) => `'${outcome}'`).join(', ')
 
