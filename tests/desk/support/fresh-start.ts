@@ -1,10 +1,9 @@
-import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, vi } from 'vitest'
+import { freshDatabase } from '../../worker/support/fresh-database.ts'
 
-// Many files share one workerd: no test may see another's leads.
-beforeEach(async () => {
+// Many files share one workerd: no test may see another's leads or clock.
+beforeEach(() => {
   vi.useRealTimers()
-  await reset()
-  await applyD1Migrations(env.DB, env.MIGRATIONS)
+  return freshDatabase(env)
 })
