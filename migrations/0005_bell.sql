@@ -1,7 +1,7 @@
 -- What the bell remembers: what is wrong, since when, and who has been told. Nothing personal. Times are Unix
 -- milliseconds. Only adds: the previous release knows none of it and keeps working.
 CREATE TABLE troubles (
-  kind TEXT PRIMARY KEY,              -- one of worker/store/trouble-kinds.ts
+  kind TEXT PRIMARY KEY,              -- one of worker/alerts/alert-words.ts
   since INTEGER NOT NULL,             -- when it was first seen
   seen_at INTEGER NOT NULL,           -- and last
   gone_at INTEGER NOT NULL DEFAULT 0, -- when a request last saw that it has passed; 0 if none has

@@ -22,7 +22,7 @@ CREATE INDEX audit_lead ON audit (lead_id) WHERE lead_id IS NOT NULL;
 -- Which form it came from: the content may be sealed, and is erased long before the row.
 ALTER TABLE leads ADD COLUMN form TEXT;
 
--- The day in the UK on which it came, '2026-11-22': worker/store/uk-day.ts. A column of its own, because an index on a
+-- The day in the UK on which it came, '2026-11-22': worker/store/uk-time.ts. A column of its own, because an index on a
 -- generated one answers nothing by itself. The night fills it in where an earlier release left it out.
 ALTER TABLE leads ADD COLUMN received_on TEXT;
 
