@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type ClientRequest, createServer, type IncomingMessage, request, ServerResponse } from 'node:http'
 import { portOf } from '../../scripts/ports.ts'
 
 /**
@@ -21,14 +21,20 @@ export interface Site {
   stopScriptedPosts(): void
   /** Answers as if no address could be looked up. */
   stopLookups(): void
-  /** Breaks the connection of every post until the returned function is called. */
-  cutPosts(): () => void
+  /** Cuts the connection of every post, at once or at another moment, until the returned function is called. */
+  cutPosts(moment?: Moment): () => void
   /** Runs a function in each page before its own scripts. */
   runFirst(work: () => void): void
   /** Puts each page's clock forward by this many ms. */
   moveClock(ms: number): void
   close(): Promise<void>
 }
+
+/**
+ * When a post is cut off: before the site hears of it, while it waits for its answer, or once the site has taken it. Or
+ * it is answered all the same: by a site that is down, or late, when the connection is back.
+ */
+export type Moment = 'at once' | 'while waiting' | 'once taken' | 'by a site that is down' | 'late'
 
 /** Where the reporter posts page errors. */
 const reports = '/reported-error'
@@ -51,7 +57,7 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
     }
     if (path.endsWith('.js')) await gate
     if (incoming.method === 'POST') posts.push(incoming.headers['content-type'] ?? '')
-    if (fault(incoming, outgoing)) return
+    if (await fault(incoming, outgoing)) return
     pass(incoming, outgoing, origin, (html, headers) => {
       const scripts = hasScripts ? [reporter, ...(work === undefined ? [] : [work])] : []
       return withPolicy(html, headers, hasScripts ? scripts : undefined)
@@ -79,10 +85,12 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
     moveClock: (ms) => {
       work = `(${String(putForward)})(${ms})`
     },
-    cutPosts: () => {
-      fault = cut
+    cutPosts: (moment = 'at once') => {
+      const { promise: back, resolve } = Promise.withResolvers<void>()
+      fault = cutAt(moment, back, origin)
       return () => {
         fault = () => false
+        resolve()
       }
     },
     runFirst: (first) => {
@@ -96,7 +104,7 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
 }
 
 /** Answers instead of the site, or returns false. */
-type Fault = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+type Fault = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>
 
 const challenge: Fault = ({ headers }, outgoing) => {
   if (headers['content-type'] !== 'application/json') return false
@@ -110,16 +118,30 @@ const failLookups: Fault = ({ url }, outgoing) => {
   return true
 }
 
-const cut: Fault = ({ method }, outgoing) => {
-  if (method !== 'POST') return false
-  outgoing.destroy()
-  return true
+function cutAt(moment: Moment, back: Promise<void>, origin: string): Fault {
+  return async (incoming, outgoing) => {
+    if (incoming.method !== 'POST') return false
+    if (moment === 'by a site that is down') {
+      outgoing.writeHead(503).end()
+      return true
+    }
+    if (moment === 'while waiting' || moment === 'late') await back
+    if (moment === 'late') return false
+    if (moment === 'once taken') await once(pass(incoming, new ServerResponse(incoming), origin), 'close')
+    outgoing.destroy()
+    return true
+  }
 }
 
 type Headers = IncomingMessage['headers']
 type Alter = (html: string, headers: Headers) => { html: string; headers: Headers }
 
-function pass(incoming: IncomingMessage, outgoing: ServerResponse, origin: string, alter: Alter): void {
+function pass(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  origin: string,
+  alter: Alter = (html, headers) => ({ html, headers }),
+): ClientRequest {
   const own = `http://${incoming.headers.host}`
   const headers = { ...incoming.headers, host: new URL(origin).host, 'accept-encoding': 'identity' }
   // In older engines only these tell the worker that a post comes from its own page.
@@ -146,7 +168,7 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, origin: strin
     },
   )
   passedOn.on('error', () => outgoing.destroy())
-  incoming.pipe(passedOn)
+  return incoming.pipe(passedOn)
 }
 
 async function bodyOf(message: IncomingMessage): Promise<string> {
