@@ -7,6 +7,7 @@ import { firm } from '../../content/firm.ts'
 import { unsentWords as words } from '../../content/unsent-words.ts'
 import { dropLead, type Entry, entries, keptAll, receipt, useOutbox } from '../../outbox/outbox.ts'
 import { leadFormAnchor } from '../../paths.ts'
+import { OpeningLine } from '../../ui/opening-line.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import type { Said, Told } from './outcome.tsx'
 
@@ -82,6 +83,7 @@ function Lost({ form }: { readonly form: Lead['form'] | undefined }) {
     <>
       <p>
         {words.lost} <PhoneNumber number={firm.freephone} />, {firm.hours}.
+        <OpeningLine />
       </p>
       <p>
         <a href={formAddress(form)}>{words.lostLink}</a>
