@@ -55,3 +55,24 @@ test.each([
 ])('%s', (_, url, then, acts) => {
   expect(done(url, then)).toEqual(acts)
 })
+
+test('without a network the page is not loaded until the network is back, and only if it has not come by then', () => {
+  const slow = pageAt(here)
+  vi.stubGlobal('navigator', { onLine: false })
+  moveOn('/thank-you', slow.navigate)
+  vi.advanceTimersByTime(1_000)
+  expect(slow.page.done).toEqual(['navigate /thank-you'])
+  vi.stubGlobal('navigator', { onLine: true })
+  slow.happens('online')
+  slow.happens('online')
+  expect(slow.page.done).toEqual(['navigate /thank-you', 'reload'])
+
+  const { page, navigate, happens } = pageAt(here)
+  vi.stubGlobal('navigator', { onLine: false })
+  moveOn('/thank-you', navigate)
+  vi.advanceTimersByTime(1_000)
+  page.form = []
+  vi.stubGlobal('navigator', { onLine: true })
+  happens('online')
+  expect(page.done).toEqual(['navigate /thank-you'])
+})
