@@ -29,6 +29,25 @@ test('a size chosen before the script arrived counts', async ({ page }) => {
   await expectLetters(page, '24px')
 })
 
+test('the record beside a step never touches its words', async ({ page }) => {
+  await page.goto(chapterPath('when-someone-dies'))
+  await hydrated(page)
+  for (const size of ['Normal', 'Larger', 'Largest']) {
+    await textSize(page, size).check()
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const gap = await page
+        .locator('.steps > li')
+        .first()
+        .evaluate((step) => {
+          const record = getComputedStyle(step, '::before')
+          return Number.parseFloat(getComputedStyle(step).paddingLeft) - Number.parseFloat(record.width)
+        })
+      expect(gap, `${size}, ${width} px`).toBeGreaterThanOrEqual(9)
+    }
+  }
+})
+
 declare global {
   interface Window {
     /** What the stand-in for the browser's voice has been asked, in order. */

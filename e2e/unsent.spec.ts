@@ -61,7 +61,6 @@ const cuts: ReadonlyArray<
 
 test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/Failed to load resource/))
 
-<<<<<<< HEAD
 for (const [when, form, cut] of cuts)
   test(`cut off ${when}, the ${form} is not promised; then it is, and its lead arrived once`, async ({
     page,
@@ -75,7 +74,10 @@ for (const [when, form, cut] of cuts)
     await expect(page).toHaveURL(after)
     await expect(h1(page)).toHaveText(unsent)
     await expect(h1(page)).toBeFocused()
+    await expect(page).not.toHaveTitle(titlesThatPromise)
     await expect(page.locator('main').getByRole('link', { name: '0808' }).first()).toBeVisible()
+    const opens = page.locator('main').getByText(/^Opens? (until|today|tomorrow|\w+day)/)
+    await expect(opens.first()).toBeVisible()
     await expect(page.locator('main img[src*="adviser"], main img[src*="thank-you"]')).toHaveCount(0)
     await page.reload({ waitUntil: 'commit' })
     await h1(page).waitFor()
@@ -92,45 +94,6 @@ for (const [when, form, cut] of cuts)
     await page.reload({ waitUntil: 'commit' })
     await expect(h1(page)).toHaveText(promise)
   })
-=======
-for (const [form, { after, promise, send: sendForm }] of Object.entries(forms))
-  for (const [when, cut] of Object.entries(cuts))
-    test(`cut off ${when}, the ${form} is not promised; then it is, and its lead arrived once`, async ({
-      page,
-      visitor,
-    }) => {
-      let isCut = true
-      const back = Promise.withResolvers<void>()
-      await page.route(lead, (route) => (isCut ? cut(route, back.promise) : route.continue()))
-      await sendForm(page, visitor)
-      await expect(page).toHaveURL(after)
-      await expect(h1(page)).toHaveText(unsent)
-      await expect(h1(page)).toBeFocused()
-      await expect(page).not.toHaveTitle(titlesThatPromise)
-      await expect(page.locator('main').getByRole('link', { name: '0808' }).first()).toBeVisible()
-      await expect(
-        page
-          .locator('main')
-          .getByText(/^Opens? (until|today|tomorrow|\w+day)/)
-          .first(),
-      ).toBeVisible()
-      await expect(page.locator('main img[src*="adviser"], main img[src*="thank-you"]')).toHaveCount(0)
-      await page.reload({ waitUntil: 'commit' })
-      await h1(page).waitFor()
-      expect(await h1(page).innerText()).not.toContain('Thank you')
-      await expect(h1(page)).toHaveText(unsent)
-      isCut = false
-      back.resolve()
-      await comeBack(page)
-      await expect(page.getByRole('status').filter({ hasText: promise })).toBeVisible()
-      await expect(page).toHaveURL(`${after}#sent`)
-      await visitor.delivered()
-      expect(await visitor.deliveries()).toHaveLength(1)
-      expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
-      await page.reload({ waitUntil: 'commit' })
-      await expect(h1(page)).toHaveText(promise)
-    })
->>>>>>> 220209b (Promise nothing in a title, and say when an unsent request's phone is answered)
 
 test('without any network the page after the form is whole, and changes by itself', async ({
   page,

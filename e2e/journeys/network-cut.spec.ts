@@ -1,5 +1,4 @@
 import { expect, journey } from './journey.ts'
-import { anyScreen } from './projects.ts'
 import type { Moment } from './site.ts'
 import type { Visit } from './visit.ts'
 
@@ -71,7 +70,6 @@ for (const [name, { after, promise, button, fill }] of Object.entries(forms))
   for (const moment of moments)
     journey(
       `the ${name} is not promised while its request is cut off ${moment}; then it is`,
-      { tag: anyScreen },
       async ({ visit, visitor, expectedErrors }) => {
         expectedErrors.push(/it thanks/)
         visit.site.runFirst(watchForThanks)

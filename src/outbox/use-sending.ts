@@ -91,11 +91,17 @@ export function moveOn(url: string, navigate: (path: string) => void): void {
   const from = location.pathname
   if (target.origin === location.origin) navigate(target.pathname + target.hash)
   else location.assign(target)
-  const timer = setTimeout(() => {
+  let isOver = false
+  const check = () => {
+    if (isOver) return
+    // Without a network the browser's own error page would take the place of one that is only slow to show.
+    if (navigator.onLine === false) return addEventListener('online', check)
+    isOver = true
     // A visitor who is at neither has already gone on from there.
     if (location.pathname === from) location.assign(target)
     else if (location.pathname === target.pathname && document.forms[0]) location.reload()
-  }, redirectAgainMs)
+  }
+  setTimeout(check, redirectAgainMs)
   // A visitor who comes back from there, with or without loading a page, is not sent off again.
-  for (const event of ['pagehide', 'popstate']) addEventListener(event, () => clearTimeout(timer))
+  for (const event of ['pagehide', 'popstate']) addEventListener(event, () => (isOver = true))
 }

@@ -5,13 +5,22 @@ import './support/browser.ts'
 const home = 'https://site.example/'
 const elsewhere = 'https://firm.example/thank-you'
 
+interface Then {
+  readonly hasForm?: boolean
+  readonly href?: string
+  readonly event?: string
+  /** Without a network at first; once it is back the form is still there, or the next page has come. */
+  readonly offline?: 'still there' | 'has come'
+}
+
 /** What a page with a form does when it moves on, and when something else happens at once. */
-function done(url: string, then: Partial<{ hasForm: boolean; href: string; event: string }>): string[] {
+function done(url: string, then: Then): string[] {
   vi.useFakeTimers()
   const acts: string[] = []
   let here = home
-  const { hasForm = true, href, event } = then
+  const { hasForm = true, href, event, offline } = then
   vi.stubGlobal('document', { forms: hasForm ? [{}] : [] })
+  vi.stubGlobal('navigator', { onLine: offline === undefined })
   vi.stubGlobal('location', {
     href: home,
     origin: new URL(home).origin,
@@ -32,10 +41,15 @@ function done(url: string, then: Partial<{ hasForm: boolean; href: string; event
   vi.advanceTimersByTime(299)
   acts.push('299 ms')
   vi.advanceTimersByTime(1_000)
+  if (offline === undefined) return acts
+  acts.push('online')
+  vi.stubGlobal('navigator', { onLine: true })
+  if (offline === 'has come') vi.stubGlobal('document', { forms: [] })
+  for (let times = 0; times < 2; times++) listeners.get('online')?.()
   return acts
 }
 
-test.each([
+test.each<[string, string, Then, string[]]>([
   ['navigates to our own page by router', '/thank-you', { hasForm: false }, ['navigate /thank-you', '299 ms']],
   ['loads it when the form is still there', '/thank-you', {}, ['navigate /thank-you', '299 ms', 'reload']],
   [
@@ -50,29 +64,20 @@ test.each([
     { href: home, event: 'popstate' },
     ['navigate /thank-you', '299 ms'],
   ],
+  [
+    'waits for the network to load it again, which would show the browser’s error page',
+    '/thank-you',
+    { offline: 'still there' },
+    ['navigate /thank-you', '299 ms', 'online', 'reload'],
+  ],
+  [
+    'does not load what has come by the time the network is back',
+    '/thank-you',
+    { offline: 'has come' },
+    ['navigate /thank-you', '299 ms', 'online'],
+  ],
   ['goes to another site’s page, and again', elsewhere, {}, [`assign ${elsewhere}`, '299 ms', `assign ${elsewhere}`]],
   ['goes there once when the page is left', elsewhere, { event: 'pagehide' }, [`assign ${elsewhere}`, '299 ms']],
 ])('%s', (_, url, then, acts) => {
   expect(done(url, then)).toEqual(acts)
-})
-
-test('without a network the page is not loaded until the network is back, and only if it has not come by then', () => {
-  const slow = pageAt(here)
-  vi.stubGlobal('navigator', { onLine: false })
-  moveOn('/thank-you', slow.navigate)
-  vi.advanceTimersByTime(1_000)
-  expect(slow.page.done).toEqual(['navigate /thank-you'])
-  vi.stubGlobal('navigator', { onLine: true })
-  slow.happens('online')
-  slow.happens('online')
-  expect(slow.page.done).toEqual(['navigate /thank-you', 'reload'])
-
-  const { page, navigate, happens } = pageAt(here)
-  vi.stubGlobal('navigator', { onLine: false })
-  moveOn('/thank-you', navigate)
-  vi.advanceTimersByTime(1_000)
-  page.form = []
-  vi.stubGlobal('navigator', { onLine: true })
-  happens('online')
-  expect(page.done).toEqual(['navigate /thank-you'])
 })

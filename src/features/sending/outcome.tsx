@@ -16,8 +16,7 @@ import { firm } from '../../content/firm.ts'
 import { sentLabel, unreachedWords as words } from '../../content/unreached-words.ts'
 import { keptKeys } from '../../outbox/kept-leads.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { OpeningLine } from '../../ui/opening-line.tsx'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './outcome.module.css'
 
 const neededNow = () => import('../../form-flow/needed-now.tsx').then(({ NeededNow }) => ({ default: NeededNow }))

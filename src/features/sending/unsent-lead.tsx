@@ -7,8 +7,7 @@ import { firm } from '../../content/firm.ts'
 import { unsentWords as words } from '../../content/unsent-words.ts'
 import { dropLead, type Entry, entries, keptAll, receipt, useOutbox } from '../../outbox/outbox.ts'
 import { leadFormAnchor } from '../../paths.ts'
-import { OpeningLine } from '../../ui/opening-line.tsx'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
 import type { Said, Told } from './outcome.tsx'
 
 const addresses = { ...formPages, landing: `${formPages.landing}#${leadFormAnchor}` }
