@@ -36,6 +36,17 @@ test('the email leads to the guide in its three forms and to our phone, and nowh
   expect(html.match(/https?:/g)).toHaveLength(3)
 })
 
+test('whoever needs a funeral soon is met with the phone before the guide, and is not told that there is no hurry', () => {
+  const { text, html } = guideEmail('Ada', site, true)
+  for (const part of [text, readable(html)]) {
+    expect(part.indexOf('we’re so sorry')).toBeGreaterThan(0)
+    expect(part.indexOf(freephone)).toBeLessThan(part.indexOf('Read the guide'))
+    expect(part).not.toMatch(/no hurry|cup of tea/i)
+    expect(part).toContain('local funeral director')
+  }
+  expect(linksIn(html)).toEqual([call, `${site}/guide/when-someone-dies`, ...guides, call])
+})
+
 test('the email loads nothing: no picture, no style or script from anywhere', () => {
   const { html } = guideEmail('Ada', site)
   expect(html).not.toMatch(/<(img|script|link|iframe|object|form|input)|url\(|@import|srcset|background=/i)

@@ -62,7 +62,7 @@ async function sendGuide({ id, lead }: Claimed, { email, from, site }: Mailer): 
   const outcome = await sendEmail(email, {
     from: { name: brand, email: from },
     to: textIn(lead, 'email'),
-    ...guideEmail(textIn(lead, 'firstName'), site),
+    ...guideEmail(textIn(lead, 'firstName'), site, textIn(lead, 'timing') === 'asap'),
     // `Message-ID` is Cloudflare's alone. The first keeps holiday notices from answering; the second is the same each time.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Letter-ID': id },
   })

@@ -20,15 +20,24 @@ export type Block =
     }
   | { readonly kind: 'button' | 'link'; readonly words: string; readonly address: string }
 
-/** Nothing in it is the reader's own but the first name. */
+/** Nothing in it is the reader's own but the first name, and that a funeral is needed soon. */
 const words = {
   subject: 'Your guide to funeral plans',
   /** What a list of messages shows after the subject. */
   preview: 'Here it is: to read on our website, to keep or print, or in large print.',
   greeting: (name: string | undefined) => (name === undefined ? 'Hello,' : `Hello ${name},`),
+  neededSoon: [
+    'If a funeral is needed now, or very soon, we’re so sorry. A plan may not be the answer: plans are for paying in '
+      + 'advance. Phone us free on ',
+    { phone: freephone },
+    `, ${hours}, and we’ll tell you honestly what can be done. You needn’t wait for us: a local funeral director can come `
+      + 'at any hour.',
+  ],
+  whatToDo: 'What to do now, step by step',
   opening:
     'Thank you for asking for our guide. It explains what a funeral plan is, what it costs, what it leaves out and how your '
-    + 'money is looked after. Make a cup of tea, and read as much or as little as you like.',
+    + 'money is looked after.',
+  atLeisure: ' Make a cup of tea, and read as much or as little as you like.',
   links: {
     web: 'Read the guide on our website',
     pdf: 'Keep it or print it (PDF)',
@@ -52,9 +61,10 @@ const words = {
  *
  * @param firstName as it was typed
  * @param site the origin that its links lead to
+ * @param isNeededSoon whether a funeral may be: its reader is met with the phone first
  */
-export function guideEmail(firstName: string, site: string): Written {
-  const blocks = blocksFor(firstName, site)
+export function guideEmail(firstName: string, site: string, isNeededSoon = false): Written {
+  const blocks = blocksFor(firstName, site, isNeededSoon)
   return {
     subject: words.subject,
     text: blocks.map(asText).join('\n\n'),
@@ -62,18 +72,23 @@ export function guideEmail(firstName: string, site: string): Written {
   }
 }
 
-function blocksFor(firstName: string, site: string): readonly Block[] {
+function blocksFor(firstName: string, site: string, isNeededSoon: boolean): readonly Block[] {
+  const needed: readonly Block[] = [
+    { kind: 'paragraph', lines: [words.neededSoon] },
+    { kind: 'link', words: words.whatToDo, address: `${site}${guidePath}/when-someone-dies` },
+  ]
   return [
     { kind: 'preview', lines: [words.preview] },
     { kind: 'brand', lines: [words.firm] },
     { kind: 'heading', lines: [words.subject] },
     { kind: 'paragraph', lines: [words.greeting(greetingName(firstName))] },
-    { kind: 'paragraph', lines: [words.opening] },
+    ...(isNeededSoon ? needed : []),
+    { kind: 'paragraph', lines: [words.opening + (isNeededSoon ? '' : words.atLeisure)] },
     { kind: 'button', words: words.links.web, address: site + guidePath },
     { kind: 'link', words: words.links.pdf, address: site + guidePdf },
     { kind: 'link', words: words.links.largePrint, address: site + largePrintPdf },
     { kind: 'paragraph', lines: [words.talk] },
-    { kind: 'paragraph', lines: [words.noHurry] },
+    ...(isNeededSoon ? [] : [{ kind: 'paragraph', lines: [words.noHurry] } as const]),
     { kind: 'paragraph', lines: [words.signOff, words.signature] },
     { kind: 'small', lines: [words.why] },
     { kind: 'small', lines: [words.legal] },
