@@ -6,6 +6,8 @@ export const unsentWords = {
   later: 'If you close it, we’ll try again the next time you visit us, for up to seven days.',
   asked: (time: string) => `You asked us to ring you ${time}.`,
   over: 'The time you chose for our call has passed.',
+  /** Above the heading, of one that its visitor has to look at. */
+  stoppedLabel: 'Not sent yet',
   stopped:
     'Something stopped it on the way, or one of your details needs another look. Everything you typed is still there.',
   stoppedLink: 'Go back to the form',

@@ -52,7 +52,10 @@ export function UnsentLead({
   }, [kept, leadId, onStored])
 
   if (isStored || kept === 'stored') return tell(stored())
-  if (kept) return tell({ ...unreached, body: <Unsent {...kept} call={unreached.body} /> })
+  if (kept) {
+    const stopped = (kept.refused || kept.blocked) && { label: words.stoppedLabel }
+    return tell({ ...unreached, ...stopped, body: <Unsent {...kept} call={unreached.body} /> })
+  }
   return tell(leadId === undefined ? unasked : { heading: words.lostHeading, body: <Lost form={forms[0]} /> })
 }
 
