@@ -22,6 +22,10 @@ const desktop: View = { width: 1440, height: 900 }
 const journeys = 'journeys/*.spec.ts'
 const browserTests = { testMatch: '*.spec.ts', testIgnore: journeys } as const
 
+/** `npm test -- --engines …` names the engines; without it, whichever are installed. */
+const named = process.env.ENGINES?.split(',')
+const isRun = (engine: EngineName) => isHere(engine) && (named?.includes(engine) ?? true)
+
 /** Where the journeys run: each engine has one size. WebKit, which is most of all on phones, and Firefox run all of them. */
 const views: Readonly<Record<EngineName, View>> = {
   webkit: phone,
@@ -61,7 +65,7 @@ export default defineConfig<JourneyOptions>({
   projects: [
     // The longest tests first: the short ones fill up the end. Two workers leave the other two to another engine, so
     // that each is started twice instead of four times.
-    ...engineNames.filter(isHere).map((engine) => ({
+    ...engineNames.filter(isRun).map((engine) => ({
       name: engine,
       testMatch: journeys,
       ...(engine !== 'webkit' && engine !== 'firefox' && { grep: /@everywhere/ }),
