@@ -28,7 +28,7 @@ export const sharedMessages = {
   notAChoice: 'Choose one of the options',
 } as const
 
-/** Used only by the worker; kept separate so that no browser loads them. */
+/** Used only by the worker: a browser's build leaves them out. */
 export const errorTitle = 'Error:'
 export const unavailable = 'Sorry, we could not take your request just now. Please try again in a minute, or phone us.'
 
