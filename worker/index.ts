@@ -10,7 +10,7 @@ import { sweep } from './delivery/sweep.ts'
 import { sinkFrom, webhookChannel } from './delivery/webhook.ts'
 import type { Env } from './env.ts'
 import { isBudgetSpent } from './postcode/daily-budget.ts'
-import { nightlyCron, nightlyRun } from './retention/nightly.ts'
+import { nightGoesOn, nightlyCron, nightlyRun } from './retention/nightly.ts'
 import { RetentionStore } from './retention/retention-store.ts'
 import { settingsOf } from './settings.ts'
 import { LeadStore } from './store/lead-store.ts'
@@ -45,13 +45,14 @@ export default {
     })
   },
 
-  // Each cron is a separate invocation, so the nightly work takes nothing from delivery.
+  // Each cron is a separate invocation, so the night's work takes nothing from delivery.
   async scheduled({ cron }, env) {
     const settings = settingsOf(env)
     const { cipher, retention, guideEmail } = settings
     const { DB: db, LEAD_QUEUE: queue, EMAIL_QUEUE, EMAIL: email } = env
     const now = Date.now()
-    if (cron === nightlyCron) return nightlyRun(new RetentionStore(db, cipher), retention, now)
+    const retained = new RetentionStore(db, cipher)
+    if (cron === nightlyCron) return nightlyRun(retained, retention, now)
     await adopt(db, now)
     const [swept, emails] = await Promise.all([
       sweep(new DeliveryStore(db, 'webhook'), queue, now),
@@ -67,5 +68,7 @@ export default {
       fetch: fetch.bind(globalThis),
       now,
     })
+    // Last, so that neither a delivery nor an alert waits for it.
+    await nightGoesOn(retained, retention, now)
   },
 } satisfies ExportedHandler<Env>

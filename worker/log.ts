@@ -34,6 +34,8 @@ export type LogEvent =
   | { readonly event: 'lead_stored_plain'; readonly leadId: string }
   | { readonly event: 'lead_unreadable'; readonly leadId: string; readonly keyId: string; readonly reason: string }
   | { readonly event: 'leads_erased'; readonly delivered: number; readonly parked: number; readonly forgotten: number }
+  /** Content that was to be erased the night before is still there: for how many hours it should not have been. */
+  | { readonly event: 'retention_late'; readonly status: string; readonly hours: number }
   | { readonly event: 'leads_resealed'; readonly leads: number; readonly unreadable: number }
   /** The sweep put on the queue what falls due before it runs again. */
   | { readonly event: 'sweep_woke'; readonly kind: string; readonly deliveries: number }
@@ -77,6 +79,7 @@ const alarming: ReadonlySet<LogEvent['event']> = new Set([
   'lead_message_unreadable',
   'lookup_out_of_order',
   'lookup_budget_spent',
+  'retention_late',
   'alert_failed',
   'desk_keys_failed',
   'unhandled_error',

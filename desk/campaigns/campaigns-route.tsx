@@ -16,7 +16,7 @@ import { type CampaignQuery, type CampaignRow, periods, periodsOf, readCampaigns
 
 const words = {
   intro:
-    'How many leads came in with each campaign code, and what has become of them. Erased leads count too, for as long as rows are kept: about a year.',
+    'How many leads came in with each campaign code, and what has become of them. Leads count for good, also once they are erased.',
   by: 'Add up by',
   periods: { day: 'Day', week: 'Week, from Monday', month: 'Month' },
   until: 'Up to this day',

@@ -50,8 +50,8 @@ export type CampaignRow = z.infer<typeof row>
 const sumOf = (delivery: string) => `sum(CASE delivery WHEN '${delivery}' THEN leads ELSE 0 END)`
 
 /**
- * Adds up days first, which the index leads_campaigns has in order, then periods. Held leads are parked ones too. `?1` to `?2` are days, `?3` a code or
- * null.
+ * Adds up days first, which the index leads_campaigns and the totals of deleted leads have in order, then periods. Held
+ * leads are parked ones too. `?1` to `?2` are days, `?3` a code or null.
  */
 const campaignStatement = (by: Period) =>
   `SELECT ${shapes[by].sql} AS period, code, form, ${sumOf('delivered')} AS delivered, ${sumOf('pending')} AS waiting,
@@ -64,6 +64,9 @@ const campaignStatement = (by: Period) =>
      SELECT received_on, source_code, form, 'held', count(*) FROM leads INDEXED BY leads_put_aside
      WHERE ${whereMatching({ state: 'held' })} AND received_on >= ?1 AND received_on <= ?2
      GROUP BY received_on, source_code, form
+     UNION ALL
+     SELECT day, code, nullif(form, ''), iif(became = 'delivered', became, 'parked'), leads FROM lead_totals
+     WHERE day >= ?1 AND day <= ?2
    ) WHERE ?3 IS NULL OR code = ?3
    GROUP BY period, code, form ORDER BY period DESC, code, form`
 

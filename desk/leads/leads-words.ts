@@ -34,7 +34,7 @@ export const leadsWords = {
 export const leadWords = {
   title: 'One lead',
   notFound:
-    'There is no lead with this id. It may have been deleted: what is left of a lead goes a year after it is erased.',
+    'There is no lead with this id. It may have been deleted: what is left of a lead goes a month after it is erased.',
   erased: 'Erased. Only dates and the campaign code are left.',
   unreadable:
     'It cannot be read: it is encrypted with a key that the desk does not have. The lead itself is safe. Ask whoever looks after the settings to put the key back into LEAD_KEYS.',

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
+import { RetentionStore } from '#worker/retention/retention-store.ts'
+import { noCipher } from '#worker/store/lead-cipher.ts'
 import { given, settle, visit } from './support/visit.ts'
 
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
@@ -45,6 +47,15 @@ test('a week begins on Monday, a month on the first', async () => {
 test('the counts outlive what leads hold; one that was held counts as parked once it is erased', async () => {
   await env.DB.prepare('UPDATE leads SET content = NULL, erased_at = 1').run()
   expect(await rowsOf('by=month&code=TV')).toEqual(['2026-11-01 TV guide 0 0 1 0 1', '2026-11-01 TV landing 1 1 0 0 2'])
+})
+
+test('leads count for good: page and file say the same once their rows are deleted', async () => {
+  const both = async () => [await rowsOf('by=month'), (await visit('/campaigns.csv?by=day')).html]
+  await env.DB.prepare(`UPDATE leads SET content = NULL, erased_at = 1 WHERE status <> 'pending'`).run()
+  const before = await both()
+  expect(await new RetentionStore(env.DB, noCipher).forget(2, 99)).toBe(3)
+  expect(await both()).toEqual(before)
+  expect(before[0]).toHaveLength(4)
 })
 
 test('an earlier stretch of time has its own page', async () => {

@@ -125,9 +125,23 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     'deleting the skeletons of old leads',
     () => retention.forget(0, 1_000),
     [
+      [
+        byId,
+        'LIST SUBQUERY 2',
+        'SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)',
+        // The batch itself, to add it up.
+        'USE TEMP B-TREE FOR GROUP BY',
+        'CORRELATED SCALAR SUBQUERY 1',
+        deliveryById,
+      ],
       deliveriesOf('SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)'),
       chosenByIndex('SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)'),
     ],
+  ],
+  [
+    'how long the night has left content',
+    () => retention.oldestSettled('delivered'),
+    [['SEARCH leads USING COVERING INDEX leads_kept (status=?)']],
   ],
   [
     'counting one person’s and one visitor’s leads',

@@ -2,11 +2,11 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import worker from '#worker/index.ts'
-import { nightlyCron, nightlyRun } from '#worker/retention/nightly.ts'
+import { nightGoesOn, nightlyCron, nightlyRun } from '#worker/retention/nightly.ts'
 import type { RetentionDays } from '#worker/retention/retention-days.ts'
 import { RetentionStore, slices } from '#worker/retention/retention-store.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { store as deliveries } from './support/deliveries.ts'
+import { store as deliveries, deliveryRows } from './support/deliveries.ts'
 import { cipherWith, keyEntry, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, rows } from './support/leads.ts'
 
@@ -80,13 +80,13 @@ test('what is left of an erased lead cannot confirm a guess at it: a keyed diges
   expect((await rows()).map(({ digest }) => String(digest).length)).toEqual([64, 0])
 })
 
-test('deletes skeletons after a year', async () => {
-  await settledLead('delivered', 31)
+test('what is left of a lead recognises it for 30 days, and is then deleted with its deliveries', async () => {
+  const accepted = await settledLead('delivered', 31)
   await night()
-  await night(cipherWith(), now + days(364))
-  expect(await rows()).toHaveLength(1)
-  await night(cipherWith(), now + days(366))
-  expect(await rows()).toHaveLength(0)
+  await night(cipherWith(), now + days(30))
+  expect(await new LeadStore(env.DB).save(accepted)).toBe('repeat')
+  await night(cipherWith(), now + days(31))
+  expect([await rows(), await deliveryRows('webhook')]).toEqual([[], []])
 })
 
 test('deletes what people did at the desk after a year', async () => {
@@ -98,11 +98,56 @@ test('deletes what people did at the desk after a year', async () => {
   expect((await env.DB.prepare('SELECT at FROM audit').all()).results).toEqual([{ at: now - days(364) }])
 })
 
-test('works in batches and stops at the nightly limit', async () => {
-  const store = new RetentionStore(env.DB, cipherWith())
-  const erase = vi.spyOn(store, 'erase').mockImplementation(async (_status, _before, _now, limit) => limit)
+test('a run stays at about half of the statements that a worker may run, however much is due', async () => {
+  let statements = 0
+  const endless: D1Database = Object.assign(Object.create(env.DB), {
+    prepare: (sql: string) => {
+      statements++
+      return env.DB.prepare(sql)
+    },
+    batch: async (batch: unknown[]) => batch.map(() => ({ results: [], meta: { changes: 1_000 } })),
+  })
+  const store = new RetentionStore(endless, cipherWith(newKey))
+  for (const work of ['forgetRecent', 'forgetAudit', 'fillDays'] as const) {
+    vi.spyOn(store, work).mockImplementation(async () => {
+      statements++
+      return 1_000
+    })
+  }
+  vi.spyOn(store, 'reseal').mockImplementation(async () => {
+    statements += 2
+    return { resealed: 100, unreadable: 0, last: '' }
+  })
   await nightlyRun(store, promised, now)
-  expect(erase).toHaveBeenCalledTimes(200)
+  expect(statements).toBeGreaterThan(400)
+  expect(statements).toBeLessThan(650)
+  expect(logged[0]).toBe(
+    JSON.stringify({ event: 'leads_erased', delivered: 20_000, parked: 20_000, forgotten: 20_000 }),
+  )
+})
+
+test('the minutes after the night’s run go on with what is due, until half past seven', async () => {
+  const minute = (time: string) => nightGoesOn(new RetentionStore(env.DB, cipherWith()), promised, Date.parse(time))
+  for (const [before, during] of [
+    ['2026-11-21T03:29:59Z', '2026-11-21T03:31:00Z'],
+    ['2026-11-21T07:30:00Z', '2026-11-22T07:29:00Z'],
+  ] as const) {
+    await settledLead('delivered', 31)
+    await minute(before)
+    expect((await contents()).at(-1)).toBe(true)
+    await minute(during)
+    expect(new Set(await contents())).toEqual(new Set([false]))
+  }
+})
+
+test('content that a whole night has left is an error in the log, with how late it is; a day’s wait is not', async () => {
+  await settledLead('parked', 90.9)
+  await settledLead('delivered', 31.5)
+  const store = new RetentionStore(env.DB, cipherWith())
+  vi.spyOn(store, 'erase').mockResolvedValue(0)
+  logged = []
+  await nightlyRun(store, promised, now)
+  expect(logged).toEqual([JSON.stringify({ event: 'retention_late', status: 'delivered', hours: 36 })])
 })
 
 test('erases the oldest first, up to the limit', async () => {
@@ -183,11 +228,12 @@ test('a lead erased while it is being resealed stays erased', async () => {
 
 test.each([
   ['the nightly cron erases', nightlyCron, false],
-  ['any other cron sweeps and erases nothing', '* * * * *', true],
+  ['the minutely cron goes on with it at night', '* * * * *', false],
+  ['the minutely cron erases nothing by day', '* * * * *', true],
 ])('%s', async (_, cron, kept) => {
   await settledLead('delivered', 31)
   const context = createExecutionContext()
-  vi.setSystemTime(now)
+  vi.setSystemTime(kept ? now + 6 * 3_600_000 : now)
   await worker.scheduled(createScheduledController({ cron, scheduledTime: now }), env)
   await waitOnExecutionContext(context)
   expect(await contents()).toEqual([kept])

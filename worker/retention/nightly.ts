@@ -3,64 +3,90 @@ import { errorName, log } from '../log.ts'
 import type { RetentionDays } from './retention-days.ts'
 import { type RetentionStore, slices } from './retention-store.ts'
 
-/** When the nightly work runs: as in `wrangler.toml`, UTC. Any other cron is the sweep. */
-export const nightlyCron = '30 3 * * *'
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
-/** Days an erased row is kept to recognise a repeat: well past the seven for which a browser keeps retrying. */
-const skeletonDays = 365
+/** When the night's work begins, UTC. */
+const begins = { hour: 3, minute: 30 }
+/** The same as in `wrangler.toml`. Any other cron is the minutely one. */
+export const nightlyCron = `${begins.minute} ${begins.hour} * * *`
+/** For how long (ms) the minutely runs after it go on with what it has left. */
+const nightMs = 4 * hourMs
+
+/**
+ * Days an erased row is kept to recognise a repeat: browsers send a lead again for seven, and each of two queues may have
+ * it for 14.
+ */
+const skeletonDays = 30
 /** Days for which the desk shows who did what. */
 const auditDays = 365
 
 /**
- * One night's work: up to 100,000 leads of each kind erased or forgotten and 10,000 resealed, in statements short enough
- * to let inserts in between, and well below the 1,000 that a worker may run. The rest waits until the next night.
+ * The most that one run does: 20,000 rows of each kind, in statements short enough to let inserts in between. With
+ * resealing that is about half of the 1,000 statements that a worker may run.
  */
-const eraseBatches = { batches: 100, size: 1_000 }
+const batchesARun = { batches: 20, size: 1_000 }
 const resealBatches = { batches: slices + 100, size: 100 }
 
-/**
- * Erases what is due under retention, deletes skeletons and audit entries after a year and what counts leads after a
- * day, and reseals leads that are sealed with a retired key. A part that fails is logged and does not stop the others.
- *
- * @param now Unix ms
- */
+/** What the nightly cron does: its share of the night's work, and resealing. */
 export async function nightlyRun(store: RetentionStore, days: RetentionDays, now: number): Promise<void> {
-  const before = (count: number) => now - count * dayMs
-  const done = (part: string, work: Promise<number>) =>
-    work.catch((error) => {
-      log({ event: 'database_failed', during: part, error: errorName(error) })
-      return 0
-    })
-  const delivered = await done('retention', erase(store, 'delivered', before(days.delivered), now))
-  const parked = await done('retention', erase(store, 'parked', before(days.parked), now))
-  const forgotten = await done(
-    'retention',
-    inBatches((size) => store.forget(before(skeletonDays), size)),
-  )
-  if (delivered + parked + forgotten > 0) log({ event: 'leads_erased', delivered, parked, forgotten })
-  for (const work of [
-    (size: number) => store.forgetRecent(before(1), size),
-    (size: number) => store.forgetAudit(before(auditDays), size),
-    (size: number) => store.fillDays(size),
-  ])
-    await done('retention', inBatches(work))
+  await retain(store, days, now)
   await done('resealing', resealAll(store))
 }
 
-function erase(store: RetentionStore, status: 'delivered' | 'parked', before: number, now: number): Promise<number> {
-  return inBatches((size) => store.erase(status, before, now, size))
+/** What the minutely cron does after everything else: at night, whatever is still due. */
+export async function nightGoesOn(store: RetentionStore, days: RetentionDays, now: number): Promise<void> {
+  const sinceItBegan = (now - begins.hour * hourMs - begins.minute * minuteMs) % dayMs
+  if (sinceItBegan < nightMs) await retain(store, days, now)
 }
 
-/** Repeats until a batch comes back short or the night's limit is reached. @returns how many rows */
-async function inBatches(work: (size: number) => Promise<number>): Promise<number> {
-  const { batches, size } = eraseBatches
-  let rows = 0
-  for (let batch = 0; batch < batches; batch++) {
-    const done = await work(size)
-    rows += done
-    if (done < size) break
+/**
+ * Erases what is due under retention, folds what is left of leads into the totals, deletes what else is only kept for a
+ * time, and fills in what earlier releases left out. A part that fails is logged and does not stop the others.
+ *
+ * @param now Unix ms
+ */
+async function retain(store: RetentionStore, days: RetentionDays, now: number): Promise<void> {
+  const before = (count: number) => now - count * dayMs
+  const delivered = await inBatches((size) => store.erase('delivered', before(days.delivered), now, size))
+  const parked = await inBatches((size) => store.erase('parked', before(days.parked), now, size))
+  const forgotten = await inBatches((size) => store.forget(before(skeletonDays), size))
+  if (delivered + parked + forgotten > 0) log({ event: 'leads_erased', delivered, parked, forgotten })
+  await inBatches((size) => store.forgetRecent(before(1), size))
+  await inBatches((size) => store.forgetAudit(before(auditDays), size))
+  await inBatches((size) => store.fillDays(size))
+  for (const status of ['delivered', 'parked'] as const)
+    await done('retention', noteLag(store, status, before(days[status])))
+}
+
+/** Says so when content was to be erased a night ago or longer, and neither that night nor this run has. */
+async function noteLag(store: RetentionStore, status: 'delivered' | 'parked', before: number): Promise<number> {
+  const oldest = await store.oldestSettled(status)
+  const late = oldest === undefined ? 0 : before - oldest
+  if (late > dayMs) log({ event: 'retention_late', status, hours: Math.floor(late / hourMs) })
+  return late
+}
+
+/** Repeats until a batch comes back short or the run's limit is reached. @returns how many rows */
+function inBatches(work: (size: number) => Promise<number>): Promise<number> {
+  const { batches, size } = batchesARun
+  const repeated = async () => {
+    let rows = 0
+    for (let batch = 0; batch < batches; batch++) {
+      const changed = await work(size)
+      rows += changed
+      if (changed < size) break
+    }
+    return rows
   }
-  return rows
+  return done('retention', repeated())
+}
+
+function done(part: 'retention' | 'resealing', work: Promise<number>): Promise<number> {
+  return work.catch((error) => {
+    log({ event: 'database_failed', during: part, error: errorName(error) })
+    return 0
+  })
 }
 
 async function resealAll(store: RetentionStore): Promise<number> {

@@ -1,6 +1,6 @@
 import type { LeadCipher, SealedLead } from '../store/lead-cipher.ts'
 import { sealContent } from '../store/lead-content.ts'
-import { deliveryErasure, erasure, keyedDigest } from '../store/tables.ts'
+import { deliveryErasure, erasure, hasHeldOutcome, keyedDigest } from '../store/tables.ts'
 import { ukDayOf } from '../store/uk-time.ts'
 
 interface Resealing {
@@ -38,7 +38,12 @@ function endOfSlice(after: string): string | undefined {
 const settledBefore = `SELECT id FROM leads WHERE erased_at IS NULL AND status = ?1 AND settled_at < ?2
                               ORDER BY settled_at`
 
-/** The leads table and the recent leads, for the nightly job. Each method is one bounded batch and rejects when D1 does. */
+/** What the totals say has become of an erased lead; worker/staff writes the outcome of one erased on request. */
+const became = `CASE WHEN status = 'delivered' THEN status WHEN last_outcome = 'erased on request' THEN 'erased'
+  WHEN ${hasHeldOutcome} THEN 'held' ELSE 'parked' END`
+const emailStatus = "coalesce((SELECT status FROM deliveries WHERE lead_id = leads.id AND kind = 'email'), '')"
+
+/** What the night does to leads, and to what counts them. Each method is one bounded batch and rejects when D1 does. */
 export class RetentionStore {
   readonly #db: D1Database
   readonly #cipher: LeadCipher
@@ -48,30 +53,50 @@ export class RetentionStore {
     this.#cipher = cipher
   }
 
-  /** Erases leads delivered or parked before `before` (Unix ms), oldest first, and stops what is still to be sent. @returns how many leads */
+  /**
+   * Erases leads delivered or parked before `before` (Unix ms), oldest first, and stops what is still to be sent.
+   *
+   * @returns how many leads
+   */
   async erase(status: 'delivered' | 'parked', before: number, now: number, limit: number): Promise<number> {
     const due = `(${settledBefore} LIMIT ?3)`
-    return this.#both(
+    // Deliveries first: which leads are meant is no longer known afterwards.
+    const [, leads] = await this.#db.batch([
       this.#db.prepare(`UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN ${due}`).bind(status, before, limit),
       this.#db
         .prepare(`UPDATE leads SET ${erasure}, ${keyedDigest}, erased_at = ?4 WHERE id IN ${due} AND status = ?1`)
         .bind(status, before, limit, now),
-    )
-  }
-
-  /** Deletes rows whose content was erased before `before` (Unix ms), and their deliveries'. @returns how many leads */
-  async forget(before: number, limit: number): Promise<number> {
-    const due = '(SELECT id FROM leads WHERE erased_at < ?1 ORDER BY erased_at LIMIT ?2)'
-    return this.#both(
-      this.#db.prepare(`DELETE FROM deliveries WHERE lead_id IN ${due}`).bind(before, limit),
-      this.#db.prepare(`DELETE FROM leads WHERE id IN ${due}`).bind(before, limit),
-    )
-  }
-
-  /** Deliveries first: which leads are meant is no longer known afterwards. @returns how many leads */
-  async #both(ofDeliveries: D1PreparedStatement, ofLeads: D1PreparedStatement): Promise<number> {
-    const [, leads] = await this.#db.batch([ofDeliveries, ofLeads])
+    ])
     return leads?.meta.changes ?? 0
+  }
+
+  /**
+   * Deletes rows whose content was erased before `before` (Unix ms), and their deliveries', and counts them in the totals
+   * instead. It is one batch: a lead is in its row or in the totals, and never in both. @returns how many leads
+   */
+  async forget(before: number, limit: number): Promise<number> {
+    const due = '(SELECT id FROM leads WHERE erased_at < ?1 ORDER BY erased_at, id LIMIT ?2)'
+    const [, , leads] = await this.#db.batch(
+      [
+        `INSERT INTO lead_totals (day, code, form, became, email, leads)
+         SELECT coalesce(received_on, ${ukDayOf('received_at')}), source_code, coalesce(form, ''), ${became},
+           ${emailStatus}, count(*)
+         FROM leads WHERE id IN ${due} GROUP BY 1, 2, 3, 4, 5
+         ON CONFLICT (day, code, form, became, email) DO UPDATE SET leads = lead_totals.leads + excluded.leads`,
+        `DELETE FROM deliveries WHERE lead_id IN ${due}`,
+        `DELETE FROM leads WHERE id IN ${due}`,
+      ].map((statement) => this.#db.prepare(statement).bind(before, limit)),
+    )
+    return leads?.meta.changes ?? 0
+  }
+
+  /** When the longest settled lead that still has its content was settled, Unix ms; undefined when there is none. */
+  async oldestSettled(status: 'delivered' | 'parked'): Promise<number | undefined> {
+    const oldest = await this.#db
+      .prepare('SELECT min(settled_at) AS oldest FROM leads WHERE erased_at IS NULL AND status = ?1')
+      .bind(status)
+      .first<number | null>('oldest')
+    return oldest ?? undefined
   }
 
   /** Deletes what counts one person's or visitor's leads from before `before` (Unix ms). @returns how many leads' */

@@ -121,9 +121,10 @@ export const retentionPeriod: PolicySection = {
       ],
     ),
     paragraph(
-      'When the website’s copy of a request is erased, a short record stays for a year: its reference number, dates, '
+      'When the website’s copy of a request is erased, a short record stays for about a month: its reference number, dates, '
         + 'campaign code, which form it was, whether it arrived, and a scrambled code that helps us to spot a repeat. It does not show '
-        + 'your name or how to contact you. Safety copies of the database may hold erased details a little longer, '
+        + 'your name or how to contact you. After that we only know how many requests came in on a day, with which form '
+        + 'and campaign code, and how many arrived. Safety copies of the database may hold erased details a little longer, '
         + 'until they are overwritten.',
     ),
     paragraph('You can ask us for the exact time we keep any of your data. You can also ask us to erase it sooner.'),
