@@ -7,6 +7,8 @@ declare global {
     interface Env extends WorkerEnv {
       readonly MIGRATIONS: D1Migration[]
       readonly FUZZ_BODIES: string
+      /** Empty, without tables. */
+      readonly SECOND_DB: D1Database
     }
     interface GlobalProps {
       mainModule: typeof import('#worker/index.ts')
