@@ -90,6 +90,7 @@ export function emptyYear() {
   )
   const empty = sqlite.size()
   return {
+    db,
     all,
     retention: new RetentionStore(db, cipher),
     /** Bytes of what is stored. */
@@ -131,7 +132,7 @@ export interface Day {
   readonly leadsTaken: number
   /** In rows and in totals. */
   readonly leadsCounted: number
-  /** How many minutely runs left something for the next. */
+  /** How many minutely runs it took until nothing was due. */
   readonly nightMinutes: number
   /** How long after it fell due (ms) the last of the night's content was erased. */
   readonly lagMs: number
@@ -139,8 +140,8 @@ export interface Day {
 
 /** @param seen is told of each day */
 export async function simulate({ leadsADay, share, days }: Year, seen: (day: Day) => void): Promise<void> {
-  const { all, retention, size, count, take } = emptyYear()
-  const night = nightOf(retention, share)
+  const { db, all, size, count, take } = emptyYear()
+  const night = new NightStore(db, share)
   const aDay = leadsADay / share
   for (let day = 0; day < days; day++) {
     const begins = firstDay + day * dayMs
@@ -153,10 +154,12 @@ export async function simulate({ leadsADay, share, days }: Year, seen: (day: Day
     const number = (sql: string) => Number(Object.values(all(sql)[0] ?? {})[0] ?? 0)
     const bytes = size()
     const nightBegins = begins + dayMs + 3.5 * hourMs
+    const run = (minute: number) => nightGoesOn(night, kept, nightBegins + minute * minuteMs)
     let nightMinutes = 0
-    while (nightMinutes < 239 && (await night.run(nightBegins + nightMinutes * minuteMs))) nightMinutes++
+    do await run(nightMinutes++)
+    while (night.isBehind && nightMinutes < 239)
     // The minutes in between do what falls due in each; done at once it is the same.
-    await night.run(nightBegins + 239 * minuteMs)
+    await run(239)
     seen({
       day: day + 1,
       bytes: bytes * share,
@@ -171,31 +174,39 @@ export async function simulate({ leadsADay, share, days }: Year, seen: (day: Day
   }
 }
 
-/** The night, whose batches are as much smaller as there are fewer leads. */
-function nightOf(store: RetentionStore, share: number) {
-  const full = new Set<string>()
-  const scaled = async (work: string, size: number, step: (size: number) => Promise<number>) => {
-    const rows = await step(size / share)
-    if (rows === size / share) full.add(work)
-    else full.delete(work)
-    return rows * share
+/** The night's store, with batches as much smaller as there are fewer leads. */
+class NightStore extends RetentionStore {
+  readonly #share: number
+  readonly #unfinished = new Set<string>()
+
+  constructor(db: D1Database, share: number) {
+    super(db, cipher)
+    this.#share = share
   }
-  const scaledStore: RetentionStore = Object.assign(Object.create(store), {
-    erase: (status: 'delivered' | 'parked', before: number, now: number, limit: number) =>
-      scaled(status, limit, (size) => store.erase(status, before, now, size)),
-    forget: (before: number, limit: number) => scaled('forget', limit, (size) => store.forget(before, size)),
-    forgetRecent: (before: number, limit: number) =>
-      scaled('recent', limit, (size) => store.forgetRecent(before, size)),
-    forgetAudit: async () => 0,
-    fillDays: async () => 0,
-    oldestSettled: (status: 'delivered' | 'parked') => store.oldestSettled(status),
-  })
-  return {
-    /** One minute's run. @returns whether it left something that was due */
-    async run(now: number): Promise<boolean> {
-      await nightGoesOn(scaledStore, kept, now)
-      return full.size > 0
-    },
+
+  /** Whether the last batch of some work was full, so that there may be more. */
+  get isBehind(): boolean {
+    return this.#unfinished.size > 0
+  }
+
+  override erase(status: 'delivered' | 'parked', before: number, now: number, limit: number): Promise<number> {
+    return this.#scaled(status, limit, (size) => super.erase(status, before, now, size))
+  }
+
+  override forget(before: number, limit: number): Promise<number> {
+    return this.#scaled('skeletons', limit, (size) => super.forget(before, size))
+  }
+
+  override forgetRecent(before: number, limit: number): Promise<number> {
+    return this.#scaled('recent', limit, (size) => super.forgetRecent(before, size))
+  }
+
+  async #scaled(work: string, limit: number, batch: (size: number) => Promise<number>): Promise<number> {
+    const size = limit / this.#share
+    const rows = await batch(size)
+    if (rows === size) this.#unfinished.add(work)
+    else this.#unfinished.delete(work)
+    return rows * this.#share
   }
 }
 

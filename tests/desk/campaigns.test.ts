@@ -58,6 +58,27 @@ test('leads count for good: page and file say the same once their rows are delet
   expect(before[0]).toHaveLength(4)
 })
 
+test.each([
+  ['end', '2026-10-24T22:59Z', '2026-10-24T23:00Z', '2026-10-25T23:59Z', '2026-10-26T00:00Z', 25],
+  ['begin', '2027-03-27T23:59Z', '2027-03-28T00:00Z', '2027-03-28T22:59Z', '2027-03-28T23:00Z', 23],
+] as const)(
+  'a day of %s of summer time begins and ends with the UK’s, in rows and in totals',
+  async (_, before, first, last, after, hours) => {
+    const minutes = [before, first, last, after].map(Date.parse)
+    for (const receivedAt of minutes) await settle(await given({ receivedAt, code: 'CLOCK' }), 'delivered', 'http 200')
+    expect((Date.parse(after) - Date.parse(first)) / 3_600_000).toBe(hours)
+    const days = async () => rowsOf(`code=CLOCK&until=${after.slice(0, 8)}31`)
+    const expected = [1, 2, 1].map((leads) => `CLOCK landing ${leads} 0 0 0 ${leads}`)
+    expect((await days()).map((row) => row.slice(11))).toEqual(expected)
+    const counted = await days()
+    for (const receivedAt of minutes) {
+      await env.DB.prepare('UPDATE leads SET erased_at = 1 WHERE received_at = ?1').bind(receivedAt).run()
+      await new RetentionStore(env.DB, noCipher).forget(2, 99)
+      expect(await days()).toEqual(counted)
+    }
+  },
+)
+
 test('an earlier stretch of time has its own page', async () => {
   const { html } = await visit('/campaigns')
   expect(html).toMatch(/href="\/campaigns\?[^"]*until=2026-10-22[^"]*"/)

@@ -134,9 +134,9 @@ test('the minutes after the night’s run go on with what is due, until half pas
   ] as const) {
     await settledLead('delivered', 31)
     await minute(before)
-    expect((await contents()).at(-1)).toBe(true)
+    expect(await contents()).toContain(true)
     await minute(during)
-    expect(new Set(await contents())).toEqual(new Set([false]))
+    expect(await contents()).not.toContain(true)
   }
 })
 

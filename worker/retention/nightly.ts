@@ -3,15 +3,12 @@ import { errorName, log } from '../log.ts'
 import type { RetentionDays } from './retention-days.ts'
 import { type RetentionStore, slices } from './retention-store.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+const hourMs = 60 * 60_000
 
-/** When the night's work begins, UTC. */
-const begins = { hour: 3, minute: 30 }
-/** The same as in `wrangler.toml`. Any other cron is the minutely one. */
-export const nightlyCron = `${begins.minute} ${begins.hour} * * *`
-/** For how long (ms) the minutely runs after it go on with what it has left. */
-const nightMs = 4 * hourMs
+/** When the night's work begins, UTC: as in `wrangler.toml`. Any other cron is the minutely one. */
+export const nightlyCron = '30 3 * * *'
+/** The same in ms after midnight, and for how long the minutely runs then go on with what is left. */
+const night = { begins: 3.5 * hourMs, lasts: 4 * hourMs }
 
 /**
  * Days an erased row is kept to recognise a repeat: browsers send a lead again for seven, and each of two queues may have
@@ -36,8 +33,8 @@ export async function nightlyRun(store: RetentionStore, days: RetentionDays, now
 
 /** What the minutely cron does after everything else: at night, whatever is still due. */
 export async function nightGoesOn(store: RetentionStore, days: RetentionDays, now: number): Promise<void> {
-  const sinceItBegan = (now - begins.hour * hourMs - begins.minute * minuteMs) % dayMs
-  if (sinceItBegan < nightMs) await retain(store, days, now)
+  const isNight = (now - night.begins) % dayMs < night.lasts
+  if (isNight) await retain(store, days, now)
 }
 
 /**
@@ -60,11 +57,10 @@ async function retain(store: RetentionStore, days: RetentionDays, now: number): 
 }
 
 /** Says so when content was to be erased a night ago or longer, and neither that night nor this run has. */
-async function noteLag(store: RetentionStore, status: 'delivered' | 'parked', before: number): Promise<number> {
+async function noteLag(store: RetentionStore, status: 'delivered' | 'parked', before: number): Promise<void> {
   const oldest = await store.oldestSettled(status)
   const late = oldest === undefined ? 0 : before - oldest
   if (late > dayMs) log({ event: 'retention_late', status, hours: Math.floor(late / hourMs) })
-  return late
 }
 
 /** Repeats until a batch comes back short or the run's limit is reached. @returns how many rows */
@@ -82,7 +78,8 @@ function inBatches(work: (size: number) => Promise<number>): Promise<number> {
   return done('retention', repeated())
 }
 
-function done(part: 'retention' | 'resealing', work: Promise<number>): Promise<number> {
+/** @returns what the work does; 0 if it fails, which is logged */
+function done<T>(part: 'retention' | 'resealing', work: Promise<T>): Promise<T | 0> {
   return work.catch((error) => {
     log({ event: 'database_failed', during: part, error: errorName(error) })
     return 0
