@@ -59,10 +59,10 @@ test('leads count for good: page and file say the same once their rows are delet
 })
 
 test.each([
-  ['end', '2026-10-24T22:59Z', '2026-10-24T23:00Z', '2026-10-25T23:59Z', '2026-10-26T00:00Z', 25],
-  ['begin', '2027-03-27T23:59Z', '2027-03-28T00:00Z', '2027-03-28T22:59Z', '2027-03-28T23:00Z', 23],
+  ['ends', '2026-10-24T22:59Z', '2026-10-24T23:00Z', '2026-10-25T23:59Z', '2026-10-26T00:00Z', 25],
+  ['begins', '2027-03-27T23:59Z', '2027-03-28T00:00Z', '2027-03-28T22:59Z', '2027-03-28T23:00Z', 23],
 ] as const)(
-  'a day of %s of summer time begins and ends with the UK’s, in rows and in totals',
+  'the day on which summer time %s is counted from midnight to midnight in the UK, in rows and in totals',
   async (_, before, first, last, after, hours) => {
     const minutes = [before, first, last, after].map(Date.parse)
     for (const receivedAt of minutes) await settle(await given({ receivedAt, code: 'CLOCK' }), 'delivered', 'http 200')
