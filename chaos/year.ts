@@ -12,7 +12,7 @@ import type { AcceptedLead } from '#worker/store/queue-message.ts'
 import { sqliteD1 } from './sqlite-d1.ts'
 
 /**
- * `node chaos/year.ts --leads 100000 --share 100`: a year of leads through the worker's own statements, of which one in
+ * `npx node chaos/year.ts --leads 100000 --share 100`: a year of leads through the worker's own statements, of which one in
  * `share` is really stored, with batches of the night as much smaller. Prints the size of the database and how long the
  * night took, month by month.
  */

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyYear, simulate } from '../../chaos/year.ts'
 import { bytes, rowsWritten } from '../support/what-a-lead-uses.ts'
 
 const page = readFileSync('docs/scale.md', 'utf8')
 
 beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue())
+afterEach(() => void vi.restoreAllMocks())
 
 const start = Date.parse('2026-11-21T09:00:00Z')
 const leads = 2_000

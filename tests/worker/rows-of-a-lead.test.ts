@@ -66,7 +66,7 @@ test.each([
   }
   vi.setSystemTime(start)
   const leads = Array.from({ length: together }, (_, n) =>
-    landingLead({ email: `ada${n}@example.com`, phone: `077009000${n + 10}` }),
+    landingLead({ email: `ada@firm${n}.example`, phone: `077009000${n + 10}` }),
   )
   const taken = await writtenBy(async () => {
     for (const [n, lead] of leads.entries()) {
