@@ -219,6 +219,11 @@ if (import.meta.main) {
     },
   })
   const year = { leadsADay: Number(values.leads), share: Number(values.share), days: Number(values.days) }
+  // A batch of the night has 1,000 leads.
+  if (1_000 % year.share !== 0 || year.leadsADay % year.share !== 0) {
+    console.error('--share must divide both 1000 and --leads.')
+    process.exit(2)
+  }
   const line = (cells: readonly (string | number)[]) => cells.map((cell) => String(cell).padStart(12)).join('')
   console.info(`${year.leadsADay} leads a day, of which one in ${year.share} is stored`)
   console.info(line(['day', 'GB', 'leads', 'night, min', 'lag, hours']))

@@ -45,13 +45,14 @@ export async function nightGoesOn(store: RetentionStore, days: RetentionDays, no
  */
 async function retain(store: RetentionStore, days: RetentionDays, now: number): Promise<void> {
   const before = (count: number) => now - count * dayMs
-  const delivered = await inBatches((size) => store.erase('delivered', before(days.delivered), now, size))
-  const parked = await inBatches((size) => store.erase('parked', before(days.parked), now, size))
-  const forgotten = await inBatches((size) => store.forget(before(skeletonDays), size))
+  const all = (work: (size: number) => Promise<number>) => done('retention', inBatches(work))
+  const delivered = await all((size) => store.erase('delivered', before(days.delivered), now, size))
+  const parked = await all((size) => store.erase('parked', before(days.parked), now, size))
+  const forgotten = await all((size) => store.forget(before(skeletonDays), size))
   if (delivered + parked + forgotten > 0) log({ event: 'leads_erased', delivered, parked, forgotten })
-  await inBatches((size) => store.forgetRecent(before(1), size))
-  await inBatches((size) => store.forgetAudit(before(auditDays), size))
-  await inBatches((size) => store.fillDays(size))
+  await all((size) => store.forgetRecent(before(1), size))
+  await all((size) => store.forgetAudit(before(auditDays), size))
+  await all((size) => store.fillDays(size))
   for (const status of ['delivered', 'parked'] as const)
     await done('retention', noteLag(store, status, before(days[status])))
 }
@@ -64,18 +65,15 @@ async function noteLag(store: RetentionStore, status: 'delivered' | 'parked', be
 }
 
 /** Repeats until a batch comes back short or the run's limit is reached. @returns how many rows */
-function inBatches(work: (size: number) => Promise<number>): Promise<number> {
+async function inBatches(work: (size: number) => Promise<number>): Promise<number> {
   const { batches, size } = batchesARun
-  const repeated = async () => {
-    let rows = 0
-    for (let batch = 0; batch < batches; batch++) {
-      const changed = await work(size)
-      rows += changed
-      if (changed < size) break
-    }
-    return rows
+  let rows = 0
+  for (let batch = 0; batch < batches; batch++) {
+    const changed = await work(size)
+    rows += changed
+    if (changed < size) break
   }
-  return done('retention', repeated())
+  return rows
 }
 
 /** @returns what the work does; 0 if it fails, which is logged */
