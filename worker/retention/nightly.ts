@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/london-clock.ts'
 import { errorName, log } from '../log.ts'
+import { quietDays } from '../store/mailbox.ts'
 import type { RetentionDays } from './retention-days.ts'
 import { type RetentionStore, slices } from './retention-store.ts'
 
@@ -19,8 +20,8 @@ const eraseBatches = { batches: 100, size: 1_000 }
 const resealBatches = { batches: slices + 100, size: 100 }
 
 /**
- * Erases what is due under retention, deletes skeletons and audit entries after a year and what counts leads after a
- * day, and reseals leads that are sealed with a retired key. A part that fails is logged and does not stop the others.
+ * Erases what is due under retention, deletes skeletons and audit entries after a year, what counts leads after a day and
+ * to whom emails went after 30, and reseals leads that are sealed with a retired key. A part that fails is logged and does not stop the others.
  *
  * @param now Unix ms
  */
@@ -40,6 +41,7 @@ export async function nightlyRun(store: RetentionStore, days: RetentionDays, now
   if (delivered + parked + forgotten > 0) log({ event: 'leads_erased', delivered, parked, forgotten })
   for (const work of [
     (size: number) => store.forgetRecent(before(1), size),
+    (size: number) => store.forgetMailboxes(before(quietDays), size),
     (size: number) => store.forgetAudit(before(auditDays), size),
     (size: number) => store.fillDays(size),
   ])
