@@ -85,10 +85,26 @@ const ofGuideEmails: readonly Explained[] = [
     'Ask whoever looks after the settings to have the limit raised. Then send them again.',
   ],
   [
-    /^E_VALIDATION_ERROR$/,
+    /^E_(VALIDATION_ERROR|FIELD_MISSING|TOO_MANY_RECIPIENTS)$/,
     'Cloudflare takes the address for none.',
     'Open the lead and look; ring and ask for another.',
   ],
+  [
+    /^budget$/,
+    'As many letters were sent in a day as the firm allows.',
+    'Look at a few: if people asked for them, send them all. Have LETTERS_A_DAY raised if this is usual.',
+  ],
+  [
+    /^domain limit$/,
+    'Several letters went to addresses at this domain within a day, and they may all be one person’s.',
+    'Open the lead and look: if a person asked for it, send it.',
+  ],
+  [
+    /^written to before$/,
+    'This mailbox got a letter in the last 30 days, and the letter says that no other will come.',
+    'Nothing. If they ask for another one, send it.',
+  ],
+  [/^being written to$/, 'Another letter to this mailbox was just being sent.', 'Nothing: it is tried again.'],
   [
     /^sender:/,
     'Cloudflare sends no letters in our name, or a setting is missing. The letter waits.',

@@ -6,13 +6,15 @@ import { needsOf } from './cloudflare/environment.ts'
 import { findOverdue, findPlaceholders } from './find-placeholders.ts'
 
 /**
- * `npm run placeholders` lists what in `contract/firm-details.ts` and the wordings is still fictional, and says if production's addresses are.
+ * `npm run placeholders` lists what in `contract/firm-details.ts` and the wordings is still fictional, and says if production's
+ * addresses are: those that are looked up, and those that emails come from.
  * It fails when anything is, so that a release can insist on it. `--warn` lists without failing. Then it lists the
  * figures that should have been looked up again by now; for those alone it never fails, because a day that passes must
  * not be what stops an urgent deployment.
  */
-const { ADDRESS_PROVIDER } = needsOf('production').vars
-const placeholders = findPlaceholders({ ...settings, consentWordings, promises, ADDRESS_PROVIDER })
+const { vars, senders } = needsOf('production')
+const { ADDRESS_PROVIDER } = vars
+const placeholders = findPlaceholders({ ...settings, consentWordings, promises, ADDRESS_PROVIDER, senders })
 
 for (const { key, value, reason } of placeholders) console.log(`${key.padEnd(36)} "${value}" ${reason}`)
 console.log(

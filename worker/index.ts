@@ -5,6 +5,7 @@ import { adopt } from './delivery/adoption.ts'
 import { consume } from './delivery/consumer.ts'
 import { DeliveryStore } from './delivery/delivery-store.ts'
 import { emailChannel, mailerFrom } from './delivery/email.ts'
+import { EmailedMailboxes } from './delivery/emailed-mailboxes.ts'
 import { isEmailQueue } from './delivery/queues.ts'
 import { sweep } from './delivery/sweep.ts'
 import { sinkFrom, webhookChannel } from './delivery/webhook.ts'
@@ -24,14 +25,17 @@ export default {
   // All queues come here. Messages that the leads' queue gave up on are handled the same way from the rescue queue.
   queue(batch, env) {
     const settings = settingsOf(env)
-    const { cipher } = settings
+    const { cipher, guideEmail } = settings
     const tools = { leads: new LeadStore(env.DB, cipher), now: Date.now, random: Math.random }
     if (isEmailQueue(batch.queue)) {
       const mailer = mailerFrom(settings, env.EMAIL)
       return consume(batch, {
         ...tools,
         store: new DeliveryStore(env.DB, 'email', cipher),
-        channel: emailChannel(mailer === 'off' ? undefined : mailer),
+        channel: emailChannel(
+          mailer === 'off' ? undefined : mailer,
+          guideEmail && new EmailedMailboxes(env.DB, cipher, guideEmail.limits),
+        ),
         queue: env.EMAIL_QUEUE,
         isOff: mailer === 'off',
       })

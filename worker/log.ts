@@ -25,8 +25,12 @@ export type LogEvent =
       readonly attempts: number
       readonly outcome: string
     }
-  /** Its address takes no email; Cloudflare had accepted it and could not deliver it. */
-  | { readonly event: 'email_refused' | 'email_came_back'; readonly leadId: string; readonly outcome: string }
+  /** Its address takes no email; Cloudflare had accepted it and could not deliver it; it would be one too many. */
+  | {
+      readonly event: 'email_refused' | 'email_came_back' | 'email_stopped'
+      readonly leadId: string
+      readonly outcome: string
+    }
   /** Nothing goes out until someone acts; this one waits. */
   | { readonly event: 'sink_unconfigured' | 'email_sender_refused'; readonly leadId: string; readonly reason: string }
   | { readonly event: 'lead_held'; readonly leadId: string; readonly reason: string }
@@ -89,6 +93,7 @@ const worrying: ReadonlySet<LogEvent['event']> = new Set([
   'email_failed',
   'email_refused',
   'email_came_back',
+  'email_stopped',
   'lead_held',
   'robot_check_failed',
   'database_failed',

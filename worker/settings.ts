@@ -91,6 +91,8 @@ export function settingsOf(env: Variables & { readonly EMAIL?: unknown }): Setti
     problems,
   }
   if (leadKeys.problem !== undefined) report('LEAD_KEYS', leadKeys.problem)
+  if (settings.guideEmail && env.TURNSTILE_SECRET === undefined && isElsewhere(webhook.webhookUrl))
+    report('TURNSTILE_SECRET', 'is not set: programs can have the guide emailed to strangers')
   for (const problem of campaigns.problems) report('CAMPAIGN_CODES', problem)
   known.set(env, settings)
   return settings
@@ -98,9 +100,12 @@ export function settingsOf(env: Variables & { readonly EMAIL?: unknown }): Setti
 
 /** On a developer's computer leads may be plain; `none` says that they are meant to be. */
 function missingKeys({ LEAD_KEYS: keys }: Variables, webhookUrl: string | undefined): string | undefined {
-  if (keys !== undefined || webhookUrl === undefined || isLoopback(new URL(webhookUrl).hostname)) return undefined
-  return 'is not set: leads are stored unencrypted'
+  return keys === undefined && isElsewhere(webhookUrl) ? 'is not set: leads are stored unencrypted' : undefined
 }
+
+/** Whether leads leave this computer. */
+const isElsewhere = (webhookUrl: string | undefined) =>
+  webhookUrl !== undefined && !isLoopback(new URL(webhookUrl).hostname)
 
 /** Whether deliveries wait until this setting is right. */
 export const isWebhookSetting = (setting: string) => Object.hasOwn(webhookRules, setting)

@@ -26,11 +26,12 @@ export function stateOf({ status, last_outcome, erased_at }: StoredRow): LeadSta
 
 /** What has become of a lead's email with the guide. */
 export const guideEmailNames: Readonly<Record<EmailRow['status'], string>> = {
-  held: 'Held with its lead',
+  held: 'Held',
   pending: 'Waiting',
   sent: 'Sent',
   parked: 'Parked',
-  refused: 'Refused by its address',
+  refused: 'Refused',
+  repeat: 'Not sent a second time',
   erased: 'Erased before it was sent',
 }
 

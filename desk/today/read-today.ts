@@ -41,7 +41,7 @@ export interface TodayFigures {
   readonly tries: readonly Group[]
   readonly parked: readonly Group[]
   readonly held: readonly Group[]
-  /** Of the guide's emails, those that are parked or refused. */
+  /** Of the guide's emails, those that wait for someone. */
   readonly emails: readonly EmailGroup[]
   readonly deliveredToday: number
   readonly deliveredYesterday: number

@@ -22,7 +22,7 @@ export function TodayPage({ figures, health, now }: TodayPageProps) {
   const isLate = waited > longestWaitSeconds * 1000
   const isWrong = !health || health.problems.length > 0
   const needsSomeone =
-    isLate || parked.length > 0 || held.length > 0 || isWrong || emails.some(({ status }) => status === 'parked')
+    isLate || parked.length > 0 || held.length > 0 || isWrong || emails.some(({ status }) => status !== 'refused')
   return (
     <>
       <Notice isAlert={needsSomeone}>{needsSomeone ? words.attention : words.calm}</Notice>
@@ -98,7 +98,7 @@ function Groups({ groups, state }: { readonly groups: readonly Group[]; readonly
   )
 }
 
-/** Of the emails with the guide, those that were given up and those whose addresses take none. */
+/** Of the emails with the guide, those that were given up, those whose addresses take none, and those beyond the budget. */
 function GuideEmails({ groups }: { readonly groups: readonly EmailGroup[] }) {
   return (
     <Section title={words.guideEmails}>
@@ -110,7 +110,7 @@ function GuideEmails({ groups }: { readonly groups: readonly EmailGroup[] }) {
             <Card key={`${status} ${outcome}`}>
               <Strong>{`${counted(leads)}: ${name.toLowerCase()}, ${outcome}`}</Strong>
               <Lead>{`${means} ${todo}`}</Lead>
-              <Lead>{status === 'parked' ? words.guideEmailsParked : words.guideEmailsRefused}</Lead>
+              <Lead>{words.guideEmailsMean[status]}</Lead>
               <SeeAndSend
                 query={{ letters: status }}
                 which={`${name}, ${outcome}`}

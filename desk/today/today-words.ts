@@ -21,10 +21,11 @@ export const todayWords = {
   see: 'See them',
   sendAll: 'Send all on',
   guideEmails: 'Letters with the guide',
-  guideEmailsParked:
-    'These were tried for about two days and could not be sent. They are kept until someone sends them again.',
-  guideEmailsRefused:
-    'These addresses accept no mail. Ring and ask for the right one, or post the guide. That is all there is to do.',
+  guideEmailsMean: {
+    parked: 'These were tried for about two days and could not be sent. They are kept until someone sends them again.',
+    refused: 'These could not go to their addresses. Ring and ask, or post the guide. That is all there is to do.',
+    held: 'These have not been sent. They are kept until someone sends them.',
+  },
   sendGuideEmails: 'Send these letters again',
   deliveries: 'Delivered',
   today: 'Today',

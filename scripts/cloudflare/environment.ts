@@ -10,6 +10,7 @@ const config = z.object({
   routes: z.optional(z.array(aRoute)),
   workers_dev: z.optional(z.boolean()),
   vars: z.record(z.string(), z.unknown()),
+  send_email: z.array(z.object({ allowed_sender_addresses: z.optional(z.array(z.string())) })),
   d1_databases: z.array(z.object({ database_name: z.string() })),
   queues: z.object({
     producers: z.array(z.object({ queue: z.string() })),
@@ -24,6 +25,8 @@ export interface Needs {
   readonly databases: readonly string[]
   readonly queues: readonly string[]
   readonly vars: Readonly<Record<string, unknown>>
+  /** Who alone may write emails. */
+  readonly senders: readonly string[]
   /** The custom domains among its routes; wrangler gives each a DNS record. */
   readonly domains: readonly string[]
   /** Whether it is served at workers.dev beside its routes. */
@@ -47,6 +50,7 @@ export function needsOf(name: EnvironmentName, path = 'wrangler.toml'): Needs {
     databases: rest.d1_databases.map(({ database_name }) => database_name),
     queues: [...new Set(named)].filter((queue) => queue !== undefined),
     vars: rest.vars,
+    senders: rest.send_email.flatMap(({ allowed_sender_addresses: allowed = [] }) => allowed),
     domains: routes.flatMap((it) => (typeof it === 'object' && it.custom_domain === true ? [it.pattern] : [])),
     hasSecondDoor: routes.length > 0 && rest.workers_dev !== false,
   }

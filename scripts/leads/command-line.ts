@@ -20,13 +20,13 @@ const help = `npm run leads -- <command> [options]
   list                     the newest leads, nobody's details in full
     --status STATUS          only pending, delivered or parked ones
     --held REASON            only held ones
-    --letters STATE          only those whose letter with the guide is parked, or refused by its address
+    --letters STATE          only those whose letter with the guide is parked, refused, or held as beyond the budget
     --limit N                how many (50)
   show ID                  one lead with everything it holds
   redrive ID …             send what did not go, lead or letter, again, with a fresh schedule
     --all                    all parked ones, except those that are held
     --held REASON            held ones
-    --letters STATE          only the letters that are parked or refused
+    --letters STATE          only the letters that are parked, refused or held
   export                   all leads that are not erased, as CSV
     --status STATUS          only these
     --output FILE            write to a file instead of the terminal
@@ -152,7 +152,7 @@ function oneOf<Way>(ways: readonly (Way | undefined)[], sentence: string): Way |
 function ofEmailsFrom({ letters }: Values): OfEmails | undefined {
   if (letters === undefined) return undefined
   const state = stuckStateFrom(letters)
-  return state ? { letters: state } : refuse(`--letters takes ${stuckEmailStates.join(' or ')}.`)
+  return state ? { letters: state } : refuse(`--letters takes ${stuckEmailStates.join(', ')}.`)
 }
 
 function emailFrom(text: string): string {

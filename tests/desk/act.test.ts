@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { deliveriesOfLeads } from '../support/deliveries-of-leads.ts'
 import { now } from './support/access.ts'
-import { audit, emailOf, given, givenEmail, parked, rowOf, settle, visit } from './support/visit.ts'
+import { audit, emailOf, given, givenEmail, parked, rowOf, settle, stoppedEmail, visit } from './support/visit.ts'
 
 const hour = 3_600_000
 const act = (post: Record<string, string>) => visit('/act', { post })
@@ -129,6 +129,23 @@ test('guide emails are sent again by themselves or all that are parked, their le
     { action: 'letter sent again', lead_id: refused, leads: 1 },
   ])
   expect((await visit('/audit')).text).toContain('letter with the guide: parked')
+})
+
+test('guide emails that were stopped are sent all the same, by themselves or those beyond the budget at once', async () => {
+  const [one, two] = [await stoppedEmail('held', 'budget'), await stoppedEmail('held', 'budget')]
+  const repeat = await stoppedEmail('repeat', 'written to before')
+  const withItsLead = await given({ heldFor: 'flood', letter: true })
+  await act({ do: 'letter', letters: 'held', count: '2' })
+  for (const id of [one, two]) expect(await emailOf(id)).toMatchObject({ status: 'pending', stopped: 'budget' })
+  const page = await visit(`/leads/${repeat}`)
+  expect(page.text).toContain('This mailbox got a letter in the last 30 days')
+  expect(page.html).toContain('do=letter')
+  await act({ do: 'letter', lead: repeat, count: '1' })
+  expect(await emailOf(repeat)).toMatchObject({ status: 'pending', stopped: 'written to before' })
+  expect((await visit(`/act?do=letter&lead=${withItsLead}`)).text).toContain(
+    'No letter that can be sent again matches.',
+  )
+  expect(await emailOf(withItsLead)).toMatchObject({ status: 'held' })
 })
 
 test('a guide email that went cannot be sent again', async () => {

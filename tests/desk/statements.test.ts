@@ -28,6 +28,7 @@ const pages = (id: string) => [
   '/leads?state=parked&reason=http+503',
   '/leads?letters=parked',
   '/leads?letters=refused',
+  '/leads?letters=held',
   '/act?do=letter&letters=parked',
   `/leads?state=delivered&after=${now}-80000000-0000-4000-8000-000000000000`,
   ...['waiting', 'parked', 'held'].map((state) => `/act?do=send&state=${state}`),

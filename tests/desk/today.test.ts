@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { now } from './support/access.ts'
-import { given, givenEmail, healthy, settle, siteAnswering, siteSaying, visit } from './support/visit.ts'
+import { given, givenEmail, healthy, settle, siteAnswering, siteSaying, stoppedEmail, visit } from './support/visit.ts'
 
 const minute = 60_000
 const today = (details: object = healthy) => visit('/', { vars: { SITE: siteSaying(details) } })
@@ -57,11 +57,23 @@ test('guide emails that were parked or refused are shown by reason, with what to
   const { text, html } = await today()
   expect(text).toContain('1 lead: parked, E_RATE_LIMIT_EXCEEDED')
   expect(text).toContain('More letters were sent than Cloudflare allows us.')
-  expect(text).toContain('2 leads: refused by its address, bounced')
+  expect(text).toContain('2 leads: refused, bounced')
   expect(text).toContain('The letter came back')
   expect(text).toContain('Something needs you.')
   expect(html).toContain('href="/leads?letters=refused"')
   expect(html).toContain('href="/act?do=letter&amp;letters=parked"')
+})
+
+test('guide emails beyond the budget need someone; to a mailbox that was written to before, nobody', async () => {
+  await stoppedEmail('repeat', 'written to before')
+  await given({ heldFor: 'flood', letter: true })
+  const before = (await today()).text
+  expect(before).not.toContain('written to before')
+  await stoppedEmail('held', 'budget')
+  const { text, html } = await today()
+  expect(text).toContain('1 lead: held, budget')
+  expect(text).toContain('As many letters were sent in a day as the firm allows.')
+  expect(html).toContain('href="/act?do=letter&amp;letters=held"')
 })
 
 test('deliveries are counted by the day in the UK', async () => {

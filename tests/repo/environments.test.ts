@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
 import { atOnce, isEmailQueue } from '#worker/delivery/queues.ts'
+import { mailAddress } from '#worker/setting-parts.ts'
 import { environmentNames } from '../../scripts/cloudflare/arguments.ts'
 
 const consumer = z.looseObject({
@@ -24,7 +25,7 @@ const shape = z.object({
   preview_urls: z.optional(z.boolean()),
   assets: z.unknown(),
   d1_databases: z.array(z.looseObject({ binding: z.string(), database_name: z.string() })),
-  send_email: z.array(z.looseObject({ name: z.string() })),
+  send_email: z.array(z.object({ name: z.string(), allowed_sender_addresses: z.optional(z.array(z.string())) })),
   ratelimits: z.array(z.looseObject({ name: z.string(), namespace_id: z.string(), simple: z.unknown() })),
   queues: z.object({
     producers: z.array(z.looseObject({ binding: z.string(), queue: z.string() })),
@@ -55,7 +56,7 @@ describe.each(environmentNames)('%s', (env) => {
       databases: d1_databases.map(({ binding }) => binding),
       queues: queues.producers.map(({ binding }) => binding),
       limits: ratelimits.map(({ name, simple }) => ({ name, simple })),
-      send_email,
+      emails: send_email.map(({ name }) => name),
       vars: Object.keys(vars).toSorted(),
     })
     expect(bindings(config)).toEqual(bindings(local))
@@ -79,10 +80,19 @@ describe.each(environmentNames)('%s', (env) => {
     expect(config.preview_urls).toBe(false)
   })
 
-  test('sets the least time a person needs for a form, and limits one person and one visitor', () => {
+  test('lets nobody write emails but the addresses that it names', () => {
+    for (const { allowed_sender_addresses: allowed = [] } of config.send_email) {
+      expect(allowed.length).toBeGreaterThan(0)
+      expect(allowed).toEqual(allowed.filter((address) => mailAddress.test(address)))
+    }
+  })
+
+  test('sets the least time a person needs for a form, and limits one person, one visitor and emails', () => {
     expect(Number(config.vars.MIN_FORM_MS)).toBeGreaterThanOrEqual(1_000)
     expect(config.vars).toMatchObject({ LEADS_PER_PERSON: '2', LEADS_PER_VISITOR: '5' })
+    expect(config.vars).toMatchObject({ LETTERS_A_DAY: '500', LETTERS_PER_MAILBOX: '1' })
     expect(local.vars).toMatchObject({ LEADS_PER_PERSON: '0', LEADS_PER_VISITOR: '0' })
+    expect(local.vars).toMatchObject({ LETTERS_A_DAY: '0', LETTERS_PER_MAILBOX: '0' })
   })
 })
 

@@ -22,7 +22,7 @@ test.each([
   ['redrive', which],
   [`redrive ${id} --all`, which],
   ['erase', whose],
-  ['list --letters lost', '--letters takes parked or refused.'],
+  ['list --letters lost', '--letters takes parked, refused, held.'],
   ['erase --letters parked', 'erase has no option --letters.'],
   ['list --held noise', 'There is no such reason: see --help.'],
   ['list --since 2026-11-22', '--since and --until go with --held.'],

@@ -371,6 +371,19 @@ test('redrive --letters sends the guide emails that are parked, and nothing else
   expect(pending()).toEqual([])
 })
 
+test('guide emails beyond the budget are listed and sent on; one to a mailbox written to before only by its id', async () => {
+  const beyond = await withEmail('held', { keys: key, status: 'delivered' }, 'budget')
+  await withEmail('held', { outcome: 'held: flood' }, '')
+  const repeat = await withEmail('repeat', { status: 'delivered' }, 'written to before')
+  await leads('list', '--letters', 'held', '--json')
+  expect(json()).toMatchObject([{ id: beyond }])
+  await leads('redrive', '--letters', 'held', '--yes')
+  await leads('redrive', '--all', '--yes')
+  expect(emails().map(({ status }) => status)).toEqual(['pending', 'held', 'repeat'])
+  await leads('redrive', repeat, '--yes')
+  expect(emails()).toMatchObject([{ id: beyond }, { status: 'held' }, { id: repeat, status: 'pending' }])
+})
+
 test('erasing a person stops their guide email, and leaves no trace of whom it was for', async () => {
   const id = await withEmail('parked', { keys: key, status: 'delivered' })
   await eraseAda()

@@ -153,8 +153,7 @@ const named = { WEBHOOK_ADVERT_FIELDS: 'utm_source gclid msclkid' }
 
 /** What follows the specified fields when the only lead goes out. */
 async function sentAfterTheSpecified(cipher = cipherWith()) {
-  const [row] = await rows()
-  const claimed = await store('webhook', cipher).claim(String(row?.id), Date.now() + 60_000)
+  const claimed = await store('webhook', cipher).claim(Date.now() + 60_000)
   return claimed && webhookFields(claimed, Date.now()).slice(11)
 }
 

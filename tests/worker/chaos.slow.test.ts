@@ -150,9 +150,9 @@ function simulation(count: number, seed: number) {
     /** A consumer of each kind claims everything that is due and dies. */
     async die() {
       for (const kind of ['webhook', 'email'] as const)
-        for (const id of ids)
+        for (const _ of ids)
           await store(kind)
-            .claim(id, now)
+            .claim(now)
             .catch(() => undefined)
     },
     isAllSent: () => waiting.length === 0,

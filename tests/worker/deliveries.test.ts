@@ -146,11 +146,11 @@ test.each(kinds)('$kind: a batch makes six at once, and claims the next when one
 
 test.each(kinds)('$kind: what a consumer died with is free again after its lease, and swept', async ({ kind }) => {
   const { id } = await savedLead()
-  expect(await store(kind).claim(id, start)).toMatchObject({ attempts: 1 })
-  expect(await store(kind).claim(id, start + 59_000)).toBeUndefined()
+  expect(await store(kind).claim(start)).toMatchObject({ attempts: 1 })
+  expect(await store(kind).claim(start + 59_000)).toBeUndefined()
   expect(await store(kind).takeDue(start + 59_000, 10)).toEqual([])
   expect(await store(kind).takeDue(start + 61_000, 10)).toEqual([{ id, dueAt: start }])
-  expect(await store(kind).claim(id, start + 61_000)).toMatchObject({ attempts: 2 })
+  expect(await store(kind).claim(start + 61_000)).toMatchObject({ attempts: 2 })
 })
 
 test.each(kinds)('$kind: a note that the database refuses twice succeeds on the third try', async ({ kind, done }) => {
@@ -281,7 +281,7 @@ test.each(kinds)('$kind: the sweep ignores what is settled, held, leased or not 
   const settled = await savedLead()
   await consumeAt(start, [wakeUp(settled.id)], { kind, ...end })
   const leased = await savedLead()
-  await store(kind).claim(leased.id, start + 50_000)
+  await store(kind).claim(start + 50_000)
   const waiting = await savedLead()
   await consumeAt(start, [wakeUp(waiting.id)], { kind, ...Object.assign(end, { isFailing: true }) })
   expect(await store(kind).takeDue(start + 5_000, 10)).toEqual([])

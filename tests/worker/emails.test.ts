@@ -62,29 +62,39 @@ test.each([
   expect(await deliveryRows('email')).toMatchObject([row])
 })
 
-test('an address that Cloudflare no longer writes to is refused at once, and never tried again', async () => {
-  mail.answer = 'E_RECIPIENT_SUPPRESSED'
-  const { id } = await savedLead()
-  await consumeAt(start, [wakeUp(id)])
-  expect(await deliveryRows('email')).toMatchObject([
-    { status: 'refused', last_outcome: 'address refused', attempts: 1 },
-  ])
-  expect(logged).toEqual([JSON.stringify({ event: 'email_refused', leadId: id, outcome: 'E_RECIPIENT_SUPPRESSED' })])
-})
-
-test.each(['E_SENDER_NOT_VERIFIED', 'E_SENDER_DOMAIN_NOT_AVAILABLE', 'E_RECIPIENT_NOT_ALLOWED'] as const)(
-  '%s is a fault of ours: emails wait for as long as it lasts, and no attempt is counted',
-  async (code) => {
+test.each([
+  ['E_RECIPIENT_SUPPRESSED', 'address refused'],
+  ['E_VALIDATION_ERROR', 'E_VALIDATION_ERROR'],
+  ['E_FIELD_MISSING', 'E_FIELD_MISSING'],
+  ['E_TOO_MANY_RECIPIENTS', 'E_TOO_MANY_RECIPIENTS'],
+] as const)(
+  'an address for which Cloudflare answers %s is refused at once, and never tried again',
+  async (code, outcome) => {
     mail.answer = code
     const { id } = await savedLead()
-    for (let turn = 0; turn < 20; turn++) await consumeAt(start + turn * 15 * minute, [wakeUp(id)])
-    const row = { status: 'pending', attempts: 0, due_at: start + 300 * minute, last_outcome: `sender: ${code}` }
-    expect(await deliveryRows('email')).toMatchObject([row])
-    mail.answer = 'accepted'
-    await consumeAt(start + 300 * minute, [wakeUp(id)])
-    expect(mail.accepted).toHaveLength(1)
+    await consumeAt(start, [wakeUp(id)])
+    expect(await deliveryRows('email')).toMatchObject([{ status: 'refused', last_outcome: outcome, attempts: 1 }])
+    expect(logged).toEqual([JSON.stringify({ event: 'email_refused', leadId: id, outcome: code })])
   },
 )
+
+test.each([
+  'E_SENDER_NOT_VERIFIED',
+  'E_SENDER_DOMAIN_NOT_AVAILABLE',
+  'E_RECIPIENT_NOT_ALLOWED',
+  'E_CONTENT_TOO_LARGE',
+  'E_HEADER_NOT_ALLOWED',
+  'E_HEADERS_TOO_MANY',
+] as const)('%s is a fault of ours: emails wait for as long as it lasts, and no attempt is counted', async (code) => {
+  mail.answer = code
+  const { id } = await savedLead()
+  for (let turn = 0; turn < 20; turn++) await consumeAt(start + turn * 15 * minute, [wakeUp(id)])
+  const row = { status: 'pending', attempts: 0, due_at: start + 300 * minute, last_outcome: `sender: ${code}` }
+  expect(await deliveryRows('email')).toMatchObject([row])
+  mail.answer = 'accepted'
+  await consumeAt(start + 300 * minute, [wakeUp(id)])
+  expect(mail.accepted).toHaveLength(1)
+})
 
 test('once emails are turned off, those that wait are left as they are', async () => {
   const { id } = await savedLead()

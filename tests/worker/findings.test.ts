@@ -53,7 +53,7 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
     async () => {
       const { id, ...rest } = acceptedLead({ receivedAt: start })
       await new LeadStore(env.DB, cipherWith(oldKey)).save(rest)
-      await store('webhook', cipherWith(newKey)).claim(id, start)
+      await store('webhook', cipherWith(newKey)).claim(start)
     },
     oneLead,
   ],

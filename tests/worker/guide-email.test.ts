@@ -54,7 +54,15 @@ test('the email loads nothing: no picture, no style or script from anywhere', ()
 
 test('the email says who writes, why, and how to reach a person', () => {
   for (const part of [guideEmail('Ada', site).text, readable(guideEmail('Ada', site).html)]) {
-    for (const said of [freephone, hours, regulatoryStatus, registeredOffice, 'If it wasn’t you', 'Hello Ada,'])
+    for (const said of [
+      freephone,
+      hours,
+      regulatoryStatus,
+      registeredOffice,
+      'If it wasn’t you',
+      'won’t send another for 30 days',
+      'Hello Ada,',
+    ])
       expect(part).toContain(said)
   }
 })

@@ -171,8 +171,9 @@ test.each([
 })
 
 test('a parked lead that is sent on gets no second email; its parked email is sent on with it', async () => {
-  const [sent, parked] = [await savedLead(), await savedLead()]
+  const sent = await savedLead()
   await sendAt(start, sent.id)
+  const parked = await savedLead()
   await store('email').settle(parked.id, { status: 'parked', outcome: 'timeout' }, start)
   for (const { id } of [sent, parked]) await store().settle(id, { status: 'parked', outcome: 'http 500' }, start)
   const [found] = await run([parkedLeads(10)])
@@ -188,7 +189,7 @@ test('a parked lead that is sent on gets no second email; its parked email is se
 
 test('what is being attempted is not sent on meanwhile, and what was delivered never', async () => {
   const { id } = await savedLead()
-  await store().claim(id, start)
+  await store().claim(start)
   await store('email').settle(id, { status: 'sent', outcome: 'accepted' }, start)
   expect((await run(redrive([id], start + 1_000))).map(({ results }) => results)).toEqual([[], []])
   await store().settle(id, { status: 'delivered', outcome: 'http 200' }, start)
@@ -215,7 +216,7 @@ test.each([
   await run(redrive([id], start))
   for (const kind of ['webhook', 'email'] as const) {
     expect(await deliveryRows(kind)).toMatchObject([{ status: 'erased', message_id: null }])
-    expect(await store(kind).claim(id, start + 1)).toBeUndefined()
+    expect(await store(kind).claim(start + 1)).toBeUndefined()
   }
 })
 
@@ -228,7 +229,7 @@ test('erasing a lead whose email was sent leaves no link to Cloudflare’s own l
 
 test('an email that is being sent while its lead is erased leaves no trace of it', async () => {
   const { id } = await savedLead()
-  await store('email').claim(id, start)
+  await store('email').claim(start)
   await run(eraseLeads([id], start))
   await store('email').settle(id, { status: 'sent', outcome: 'accepted', messageId: 'letter-1@mail.example' }, start)
   expect(await emailRows()).toMatchObject([{ status: 'erased', message_id: null }])

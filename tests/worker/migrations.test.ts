@@ -38,7 +38,7 @@ test('a lead from the first release survives the upgrade: it is recognised, with
   await upgrade()
   expect(await rows()).toMatchObject([{ id: accepted.id, status: 'pending', key_id: null, erased_at: null }])
   expect(await new LeadStore(env.DB, cipherWith(newKey)).save(accepted)).toBe('repeat')
-  expect(await store().claim(accepted.id, 5_000)).toMatchObject({ lead: accepted.lead, attempts: 1 })
+  expect(await store().claim(5_000)).toMatchObject({ lead: accepted.lead, attempts: 1 })
 })
 
 test('a lead delivered by the first release is erased when due', async () => {
@@ -147,7 +147,7 @@ test('a lead taken over is woken by the next sweep and delivered, and taken over
   await adopt(env.DB, 6_000)
   for (const kind of ['webhook', 'email'] as const) {
     expect(await store(kind).takeDue(70_000, 10)).toEqual([{ id, dueAt: 5_000 }])
-    expect(await store(kind).claim(id, 70_000)).toMatchObject({ attempts: 4 })
+    expect(await store(kind).claim(70_000)).toMatchObject({ attempts: 4 })
     await store(kind).settle(id, { status: kind === 'email' ? 'sent' : 'delivered', outcome: 'taken' }, 70_000)
   }
   await adopt(env.DB, 80_000)
@@ -164,7 +164,7 @@ test('what the previous release does meanwhile is believed: its retries, and its
     .run()
   await adopt(env.DB, 6_000)
   expect(await deliveryOf(retried, 'webhook')).toMatchObject({ status: 'pending', attempts: 4, due_at: 9_000 })
-  expect(await store().claim(delivered, 6_000)).toBeUndefined()
+  expect(await store().claim(6_000)).toBeUndefined()
   expect(await deliveryOf(delivered, 'webhook')).toMatchObject({ status: 'delivered', last_outcome: 'http 200' })
 })
 
@@ -172,7 +172,7 @@ test('what this release has done meanwhile is not undone', async () => {
   await migrateTo(8)
   const id = await writtenEarlier({ lead: 'pending' })
   await upgrade()
-  await store().claim(id, 5_000)
+  await store().claim(5_000)
   await store().postpone(id, 'http 500', 99_000, false)
   await adopt(env.DB, 6_000)
   expect(await deliveryOf(id, 'webhook')).toMatchObject({ status: 'pending', attempts: 4, due_at: 99_000 })
@@ -180,20 +180,20 @@ test('what this release has done meanwhile is not undone', async () => {
 
 test('a held lead that the previous release sends on goes, and its email with it', async () => {
   await migrateTo(8)
-  const id = await writtenEarlier({ lead: 'parked', outcome: 'held: flood', letter: 'held' })
+  await writtenEarlier({ lead: 'parked', outcome: 'held: flood', letter: 'held' })
   await upgrade()
   await env.DB.exec(`UPDATE leads SET status = 'pending', attempts = 0, due_at = 6000, settled_at = NULL`)
   await adopt(env.DB, 7_000)
   for (const kind of ['webhook', 'email'] as const)
-    expect(await store(kind).claim(id, 7_000)).toMatchObject({ lead: { firstName: 'Ada' } })
+    expect(await store(kind).claim(7_000)).toMatchObject({ lead: { firstName: 'Ada' } })
 })
 
 test('a held lead of the previous release that is sent on before it is taken over is not lost', async () => {
   await upgrade()
-  const id = await writtenEarlier({ lead: 'parked', outcome: 'held: flood' })
+  await writtenEarlier({ lead: 'parked', outcome: 'held: flood' })
   await env.DB.batch(redriveHeld({ reason: 'any', since: 0, until: 9_000 }, 6_000).map((sql) => env.DB.prepare(sql)))
   await adopt(env.DB, 7_000)
-  expect(await store().claim(id, 7_000)).toMatchObject({ lead: { firstName: 'Ada' } })
+  expect(await store().claim(7_000)).toMatchObject({ lead: { firstName: 'Ada' } })
 })
 
 test('the previous release can send no email of a lead that this one has, and so none goes twice', async () => {

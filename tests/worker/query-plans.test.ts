@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { adopt } from '#worker/delivery/adoption.ts'
 import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
+import { EmailedMailboxes } from '#worker/delivery/emailed-mailboxes.ts'
 import { RecentLeads } from '#worker/lead/repeat.ts'
 import { lookupsToday } from '#worker/postcode/daily-budget.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
@@ -30,6 +31,7 @@ const recent = new RecentLeads(noting, cipherWith(newKey))
 const lead = acceptedLead()
 const webhook = new DeliveryStore(noting, 'webhook')
 const emails = new DeliveryStore(noting, 'email')
+const mailboxes = new EmailedMailboxes(noting, cipherWith(newKey), { aDay: 500, perMailbox: 1 })
 const person = { mailbox: 'ada@example.com', phone: '07700900123' }
 const counted = { leadId: lead.id, receivedAt: 0, person, visitor: '192.0.2.1' }
 const justBefore = (id: string) => id.slice(0, -1)
@@ -40,6 +42,23 @@ beforeEach(() => {
 
 const byId = 'SEARCH leads USING PRIMARY KEY (id=?)'
 const deliveryById = 'SEARCH deliveries USING PRIMARY KEY (lead_id=? AND kind=?)'
+const byTurn = 'SEARCH deliveries USING INDEX deliveries_turn (kind=? AND <expr><?)'
+const emailedById = 'SEARCH emailed_mailboxes USING PRIMARY KEY (lead_id=?)'
+const emailsInTheWay = [
+  'SCAN CONSTANT ROW',
+  ...['mailbox (mailbox_hash', 'mailbox (mailbox_hash', 'domain (domain_hash', 'domain (domain_hash'].flatMap(
+    (by, at) => [
+      `SCALAR SUBQUERY ${2 * at + 2}`,
+      `SEARCH emailed_mailboxes USING INDEX emailed_mailboxes_${by}=? AND at>?)`,
+      `LIST SUBQUERY ${2 * at + 1}`,
+      'SCAN json_each VIRTUAL TABLE INDEX 1:',
+    ],
+  ),
+  'SCALAR SUBQUERY 9',
+  'SEARCH emails_sent USING INTEGER PRIMARY KEY (rowid>?)',
+  'SCALAR SUBQUERY 10',
+  'SEARCH emailed_mailboxes USING INDEX emailed_mailboxes_at (at>?)',
+]
 /** Deliveries of leads that an index chooses. */
 const deliveriesOf = (search: string) => ['SEARCH deliveries USING PRIMARY KEY (lead_id=?)', 'LIST SUBQUERY 1', search]
 const unadopted = 'SCAN leads USING INDEX leads_unadopted'
@@ -51,19 +70,32 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     () => store.save(lead).then(() => store.save(lead)),
     [[], [byId, 'SCAN kinds VIRTUAL TABLE INDEX 1:'], [], [byId, 'SCAN kinds VIRTUAL TABLE INDEX 1:'], [byId]],
   ],
-  ['claiming a delivery, with its lead’s content', () => webhook.claim(lead.id, 0), [[deliveryById], [byId]]],
+  [
+    'claiming the delivery whose turn it is, with its lead’s content',
+    () => webhook.claim(0),
+    [
+      [byId, 'SCALAR SUBQUERY 1', byTurn],
+      [deliveryById, 'SCALAR SUBQUERY 1', byTurn],
+    ],
+  ],
   [
     'settling a delivery',
     () => webhook.settle(lead.id, { status: 'delivered', outcome: 'http 200' }, 0),
     [[deliveryById], [byId]],
   ],
-  ['settling an email', () => emails.settle(lead.id, { status: 'sent', outcome: 'accepted' }, 0), [[deliveryById]]],
-  ['postponing a delivery', () => webhook.postpone(lead.id, 'http 500', 0, false), [[deliveryById]]],
   [
-    'the sweep',
-    () => emails.takeDue(0, 100),
-    [[deliveryById, 'LIST SUBQUERY 1', 'SEARCH deliveries USING INDEX deliveries_due (kind=? AND due_at<?)']],
+    'settling an email',
+    () => emails.settle(lead.id, { status: 'sent', outcome: 'accepted' }, 0),
+    [[deliveryById], [emailedById], [emailedById]],
   ],
+  ['stopping an email', () => emails.stop(lead.id, { status: 'held', outcome: 'budget' }, 0), [[deliveryById]]],
+  [
+    'whether an email is one too many',
+    () => mailboxes.reserve({ id: lead.id, address: 'ada@firm.example', stopped: null }, 0),
+    [emailsInTheWay, emailsInTheWay],
+  ],
+  ['postponing a delivery', () => webhook.postpone(lead.id, 'http 500', 0, false), [[deliveryById]]],
+  ['the sweep', () => emails.takeDue(0, 100), [[deliveryById, 'LIST SUBQUERY 1', byTurn]]],
   [
     'how long the oldest has waited',
     () => Promise.all([webhook.oldestPending(), emails.oldestPending()]),
@@ -94,7 +126,7 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     [
       ['SEARCH leads USING COVERING INDEX leads_kept (status=?)'],
       ['SEARCH leads USING COVERING INDEX leads_kept (status=? AND settled_at>?)'],
-      ['SEARCH deliveries USING COVERING INDEX deliveries_due (kind=?)'],
+      ['SEARCH deliveries USING COVERING INDEX deliveries_turn (kind=?)'],
       ['SEARCH deliveries USING COVERING INDEX deliveries_stuck (status=?)'],
       ['SEARCH deliveries USING COVERING INDEX deliveries_stuck (status=?)'],
     ],
@@ -175,6 +207,11 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     [chosenByIndex('SEARCH leads USING COVERING INDEX leads_campaigns (received_on=?)')],
   ],
   [
+    'forgetting to whom emails went',
+    () => retention.forgetMailboxes(0, 1_000),
+    [[emailedById, 'LIST SUBQUERY 1', 'SEARCH emailed_mailboxes USING COVERING INDEX emailed_mailboxes_at (at<?)']],
+  ],
+  [
     'forgetting who did what',
     () => retention.forgetAudit(0, 1_000),
     [
@@ -198,6 +235,23 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
 test.each(everyStatement)('%s uses an index and sorts nothing', async (_what, work, plans) => {
   await work()
   expect(await Promise.all(prepared.map((statement) => planOf(env.DB, statement)))).toEqual(plans)
+})
+
+test('the previous release, which runs on after the migration, finds an index for what 0011 has replaced', async () => {
+  const pending = "FROM deliveries WHERE kind = 'email' AND status = 'pending'"
+  const plans = await Promise.all(
+    [
+      `SELECT lead_id FROM deliveries WHERE kind = 'email' AND status IN ('parked', 'refused') AND status = 'parked'
+       ORDER BY settled_at LIMIT 101`,
+      `SELECT lead_id ${pending} AND due_at <= ?1 AND woken_at < ?1 AND lease_until <= ?1 ORDER BY due_at LIMIT ?2`,
+      `SELECT count(*) AS emails ${pending}`,
+    ].map((statement) => planOf(env.DB, statement)),
+  )
+  expect(plans).toEqual([
+    ['SEARCH deliveries USING COVERING INDEX deliveries_stuck (status=?)'],
+    ['SEARCH deliveries USING INDEX deliveries_turn (kind=?)', 'USE TEMP B-TREE FOR ORDER BY'],
+    ['SEARCH deliveries USING COVERING INDEX deliveries_turn (kind=?)'],
+  ])
 })
 
 /** Adds 2,000 leads, each with a delivery to the webhook and an email, the first of them received at `from`. */
@@ -265,7 +319,7 @@ test('taking and delivering a lead writes as many rows as without the indexes fo
     const { id, ...accepted } = acceptedLead()
     const deliveries = new DeliveryStore(db, 'webhook')
     await new LeadStore(db).save(accepted)
-    await deliveries.claim(id, accepted.receivedAt)
+    await deliveries.claim(accepted.receivedAt)
     await deliveries.settle(id, { status: 'delivered', outcome: 'http 200' }, accepted.receivedAt)
     return meter.written
   }

@@ -174,7 +174,7 @@ test('reseals leads that are sealed with a retired key, so that the old key can 
   expect(await new LeadStore(env.DB, cipherWith(newKey)).save(old)).toBe('repeat')
   const [hash] = await cipherWith(newKey).personHashes({ email: 'ada@example.com' })
   expect(await rows()).toMatchObject([{ key_id: '2026-11', email_hash: hash }])
-  const claimed = await deliveries('webhook', cipherWith(newKey)).claim(old.id, now)
+  const claimed = await deliveries('webhook', cipherWith(newKey)).claim(now)
   expect(claimed).toMatchObject({ lead: { lastName: 'Lovelace' } })
 })
 

@@ -138,3 +138,32 @@ test('the guide goes out by email once GUIDE_EMAIL_FROM and the binding are ther
     { setting: 'GUIDE_EMAIL_FROM', problem: expect.stringContaining('needs the binding EMAIL') },
   ])
 })
+
+test('emails have a budget and one for each mailbox unless it says otherwise; what is wrong is reported', () => {
+  const { LETTERS_A_DAY: _day, LETTERS_PER_MAILBOX: _mailbox, ...rest } = env
+  const read = (changes: Partial<Env>) =>
+    settingsOf({ ...rest, EMAIL, GUIDE_EMAIL_FROM: 'guide@firm.example', ...changes })
+  expect(read({}).guideEmail?.limits).toEqual({ aDay: 500, perMailbox: 1 })
+  const none = read({ LETTERS_A_DAY: '0', LETTERS_PER_MAILBOX: '0' })
+  expect([none.guideEmail?.limits, none.problems]).toEqual([{ aDay: 0, perMailbox: 0 }, []])
+  const wrong = read({ LETTERS_A_DAY: 'many', LETTERS_PER_MAILBOX: '2' })
+  expect(wrong.guideEmail?.limits).toEqual({ aDay: 500, perMailbox: 1 })
+  expect(wrong.problems.map(({ setting }) => setting)).toEqual(['LETTERS_A_DAY', 'LETTERS_PER_MAILBOX'])
+})
+
+test('emails that leave this computer without the robot check are a problem, unless there are none', () => {
+  const { TURNSTILE_SECRET: _secret, ...rest } = env
+  const deployed = {
+    ...rest,
+    EMAIL,
+    LEAD_WEBHOOK_URL: 'https://hooks.example/lead',
+    GUIDE_EMAIL_FROM: 'guide@firm.example',
+  }
+  const problems = (changes: Partial<Env>) =>
+    settingsOf({ ...deployed, ...changes }).problems.map(({ setting }) => setting)
+  expect(problems({})).toEqual(['TURNSTILE_SECRET'])
+  expect(problems({ TURNSTILE_SECRET: 'secret-1' })).toEqual([])
+  expect(problems({ LEAD_WEBHOOK_URL: 'http://localhost:8788/hook' })).toEqual([])
+  const { GUIDE_EMAIL_FROM: _from, ...without } = deployed
+  expect(settingsOf(without).problems).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { errorName, log } from '../log.ts'
 import type { WakeUp } from '../store/queue-message.ts'
-import type { Claimed, DeliveryStore } from './delivery-store.ts'
+import type { Claimed, DeliveryStore, Stop } from './delivery-store.ts'
 import { sweepEveryMs } from './queues.ts'
 
 /** How one attempt ended; `words` for the log and for staff. */
@@ -8,6 +8,8 @@ export type Outcome =
   | { readonly kind: 'done'; readonly words: string; readonly messageId?: string }
   /** It would never be taken. `reason` says more, for the log. */
   | { readonly kind: 'refused'; readonly words: string; readonly reason: string }
+  /** It is not to be made, although it could be: someone may send it on all the same. */
+  | ({ readonly kind: 'stopped' } & Stop)
   /** Nothing goes out as things are: someone has to act. It waits, and no attempt is counted. */
   | { readonly kind: 'blocked'; readonly words: string; readonly reason: string; readonly seconds: number }
   /** To be tried again on schedule, after `leastSeconds` at the earliest. */
@@ -27,6 +29,8 @@ export interface Channel {
     readonly parked: 'lead_parked' | 'email_parked'
     readonly blocked: 'sink_unconfigured' | 'email_sender_refused'
   }
+  /** Whether the attempt may be made; undefined if it may. Rejects when the database does. @param now Unix ms */
+  readonly permit?: ((claimed: Claimed, now: number) => Promise<Outcome | undefined>) | undefined
   /** Makes one attempt. Never rejects. @param now Unix ms */
   readonly send: (claimed: Claimed, now: number) => Promise<Outcome>
 }
@@ -65,19 +69,31 @@ export function retryDelay(
 }
 
 /**
- * Attempts a delivery if it is due and free, and records how that ended. Rejects if the database does: a lease then expires,
- * and the sweep wakes the delivery, which may be made a second time under the same id. There is no other way to that.
+ * Attempts the delivery whose turn it is, if there is one, and records how that ended. Never rejects: if the database
+ * fails, a lease expires and the sweep wakes the delivery, which may be made a second time under the same id. There is no
+ * other way to that.
  */
-export async function attempt(id: string, tools: DeliveryTools): Promise<void> {
+export async function attempt(tools: DeliveryTools): Promise<void> {
   const { store, channel, now } = tools
-  const claimed = await store.claim(id, now())
-  // Nothing to claim: already settled, not due, held, or another consumer has it. The sweep covers the rest.
-  if (claimed) await record(claimed, await channel.send(claimed, now()), tools)
+  let leadId: string | undefined
+  try {
+    const claimed = await store.claim(now())
+    if (!claimed) return
+    leadId = claimed.id
+    const outcome = (await channel.permit?.(claimed, now())) ?? (await channel.send(claimed, now()))
+    await record(claimed, outcome, tools)
+  } catch (error) {
+    log({ event: 'database_failed', during: 'delivery', error: errorName(error), ...(leadId && { leadId }) })
+  }
 }
 
 async function record({ id, attempts }: Claimed, outcome: Outcome, tools: DeliveryTools): Promise<void> {
   const { store, channel, now, random } = tools
   const { events } = channel
+  if (outcome.kind === 'stopped') {
+    await withRetries(() => store.stop(id, outcome, now()))
+    return log({ event: 'email_stopped', leadId: id, outcome: outcome.outcome })
+  }
   const { words } = outcome
   switch (outcome.kind) {
     case 'done': {

@@ -23,8 +23,8 @@ export interface ConsumerTools extends DeliveryTools {
 }
 
 /**
- * Processes one batch. A wake-up is acknowledged whatever happens: the delivery's row says when it is due, and the sweep
- * wakes it. Only what the queue alone has is tried again by the queue: a lead that the database does not have yet, and
+ * Processes one batch. A wake-up is a token for one attempt, whoever it was sent for: the rows say whose turn it is. It is
+ * acknowledged whatever happens, because the sweep wakes what is left. Only what the queue alone has is tried again by the queue: a lead that the database does not have yet, and
  * an event about an email. One bad message never holds up the others, and a delivery is claimed only when its request can
  * be sent at once: its lease and its time limit then measure the other side alone.
  */
@@ -52,14 +52,15 @@ async function handle({ body, attempts: tried }: Message<unknown>, tools: Consum
   }
   const message = parseQueueMessage(body)
   if (!message) return setAside(body, tried, tools)
-  let id = idIn(message)
-  try {
-    if (!('id' in message)) id = await savedFrom(message, tools.leads)
-  } catch (error) {
-    failed(error, id)
-    return onlyCopyRetrySeconds(tried)
+  if (!('id' in message)) {
+    try {
+      await save(message, tools.leads)
+    } catch (error) {
+      failed(error, idIn(message))
+      return onlyCopyRetrySeconds(tried)
+    }
   }
-  if (!tools.isOff) await attempt(id, tools).catch((error) => failed(error, id))
+  if (!tools.isOff) await attempt(tools)
   return undefined
 }
 
@@ -94,33 +95,30 @@ export function onlyCopyRetrySeconds(tried: number): number {
   return tried > hourlyTries ? slowestRetry : Math.min(30 * 2 ** (Math.max(tried, 1) - 1), hour)
 }
 
-function idIn(message: QueueMessage): string {
-  if ('id' in message) return message.id
-  return 'stored' in message ? message.stored.id : message.accepted.lead.leadId
-}
+type WholeLead = Exclude<QueueMessage, { readonly id: string }>
 
-/** Stores the lead that a message carries. @returns the id under which it is kept; rejects if the database does */
-async function savedFrom(message: Exclude<QueueMessage, { readonly id: string }>, leads: LeadStore): Promise<string> {
-  if ('accepted' in message) return saved(message.accepted, leads)
+const idIn = (message: WholeLead) => ('stored' in message ? message.stored.id : message.accepted.lead.leadId)
+
+/** Stores the lead that a message carries. Rejects if the database does. */
+async function save(message: WholeLead, leads: LeadStore): Promise<void> {
+  if ('accepted' in message) return saveOnce(message.accepted, leads)
   const accepted = await leads.openMessage(message.stored)
-  return accepted ? saved(accepted, leads) : savedUnread(message.stored, leads)
+  await (accepted ? saveOnce(accepted, leads) : saveUnread(message.stored, leads))
 }
 
 /**
  * Its id could not be checked when it was accepted, and its visitor has been thanked: if another lead has the id, this one
  * is kept under an id derived from its content, which stays the same however often the message arrives.
  */
-async function saved(accepted: AcceptedLead, leads: LeadStore): Promise<string> {
+async function saveOnce(accepted: AcceptedLead, leads: LeadStore): Promise<void> {
   const { leadId } = accepted.lead
-  if ((await leads.save(accepted)) !== 'conflict') return leadId
+  if ((await leads.save(accepted)) !== 'conflict') return
   const keptAs = uuidFrom(await sha256(JSON.stringify(accepted.lead)))
   await leads.save({ ...accepted, lead: { ...accepted.lead, leadId: keptAs } })
   log({ event: 'lead_kept_under_new_id', leadId, keptAs })
-  return keptAs
 }
 
 /** Without its key a lead is stored as it arrived. If its id is taken the message is the only copy until the key is back. */
-async function savedUnread(stored: StoredLead, leads: LeadStore): Promise<string> {
+async function saveUnread(stored: StoredLead, leads: LeadStore): Promise<void> {
   if ((await leads.saveSealed(stored)) === 'conflict') throw new Error('the id of an unreadable lead is taken')
-  return stored.id
 }

@@ -1,11 +1,10 @@
 import { log } from '../log.ts'
 import { type LeadCipher, noCipher } from '../store/lead-cipher.ts'
 import { type LeadContent, readContent } from '../store/lead-content.ts'
-import { type DeliveryKind, deliveryErasure } from '../store/tables.ts'
+import { type DeliveryKind, deliveryErasure, leaseMs, mostBehindMs, turn } from '../store/tables.ts'
+import { asSent } from './emailed-mailboxes.ts'
 import { sweepEveryMs } from './queues.ts'
 
-/** How long one consumer owns what it has claimed, in ms: well past the 15 s an attempt may take. */
-const leaseMs = 60_000
 /** A wake-up may come a little early; up to this much (ms) still counts as on time. */
 const earlyMs = 2_000
 /** A wake-up this late (ms) is presumed lost: refused by the queue, forgotten in a restart, or expired. */
@@ -21,6 +20,8 @@ export interface Claimed {
   /** Unix ms. */
   readonly receivedAt: number
   readonly attempts: number
+  /** Why it was once stopped; null if it never was. */
+  readonly stopped: string | null
 }
 
 /** How a delivery ended, in a few words for the log and for staff, and under which id Cloudflare knows its email. */
@@ -28,6 +29,13 @@ export interface Ending {
   readonly status: 'delivered' | 'sent' | 'parked' | 'refused'
   readonly outcome: string
   readonly messageId?: string | undefined
+}
+
+/** How a delivery ends that is not made, although it could be. */
+export interface Stop {
+  /** `held` until someone lets it go; `refused`, for someone to look at; `repeat`, of which nobody need hear. */
+  readonly status: 'held' | 'refused' | 'repeat'
+  readonly outcome: string
 }
 
 /** What became of an email that Cloudflare had accepted. */
@@ -43,9 +51,13 @@ export interface Due {
   readonly dueAt: number
 }
 
-/** What one claim reads: of the delivery its attempts, of the lead the rest. */
-interface ClaimRow {
+/** What one claim reads of the delivery, and of its lead. */
+interface ClaimedRow {
+  id: string
   attempts: number
+  stopped: string | null
+}
+interface LeadRow {
   content: string | null
   key_id: string | null
   source_code: string
@@ -71,27 +83,37 @@ export class DeliveryStore {
   }
 
   /**
-   * Claims a delivery for one attempt, which is counted. Returns undefined if it is settled, not yet due, or claimed by
-   * another consumer; or if there is nothing to attempt: its lead is erased, an earlier release has delivered it, or no
-   * key opens it, when it is kept, logged, and made due again a little later.
+   * Claims the delivery whose turn it is for one attempt, which is counted: of those that are due and free, the one
+   * that stands least far behind. Returns undefined if there is none; or if there is nothing to attempt: its lead is
+   * erased, an earlier release has delivered it, or no key opens it, when it is kept, logged, and made due again a little
+   * later.
    */
-  async claim(id: string, now: number): Promise<Claimed | undefined> {
-    const claim = this.#db
-      .prepare(
-        `UPDATE deliveries SET lease_until = ?2 + ${leaseMs}, attempts = attempts + 1
-         WHERE ${this.#isIt} AND status = 'pending' AND due_at <= ?2 + ${earlyMs} AND lease_until <= ?2
-         RETURNING attempts`,
-      )
-      .bind(id, now)
-    const lead = this.#db
-      .prepare('SELECT content, key_id, source_code, received_at, status, last_outcome FROM leads WHERE id = ?1')
-      .bind(id)
-    const [claimed, found] = await this.#db.batch<ClaimRow>([claim, lead])
+  async claim(now: number): Promise<Claimed | undefined> {
+    // The bound on turns keeps those that are due much later out of the search.
+    const next = `(SELECT lead_id FROM deliveries WHERE kind = '${this.kind}' AND status = 'pending'
+        AND ${turn} <= ?1 + ${earlyMs + mostBehindMs} AND due_at <= ?1 + ${earlyMs} AND lease_until <= ?1
+        ORDER BY ${turn}, lead_id LIMIT 1)`
+    const [found, claimed] = await this.#db.batch<ClaimedRow & LeadRow>([
+      this.#db
+        .prepare(`SELECT content, key_id, source_code, received_at, status, last_outcome FROM leads WHERE id = ${next}`)
+        .bind(now),
+      // One transaction: the same one is found.
+      this.#db
+        .prepare(
+          `UPDATE deliveries SET lease_until = ?1 + ${leaseMs}, attempts = attempts + 1
+           WHERE kind = '${this.kind}' AND lead_id = ${next} RETURNING lead_id AS id, attempts, stopped`,
+        )
+        .bind(now),
+    ])
     const [taken] = claimed?.results ?? []
-    return taken && this.#open(id, taken.attempts, found?.results[0], now)
+    return taken && this.#open(taken, found?.results[0], now)
   }
 
-  async #open(id: string, attempts: number, row: ClaimRow | undefined, now: number): Promise<Claimed | undefined> {
+  async #open(
+    { id, attempts, stopped }: ClaimedRow,
+    row: LeadRow | undefined,
+    now: number,
+  ): Promise<Claimed | undefined> {
     if (this.kind === 'webhook' && row?.status === 'delivered') {
       await this.settle(id, { status: 'delivered', outcome: row.last_outcome ?? '' }, now)
       return undefined
@@ -102,7 +124,7 @@ export class DeliveryStore {
     }
     const opened = await this.#cipher.open(id, row.content)
     const lead = opened.kind === 'opened' ? readContent(opened.json) : undefined
-    if (lead) return { id, lead, sourceCode: row.source_code, receivedAt: row.received_at, attempts }
+    if (lead) return { id, lead, sourceCode: row.source_code, receivedAt: row.received_at, attempts, stopped }
     const reason = opened.kind === 'opened' ? 'unknown version' : opened.reason
     log({ event: 'lead_unreadable', leadId: id, keyId: row.key_id ?? 'none', reason })
     await this.handBack(id, `unreadable: ${reason}`, now + unreadableMs)
@@ -118,11 +140,15 @@ export class DeliveryStore {
     const unless = isDone ? "status <> 'erased'" : "status = 'pending'"
     const delivery = this.#db
       .prepare(
-        `UPDATE deliveries SET status = ?2, last_outcome = ?3, settled_at = ?4, lease_until = 0, message_id = ?5
+        `UPDATE deliveries SET status = ?2, last_outcome = ?3, settled_at = ?4, lease_until = 0, message_id = ?5,
+           stopped = ${isDone ? 'stopped' : '?3'}
          WHERE ${this.#isIt} AND ${unless}`,
       )
       .bind(id, status, outcome, now, messageId ?? null)
-    if (this.kind === 'email') return void (await delivery.run())
+    if (this.kind === 'email') {
+      await this.#db.batch([delivery, ...(isDone ? asSent(this.#db, id, now) : [])])
+      return
+    }
     const lead = this.#db
       .prepare(
         `UPDATE leads SET status = ?2, last_outcome = ?3, settled_at = ?4
@@ -130,6 +156,17 @@ export class DeliveryStore {
       )
       .bind(id, status, outcome, now)
     await this.#db.batch([delivery, lead])
+  }
+
+  /** Ends a delivery that is not to be made, unless someone sends it on all the same. */
+  async stop(id: string, { status, outcome }: Stop, now: number): Promise<void> {
+    await this.#db
+      .prepare(
+        `UPDATE deliveries SET status = ?2, last_outcome = ?3, stopped = ?3, settled_at = ?4, lease_until = 0
+         WHERE ${this.#isIt} AND status = 'pending'`,
+      )
+      .bind(id, status, outcome, now)
+      .run()
   }
 
   /**
@@ -149,7 +186,8 @@ export class DeliveryStore {
   async #release(id: string, outcome: string, dueAt: number, wokenAt: number, uncounted: 0 | 1): Promise<void> {
     await this.#db
       .prepare(
-        `UPDATE deliveries SET last_outcome = ?2, due_at = ?3, woken_at = ?4, lease_until = 0, attempts = attempts - ?5
+        `UPDATE deliveries SET last_outcome = ?2, due_at = ?3, behind = ${mostBehindMs}, woken_at = ?4, lease_until = 0,
+           attempts = attempts - ?5
          WHERE ${this.#isIt} AND status = 'pending'`,
       )
       .bind(id, outcome, dueAt, wokenAt, uncounted)
@@ -157,16 +195,17 @@ export class DeliveryStore {
   }
 
   /**
-   * Deliveries to wake, the longest due first: all that fall due before the next sweep and have no wake-up on its way, or
-   * one so late that it must have been lost. Each is noted as woken, so that the next sweep leaves it alone.
+   * Deliveries to wake, in their turn: all that fall due before the next sweep and have no wake-up on its way, or one so
+   * late that it must have been lost. Each is noted as woken, so that the next sweep leaves it alone.
    */
   async takeDue(now: number, limit: number): Promise<Due[]> {
     const { results } = await this.#db
       .prepare(
         `UPDATE deliveries SET woken_at = max(due_at, ?1) WHERE kind = '${this.kind}' AND lead_id IN (
            SELECT lead_id FROM deliveries WHERE kind = '${this.kind}' AND status = 'pending'
-             AND due_at <= ?1 + ${sweepEveryMs} AND woken_at < ?1 - ${graceMs} AND lease_until <= ?1
-           ORDER BY due_at LIMIT ?2
+             AND ${turn} <= ?1 + ${sweepEveryMs + mostBehindMs} AND due_at <= ?1 + ${sweepEveryMs}
+             AND woken_at < ?1 - ${graceMs} AND lease_until <= ?1
+           ORDER BY ${turn} LIMIT ?2
          ) RETURNING lead_id AS id, due_at AS dueAt`,
       )
       .bind(now, limit)
@@ -194,7 +233,7 @@ export class DeliveryStore {
   async comeBack(messageId: string, { status, outcome }: ComeBack, now: number): Promise<string | undefined> {
     const id = await this.#db
       .prepare(
-        `UPDATE deliveries SET status = ?2, last_outcome = ?3, settled_at = ?4, message_id = NULL
+        `UPDATE deliveries SET status = ?2, last_outcome = ?3, stopped = ?3, settled_at = ?4, message_id = NULL
          WHERE message_id = ?1 AND status = 'sent' RETURNING lead_id`,
       )
       .bind(messageId, status, outcome, now)

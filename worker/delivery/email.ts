@@ -4,8 +4,10 @@ import { log } from '../log.ts'
 import { sendEmail } from '../send-email.ts'
 import type { Settings } from '../settings.ts'
 import { textIn } from '../store/lead-content.ts'
+import { budgetOutcome } from '../store/tables.ts'
 import type { Channel, Outcome } from './attempt.ts'
-import type { Claimed, ComeBack, DeliveryStore } from './delivery-store.ts'
+import type { Claimed, ComeBack, DeliveryStore, Stop } from './delivery-store.ts'
+import type { EmailedMailboxes, Obstacle } from './emailed-mailboxes.ts'
 import { guideEmail } from './guide-email.ts'
 
 /** With what the guide is sent: Cloudflare's binding, our address, and the site that its links lead to. */
@@ -34,8 +36,13 @@ export const emailSchedule = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6
 /** Seconds between tries while a setting, or Cloudflare's side of it, is wrong. */
 const settingRetrySeconds = 15 * minute
 
-/** The guide by email. @param mailer undefined while there is no usable one: emails then wait */
-export const emailChannel = (mailer: Mailer | undefined): Channel => ({
+/**
+ * The guide by email.
+ *
+ * @param mailer undefined while there is no usable one: emails then wait
+ * @param mailboxes says whether one is one too many; without it none is
+ */
+export const emailChannel = (mailer: Mailer | undefined, mailboxes?: EmailedMailboxes): Channel => ({
   done: 'sent',
   schedule: emailSchedule,
   events: {
@@ -44,18 +51,41 @@ export const emailChannel = (mailer: Mailer | undefined): Channel => ({
     parked: 'email_parked',
     blocked: 'email_sender_refused',
   },
+  permit: mailer && mailboxes && ((claimed, now) => permit(claimed, mailboxes, now)),
   send: async (claimed) => (mailer ? sendGuide(claimed, mailer) : blocked('unconfigured')),
 })
 
-/** Cloudflare no longer writes to it, because an email came back or its owner complained. */
-const refusals: ReadonlySet<string> = new Set(['E_RECIPIENT_SUPPRESSED'])
+/** How an email ends that would be one too many. */
+const endings: Readonly<Record<Exclude<Obstacle, 'being written to'>, Stop['status']>> = {
+  'written to before': 'repeat',
+  'domain limit': 'refused',
+  [budgetOutcome]: 'held',
+}
 
-/** Our domain is not set up for sending, or the account may write to verified addresses only. */
-const sendersFault: ReadonlySet<string> = new Set([
-  'E_SENDER_NOT_VERIFIED',
-  'E_SENDER_DOMAIN_NOT_AVAILABLE',
-  'E_RECIPIENT_NOT_ALLOWED',
+async function permit({ id, lead, stopped }: Claimed, mailboxes: EmailedMailboxes, now: number) {
+  const obstacle = await mailboxes.reserve({ id, address: textIn(lead, 'email'), stopped }, now)
+  if (obstacle === undefined) return undefined
+  if (obstacle === 'being written to') return { kind: 'failed', words: obstacle } as const
+  return { kind: 'stopped', status: endings[obstacle], outcome: obstacle } as const
+}
+
+/**
+ * This address gets nothing, however often it is tried: Cloudflare no longer writes to it, because an email came back or its
+ * owner complained, or takes it for none. All else in an email is ours, and the same in each.
+ */
+const refusals: ReadonlyMap<string, string> = new Map([
+  ['E_RECIPIENT_SUPPRESSED', 'address refused'],
+  ['E_VALIDATION_ERROR', 'E_VALIDATION_ERROR'],
+  ['E_FIELD_MISSING', 'E_FIELD_MISSING'],
+  ['E_TOO_MANY_RECIPIENTS', 'E_TOO_MANY_RECIPIENTS'],
 ])
+
+/**
+ * No email goes out: our domain is not set up for sending, the binding or the account does not allow the sender or
+ * reader, or a release has made the email too large or given it a header that Cloudflare does not take.
+ */
+const oursToPutRight =
+  /^E_(SENDER_NOT_VERIFIED|SENDER_DOMAIN_NOT_AVAILABLE|RECIPIENT_NOT_ALLOWED|CONTENT_TOO_LARGE|HEADERS?_[A-Z_]+)$/
 
 /** Makes one attempt. `reason` is Cloudflare's code, `timeout` or an error's class: fit for the log. Never rejects. */
 async function sendGuide({ id, lead }: Claimed, { email, from, site }: Mailer): Promise<Outcome> {
@@ -68,8 +98,9 @@ async function sendGuide({ id, lead }: Claimed, { email, from, site }: Mailer): 
   })
   if (outcome.kind === 'accepted') return { kind: 'done', words: 'accepted', messageId: bare(outcome.messageId) }
   const { reason } = outcome
-  if (refusals.has(reason)) return { kind: 'refused', words: 'address refused', reason }
-  return sendersFault.has(reason) ? blocked(reason) : { kind: 'failed', words: reason }
+  const refusal = refusals.get(reason)
+  if (refusal !== undefined) return { kind: 'refused', words: refusal, reason }
+  return oursToPutRight.test(reason) ? blocked(reason) : { kind: 'failed', words: reason }
 }
 
 const blocked = (reason: string): Outcome => ({

@@ -51,7 +51,9 @@ const words = {
   noHurry: 'There’s no hurry, and nothing to sign.',
   signOff: 'With warm wishes,',
   signature: `All of us at ${shortBrand}`,
-  why: 'You asked us for it on our website. If it wasn’t you, please ignore this email, or reply to tell us.',
+  why:
+    'You asked us for it on our website. If it wasn’t you, please ignore this email, or reply to tell us. Whoever asks, we '
+    + 'won’t send another for 30 days.',
   firm: brand,
   legal: `${regulatoryStatus} Registered office: ${registeredOffice}.`,
 } as const

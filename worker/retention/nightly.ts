@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/london-clock.ts'
 import { errorName, log } from '../log.ts'
+import { quietDays } from '../store/mailbox.ts'
 import type { RetentionDays } from './retention-days.ts'
 import { type RetentionStore, slices } from './retention-store.ts'
 
@@ -51,6 +52,7 @@ async function retain(store: RetentionStore, days: RetentionDays, now: number): 
   const forgotten = await all((size) => store.forget(before(skeletonDays), size))
   if (delivered + parked + forgotten > 0) log({ event: 'leads_erased', delivered, parked, forgotten })
   await all((size) => store.forgetRecent(before(1), size))
+  await all((size) => store.forgetMailboxes(before(quietDays), size))
   await all((size) => store.forgetAudit(before(auditDays), size))
   await all((size) => store.fillDays(size))
   for (const status of ['delivered', 'parked'] as const)

@@ -109,6 +109,16 @@ export class RetentionStore {
     )
   }
 
+  /** Deletes to which mailboxes emails went before `before` (Unix ms). @returns how many */
+  forgetMailboxes(before: number, limit: number): Promise<number> {
+    return this.#change(
+      `DELETE FROM emailed_mailboxes WHERE lead_id IN (
+         SELECT lead_id FROM emailed_mailboxes WHERE at < ?1 ORDER BY at LIMIT ?2)`,
+      before,
+      limit,
+    )
+  }
+
   /** Fills in the day on which leads of an earlier release came. @returns how many */
   fillDays(limit: number): Promise<number> {
     return this.#change(

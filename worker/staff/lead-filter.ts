@@ -5,8 +5,8 @@ import { hasHeldOutcome, heldOutcome, isStuckEmail } from '../store/tables.ts'
 export const leadStates = ['waiting', 'parked', 'held', 'delivered', 'erased'] as const
 export type LeadState = (typeof leadStates)[number]
 
-/** Emails with the guide that wait for someone: given up, or their address takes none. */
-export const stuckEmailStates = ['parked', 'refused'] as const
+/** Emails with the guide that wait for someone: given up, refused, or held because the day's budget is spent. */
+export const stuckEmailStates = ['parked', 'refused', 'held'] as const
 export type StuckEmailState = (typeof stuckEmailStates)[number]
 
 /** Such a state as it is typed; undefined for anything else. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { webhookFields } from '../delivery/payload.ts'
 import { isPlain, type LeadCipher, type Person } from '../store/lead-cipher.ts'
 import { type LeadContent, personIn, readContent } from '../store/lead-content.ts'
+import { budgetOutcome } from '../store/tables.ts'
 import { stuckEmailStates } from './lead-filter.ts'
 
 export const statuses = ['pending', 'delivered', 'parked'] as const
@@ -29,7 +30,7 @@ export const rowsFrom = (results: readonly unknown[]): StoredRow[] => z.array(le
 
 const emailRow = z.object({
   id: z.uuid(),
-  status: z.enum(['held', 'pending', 'sent', ...stuckEmailStates, 'erased']),
+  status: z.enum(['pending', 'sent', ...stuckEmailStates, 'repeat', 'erased']),
   attempts: z.number(),
   due_at: z.number(),
   settled_at: z.nullable(z.number()),
@@ -43,7 +44,11 @@ export type EmailRow = z.infer<typeof emailRow>
 export const emailsFrom = (results: readonly unknown[]): EmailRow[] => z.array(emailRow).parse(results)
 
 /** Whether sending a lead on would send its email again: one that waits is only hurried. */
-export const isStuck = ({ status }: Pick<EmailRow, 'status'>) => status === 'parked' || status === 'refused'
+export const isStuck = ({ status, last_outcome }: Pick<EmailRow, 'status' | 'last_outcome'>) =>
+  status === 'parked'
+  || status === 'refused'
+  || status === 'repeat'
+  || (status === 'held' && last_outcome === budgetOutcome)
 
 const count = z.tuple([z.object({ leads: z.number() })])
 

@@ -1,5 +1,5 @@
 import type { SealedLead } from '../store/lead-cipher.ts'
-import { deliveryErasure, erasure } from '../store/tables.ts'
+import { deliveryErasure, erasure, isBeyondBudget } from '../store/tables.ts'
 import {
   type Held,
   parkedUnheld,
@@ -92,22 +92,24 @@ const fresh = (now: number) =>
 const freshLeads = "UPDATE leads SET status = 'pending', settled_at = NULL"
 
 /**
- * Sends on whatever did not go, to the webhook or by email, except what is being attempted right now.
+ * Sends on whatever did not go, to the webhook or by email, except what is being attempted right now; an email to a
+ * mailbox that was written to before only where it is all there is to send.
  *
  * @returns statements that answer the leads' ids: the first where anything is sent on, the last where that is the lead
  */
 export const redrive = (ids: readonly string[], now: number) =>
   [
-    `${fresh(now)} WHERE lead_id IN (${listOf(ids)}) AND status IN ('held', 'pending', 'parked', 'refused')
-       AND lease_until <= ${now} RETURNING lead_id AS id`,
+    `${fresh(now)} WHERE lead_id IN (${listOf(ids)}) AND lease_until <= ${now}
+       AND (status IN ('held', 'pending', 'parked', 'refused')
+         OR status = 'repeat' AND (SELECT status FROM leads WHERE id = lead_id) = 'delivered') RETURNING lead_id AS id`,
     `${freshLeads} WHERE id IN (${listOf(ids)}) AND status <> 'delivered' AND erased_at IS NULL
        AND (${ofDelivery('status')}, ${ofDelivery('due_at')}) = ('pending', ${now}) RETURNING id`,
   ] as const
 
-/** The same for their emails alone; a held one waits for its lead. */
+/** The same for their emails alone; one whose lead is held waits for it. */
 export const redriveEmails = (ids: readonly string[], now: number) =>
-  `${fresh(now)} WHERE lead_id IN (${listOf(ids)}) AND kind = 'email' AND status IN ('pending', 'parked', 'refused')
-     AND lease_until <= ${now} RETURNING lead_id AS id`
+  `${fresh(now)} WHERE lead_id IN (${listOf(ids)}) AND kind = 'email'
+     AND (status IN ('pending', 'parked', 'refused', 'repeat') OR ${isBeyondBudget}) AND lease_until <= ${now} RETURNING lead_id AS id`
 
 export const redriveStuckEmails = (state: StuckEmailState, now: number) =>
   `${fresh(now)} WHERE ${whereStuckEmail(state)} RETURNING lead_id AS id`
@@ -128,8 +130,9 @@ export const redriveHeld = (held: Held, now: number) =>
 export const eraseLeads = (ids: readonly string[], now: number) =>
   [
     `UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN (${listOf(ids)})`,
-    // What counts one person's requests for a day.
+    // What counts one person's requests for a day, and their emails for 30.
     `DELETE FROM recent_leads WHERE lead_id IN (${listOf(ids)})`,
+    `DELETE FROM emailed_mailboxes WHERE lead_id IN (${listOf(ids)})`,
     `${erased(now)} WHERE id IN (${listOf(ids)}) RETURNING id`,
   ] as const
 

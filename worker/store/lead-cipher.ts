@@ -26,6 +26,9 @@ const sealed = /^v1:(?<id>[\w-]{1,32}):(?<box>[A-Za-z\d+/]+={0,2})$/
 /** Bytes; NIST SP 800-38D recommends 96 bits for random nonces. */
 const nonceLength = 12
 
+/** What a digest is for: to recognise a lead, or to count by it. */
+type Purpose = 'digest' | 'recent'
+
 /** Seals leads with the newest of `LEAD_KEYS` and opens them with whichever key sealed them. */
 export class LeadCipher {
   readonly #keys: readonly LeadKey[]
@@ -91,15 +94,15 @@ export class LeadCipher {
   }
 
   /** A text's digest, in hex: under the newest key, so that nobody without it can check a guess; plain without keys. */
-  async digest(text: string, purpose: 'digest' | 'recent' = 'digest'): Promise<string> {
+  async digest(text: string, purpose: Purpose = 'digest'): Promise<string> {
     const [key] = this.#keys
     return key ? mac((await this.#derivedFrom(key))[purpose], text) : sha256(text)
   }
 
-  /** Every digest this lead may have been stored under: with any key, or from before there were keys. */
-  async digests(json: string): Promise<string[]> {
-    const keyed = this.#keys.map(async (key) => mac((await this.#derivedFrom(key)).digest, json))
-    return [await sha256(json), ...(await Promise.all(keyed))]
+  /** Every digest this text may have been stored under: with any key, the newest first, or from before there were keys. */
+  async digests(text: string, purpose: Purpose = 'digest'): Promise<string[]> {
+    const keyed = this.#keys.map(async (key) => mac((await this.#derivedFrom(key))[purpose], text))
+    return [...(await Promise.all(keyed)), await sha256(text)]
   }
 
   /** Every hash a person's leads may have been stored under; none without keys. */

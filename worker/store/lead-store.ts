@@ -9,7 +9,7 @@ import {
   storedForm,
   wholeLeadMessage,
 } from './queue-message.ts'
-import { type DeliveryKind, heldOutcome } from './tables.ts'
+import { behindFor, type DeliveryKind, heldOutcome } from './tables.ts'
 import { ukDayOf } from './uk-time.ts'
 
 export type SaveResult = 'saved' | 'repeat' | 'conflict'
@@ -67,16 +67,16 @@ export class LeadStore {
   }
 
   /** Nothing for a lead that was there before: it has its deliveries, and was not to have others. */
-  #deliveriesOf({ id, digest, receivedAt, heldFor, letter }: StoredLead): D1PreparedStatement {
+  #deliveriesOf({ id, digest, receivedAt, heldFor, letter, before = 0 }: StoredLead): D1PreparedStatement {
     const kinds: readonly DeliveryKind[] = letter ? ['webhook', 'email'] : ['webhook']
     return this.#db
       .prepare(
-        `INSERT INTO deliveries (lead_id, kind, status, since, due_at, woken_at)
-         SELECT leads.id, kinds.value, ?4, ?3, ?3, ?3 FROM leads, json_each(?5) AS kinds
+        `INSERT INTO deliveries (lead_id, kind, status, since, due_at, woken_at, behind)
+         SELECT leads.id, kinds.value, ?4, ?3, ?3, ?3, ?6 FROM leads, json_each(?5) AS kinds
          WHERE leads.id = ?1 AND leads.digest = ?2 AND leads.received_at = ?3
          ON CONFLICT (lead_id, kind) DO NOTHING`,
       )
-      .bind(id, digest, receivedAt, heldFor ? 'held' : 'pending', JSON.stringify(kinds))
+      .bind(id, digest, receivedAt, heldFor ? 'held' : 'pending', JSON.stringify(kinds), behindFor(before))
   }
 
   /** The message for a lead this store could not save, sealed just as its row would have been. */

@@ -8,6 +8,24 @@
 /** What is sent on: the lead to the webhook, or the guide by email to the lead. */
 export type DeliveryKind = 'webhook' | 'email'
 
+/** How long one consumer owns what it has claimed (ms): well past the 15 s an attempt may take. */
+export const leaseMs = 60_000
+
+/**
+ * When a waiting delivery's turn comes, as the index deliveries_turn has it: it is due, and whoever is to go first has
+ * gone. `behind` is at most {@link mostBehindMs}.
+ */
+export const turn = 'due_at + behind'
+
+/** How far behind its due time a delivery's turn may be (ms). That of one that is tried again is: new ones go first. */
+export const mostBehindMs = 15 * 60_000
+
+/** The turns of one network's leads are this far apart (ms), while others wait. */
+const turnMs = 60_000
+
+/** How far behind a new lead's deliveries stand (ms). @param before how many its network sent in the minute before it */
+export const behindFor = (before: number) => Math.min(before * turnMs, mostBehindMs)
+
 /** A lead undelivered for longer than this (seconds) is a reason to look: by then four attempts should have been made. */
 export const longestWaitSeconds = 15 * 60
 
@@ -22,8 +40,14 @@ export const isHeldOutcome = (outcome: string | null) => outcome?.startsWith(hel
 /** The same in a statement: a prefix, written so that an index can search it. */
 export const hasHeldOutcome = "last_outcome >= 'held: ' AND last_outcome < 'held:!'"
 
-/** Emails that wait for someone, given up or refused by their address. It repeats the condition of their index. */
-export const isStuckEmail = "kind = 'email' AND status IN ('parked', 'refused')"
+/** What an email's last outcome says while it is held because the budget is spent. */
+export const budgetOutcome = 'budget'
+
+/** The same in a statement: its lead is not held. */
+export const isBeyondBudget = `status = 'held' AND last_outcome = '${budgetOutcome}'`
+
+/** Emails that wait for someone: given up, refused, or beyond the budget. It repeats the condition of their index. */
+export const isStuckEmail = `kind = 'email' AND (status IN ('parked', 'refused') OR ${isBeyondBudget})`
 
 /** Removes everything personal from a lead. Its id, status, times and digest stay, to recognise a repeat. */
 export const erasure = 'content = NULL, email_hash = NULL, key_id = NULL'

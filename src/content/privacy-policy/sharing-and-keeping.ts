@@ -105,6 +105,10 @@ export const retentionPeriod: PolicySection = {
           + 'sends requests again and again',
         'A day or two. They cannot be turned back into what they were made from',
       ],
+      [
+        'A scrambled code made from your email address, if we email you the guide, so that we write to you once',
+        '30 days. It cannot be turned back either',
+      ],
       ['Postcodes you look up', 'Not kept. The address you choose is part of your request'],
       [
         'Your request once it is with our team',

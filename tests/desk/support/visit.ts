@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { parse } from 'parse5'
 import { createDesk } from '#desk/app.tsx'
 import type { DeskEnv } from '#desk/settings.ts'
-import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
+import { DeliveryStore, type Stop } from '#worker/delivery/delivery-store.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { accessVars, certsOf, deskHost, now, teamKey } from './access.ts'
@@ -102,6 +102,14 @@ export async function givenEmail(status: 'parked' | 'refused', outcome: string) 
   const id = await given({ letter: true })
   await settle(id, 'delivered', 'http 200')
   await new DeliveryStore(env.DB, 'email').settle(id, { status, outcome }, now)
+  return id
+}
+
+/** A delivered lead whose guide email would have been one too many. */
+export async function stoppedEmail(status: Stop['status'], outcome: string) {
+  const id = await given({ letter: true })
+  await settle(id, 'delivered', 'http 200')
+  await new DeliveryStore(env.DB, 'email').stop(id, { status, outcome }, now)
   return id
 }
 
