@@ -20,6 +20,10 @@ export interface ConsumerTools extends DeliveryTools {
   readonly leads: LeadStore
   /** Whether deliveries that wait are to be left alone. */
   readonly isOff: boolean
+  /** Called with an error that is a bug of ours; must not take time. */
+  readonly onBug: (error: unknown) => void
+  /** Called when a message that may hold a lead cannot be read; must not take time. */
+  readonly onUnreadable: () => void
 }
 
 /**
@@ -45,7 +49,7 @@ async function handle({ body, attempts: tried }: Message<unknown>, tools: Consum
   const event = tools.store.kind === 'email' ? parseMailEvent(body) : undefined
   if (event) {
     const isAgain = await noteComeBack(event, tried, tools.store, tools.now()).catch((error) => {
-      failed(error)
+      failed(error, tools)
       return true
     })
     return isAgain ? eventRetrySeconds : undefined
@@ -56,24 +60,27 @@ async function handle({ body, attempts: tried }: Message<unknown>, tools: Consum
   try {
     if (!('id' in message)) id = await savedFrom(message, tools.leads)
   } catch (error) {
-    failed(error, id)
+    failed(error, tools, id)
     return onlyCopyRetrySeconds(tried)
   }
-  if (!tools.isOff) await attempt(id, tools).catch((error) => failed(error, id))
+  if (!tools.isOff) await attempt(id, tools).catch((error) => failed(error, tools, id))
   return undefined
 }
 
-function failed(error: unknown, leadId?: string): void {
+/** D1 fails with plain errors; any other is a bug of ours. */
+function failed(error: unknown, { onBug }: ConsumerTools, leadId?: string): void {
+  if (errorName(error) !== 'Error') onBug(error)
   log({ event: 'database_failed', during: 'delivery', error: errorName(error), ...(leadId && { leadId }) })
 }
 
 /** Drops a message that is not ours, but never one that may be the only copy of a lead. */
-function setAside(body: unknown, tried: number, { store }: ConsumerTools): number | undefined {
+function setAside(body: unknown, tried: number, { store, onUnreadable }: ConsumerTools): number | undefined {
   if (store.kind === 'email' || !mayHoldLead(body)) {
     log({ event: 'message_malformed' })
     return undefined
   }
   log({ event: 'lead_message_unreadable' })
+  onUnreadable()
   return onlyCopyRetrySeconds(tried)
 }
 

@@ -1,0 +1,15 @@
+-- How much an alert is about, so that staff are told again when it grows or touches someone new. Only adds: the previous
+-- release writes neither column. What staff know of already is told once more after the deployment.
+ALTER TABLE troubles ADD COLUMN count INTEGER NOT NULL DEFAULT 1;       -- how many leads, emails or messages
+ALTER TABLE troubles ADD COLUMN newest INTEGER NOT NULL DEFAULT 0;      -- rises with each new one; 0 where that is no news
+
+ALTER TABLE troubles_told ADD COLUMN count INTEGER NOT NULL DEFAULT 1;  -- both as they were told
+ALTER TABLE troubles_told ADD COLUMN newest INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE troubles_told ADD COLUMN again INTEGER NOT NULL DEFAULT 0;  -- how often more was told since it began or lasted a day
+
+-- Calls that are held. A lead that is not held costs neither this index nor the next one anything.
+CREATE INDEX leads_calls_held ON leads (received_at) WHERE status = 'parked' AND erased_at IS NULL AND form = 'callback'
+  AND last_outcome >= 'held: ' AND last_outcome < 'held:!';
+
+-- Emails with the guide that wait because the day's are used up. One that waits with its lead has no outcome.
+CREATE INDEX deliveries_budget ON deliveries (since) WHERE kind = 'email' AND status = 'held' AND last_outcome = 'budget';
