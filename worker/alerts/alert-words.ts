@@ -114,7 +114,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     begun:
       'Leads are held because someone has asked very often, or the day’s budget is spent. One may be a visitor’s own.',
     still: 'Leads are still held because someone has asked very often, or a day’s budget was spent.',
-    over: 'no such lead has been held for long any more.',
+    over: 'no lead has been held for long for such a reason.',
     act: 'look at each: send on what a person sent, and erase the rest.',
     command: listing('--held any'),
     section: 'Leads that are held',
@@ -130,9 +130,9 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
   flood: {
     begun:
       'Very many leads have been held in one hour: somebody is flooding the site, or an advert has brought a crowd.',
-    still: 'Very many leads are still being held.',
-    over: 'for half a day no longer have very many leads been held.',
-    act: 'look at a few. If people sent them, send them on; if not, erase them, and see the section about Turnstile and limits.',
+    still: 'In the last half a day very many leads have again been held in one hour.',
+    over: 'no hour of the last half a day has had very many leads held.',
+    act: 'look at a few. Send on what people sent, and erase the rest. If it goes on, set up Turnstile.',
     command: listing('--held any'),
     section: 'Leads that are held',
   },
@@ -185,8 +185,9 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     section: 'The guide by email',
   },
   lettersRefused: {
-    begun: 'The email addresses of these leads accept no mail, so the guide has not reached them.',
-    still: 'More email addresses accept no mail.',
+    begun:
+      'The guide has not reached these leads: their addresses accept no mail, or too many at one domain asked for it.',
+    still: 'More leads have not been reached by email.',
     over: 'no address has refused the guide since yesterday.',
     act: 'if you can, ring and ask for the right address, or post the guide. You need do nothing more: this ends after a day.',
     command: listing('--letters refused'),
@@ -197,8 +198,8 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
       'More emails with the guide were asked for than may go out in a day. The others are held; their leads are not.',
     still: 'Emails with the guide are still held because a day’s were used up.',
     over: 'no email with the guide is held for the day’s budget any more.',
-    act: 'look at whom they are for. If the visitors are real, send the emails again, and raise LETTERS_A_DAY if there will be more.',
-    command: undefined,
+    act: 'look at a few. If people asked for them, send them all, and raise LETTERS_A_DAY if there will be more.',
+    command: listing('--letters held'),
     section: 'The guide by email',
   },
   lettersLate: {
@@ -218,7 +219,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     section: 'The guide by email',
   },
   errors: {
-    begun: 'A visitor’s request, or work behind the site, met a bug of ours. The page sends a lead again by itself.',
+    begun: 'A visitor’s request, or a message on the queue, met a bug of ours. A lead that is stored is kept.',
     still: 'Bugs of ours are still being met.',
     over: 'for an hour no bug of ours has been met.',
     act: 'look in the log for unhandled error; after a release, consider rolling back.',

@@ -39,6 +39,8 @@ export interface DeliveryTools {
   readonly queue: Pick<Queue<WakeUp>, 'send'>
   readonly now: () => number
   readonly random: () => number
+  /** Called with an error that is a bug of ours; must not take time. */
+  readonly onBug: (error: unknown) => void
 }
 
 /** Cloudflare Queues delay a message by at most this (seconds): no wait is longer. */

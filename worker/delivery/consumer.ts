@@ -20,8 +20,6 @@ export interface ConsumerTools extends DeliveryTools {
   readonly leads: LeadStore
   /** Whether deliveries that wait are to be left alone. */
   readonly isOff: boolean
-  /** Called with an error that is a bug of ours; must not take time. */
-  readonly onBug: (error: unknown) => void
   /** Called when a message that may hold a lead cannot be read; must not take time. */
   readonly onUnreadable: () => void
 }
