@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import type { Alert, Told } from '#worker/alerts/alert-memory.ts'
 import { type AlertKind, alertWords } from '#worker/alerts/alert-words.ts'
+import { thereIsMore } from '#worker/alerts/message.ts'
 import { newsFor } from '#worker/alerts/news.ts'
 import { officeTimeBefore } from '#worker/alerts/office-hours.ts'
 import { ask, captureLog, postLead } from './support/api.ts'
@@ -15,7 +16,6 @@ beforeEach(() => void captureLog())
 /** London is on UTC in November. */
 const at = (time: string) => Date.parse(`${time}Z`)
 const monday = at('2026-11-23T10:00')
-const more = 'There is more of this than when you were last told.'
 
 /** Alerts that have run once, so that nothing before this moment is news. */
 function alertsFrom(time: number, settings = {}) {
@@ -46,7 +46,7 @@ test('a call that is held is told within a minute, and another one’s before it
   await heldCall(alerts.now)
   await alerts.minutes(20)
   expect(heardAfter(alerts, from)).toEqual([0, 39])
-  expect(alerts.people.by('chat')[1]).toContain(`${more} ${alertWords.calls.begun}\n2 leads: `)
+  expect(alerts.people.by('chat')[1]).toContain(`${thereIsMore} ${alertWords.calls.begun}\n2 leads: `)
 })
 
 test('a call that is held in the evening while others are known is told before nine', async () => {

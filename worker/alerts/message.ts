@@ -21,7 +21,8 @@ function subjectOf(news: readonly News[]): string {
   return is('still') ? 'Leads: still needs attention' : 'Leads: all right again'
 }
 
-const thereIsMore = 'There is more of this than when you were last told.'
+/** How a paragraph begins about what has become more. */
+export const thereIsMore = 'There is more of this than when you were last told.'
 
 function paragraph({ moment, kind, facts }: News, deskUrl: string | undefined): string {
   const { act, command, section, ...words } = alertWords[kind]

@@ -65,10 +65,13 @@ async function handle({ body, attempts: tried }: Message<unknown>, tools: Consum
   return undefined
 }
 
-/** D1 fails with plain errors; any other is a bug of ours. */
+/** The database fails with plain errors: these are bugs of ours. */
+const bugs: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError'])
+
 function failed(error: unknown, { onBug }: ConsumerTools, leadId?: string): void {
-  if (errorName(error) !== 'Error') onBug(error)
-  log({ event: 'database_failed', during: 'delivery', error: errorName(error), ...(leadId && { leadId }) })
+  const name = errorName(error)
+  if (bugs.has(name)) onBug(error)
+  else log({ event: 'database_failed', during: 'delivery', error: name, ...(leadId && { leadId }) })
 }
 
 /** Drops a message that is not ours, but never one that may be the only copy of a lead. */
