@@ -80,7 +80,7 @@ export const faults: readonly Fault[] = [
   { name: 'email slow', weight: 1, email: ['slow'], mayRepeatEmail: true },
   { name: 'email accepted, no answer', weight: 1, email: ['accepted, silent'], mayRepeatEmail: true },
   { name: 'email not in our name', email: ['E_SENDER_NOT_VERIFIED'] },
-  { name: 'email’s address refused', emailForGood: 'E_RECIPIENT_SUPPRESSED' },
+  { name: 'email’s address refused', weight: 6, emailForGood: 'E_RECIPIENT_SUPPRESSED' },
   { name: 'email refused for good', weight: 1, emailForGood: 'E_DELIVERY_FAILED' },
   { name: 'email claim fails once', email: [], database: { at: 'email claim', times: 1 } },
   {

@@ -1,4 +1,5 @@
 import { type AlertKind, alertKinds, alertWords, type News } from '#worker/alerts/alert-words.ts'
+import { thereIsMore } from '#worker/alerts/message.ts'
 
 /** One message that staff got. */
 export interface Message {
@@ -55,6 +56,7 @@ export function saidIn(text: string): Said[] {
       const { begun, still, over } = alertWords[kind]
       if (paragraph === `Over: ${over}`) return { kind, moment: 'over' }
       if (paragraph.startsWith(begun)) return { kind, moment: 'begun' }
+      if (paragraph.startsWith(`${thereIsMore} ${begun}`)) return { kind, moment: 'more' }
       if (paragraph.startsWith(still)) return { kind, moment: 'still' }
     }
     throw new Error(`nobody wrote this: ${paragraph}`)

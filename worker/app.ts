@@ -1,12 +1,12 @@
 import { HTTPException } from 'hono/http-exception'
 import { Hono } from 'hono/tiny'
 import { healthEndpoint, leadEndpoint, postcodeEndpoint } from '#contract/api.ts'
+import { noteBug } from './alerts/signs.ts'
 import type { Env } from './env.ts'
 import { healthRoute } from './health/route.ts'
 import { apiHeaders } from './http/common-headers.ts'
 import { problem } from './http/problem.ts'
 import { leadRoute } from './lead/route.ts'
-import { errorName, log } from './log.ts'
 import { postcodeRoute } from './postcode/route.ts'
 
 export const app = new Hono<{ Bindings: Env }>()
@@ -19,6 +19,6 @@ export const app = new Hono<{ Bindings: Env }>()
 app.onError((error, c) => {
   // Hono's validators and parsers throw these for a body that does not match its content type.
   if (error instanceof HTTPException && error.status < 500) return problem(c, 'bad_request')
-  log({ event: 'unhandled_error', error: errorName(error) })
+  noteBug(c.env.DB, error, Date.now())
   return problem(c, 'internal')
 })

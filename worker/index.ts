@@ -1,5 +1,6 @@
 import { IsolateMemory } from './alerts/alert-memory.ts'
 import { notifyStaff } from './alerts/notify.ts'
+import { noteBug, signBegun } from './alerts/signs.ts'
 import { app } from './app.ts'
 import { adopt } from './delivery/adoption.ts'
 import { consume } from './delivery/consumer.ts'
@@ -26,7 +27,13 @@ export default {
   queue(batch, env) {
     const settings = settingsOf(env)
     const { cipher, guideEmail } = settings
-    const tools = { leads: new LeadStore(env.DB, cipher), now: Date.now, random: Math.random }
+    const tools = {
+      leads: new LeadStore(env.DB, cipher),
+      now: Date.now,
+      random: Math.random,
+      onBug: (error: unknown) => noteBug(env.DB, error, Date.now()),
+      onUnreadable: () => signBegun(env.DB, 'messages', '', Date.now()),
+    }
     if (isEmailQueue(batch.queue)) {
       const mailer = mailerFrom(settings, env.EMAIL)
       return consume(batch, {
@@ -64,7 +71,6 @@ export default {
     ])
     await notifyStaff(swept && { ...swept, emails }, {
       db,
-      queue,
       settings,
       isLookupBudgetSpent: () => isBudgetSpent(db, settings, now),
       isolate,

@@ -7,6 +7,8 @@ import * as z from 'zod/mini'
 export interface SettingProblem {
   readonly setting: string
   readonly problem: string
+  /** Nothing fails because of it. It is named wherever problems are, and the site is still well. */
+  readonly isAdvice?: true
 }
 
 /** How a room reads its settings; `Name` is those it has rules for. */
@@ -19,6 +21,10 @@ export interface SettingReader<Name extends string> {
   /** Whether the binding `EMAIL` is there. */
   readonly canSendEmail: boolean
   readonly report: (setting: Name, problem: string) => void
+  /** The same of what is {@link SettingProblem.isAdvice | advice}. */
+  readonly advise: (setting: Name, problem: string) => void
+  /** Whether leads leave this computer. */
+  readonly isDeployed: boolean
 }
 
 /** The first problem a rule found. */

@@ -61,6 +61,8 @@ export function settingsOf(env: Variables & { readonly EMAIL?: unknown }): Setti
   if (seen) return seen
   const problems: SettingProblem[] = []
   const report = (setting: string, problem: string) => void problems.push({ setting, problem })
+  const { data: webhookUrl } = settingRules.LEAD_WEBHOOK_URL.safeParse(env.LEAD_WEBHOOK_URL)
+  const isDeployed = webhookUrl !== undefined && !isLoopback(new URL(webhookUrl).hostname)
   const read = (setting: SettingName) => {
     const { success, data, error } = settingRules[setting].safeParse(env[setting])
     if (success) return data
@@ -73,12 +75,13 @@ export function settingsOf(env: Variables & { readonly EMAIL?: unknown }): Setti
     isSet: (setting) => env[setting] !== undefined,
     canSendEmail: env.EMAIL !== undefined,
     report,
+    advise: (setting, problem) => void problems.push({ setting, problem, isAdvice: true }),
+    isDeployed,
   }
   const leadKeys = parseLeadKeys(env.LEAD_KEYS)
   const campaigns = parseCampaignCodes(env.CAMPAIGN_CODES)
-  const webhook = readWebhook(reader)
   const settings: Settings = {
-    ...webhook,
+    ...readWebhook(reader),
     ...readCampaigns(reader, campaigns),
     ...readLead(reader),
     ...readLookup(reader),
@@ -87,25 +90,21 @@ export function settingsOf(env: Variables & { readonly EMAIL?: unknown }): Setti
     healthToken: read('HEALTH_TOKEN'),
     guideEmail: readGuideEmails(reader),
     alerts: readAlerts(reader),
-    keysProblem: leadKeys.problem ?? missingKeys(env, webhook.webhookUrl),
+    keysProblem: leadKeys.problem ?? missingKeys(env, isDeployed),
     problems,
   }
   if (leadKeys.problem !== undefined) report('LEAD_KEYS', leadKeys.problem)
-  if (settings.guideEmail && env.TURNSTILE_SECRET === undefined && isElsewhere(webhook.webhookUrl))
-    report('TURNSTILE_SECRET', 'is not set: programs can have the guide emailed to strangers')
+  if (settings.guideEmail && env.TURNSTILE_SECRET === undefined && isDeployed)
+    reader.advise('TURNSTILE_SECRET', 'is not set: programs can have the guide emailed to strangers')
   for (const problem of campaigns.problems) report('CAMPAIGN_CODES', problem)
   known.set(env, settings)
   return settings
 }
 
 /** On a developer's computer leads may be plain; `none` says that they are meant to be. */
-function missingKeys({ LEAD_KEYS: keys }: Variables, webhookUrl: string | undefined): string | undefined {
-  return keys === undefined && isElsewhere(webhookUrl) ? 'is not set: leads are stored unencrypted' : undefined
+function missingKeys({ LEAD_KEYS: keys }: Variables, isDeployed: boolean): string | undefined {
+  return keys === undefined && isDeployed ? 'is not set: leads are stored unencrypted' : undefined
 }
-
-/** Whether leads leave this computer. */
-const isElsewhere = (webhookUrl: string | undefined) =>
-  webhookUrl !== undefined && !isLoopback(new URL(webhookUrl).hostname)
 
 /** Whether deliveries wait until this setting is right. */
 export const isWebhookSetting = (setting: string) => Object.hasOwn(webhookRules, setting)

@@ -22,7 +22,6 @@ async function parkedLead() {
 
 const redrive = () => env.DB.exec(`UPDATE leads SET status = 'pending', last_outcome = NULL WHERE status = 'parked'`)
 const over = 'Over: no lead is waiting to be sent on any more.'
-const failing = { metrics: () => Promise.reject(new Error('down')) }
 
 test('people are told once when an alert begins, once a day while it lasts, and once when it is over; nothing is kept', async () => {
   const alerts = alertsAt()
@@ -161,7 +160,7 @@ test('a database that fails for a moment, or a queue for four minutes, is no ale
   expect(alerts.people.heard).toEqual([])
 })
 
-test('each healthy run is a heartbeat; one without database or queue is not', async () => {
+test('each healthy run is a heartbeat; one without database, or whose queue refuses, is not', async () => {
   const alerts = alertsAt()
   await parkedLead()
   await alerts.minutes(2)
@@ -170,9 +169,6 @@ test('each healthy run is a heartbeat; one without database or queue is not', as
   alerts.swept = { isQueueRefusing: true }
   await alerts.minutes(2)
   alerts.swept = {}
-  alerts.queue = Object.assign(Object.create(env.LEAD_QUEUE), failing)
-  await alerts.minutes(2)
-  alerts.queue = env.LEAD_QUEUE
   alerts.db = deadDatabase
   await alerts.minutes(2)
   expect(alerts.people.beats).toEqual([start, start + minute])
@@ -183,4 +179,17 @@ test('without any channel the job reads nothing and says nothing', async () => {
   alerts.db = deadDatabase
   await alerts.minutes(3)
   expect([logged, alerts.people.requests]).toEqual([[], []])
+})
+
+test('what the previous release noted and told after the migration is read, and told once more', async () => {
+  const alerts = alertsAt({}, { ALERT_WEBHOOK_URL: chatUrl })
+  await parkedLead()
+  await env.DB.batch([
+    env.DB.prepare(`INSERT INTO troubles (kind, since, seen_at, facts) VALUES ('parked', ?1, ?1, '')`).bind(start),
+    env.DB.prepare(`INSERT INTO troubles_told (kind, way, told_at) VALUES ('parked', 'chat', ?1)`).bind(start),
+  ])
+  await alerts.minutes(59)
+  expect(alerts.people.heard).toEqual([])
+  await alerts.minutes(60)
+  expect(alerts.people.heard).toHaveLength(1)
 })

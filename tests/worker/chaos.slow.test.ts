@@ -18,7 +18,7 @@ import { mistakesIn } from '../../chaos/messages.ts'
 import { faultyDatabase } from '../../chaos/site/faulty-database.ts'
 import { faultyQueue } from '../../chaos/site/faulty-queue.ts'
 import { deadDatabase } from './support/dead-database.ts'
-import { deliveryRows, mailerOf, start } from './support/deliveries.ts'
+import { deliveryRows, mailerOf, start, unnoticed } from './support/deliveries.ts'
 import { rows } from './support/leads.ts'
 import { type MailAnswer, MailService } from './support/mail-service.ts'
 import { People, peopleSettings } from './support/people.ts'
@@ -96,7 +96,7 @@ function simulation(count: number, seed: number) {
       else waiting.push(lead)
     }
   }
-  const tools = { isOff: false, now: () => now, random }
+  const tools = { isOff: false, now: () => now, random, ...unnoticed }
   const consumeDue = () =>
     queue.deliver((batch) => {
       const channel = webhookChannel(webhook.sink)
@@ -121,7 +121,6 @@ function simulation(count: number, seed: number) {
     await notifyStaff(seen, {
       ...people.tools,
       db: database(),
-      queue: binding,
       settings,
       isLookupBudgetSpent: async () => false,
       isolate,

@@ -8,7 +8,7 @@ import { sweep } from '#worker/delivery/sweep.ts'
 import { webhookChannel, webhookSchedule } from '#worker/delivery/webhook.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { deadDatabase } from './support/dead-database.ts'
-import { consumeAt, deliveryRows, otherEnd, savedLead, start, store, wakeUp } from './support/deliveries.ts'
+import { consumeAt, deliveryRows, otherEnd, savedLead, start, store, unnoticed, wakeUp } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { rows } from './support/leads.ts'
 import { SimulatedQueue } from './support/simulated-queue.ts'
@@ -326,6 +326,7 @@ test.each(kinds)(
         queue: queue.binding,
         isOff: false,
         random: () => 0.5,
+        ...unnoticed,
       }
       const attempts: number[] = []
       end.pause = async () => attempts.push(now)

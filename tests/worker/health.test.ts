@@ -7,6 +7,7 @@ import { LeadStore } from '#worker/store/lead-store.ts'
 import { ask, captureLog, site } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
 import { savedLead, store } from './support/deliveries.ts'
+import { heldTogether } from './support/held-leads.ts'
 import { newKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
 import { limitOf } from './support/limit-of.ts'
@@ -36,18 +37,21 @@ const authorised = (authorization: string) => ({ headers: { authorization } })
 const basic = (user: string, password: string) => authorised(`Basic ${btoa(`${user}:${password}`)}`)
 const details = async (changes: object = {}) => (await askHealth('', basic('', token), changes)).json()
 
-test('says how many leads are waiting, parked or delivered, and how long the oldest has waited', async () => {
+test('says how many leads are waiting, parked, delivered or held for a day, and how long the oldest has waited', async () => {
   await leadFrom(now - hours(1), 'delivered')
   await leadFrom(now - hours(25), 'delivered')
-  const none = { pending: 0, parked: 0, deliveredLastDay: 1, oldestUndeliveredSeconds: null }
+  const none = { pending: 0, parked: 0, held: 0, deliveredLastDay: 1, oldestUndeliveredSeconds: null }
   expect(await countLeads(env.DB, now)).toEqual(none)
   await leadFrom(now - hours(2))
   await leadFrom(now - hours(3))
   await leadFrom(now - hours(30), 'parked')
-  const oldestUndeliveredSeconds = 30 * 3600
+  await heldTogether(2, 'trap', now - hours(25))
+  await heldTogether(3, 'trap', now - hours(23))
+  const oldestUndeliveredSeconds = 3 * 3600
   expect(await countLeads(env.DB, now)).toEqual({
     pending: 2,
     parked: 1,
+    held: 2,
     deliveredLastDay: 1,
     oldestUndeliveredSeconds,
   })
@@ -109,6 +113,19 @@ test('counts guide emails that wait, are parked or refused once they are sent, a
   await savedLead({ heldFor: 'flood' })
   await env.DB.exec(`DELETE FROM leads WHERE status = 'parked'`)
   expect(await details(on)).toMatchObject({ ok: true, letters: { pending: 1, parked: 1, refused: 2 } })
+})
+
+test('what is only advice is named in the details, and the site is well', async () => {
+  const { ALERT_WEBHOOK_URL: _chat, ALERT_EMAIL_FROM: _from, ALERT_EMAIL_TO: _to, ...rest } = env
+  const deployed = { ...rest, LEAD_WEBHOOK_URL: 'https://hooks.example/lead', HEALTH_TOKEN: token }
+  const bindings = { ...deployed, DB: Object.create(env.DB) }
+  const answer = await app.request(`${site}/api/health`, authorised(`Bearer ${token}`), bindings)
+  const problem = expect.stringContaining('nobody is told')
+  expect(await answer.json()).toMatchObject({
+    ok: true,
+    status: 'ok',
+    problems: [{ setting: 'ALERT_WEBHOOK_URL', problem }],
+  })
 })
 
 test('everyone may know whether all is well, and nothing else', async () => {

@@ -177,7 +177,6 @@ test.each(Object.entries(secrets))(
       { isQueueRefusing: false, oldestWaitSeconds: 3_600 },
       {
         db: env.DB,
-        queue: env.LEAD_QUEUE,
         settings: settingsOf(worker),
         isLookupBudgetSpent: async () => false,
         isolate: new IsolateMemory(),

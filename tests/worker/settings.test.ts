@@ -8,8 +8,9 @@ const settings = (changes: Partial<Env>) => settingsOf({ ...env, ...changes })
 const problemsOf = (changes: Partial<Env>) => settings(changes).problems.map(({ setting }) => setting)
 
 test('a webhook is an https address, or http on this computer; any other is reported without being shown', () => {
+  const told = { ALERT_WEBHOOK_URL: 'https://chat.example/hook' }
   for (const url of ['https://hooks.example/lead', 'http://localhost:8788/hook', 'http://127.0.0.1:9000/hook'])
-    expect(settings({ LEAD_WEBHOOK_URL: url })).toMatchObject({ webhookUrl: url, problems: [] })
+    expect(settings({ ...told, LEAD_WEBHOOK_URL: url })).toMatchObject({ webhookUrl: url, problems: [] })
   for (const url of [
     'http://hooks.example/lead',
     'ftp://hooks.example',
@@ -122,6 +123,17 @@ test('alerts go to an https address, and by email once both addresses and the bi
   expect(problems(both)).toEqual([{ setting: 'ALERT_EMAIL_TO', problem: 'needs the binding EMAIL in wrangler.toml' }])
   const half = { EMAIL, ALERT_EMAIL_TO: 'ada@firm.example' }
   expect(problems(half)).toMatchObject([{ setting: 'ALERT_EMAIL_FROM' }])
+})
+
+test('that nobody is told when leads need someone is advice, once leads leave this computer', () => {
+  const { ALERT_WEBHOOK_URL: _chat, ALERT_EMAIL_FROM: _from, ALERT_EMAIL_TO: _to, ...rest } = env
+  const problems = (changes: Partial<Env>) => settingsOf({ ...rest, EMAIL, ...changes }).problems
+  const deployed = { LEAD_WEBHOOK_URL: 'https://hooks.example/lead' }
+  expect(problems({})).toEqual([])
+  expect(problems(deployed)).toMatchObject([{ setting: 'ALERT_WEBHOOK_URL', isAdvice: true }])
+  expect(problems({ ...deployed, ALERT_WEBHOOK_URL: 'https://chat.example/hook' })).toEqual([])
+  const emails = { ALERT_EMAIL_FROM: 'alerts@firm.example', ALERT_EMAIL_TO: 'ada@firm.example' }
+  expect(problems({ ...deployed, ...emails })).toEqual([])
 })
 
 test('the guide goes out by email once GUIDE_EMAIL_FROM and the binding are there, waits while either is wrong, and leads to the site', () => {

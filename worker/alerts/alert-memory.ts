@@ -1,4 +1,4 @@
-import { type AlertKind, alertKinds, type Finding, type News } from './alert-words.ts'
+import { alertKinds, type Finding, type News } from './alert-words.ts'
 
 // The tables keep the names they had in earlier releases: the one before this still runs between migration and deployment.
 
@@ -10,11 +10,12 @@ export interface Alert extends Finding {
   readonly goneAt: number
 }
 
-/** That people know of an alert through one channel, and do not know yet that it is over. */
-interface Told {
-  readonly kind: AlertKind
+/** What people know of an alert through one channel, while they do not know yet that it is over. */
+export interface Told extends Omit<Finding, 'facts'> {
   readonly channel: string
   readonly toldAt: number
+  /** How many times they were told of more since it began or had lasted another day. */
+  readonly again: number
 }
 
 /** What is known of alerts, and who was told. */
@@ -45,17 +46,23 @@ interface AlertRow {
   seen_at: number
   gone_at: number
   facts: string
+  count: number
+  newest: number
 }
 
 interface ToldRow {
   kind: string
   way: string
   told_at: number
+  count: number
+  newest: number
+  again: number
 }
 
-/** The statement that notes a finding: `?1` its kind, `?2` Unix ms, `?3` its facts. */
-export const seeStatement = `INSERT INTO troubles (kind, since, seen_at, facts) VALUES (?1, ?2, ?2, ?3)
-  ON CONFLICT (kind) DO UPDATE SET seen_at = max(seen_at, excluded.seen_at), facts = excluded.facts`
+/** The statement that notes a finding: `?1` its kind, `?2` Unix ms, `?3` its facts, `?4` its count, `?5` its newest. */
+export const seeStatement = `INSERT INTO troubles (kind, since, seen_at, facts, count, newest) VALUES (?1, ?2, ?2, ?3, ?4, ?5)
+  ON CONFLICT (kind) DO UPDATE SET seen_at = max(seen_at, excluded.seen_at), facts = excluded.facts,
+    count = excluded.count, newest = excluded.newest`
 
 /** The memory in the database: a dozen rows at most, none while all is well. */
 export class DatabaseMemory implements AlertMemory {
@@ -67,22 +74,22 @@ export class DatabaseMemory implements AlertMemory {
 
   async read(): Promise<Remembered> {
     const [alerts, told] = await Promise.all([
-      this.#db.prepare('SELECT kind, since, seen_at, gone_at, facts FROM troubles').all<AlertRow>(),
-      this.#db.prepare('SELECT kind, way, told_at FROM troubles_told').all<ToldRow>(),
+      this.#db.prepare('SELECT * FROM troubles').all<AlertRow>(),
+      this.#db.prepare('SELECT * FROM troubles_told').all<ToldRow>(),
     ])
     return {
-      alerts: alerts.results.flatMap(({ seen_at: seenAt, gone_at: goneAt, since, facts, ...row }) =>
-        known(row.kind).map((kind) => ({ kind, since, seenAt, goneAt, facts })),
+      alerts: alerts.results.flatMap(({ seen_at: seenAt, gone_at: goneAt, ...row }) =>
+        known(row.kind).map((kind) => ({ ...row, kind, seenAt, goneAt })),
       ),
       told: told.results.flatMap(({ way: channel, told_at: toldAt, ...row }) =>
-        known(row.kind).map((kind) => ({ kind, channel, toldAt })),
+        known(row.kind).map((kind) => ({ ...row, kind, channel, toldAt })),
       ),
     }
   }
 
   async see(findings: readonly Finding[], now: number): Promise<void> {
     const seen = this.#db.prepare(seeStatement)
-    await this.#run(findings.map(({ kind, facts }) => seen.bind(kind, now, facts)))
+    await this.#run(findings.map(({ kind, facts, count, newest }) => seen.bind(kind, now, facts, count, newest)))
   }
 
   async claim(channel: string, now: number): Promise<boolean> {
@@ -98,13 +105,16 @@ export class DatabaseMemory implements AlertMemory {
 
   async tell(channel: string, news: readonly News[], now: number): Promise<void> {
     const told = this.#db.prepare(
-      `INSERT INTO troubles_told (kind, way, told_at) VALUES (?1, ?2, ?3)
-       ON CONFLICT (kind, way) DO UPDATE SET told_at = excluded.told_at`,
+      `INSERT INTO troubles_told (kind, way, told_at, count, newest, again) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+       ON CONFLICT (kind, way) DO UPDATE SET told_at = excluded.told_at, count = excluded.count, newest = excluded.newest,
+         again = excluded.again * (again + 1)`,
     )
     const toldOver = this.#db.prepare('DELETE FROM troubles_told WHERE kind = ?1 AND way = ?2')
     await this.#run(
-      news.map(({ moment, kind }) =>
-        moment === 'over' ? toldOver.bind(kind, channel) : told.bind(kind, channel, now),
+      news.map(({ moment, kind, count, newest }) =>
+        moment === 'over'
+          ? toldOver.bind(kind, channel)
+          : told.bind(kind, channel, now, count, newest, moment === 'more' ? 1 : 0),
       ),
     )
   }
@@ -140,9 +150,9 @@ export class IsolateMemory implements AlertMemory {
   }
 
   async see(findings: readonly Finding[], now: number): Promise<void> {
-    const seen = findings.map(({ kind, facts }) => {
-      const { since = now } = this.#alerts.find((alert) => alert.kind === kind) ?? {}
-      return { kind, facts, since, seenAt: now, goneAt: 0 }
+    const seen = findings.map((finding) => {
+      const { since = now } = this.#alerts.find(({ kind }) => kind === finding.kind) ?? {}
+      return { ...finding, since, seenAt: now, goneAt: 0 }
     })
     this.#alerts = [...this.#alerts.filter(({ kind }) => !findings.some((finding) => finding.kind === kind)), ...seen]
   }
@@ -155,8 +165,12 @@ export class IsolateMemory implements AlertMemory {
 
   async tell(channel: string, news: readonly News[], now: number): Promise<void> {
     const isNews = (told: Told) => told.channel === channel && news.some(({ kind }) => kind === told.kind)
-    const lasting = news.filter(({ moment }) => moment !== 'over')
-    const told = lasting.map(({ kind }) => ({ kind, channel, toldAt: now }))
+    const told = news
+      .filter(({ moment }) => moment !== 'over')
+      .map(({ kind, count, newest, moment }) => {
+        const { again = 0 } = this.#told.find((each) => each.kind === kind && isNews(each)) ?? {}
+        return { kind, channel, toldAt: now, count, newest, again: moment === 'more' ? again + 1 : 0 }
+      })
     this.#told = [...this.#told.filter((each) => !isNews(each)), ...told]
   }
 

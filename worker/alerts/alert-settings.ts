@@ -29,8 +29,17 @@ export interface AlertSettings {
 
 type Reader = SettingReader<keyof typeof alertRules>
 
+/** One of these is set where staff are told in any way at all. */
+const ofChannels = ['ALERT_WEBHOOK_URL', 'ALERT_EMAIL_FROM', 'ALERT_EMAIL_TO'] as const
+
+/**
+ * On a developer's computer nobody need be told. Elsewhere it is advice: a monitor that asks whether the site is well may
+ * be the only thing that watches it, and must not be red from the first day.
+ */
 export function readAlerts(settings: Reader): AlertSettings {
-  const { read } = settings
+  const { read, isSet, isDeployed, advise } = settings
+  if (isDeployed && !ofChannels.some(isSet))
+    advise('ALERT_WEBHOOK_URL', 'is not set, nor is ALERT_EMAIL_TO: nobody is told when leads need someone')
   const webhookUrl = read('ALERT_WEBHOOK_URL')
   return { webhookUrl, emails: readEmails(settings), heartbeatUrl: read('HEARTBEAT_URL'), deskUrl: read('DESK_URL') }
 }

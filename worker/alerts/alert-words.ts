@@ -6,8 +6,14 @@ export const alertKinds = [
   'refused',
   /** The oldest undelivered lead has waited too long. */
   'waiting',
+  /** Requests to be rung that are held for review. */
+  'calls',
+  /** Leads held for an hour of the office's time, because someone asked too often or the day's budget is spent. */
+  'repeats',
   /** Leads held for review since yesterday. */
   'held',
+  /** Very many leads held in an hour. */
+  'flood',
   /** No usable webhook. */
   'webhook',
   /** Leads stored unencrypted, or a key missing. */
@@ -22,10 +28,18 @@ export const alertKinds = [
   'lettersParked',
   /** Addresses that took no guide email since yesterday. */
   'lettersRefused',
+  /** Guide emails that wait because the day's are used up. */
+  'lettersHeld',
   /** The oldest guide email has waited too long. */
   'lettersLate',
   /** Cloudflare refuses to send guide emails in our name. */
   'sender',
+  /** A bug of ours met a request or a message. */
+  'errors',
+  /** A message that may hold a lead, which this release cannot read. */
+  'messages',
+  /** The database is filling up. */
+  'size',
   'queue',
   'database',
 ] as const
@@ -36,44 +50,15 @@ export interface Finding {
   readonly kind: AlertKind
   /** Counts, ids, names of settings: for people, and nothing personal. May be empty. */
   readonly facts: string
+  /** How many leads, emails or messages it is about: people are told again when they have become ten times as many. */
+  readonly count: number
+  /** Rises with each new one, a time for example, if people are to be told of others too; 0 if not. */
+  readonly newest: number
 }
 
-/** One piece of news: an alert has begun, lasts, or is over. */
+/** One piece of news: an alert has begun, touches more than people know, lasts, or is over. */
 export interface News extends Finding {
-  readonly moment: 'begun' | 'still' | 'over'
-}
-
-/** What people are told; nothing personal. */
-export interface Message {
-  readonly subject: string
-  readonly text: string
-}
-
-/**
- * One message for everything there is to say at one moment.
- *
- * @param deskUrl named instead of the commands, where there is a desk
- */
-export function messageOf(news: readonly News[], deskUrl: string | undefined): Message {
-  return { subject: subjectOf(news), text: news.map((each) => paragraph(each, deskUrl)).join('\n\n') }
-}
-
-function subjectOf(news: readonly News[]): string {
-  const is = (moment: News['moment']) => news.some((each) => each.moment === moment)
-  if (is('begun')) return 'Leads: please have a look'
-  return is('still') ? 'Leads: still needs attention' : 'Leads: all right again'
-}
-
-function paragraph({ moment, kind, facts }: News, deskUrl: string | undefined): string {
-  const { act, command, section, ...words } = alertWords[kind]
-  if (moment === 'over') return `Over: ${words.over}`
-  const what = moment === 'begun' ? words.begun : words.still
-  const where = deskUrl ?? command
-  return [
-    facts === '' ? what : `${what}\n${facts}`,
-    `What to do: ${act}`,
-    `${where === undefined ? '' : `Look here: ${where}\n`}More: “${section}” in the runbook, docs/runbook.md`,
-  ].join('\n')
+  readonly moment: 'begun' | 'more' | 'still' | 'over'
 }
 
 /** What people read about one kind of alert. Facts, such as counts and ids, follow the first sentence. */
@@ -117,11 +102,37 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     command: listing('--status pending'),
     section: 'Watching',
   },
+  calls: {
+    begun: 'A request to be rung is held, and nobody will ring until someone has looked at it. Its time may be near.',
+    still: 'Requests to be rung are still held.',
+    over: 'no request to be rung is held any more.',
+    act: 'look at it now: send on what a person sent, and erase the rest.',
+    command: listing('--held any'),
+    section: 'Leads that are held',
+  },
+  repeats: {
+    begun:
+      'Leads are held because someone has asked very often, or the day’s budget is spent. One may be a visitor’s own.',
+    still: 'Leads are still held because someone has asked very often, or a day’s budget was spent.',
+    over: 'no lead has been held for long for such a reason.',
+    act: 'look at each: send on what a person sent, and erase the rest.',
+    command: listing('--held any'),
+    section: 'Leads that are held',
+  },
   held: {
     begun: 'Leads have been held for review since yesterday. A visitor may be waiting for an answer.',
     still: 'Leads are still held for review.',
     over: 'no lead has been held for more than a day.',
     act: 'look at each: send on what a person sent, and erase the rest.',
+    command: listing('--held any'),
+    section: 'Leads that are held',
+  },
+  flood: {
+    begun:
+      'Very many leads have been held in one hour: somebody is flooding the site, or an advert has brought a crowd.',
+    still: 'In the last half a day very many leads have again been held in one hour.',
+    over: 'no hour of the last half a day has had very many leads held.',
+    act: 'look at a few. Send on what people sent, and erase the rest. If it goes on, set up Turnstile.',
     command: listing('--held any'),
     section: 'Leads that are held',
   },
@@ -174,11 +185,21 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     section: 'The guide by email',
   },
   lettersRefused: {
-    begun: 'The email addresses of these leads accept no mail, so the guide has not reached them.',
-    still: 'More email addresses accept no mail.',
+    begun:
+      'The guide has not reached these leads: their addresses accept no mail, or too many at one domain asked for it.',
+    still: 'More leads have not been reached by email.',
     over: 'no address has refused the guide since yesterday.',
     act: 'if you can, ring and ask for the right address, or post the guide. You need do nothing more: this ends after a day.',
     command: listing('--letters refused'),
+    section: 'The guide by email',
+  },
+  lettersHeld: {
+    begun:
+      'More emails with the guide were asked for than may go out in a day. The others are held; their leads are not.',
+    still: 'Emails with the guide are still held because a day’s were used up.',
+    over: 'no email with the guide is held for the day’s budget any more.',
+    act: 'look at a few. If people asked for them, send them all, and raise LETTERS_A_DAY if there will be more.',
+    command: listing('--letters held'),
     section: 'The guide by email',
   },
   lettersLate: {
@@ -196,6 +217,30 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     act: 'in Cloudflare’s dashboard, look at Email Sending: is the domain of GUIDE_EMAIL_FROM onboarded and verified?',
     command: undefined,
     section: 'The guide by email',
+  },
+  errors: {
+    begun: 'A visitor’s request, or a message on the queue, met a bug of ours. A lead that is stored is kept.',
+    still: 'Bugs of ours are still being met.',
+    over: 'for an hour no bug of ours has been met.',
+    act: 'look in the log for unhandled error; after a release, consider rolling back.',
+    command: undefined,
+    section: 'What each event means',
+  },
+  messages: {
+    begun: 'A message on the queue that may hold a lead cannot be read by this release. It is kept for 14 days.',
+    still: 'A message that may hold a lead still cannot be read.',
+    over: 'for eight hours no such message has come again.',
+    act: 'deploy the version that wrote it, usually the one that was rolled back.',
+    command: undefined,
+    section: 'Rolling back',
+  },
+  size: {
+    begun: 'The database is filling up. Once it is full, leads wait on the queue for 14 days and are then lost.',
+    still: 'The database is still filling up.',
+    over: 'the database has room again.',
+    act: 'see what takes the room, and erase what nobody needs.',
+    command: 'npm run leads -- stats --remote',
+    section: 'When the database fills up',
   },
   queue: {
     begun: 'The queue has been failing for five minutes. No lead is lost, but deliveries are late.',

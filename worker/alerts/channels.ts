@@ -1,7 +1,7 @@
 import { errorName, log } from '../log.ts'
 import { sendEmail } from '../send-email.ts'
 import type { AlertSettings } from './alert-settings.ts'
-import type { Message } from './alert-words.ts'
+import type { Message } from './message.ts'
 
 /** How long the chat or the monitor may take (ms). */
 const timeLimitMs = 10_000

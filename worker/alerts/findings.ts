@@ -1,7 +1,16 @@
+import { hourMs } from '#contract/london-clock.ts'
 import { isWebhookSetting, type Settings } from '../settings.ts'
-import { mostCounted, type StuckEmails, type StuckLeads, stuckEmails, stuckLeads } from '../store/stuck-deliveries.ts'
+import {
+  mostCounted,
+  type Stuck,
+  type StuckEmails,
+  type StuckLeads,
+  stuckEmails,
+  stuckLeads,
+} from '../store/stuck-deliveries.ts'
 import { longestWaitSeconds } from '../store/tables.ts'
 import { type AlertKind, alertKinds, type Finding } from './alert-words.ts'
+import { officeTimeBefore } from './office-hours.ts'
 
 /** What the sweep before it saw. */
 export interface SweepSeen {
@@ -23,81 +32,112 @@ export interface Places {
 
 /** What one minutely run has seen. */
 interface Seen {
+  readonly swept: SweepSeen
   readonly settings: Settings
   readonly stuck: StuckLeads
-  /** How long the oldest undelivered lead has waited; 0 when there is none. */
-  readonly oldestWaitSeconds: number
-  /** The queue refused a message, or did not answer. */
-  readonly isQueueFailing: boolean
   readonly isBudgetSpent: boolean
   /** Undefined while no guide emails are sent. */
   readonly emails: StuckEmails | undefined
-  /** How long the oldest waiting guide email has waited; 0 when there is none. */
-  readonly oldestEmailSeconds: number
 }
 
-/**
- * What is wrong right now. Rejects when the database does.
- *
- * @param isQueueFailing it refused a message, or did not answer
- */
-export async function findingsIn(swept: SweepSeen, isQueueFailing: boolean, places: Places): Promise<Finding[]> {
-  const { db, settings, now } = places
+/** Who asks again and again waits for so long (ms) of the office's time; a message about others may take an hour more. */
+const repeatPatienceMs = hourMs
+
+/** What is wrong right now. Rejects when the database does. */
+export async function findingsIn(swept: SweepSeen, { db, settings, now, ...places }: Places): Promise<Finding[]> {
   const [stuck, emails, isBudgetSpent] = await Promise.all([
-    stuckLeads(db, now),
+    stuckLeads(db, now, officeTimeBefore(now, repeatPatienceMs)),
     settings.guideEmail && stuckEmails(db, now),
     places.isLookupBudgetSpent(),
   ])
-  const { oldestWaitSeconds } = swept
-  const oldestEmailSeconds = swept.emails?.oldestWaitSeconds ?? 0
-  const seen = { settings, stuck, emails, isBudgetSpent, isQueueFailing, oldestWaitSeconds, oldestEmailSeconds }
   return alertKinds.flatMap((kind) => {
-    const facts = looks[kind](seen)
-    return facts === undefined ? [] : [{ kind, facts }]
+    const found = looks[kind]({ swept, settings, stuck, emails, isBudgetSpent })
+    return found === undefined ? [] : [{ kind, ...found }]
   })
 }
 
-/** How a run sees each kind of alert: the facts to give, undefined when nothing is wrong. */
-const looks: Readonly<Record<AlertKind, (seen: Seen) => string | undefined>> = {
+type Found = Omit<Finding, 'kind'> | undefined
+
+/** How a run sees each kind of alert; undefined when nothing is wrong. */
+const looks: Readonly<Record<AlertKind, (seen: Seen) => Found>> = {
   parked: ({ stuck }) => leadsIn(stuck.parked),
   refused: ({ stuck }) => leadsIn(stuck.refused),
-  waiting: ({ oldestWaitSeconds }) => waitOf(oldestWaitSeconds),
+  waiting: ({ swept }) => waitOf(swept.oldestWaitSeconds),
+  calls: ({ stuck }) => leadsIn(stuck.calls),
+  repeats: ({ stuck }) => leadsIn(stuck.repeats),
   held: ({ stuck }) => leadsIn(stuck.held),
+  flood: ({ stuck }) => floodIn(stuck.heldLately),
   webhook: ({ settings }) => problemsIn(settings, isWebhookSetting),
-  keys: ({ settings, stuck }) => settings.keysProblem ?? leadsIn(stuck.unreadable),
+  keys: ({ settings, stuck }) => one(settings.keysProblem) ?? leadsIn(stuck.unreadable),
   settings: ({ settings }) => problemsIn(settings, (name) => !isWebhookSetting(name) && name !== 'LEAD_KEYS'),
   budget: ({ settings, isBudgetSpent }) =>
-    isBudgetSpent ? `LOOKUPS_A_DAY allows ${settings.lookupsADay}.` : undefined,
-  lettersParked: ({ emails }) => leadsIn(emails?.parked ?? []),
-  lettersRefused: ({ emails }) => leadsIn(emails?.refused ?? []),
-  lettersLate: ({ oldestEmailSeconds }) => waitOf(oldestEmailSeconds),
+    isBudgetSpent ? one(`LOOKUPS_A_DAY allows ${settings.lookupsADay}.`) : undefined,
+  lettersParked: ({ emails }) => together(emails?.parked),
+  lettersRefused: ({ emails }) => together(emails?.refused),
+  lettersHeld: ({ emails }) => together(emails?.held),
+  lettersLate: ({ swept }) => waitOf(swept.emails?.oldestWaitSeconds ?? 0),
   sender: ({ emails }) => senderIn(emails?.sender ?? []),
-  queue: ({ isQueueFailing }) => (isQueueFailing ? '' : undefined),
-  // Only a request sees this: `signs.ts`.
+  size: ({ stuck }) => sizeIn(stuck.size),
+  queue: ({ swept }) => (swept.isQueueRefusing || swept.emails?.isQueueRefusing ? one('') : undefined),
+  // Only a request or a message sees these: `signs.ts`.
   lookup: () => undefined,
+  errors: () => undefined,
+  messages: () => undefined,
   // There would be no findings.
   database: () => undefined,
 }
 
-/** How many ids a message names. */
-const mostNamed = 3
+/** One thing that is wrong, and stays the same until it is put right. */
+function one(facts: string | undefined): Found {
+  return facts === undefined ? undefined : { facts, count: 1, newest: 0 }
+}
 
-function leadsIn(ids: readonly string[]): string | undefined {
-  if (ids.length === 0) return undefined
-  const named = ids.slice(0, mostNamed).join(', ')
-  if (ids.length > mostCounted) return `More than ${mostCounted} leads, among them ${named}.`
-  if (ids.length > mostNamed) return `${ids.length} leads, among them ${named}.`
-  return ids.length === 1 ? `1 lead: ${named}.` : `${ids.length} leads: ${named}.`
+function leadsIn({ count, ids, newest }: Stuck): Found {
+  if (count === 0) return undefined
+  const named = ids.join(', ')
+  const facts =
+    count > mostCounted
+      ? `More than ${mostCounted} leads, among them ${named}.`
+      : count > ids.length
+        ? `${count} leads, among them ${named}.`
+        : `${count === 1 ? '1 lead' : `${count} leads`}: ${named}.`
+  return { facts, count, newest }
+}
+
+/** Leads of which each new one is no news by itself: they are told once a day, and when they have become ten times as many. */
+function together(stuck: Stuck | undefined): Found {
+  return stuck && leadsIn({ ...stuck, newest: 0 })
+}
+
+/** So many leads held in an hour are not a few visitors who were mistaken for programs. */
+const floodLeads = 100
+
+function floodIn(count: number): Found {
+  if (count < floodLeads) return undefined
+  const facts = `${count > mostCounted ? `More than ${mostCounted}` : count} leads were held in the last hour.`
+  return { facts, count, newest: 0 }
+}
+
+const gigabyte = 1_000_000_000
+/** What Cloudflare allows one database (bytes). */
+const mostBytes = 10 * gigabyte
+/** The part of it from which on staff are told, again for each half gigabyte more. */
+const fullBytes = 0.7 * mostBytes
+
+function sizeIn(bytes: number): Found {
+  if (bytes < fullBytes) return undefined
+  const facts = `It has ${(bytes / gigabyte).toFixed(1)} GB; ${mostBytes / gigabyte} GB is all that it can have.`
+  return { facts, count: 1, newest: Math.floor((2 * bytes) / gigabyte) }
 }
 
 /** Not for want of a setting: that is an alert of its own. */
-function senderIn(emails: StuckEmails['sender']): string | undefined {
-  const reasons = new Set(emails.map(({ reason }) => reason).filter((reason) => reason !== 'unconfigured'))
-  return reasons.size === 0 ? undefined : `Cloudflare says ${[...reasons].join(', ')}.`
+function senderIn(all: StuckEmails['sender']): Found {
+  const reasons = new Set(all.filter((reason) => reason !== 'unconfigured'))
+  return reasons.size === 0 ? undefined : one(`Cloudflare says ${[...reasons].join(', ')}.`)
 }
 
-function waitOf(seconds: number): string | undefined {
-  return seconds > longestWaitSeconds ? `The oldest has waited ${inWords(seconds)}.` : undefined
+function waitOf(seconds: number): Found {
+  return seconds > longestWaitSeconds ? one(`The oldest has waited ${inWords(seconds)}.`) : undefined
 }
 
 function inWords(seconds: number): string {
@@ -106,7 +146,7 @@ function inWords(seconds: number): string {
   return hours >= 2 ? `${hours} hours` : `${Math.floor(seconds / 60)} minutes`
 }
 
-function problemsIn({ problems }: Settings, isMeant: (setting: string) => boolean): string | undefined {
+function problemsIn({ problems }: Settings, isMeant: (setting: string) => boolean): Found {
   const meant = problems.filter(({ setting }) => isMeant(setting))
-  return meant.length === 0 ? undefined : meant.map(({ setting, problem }) => `${setting} ${problem}.`).join('\n')
+  return one(meant.length === 0 ? undefined : meant.map(({ setting, problem }) => `${setting} ${problem}.`).join('\n'))
 }

@@ -3,8 +3,8 @@ import { errorName, log } from '../log.ts'
 import { seeStatement } from './alert-memory.ts'
 import type { AlertKind } from './alert-words.ts'
 
-/** What only a request can see. */
-type SignKind = Extract<AlertKind, 'lookup' | 'queue'>
+/** What only a request or a message can see. */
+type SignKind = Extract<AlertKind, 'lookup' | 'queue' | 'errors' | 'messages'>
 
 /** A worker writes the same sign once in this time (ms), however many requests see it. */
 const onceInMs = 60_000
@@ -19,7 +19,14 @@ const written = new WeakMap<D1Database, Map<string, number>>()
  * @param now Unix ms
  */
 export function signBegun(db: D1Database, kind: SignKind, facts: string, now: number): void {
-  onceAMinute(db, `${kind} begun`, now, () => db.prepare(seeStatement).bind(kind, now, facts))
+  onceAMinute(db, `${kind} begun`, now, () => db.prepare(seeStatement).bind(kind, now, facts, 1, 0))
+}
+
+/** Notes that a bug of ours was met, in the log and for the minutely job. @param now Unix ms */
+export function noteBug(db: D1Database, error: unknown, now: number): void {
+  const name = errorName(error)
+  log({ event: 'unhandled_error', error: name })
+  signBegun(db, 'errors', `The last: ${name}.`, now)
 }
 
 /** Leaves a sign that it has passed. Writes nothing while nothing was wrong. */

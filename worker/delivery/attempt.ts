@@ -43,6 +43,8 @@ export interface DeliveryTools {
   readonly queue: Pick<Queue<WakeUp>, 'send'>
   readonly now: () => number
   readonly random: () => number
+  /** Called with an error that is a bug of ours; must not take time. */
+  readonly onBug: (error: unknown) => void
 }
 
 /** Cloudflare Queues delay a message by at most this (seconds): no wait is longer. */
@@ -83,8 +85,18 @@ export async function attempt(tools: DeliveryTools): Promise<void> {
     const outcome = (await channel.permit?.(claimed, now())) ?? (await channel.send(claimed, now()))
     await record(claimed, outcome, tools)
   } catch (error) {
-    log({ event: 'database_failed', during: 'delivery', error: errorName(error), ...(leadId && { leadId }) })
+    noteFailure(error, tools, leadId)
   }
+}
+
+/** The database fails with plain errors: these are bugs of ours. */
+const bugs: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError'])
+
+/** Says that the database failed, or that we did. */
+export function noteFailure(error: unknown, { onBug }: Pick<DeliveryTools, 'onBug'>, leadId?: string): void {
+  const name = errorName(error)
+  if (bugs.has(name)) onBug(error)
+  else log({ event: 'database_failed', during: 'delivery', error: name, ...(leadId && { leadId }) })
 }
 
 async function record({ id, attempts }: Claimed, outcome: Outcome, tools: DeliveryTools): Promise<void> {

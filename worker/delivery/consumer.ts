@@ -1,4 +1,4 @@
-import { errorName, log } from '../log.ts'
+import { log } from '../log.ts'
 import { sha256, uuidFrom } from '../store/bytes.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type QueueMessage,
   type StoredLead,
 } from '../store/queue-message.ts'
-import { attempt, type DeliveryTools } from './attempt.ts'
+import { attempt, type DeliveryTools, noteFailure } from './attempt.ts'
 import { noteComeBack, parseMailEvent } from './email.ts'
 import { atOnce } from './queues.ts'
 
@@ -20,13 +20,16 @@ export interface ConsumerTools extends DeliveryTools {
   readonly leads: LeadStore
   /** Whether deliveries that wait are to be left alone. */
   readonly isOff: boolean
+  /** Called when a message that may hold a lead cannot be read; must not take time. */
+  readonly onUnreadable: () => void
 }
 
 /**
  * Processes one batch. A wake-up is a token for one attempt, whoever it was sent for: the rows say whose turn it is. It is
- * acknowledged whatever happens, because the sweep wakes what is left. Only what the queue alone has is tried again by the queue: a lead that the database does not have yet, and
- * an event about an email. One bad message never holds up the others, and a delivery is claimed only when its request can
- * be sent at once: its lease and its time limit then measure the other side alone.
+ * acknowledged whatever happens, because the sweep wakes what is left. Only what the queue alone has is tried again by
+ * the queue: a lead that the database does not have yet, and an event about an email. One bad message never holds up the
+ * others, and a delivery is claimed only when its request can be sent at once: its lease and its time limit then measure
+ * the other side alone.
  */
 export async function consume({ messages }: MessageBatch<unknown>, tools: ConsumerTools): Promise<void> {
   const waiting = messages.values()
@@ -45,7 +48,7 @@ async function handle({ body, attempts: tried }: Message<unknown>, tools: Consum
   const event = tools.store.kind === 'email' ? parseMailEvent(body) : undefined
   if (event) {
     const isAgain = await noteComeBack(event, tried, tools.store, tools.now()).catch((error) => {
-      failed(error)
+      noteFailure(error, tools)
       return true
     })
     return isAgain ? eventRetrySeconds : undefined
@@ -56,7 +59,7 @@ async function handle({ body, attempts: tried }: Message<unknown>, tools: Consum
     try {
       await save(message, tools.leads)
     } catch (error) {
-      failed(error, idIn(message))
+      noteFailure(error, tools, idIn(message))
       return onlyCopyRetrySeconds(tried)
     }
   }
@@ -64,17 +67,14 @@ async function handle({ body, attempts: tried }: Message<unknown>, tools: Consum
   return undefined
 }
 
-function failed(error: unknown, leadId?: string): void {
-  log({ event: 'database_failed', during: 'delivery', error: errorName(error), ...(leadId && { leadId }) })
-}
-
 /** Drops a message that is not ours, but never one that may be the only copy of a lead. */
-function setAside(body: unknown, tried: number, { store }: ConsumerTools): number | undefined {
+function setAside(body: unknown, tried: number, { store, onUnreadable }: ConsumerTools): number | undefined {
   if (store.kind === 'email' || !mayHoldLead(body)) {
     log({ event: 'message_malformed' })
     return undefined
   }
   log({ event: 'lead_message_unreadable' })
+  onUnreadable()
   return onlyCopyRetrySeconds(tried)
 }
 

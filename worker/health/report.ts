@@ -9,7 +9,7 @@ import { within } from '../within.ts'
 /**
  * What `/api/health` knows: which settings are missing or wrong, by name and never by value; the campaign codes; how
  * many leads are waiting, for how long, and whether they are stored encrypted; how many guide emails wait. Emails never make
- * it not `ok`: anyone could, with a wrong address.
+ * it not `ok`: anyone could, with a wrong address. Nor does a problem that is only {@link SettingProblem.isAdvice | advice}.
  *
  * @param now Unix ms
  */
@@ -17,7 +17,7 @@ export async function healthReport(env: Env, now: number) {
   const { campaignCode, cipher, problems, ...settings } = settingsOf(env)
   const campaignCodes = Object.fromEntries(settings.campaignCodes)
   const { leads, letters } = (await recentCounts(env.DB, now, settings.guideEmail !== undefined)) ?? nothing
-  const status = problems.length > 0 ? 'misconfigured' : leads === null ? 'degraded' : 'ok'
+  const status = problems.some(({ isAdvice }) => !isAdvice) ? 'misconfigured' : leads === null ? 'degraded' : 'ok'
   const ok = status === 'ok' && leads !== null && !areStuck(leads)
   return { ok, status, campaignCode, campaignCodes, problems, encrypted: cipher.newestKeyId !== null, leads, letters }
 }
@@ -25,9 +25,9 @@ export async function healthReport(env: Env, now: number) {
 /** What is known while the database does not answer. */
 const nothing = { leads: null, letters: null } as const
 
-/** Whether leads wait for someone to act. */
-function areStuck({ parked, oldestUndeliveredSeconds }: LeadCounts): boolean {
-  return parked > 0 || (oldestUndeliveredSeconds ?? 0) > longestWaitSeconds
+/** Whether leads wait for someone to act. A held one is no reason for a day: anyone can send one. */
+function areStuck({ parked, held, oldestUndeliveredSeconds }: LeadCounts): boolean {
+  return parked > 0 || held > 0 || (oldestUndeliveredSeconds ?? 0) > longestWaitSeconds
 }
 
 /** How long an answer of the database is reused (ms), a failure too. */

@@ -1,14 +1,17 @@
 import { dayMs } from '#contract/london-clock.ts'
+import { heldStatement, longestHoldMs, parkedStatement, type StuckRow, stuckIn } from './stuck-deliveries.ts'
 import { isStuckEmail } from './tables.ts'
 
 /** Leads by status. Only the last day's deliveries are counted: counting them all would read the whole table. */
 export interface LeadCounts {
   /** Waiting or being retried. */
   readonly pending: number
-  /** Not being retried, kept for staff. */
+  /** Not being retried, kept for staff: a thousand and one stand for any number beyond. */
   readonly parked: number
+  /** Held for review for more than a day: the same. */
+  readonly held: number
   readonly deliveredLastDay: number
-  /** Age in seconds of the oldest pending or parked lead; null when there is none. */
+  /** Age in seconds of the oldest pending lead; null when there is none. */
   readonly oldestUndeliveredSeconds: number | null
 }
 
@@ -24,33 +27,32 @@ export interface EmailCounts {
 
 /** Both read only the index leads_kept, and only the entries they count. */
 const leadStatements = {
-  undelivered: `SELECT status, count(*) AS leads, min(received_at) AS oldest FROM leads
-                WHERE erased_at IS NULL AND status IN ('pending', 'parked') GROUP BY status`,
+  pending: `SELECT count(*) AS leads, min(received_at) AS oldest FROM leads WHERE erased_at IS NULL AND status = 'pending'`,
   /** `?1`: delivered since, Unix ms. */
-  delivered: `SELECT 'delivered' AS status, count(*) AS leads, NULL AS oldest FROM leads
+  delivered: `SELECT count(*) AS leads, NULL AS oldest FROM leads
               WHERE erased_at IS NULL AND status = 'delivered' AND settled_at >= ?1`,
 } as const
 
-interface CountRow {
-  status: string
+interface CountRow extends StuckRow {
   leads: number
   oldest: number | null
 }
 
 /** @param now Unix ms. Rejects when D1 does */
 export async function countLeads(db: D1Database, now: number): Promise<LeadCounts> {
-  const answers = await db.batch<CountRow>([
-    db.prepare(leadStatements.undelivered),
+  const [pending, delivered, parked, held] = await db.batch<CountRow>([
+    db.prepare(leadStatements.pending),
     db.prepare(leadStatements.delivered).bind(now - dayMs),
+    db.prepare(parkedStatement),
+    db.prepare(heldStatement).bind(now - longestHoldMs),
   ])
-  const rows = answers.flatMap(({ results }) => results)
-  const count = (status: string) => rows.find((row) => row.status === status)?.leads ?? 0
-  const oldest = rows.map((row) => row.oldest).filter((time) => time !== null)
+  const oldest = pending?.results[0]?.oldest ?? null
   return {
-    pending: count('pending'),
-    parked: count('parked'),
-    deliveredLastDay: count('delivered'),
-    oldestUndeliveredSeconds: oldest.length === 0 ? null : Math.max(0, Math.floor((now - Math.min(...oldest)) / 1000)),
+    pending: pending?.results[0]?.leads ?? 0,
+    parked: stuckIn(parked).count,
+    held: stuckIn(held).count,
+    deliveredLastDay: delivered?.results[0]?.leads ?? 0,
+    oldestUndeliveredSeconds: oldest === null ? null : Math.max(0, Math.floor((now - oldest) / 1000)),
   }
 }
 

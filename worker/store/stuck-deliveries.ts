@@ -1,8 +1,10 @@
-import { dayMs } from '#contract/london-clock.ts'
-import { hasHeldOutcome, isStuckEmail } from './tables.ts'
+import { dayMs, hourMs } from '#contract/london-clock.ts'
+import { hasHeldOutcome, heldOutcome, isStuckEmail } from './tables.ts'
 
-/** At most this many are read of each kind, however many there are. */
-export const mostCounted = 100
+/** At most this many are counted of each kind, however many there are. */
+export const mostCounted = 1_000
+/** How many are named. */
+const mostNamed = 3
 
 /**
  * Last outcomes that waiting does not put right: the webhook's address or secret is wrong, or it has gone. Someone has to
@@ -10,85 +12,151 @@ export const mostCounted = 100
  */
 export const needsSomeone: readonly string[] = ['http 401', 'http 403', 'http 404', 'http 410', 'unsendable']
 
-/** Ids of leads that wait for someone, of each kind up to {@link mostCounted} and one more. */
+/** Leads of one kind that wait for someone. */
+export interface Stuck {
+  /** Up to {@link mostCounted}, and one more for any number beyond. */
+  readonly count: number
+  /** The ids of the newest, at most three. */
+  readonly ids: readonly string[]
+  /** When the newest came, or was given up (Unix ms). */
+  readonly newest: number
+}
+
 export interface StuckLeads {
   /** Given up after the last attempt. */
-  readonly parked: readonly string[]
-  /** Held for review for more than a day, the oldest first. */
-  readonly held: readonly string[]
+  readonly parked: Stuck
+  /** Held for review for more than a day. */
+  readonly held: Stuck
+  /** Requests to be rung that are held, since whenever. */
+  readonly calls: Stuck
+  /** Held because someone asked too often, or the day's budget is spent. */
+  readonly repeats: Stuck
   /** Being retried, although waiting does not help. */
-  readonly refused: readonly string[]
+  readonly refused: Stuck
   /** Waiting for the key, or the release, that can read them. */
-  readonly unreadable: readonly string[]
+  readonly unreadable: Stuck
+  /** How many leads have been held for review in the last hour, for whatever reason. */
+  readonly heldLately: number
+  /** The database's size in bytes. */
+  readonly size: number
 }
 
-/** Ids of leads whose emails with the guide wait for someone, of each kind up to {@link mostCounted} and one more. */
+/** Leads whose emails with the guide wait for someone. */
 export interface StuckEmails {
   /** Given up after the last attempt, or by Cloudflare after it had accepted them. */
-  readonly parked: readonly string[]
+  readonly parked: Stuck
   /** Their addresses took none, in the last day. */
-  readonly refused: readonly string[]
-  /** What Cloudflare says against us as a sender, by the emails that wait for it. */
-  readonly sender: readonly { readonly id: string; readonly reason: string }[]
+  readonly refused: Stuck
+  /** The day's emails are used up. */
+  readonly held: Stuck
+  /** What Cloudflare says against us as a sender, of a few of the emails that wait for it. */
+  readonly sender: readonly string[]
 }
 
-const limit = `LIMIT ${mostCounted + 1}`
-const list = needsSomeone.map((outcome) => `'${outcome}'`).join(', ')
+const atMost = `LIMIT ${mostCounted + 1}`
+const newestFirst = 'ORDER BY at DESC'
 
-/** Of one kind, those that are being retried and failed last in some way. */
+/** Counts what a statement finds, and names the first of it; `at` is when. */
+const summaryOf = (found: string) =>
+  `SELECT id, at, outcome, (SELECT count(*) FROM (${found} ${atMost})) AS count FROM (${found} LIMIT ${mostNamed})`
+
+/** Leads that are parked or held, by an index whose condition is repeated, without which SQLite must not use it. */
+const leads = (index: string, at: string, condition: string) =>
+  `SELECT id, ${at} AS at, NULL AS outcome FROM leads INDEXED BY ${index}
+   WHERE status = 'parked' AND erased_at IS NULL AND ${condition}`
+
+/** Of one kind, deliveries that are being retried and failed last in some way. */
 const failing = (kind: string, how: string) =>
-  `SELECT lead_id AS id, last_outcome FROM deliveries WHERE kind = '${kind}' AND status = 'pending' AND ${how} ${limit}`
-const stuck = (status: string, condition = '') =>
-  `SELECT lead_id AS id FROM deliveries WHERE ${isStuckEmail} AND status = '${status}' ${condition}
-   ORDER BY settled_at ${limit}`
+  summaryOf(`SELECT lead_id AS id, 0 AS at, last_outcome AS outcome FROM deliveries
+    WHERE kind = '${kind}' AND status = 'pending' AND ${how}`)
 
-/** Each repeats the condition of its index, without which SQLite must not use it, and names it where there are others. */
+const stuckEmail = (status: string, condition = '') =>
+  summaryOf(`SELECT lead_id AS id, settled_at AS at, NULL AS outcome FROM deliveries
+    WHERE ${isStuckEmail} AND status = '${status}' ${condition} ${newestFirst}`)
+
+/** Leads held for one reason. `?1`: received before, Unix ms */
+const heldFor = (reason: string) =>
+  leads('leads_put_aside', 'received_at', `last_outcome = '${heldOutcome(reason)}' AND received_at < ?1`)
+
+/** Leads that were given up after the last attempt. */
+export const parkedStatement = summaryOf(
+  `${leads('leads_parked', 'settled_at', "(last_outcome < 'held: ' OR last_outcome >= 'held:!')")} ${newestFirst}`,
+)
+
+/** How long a lead may be held (ms) before it is for someone to act: sooner, any stranger could make it so. */
+export const longestHoldMs = dayMs
+/** Leads that have been held for too long. `?1`: {@link longestHoldMs} ago, Unix ms */
+export const heldStatement = summaryOf(
+  `${leads('leads_held', 'received_at', `${hasHeldOutcome} AND received_at < ?1`)} ${newestFirst}`,
+)
+
 const statements = {
-  parked: `SELECT id FROM leads INDEXED BY leads_parked
-           WHERE status = 'parked' AND erased_at IS NULL AND (last_outcome < 'held: ' OR last_outcome >= 'held:!')
-           ORDER BY settled_at ${limit}`,
-  /** `?1`: received before, Unix ms. */
-  held: `SELECT id FROM leads INDEXED BY leads_held
-         WHERE status = 'parked' AND erased_at IS NULL AND ${hasHeldOutcome}
-           AND received_at < ?1
-         ORDER BY received_at ${limit}`,
-  refused: failing('webhook', `last_outcome IN (${list})`),
+  calls: summaryOf(
+    `${leads('leads_calls_held', 'received_at', `form = 'callback' AND ${hasHeldOutcome}`)} ${newestFirst}`,
+  ),
+  repeats: summaryOf(`${heldFor('repeat')} UNION ALL ${heldFor('budget')} ${newestFirst}`),
+  refused: failing('webhook', `last_outcome IN (${needsSomeone.map((outcome) => `'${outcome}'`).join(', ')})`),
   unreadable: failing('webhook', "last_outcome >= 'unreadable:' AND last_outcome < 'unreadable;'"),
-  emailsParked: stuck('parked'),
+  /** `?1`: received since, Unix ms. */
+  heldLately: `SELECT count(*) AS count FROM (SELECT 1 FROM leads INDEXED BY leads_held
+    WHERE status = 'parked' AND erased_at IS NULL AND ${hasHeldOutcome} AND received_at >= ?1 ${atMost})`,
+  emailsParked: stuckEmail('parked'),
   /** `?1`: refused since, Unix ms. */
-  emailsRefused: stuck('refused', 'AND settled_at > ?1'),
+  emailsRefused: stuckEmail('refused', 'AND settled_at > ?1'),
+  emailsHeld: stuckEmail('held', "AND last_outcome = 'budget'"),
   sender: failing('email', "last_outcome >= 'sender:' AND last_outcome < 'sender;'"),
 } as const
 
-interface Row {
+/** One row for each that is named. */
+export interface StuckRow {
   id: string
-  last_outcome: string
+  at: number
+  outcome: string | null
+  count: number
 }
 
-const idsIn = (answer: D1Result<Row> | undefined) => answer?.results.map(({ id }) => id) ?? []
+/** What a summary says. */
+export function stuckIn(answer: D1Result<StuckRow> | undefined): Stuck {
+  const rows = answer?.results ?? []
+  const newest = Math.max(0, ...rows.map(({ at }) => at))
+  return { count: rows[0]?.count ?? 0, ids: rows.map(({ id }) => id), newest }
+}
 
-/** @param now Unix ms. Rejects when D1 does */
-export async function stuckLeads(db: D1Database, now: number): Promise<StuckLeads> {
-  const [parked, held, refused, unreadable] = await db.batch<Row>([
-    db.prepare(statements.parked),
-    db.prepare(statements.held).bind(now - dayMs),
+/**
+ * @param now Unix ms
+ * @param repeatsBefore when what is held as a repeat has to have come to be one of {@link StuckLeads.repeats} (Unix ms)
+ * @returns rejects when D1 does
+ */
+export async function stuckLeads(db: D1Database, now: number, repeatsBefore: number): Promise<StuckLeads> {
+  const [parked, held, calls, repeats, refused, unreadable, lately] = await db.batch<StuckRow>([
+    db.prepare(parkedStatement),
+    db.prepare(heldStatement).bind(now - longestHoldMs),
+    db.prepare(statements.calls),
+    db.prepare(statements.repeats).bind(repeatsBefore),
     db.prepare(statements.refused),
     db.prepare(statements.unreadable),
+    db.prepare(statements.heldLately).bind(now - hourMs),
   ])
-  return { parked: idsIn(parked), held: idsIn(held), refused: idsIn(refused), unreadable: idsIn(unreadable) }
+  return {
+    parked: stuckIn(parked),
+    held: stuckIn(held),
+    calls: stuckIn(calls),
+    repeats: stuckIn(repeats),
+    refused: stuckIn(refused),
+    unreadable: stuckIn(unreadable),
+    heldLately: lately?.results[0]?.count ?? 0,
+    size: lately?.meta.size_after ?? 0,
+  }
 }
 
 /** @param now Unix ms. Rejects when D1 does */
 export async function stuckEmails(db: D1Database, now: number): Promise<StuckEmails> {
-  const [parked, refused, sender] = await db.batch<Row>([
+  const [parked, refused, held, sender] = await db.batch<StuckRow>([
     db.prepare(statements.emailsParked),
     db.prepare(statements.emailsRefused).bind(now - dayMs),
+    db.prepare(statements.emailsHeld),
     db.prepare(statements.sender),
   ])
-  return {
-    parked: idsIn(parked),
-    refused: idsIn(refused),
-    sender:
-      sender?.results.map(({ id, last_outcome }) => ({ id, reason: last_outcome.slice('sender: '.length) })) ?? [],
-  }
+  const reasons = sender?.results.map(({ outcome }) => outcome?.slice('sender: '.length) ?? '') ?? []
+  return { parked: stuckIn(parked), refused: stuckIn(refused), held: stuckIn(held), sender: reasons }
 }

@@ -92,6 +92,14 @@ export function otherEnd(kind: DeliveryKind) {
   return end
 }
 
+/** For tests in which a consumer has nothing to tell staff: a bug would fail them. */
+export const unnoticed = {
+  onBug: (error: unknown) => {
+    throw error
+  },
+  onUnreadable: () => undefined,
+}
+
 interface Changes extends Partial<ConsumerTools> {
   readonly kind?: DeliveryKind
   /** How many times the queue has delivered these messages, including this one. */
@@ -134,6 +142,7 @@ export async function consumeAt(
     now: () => now,
     random: () => 0.5,
     isOff: false,
+    ...unnoticed,
     ...changes,
   })
   return seen

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { IsolateMemory } from '#worker/alerts/alert-memory.ts'
-import type { Message } from '#worker/alerts/alert-words.ts'
 import type { SweepSeen } from '#worker/alerts/findings.ts'
+import type { Message } from '#worker/alerts/message.ts'
 import { notifyStaff } from '#worker/alerts/notify.ts'
 import type { Env } from '#worker/env.ts'
 import { isBudgetSpent } from '#worker/postcode/daily-budget.ts'
@@ -107,7 +107,6 @@ export function alertsAt(settings: Partial<Env> = {}, channels: Partial<Env> = p
     env: { ...rest, ...channels, ...settings },
     /** What the next runs see. */
     db: ownDatabase(),
-    queue: env.LEAD_QUEUE,
     /** What the next sweeps report. */
     swept: allWell(),
     get now() {
@@ -116,12 +115,15 @@ export function alertsAt(settings: Partial<Env> = {}, channels: Partial<Env> = p
     pass(ms: number) {
       now += ms
     },
+    passTo(time: number) {
+      now = time
+    },
     /** One minutely run. */
     async run() {
       const settings = settingsOf({ ...world.env, EMAIL: people.tools.email })
       const isLookupBudgetSpent = () => isBudgetSpent(world.db, settings, now)
-      const { db, queue, swept } = world
-      const tools = { ...people.tools, db, queue, settings, isLookupBudgetSpent, isolate, now }
+      const { db, swept } = world
+      const tools = { ...people.tools, db, settings, isLookupBudgetSpent, isolate, now }
       await notifyStaff(swept && { isQueueRefusing: false, oldestWaitSeconds: 0, ...swept }, tools)
     },
     /** So many runs, a minute apart, beginning now. */
