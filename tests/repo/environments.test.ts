@@ -79,10 +79,12 @@ describe.each(environmentNames)('%s', (env) => {
     expect(config.preview_urls).toBe(false)
   })
 
-  test('sets the least time a person needs for a form, and limits one person and one visitor', () => {
+  test('sets the least time a person needs for a form, and limits one person, one visitor, one network and calls', () => {
     expect(Number(config.vars.MIN_FORM_MS)).toBeGreaterThanOrEqual(1_000)
     expect(config.vars).toMatchObject({ LEADS_PER_PERSON: '2', LEADS_PER_VISITOR: '5' })
-    expect(local.vars).toMatchObject({ LEADS_PER_PERSON: '0', LEADS_PER_VISITOR: '0' })
+    expect(config.vars).toMatchObject({ LEADS_PER_NETWORK: '300', CALLBACKS_A_DAY: '100' })
+    const none = { LEADS_PER_PERSON: '0', LEADS_PER_VISITOR: '0', LEADS_PER_NETWORK: '0', CALLBACKS_A_DAY: '0' }
+    expect(local.vars).toMatchObject(none)
   })
 })
 

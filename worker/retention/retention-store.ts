@@ -84,6 +84,16 @@ export class RetentionStore {
     )
   }
 
+  /** Deletes the counts of days before that of `before` (Unix ms). @returns how many rows */
+  forgetDayCounts(before: number, limit: number): Promise<number> {
+    return this.#change(
+      `DELETE FROM day_counts WHERE (day, source) IN (
+         SELECT day, source FROM day_counts WHERE day < date(?1 / 1000, 'unixepoch') LIMIT ?2)`,
+      before,
+      limit,
+    )
+  }
+
   /** Fills in the day on which leads of an earlier release came. @returns how many */
   fillDays(limit: number): Promise<number> {
     return this.#change(

@@ -10,6 +10,8 @@ const acceptedLead = z.object({
   heldFor: z.optional(z.string()),
   /** Whether we send it the guide by email; absent unless we do. Earlier releases' messages have the name. */
   letter: z.optional(z.literal(true)),
+  /** How many leads its network sent in the minute before it; absent if none. */
+  before: z.optional(z.number()),
 })
 
 /** A lead as it was accepted: what the visitor sent, the campaign code at that moment, and when (Unix ms). */
