@@ -25,7 +25,7 @@ export async function isWithin(limit: RateLimit | undefined, key: string): Promi
 }
 
 /** The visitor to count a request against; undefined for one from this computer, which is not counted. */
-export function visitorOf(c: Context): string | undefined {
+function visitorOf(c: Context): string | undefined {
   // Set by Cloudflare itself; the sender can put anything in the other address headers.
   return networkOf(c.req.header('cf-connecting-ip') ?? '127.0.0.1')
 }
