@@ -174,7 +174,7 @@ test('a passed robot check opens no day’s limit', async () => {
   expect((await rows()).filter(({ last_outcome }) => last_outcome === 'held: flood')).toHaveLength(2)
 })
 
-test('a lead takes with it how many its network sent in the minute before it', async () => {
+test('with the database down a lead takes with it how many its network sent in the minute before, and that it is a repeat', async () => {
   const { queue, sent } = recordingQueue()
   const DB: D1Database = Object.assign(Object.create(env.DB), {
     prepare: (statement: string) => env.DB.prepare(statement.replace('INTO leads', 'INTO nowhere')),
@@ -183,12 +183,12 @@ test('a lead takes with it how many its network sent in the minute before it', a
   Object.assign(bindings, { DB, LEAD_QUEUE: queue })
   for (const at of [0, 30_000, 59_000, 61_000]) {
     vi.setSystemTime(midnight + at)
-    expect(await post(naming('landing'), oneNetwork(at))).toBe(202)
+    expect(await post(landingLead(), oneNetwork(at))).toBe(202)
   }
   expect(sent).toMatchObject([
     { accepted: {} },
     { accepted: { before: 1 } },
-    { accepted: { before: 2 } },
-    { accepted: { before: 2 } },
+    { accepted: { before: 2, lead: { repeat: true } } },
+    { accepted: { before: 2, lead: { repeat: true } } },
   ])
 })
