@@ -54,13 +54,18 @@ const ofLeads: readonly Explained[] = [
   [/^held: robot check$/, 'The check for robots was not passed or did not answer.', 'Send on what a person sent.'],
   [
     /^held: flood$/,
-    'Very many came from one network in one minute.',
+    'Very many came from one address, network or network operator, in a minute or in a day.',
     'After an advert these are often real people: send on what a person sent, and erase the rest.',
   ],
   [
     /^held: repeat$/,
-    'The same person, or the same household, asked several times.',
-    'Look at them, and send on what is still wanted.',
+    'More than ten requests named one person in a day. Others may have sent them.',
+    'Ring once, and ask what is still wanted.',
+  ],
+  [
+    /^held: budget$/,
+    'As many people had asked to be rung that day as CALLBACKS_A_DAY allows.',
+    'Ring whoever seems real before the time they chose, and send those on. If all are real, raise the setting.',
   ],
 ]
 

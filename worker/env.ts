@@ -10,6 +10,8 @@ export interface Env extends Variables {
   readonly LEAD_LIMIT_VISITOR?: RateLimit
   readonly LEAD_LIMIT_NETWORK?: RateLimit
   readonly LEAD_LIMIT_OPERATOR?: RateLimit
+  readonly LEAD_CEILING_NETWORK?: RateLimit
+  readonly LEAD_CEILING_OPERATOR?: RateLimit
   readonly LOOKUP_LIMIT_VISITOR?: RateLimit
   readonly HEALTH_LIMIT_VISITOR?: RateLimit
   /** Sends email, once `wrangler.toml` says so. */

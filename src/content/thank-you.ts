@@ -4,7 +4,8 @@ export const thankYou = {
   lead: 'Well done. The hardest part of planning a funeral is starting, and you’ve just started.',
   nextHeading: 'What happens next',
   next: {
-    email: 'By email, your guide should be with you in a few minutes. If you can’t see it, look in your junk folder.',
+    email:
+      'By email, your guide should be with you in a few minutes. If you’ve asked us before in the last 30 days, look for that email instead. If you can’t see it, look in your junk folder.',
     post: 'By post, we’ll deliver your printed guide to your door.',
     ifPost: 'If you asked for it by post, we’ll deliver it to your door.',
     either: 'Read it with a cup of tea. Got a question, or a favourite song to tell us about? Phone us.',

@@ -44,7 +44,7 @@ test('what is parked and what is held is grouped by reason, in plain words, and 
     expect(text).toContain(group)
   }
   expect(text).toContain('did not let us in')
-  expect(text).toContain('Very many came from one network in one minute.')
+  expect(text).toContain('Very many came from one address, network or network operator, in a minute or in a day.')
   expect(html).toContain('href="/leads?state=parked&amp;reason=http+401"')
   expect(html).toContain('href="/act?do=send&amp;state=held&amp;reason=flood"')
 })

@@ -96,6 +96,21 @@ test('a wait that is no number, negative or longer than anything is kept excuses
   }
 })
 
+test('whoever makes a wait up gets ten calls in a day at times that are over, each marked as missed; the rest are held', async () => {
+  const settings = { LEADS_PER_PERSON: '0', LEADS_PER_VISITOR: '0', LEADS_PER_NETWORK: '300', CALLBACKS_A_DAY: '100' }
+  const made = (turn: number) => ({
+    ...callbackLead({ callbackDate: '2026-11-20', phone: `0770090${1000 + turn}` }),
+    signals: { waitedMs: 6 * 24 * hour },
+  })
+  const postFrom = (turn: number) => postLead(made(turn), settings, { 'cf-connecting-ip': `198.51.${turn}.7` })
+  await postFrom(0)
+  expect(await sentAt(monday)).toContainEqual(['callbackMissed', 'yes'])
+  for (let turn = 1; turn < 14; turn++) await postFrom(turn)
+  expect((await outcomes()).filter(Boolean)).toEqual(Array(4).fill('held: budget'))
+  expect(await statusOf(callbackLead({ phone: '07700 900999' }), settings)).toBe(202)
+  expect((await outcomes()).filter((outcome) => outcome === null)).toHaveLength(11)
+})
+
 test('a plain form’s day of the week is turned into its date', async () => {
   const response = await postLead(formOf(callbackLead({ callbackDate: 'Thursday', callbackWindow: 'MORNING' })))
   expect([response.status, response.headers.get('location')]).toEqual([303, '/we-will-ring-you#sent'])
@@ -130,13 +145,14 @@ test('a bank holiday that a plain form names is refused, not put off by a week',
   expect(page).toMatch(/id=callbackDate-error>We’re closed that day\. The soonest we can ring is Tuesday 29 December/)
 })
 
-test('a promise that was never published is held, as is the other form’s, and a third request for one number', async () => {
+test('a promise that was never published is held, as is the other form’s; a third request for one number is marked', async () => {
   for (const consentVersion of ['call-2031-01', '2026-11']) await postLead(callbackLead({ consentVersion }))
   expect(await outcomes()).toEqual(Array(2).fill('held: unknown consent'))
-  await env.DB.exec('DELETE FROM leads; DELETE FROM deliveries')
-  for (const change of [{}, { callbackDate: '2026-11-25' }, { lastName: 'L' }])
+  for (const change of [{}, { callbackDate: '2026-11-25' }, { lastName: 'L' }]) {
+    for (const table of ['leads', 'deliveries']) await env.DB.exec(`DELETE FROM ${table}`)
     await postLead(callbackLead(change), { LEADS_PER_PERSON: '2' })
-  expect((await outcomes()).filter(Boolean)).toEqual(['held: repeat'])
+  }
+  expect((await sentAt(monday))?.at(-1)).toEqual(['repeat', 'yes'])
 })
 
 test('with keys it is sealed, and found by its number under a key that hashes nothing else', async () => {

@@ -107,8 +107,9 @@ test('an IPv4 address counts on its own and an IPv6 address by its /64, in a wid
 
 test('the limits are configured: each answers', async () => {
   const { LEAD_LIMIT_VISITOR, LEAD_LIMIT_NETWORK, LEAD_LIMIT_OPERATOR, ...others } = env
-  const { LOOKUP_LIMIT_VISITOR, HEALTH_LIMIT_VISITOR } = others
-  const lead = [LEAD_LIMIT_VISITOR, LEAD_LIMIT_NETWORK, LEAD_LIMIT_OPERATOR]
+  const { LEAD_CEILING_NETWORK, LEAD_CEILING_OPERATOR, LOOKUP_LIMIT_VISITOR, HEALTH_LIMIT_VISITOR } = others
+  const ceilings = [LEAD_CEILING_NETWORK, LEAD_CEILING_OPERATOR]
+  const lead = [LEAD_LIMIT_VISITOR, LEAD_LIMIT_NETWORK, LEAD_LIMIT_OPERATOR, ...ceilings]
   for (const limit of [...lead, LOOKUP_LIMIT_VISITOR, HEALTH_LIMIT_VISITOR])
     expect(await limit?.limit({ key: 'test' })).toMatchObject({ success: true })
 })

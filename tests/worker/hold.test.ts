@@ -99,6 +99,36 @@ test('an operator’s leads over its limit are held, and nobody else’s', async
   expect(await outcomeFrom('203.0.113.1', undefined, settings)).toBeNull()
 })
 
+test('far beyond its limit a network or operator is told to come back, nothing is stored, and nobody else is told so', async () => {
+  for (const level of ['NETWORK', 'OPERATOR']) {
+    const [limit, ceiling] = [limitOf(1), limitOf(2)]
+    const settings = { [`LEAD_LIMIT_${level}`]: limit.limit, [`LEAD_CEILING_${level}`]: ceiling.limit }
+    for (const outcome of [null, 'held: flood', 'held: flood'])
+      expect(await outcomeFrom('192.0.2.1', 64_500, settings)).toBe(outcome)
+    const stored = (await rows()).length
+    for (const lead of [landingLead(), signalled({ trap: 'spam' })]) {
+      const headers = { 'content-type': 'application/json', 'cf-connecting-ip': '192.0.2.1' }
+      const init = { method: 'POST', headers, body: JSON.stringify(lead), cf: { asn: 64_500 } }
+      const answer = await ask('/api/lead', init, settings)
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+    }
+    expect(await rows()).toHaveLength(stored)
+    expect(await outcomeFrom('198.51.100.1', 64_501, settings)).toBeNull()
+  }
+})
+
+test('in such a flood a plain form is shown again with everything typed, and what to do', async () => {
+  const none = limitOf(0).limit
+  const form = formOf(landingLead({ firstName: 'Zoë' }))
+  const settings = { LEAD_LIMIT_NETWORK: none, LEAD_CEILING_NETWORK: none }
+  const response = await postLead(form, settings, { 'cf-connecting-ip': '192.0.2.1' })
+  const page = await response.text()
+  expect(response.status).toBe(429)
+  expect(page).toContain('Please try again in a minute, or phone us.')
+  expect(page).toContain('value="Zoë"')
+  expect(await rows()).toEqual([])
+})
+
 test('no header takes a lead out of the counts, and none puts it into others', async () => {
   const { settings } = networkAndOperator()
   await outcomeFrom('192.0.2.1', 64_500, settings)
@@ -108,14 +138,13 @@ test('no header takes a lead out of the counts, and none puts it into others', a
   }
 })
 
-test('with the robot check on, a lead that passes is not counted, and one that does not is held as before', async () => {
+test('with the robot check on, a lead that passes is not held however many there are, and one that does not is held as before', async () => {
   const passed = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ success: true }))
-  const { asked, settings: limits } = networkAndOperator()
+  const { settings: limits } = networkAndOperator()
   const settings = { ...limits, TURNSTILE_SECRET: 'secret' }
   for (const _ of ['first', 'second'])
     await postLead(signalled({ robotCheck: 'token' }), settings, { 'cf-connecting-ip': '192.0.2.1' })
   expect((await rows()).map(({ last_outcome }) => last_outcome)).toEqual([null, null])
-  expect(asked.network).toEqual([])
   passed.mockRestore()
   expect(await outcomeFrom('192.0.2.1', 64_500, settings)).toBe('held: robot check')
 })

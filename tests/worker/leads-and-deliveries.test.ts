@@ -145,12 +145,10 @@ test('an email queue that refuses or hangs costs a lead nothing', async () => {
   expect(logged.filter((line) => line.includes('lead_accepted'))).toHaveLength(2)
 })
 
-test('of three requests for one address in a day, the third sends no email', async () => {
+test('the third request for one address in a day has its deliveries like any other: nobody’s guide is stopped by two strangers', async () => {
   const bindings = withEmails({ LEADS_PER_PERSON: '2' })
   for (let turn = 0; turn < 3; turn++) expect(await post(landingLead(), bindings)).toBe(202)
-  expect((await states()).toSorted()).toEqual(['held', 'pending', 'pending'])
-  await sendAt(Date.now() + 2 * 86_400_000, ...(await emailRows()).map(({ lead_id }) => lead_id))
-  expect(mail.accepted).toHaveLength(2)
+  expect(await states()).toEqual(['pending', 'pending', 'pending'])
 })
 
 test.each([

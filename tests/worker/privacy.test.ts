@@ -136,6 +136,8 @@ const secrets = {
     MIN_FORM_MS: canary,
     LEADS_PER_PERSON: canary,
     LEADS_PER_VISITOR: canary,
+    LEADS_PER_NETWORK: canary,
+    CALLBACKS_A_DAY: canary,
     ALERT_WEBHOOK_URL: `http://chat.example/${canary}`,
     ALERT_EMAIL_FROM: `${canary}@`,
     ALERT_EMAIL_TO: `${canary}@firm.example, ${canary}`,

@@ -1,14 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
+import { anyLead } from '#contract/lead.ts'
 import { adopt } from '#worker/delivery/adoption.ts'
 import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
 import { EmailedMailboxes } from '#worker/delivery/emailed-mailboxes.ts'
-import { RecentLeads } from '#worker/lead/repeat.ts'
+import { Admissions } from '#worker/lead/admission.ts'
 import { lookupsToday } from '#worker/postcode/daily-budget.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { countEmails, countLeads } from '#worker/store/delivery-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { stuckEmails, stuckLeads } from '#worker/store/stuck-deliveries.ts'
+import { callbackLead } from '../support/callback-lead.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
 import { planOf } from './support/query-plan.ts'
@@ -27,13 +29,14 @@ const noting: D1Database = Object.assign(Object.create(env.DB), {
 
 const store = new LeadStore(noting)
 const retention = new RetentionStore(noting, cipherWith(newKey, oldKey))
-const recent = new RecentLeads(noting, cipherWith(newKey))
+const limits = { perPerson: 2, perVisitor: 5, perNetwork: 300, callsADay: 100 }
+const admissions = new Admissions(noting, cipherWith(newKey), limits)
 const lead = acceptedLead()
 const webhook = new DeliveryStore(noting, 'webhook')
 const emails = new DeliveryStore(noting, 'email')
 const mailboxes = new EmailedMailboxes(noting, cipherWith(newKey), { aDay: 500, perMailbox: 1 })
-const person = { mailbox: 'ada@example.com', phone: '07700900123' }
-const counted = { leadId: lead.id, receivedAt: 0, person, visitor: '192.0.2.1' }
+const sender = { visitor: '192.0.2.1', network: '192.0.2.0/24', operator: '64500' }
+const candidate = { lead: anyLead.parse(callbackLead()), sender, isLate: true, now: 0 }
 const justBefore = (id: string) => id.slice(0, -1)
 
 beforeEach(() => {
@@ -76,6 +79,36 @@ const failing = 'SEARCH deliveries USING COVERING INDEX deliveries_failing (kind
 const parkedLeads = 'SCAN leads USING COVERING INDEX leads_parked'
 const heldLeads = 'SEARCH leads USING COVERING INDEX leads_held (received_at<?)'
 const chosenByIndex = (search: string) => [byId, 'LIST SUBQUERY 1', search]
+
+const recentBy = (kind: string) =>
+  `SEARCH recent_leads USING COVERING INDEX recent_leads_${kind} (${kind}_hash=? AND received_at>?)`
+const subqueries = (first: number, searches: readonly (readonly string[])[], what = 'SCALAR SUBQUERY') =>
+  searches.flatMap((search, at) => [`${what} ${first + at}`, ...search])
+/** How often a person was asked for; whether a source has had its share, each looked up by itself. */
+const asked = (first: number) => subqueries(first, [[recentBy('email')], [recentBy('phone')]])
+const spent = (first: number) =>
+  subqueries(first, [['SCAN share VIRTUAL TABLE INDEX 1:', 'SEARCH day_counts USING PRIMARY KEY (day=? AND source=?)']])
+/** What a lead's statement returns, when it is new and when it is counted already. */
+const returned = subqueries(
+  7,
+  [[recentBy('email')], [recentBy('phone')], [recentBy('network')]],
+  'CORRELATED SCALAR SUBQUERY',
+)
+const counting = [
+  [
+    'SCAN CONSTANT ROW',
+    ...subqueries(1, [['SEARCH recent_leads USING PRIMARY KEY (lead_id=?)']]),
+    ...asked(2),
+    ...subqueries(4, [[recentBy('visitor')]]),
+    ...spent(5),
+    ...returned,
+    ...returned,
+  ],
+  [
+    'SEARCH recent_leads EXISTS USING COVERING INDEX recent_leads_received (received_at=? AND lead_id=?)',
+    'SCAN json_each VIRTUAL TABLE INDEX 1:',
+  ],
+]
 
 const everyStatement: readonly (readonly [what: string, work: () => Promise<unknown>, plans: readonly string[][]])[] = [
   [
@@ -192,23 +225,30 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
       chosenByIndex('SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)'),
     ],
   ],
+  ['counting a lead that nothing holds', () => admissions.admit(candidate), [...counting]],
   [
     'how long the night has left content',
     () => retention.oldestSettled('delivered'),
     [['SEARCH leads USING COVERING INDEX leads_kept (status=?)']],
   ],
   [
-    'counting one person’s and one visitor’s leads',
-    () => recent.admit(counted, { perPerson: 2, perVisitor: 5 }),
+    'counting a lead that is held',
+    () => admissions.hold(candidate),
+    [['SCAN json_each VIRTUAL TABLE INDEX 1:', ...spent(1)]],
+  ],
+  [
+    'why a lead is held that nothing else holds',
+    () => new Admissions(noting, cipherWith(newKey), { ...limits, perVisitor: -1 }).admit(candidate),
+    [...counting, ['SCAN CONSTANT ROW', ...asked(1), ...spent(3)]],
+  ],
+  [
+    'forgetting the counts of a day',
+    () => retention.forgetDayCounts(0, 1_000),
     [
       [
-        'SCAN CONSTANT ROW',
-        'SCALAR SUBQUERY 1',
-        'SEARCH recent_leads USING COVERING INDEX recent_leads_email (email_hash=? AND received_at>?)',
-        'SCALAR SUBQUERY 2',
-        'SEARCH recent_leads USING COVERING INDEX recent_leads_phone (phone_hash=? AND received_at>?)',
-        'SCALAR SUBQUERY 3',
-        'SEARCH recent_leads USING COVERING INDEX recent_leads_visitor (visitor_hash=? AND received_at>?)',
+        'SEARCH day_counts USING PRIMARY KEY (day=? AND source=?)',
+        'LIST SUBQUERY 2',
+        'SEARCH day_counts USING PRIMARY KEY (day<?)',
       ],
     ],
   ],

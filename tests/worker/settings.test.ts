@@ -52,12 +52,13 @@ test.each<[keyof Env, readonly string[], Partial<Env>]>([
 
 test('what is missing is named, and has its default where there is one', () => {
   const { LEAD_WEBHOOK_URL: _url, CAMPAIGN_CODE: _code, ADDRESS_PROVIDER: _provider, ...rest } = env
-  const { LEADS_PER_PERSON: _person, LEADS_PER_VISITOR: _visitor, ...fewer } = rest
+  const { LEADS_PER_PERSON: _person, LEADS_PER_VISITOR: _visitor, ...others } = rest
+  const { LEADS_PER_NETWORK: _network, CALLBACKS_A_DAY: _calls, ...fewer } = others
   const { problems, ...read } = settingsOf(fewer)
   expect(problems.map(({ setting }) => setting)).toEqual(['LEAD_WEBHOOK_URL', 'CAMPAIGN_CODE'])
   expect(read).toMatchObject({
     addressProvider: { name: 'sample' },
-    leadLimits: { perPerson: 2, perVisitor: 5 },
+    leadLimits: { perPerson: 2, perVisitor: 5, perNetwork: 300, callsADay: 100 },
     retention: { delivered: 30, parked: 90 },
     lookupsADay: 1_000,
     minFormMs: 0,
@@ -66,14 +67,20 @@ test('what is missing is named, and has its default where there is one', () => {
 })
 
 test('a limit that is wrong is reported, and the usual one applies; 0 is none', () => {
+  const all = (value: string) => ({
+    LEADS_PER_PERSON: value,
+    LEADS_PER_VISITOR: value,
+    LEADS_PER_NETWORK: value,
+    CALLBACKS_A_DAY: value,
+  })
   for (const wrong of ['two', '-1', '2.5', '']) {
-    const limits = { LEADS_PER_PERSON: wrong, LEADS_PER_VISITOR: wrong }
-    expect(problemsOf(limits)).toEqual(['LEADS_PER_PERSON', 'LEADS_PER_VISITOR'])
-    expect(settings(limits).leadLimits).toEqual({ perPerson: 2, perVisitor: 5 })
+    expect(problemsOf(all(wrong))).toEqual(Object.keys(all(wrong)))
+    const usual = { perPerson: 2, perVisitor: 5, perNetwork: 300, callsADay: 100 }
+    expect(settings(all(wrong)).leadLimits).toEqual(usual)
   }
   expect(settings({ RETENTION_PARKED_DAYS: '0' }).retention.parked).toBe(90)
-  const none = { leadLimits: { perPerson: 0, perVisitor: 0 }, problems: [] }
-  expect(settings({ LEADS_PER_PERSON: '0', LEADS_PER_VISITOR: '0' })).toMatchObject(none)
+  const none = { leadLimits: { perPerson: 0, perVisitor: 0, perNetwork: 0, callsADay: 0 }, problems: [] }
+  expect(settings(all('0'))).toMatchObject(none)
 })
 
 test('an address provider needs its key, and never becomes the sample for want of one', () => {

@@ -58,13 +58,15 @@ const rows: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Fo
 }
 
 /**
- * A lead's fields as the webhook receives them, in order, and then the advert's. The lead's id goes in a header.
+ * A lead's fields as the webhook receives them, in order, then the advert's, and then the mark of a repeat: whoever
+ * reads the webhook decides what a third request in a day is. The lead's id goes in a header.
  *
  * @param now Unix ms; by then the time at which someone asked to be rung may be over
  */
 export function webhookFields(accepted: AcceptedLead, now: number): (readonly [name: string, value: string])[] {
   const advert = advertIn(accepted.lead).map(([name, value]) => [name, spreadsheetSafe(value)] as const)
-  return [...Object.values<Cells>(rows[accepted.lead.form]).flatMap((cells) => cells(accepted, now)), ...advert]
+  const own = Object.values<Cells>(rows[accepted.lead.form]).flatMap((cells) => cells(accepted, now))
+  return [...own, ...advert, ...(accepted.lead.repeat === true ? [['repeat', 'yes'] as const] : [])]
 }
 
 function text(field: Field, name: string = field): Cells {

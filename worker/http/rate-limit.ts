@@ -25,9 +25,34 @@ export async function isWithin(limit: RateLimit | undefined, key: string): Promi
 }
 
 /** The visitor to count a request against; undefined for one from this computer, which is not counted. */
-export function visitorOf(c: Context): string | undefined {
+function visitorOf(c: Context): string | undefined {
   // Set by Cloudflare itself; the sender can put anything in the other address headers.
   return networkOf(c.req.header('cf-connecting-ip') ?? '127.0.0.1')
+}
+
+/** Where a request comes from, as Cloudflare sees it: nothing that a sender can put into a request has a say. */
+export interface Sender {
+  /** An IPv4 address or an IPv6 /64. */
+  readonly visitor: string
+  /** The network around it: a /24 or a /48. */
+  readonly network: string
+  /** The number of its network operator (autonomous system). */
+  readonly operator: string | undefined
+}
+
+/** The sender to count a lead against; undefined for this computer, which is not counted. */
+export function senderOf(c: Context): Sender | undefined {
+  const address = c.req.header('cf-connecting-ip') ?? '127.0.0.1'
+  const [visitor, network] = [networkOf(address), widerNetworkOf(address)]
+  const asn = c.req.raw.cf?.asn
+  if (visitor === undefined || network === undefined) return undefined
+  return { visitor, network, operator: asn === undefined ? undefined : String(asn) }
+}
+
+/** Asks to come back once the minute of a limit is over. */
+export function tooManyRequests(c: Context): Response {
+  c.header('retry-after', String(limitPeriod))
+  return problem(c, 'too_many_requests')
 }
 
 /** Answers 429, with `Retry-After`, to an address that sends too many requests. */
@@ -35,8 +60,7 @@ export function limitVisitor(limitIn: (env: Env) => RateLimit | undefined): Midd
   return createMiddleware<Bindings>(async (c, next) => {
     const visitor = visitorOf(c)
     if (visitor === undefined || (await isWithin(limitIn(c.env), visitor))) return next()
-    c.header('retry-after', String(limitPeriod))
-    return problem(c, 'too_many_requests')
+    return tooManyRequests(c)
   })
 }
 

@@ -9,7 +9,7 @@ import { LeadStore } from '../store/lead-store.ts'
 import type { AcceptedLead, QueueMessage } from '../store/queue-message.ts'
 import { within } from '../within.ts'
 import { advertOf } from './campaign.ts'
-import { reasonToHold } from './hold.ts'
+import { admission } from './hold.ts'
 import type { FormFields } from './posted-form.ts'
 import type { PostedLead } from './posted-lead.ts'
 
@@ -20,23 +20,38 @@ const wantsGuideEmail = (lead: Lead) => lead.form !== 'callback' && lead.deliver
  * Accepts a valid lead, however it was posted.
  *
  * @param fields everything a plain form sent
+ * @returns `too many` for one that its network or operator must send again later: see {@link admission}
  */
 export async function takeLead(
   c: Context<{ Bindings: Env }>,
-  { lead: typed, signals, campaign = '' }: PostedLead,
+  posted: PostedLead,
   fields: FormFields = {},
-): Promise<Acceptance> {
+): Promise<Acceptance | 'too many'> {
+  const { lead: typed, campaign = '' } = posted
   const receivedAt = Date.now()
   const settings = settingsOf(c.env)
   const { advertFields } = settings
-  const heldFor = await reasonToHold(c, typed, signals, receivedAt)
-  const lead = advertFields.length === 0 ? typed : { ...typed, advert: advertOf(advertFields, c.req.raw, fields) }
+  const admitted = await admission(c, posted, receivedAt)
+  if (admitted === 'too many') return admitted
+  const { heldFor, isRepeat, before = 0 } = admitted
+  const lead = {
+    ...typed,
+    ...(advertFields.length > 0 && { advert: advertOf(advertFields, c.req.raw, fields) }),
+    ...(isRepeat && { repeat: true }),
+  }
   const sourceCode = settings.campaignCodes.get(campaign) ?? settings.campaignCode
   const store = new LeadStore(c.env.DB, settings.cipher)
   const onQueueFailure = () => signBegun(c.env.DB, 'queue', '', receivedAt)
   const wakeGuideEmail = (id: string) => waitUntil(wakeEmail(c.env, id))
   return acceptLead(
-    { lead, sourceCode, receivedAt, heldFor, ...(settings.guideEmail && wantsGuideEmail(typed) && { letter: true }) },
+    {
+      lead,
+      sourceCode,
+      receivedAt,
+      heldFor,
+      ...(settings.guideEmail && wantsGuideEmail(typed) && { letter: true }),
+      ...(before > 0 && { before }),
+    },
     { store, queue: c.env.LEAD_QUEUE, onQueueFailure, wakeGuideEmail },
   )
 }

@@ -19,6 +19,7 @@ export const fieldsOf: Readonly<Record<Lead['form'], Readonly<Record<string, z.Z
 const webhookNames = new Set([
   ...Object.values(fieldsOf).flatMap(Object.keys),
   'callbackMissed',
+  'repeat',
   ...marketingChannels.map(marketingField),
   'dateSubmitted',
   'sourcecode',

@@ -22,14 +22,14 @@ export type Mistakes = { readonly fields: FieldErrors } | { readonly sentence: s
  * Answers a plain form post with the page it came from: messages in place, everything typed still there and the first
  * invalid field focused. The script loader is removed, so that the page stays a plain form.
  *
- * @param status 422 for the visitor's mistakes, 503 for our failures
+ * @param status 422 for the visitor's mistakes, 429 in a flood, 503 for our failures
  */
 export async function formPageWithMistakes(
   assets: Pick<Fetcher, 'fetch'>,
   request: Request,
   sent: Sent,
   mistakes: Mistakes,
-  status: 422 | 503,
+  status: 422 | 429 | 503,
 ): Promise<Response> {
   const [, path] = Object.entries(formPages).find(([form]) => form === sent.typed.form) ?? ['', formPages.landing]
   const page = await assets.fetch(new URL(path, request.url))

@@ -3,36 +3,53 @@ import * as z from 'zod/mini'
 import { callbackVersions, consentVersions } from '#contract/consent.ts'
 import type { Lead, LeadSignals } from '#contract/lead.ts'
 import type { Env } from '../env.ts'
-import { isWithin, visitorOf, widerNetworkOf } from '../http/rate-limit.ts'
+import { isWithin, type Sender, senderOf } from '../http/rate-limit.ts'
 import { errorName, log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
+import { type Admission, Admissions } from './admission.ts'
 import type { HoldReason } from './hold-reason.ts'
-import { isRepeat, RecentLeads } from './repeat.ts'
+import { isLateCall, type PostedLead } from './posted-lead.ts'
 
 /**
- * Why a lead should be reviewed before it is sent; undefined if it need not be. A held lead is stored and answered like
- * any other: its sender cannot tell, and a visitor mistaken for a bot loses nothing. Only a lead that nothing else
+ * Whether a lead goes out, and why it should be reviewed before that if it should. A held lead is stored and answered
+ * like any other: its sender cannot tell, and a visitor mistaken for a bot loses nothing. Only a lead that nothing else
  * holds counts as a request of the person it names, or anyone could use up theirs.
  *
  * @param now Unix ms
+ * @returns `too many` for one that is not even to be stored: its network or operator is flooding the site, or has had
+ *   as many held today as there is room for
  */
-export async function reasonToHold(
+export async function admission(
+  c: Context<{ Bindings: Env }>,
+  { lead, signals }: PostedLead,
+  now: number,
+): Promise<Admission | 'too many'> {
+  const { leadLimits, cipher } = settingsOf(c.env)
+  const sender = senderOf(c)
+  const flood = await floodFrom(sender, c.env)
+  if (flood === 'far over') return 'too many'
+  const admissions = new Admissions(c.env.DB, cipher, leadLimits)
+  const candidate = { lead, sender, isLate: isLateCall(lead, now), now }
+  const reason = await suspicion(c, lead, signals, flood)
+  const admitted = reason === undefined ? await admissions.admit(candidate) : { heldFor: reason }
+  return admitted.heldFor === undefined || (await admissions.hold(candidate)) ? admitted : 'too many'
+}
+
+/** What speaks against a lead by itself, or while its network or operator is over its limit. */
+async function suspicion(
   c: Context<{ Bindings: Env }>,
   lead: Lead,
   { trap = '', openForMs = Number.POSITIVE_INFINITY, robotCheck }: LeadSignals,
-  now: number,
+  flood: Flood,
 ): Promise<HoldReason | undefined> {
-  const { robotCheckSecret: secret, minFormMs, leadLimits, cipher } = settingsOf(c.env)
+  const { robotCheckSecret: secret, minFormMs } = settingsOf(c.env)
   if (trap !== '') return 'trap'
   if (openForMs < minFormMs) return 'too fast'
   if (lead.form !== 'landing' && !isPublished(lead)) return 'unknown consent'
+  // Whoever passes the check is a person, however many there are beside them in this minute.
+  if (secret === undefined) return flood === 'none' ? undefined : 'flood'
   const check = { token: robotCheck, leadId: lead.leadId, address: c.req.header('cf-connecting-ip') }
-  // Whoever passes the check is a person, however many there are beside them; whoever fails it needs no counting.
-  if (secret === undefined) {
-    if (await isFlood(c)) return 'flood'
-  } else if (!(await passesRobotCheck(check, { secret, fetch: fetch.bind(globalThis) }))) return 'robot check'
-  const recent = new RecentLeads(c.env.DB, cipher)
-  return (await isRepeat(lead, visitorOf(c), leadLimits, recent, now)) ? 'repeat' : undefined
+  return (await passesRobotCheck(check, { secret, fetch: fetch.bind(globalThis) })) ? undefined : 'robot check'
 }
 
 const published = { guide: consentVersions, callback: callbackVersions }
@@ -42,20 +59,26 @@ function isPublished({ form, consentVersion }: Exclude<Lead, { readonly form: 'l
   return versions.includes(consentVersion)
 }
 
+type Flood = 'none' | 'over' | 'far over'
+
 /**
- * Counts a lead against the network and the operator (autonomous system) it comes from, both as Cloudflare sees them:
- * nothing that a sender can put into a request has a say. What one network sends beyond its limit is not counted
+ * Counts a lead in the minute of its network and of its operator. What one network sends beyond its limit is not counted
  * against its operator, whose other customers would pay for it.
  *
- * @returns whether either has sent more than its limit in `wrangler.toml`; false for this computer, and while a limit
- * does not answer
+ * @returns whether either has sent more than its limit in `wrangler.toml`, or five times as much; `none` for this
+ *   computer, and while a limit does not answer
  */
-async function isFlood(c: Context<{ Bindings: Env }>): Promise<boolean> {
-  const network = widerNetworkOf(c.req.header('cf-connecting-ip') ?? '127.0.0.1')
-  if (network === undefined) return false
-  if (!(await isWithin(c.env.LEAD_LIMIT_NETWORK, network))) return true
-  const operator = c.req.raw.cf?.asn
-  return operator !== undefined && !(await isWithin(c.env.LEAD_LIMIT_OPERATOR, String(operator)))
+async function floodFrom(sender: Sender | undefined, env: Env): Promise<Flood> {
+  if (!sender) return 'none'
+  const { network, operator } = sender
+  const ofNetwork = await floodBy(network, env.LEAD_LIMIT_NETWORK, env.LEAD_CEILING_NETWORK)
+  if (ofNetwork !== 'none' || operator === undefined) return ofNetwork
+  return floodBy(operator, env.LEAD_LIMIT_OPERATOR, env.LEAD_CEILING_OPERATOR)
+}
+
+async function floodBy(key: string, limit: RateLimit | undefined, ceiling: RateLimit | undefined): Promise<Flood> {
+  if (await isWithin(limit, key)) return 'none'
+  return (await isWithin(ceiling, key)) ? 'over' : 'far over'
 }
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */

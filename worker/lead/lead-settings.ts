@@ -8,17 +8,27 @@ export const leadRules = {
   MIN_FORM_MS: optionalText(/^\d{1,5}$/, 'must be a whole number of milliseconds, at most 99999'),
   LEADS_PER_PERSON: leadLimit,
   LEADS_PER_VISITOR: leadLimit,
+  LEADS_PER_NETWORK: leadLimit,
+  CALLBACKS_A_DAY: leadLimit,
   TURNSTILE_SECRET: z.optional(z.string().check(z.trim(), tokenForm)),
 }
 
-/** How many leads may go out: for one person in a day, and from one visitor in a minute; 0 is no limit. */
+/**
+ * How many leads may go out: unmarked for one person in a day, from one visitor in a minute, from one network in a day,
+ * and how many requests to be rung in a day; 0 is no limit.
+ */
 export interface LeadLimits {
   readonly perPerson: number
   readonly perVisitor: number
+  readonly perNetwork: number
+  readonly callsADay: number
 }
 
-/** What a household needs: twice for one person, by email and by post, and a few people at one table. */
-const household: LeadLimits = { perPerson: 2, perVisitor: 5 }
+/**
+ * What a household needs: twice for one person, by email and by post, and a few people at one table; two adverts'
+ * leads through one network of a mobile carrier; and as many calls as a small office makes.
+ */
+const usual: LeadLimits = { perPerson: 2, perVisitor: 5, perNetwork: 300, callsADay: 100 }
 
 export interface LeadSettings {
   /** Origins of the firm's other pages, whose forms may post leads. */
@@ -35,8 +45,10 @@ export function readLead({ read, readList }: SettingReader<keyof typeof leadRule
     allowedOrigins: new Set(readList('ALLOWED_ORIGINS', isOrigin)),
     minFormMs: Number(read('MIN_FORM_MS') ?? 0),
     leadLimits: {
-      perPerson: Number(read('LEADS_PER_PERSON') ?? household.perPerson),
-      perVisitor: Number(read('LEADS_PER_VISITOR') ?? household.perVisitor),
+      perPerson: Number(read('LEADS_PER_PERSON') ?? usual.perPerson),
+      perVisitor: Number(read('LEADS_PER_VISITOR') ?? usual.perVisitor),
+      perNetwork: Number(read('LEADS_PER_NETWORK') ?? usual.perNetwork),
+      callsADay: Number(read('CALLBACKS_A_DAY') ?? usual.callsADay),
     },
     robotCheckSecret: read('TURNSTILE_SECRET'),
   }

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contract/api.ts'
 import { callbackMistakes } from '#contract/callback-words.ts'
 import { campaignField, campaignKey } from '#contract/campaign.ts'
 import { signalsField } from '#contract/form-markup.ts'
-import { anyLead, leadSignals } from '#contract/lead.ts'
+import { anyLead, type Lead, leadSignals } from '#contract/lead.ts'
 import { fieldErrors } from '#contract/lead-parts.ts'
 import { dayMs } from '#contract/london-clock.ts'
 
@@ -54,3 +54,7 @@ export function callbackTimeMistakes({ lead, signals }: PostedLead, now: number)
   // The next time to offer is the next from now.
   return mistakes && (callbackMistakes(lead, now) ?? mistakes)
 }
+
+/** Whether a lead asks for a call at a time at which nobody can make one any more. @param now Unix ms */
+export const isLateCall = (lead: Lead, now: number) =>
+  lead.form === 'callback' && callbackMistakes(lead, now) !== undefined

@@ -11,7 +11,7 @@ import { hourMs } from '#contract/london-clock.ts'
 import type { Env } from '../env.ts'
 import { ownAndAllowedPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
-import { limitVisitor } from '../http/rate-limit.ts'
+import { limitVisitor, tooManyRequests } from '../http/rate-limit.ts'
 import { log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
 import { uuidFrom } from '../store/bytes.ts'
@@ -56,6 +56,7 @@ export const leadRoute = new Hono<{ Bindings: Env }>()
       const acceptance = await takeLead(c, posted)
       if (acceptance === 'accepted') return c.json({ leadId: posted.lead.leadId } satisfies AcceptedBody, 202)
       if (acceptance === 'conflict') return problem(c, 'lead_id_taken')
+      if (acceptance === 'too many') return tooManyRequests(c)
       c.header('retry-after', String(retryAfterSeconds))
       return problem(c, 'unavailable')
     },
@@ -79,7 +80,7 @@ async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Response> 
   const hidden = { ...advertOf(advertFields, c.req.raw, fields), [campaignField]: form.campaign ?? '' }
   // A page made in advance cannot name days.
   const offers = { callbackDate: dayOptions(now) }
-  const shownAgain = (mistakes: Mistakes, status: 422 | 503) =>
+  const shownAgain = (mistakes: Mistakes, status: 422 | 429 | 503) =>
     formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed, hidden, offers }, mistakes, status)
   const { data: posted, error } = postedLead.safeParse(form)
   if (!posted) return shownAgain({ fields: mistakesIn(error) }, 422)
@@ -89,7 +90,7 @@ async function answerFormPost(c: Context<{ Bindings: Env }>): Promise<Response> 
   // A visitor's second try may differ from their first, and nobody may take an id from someone else.
   const acceptance = taken === 'conflict' ? await takeLead(c, await underNewId(posted, idFor), fields) : taken
   if (acceptance === 'accepted') return c.redirect(nextUrl(posted.lead.form, true), 303)
-  return shownAgain({ sentence: unavailable }, 503)
+  return shownAgain({ sentence: unavailable }, acceptance === 'too many' ? 429 : 503)
 }
 
 async function underNewId(posted: PostedLead, idFor: FormIds): Promise<PostedLead> {

@@ -109,6 +109,16 @@ export class RetentionStore {
     )
   }
 
+  /** Deletes the counts of days before that of `before` (Unix ms). @returns how many rows */
+  forgetDayCounts(before: number, limit: number): Promise<number> {
+    return this.#change(
+      `DELETE FROM day_counts WHERE (day, source) IN (
+         SELECT day, source FROM day_counts WHERE day < date(?1 / 1000, 'unixepoch') LIMIT ?2)`,
+      before,
+      limit,
+    )
+  }
+
   /** Deletes to which mailboxes emails went before `before` (Unix ms). @returns how many */
   forgetMailboxes(before: number, limit: number): Promise<number> {
     return this.#change(

@@ -18,6 +18,8 @@ interface Fields {
   readonly form: Lead['form']
   /** What came with the advert's link, by the names in `WEBHOOK_ADVERT_FIELDS`: see {@link advertIn}. */
   readonly advert?: unknown
+  /** Set on a lead whose person had asked often enough that day. */
+  readonly repeat?: unknown
   readonly [field: string]: unknown
 }
 
@@ -60,9 +62,9 @@ export function advertIn({ advert }: LeadContent): (readonly [name: string, valu
 
 /**
  * What recognises a lead that is sent again: its JSON without what came with the advert, which another page, or the
- * outbox on a later visit, does not know.
+ * outbox on a later visit, does not know, and without our own mark.
  */
-export function identityOf({ advert: _advert, ...typed }: Readonly<Record<string, unknown>>): string {
+export function identityOf({ advert: _advert, repeat: _repeat, ...typed }: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(typed)
 }
 

@@ -9,9 +9,10 @@ export async function freshDatabase(env: {
   readonly DB: D1Database
   readonly MIGRATIONS: D1Migration[]
 }): Promise<void> {
-  const hasLeads = async () => (await env.DB.prepare('SELECT 1 FROM leads LIMIT 1').first()) !== null
+  const used = 'SELECT id FROM leads UNION ALL SELECT lead_id FROM recent_leads LIMIT 1'
+  const isUsed = async () => (await env.DB.prepare(used).first()) !== null
   do {
     await reset()
     await applyD1Migrations(env.DB, env.MIGRATIONS)
-  } while (await hasLeads())
+  } while (await isUsed())
 }
