@@ -1,7 +1,8 @@
 import type { Lead } from '#contract/lead.ts'
 import { dayMs } from '#contract/london-clock.ts'
 import { errorName, log } from '../log.ts'
-import { type LeadCipher, normalised } from '../store/lead-cipher.ts'
+import type { LeadCipher } from '../store/lead-cipher.ts'
+import { mailboxOf } from '../store/mailbox.ts'
 import { within } from '../within.ts'
 import type { LeadLimits } from './lead-settings.ts'
 
@@ -41,17 +42,6 @@ export async function isRepeat(
     log({ event: 'database_failed', during: 'repeats', error: errorName(error), leadId })
     return false
   }
-}
-
-/**
- * The mailbox an address leads to, however it is spelt: without its plus tag and, at Gmail, which also answers to
- * googlemail.com, without dots.
- */
-function mailboxOf(email: string): string {
-  const [, name = '', host = ''] = /^(.+?)(?:\+.*)?@(.*)$/.exec(normalised(email)) ?? []
-  const domain = URL.parse(`https://${host}`)?.hostname ?? host
-  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
-  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
 /** Whom a lead counts against; undefined where there is nobody to count or no limit. */

@@ -22,7 +22,7 @@ const ofDelivery = (column: string) =>
   `(SELECT ${column} FROM deliveries WHERE lead_id = leads.id AND kind = 'webhook')`
 
 /** A lead that the previous release delivered after migration 0009 has no delivery of its own, but the same columns. */
-const columns = `id, status, content, key_id, source_code, received_at, settled_at, erased_at,
+const columns = `id, status, content, key_id, email_hash, source_code, received_at, settled_at, erased_at,
   coalesce(${ofDelivery('attempts')}, attempts) AS attempts, coalesce(${ofDelivery('due_at')}, due_at) AS due_at,
   CASE status WHEN 'pending' THEN ${ofDelivery('last_outcome')} ELSE last_outcome END AS last_outcome`
 
@@ -47,13 +47,6 @@ export const leadsWithIds = (ids: readonly string[]) => `SELECT ${columns} FROM 
 export const keptLeads = (status: Status | undefined, after: string | undefined, limit: number) =>
   `SELECT ${columns} FROM leads WHERE erased_at IS NULL ${withStatus(status)} ${nextPage(after)} ORDER BY id LIMIT ${limit}`
 
-/** Leads that no hash finds: stored before there were keys. Page by page, like {@link keptLeads}. */
-export const leadsWithoutHash = (after: string | undefined, limit: number) =>
-  `SELECT ${columns} FROM leads WHERE erased_at IS NULL AND email_hash IS NULL ${nextPage(after)} ORDER BY id LIMIT ${limit}`
-
-export const leadsWithHash = (hashes: readonly string[]) =>
-  `SELECT ${columns} FROM leads WHERE email_hash IN (${listOf(hashes)})`
-
 /** Leads that are stored as plain JSON. Page by page, like {@link keptLeads}. */
 export const keptPlainLeads = (after: string | undefined, limit: number) =>
   `SELECT ${columns} FROM leads WHERE content LIKE '{%' ${nextPage(after)} ORDER BY id LIMIT ${limit}`
@@ -68,6 +61,8 @@ export function sealLead(id: string, { content, keyId, digest, emailHash }: Seal
 export const emailsOfLeads = (ids: readonly string[]) =>
   `SELECT lead_id AS id, status, attempts, due_at, settled_at, last_outcome FROM deliveries
    WHERE lead_id IN (${listOf(ids)}) AND kind = 'email'`
+
+export const countKept = 'SELECT count(*) AS leads FROM leads WHERE erased_at IS NULL'
 
 export const countParked = `SELECT count(*) AS leads FROM leads WHERE ${parkedUnheld}`
 
