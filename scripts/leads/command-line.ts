@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { hasPhoneLength, normalisePhone } from '#contract/phone.ts'
+import { isEmail } from '#contract/text.ts'
 import { type Held, reasonFrom, stuckEmailStates, stuckStateFrom } from '#worker/staff/lead-filter.ts'
 import { type Status, statuses } from '#worker/staff/lead-record.ts'
 import type { Listed } from '#worker/staff/statements.ts'
@@ -165,7 +166,7 @@ function ofEmailsFrom({ letters }: Values): OfEmails | undefined {
 
 function emailFrom(text: string | undefined): string | undefined {
   const address = text?.trim()
-  return address === undefined || z.email().safeParse(address).success
+  return address === undefined || isEmail(address)
     ? address
     : refuse('--email takes an email address.')
 }

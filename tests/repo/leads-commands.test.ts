@@ -173,12 +173,12 @@ test('finds a person by any spelling of their address and by their number at onc
 test('says how far it has read, and finds what no longer opens by its hash', async () => {
   const [found, broken] = [await stored({ keys: key }), await stored({ keys: key })]
   sqlite.exec(`UPDATE leads SET content = 'v1:2026-11:AAAA' WHERE id = '${broken}'`)
-  sqlite.exec(`WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 600)
+  sqlite.exec(`WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 2400)
     INSERT INTO leads (id, status, content, digest, source_code, received_at, due_at)
     SELECT printf('%08x-0000-4000-8000-00000000000a', n + 4096), 'parked', '{', '', 'TEST25', n, n FROM more`)
   await eraseAda()
-  expect(noted).toContain('500 of 602 leads read, 2 found.')
-  expect(noted).toContain('600 leads cannot be read')
+  expect(noted).toContain('2000 of 2402 leads read, 2 found.')
+  expect(noted).toContain('2400 leads cannot be read')
   expect(rows().flatMap(({ id, erased_at }) => (erased_at === null ? [] : [id]))).toEqual([found, broken])
 })
 

@@ -101,7 +101,7 @@ function idIn(message: QueueMessage): string {
 
 /** Stores the lead that a message carries. @returns the id under which it is kept; rejects if the database does */
 async function savedFrom(message: Exclude<QueueMessage, { readonly id: string }>, leads: LeadStore): Promise<string> {
-  if ('accepted' in message) return saved(message.accepted, leads)
+  if ('accepted' in message) return saved(message.accepted, leads.unsealed())
   const accepted = await leads.openMessage(message.stored)
   return accepted ? saved(accepted, leads) : savedUnread(message.stored, leads)
 }
