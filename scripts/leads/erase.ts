@@ -49,8 +49,8 @@ async function eraseAllHeld(held: Held, session: Session): Promise<void> {
   if (count === 0) return answer(session, { erased: 0 }, `${counted(0)} erased.`)
   await confirm(`Of those held, erase ${counted(count)} for good?`, session)
   const erased = await doneToAll('erased', heldQuery(held), count, session, async () => {
-    const [, rows = []] = await session.database.run(...eraseHeld(held, session.now))
-    return rows.length
+    const answers = await session.database.run(...eraseHeld(held, session.now))
+    return answers.at(-1)?.length ?? 0
   })
   answer(session, { erased }, `${counted(erased)} erased.`)
 }

@@ -114,26 +114,26 @@ export const redriveHeld = (held: Held, now: number) =>
     `${freshLeads} WHERE ${whereHeld(held)} RETURNING id`,
   ] as const
 
+/** Tables that know a lead's person by hash, to count them; each has the lead's id as `lead_id`. */
+const countedIn = ['recent_leads'] as const
+
+/** @param which ids in a statement, as a list or a SELECT */
+const erasing = (which: string, now: number) => [
+  `UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN (${which})`,
+  ...countedIn.map((table) => `DELETE FROM ${table} WHERE lead_id IN (${which})`),
+  `${erased(now)} WHERE id IN (${which}) RETURNING id`,
+]
+
 /**
  * Erases leads for good, and stops what is still to be sent of them. One that was to be sent ends as parked: it did not
  * arrive. The digest goes too, because with a plain one a guess at the whole lead could be checked.
  *
  * @returns statements of which the last answers the leads' ids
  */
-export const eraseLeads = (ids: readonly string[], now: number) =>
-  [
-    `UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN (${listOf(ids)})`,
-    // What counts one person's requests for a day.
-    `DELETE FROM recent_leads WHERE lead_id IN (${listOf(ids)})`,
-    `${erased(now)} WHERE id IN (${listOf(ids)}) RETURNING id`,
-  ] as const
+export const eraseLeads = (ids: readonly string[], now: number) => erasing(listOf(ids), now)
 
-/** The same for held leads, which are never counted. */
-export const eraseHeld = (held: Held, now: number) =>
-  [
-    `UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN (SELECT id FROM leads WHERE ${whereHeld(held)})`,
-    `${erased(now)} WHERE ${whereHeld(held)} RETURNING id`,
-  ] as const
+/** The same for held leads. */
+export const eraseHeld = (held: Held, now: number) => erasing(`SELECT id FROM leads WHERE ${whereHeld(held)}`, now)
 
 const erased = (now: number) =>
   `UPDATE leads SET ${erasure}, digest = '', erased_at = coalesce(erased_at, ${now}),
