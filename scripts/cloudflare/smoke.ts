@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { healthEndpoint } from '#contract/api.ts'
+import { askPlatform } from './ask-platform.ts'
 import { type Check, checks, domainChecks, type Site } from './smoke-checks.ts'
 import { ending, Stop } from './stop.ts'
 
@@ -92,10 +93,14 @@ async function failureOf({ problem, isOfDomain = false }: Check, site: Site): Pr
   }
 }
 
-/** `npm run smoke -- https://…` checks that a served site works, and leaves no trace there. */
+/**
+ * `npm run smoke -- https://…` checks that a served site works, and leaves no trace there; `npm run smoke -- --platform`
+ * asks Cloudflare whether what we believe of it holds.
+ */
 if (import.meta.main)
   await ending(async () => {
     const [given = '', ...more] = process.argv.slice(2)
+    if (given === '--platform' && more.length === 0) return askPlatform({ say: (line) => console.log(line) })
     const address = URL.parse(given)
     if (!address?.protocol.startsWith('http') || more.length > 0)
       throw new Stop('Give the address of the site: npm run smoke -- https://www.firm.example')
