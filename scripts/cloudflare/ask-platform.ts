@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
-import { Stop } from './stop.ts'
+import { Stop } from './command.ts'
 import { runWrangler } from './wrangler.ts'
 
 const staging = z.object({

@@ -1,6 +1,6 @@
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
-import type { EnvironmentName } from './arguments.ts'
+import type { EnvironmentName } from './command.ts'
 
 const aRoute = z.union([z.string(), z.object({ pattern: z.string(), custom_domain: z.optional(z.boolean()) })])
 

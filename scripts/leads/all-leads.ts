@@ -6,9 +6,9 @@ import { countByKey, countByStatus, keptLeads, keptPlainLeads, sealLead } from '
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { sealContent } from '#worker/store/lead-content.ts'
 import { timeText } from '#worker/store/uk-time.ts'
-import { Stop } from '../cloudflare/stop.ts'
+import { Stop } from '../cloudflare/command.ts'
 import { allRows } from './database.ts'
-import { answer, confirm, counted, doneToAll, json, type Session, table, timeJson, written } from './session.ts'
+import { answer, counted, doToAll, json, type Session, table, timeJson, written } from './session.ts'
 
 // What is done with all leads there are: counting them, exporting them, and encrypting those that are plain.
 
@@ -116,10 +116,10 @@ export async function seal(session: Session): Promise<void> {
         rows.map((row) => [row.id, row.status, timeText(row.received_at), row.source_code]),
       ),
     )
-    await confirm(`Were these stored by this site? Encrypt ${counted(rows.length)}, and send those that wait?`, session)
   }
-  const sealed =
-    rows.length === 0 ? 0 : await doneToAll('encrypted', '', rows.length, session, () => sealAll(rows, session))
+  const question = (leads: string) => `Were these stored by this site? Encrypt ${leads}, and send those that wait?`
+  const work = () => sealAll(rows, session)
+  const sealed = await doToAll({ action: 'encrypted', filter: '', question, work }, rows.length, session)
   answer(session, { sealed }, `${counted(sealed)} encrypted.`)
 }
 

@@ -7,7 +7,7 @@ import { type Held, reasonFrom, stuckEmailStates, stuckStateFrom } from '#worker
 import { type Status, statuses } from '#worker/staff/lead-record.ts'
 import type { Listed } from '#worker/staff/statements.ts'
 import { timeFrom } from '#worker/store/uk-time.ts'
-import { type EnvironmentName, environmentNames } from '../cloudflare/arguments.ts'
+import { type EnvironmentName, environmentNames } from '../cloudflare/command.ts'
 import { exportLeads, seal, showStats } from './all-leads.ts'
 import { erase, type Whose } from './erase.ts'
 import { listLeads, showLead } from './look.ts'

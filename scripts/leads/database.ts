@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rowsFrom, type StoredRow } from '#worker/staff/lead-record.ts'
-import { Stop } from '../cloudflare/stop.ts'
+import { Stop } from '../cloudflare/command.ts'
 import { runWrangler } from '../cloudflare/wrangler.ts'
 
 /** Runs statements on the leads database. */

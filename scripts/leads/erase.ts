@@ -5,9 +5,9 @@ import { countHeld, countKept, eraseHeld, eraseLeads, keptLeads, leadsWithIds } 
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { mailboxOf } from '#worker/store/mailbox.ts'
 import { timeText } from '#worker/store/uk-time.ts'
-import { Stop } from '../cloudflare/stop.ts'
+import { Stop } from '../cloudflare/command.ts'
 import { pages, query } from './database.ts'
-import { answer, confirm, counted, doneToAll, type Session, table, written } from './session.ts'
+import { answer, confirm, counted, doToAll, type Session, table, written } from './session.ts'
 
 /** What one person has given, the number as it is stored; a lead with either of them is theirs. */
 interface Person {
@@ -45,13 +45,11 @@ export async function erase(whose: Whose, session: Session): Promise<void> {
 }
 
 async function eraseAllHeld(held: Held, session: Session): Promise<void> {
-  const count = countIn(await query(session.database, countHeld(held)))
-  if (count === 0) return answer(session, { erased: 0 }, `${counted(0)} erased.`)
-  await confirm(`Of those held, erase ${counted(count)} for good?`, session)
-  const erased = await doneToAll('erased', heldQuery(held), count, session, async () => {
-    const answers = await session.database.run(...eraseHeld(held, session.now))
-    return answers.at(-1)?.length ?? 0
-  })
+  const { database, now } = session
+  const work = async () => (await database.run(...eraseHeld(held, now))).at(-1)?.length ?? 0
+  const question = (leads: string) => `Of those held, erase ${leads} for good?`
+  const count = countIn(await query(database, countHeld(held)))
+  const erased = await doToAll({ action: 'erased', filter: heldQuery(held), question, work }, count, session)
   answer(session, { erased }, `${counted(erased)} erased.`)
 }
 

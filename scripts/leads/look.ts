@@ -3,7 +3,7 @@ import { initials, maskedEmail } from '#worker/staff/shown-text.ts'
 import { emailsOfLeads, type Listed, leadsWithIds, newestLeads } from '#worker/staff/statements.ts'
 import { textIn } from '#worker/store/lead-content.ts'
 import { timeText } from '#worker/store/uk-time.ts'
-import { Stop } from '../cloudflare/stop.ts'
+import { Stop } from '../cloudflare/command.ts'
 import { query } from './database.ts'
 import { answer, counted, json, list, type Session, table, timeJson, written } from './session.ts'
 
@@ -11,7 +11,7 @@ import { answer, counted, json, list, type Session, table, timeJson, written } f
 export async function listLeads(which: Listed, limit: number, session: Session): Promise<void> {
   const rows = rowsFrom(await query(session.database, newestLeads(which, limit)))
   const leads = await Promise.all(rows.map((row) => openRow(row, session.cipher)))
-  if (session.options.isJson) return session.print(json(leads.map(summary)))
+  if (session.options.isJson) return session.print(json(leads.map((lead) => summary(lead, timeJson))))
   if (leads.length === 0) return session.print(noneLike(which))
   session.print(table(headings, leads.map(cells)))
   const more = leads.length === limit ? '; --limit shows more' : ''
@@ -27,25 +27,25 @@ function noneLike(which: Listed): string {
 const headings = ['id', 'status', 'received', 'tries', 'next or settled', 'last outcome', 'who', 'email']
 
 function cells(record: LeadRecord): string[] {
-  const { id, status, received_at, attempts, due_at, settled_at, last_outcome } = record.row
-  const { who, email } = person(record)
-  const when = timeText(settled_at ?? (status === 'pending' ? due_at : null))
-  return [id, status, timeText(received_at), String(attempts), when, last_outcome ?? '-', who, email]
+  const { id, status, receivedAt, attempts, settledAt, nextAttemptAt, lastOutcome, who, email } = summary(
+    record,
+    timeText,
+  )
+  const when = record.row.settled_at === null ? nextAttemptAt : settledAt
+  return [id, status, receivedAt, String(attempts), when, lastOutcome ?? '-', who, email]
 }
 
-function summary(record: LeadRecord) {
+function summary<Time>(record: LeadRecord, time: (at: number | null) => Time) {
   const { id, status, received_at, attempts, due_at, settled_at, last_outcome } = record.row
-  const { who, email } = person(record)
   return {
     id,
     status,
-    receivedAt: timeJson(received_at),
+    receivedAt: time(received_at),
     attempts,
-    nextAttemptAt: status === 'pending' ? timeJson(due_at) : null,
-    settledAt: timeJson(settled_at),
+    nextAttemptAt: time(status === 'pending' ? due_at : null),
+    settledAt: time(settled_at),
     lastOutcome: last_outcome,
-    who,
-    email,
+    ...person(record),
   }
 }
 

@@ -14,9 +14,9 @@ import {
   redriveStuckEmails,
 } from '#worker/staff/statements.ts'
 import { timeText } from '#worker/store/uk-time.ts'
-import { Stop } from '../cloudflare/stop.ts'
+import { Stop } from '../cloudflare/command.ts'
 import { query } from './database.ts'
-import { answer, confirm, counted, doneToAll, type Session, written } from './session.ts'
+import { answer, confirm, counted, doToAll, type Session, written } from './session.ts'
 
 /** How many leads one UPDATE takes: the sweep, which wakes them, takes 2,500 a minute. */
 const batchSize = 500
@@ -44,22 +44,34 @@ function redrivenOf(which: Redriven, session: Session): Promise<number> {
 }
 
 async function redriveAllHeld(held: Held, session: Session): Promise<number> {
-  const count = countIn(await query(session.database, countHeld(held)))
-  if (count === 0) return 0
-  await confirm(`Of those held, send ${counted(count)}?`, session)
-  return doneToAll('sent on', heldQuery(held), count, session, async () => {
-    const [, redriven = []] = await session.database.run(...redriveHeld(held, session.now))
-    return redriven.length
-  })
+  const { database, now } = session
+  const work = async () => (await database.run(...redriveHeld(held, now))).at(-1)?.length ?? 0
+  const question = (leads: string) => `Of those held, send ${leads}?`
+  const count = countIn(await query(database, countHeld(held)))
+  return doToAll({ action: 'sent on', filter: heldQuery(held), question, work }, count, session)
 }
 
 async function redriveAllEmails(state: StuckEmailState, session: Session): Promise<number> {
-  const count = countIn(await query(session.database, countStuckEmails(state)))
-  if (count === 0) return 0
-  await confirm(`Send the letters of ${counted(count)} again?`, session)
-  return doneToAll('letter sent again', `letters=${state}`, count, session, async () => {
-    return (await query(session.database, redriveStuckEmails(state, session.now))).length
-  })
+  const { database, now } = session
+  const work = async () => (await query(database, redriveStuckEmails(state, now))).length
+  const question = (leads: string) => `Send the letters of ${leads} again?`
+  const count = countIn(await query(database, countStuckEmails(state)))
+  return doToAll({ action: 'letter sent again', filter: `letters=${state}`, question, work }, count, session)
+}
+
+async function redriveAll(session: Session): Promise<number> {
+  const work = async () => {
+    let redriven = 0
+    for (;;) {
+      const ids = idsIn.parse(await query(session.database, parkedLeads(batchSize))).map(({ id }) => id)
+      const done = ids.length === 0 ? 0 : (await redriveIds(ids, session)).size
+      redriven += done
+      if (done < batchSize) return redriven
+    }
+  }
+  const question = (leads: string) => `Send ${leads} again?`
+  const count = countIn(await query(session.database, countParked))
+  return doToAll({ action: 'sent on', filter: 'state=parked', question, work }, count, session)
 }
 
 async function redriveSome(ids: readonly string[], session: Session): Promise<number> {
@@ -86,21 +98,6 @@ async function redriveSome(ids: readonly string[], session: Session): Promise<nu
     await session.database.run(...alone.map((entry) => auditCorrection(entry, 0)))
   }
   return redriven.size
-}
-
-async function redriveAll(session: Session): Promise<number> {
-  const parked = countIn(await query(session.database, countParked))
-  if (parked === 0) return 0
-  await confirm(`Send ${counted(parked)} again?`, session)
-  return doneToAll('sent on', 'state=parked', parked, session, async () => {
-    let redriven = 0
-    for (;;) {
-      const ids = idsIn.parse(await query(session.database, parkedLeads(batchSize))).map(({ id }) => id)
-      const done = ids.length === 0 ? 0 : (await redriveIds(ids, session)).size
-      redriven += done
-      if (done < batchSize) return redriven
-    }
-  })
 }
 
 /** @returns the ids of those that are sent on, or whose emails are */

@@ -2,8 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { type AuditAction, type AuditEntry, auditCorrection, auditEntry, entryIn } from '#worker/staff/audit.ts'
 import { printable } from '#worker/staff/shown-text.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
-import type { EnvironmentName } from '../cloudflare/arguments.ts'
-import { Stop } from '../cloudflare/stop.ts'
+import { type EnvironmentName, Stop } from '../cloudflare/command.ts'
 import type { Database } from './database.ts'
 
 export interface Options {
@@ -53,22 +52,33 @@ export async function confirm(question: string, { options }: Session): Promise<v
 export const written = (action: AuditAction, which: AuditEntry['which'], leads: number, { now, options }: Session) =>
   auditEntry({ at: now, who: options.who, action, which, leads })
 
+/** Something to be done to all leads that match. */
+interface Deed {
+  readonly action: AuditAction
+  /** Which, as the desk's address has it. */
+  readonly filter: string
+  /** What is asked before, about so many leads. */
+  readonly question: (leads: string) => string
+  /** @returns how many it was */
+  readonly work: () => Promise<number>
+}
+
 /**
- * Does something to all leads that match, written down first; the number is put right if it was another by then.
+ * Asks, writes down who does it, does it, and puts the number right if it was another by then.
  *
- * @param expected how many there were a moment ago
- * @param work does it; returns how many it was
+ * @param count how many there are
+ * @returns how many it was. Throws Stop unless the answer is yes
  */
-export async function doneToAll(
-  action: AuditAction,
-  filter: string,
-  expected: number,
+export async function doToAll(
+  { action, filter, question, work }: Deed,
+  count: number,
   session: Session,
-  work: () => Promise<number>,
 ): Promise<number> {
-  const [entry = []] = await session.database.run(written(action, { filter }, expected, session))
+  if (count === 0) return 0
+  await confirm(question(counted(count)), session)
+  const [entry = []] = await session.database.run(written(action, { filter }, count, session))
   const done = await work()
-  if (done !== expected) await session.database.run(auditCorrection(entryIn(entry), done))
+  if (done !== count) await session.database.run(auditCorrection(entryIn(entry), done))
   return done
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
-import { environmentNames } from '../../scripts/cloudflare/arguments.ts'
+import { environmentNames } from '../../scripts/cloudflare/command.ts'
 
 const configOf = (config: string, env: string) => unstable_readConfig({ config, env })
 const databases = z.array(z.object({ binding: z.string(), database_name: z.string() }))

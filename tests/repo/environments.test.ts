@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
 import { atOnce, isEmailQueue } from '#worker/delivery/queues.ts'
-import { environmentNames } from '../../scripts/cloudflare/arguments.ts'
+import { environmentNames } from '../../scripts/cloudflare/command.ts'
 
 const consumer = z.looseObject({
   queue: z.string(),

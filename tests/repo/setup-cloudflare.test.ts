@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
-import type { Person } from '../../scripts/cloudflare/person.ts'
+import { type Person, Stop } from '../../scripts/cloudflare/command.ts'
 import { secretsFor } from '../../scripts/cloudflare/secrets.ts'
 import { askForSecrets, putSecrets } from '../../scripts/cloudflare/set-secrets.ts'
 import { setUp } from '../../scripts/cloudflare/setup.ts'
-import { Stop } from '../../scripts/cloudflare/stop.ts'
 import type { Outcome, Wrangler } from '../../scripts/cloudflare/wrangler.ts'
 import { deskToml } from './support/desk-toml.ts'
 
