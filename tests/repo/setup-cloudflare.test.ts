@@ -10,8 +10,6 @@ import { deskToml } from './support/desk-toml.ts'
 /** What setup decides, with wrangler's answers made up here; wrangler itself is in cloudflare.slow.test.ts. */
 interface Account {
   isLoggedIn: boolean
-  /** The free plan keeps a queue's messages for a day at most. */
-  isFree: boolean
   readonly databases: string[]
   readonly queues: string[]
   /** Secrets by the wrangler.toml of their worker; a worker without an entry does not exist. */
@@ -24,7 +22,7 @@ let account: Account
 let lines: string[]
 const say = (sentence: string) => void lines.push(sentence)
 beforeEach(() => {
-  account = { isLoggedIn: true, isFree: false, databases: [], queues: [], secrets: new Map(), changes: [] }
+  account = { isLoggedIn: true, databases: [], queues: [], secrets: new Map(), changes: [] }
   lines = []
   vi.stubEnv('CLOUDFLARE_API_TOKEN', undefined)
 })
@@ -41,7 +39,6 @@ const fakeWrangler =
   async ([group = '', verb = '', name = '', ...more], input = '') => {
     if (['create', 'update', 'bulk'].includes(verb)) account.changes.push([group, verb, name, ...more].join(' ').trim())
     if (group === 'd1') return databases(verb, name)
-    if (account.isFree && more.at(-1) === '1209600') return refused('message_retention_period must be at most 86400')
     if (group === 'queues') return queue(verb, name)
     if (group === 'secret') return secrets(config, input)
     return account.isLoggedIn ? done('{}') : refused('{"loggedIn": false}')
@@ -167,13 +164,6 @@ test('where a database is kept is asked before anything is created, or must be s
   expect(account.changes).toEqual([])
   await setup([...production, '--jurisdiction', 'none'])
   expect(account.changes[0]).toBe('d1 create leads-production --location weur')
-})
-
-test('on the free plan new queues keep messages for a day, and the command says so', async () => {
-  account.isFree = true
-  await setup(inEurope)
-  expect(account.changes.at(-1)).toBe(`queues create ${queues.at(-1)} --message-retention-period-secs 86400`)
-  expect(lines.join().match(/The free plan keeps messages for one day/g)).toHaveLength(queues.length)
 })
 
 test('without a dry run it says how to log in', async () => {
