@@ -73,8 +73,8 @@ export async function deploySite(argv: readonly string[], tools: Tools): Promise
     if (!run(command)) throw new Stop(`\nStopped at: ${name}. ${whatNow}`)
   }
   await tryDeployed(env, tools)
-  for (const sentence of await tools.advice(env, needs)) say(`\n— ${sentence}: docs/runbook.md`)
   await deployDesk(env, desk, tools)
+  for (const sentence of await tools.advice(env, needs)) say(`\n— ${sentence}: docs/runbook.md`)
 }
 
 /** A program's environment. Only wrangler gets the token: what checks and builds is other people's code. */
