@@ -103,12 +103,12 @@ function workFrom(name: string, ids: readonly string[], values: Values): Work {
   return command.read(ids, values)
 }
 
-/** A user without a name, as in some containers, has to give one. */
+/** In some containers the user has no name. */
 function computersUser(): string {
   try {
     return userInfo().username
   } catch {
-    return ''
+    return 'a user without a name'
   }
 }
 
