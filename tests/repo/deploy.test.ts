@@ -199,12 +199,11 @@ test('only wrangler is given the token', () => {
     expect(envOf(program, env)).toEqual({ PATH: '/bin' })
 })
 
-test('a desk that is not set up is not deployed, and the operator reads which two things to do', async () => {
+test('a desk that is not set up is not deployed, and the operator reads what to do', async () => {
   const { ran, said, ended } = await deployment(toProduction)
   expect(ended).toBe('well')
   expect(ran.filter((command) => command.includes('desk'))).toEqual([])
-  expect(said).toContain('1. Zero Trust, Access, Applications: add a self-hosted application')
-  expect(said).toContain('2. Copy its audience tag')
+  expect(said).toContain('docs/runbook.md has under "The desk": an Access application, with a second factor')
   expect(said).toContain(
     `Then write into ${noDesk}, under [env.production]: ACCESS_TEAM, ACCESS_AUDIENCE, DESK_HOST, SITE_URL, a route for DESK_HOST.`,
   )

@@ -113,7 +113,7 @@ test('a dry run needs no login, changes nothing and lists exactly what the bindi
     'Optional secret ALERT_EMAIL_TO',
     'Optional secret HEARTBEAT_URL',
     'Optional secret GUIDE_EMAIL_FROM',
-    'The desk of production is not set up, and the site does not need it. For it, two things in Cloudflare',
+    'The desk of production is not set up, and the site does not need it. For it, take the steps in Cloudflare',
   ])
   expect(account.changes).toEqual([])
 })
