@@ -166,9 +166,7 @@ function ofEmailsFrom({ letters }: Values): OfEmails | undefined {
 
 function emailFrom(text: string | undefined): string | undefined {
   const address = text?.trim()
-  return address === undefined || isEmail(address)
-    ? address
-    : refuse('--email takes an email address.')
+  return address === undefined || isEmail(address) ? address : refuse('--email takes an email address.')
 }
 
 /** As it is stored, however it is typed. */
