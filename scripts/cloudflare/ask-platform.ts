@@ -7,19 +7,11 @@ import * as z from 'zod/mini'
 import { Stop } from './command.ts'
 import { runWrangler } from './wrangler.ts'
 
-const staging = z.object({
-  compatibility_date: z.string(),
-  compatibility_flags: z.array(z.string()),
-  d1_databases: z.array(z.object({ binding: z.string(), database_name: z.string() })),
-  queues: z.object({ producers: z.array(z.object({ binding: z.string(), queue: z.string() })) }),
-  send_email: z.array(z.object({ name: z.string() })),
-})
-
 const answers = z.array(z.object({ belief: z.string(), holds: z.optional(z.boolean()), said: z.string() }))
 
 const probe = 'funeral-plans-platform-probe'
 
-/** How big the body is that must arrive whole: `bodyBytes` in platform/beliefs.ts. */
+/** How big the body is that must arrive whole: `bodyBytes` in platform-probe.ts. */
 const bodyBytes = 1_000_000
 
 interface Tools {
@@ -65,21 +57,20 @@ export async function askPlatform({ say, wrangler = runWrangler, fetch: ask = fe
 
 const twoSeconds = () => new Promise((done) => setTimeout(done, 2_000))
 
-/** Staging's database and queue under the names that the site gives them, and a limit that counts for nobody else. */
+/** Staging's database and queues under the names that the site gives them, and a limit that counts for nobody else. */
 function probeConfig(token: string) {
-  const { queues, d1_databases, ...rest } = staging.parse(
-    unstable_readConfig({ config: 'wrangler.toml', env: 'staging' }),
-  )
+  const staging = unstable_readConfig({ config: 'wrangler.toml', env: 'staging' })
+  const { compatibility_date, compatibility_flags, d1_databases, queues } = staging
   return {
-    ...rest,
     name: probe,
-    main: resolve('scripts/cloudflare/platform/probe.ts'),
+    main: resolve('scripts/cloudflare/platform-probe.ts'),
     workers_dev: true,
     preview_urls: false,
     vars: { TOKEN: token },
-    d1_databases: d1_databases.map(({ binding, database_name }) => ({ binding, database_name })),
     queues: { producers: queues.producers },
+    send_email: [{ name: 'EMAIL' }],
     ratelimits: [{ name: 'LEAD_LIMIT_VISITOR', namespace_id: '2999', simple: { limit: 30, period: 60 } }],
+    ...{ compatibility_date, compatibility_flags, d1_databases },
   }
 }
 
