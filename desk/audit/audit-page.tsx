@@ -1,18 +1,21 @@
 import { Hono } from 'hono'
+import type { AuditAction } from '#worker/staff/audit.ts'
 import type { DeskContext } from '../access.ts'
 import { timeWords } from '../clock.ts'
 import { filterWords, readFilter } from '../leads/filter-query.ts'
 import { DataTable, Lead, Pages } from '../parts/parts.tsx'
 import { show } from '../parts/shell.tsx'
 import { leadPath, pageNames, paths, withQuery } from '../paths.ts'
-import { type AuditAction, type AuditRow, auditPage } from './audit-store.ts'
+import { type AuditRow, auditPage } from './audit-store.ts'
 
 const intro =
-  'Who opened, sent on or erased leads, newest first. Entries are kept for a year, and no one can change them here.'
+  'Who opened, sent on or erased leads, newest first: the address they signed in with or, with npm run leads, the name of the computer’s user. Entries are kept for a year, and no one can change them here.'
 const none = 'No one has opened, sent on or erased a lead yet.'
 
 const actionNames: Readonly<Record<AuditAction, string>> = {
   opened: 'Opened',
+  exported: 'Exported',
+  encrypted: 'Encrypted',
   'sent on': 'Sent on',
   'letter sent again': 'Letter sent again',
   erased: 'Erased',
@@ -65,7 +68,12 @@ export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
 
 const leadLink = (id: string) => <a href={leadPath(id)}>{id.slice(0, 8)}</a>
 
+/** At a terminal a range may begin and end at a minute. */
+const isMoment = /^2\d{3}-\d\d-\d\d(T\d\d:\d\d)?$/
+
 function whichLeads(filter: string | null): string {
   const pairs = new URLSearchParams(filter ?? '')
-  return filterWords(readFilter((name) => pairs.get(name) ?? undefined).query)
+  const moment = (name: string) => [pairs.get(name) ?? ''].find((text) => isMoment.test(text))?.replace('T', ' ')
+  const { query } = readFilter((name) => pairs.get(name) ?? undefined)
+  return filterWords({ ...query, from: moment('from'), to: moment('to') })
 }

@@ -1,16 +1,5 @@
 import * as z from 'zod/mini'
-
-export type AuditAction = 'opened' | 'sent on' | 'letter sent again' | 'erased'
-
-/** What someone is about to do: to one lead, or to all that match a filter, written as a query. */
-export interface AuditEntry {
-  /** Unix ms. */
-  readonly at: number
-  readonly who: string
-  readonly action: AuditAction
-  readonly which: { readonly leadId: string } | { readonly filter: string }
-  readonly leads: number
-}
+import { type AuditEntry, auditCorrection, auditEntry, entryIn } from '#worker/staff/audit.ts'
 
 const auditRow = z.object({
   id: z.number(),
@@ -26,18 +15,14 @@ const auditRow = z.object({
 export type AuditRow = z.infer<typeof auditRow>
 
 /** Written before anything is shown or done. Rejects when D1 does. @returns the entry's id */
-export async function writeAudit(db: D1Database, { at, who, action, which, leads }: AuditEntry): Promise<number> {
-  const [leadId, filter] = 'leadId' in which ? [which.leadId, null] : [null, which.filter]
-  const id = await db
-    .prepare('INSERT INTO audit (at, who, action, lead_id, filter, leads) VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id')
-    .bind(at, who, action, leadId, filter, leads)
-    .first('id')
-  return z.number().parse(id)
+export async function writeAudit(db: D1Database, entry: AuditEntry): Promise<number> {
+  const { results } = await db.prepare(auditEntry(entry)).all()
+  return entryIn(results)
 }
 
 /** Puts right how many leads it was in the end. Rejects when D1 does. */
 export async function correctAudit(db: D1Database, id: number, leads: number): Promise<void> {
-  await db.prepare('UPDATE audit SET leads = ?2 WHERE id = ?1').bind(id, leads).run()
+  await db.prepare(auditCorrection(id, leads)).run()
 }
 
 /** Entries, newest first. @param before the last id of the previous page, or undefined */

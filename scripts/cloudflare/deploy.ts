@@ -4,11 +4,13 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { type EnvironmentName, insistOnEnvironment, parseFlags } from './arguments.ts'
+import { settingsOf } from '#worker/settings.ts'
+import { type EnvironmentName, ending, insistOnEnvironment, parseFlags, Stop } from './command.ts'
 import { insistOnFreeNames, isThisSite, type Outside, recordsOf, redirectOf } from './dns-guard.ts'
-import { type DeskPlan, deskPlan, needsOf } from './environment.ts'
+import { type DeskPlan, deskPlan, type Needs, needsOf } from './environment.ts'
+import { secretsOf } from './set-secrets.ts'
 import { DomainStop, smokeTest } from './smoke.ts'
-import { ending, Stop } from './stop.ts'
+import { wranglerIn } from './wrangler.ts'
 
 /** One command of a deployment. */
 interface Step {
@@ -31,6 +33,8 @@ interface Tools {
   readonly report: () => string
   /** Where an address redirects to; undefined when nowhere. */
   readonly redirectOf: (address: string) => Promise<string | undefined>
+  /** What the deployed site should have besides: {@link adviceFor}. */
+  readonly advice: (env: EnvironmentName, needs: Needs) => Promise<readonly string[]>
   /** @throws Stop with what is wrong at an address */
   readonly smokeTest: (address: string) => Promise<void>
 }
@@ -70,6 +74,7 @@ export async function deploySite(argv: readonly string[], tools: Tools): Promise
   }
   await tryDeployed(env, tools)
   await deployDesk(env, desk, tools)
+  for (const sentence of await tools.advice(env, needs)) say(`\n— ${sentence}: docs/runbook.md`)
 }
 
 /** A program's environment. Only wrangler gets the token: what checks and builds is other people's code. */
@@ -147,6 +152,21 @@ async function tryDeployed(env: EnvironmentName, { say, report, smokeTest }: Too
   }
 }
 
+const advice = z.array(z.object({ setting: z.string(), problem: z.string(), isAdvice: z.optional(z.boolean()) }))
+
+/**
+ * What the site is well without and should have, such as anyone who is told when leads need someone: by the worker's own
+ * rules, which health and the desk show too.
+ *
+ * @param names the variables and secrets that are set
+ */
+export function adviceFor(names: readonly string[]): readonly string[] {
+  const isSet = Object.fromEntries(names.map((name) => [name, 'set']))
+  // The rules ask more of a site whose leads leave the computer it runs on.
+  const { problems } = settingsOf({ ...isSet, LEAD_WEBHOOK_URL: 'https://receiver.example' })
+  return advice.parse(problems).flatMap(({ isAdvice, setting, problem }) => (isAdvice ? [`${setting} ${problem}`] : []))
+}
+
 /** The office's worker comes after the site, which it asks how it is; or it says what is left to do by hand. */
 async function deployDesk(env: EnvironmentName, plan: DeskPlan, tools: Tools): Promise<void> {
   const { deskConfig, run, say, redirectOf } = tools
@@ -197,6 +217,8 @@ if (import.meta.main) {
       run: ([program, ...args]) =>
         spawnSync(program, args, { stdio: 'inherit', env: envOf(program, env) }).status === 0,
       report: () => (existsSync(report) ? readFileSync(report, 'utf8') : ''),
+      advice: async (env, { vars }) =>
+        adviceFor([...(await secretsOf(wranglerIn(env, 'wrangler.toml'))), ...Object.keys(vars)]),
       smokeTest: (address) => smokeTest(address, say),
     }),
   )

@@ -1,7 +1,7 @@
 import { NODATA, NOTFOUND } from 'node:dns/promises'
 import * as z from 'zod/mini'
 import { type ErrorCode, leadEndpoint } from '#contract/api.ts'
-import { Stop } from './stop.ts'
+import { Stop } from './command.ts'
 
 /** What can be found out about a host from outside. */
 export interface Outside {

@@ -1,6 +1,6 @@
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
-import type { EnvironmentName } from './arguments.ts'
+import type { EnvironmentName } from './command.ts'
 
 const aRoute = z.union([z.string(), z.object({ pattern: z.string(), custom_domain: z.optional(z.boolean()) })])
 
@@ -88,7 +88,4 @@ export function deskPlan(env: EnvironmentName, path: string): DeskPlan {
 
 /** The part that only a person can do, in Cloudflare's dashboard. */
 const inTheDashboard = (env: EnvironmentName, path: string, missing: readonly string[]) =>
-  `The desk of ${env} is not set up, and the site does not need it. For it, two things in Cloudflare's dashboard (docs/runbook.md, "The desk"):
-  1. Zero Trust, Access, Applications: add a self-hosted application for the desk's host name, with a policy that names who may come in.
-  2. Copy its audience tag, and the team's domain from Settings.
-Then write into ${path}, under [env.${env}]: ${missing.join(', ')}.`
+  `The desk of ${env} is not set up, and the site does not need it. For it, take the steps in Cloudflare's dashboard that docs/runbook.md has under "The desk": an Access application, with a second factor. Then write into ${path}, under [env.${env}]: ${missing.join(', ')}.`

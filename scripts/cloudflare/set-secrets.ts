@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import type { EnvironmentName } from './arguments.ts'
-import type { Person } from './person.ts'
+import { type EnvironmentName, type Person, Stop } from './command.ts'
 import type { Secret } from './secrets.ts'
-import { Stop } from './stop.ts'
 import { insistOn, type SetupTools, type Wrangler } from './wrangler.ts'
 
 /** The worker that gets the secrets. */

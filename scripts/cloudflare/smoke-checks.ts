@@ -21,19 +21,25 @@ export interface Check {
   readonly problem: (site: Site) => Promise<Problem>
   /** Whether it depends on the domain's settings rather than on the release. */
   readonly isOfDomain?: boolean
+  /** Whether it is only mentioned: the site is well without it. */
+  readonly isAdvice?: boolean
 }
 
 const health = z.object({
   ok: z.optional(z.boolean()),
   status: z.optional(z.string()),
-  problems: z.optional(z.array(z.object({ setting: z.string(), problem: z.string() }))),
+  problems: z.optional(
+    z.array(z.object({ setting: z.string(), problem: z.string(), isAdvice: z.optional(z.boolean()) })),
+  ),
 })
 
 /** Nothing here leaves a trace: the lead is refused before it is stored, and no paid lookup is made. */
 export const checks: readonly Check[] = [
   ...Object.values(paths).map((path) => ({ name: path, problem: (site: Site) => pageProblem(path, site) })),
   { name: 'an unknown path', problem: async ({ ask }) => unless(404, await ask('/no-such-page')) },
+  { name: 'a script of the pages', problem: assetProblem },
   { name: healthEndpoint, problem: healthProblem },
+  { name: `${healthEndpoint} advises:`, problem: adviceProblem, isAdvice: true },
   {
     name: `${postcodeEndpoint} with a malformed postcode`,
     problem: async ({ ask }) => unless('4xx', await ask(`${postcodeEndpoint}?pc=nowhere`)),
@@ -72,10 +78,28 @@ async function speedBrainProblem({ ask }: Site): Promise<Problem> {
   return rules?.includes('/cdn-cgi/') ? 'is on: turn it off, the pages have rules of their own' : undefined
 }
 
-async function healthProblem({ ask, healthToken }: Site): Promise<Problem> {
-  const answer = await (healthToken === undefined
+async function assetProblem({ ask }: Site): Promise<Problem> {
+  const script = appOf(await (await ask('/')).text())
+  if (script === undefined) return 'is not named by the landing page'
+  const asset = await ask(script)
+  const isKept = asset.headers.get('cache-control')?.includes('immutable')
+  return unless(200, asset) ?? (isKept ? undefined : 'is not kept by browsers: its Cache-Control is not ours')
+}
+
+const askHealth = ({ ask, healthToken }: Site) =>
+  healthToken === undefined
     ? ask(healthEndpoint)
-    : ask(`${healthEndpoint}?details`, { headers: { authorization: `Bearer ${healthToken}` } }))
+    : ask(`${healthEndpoint}?details`, { headers: { authorization: `Bearer ${healthToken}` } })
+
+/** What nothing fails for, such as that nobody is told of alerts. */
+async function adviceProblem(site: Site): Promise<Problem> {
+  const { data } = health.safeParse(await (await askHealth(site)).json().catch(() => undefined))
+  const advice = (data?.problems ?? []).filter(({ isAdvice }) => isAdvice)
+  return advice.length === 0 ? undefined : advice.map(({ setting, problem }) => `${setting} ${problem}`).join('; ')
+}
+
+async function healthProblem(site: Site): Promise<Problem> {
+  const answer = await askHealth(site)
   const problem = unless(200, answer)
   if (problem !== undefined) return problem
   const { data } = health.safeParse(await answer.json().catch(() => undefined))
@@ -83,13 +107,16 @@ async function healthProblem({ ask, healthToken }: Site): Promise<Problem> {
   if (data.status === undefined)
     return data.ok ? undefined : 'says that someone has to act; with HEALTH_TOKEN set it says why'
   if (data.status === 'ok') return undefined
-  const problems = data.problems ?? []
+  const problems = (data.problems ?? []).filter(({ isAdvice }) => !isAdvice)
   return [`says ${data.status}`, ...problems.map(({ setting, problem: what }) => `${setting} ${what}`)].join('; ')
 }
 
 async function emptyLeadProblem({ ask }: Site): Promise<Problem> {
   const headers = { 'content-type': 'application/json' }
-  return unless(422, await ask(leadEndpoint, { method: 'POST', headers, body: '{}' }))
+  const answer = await ask(leadEndpoint, { method: 'POST', headers, body: '{}' })
+  const problem = unless(422, answer)
+  const isJson = () => answer.json().then(Boolean, () => false)
+  return problem ?? ((await isJson()) ? undefined : 'answered 422 without the messages that the page shows')
 }
 
 function unless(expected: number | '4xx', { status }: Response): Problem {

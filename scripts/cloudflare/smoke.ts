@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { healthEndpoint } from '#contract/api.ts'
+import { askPlatform } from './ask-platform.ts'
+import { ending, Stop } from './command.ts'
 import { type Check, checks, domainChecks, type Site } from './smoke-checks.ts'
-import { ending, Stop } from './stop.ts'
 
 /** How long a check may take (ms). */
 const patience = 15_000
@@ -45,15 +46,18 @@ export async function smokeTest(
   }
   await untilItAnswers(site, address, tries, pause)
   const all = [...checks, ...domainChecks(new URL(address))]
+  const count = all.filter(({ isAdvice }) => !isAdvice).length
   const failed: Failure[] = []
   for (const check of all) {
     const failure = await failureOf(check, site)
-    if (failure !== undefined) failed.push(failure)
-    say(failure === undefined ? `ok    ${check.name}` : `FAIL  ${check.name} ${failure.problem}`)
+    if (failure !== undefined && !check.isAdvice) failed.push(failure)
+    const mark = check.isAdvice ? 'note' : 'FAIL'
+    if (failure !== undefined) say(`${mark}  ${check.name} ${failure.problem}`)
+    else if (!check.isAdvice) say(`ok    ${check.name}`)
   }
   if (builtPage('/') === undefined) say('Nothing is built here, so no page was compared with its build: npm run build')
-  const sentence = `${failed.length} of ${all.length} checks failed at ${address}.`
-  if (failed.length === 0) say(`${all.length} checks passed at ${address}.`)
+  const sentence = `${failed.length} of ${count} checks failed at ${address}.`
+  if (failed.length === 0) say(`${count} checks passed at ${address}.`)
   else throw failed.every(({ isOfDomain }) => isOfDomain) ? new DomainStop(sentence) : new Stop(sentence)
 }
 
@@ -92,10 +96,14 @@ async function failureOf({ problem, isOfDomain = false }: Check, site: Site): Pr
   }
 }
 
-/** `npm run smoke -- https://…` checks that a served site works, and leaves no trace there. */
+/**
+ * `npm run smoke -- https://…` checks that a served site works, and leaves no trace there; `npm run smoke -- --platform`
+ * asks Cloudflare whether what we believe of it holds.
+ */
 if (import.meta.main)
   await ending(async () => {
     const [given = '', ...more] = process.argv.slice(2)
+    if (given === '--platform' && more.length === 0) return askPlatform({ say: (line) => console.log(line) })
     const address = URL.parse(given)
     if (!address?.protocol.startsWith('http') || more.length > 0)
       throw new Stop('Give the address of the site: npm run smoke -- https://www.firm.example')

@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
-import type { EnvironmentName } from './arguments.ts'
-import type { Person } from './person.ts'
-import { Stop } from './stop.ts'
+import { type EnvironmentName, type Person, Stop } from './command.ts'
 
 /** The outcome of a wrangler command: what it printed, or its own words for the failure. */
 export type Outcome =

@@ -1,18 +1,17 @@
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { hasPhoneLength, normalisePhone } from '#contract/phone.ts'
+import { isEmail } from '#contract/text.ts'
 import { type Held, reasonFrom, stuckEmailStates, stuckStateFrom } from '#worker/staff/lead-filter.ts'
 import { type Status, statuses } from '#worker/staff/lead-record.ts'
 import type { Listed } from '#worker/staff/statements.ts'
 import { timeFrom } from '#worker/store/uk-time.ts'
-import { type EnvironmentName, environmentNames } from '../cloudflare/arguments.ts'
-import { erase, type Whose } from './commands/erase.ts'
-import { exportLeads } from './commands/export.ts'
-import { listLeads } from './commands/list.ts'
-import { type OfEmails, type Redriven, redrive } from './commands/redrive.ts'
-import { seal } from './commands/seal.ts'
-import { showLead } from './commands/show.ts'
-import { showStats } from './commands/stats.ts'
+import { type EnvironmentName, environmentNames } from '../cloudflare/command.ts'
+import { exportLeads, seal, showStats } from './all-leads.ts'
+import { erase, type Whose } from './erase.ts'
+import { listLeads, showLead } from './look.ts'
+import { type OfEmails, type Redriven, redrive } from './redrive.ts'
 import type { Options, Session } from './session.ts'
 
 const help = `npm run leads -- <command> [options]
@@ -31,8 +30,8 @@ const help = `npm run leads -- <command> [options]
     --status STATUS          only these
     --output FILE            write to a file instead of the terminal
   erase ID                 erase one lead
-    --email ADDRESS          everything of one person
-    --phone NUMBER           and what they gave no address for: requests to be rung
+    --email ADDRESS          everything of one person, however the address is spelt
+    --phone NUMBER           the same, or both together: whatever has either
     --held REASON            held ones
   seal                     encrypt leads that were stored without a key
   stats                    how many, how old, and under which key
@@ -45,13 +44,14 @@ const help = `npm run leads -- <command> [options]
     --env staging            of staging instead of production
   --json                   as JSON
   --yes                    do not ask before sending or erasing
+  --as NAME                who is written down, instead of this computer's user
 
 LEAD_KEYS comes from the environment or from .dev.vars. STATE_DIR says where the local database is, as for npm start.`
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 /** These apply to every command. */
-const common = { remote: flag, env: text, json: flag, yes: flag, help: flag } as const
+const common = { remote: flag, env: text, json: flag, yes: flag, as: text, help: flag } as const
 const which = { status: text, letters: text, held: text, since: text, until: text, all: flag } as const
 const options = { ...common, ...which, email: text, phone: text, limit: text, output: text } as const
 
@@ -90,8 +90,9 @@ export function readCommandLine(argv: readonly string[]): { readonly run: Work; 
   const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true })
   const [name = 'help', ...ids] = positionals
   const run = values.help ? showHelp : workFrom(name, ids, values)
-  const { json: isJson = false, yes: isYes = false } = values
-  return { run, options: { remote: remoteFrom(values), isJson, isYes } }
+  const { json: isJson = false, yes: isYes = false, as: who = computersUser() } = values
+  if (who.trim() === '') refuse('Say who does it: --as NAME.')
+  return { run, options: { remote: remoteFrom(values), isJson, isYes, who } }
 }
 
 function workFrom(name: string, ids: readonly string[], values: Values): Work {
@@ -100,6 +101,15 @@ function workFrom(name: string, ids: readonly string[], values: Values): Work {
   if (foreign) refuse(`${name} has no option --${foreign}.`)
   if (ids.length > command.mostIds) refuse(`${name} takes no "${ids.at(-1)}".`)
   return command.read(ids, values)
+}
+
+/** In some containers the user has no name. */
+function computersUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return 'a user without a name'
+  }
 }
 
 function showHelp({ print }: Session): void {
@@ -132,11 +142,10 @@ function readExport(_: readonly string[], { status, output }: Values): Work {
 }
 
 function readErase([id]: readonly string[], { email, phone, ...values }: Values): Work {
-  const sentence = 'Say what to erase: --email ADDRESS, --phone NUMBER, one id, or --held REASON.'
+  const sentence = 'Say what to erase: --email ADDRESS or --phone NUMBER or both, one id, or --held REASON.'
   const ways = [
     id === undefined ? undefined : { id: idFrom(id) },
-    email === undefined ? undefined : { email: emailFrom(email.trim()) },
-    phone === undefined ? undefined : { phone: phoneFrom(phone) },
+    email === undefined && phone === undefined ? undefined : { email: emailFrom(email), phone: phoneFrom(phone) },
     heldFrom(values),
   ]
   const whose = oneOf<Whose>(ways, sentence) ?? refuse(sentence)
@@ -155,12 +164,14 @@ function ofEmailsFrom({ letters }: Values): OfEmails | undefined {
   return state ? { letters: state } : refuse(`--letters takes ${stuckEmailStates.join(', ')}.`)
 }
 
-function emailFrom(text: string): string {
-  return z.email().safeParse(text).success ? text : refuse('--email takes an email address.')
+function emailFrom(text: string | undefined): string | undefined {
+  const address = text?.trim()
+  return address === undefined || isEmail(address) ? address : refuse('--email takes an email address.')
 }
 
 /** As it is stored, however it is typed. */
-function phoneFrom(text: string): string {
+function phoneFrom(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
   const digits = normalisePhone(text)
   return hasPhoneLength(digits) ? digits : refuse('--phone takes a UK phone number.')
 }

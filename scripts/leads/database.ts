@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rowsFrom, type StoredRow } from '#worker/staff/lead-record.ts'
-import { Stop } from '../cloudflare/stop.ts'
+import { Stop } from '../cloudflare/command.ts'
 import { runWrangler } from '../cloudflare/wrangler.ts'
 
 /** Runs statements on the leads database. */
@@ -20,20 +20,26 @@ export async function query(database: Database, statement: string): Promise<read
   return rows
 }
 
-/** Leads per page: a few megabytes at most. */
-const pageSize = 500
+/** Leads per page: about two megabytes, six at most. */
+const pageSize = 2_000
 
-/** Reads a long answer page by page. @param statement the page after an id, undefined for the first */
-export async function allRows(
+/** A long answer, page by page. @param statement the page after an id, undefined for the first */
+export async function* pages(
   database: Database,
   statement: (after: string | undefined, limit: number) => string,
-): Promise<StoredRow[]> {
+): AsyncGenerator<readonly StoredRow[]> {
+  let page: readonly StoredRow[] = []
+  do {
+    page = rowsFrom(await query(database, statement(page.at(-1)?.id, pageSize)))
+    yield page
+  } while (page.length === pageSize)
+}
+
+/** All pages of a long answer. */
+export async function allRows(...about: Parameters<typeof pages>): Promise<StoredRow[]> {
   const all: StoredRow[] = []
-  for (;;) {
-    const page = rowsFrom(await query(database, statement(all.at(-1)?.id, pageSize)))
-    all.push(...page)
-    if (page.length < pageSize) return all
-  }
+  for await (const page of pages(...about)) all.push(...page)
+  return all
 }
 
 const success = z.array(z.object({ results: z.array(z.unknown()) }))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { parseLeadKeys } from '#worker/store/lead-keys.ts'
-import { Stop } from '../cloudflare/stop.ts'
+import { Stop } from '../cloudflare/command.ts'
 import { readCommandLine } from './command-line.ts'
 import { databaseAt } from './database.ts'
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { auditEntry } from '#worker/staff/audit.ts'
 import { visit } from './support/visit.ts'
 
 const add = () =>
@@ -25,4 +26,23 @@ test('a filter that was tampered with in the database shows as text', async () =
   await add().bind(1, '<script>x</script>', 'erased', null, 'code=<script>', 1).run()
   const { elements } = await visit('/audit')
   expect(elements.filter(({ name }) => name === 'script')).toEqual([])
+})
+
+test('what was done at a terminal is in the same words, with the minutes it was about', async () => {
+  const range = 'state=held&from=2026-11-22T09%3A00&to=2026-11-22T10%3A00'
+  const entry = { at: 1, who: 'Zoë', leads: 7 } as const
+  const entries = [
+    auditEntry({ ...entry, action: 'sent on', which: { filter: range } }),
+    auditEntry({ ...entry, action: 'exported', which: { filter: '' } }),
+    auditEntry({ ...entry, action: 'encrypted', which: { filter: '' } }),
+  ]
+  await env.DB.batch(entries.map((statement) => env.DB.prepare(statement)))
+  const { text } = await visit('/audit')
+  for (const words of [
+    'Zoë',
+    'Held, came on 2026-11-22 09:00 or later, came up to 2026-11-22 10:00',
+    'Exported',
+    'Encrypted',
+  ])
+    expect(text).toContain(words)
 })

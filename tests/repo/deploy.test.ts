@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { deployedAddress, deploySite, envOf } from '../../scripts/cloudflare/deploy.ts'
+import { Stop } from '../../scripts/cloudflare/command.ts'
+import { adviceFor, deployedAddress, deploySite, envOf } from '../../scripts/cloudflare/deploy.ts'
 import type { Outside } from '../../scripts/cloudflare/dns-guard.ts'
 import { DomainStop } from '../../scripts/cloudflare/smoke.ts'
-import { Stop } from '../../scripts/cloudflare/stop.ts'
 import { deskToml } from './support/desk-toml.ts'
 
 /** A wrangler.toml in which production has these lines. */
@@ -36,6 +36,8 @@ interface Situation {
   readonly deskConfig?: string
   /** Where the desk's host sends someone who is not signed in. */
   readonly redirect?: string
+  /** What the site should have besides. */
+  readonly advised?: readonly string[]
 }
 
 /** Cloudflare's own API is found, and nothing else. */
@@ -54,6 +56,7 @@ async function deployment(
     outside = nothingThere,
     deskConfig = noDesk,
     redirect,
+    advised = [],
   }: Situation = {},
 ) {
   const ran: string[] = []
@@ -69,7 +72,8 @@ async function deployment(
     asked.push(address)
     if (fault) throw fault
   }
-  const tools = { config: path, deskConfig, outside, say, redirectOf, run, report: () => report, smokeTest }
+  const advice = async () => advised
+  const tools = { config: path, deskConfig, outside, say, redirectOf, run, report: () => report, smokeTest, advice }
   const ended = await deploySite(args, tools).then(
     () => 'well',
     (error) => (error instanceof Stop ? error.message : expect.unreachable(String(error))),
@@ -160,6 +164,14 @@ test.each([`routes = [${domain}]`, `route = ${domain}`])('%s must be free before
   expect(named.ended).toBe('well')
 })
 
+test('what the deployed site should have besides is named, and stops nothing', async () => {
+  const advised = ['ALERT_WEBHOOK_URL is not set: nobody is told']
+  const { said, ended } = await deployment(toProduction, { advised })
+  expect(said).toContain('— ALERT_WEBHOOK_URL is not set: nobody is told: docs/runbook.md')
+  expect(ended).toBe('well')
+  expect(adviceFor(['ALERT_WEBHOOK_URL', 'HEARTBEAT_URL', 'TURNSTILE_SECRET'])).toEqual([])
+})
+
 test('without an environment nothing runs', async () => {
   expect(await deployment([])).toMatchObject({ ran: [], ended: expect.stringContaining('--env staging or') })
 })
@@ -187,12 +199,11 @@ test('only wrangler is given the token', () => {
     expect(envOf(program, env)).toEqual({ PATH: '/bin' })
 })
 
-test('a desk that is not set up is not deployed, and the operator reads which two things to do', async () => {
+test('a desk that is not set up is not deployed, and the operator reads what to do', async () => {
   const { ran, said, ended } = await deployment(toProduction)
   expect(ended).toBe('well')
   expect(ran.filter((command) => command.includes('desk'))).toEqual([])
-  expect(said).toContain('1. Zero Trust, Access, Applications: add a self-hosted application')
-  expect(said).toContain('2. Copy its audience tag')
+  expect(said).toContain('docs/runbook.md has under "The desk": an Access application, with a second factor')
   expect(said).toContain(
     `Then write into ${noDesk}, under [env.production]: ACCESS_TEAM, ACCESS_AUDIENCE, DESK_HOST, SITE_URL, a route for DESK_HOST.`,
   )

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestHarness } from 'wrangler'
 import { createInbox } from '../../local/inbox/inbox.ts'
-import { environmentNames } from '../../scripts/cloudflare/arguments.ts'
+import { environmentNames } from '../../scripts/cloudflare/command.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { listen } from '../support/listen.ts'
 

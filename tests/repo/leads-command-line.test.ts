@@ -1,9 +1,10 @@
+import { userInfo } from 'node:os'
 import { expect, test } from 'vitest'
 import { readCommandLine } from '../../scripts/leads/command-line.ts'
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const which = 'Say which leads to redrive: their ids, --all, --held REASON, or --letters STATE.'
-const whose = 'Say what to erase: --email ADDRESS, --phone NUMBER, one id, or --held REASON.'
+const whose = 'Say what to erase: --email ADDRESS or --phone NUMBER or both, one id, or --held REASON.'
 const read = (line: string) => readCommandLine(line.split(' ').filter(Boolean))
 
 test.each([
@@ -31,12 +32,15 @@ test.each([
   ['erase --phone 123', '--phone takes a UK phone number.'],
   ['erase --email ada', '--email takes an email address.'],
   [`erase ${id} --email ada@example.com`, whose],
+  [`show ${id} --as=`, 'Say who does it: --as NAME.'],
 ])('refuses "%s" in a sentence', (line, sentence) => {
   expect(() => read(line)).toThrow(typeof sentence === 'string' ? new Error(sentence) : sentence)
 })
 
-test('--remote, --json and --yes work with every command; --remote means production unless told otherwise', () => {
-  expect(read('stats').options).toEqual({ remote: undefined, isJson: false, isYes: false })
-  expect(read('stats --remote --json --yes').options).toEqual({ remote: 'production', isJson: true, isYes: true })
+test('--remote, --json, --yes and --as work with every command; --remote means production unless told otherwise', () => {
+  const who = userInfo().username
+  expect(read('stats').options).toEqual({ remote: undefined, isJson: false, isYes: false, who })
+  const options = { remote: 'production', isJson: true, isYes: true, who: 'grace' }
+  expect(read('stats --remote --json --yes --as grace').options).toEqual(options)
   expect(read(`show ${id} --remote --env staging`).options.remote).toBe('staging')
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { readCommandLine } from '../../scripts/leads/command-line.ts'
@@ -137,17 +138,37 @@ test('erases everything about one person, sealed or plain, sent or not, and no o
   expect(sqlite.prepare('SELECT lead_id FROM recent_leads').all()).toEqual([{ lead_id: other }])
 })
 
-test('erases the requests to be rung of one number, sealed or plain, and no other lead', async () => {
-  for (const keys of [key, undefined]) await stored({ keys, callback: '07700900123' })
+test('finds a person by any spelling of their address and by their number, on every form, sealed or plain', async () => {
+  const phone = '07700900777'
+  const spellings = ['Ada.Lovelace+guide@GMail.com', 'adalovelace+2@googlemail.com', 'ADALOVELACE@gmail.com']
+  for (const email of spellings) await stored({ keys: key, email, phone })
+  await stored({ email: 'ada.lovelace@gmail.com', phone })
+  for (const keys of [key, undefined]) {
+    await stored({ keys, callback: '07700900123' })
+    await stored({ keys })
+  }
   const others = [
-    await stored({ keys: key, callback: '07700900124' }),
-    await stored({ callback: '07700900124' }),
-    await stored({ keys: key }),
-    await stored(),
+    await stored({ keys: key, email: 'ada.lovelace@example.com', phone }),
+    await stored({ keys: key, email: 'a@gmail.com', phone }),
+    await stored({ callback: phone }),
   ]
-  await leads('erase', '--phone', '+44 7700 900123', '--yes')
-  expect(printed).toBe('2 leads erased.\n')
+  await leads('erase', '--email', 'ada.lovelace@gmail.com', '--phone', '+44 7700 900123', '--yes')
+  expect(printed).toBe('8 leads erased.\n')
+  expect(noted).toContain('Each lead is read and compared on this computer: 11 leads.')
+  expect(noted.match(/A\. =\. +(?:email|phone)$/gm)).toHaveLength(8)
   expect(kept()).toEqual(others)
+})
+
+test('says how far it has read, and finds what no longer opens by its hash', async () => {
+  const [found, broken] = [await stored({ keys: key }), await stored({ keys: key })]
+  sqlite.exec(`UPDATE leads SET content = 'v1:2026-11:AAAA' WHERE id = '${broken}'`)
+  sqlite.exec(`WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 2400)
+    INSERT INTO leads (id, status, content, digest, source_code, received_at, due_at)
+    SELECT printf('%08x-0000-4000-8000-00000000000a', n + 4096), 'parked', '{', '', 'TEST25', n, n FROM more`)
+  await eraseAda()
+  expect(noted).toContain('2000 of 2402 leads read, 2 found.')
+  expect(noted).toContain('2400 leads cannot be read')
+  expect(rows().flatMap(({ id, erased_at }) => (erased_at === null ? [] : [id]))).toEqual([found, broken])
 })
 
 test('a request to be rung is shown with its time, and whether that is over by now', async () => {
@@ -195,7 +216,7 @@ test('sealing leaves what is sealed or erased as it is, finds the person by hash
 test('says when there is nothing to erase for a person, and warns about unreadable leads', async () => {
   await stored({ keys: otherKey })
   await eraseAda()
-  expect(printed).toBe('There is no lead with this address.\n')
+  expect(printed).toBe('No lead is theirs.\n')
   expect(noted).toContain('1 lead cannot be read')
   expect(kept()).toHaveLength(1)
 })
@@ -390,4 +411,50 @@ test('erasing a person stops their guide email, and leaves no trace of whom it w
   const left = sqlite.prepare("SELECT status, message_id FROM deliveries WHERE kind = 'email'").all()
   expect(left).toEqual([{ status: 'erased', message_id: null }])
   await expect(leads('redrive', id, '--yes')).rejects.toThrow('was erased')
+})
+
+const audit = () =>
+  sqlite.prepare('SELECT who, action, lead_id, filter, leads FROM audit ORDER BY id').all().map(Object.values)
+
+test('who opens, exports, encrypts, sends on or erases leads is written down as at the desk', async () => {
+  const [parked, claimed, letter] = [await stored(), await stored(), await withEmail('parked', { status: 'delivered' })]
+  await leads('seal', '--yes', '--as', "o'brien")
+  await leads('show', parked, '--as', 'grace@firm.example')
+  await leads('export', '--status', 'parked', '--as', 'Zoë')
+  sqlite.exec(`UPDATE deliveries SET lease_until = ${now + 30_000} WHERE lead_id = '${claimed}'`)
+  await leads('redrive', parked, claimed, letter, '--yes', '--as', 'grace')
+  await leads('redrive', '--all', '--yes', '--as', 'grace')
+  const refused = await withEmail('refused', { status: 'delivered' })
+  await leads('redrive', '--letters', 'refused', '--yes', '--as', 'grace')
+  await leads('erase', '--phone', '07700900123', '--yes', '--as', 'grace')
+  await stored({ outcome: 'held: flood' })
+  await leads('redrive', ...flood, '--yes', '--as', 'grace')
+  const { username } = userInfo()
+  await stored({ outcome: 'held: trap' })
+  await leads('erase', '--held', 'any', '--yes')
+  const range = 'state=held&reason=flood&from=2026-11-20T09%3A00&to=2026-11-20T10%3A00'
+  expect(audit()).toEqual([
+    ["o'brien", 'encrypted', null, '', 3],
+    ['grace@firm.example', 'opened', parked, null, 1],
+    ['Zoë', 'exported', null, 'state=parked', 2],
+    ['grace', 'sent on', parked, null, 1],
+    ['grace', 'sent on', claimed, null, 0],
+    ['grace', 'letter sent again', letter, null, 1],
+    ['grace', 'sent on', null, 'state=parked', 0],
+    ['grace', 'letter sent again', null, 'letters=refused', 1],
+    ...[parked, claimed, letter, refused].map((id) => ['grace', 'erased', id, null, 1]),
+    ['grace', 'sent on', null, range, 1],
+    [username, 'erased', null, 'state=held', 1],
+  ])
+})
+
+test('nothing is shown, sent or erased when it cannot be written down', async () => {
+  const id = await stored({ keys: key })
+  const before = rows()
+  sqlite.exec('DROP TABLE audit')
+  for (const argv of [['show', id], ['export'], ['redrive', id, '--yes'], ['erase', id, '--yes']] as const) {
+    await expect(leads(...argv)).rejects.toThrow('no such table: audit')
+    expect(printed).toBe('')
+  }
+  expect(rows()).toEqual(before)
 })

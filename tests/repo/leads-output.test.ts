@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { quoted } from '#worker/staff/lead-filter.ts'
 import { csv, initials, maskedEmail } from '#worker/staff/shown-text.ts'
 import { timeText } from '#worker/store/uk-time.ts'
-import { table } from '../../scripts/leads/table.ts'
+import { table } from '../../scripts/leads/session.ts'
 
 test('a cell that a spreadsheet would run is text', () => {
   for (const value of ['=1+1', '+44', '-1', '@SUM(A1)', '\tx', '\rx']) expect(csv([[value]])).toContain(`'${value}`)

@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
-import type { Person } from '../../scripts/cloudflare/person.ts'
+import { type Person, Stop } from '../../scripts/cloudflare/command.ts'
 import { secretsFor } from '../../scripts/cloudflare/secrets.ts'
 import { askForSecrets, putSecrets } from '../../scripts/cloudflare/set-secrets.ts'
 import { setUp } from '../../scripts/cloudflare/setup.ts'
-import { Stop } from '../../scripts/cloudflare/stop.ts'
 import type { Outcome, Wrangler } from '../../scripts/cloudflare/wrangler.ts'
 import { deskToml } from './support/desk-toml.ts'
 
 /** What setup decides, with wrangler's answers made up here; wrangler itself is in cloudflare.slow.test.ts. */
 interface Account {
   isLoggedIn: boolean
-  /** The free plan keeps a queue's messages for a day at most. */
-  isFree: boolean
   readonly databases: string[]
   readonly queues: string[]
   /** Secrets by the wrangler.toml of their worker; a worker without an entry does not exist. */
@@ -25,7 +22,7 @@ let account: Account
 let lines: string[]
 const say = (sentence: string) => void lines.push(sentence)
 beforeEach(() => {
-  account = { isLoggedIn: true, isFree: false, databases: [], queues: [], secrets: new Map(), changes: [] }
+  account = { isLoggedIn: true, databases: [], queues: [], secrets: new Map(), changes: [] }
   lines = []
   vi.stubEnv('CLOUDFLARE_API_TOKEN', undefined)
 })
@@ -42,7 +39,6 @@ const fakeWrangler =
   async ([group = '', verb = '', name = '', ...more], input = '') => {
     if (['create', 'update', 'bulk'].includes(verb)) account.changes.push([group, verb, name, ...more].join(' ').trim())
     if (group === 'd1') return databases(verb, name)
-    if (account.isFree && more.at(-1) === '1209600') return refused('message_retention_period must be at most 86400')
     if (group === 'queues') return queue(verb, name)
     if (group === 'secret') return secrets(config, input)
     return account.isLoggedIn ? done('{}') : refused('{"loggedIn": false}')
@@ -117,7 +113,7 @@ test('a dry run needs no login, changes nothing and lists exactly what the bindi
     'Optional secret ALERT_EMAIL_TO',
     'Optional secret HEARTBEAT_URL',
     'Optional secret GUIDE_EMAIL_FROM',
-    'The desk of production is not set up, and the site does not need it. For it, two things in Cloudflare',
+    'The desk of production is not set up, and the site does not need it. For it, take the steps in Cloudflare',
   ])
   expect(account.changes).toEqual([])
 })
@@ -168,13 +164,6 @@ test('where a database is kept is asked before anything is created, or must be s
   expect(account.changes).toEqual([])
   await setup([...production, '--jurisdiction', 'none'])
   expect(account.changes[0]).toBe('d1 create leads-production --location weur')
-})
-
-test('on the free plan new queues keep messages for a day, and the command says so', async () => {
-  account.isFree = true
-  await setup(inEurope)
-  expect(account.changes.at(-1)).toBe(`queues create ${queues.at(-1)} --message-retention-period-secs 86400`)
-  expect(lines.join().match(/The free plan keeps messages for one day/g)).toHaveLength(queues.length)
 })
 
 test('without a dry run it says how to log in', async () => {

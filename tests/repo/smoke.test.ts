@@ -97,6 +97,7 @@ test('another site fails every check but those of what a domain may add', async 
   expect(lines).toContain('FAIL  / has no Content-Security-Policy')
   expect(lines).toContain('FAIL  an unknown path answered 200 instead of 404')
   expect(lines).toContain('FAIL  /api/health is not understood')
+  expect(lines).toContain('FAIL  a script of the pages is not named by the landing page')
   expect(lines.filter((line) => line.startsWith('ok'))).toEqual(['ok    compression', 'ok    Speed Brain'])
 })
 
@@ -192,6 +193,19 @@ test('what a deployed site says in public is enough to fail; with the token it a
   expect(await smoke(deployed, { fetch: ill, healthToken: 'sesame' })).toContain(
     'FAIL  /api/health says misconfigured; CAMPAIGN_CODE is not set',
   )
+})
+
+test('what is only advised is mentioned to whoever has the token, and fails nothing', async () => {
+  const advised = behind((answer, { pathname, search }) => {
+    if (pathname !== '/api/health') return answer
+    const problems = [{ setting: 'ALERT_WEBHOOK_URL', problem: 'is not set', isAdvice: true }]
+    const body = JSON.stringify({ ok: true, ...(search === '?details' && { status: 'ok', problems }) })
+    return { status: 200, headers: new Headers(), body }
+  })
+  const lines = await smoke(deployed, { fetch: advised, healthToken: 'sesame' })
+  expect(lines).toContain('note  /api/health advises: ALERT_WEBHOOK_URL is not set')
+  expect(lines.filter((line) => line.startsWith('FAIL'))).toEqual([])
+  expect((await smoke(deployed, { fetch: advised })).filter((line) => line.startsWith('note'))).toEqual([])
 })
 
 test('names a missing or invalid setting, but not its value', async () => {

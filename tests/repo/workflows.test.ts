@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { environmentNames } from '../../scripts/cloudflare/arguments.ts'
+import { environmentNames } from '../../scripts/cloudflare/command.ts'
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
 const files = globSync('.github/workflows/*.yml')

@@ -83,6 +83,26 @@ test('a sealed lead is stored even while its key is missing, with its email', as
   expect(await deliveryRows('email')).toMatchObject([{ lead_id: id, status: 'pending' }])
 })
 
+test('a lead that comes unsealed although there are keys is kept as it came, and waits for staff to seal it', async () => {
+  const { id, message } = queuedLead()
+  const keyed = { leads: new LeadStore(env.DB, cipherWith(newKey)), store: store('webhook', cipherWith(newKey)) }
+  await consumeAt(start, [message, message], keyed)
+  await consumeAt(start + 600_000, [message, { v: 1, id }], keyed)
+  expect(await rows()).toMatchObject([{ id, status: 'pending', key_id: null, content: expect.stringMatching(/^{/) }])
+  expect(await deliveriesOf(id)).toEqual([])
+  expect(await deliveryRows('webhook')).toMatchObject([{ status: 'pending', last_outcome: 'unreadable: not sealed' }])
+  expect(await deliveryRows('email')).toMatchObject([{ lead_id: id, status: 'pending' }])
+})
+
+test('an unsealed message of a lead that the database has sealed changes nothing', async () => {
+  const { message } = queuedLead()
+  const leads = new LeadStore(env.DB, cipherWith(newKey))
+  await leads.save(message.accepted)
+  const before = await rows()
+  await consumeAt(start, [message], { leads, store: store('webhook', cipherWith(newKey)) })
+  expect(await rows()).toMatchObject(before.map(({ id, content }) => ({ id, content, status: 'delivered' })))
+})
+
 test('an unreadable sealed lead whose id is taken stays on the queue', async () => {
   const { id, message } = await sealedLead()
   const { lead, ...rest } = acceptedLead()

@@ -101,7 +101,7 @@ const idIn = (message: WholeLead) => ('stored' in message ? message.stored.id : 
 
 /** Stores the lead that a message carries. Rejects if the database does. */
 async function save(message: WholeLead, leads: LeadStore): Promise<void> {
-  if ('accepted' in message) return saveOnce(message.accepted, leads)
+  if ('accepted' in message) return saveOnce(message.accepted, leads.unsealed())
   const accepted = await leads.openMessage(message.stored)
   await (accepted ? saveOnce(accepted, leads) : saveUnread(message.stored, leads))
 }

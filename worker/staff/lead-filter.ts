@@ -1,5 +1,6 @@
 import { type HoldReason, holdReasons } from '../lead/hold-reason.ts'
 import { hasHeldOutcome, heldOutcome, isStuckEmail } from '../store/tables.ts'
+import { timeText } from '../store/uk-time.ts'
 
 /** What has become of a lead, in the order a person would ask. */
 export const leadStates = ['waiting', 'parked', 'held', 'delivered', 'erased'] as const
@@ -99,4 +100,15 @@ export function reasonFrom(text: string): Held['reason'] | undefined {
 /** Held leads in a statement; they were settled when they came. */
 export function whereHeld({ reason, since, until }: Held): string {
   return whereMatching({ state: 'held', reason: reason === 'any' ? undefined : reason, since, until })
+}
+
+/** The same as the desk's address has it, with minutes in the UK. */
+export function heldQuery({ reason, since, until }: Held): string {
+  const minute = (at: number) => timeText(at).replace(' ', 'T')
+  return new URLSearchParams({
+    state: 'held',
+    ...(reason !== 'any' && { reason }),
+    ...(since > 0 && { from: minute(since) }),
+    ...(until < Number.MAX_SAFE_INTEGER && { to: minute(until) }),
+  }).toString()
 }

@@ -22,7 +22,7 @@ const ofDelivery = (column: string) =>
   `(SELECT ${column} FROM deliveries WHERE lead_id = leads.id AND kind = 'webhook')`
 
 /** A lead that the previous release delivered after migration 0009 has no delivery of its own, but the same columns. */
-const columns = `id, status, content, key_id, source_code, received_at, settled_at, erased_at,
+const columns = `id, status, content, key_id, email_hash, source_code, received_at, settled_at, erased_at,
   coalesce(${ofDelivery('attempts')}, attempts) AS attempts, coalesce(${ofDelivery('due_at')}, due_at) AS due_at,
   CASE status WHEN 'pending' THEN ${ofDelivery('last_outcome')} ELSE last_outcome END AS last_outcome`
 
@@ -47,13 +47,6 @@ export const leadsWithIds = (ids: readonly string[]) => `SELECT ${columns} FROM 
 export const keptLeads = (status: Status | undefined, after: string | undefined, limit: number) =>
   `SELECT ${columns} FROM leads WHERE erased_at IS NULL ${withStatus(status)} ${nextPage(after)} ORDER BY id LIMIT ${limit}`
 
-/** Leads that no hash finds: stored before there were keys. Page by page, like {@link keptLeads}. */
-export const leadsWithoutHash = (after: string | undefined, limit: number) =>
-  `SELECT ${columns} FROM leads WHERE erased_at IS NULL AND email_hash IS NULL ${nextPage(after)} ORDER BY id LIMIT ${limit}`
-
-export const leadsWithHash = (hashes: readonly string[]) =>
-  `SELECT ${columns} FROM leads WHERE email_hash IN (${listOf(hashes)})`
-
 /** Leads that are stored as plain JSON. Page by page, like {@link keptLeads}. */
 export const keptPlainLeads = (after: string | undefined, limit: number) =>
   `SELECT ${columns} FROM leads WHERE content LIKE '{%' ${nextPage(after)} ORDER BY id LIMIT ${limit}`
@@ -68,6 +61,8 @@ export function sealLead(id: string, { content, keyId, digest, emailHash }: Seal
 export const emailsOfLeads = (ids: readonly string[]) =>
   `SELECT lead_id AS id, status, attempts, due_at, settled_at, last_outcome FROM deliveries
    WHERE lead_id IN (${listOf(ids)}) AND kind = 'email'`
+
+export const countKept = 'SELECT count(*) AS leads FROM leads WHERE erased_at IS NULL'
 
 export const countParked = `SELECT count(*) AS leads FROM leads WHERE ${parkedUnheld}`
 
@@ -121,27 +116,26 @@ export const redriveHeld = (held: Held, now: number) =>
     `${freshLeads} WHERE ${whereHeld(held)} RETURNING id`,
   ] as const
 
+/** Tables that know a lead's person by hash, to count them; each has the lead's id as `lead_id`. */
+const countedIn = ['recent_leads', 'emailed_mailboxes'] as const
+
+/** @param which ids in a statement, as a list or a SELECT */
+const erasing = (which: string, now: number) => [
+  `UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN (${which})`,
+  ...countedIn.map((table) => `DELETE FROM ${table} WHERE lead_id IN (${which})`),
+  `${erased(now)} WHERE id IN (${which}) RETURNING id`,
+]
+
 /**
  * Erases leads for good, and stops what is still to be sent of them. One that was to be sent ends as parked: it did not
  * arrive. The digest goes too, because with a plain one a guess at the whole lead could be checked.
  *
  * @returns statements of which the last answers the leads' ids
  */
-export const eraseLeads = (ids: readonly string[], now: number) =>
-  [
-    `UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN (${listOf(ids)})`,
-    // What counts one person's requests for a day, and their emails for 30.
-    `DELETE FROM recent_leads WHERE lead_id IN (${listOf(ids)})`,
-    `DELETE FROM emailed_mailboxes WHERE lead_id IN (${listOf(ids)})`,
-    `${erased(now)} WHERE id IN (${listOf(ids)}) RETURNING id`,
-  ] as const
+export const eraseLeads = (ids: readonly string[], now: number) => erasing(listOf(ids), now)
 
-/** The same for held leads, which are never counted. */
-export const eraseHeld = (held: Held, now: number) =>
-  [
-    `UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN (SELECT id FROM leads WHERE ${whereHeld(held)})`,
-    `${erased(now)} WHERE ${whereHeld(held)} RETURNING id`,
-  ] as const
+/** The same for held leads. */
+export const eraseHeld = (held: Held, now: number) => erasing(`SELECT id FROM leads WHERE ${whereHeld(held)}`, now)
 
 const erased = (now: number) =>
   `UPDATE leads SET ${erasure}, digest = '', erased_at = coalesce(erased_at, ${now}),

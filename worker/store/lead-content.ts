@@ -33,7 +33,7 @@ export function isLeadContent(value: unknown): value is LeadContent {
 }
 
 /** Whose lead it is, in whatever a release has written; undefined where that names nobody. */
-export function personIn(content: Readonly<Record<string, unknown>>): Person | undefined {
+function personIn(content: Readonly<Record<string, unknown>>): Person | undefined {
   const { email, phone } = content
   if ('email' in content) return typeof email === 'string' ? { email } : undefined
   return typeof phone === 'string' ? { phone } : undefined

@@ -18,11 +18,24 @@ export type SaveResult = 'saved' | 'repeat' | 'conflict'
 export class LeadStore {
   readonly #db: D1Database
   readonly #cipher: LeadCipher
+  readonly #sealing: LeadCipher
 
-  /** @param cipher seals what is written; without it leads are stored unencrypted */
-  constructor(db: D1Database, cipher: LeadCipher = noCipher) {
+  /**
+   * @param cipher recognises what was stored before; without it leads are stored unencrypted
+   * @param sealing seals what is written
+   */
+  constructor(db: D1Database, cipher: LeadCipher = noCipher, sealing = cipher) {
     this.#db = db
     this.#cipher = cipher
+    this.#sealing = sealing
+  }
+
+  /**
+   * For leads that come unsealed: stored as they come, they wait for staff if there are keys, because anyone who can
+   * write to the queue could have put them there. To seal them would be to vouch for them.
+   */
+  unsealed(): LeadStore {
+    return new LeadStore(this.#db, this.#cipher, noCipher)
   }
 
   /**
@@ -31,7 +44,7 @@ export class LeadStore {
    */
   async save(accepted: AcceptedLead): Promise<SaveResult> {
     const { lead } = accepted
-    const stored = await storedForm(accepted, this.#cipher)
+    const stored = await storedForm(accepted, this.#sealing)
     if (await this.#insert(stored)) {
       if (this.#cipher.isBroken) log({ event: 'lead_stored_plain', leadId: lead.leadId })
       return 'saved'

@@ -20,6 +20,7 @@ export const receivedAt = Date.parse('2026-11-20T09:00:00Z')
 interface LeadRow {
   readonly id: string
   readonly email?: string
+  readonly phone?: string
   /** A request to be rung, for this number; it has no email address. */
   readonly callback?: string
   readonly status?: 'pending' | 'delivered' | 'parked'
@@ -30,12 +31,12 @@ interface LeadRow {
 
 /** The statements that store a lead as the worker would. */
 export async function insertLead(row: LeadRow): Promise<string> {
-  const { id, email = 'ada@example.com', status = 'parked', outcome = 'http 500', keys } = row
+  const { id, email = 'ada@example.com', phone = '07700900123', status = 'parked', outcome = 'http 500', keys } = row
   const names = { leadId: id, firstName: 'Ada', lastName: '=Lovelace' }
   const call = { callbackDate: '2026-11-24', callbackWindow: 'morning', consentVersion: 'call-2026-11' }
   const lead =
     row.callback === undefined
-      ? { ...names, form: 'landing' as const, phone: '07700900123', email, deliveryMethod: 'email' as const }
+      ? { ...names, form: 'landing' as const, phone, email, deliveryMethod: 'email' as const }
       : { ...names, form: 'callback' as const, phone: row.callback, ...call }
   const stored = await storedForm({ lead, sourceCode: 'TEST25', receivedAt }, cipherOf(keys))
   const texts = [id, stored.content, stored.keyId, stored.digest, stored.emailHash, 'TEST25', status, outcome]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Held, StuckEmailState } from '#worker/staff/lead-filter.ts'
+import { auditCorrection, entryIn } from '#worker/staff/audit.ts'
+import { type Held, heldQuery, type StuckEmailState } from '#worker/staff/lead-filter.ts'
 import { countIn, emailsFrom, isStuck, rowsFrom } from '#worker/staff/lead-record.ts'
 import {
   countHeld,
@@ -13,10 +14,9 @@ import {
   redriveStuckEmails,
 } from '#worker/staff/statements.ts'
 import { timeText } from '#worker/store/uk-time.ts'
-import { Stop } from '../../cloudflare/stop.ts'
-import { query } from '../database.ts'
-import { answer, confirm, type Session } from '../session.ts'
-import { counted } from '../table.ts'
+import { Stop } from '../cloudflare/command.ts'
+import { query } from './database.ts'
+import { answer, confirm, counted, doToAll, type Session, written } from './session.ts'
 
 /** How many leads one UPDATE takes: the sweep, which wakes them, takes 2,500 a minute. */
 const batchSize = 500
@@ -44,18 +44,34 @@ function redrivenOf(which: Redriven, session: Session): Promise<number> {
 }
 
 async function redriveAllHeld(held: Held, session: Session): Promise<number> {
-  const count = countIn(await query(session.database, countHeld(held)))
-  if (count === 0) return 0
-  await confirm(`Of those held, send ${counted(count)}?`, session)
-  const [, redriven = []] = await session.database.run(...redriveHeld(held, session.now))
-  return redriven.length
+  const { database, now } = session
+  const work = async () => (await database.run(...redriveHeld(held, now))).at(-1)?.length ?? 0
+  const question = (leads: string) => `Of those held, send ${leads}?`
+  const count = countIn(await query(database, countHeld(held)))
+  return doToAll({ action: 'sent on', filter: heldQuery(held), question, work }, count, session)
 }
 
 async function redriveAllEmails(state: StuckEmailState, session: Session): Promise<number> {
-  const count = countIn(await query(session.database, countStuckEmails(state)))
-  if (count === 0) return 0
-  await confirm(`Send the letters of ${counted(count)} again?`, session)
-  return (await query(session.database, redriveStuckEmails(state, session.now))).length
+  const { database, now } = session
+  const work = async () => (await query(database, redriveStuckEmails(state, now))).length
+  const question = (leads: string) => `Send the letters of ${leads} again?`
+  const count = countIn(await query(database, countStuckEmails(state)))
+  return doToAll({ action: 'letter sent again', filter: `letters=${state}`, question, work }, count, session)
+}
+
+async function redriveAll(session: Session): Promise<number> {
+  const work = async () => {
+    let redriven = 0
+    for (;;) {
+      const ids = idsIn.parse(await query(session.database, parkedLeads(batchSize))).map(({ id }) => id)
+      const done = ids.length === 0 ? 0 : (await redriveIds(ids, session)).size
+      redriven += done
+      if (done < batchSize) return redriven
+    }
+  }
+  const question = (leads: string) => `Send ${leads} again?`
+  const count = countIn(await query(session.database, countParked))
+  return doToAll({ action: 'sent on', filter: 'state=parked', question, work }, count, session)
 }
 
 async function redriveSome(ids: readonly string[], session: Session): Promise<number> {
@@ -71,26 +87,21 @@ async function redriveSome(ids: readonly string[], session: Session): Promise<nu
     }
   }
   await confirm(`Send ${counted(ids.length)} again?`, session)
+  const entries = rows.map(({ id, status }) =>
+    written(status === 'delivered' ? 'letter sent again' : 'sent on', { leadId: id }, 1, session),
+  )
+  const answers = await session.database.run(...entries)
   const redriven = await redriveIds(ids, session)
-  if (redriven < ids.length)
-    session.note(`${counted(ids.length - redriven)} being attempted at this moment: left alone.`)
-  return redriven
-}
-
-async function redriveAll(session: Session): Promise<number> {
-  const parked = countIn(await query(session.database, countParked))
-  if (parked === 0) return 0
-  await confirm(`Send ${counted(parked)} again?`, session)
-  let redriven = 0
-  for (;;) {
-    const ids = idsIn.parse(await query(session.database, parkedLeads(batchSize))).map(({ id }) => id)
-    const done = ids.length === 0 ? 0 : await redriveIds(ids, session)
-    redriven += done
-    if (done < batchSize) return redriven
+  const alone = rows.flatMap(({ id }, index) => (redriven.has(id) ? [] : [entryIn(answers[index] ?? [])]))
+  if (alone.length > 0) {
+    session.note(`${counted(alone.length)} being attempted at this moment: left alone.`)
+    await session.database.run(...alone.map((entry) => auditCorrection(entry, 0)))
   }
+  return redriven.size
 }
 
-async function redriveIds(ids: readonly string[], { database, now }: Session): Promise<number> {
+/** @returns the ids of those that are sent on, or whose emails are */
+async function redriveIds(ids: readonly string[], { database, now }: Session): Promise<ReadonlySet<string>> {
   const [deliveries = []] = await database.run(...redriveLeads(ids, now))
-  return new Set(idsIn.parse(deliveries).map(({ id }) => id)).size
+  return new Set(idsIn.parse(deliveries).map(({ id }) => id))
 }
