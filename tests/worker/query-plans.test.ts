@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { adopt } from '#worker/delivery/adoption.ts'
 import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
 import { RecentLeads } from '#worker/lead/repeat.ts'
-import { lookupsToday } from '#worker/postcode/daily-budget.ts'
+import { budgetOf, lookupsToday } from '#worker/postcode/daily-budget.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { countEmails, countLeads } from '#worker/store/delivery-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
@@ -27,6 +27,8 @@ const noting: D1Database = Object.assign(Object.create(env.DB), {
 const store = new LeadStore(noting)
 const retention = new RetentionStore(noting, cipherWith(newKey, oldKey))
 const recent = new RecentLeads(noting, cipherWith(newKey))
+const addressProvider = { name: 'os-places', key: 'key', url: undefined } as const
+const lookups = budgetOf({ addressProvider, lookupsADay: 1, cipher: cipherWith(newKey) })
 const lead = acceptedLead()
 const webhook = new DeliveryStore(noting, 'webhook')
 const emails = new DeliveryStore(noting, 'email')
@@ -36,12 +38,14 @@ const justBefore = (id: string) => id.slice(0, -1)
 
 beforeEach(() => {
   prepared = []
+  vi.spyOn(console, 'error').mockReturnValue()
 })
 
 const byId = 'SEARCH leads USING PRIMARY KEY (id=?)'
 const deliveryById = 'SEARCH deliveries USING PRIMARY KEY (lead_id=? AND kind=?)'
 /** Deliveries of leads that an index chooses. */
 const deliveriesOf = (search: string) => ['SEARCH deliveries USING PRIMARY KEY (lead_id=?)', 'LIST SUBQUERY 1', search]
+const lookupCount = 'SEARCH lookup_counts USING PRIMARY KEY (day=? AND who=?)'
 const unadopted = 'SCAN leads USING INDEX leads_unadopted'
 const chosenByIndex = (search: string) => [byId, 'LIST SUBQUERY 1', search]
 
@@ -110,7 +114,7 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
       ['SEARCH deliveries USING COVERING INDEX deliveries_stuck (status=?)'],
       ['SEARCH deliveries USING COVERING INDEX deliveries_stuck (status=? AND settled_at>?)'],
       ['SEARCH deliveries USING COVERING INDEX deliveries_failing (kind=? AND last_outcome>? AND last_outcome<?)'],
-      ['SEARCH lookups USING PRIMARY KEY (day=?)'],
+      [lookupCount],
     ],
   ],
   [
@@ -154,6 +158,23 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
         'SEARCH recent_leads USING COVERING INDEX recent_leads_received (received_at<?)',
       ],
     ],
+  ],
+  [
+    'counting a lookup, and one too many',
+    () =>
+      lookups
+        .admits(noting, { network: '192.0.2.0/24', operator: '64500' }, 0)
+        .then(() => lookups.admits(noting, undefined, 0)),
+    [
+      ['CO-ROUTINE counted', lookupCount, 'SCAN counted', 'SCAN json_each VIRTUAL TABLE INDEX 1:'],
+      ['CO-ROUTINE counted', lookupCount, 'SCAN counted', 'SCAN json_each VIRTUAL TABLE INDEX 1:'],
+      ['CO-ROUTINE counted', lookupCount, 'SCAN counted'],
+    ],
+  ],
+  [
+    'forgetting counted lookups',
+    () => retention.forgetLookups(0, 1_000),
+    [[lookupCount, 'LIST SUBQUERY 2', 'SEARCH lookup_counts USING PRIMARY KEY (day<?)']],
   ],
   [
     'filling in the days of an earlier release',

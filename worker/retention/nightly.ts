@@ -40,6 +40,7 @@ export async function nightlyRun(store: RetentionStore, days: RetentionDays, now
   if (delivered + parked + forgotten > 0) log({ event: 'leads_erased', delivered, parked, forgotten })
   for (const work of [
     (size: number) => store.forgetRecent(before(1), size),
+    (size: number) => store.forgetLookups(now, size),
     (size: number) => store.forgetAudit(before(auditDays), size),
     (size: number) => store.fillDays(size),
   ])
