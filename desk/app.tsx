@@ -12,7 +12,7 @@ import { leadsRoute } from './leads/leads-route.tsx'
 import { Notice } from './parts/parts.tsx'
 import { show } from './parts/shell.tsx'
 import { paths } from './paths.ts'
-import { siteHealth } from './site-health.ts'
+import { siteHealth } from './settings.ts'
 import { readToday } from './today/read-today.ts'
 import { TodayPage } from './today/today-page.tsx'
 

@@ -5,7 +5,7 @@ import styles from './parts/parts.module.css'
 import { Actions, Card, Cards, type Fact, Facts, Lead, LinkButton, Notice, Section, Strong } from './parts/parts.tsx'
 import { show } from './parts/shell.tsx'
 import { pageNames, qrPath } from './paths.ts'
-import { type SiteHealth, siteHealth, siteOrigin } from './site-health.ts'
+import { type SiteHealth, siteHealth, siteOrigin } from './settings.ts'
 
 const words = {
   intro: 'Each advert’s link, and its QR code to print. Leads that come by it get the code beside it.',

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { errorName, log } from '#worker/log.ts'
 import { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { parseLeadKeys } from '#worker/store/lead-keys.ts'
 
@@ -21,4 +23,39 @@ export function cipherOf(env: DeskEnv): LeadCipher {
   const cipher = ciphers.get(env) ?? new LeadCipher(parseLeadKeys(env.LEAD_KEYS))
   ciphers.set(env, cipher)
   return cipher
+}
+
+const details = z.object({
+  problems: z.array(z.object({ setting: z.string(), problem: z.string() })),
+  encrypted: z.boolean(),
+  campaignCode: z.string(),
+  campaignCodes: z.record(z.string(), z.string()),
+})
+
+/** What the site says about its settings. */
+export type SiteHealth = z.infer<typeof details>
+
+/** How long the site may take (ms). */
+const patienceMs = 3_000
+
+/** Asks the site itself, over its service binding. @returns undefined when it does not answer as it should, which is logged */
+export async function siteHealth({ SITE, SITE_URL, HEALTH_TOKEN }: DeskEnv): Promise<SiteHealth | undefined> {
+  try {
+    const address = new URL('/api/health?details', siteOrigin(SITE_URL) ?? 'https://site.invalid')
+    const answer = await SITE?.fetch(address, {
+      headers: { authorization: `Bearer ${HEALTH_TOKEN ?? ''}` },
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    if (answer?.ok) return details.parse(await answer.json())
+    log({ event: 'site_health_unknown', reason: answer ? `http ${answer.status}` : 'no binding' })
+  } catch (error) {
+    log({ event: 'site_health_unknown', reason: errorName(error) })
+  }
+  return undefined
+}
+
+/** The site's address, as in the adverts' links; undefined while `SITE_URL` is missing or malformed. */
+export function siteOrigin(setting: string | undefined): string | undefined {
+  const url = URL.parse(setting ?? '')
+  return url && /^https?:$/.test(url.protocol) ? url.origin : undefined
 }

@@ -3,9 +3,8 @@ import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { printable } from '#worker/staff/shown-text.ts'
-import type { Delivery } from '../local/inbox/delivery.ts'
-import { emailsFrom } from '../local/inbox/emails.ts'
 import { createInbox } from '../local/inbox/inbox.ts'
+import { type Delivery, emailsFrom } from '../local/inbox/received.ts'
 import { deskPort, fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
 
 /**

@@ -2,8 +2,7 @@ import type { Env } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { hurry } from '../faults.ts'
 import { allRows, countAlerts, freeLeasesOfTheDead, redrive, timePasses } from '../tables.ts'
-import { faultyDatabase } from './faulty-database.ts'
-import { faultyQueue, sendRemembered } from './faulty-queue.ts'
+import { faultyDatabase, faultyMail, faultyQueue, sendRemembered } from './faulty-bindings.ts'
 
 /**
  * The unmodified worker, with faults between it and its bindings: the only place where a run differs from production.
@@ -49,24 +48,6 @@ function withOwnFetch<Result>(handle: () => Result): Result {
     return handle()
   } finally {
     globalThis.fetch = shared
-  }
-}
-
-/**
- * The binding `EMAIL`, except that the run's mail service answers for it.
- *
- * @param address of that service
- */
-function faultyMail(address: string): SendEmail {
-  return {
-    async send(message: EmailMessage | EmailMessageBuilder) {
-      const id = 'headers' in message ? message.headers?.['X-Letter-ID'] : undefined
-      // Alerts go to the chat in these runs.
-      if (id === undefined) throw new Error('not a guide email')
-      const code = await (await fetch(`${address}/${id}`, { method: 'POST' })).text()
-      if (code !== '') throw Object.assign(new Error(code), { code })
-      return { messageId: `<${id}@mail.example>` }
-    },
   }
 }
 

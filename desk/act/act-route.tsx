@@ -7,8 +7,7 @@ import { queryText } from '../leads/filter-query.ts'
 import { Actions, Facts, Lead, LinkButton, Notice } from '../parts/parts.tsx'
 import { show } from '../parts/shell.tsx'
 import { leadPath, paths, withQuery } from '../paths.ts'
-import { countTarget, mostAtOnce, perform } from './perform.ts'
-import { type Intent, intentFields, readIntent, targetWords } from './target.ts'
+import { countTarget, type Intent, intentFields, mostAtOnce, perform, readIntent, targetWords } from './perform.ts'
 
 const soon = (minutes: number) =>
   `The first go within two minutes${minutes > 2 ? `, the last after about ${minutes}` : ''}.`

@@ -4,7 +4,7 @@ import { counted, guideEmailNames, stateNames } from '../leads/describe-lead.ts'
 import { explained, guideEmailExplained } from '../outcomes.ts'
 import { Actions, Card, Cards, Facts, Lead, LinkButton, Notice, Section, Strong } from '../parts/parts.tsx'
 import { paths, withQuery } from '../paths.ts'
-import type { SiteHealth } from '../site-health.ts'
+import type { SiteHealth } from '../settings.ts'
 import type { EmailGroup, Group, TodayFigures } from './read-today.ts'
 import { todayWords as words } from './today-words.ts'
 

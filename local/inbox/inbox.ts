@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Answer, answerAskedFor, answerText, ok, parseAnswer } from './answer.ts'
-import { checkSignature, type Delivery } from './delivery.ts'
-import { chatMessage, type Message } from './emails.ts'
 import { inboxPage } from './page.ts'
+import { chatMessage, checkSignature, type Delivery, type Message } from './received.ts'
 
 /** Beyond this many, older requests are dropped. */
 const most = 1_000

@@ -1,6 +1,5 @@
 import { outcomeOf } from './answer.ts'
-import type { Delivery } from './delivery.ts'
-import type { Message } from './emails.ts'
+import type { Delivery, Message } from './received.ts'
 
 const answers = [
   ['200', 'Accept'],

@@ -1,10 +1,9 @@
 import { request } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'
-import type { Delivery } from '../../local/inbox/delivery.ts'
-import { emailsFrom } from '../../local/inbox/emails.ts'
 import { createInbox } from '../../local/inbox/inbox.ts'
 import { inboxPage } from '../../local/inbox/page.ts'
+import { type Delivery, emailsFrom } from '../../local/inbox/received.ts'
 import { listen } from '../support/listen.ts'
 
 const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='

@@ -66,7 +66,7 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
   budget: [
     async (alerts) => {
       Object.assign(alerts.env, { ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: 'key', LOOKUPS_A_DAY: '7' })
-      await env.DB.exec(`INSERT INTO lookups (day, made) VALUES ('2026-11-21', 8)`)
+      await env.DB.exec(`INSERT INTO lookup_counts (day, who, made) VALUES ('2026-11-21', '', 7)`)
     },
     'LOOKUPS_A_DAY allows 7.',
   ],

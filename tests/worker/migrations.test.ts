@@ -2,6 +2,7 @@ import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { adopt } from '#worker/delivery/adoption.ts'
+import { lookupsToday } from '#worker/postcode/daily-budget.ts'
 import { nightlyRun } from '#worker/retention/nightly.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { redriveHeld } from '#worker/staff/statements.ts'
@@ -214,4 +215,11 @@ test('after a rollback the previous release finds the leads that this one took, 
     .bind(accepted.id)
     .first()
   expect(claimed).not.toBeNull()
+})
+
+test('the lookups that were counted today still count', async () => {
+  await migrateTo(env.MIGRATIONS.findIndex(({ name }) => name.startsWith('0013')))
+  await env.DB.exec(`INSERT INTO lookups (day, made) VALUES ('2026-11-24', 7)`)
+  await upgrade()
+  expect(await lookupsToday(env.DB, Date.parse('2026-11-24T12:00:00Z'))).toBe(7)
 })

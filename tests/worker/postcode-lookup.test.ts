@@ -1,9 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
+import { app } from '#worker/app.ts'
+import { isBudgetSpent } from '#worker/postcode/daily-budget.ts'
 import { type KeyedProvider, keyedProviders as providers } from '#worker/postcode/lookup-settings.ts'
 import { ask as askProviderAt } from '#worker/postcode/provider.ts'
+import { nightlyRun } from '#worker/retention/nightly.ts'
+import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { lookupPostcodes as asked, goodKey, upstreamCanary } from '../support/lookup-postcodes.ts'
 import { ask, captureLog } from './support/api.ts'
+import { cipherWith, newKey } from './support/keys.ts'
 
 let logged: string[]
 
@@ -20,6 +25,12 @@ const askProvider = (provider: KeyedProvider, pc: string, changes: object = {}) 
     ADDRESS_PROVIDER_URL: inject('addressProviders')[provider],
     ...changes,
   })
+
+/** Noon, when the clock allows three quarters of the day's lookups. */
+const start = Date.parse('2026-11-24T12:00:00Z')
+
+const counts = async () =>
+  (await env.DB.prepare('SELECT who, made FROM lookup_counts').all<{ who: string; made: number }>()).results
 
 const addressesOf = async (response: Response) => (await response.json<{ addresses: unknown[] }>()).addresses
 const codeOf = async (response: Response) => (await response.json<{ error: { code: string } }>()).error.code
@@ -67,13 +78,117 @@ test('what is not paid for is not counted, nor anything with a budget of 0', asy
     expect((await lookUp('zz11aa', { LOOKUPS_A_DAY: '1' })).status).toBe(200)
     expect((await askProvider('os-places', 'zz11aa', { LOOKUPS_A_DAY: '0' })).status).toBe(200)
   }
-  expect(await env.DB.prepare('SELECT * FROM lookups').first()).toBeNull()
+  expect(await counts()).toEqual([])
 })
 
 test('addresses are found while the database does not answer', async () => {
   const DB = { prepare: () => env.DB.prepare('SELECT nothing') }
   expect((await askProvider('os-places', 'zz11aa', { DB })).status).toBe(200)
   expect(logged).toEqual([expect.stringContaining('"database_failed","during":"lookup"')])
+})
+
+/** One copy of the worker, which keeps what it remembers, and how many statements it has prepared. */
+function oneCopy(settings: object) {
+  const statements: string[] = []
+  const prepare = (statement: string) => {
+    statements.push(statement)
+    return env.DB.prepare(statement)
+  }
+  const bindings = {
+    ...env,
+    ADDRESS_PROVIDER: 'os-places',
+    ADDRESS_PROVIDER_KEY: goodKey,
+    ADDRESS_PROVIDER_URL: inject('addressProviders')['os-places'],
+    DB: Object.assign(Object.create(env.DB), { prepare }),
+    // Its minutes are those of the real clock.
+    LOOKUP_LIMIT_VISITOR: undefined,
+    ...settings,
+  }
+  const lookUpFrom = (address: string, pc: string, asn = 64_500) =>
+    app.request(
+      `/api/postcode?${new URLSearchParams({ pc })}`,
+      { headers: { 'cf-connecting-ip': address }, cf: { asn } },
+      bindings,
+    )
+  return {
+    statements,
+    statusOf: async (...asked: Parameters<typeof lookUpFrom>) => (await lookUpFrom(...asked)).status,
+  }
+}
+
+const letters = [...'ABDEFGHJLN']
+/** A hundred postcodes that the fakes know. */
+const postcodes = letters.flatMap((one) => letters.map((other) => `ZZ9 9${one}${other}`))
+
+test('one postcode asked 1,050 times from one /48 is paid for once, and again after ten minutes', async () => {
+  vi.setSystemTime(start)
+  const { statusOf } = oneCopy({})
+  const askFrom = (count: number) => statusOf(`2001:db8:1:${count.toString(16)}::1`, 'ZZ9 9AA')
+  for (let count = 0; count < 1_050; count++) expect(await askFrom(count)).toBe(200)
+  expect((await counts()).map(({ made }) => made)).toEqual([1, 1, 1])
+  vi.setSystemTime(start + 10 * 60_000)
+  expect(await askFrom(0)).toBe(200)
+  expect((await counts()).map(({ made }) => made)).toEqual([2, 2, 2])
+})
+
+test('a network and an operator that have had their share wait, at no cost, and others find their addresses', async () => {
+  vi.setSystemTime(start)
+  const { statements, statusOf } = oneCopy({ LOOKUPS_A_DAY: '40' })
+  const answered = async (addressOf: (count: number) => string): Promise<number> => {
+    let count = 0
+    while ((await statusOf(addressOf(count), postcodes[taken] ?? '')) === 200) {
+      count++
+      taken++
+    }
+    return count
+  }
+  let taken = 0
+  // At noon the clock allows 30 of 40.
+  expect(await answered((count) => `2001:db8:1:${count}::1`)).toBe(22)
+  expect(await answered((count) => `2001:db8:${count + 2}::1`)).toBe(1)
+  statements.length = 0
+  for (let count = 0; count < 20; count++) expect(await statusOf(`2001:db8:${count}::1`, 'ZZ8 8AA')).toBe(503)
+  expect(statements).toEqual([])
+  expect(await statusOf('192.0.2.1', 'ZZ8 8AA', 64_501)).toBe(200)
+  // Later the clock allows more.
+  vi.setSystemTime(start + 150 * 60_000)
+  expect(await statusOf('2001:db8:ffff::1', 'ZZ8 8AB')).toBe(200)
+})
+
+test('a spent budget is remembered until midnight, and a larger one is asked for', async () => {
+  vi.setSystemTime(start)
+  const { statements, statusOf } = oneCopy({ LOOKUPS_A_DAY: '1' })
+  expect([await statusOf('192.0.2.1', 'ZZ9 9AA'), await statusOf('192.0.2.1', 'ZZ9 9AB')]).toEqual([200, 503])
+  statements.length = 0
+  expect(await statusOf('198.51.100.1', 'ZZ9 9AB', 64_501)).toBe(503)
+  expect(statements).toEqual([])
+  expect(await oneCopy({ LOOKUPS_A_DAY: '2' }).statusOf('192.0.2.1', 'ZZ9 9AB')).toBe(200)
+  vi.setSystemTime(start + 12 * 3_600_000)
+  expect(await statusOf('192.0.2.1', 'ZZ9 9AD')).toBe(200)
+})
+
+test('people are told once the lookups go so fast that visitors may be refused', async () => {
+  const addressProvider = { name: 'os-places', key: goodKey, url: undefined } as const
+  const isTold = (lookupsADay: number) => isBudgetSpent(env.DB, { addressProvider, lookupsADay }, start)
+  const made = (count: number) =>
+    env.DB.exec(`REPLACE INTO lookup_counts (day, who, made) VALUES ('2026-11-24', '', ${count})`)
+  await made(28)
+  // Of 40 lookups 30 by noon.
+  expect(await isTold(40)).toBe(false)
+  await made(29)
+  expect([await isTold(40), await isTold(50), await isTold(0)]).toEqual([true, false, false])
+})
+
+test('nobody can tell from the database who asked, and the night forgets it', async () => {
+  vi.setSystemTime(start)
+  await oneCopy({ LEAD_KEYS: newKey }).statusOf('192.0.2.1', 'ZZ9 9AA')
+  expect((await counts()).map(({ who }) => who.replace(/^[\da-f]{64}$/, 'hash'))).toEqual(['', 'hash', 'hash'])
+  const night = (at: number) =>
+    nightlyRun(new RetentionStore(env.DB, cipherWith(newKey)), { delivered: 30, parked: 90 }, at)
+  await night(start)
+  expect(await counts()).toHaveLength(3)
+  await night(start + 15.5 * 3_600_000)
+  expect(await counts()).toEqual([])
 })
 
 const failures = [

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
 import { adopt } from '#worker/delivery/adoption.ts'
 import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
 import { EmailedMailboxes } from '#worker/delivery/emailed-mailboxes.ts'
 import { Admissions } from '#worker/lead/admission.ts'
-import { lookupsToday } from '#worker/postcode/daily-budget.ts'
+import { budgetOf, lookupsToday } from '#worker/postcode/daily-budget.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { countEmails, countLeads } from '#worker/store/delivery-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
@@ -31,6 +31,8 @@ const store = new LeadStore(noting)
 const retention = new RetentionStore(noting, cipherWith(newKey, oldKey))
 const limits = { perPerson: 2, perVisitor: 5, perNetwork: 300, callsADay: 100 }
 const admissions = new Admissions(noting, cipherWith(newKey), limits)
+const addressProvider = { name: 'os-places', key: 'key', url: undefined } as const
+const lookups = budgetOf({ addressProvider, lookupsADay: 1, cipher: cipherWith(newKey) })
 const lead = acceptedLead()
 const webhook = new DeliveryStore(noting, 'webhook')
 const emails = new DeliveryStore(noting, 'email')
@@ -41,6 +43,7 @@ const justBefore = (id: string) => id.slice(0, -1)
 
 beforeEach(() => {
   prepared = []
+  vi.spyOn(console, 'error').mockReturnValue()
 })
 
 const byId = 'SEARCH leads USING PRIMARY KEY (id=?)'
@@ -64,6 +67,7 @@ const emailsInTheWay = [
 ]
 /** Deliveries of leads that an index chooses. */
 const deliveriesOf = (search: string) => ['SEARCH deliveries USING PRIMARY KEY (lead_id=?)', 'LIST SUBQUERY 1', search]
+const lookupCount = 'SEARCH lookup_counts USING PRIMARY KEY (day=? AND who=?)'
 const unadopted = 'SCAN leads USING INDEX leads_unadopted'
 /** What counts up to a thousand and names a few reads both from one search. */
 const summed = (search: string) => [
@@ -197,7 +201,7 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
       summed('SEARCH deliveries USING COVERING INDEX deliveries_stuck (status=? AND settled_at>?)'),
       summed('SEARCH deliveries USING COVERING INDEX deliveries_stuck (status=?)'),
       summedUnordered(`${failing}>? AND last_outcome<?)`),
-      ['SEARCH lookups USING PRIMARY KEY (day=?)'],
+      [lookupCount],
     ],
   ],
   [
@@ -262,6 +266,23 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
         'SEARCH recent_leads USING COVERING INDEX recent_leads_received (received_at<?)',
       ],
     ],
+  ],
+  [
+    'counting a lookup, and one too many',
+    () =>
+      lookups
+        .admits(noting, { network: '192.0.2.0/24', operator: '64500' }, 0)
+        .then(() => lookups.admits(noting, undefined, 0)),
+    [
+      ['CO-ROUTINE counted', lookupCount, 'SCAN counted', 'SCAN json_each VIRTUAL TABLE INDEX 1:'],
+      ['CO-ROUTINE counted', lookupCount, 'SCAN counted', 'SCAN json_each VIRTUAL TABLE INDEX 1:'],
+      ['CO-ROUTINE counted', lookupCount, 'SCAN counted'],
+    ],
+  ],
+  [
+    'forgetting counted lookups',
+    () => retention.forgetLookups(0, 1_000),
+    [[lookupCount, 'LIST SUBQUERY 2', 'SEARCH lookup_counts USING PRIMARY KEY (day<?)']],
   ],
   [
     'filling in the days of an earlier release',

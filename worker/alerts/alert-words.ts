@@ -169,8 +169,8 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     section: 'What each event means',
   },
   budget: {
-    begun: 'Today’s address lookups are used up. Visitors type their address until midnight (UTC).',
-    still: 'The address lookups were used up again today.',
+    begun: 'Today’s address lookups are used up, or nearly so. Visitors may have to type their address.',
+    still: 'The address lookups were used up again today, or nearly so.',
     over: 'address lookups are available again.',
     act: 'if the visitors are real, raise LOOKUPS_A_DAY; if not, nothing.',
     command: undefined,

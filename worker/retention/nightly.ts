@@ -53,6 +53,7 @@ async function retain(store: RetentionStore, days: RetentionDays, now: number): 
   if (delivered + parked + forgotten > 0) log({ event: 'leads_erased', delivered, parked, forgotten })
   await all((size) => store.forgetRecent(before(1), size))
   await all((size) => store.forgetDayCounts(before(1), size))
+  await all((size) => store.forgetLookups(now, size))
   await all((size) => store.forgetMailboxes(before(quietDays), size))
   await all((size) => store.forgetAudit(before(auditDays), size))
   await all((size) => store.fillDays(size))

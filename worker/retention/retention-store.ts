@@ -129,6 +129,16 @@ export class RetentionStore {
     )
   }
 
+  /** Deletes what counts the lookups of days that ended before `before` (Unix ms). @returns how many rows */
+  forgetLookups(before: number, limit: number): Promise<number> {
+    return this.#change(
+      `DELETE FROM lookup_counts WHERE (day, who) IN (
+         SELECT day, who FROM lookup_counts WHERE day < date(?1 / 1000, 'unixepoch') ORDER BY day LIMIT ?2)`,
+      before,
+      limit,
+    )
+  }
+
   /** Fills in the day on which leads of an earlier release came. @returns how many */
   fillDays(limit: number): Promise<number> {
     return this.#change(
