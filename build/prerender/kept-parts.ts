@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 
 const component = /^export function ([A-Z]\w+)/gm
+const exported = /^export (?!interface |type )/gm
 
 export interface KeptParts extends Plugin {
   /**
@@ -14,18 +15,18 @@ export interface KeptParts extends Plugin {
 
 /**
  * Leaves the components of `*.kept.tsx` out of the browser's script, which keeps the HTML they were rendered to:
- * `src/kept-parts.tsx`. Everywhere else, development server included, they render like any other, and are marked.
+ * `src/kept-parts.tsx`. Those in one file belong to the same pages. Everywhere else, development server included, they
+ * render like any other, and are marked.
  */
 export function keptParts(): KeptParts {
   /** Of each module in the browser's build. */
   const imports = new Map<string, readonly string[]>()
-  const names = new Map<string, string>()
+  const names = new Map<string, readonly string[]>()
 
   const partsBehind = (module: string, seen = new Set<string>()): string[] => {
     if (seen.has(module)) return []
     seen.add(module)
-    const own = names.get(module)
-    return [...(own === undefined ? [] : [own]), ...(imports.get(module) ?? []).flatMap((id) => partsBehind(id, seen))]
+    return [...(names.get(module) ?? []), ...(imports.get(module) ?? []).flatMap((id) => partsBehind(id, seen))]
   }
 
   return {
@@ -36,14 +37,15 @@ export function keptParts(): KeptParts {
     transform: {
       filter: { id: /\.kept\.tsx$/ },
       handler(code, id) {
-        const [name, ...others] = Array.from(code.matchAll(component), ([, exported]) => exported)
-        if (name === undefined || others.length > 0) return this.error(`${id} must export one component`)
-        names.set(id, name)
+        const own = Array.from(code.matchAll(component), ([, name = '']) => name)
+        if (own.length === 0 || own.length < [...code.matchAll(exported)].length)
+          return this.error(`${id} must export components and nothing else`)
+        names.set(id, own)
         const { mode, config } = this.environment
-        if (mode !== 'build') return partModule(name, code, 'markedPart', '/src/kept-parts.tsx')
+        if (mode !== 'build') return partsModule(own, code, 'markedPart', '/src/kept-parts.tsx')
         return config.consumer === 'client'
-          ? keptModule(name)
-          : partModule(name, code, 'staticPart', '/src/static-part.tsx')
+          ? keptModule(own)
+          : partsModule(own, code, 'staticPart', '/src/static-part.tsx')
       },
     },
     moduleParsed({ id, importedIds }) {
@@ -64,13 +66,16 @@ export function keptParts(): KeptParts {
   }
 }
 
-function keptModule(name: string): string {
-  return `import { keptPart } from '/src/kept-parts.tsx'\nexport const ${name} = keptPart('${name}')`
+function keptModule(names: readonly string[]): string {
+  const parts = names.map((name) => `export const ${name} = keptPart('${name}')`)
+  return [`import { keptPart } from '/src/kept-parts.tsx'`, ...parts].join('\n')
 }
 
 /** Appended, so that every line of the source keeps its number. */
-function partModule(name: string, code: string, maker: string, from: string): string {
-  const own = code.replace(`export function ${name}(`, `function ${name}(`)
-  const part = `const Part = ${maker}('${name}', ${name})\nexport { Part as ${name} }`
-  return `${own}\nimport { ${maker} } from '${from}'\n${part}\n`
+function partsModule(names: readonly string[], code: string, maker: string, from: string): string {
+  const own = code.replace(component, 'function $1')
+  const parts = names.map(
+    (name) => `const ${name}Part = ${maker}('${name}', ${name})\nexport { ${name}Part as ${name} }`,
+  )
+  return [own, `import { ${maker} } from '${from}'`, ...parts, ''].join('\n')
 }

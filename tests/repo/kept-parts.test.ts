@@ -47,9 +47,16 @@ test('so does one with two indistinguishable parts', async () => {
   expect(() => parts.insistOn('<div data-part="Strip"></div><div data-part="Strip">', [page])).toThrow('twice')
 })
 
-test('a kept file with two components, or none, fails to build', async () => {
-  await expect(buildPage(`${strip}\n${strip.replace('Strip', 'Band')}`)).rejects.toThrow('one component')
-  await expect(buildPage('export const Strip = 1')).rejects.toThrow('one component')
+test('a kept file may hold several parts of a page, which must then have them all', async () => {
+  const { parts, page, script } = await buildPage(`${strip}\nexport function Band() { return 'Phone us' }`)
+  expect(script).not.toContain('Phone us')
+  expect(() => parts.insistOn('<div data-part="Strip"></div><div data-part="Band"></div>', [page])).not.toThrow()
+  expect(() => parts.insistOn('<div data-part="Strip"></div>', [page])).toThrow('Band')
+})
+
+test('a kept file without a component, or with anything else, fails to build', async () => {
+  await expect(buildPage('export const Strip = 1')).rejects.toThrow('components and nothing else')
+  await expect(buildPage(`${strip}\nexport const reasons = 3`)).rejects.toThrow('components and nothing else')
 })
 
 test('every page contains the parts it keeps', () => {
