@@ -1,6 +1,6 @@
 import { firm } from '../content/firm.ts'
 import { openingWords, layoutWords as words } from '../content/layout-words.ts'
-import { Logo } from '../illustrations/logo.tsx'
+import { Logo } from '../logo.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'

@@ -3,11 +3,9 @@ import { LeadForm } from '../../features/lead-form/lead-form.tsx'
 import { ReviewWidget } from '../../features/review-widget.tsx'
 import { useFormLinks } from '../../features/scroll-to-form.ts'
 import { leadFormAnchor } from '../../paths.ts'
-import { CallPanel } from './call-panel.kept.tsx'
-import { Footnotes } from './footnotes.kept.tsx'
+import { CallPanel, Footnotes, ReviewsIntro } from './around-form.kept.tsx'
 import styles from './landing-page.module.css'
 import { Opening } from './opening.kept.tsx'
-import { ReviewsIntro } from './reviews-intro.kept.tsx'
 import './print.css'
 
 export function LandingPage() {
