@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { questions } from '#app/content/questions.ts'
 import { guideLeadOf } from '#app/features/guide-form/guide-form.tsx'
-import { fitOf } from '#app/features/questionnaire/fitting-plans.tsx'
+import { fitOf } from '#app/features/questionnaire/questionnaire.tsx'
 import {
   type FlowEvent,
   type FormFlow,

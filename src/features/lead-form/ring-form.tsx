@@ -11,11 +11,10 @@ import { LeadField } from '../../lead-fields/lead-field.tsx'
 import { RobotCheck } from '../../lead-fields/robot-check.tsx'
 import { type FormValues, fillForm } from '../../ui/form/form-values.ts'
 import { SelectInput } from '../../ui/form/select-input.tsx'
-import { CallPromise } from './call-promise.kept.tsx'
 import { CallbackTime, ourNow, useCallbackDays } from './callback-time.tsx'
 import { draftAt } from './draft.ts'
 import styles from './lead-form.module.css'
-import { TopicNote } from './topic-note.kept.tsx'
+import { CallPromise, TopicNote } from './ring-notes.kept.tsx'
 import { FormEnd, type SubmittedForm, useLeadForm } from './use-lead-form.tsx'
 
 const draft = draftAt('gc_ring_draft')

@@ -1,11 +1,14 @@
 import type { SubmitEvent } from 'react'
-import { findYourPlan as words } from '../../content/find-your-plan.ts'
+import { fittingPlans, whyNow, whyThese, findYourPlan as words } from '../../content/find-your-plan.ts'
+import { firm } from '../../content/firm.ts'
+import { type Plan, plans } from '../../content/plans.ts'
 import { questionWords } from '../../content/question-words.ts'
-import { isAnswer, lastStep, questionOrder } from '../../form-flow/form-flow.ts'
-import { StepProgress } from '../../form-flow/step-progress.tsx'
-import { ClearAnswers, QuestionStep, StepButtons, StepSection } from '../../form-flow/steps.tsx'
+import { isAnswer, lastStep, questionOrder, validAnswers } from '../../form-flow/form-flow.ts'
+import { ClearAnswers, QuestionStep, StepButtons, StepProgress, StepSection } from '../../form-flow/steps.tsx'
 import { useFormFlow } from '../../form-flow/use-form-flow.ts'
-import { FittingPlans } from './fitting-plans.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import type { FormValues } from '../../ui/form/form-values.ts'
+import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './questionnaire.module.css'
 import { ResultHead } from './result-head.kept.tsx'
 
@@ -51,4 +54,83 @@ export function Questionnaire({ title, guidePath, allowanceQuestionPath }: Quest
       <ClearAnswers form={form} flow={flow} />
     </form>
   )
+}
+
+interface FittingPlansProps extends Omit<QuestionnaireProps, 'title'> {
+  readonly values: FormValues
+}
+
+/** Why these plans, the plans, and the link to the guide with the answers in the address. */
+function FittingPlans({ values, guidePath, allowanceQuestionPath }: FittingPlansProps) {
+  const fit = fitOf(values)
+  if (!fit) return null
+  return (
+    <>
+      <p className={styles.why}>{fit.why}</p>
+      <div className={styles.plans}>
+        {fit.plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} />
+        ))}
+      </div>
+      {fit.plans.some(({ allowance }) => allowance) && (
+        <p>
+          {words.allowance} <a href={allowanceQuestionPath}>{words.allowanceLink}</a>
+        </p>
+      )}
+      <div className={styles.onwards}>
+        <p>{words.guideText}</p>
+        <a className={buttonClass('large')} href={`${guidePath}?${new URLSearchParams(validAnswers(values))}`}>
+          {words.guide}
+        </a>
+        <p>
+          {words.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
+          <OpeningLine />
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** A plan with its price, and what the price leaves out right beside what it covers. */
+function PlanCard({ plan: { id, name, price, summary, covers, notIncluded } }: { readonly plan: Plan }) {
+  return (
+    <article className={styles.card}>
+      <img src={`/illustrations/plan-${id}.svg`} width="88" height="88" alt="" />
+      <div className={styles.title}>
+        <h3>{name}</h3>
+        <p className={styles.price}>{price}</p>
+      </div>
+      <p className={styles.summary}>{summary}</p>
+      <h4>{words.covers}</h4>
+      <ul>
+        {covers.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <div className={styles.excluded}>
+        <h4>{words.notIncluded}</h4>
+        <ul>
+          {notIncluded.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  )
+}
+
+/** The plans that fit these answers, and why, in two sentences. */
+interface Fit {
+  readonly plans: readonly Plan[]
+  readonly why: string
+}
+
+/** @returns undefined while one of the three answers is missing */
+export function fitOf({ planInterest, timing, planningFor }: FormValues): Fit | undefined {
+  if (!isAnswer('planInterest', planInterest) || !isAnswer('timing', timing)) return undefined
+  if (!isAnswer('planningFor', planningFor)) return undefined
+  return {
+    plans: plans.filter(({ id }) => fittingPlans[planInterest].includes(id)),
+    why: `${whyThese[planInterest]} ${whyNow[planningFor][timing]}`,
+  }
 }
