@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ViteBuilder } from 'vite'
 import { thankYouUrls } from '#contract/api.ts'
-import { speculationRules } from '../../src/head/head-tags.ts'
+import { speculationRules } from '../../src/document/head-tags.ts'
 import { scriptTarget } from '../browser-floor.ts'
 import { type KeptParts, keptParts } from './kept-parts.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -115,7 +115,7 @@ async function withInlineScripts(html: string): Promise<{ template: string; scri
 }
 
 /**
- * The script that every page has in its head, `src/first-view/inline.ts`, as one line.
+ * The script that every page has in its head, `src/document/inline.ts`, as one line.
  *
  * @param entry address of the app's entry module
  */
@@ -129,7 +129,7 @@ async function inlineLoader(entry: string): Promise<string> {
       write: false,
       target: scriptTarget,
       modulePreload: false,
-      rolldownOptions: { input: 'src/first-view/inline.ts', output: { format: 'iife' }, external: [entry] },
+      rolldownOptions: { input: 'src/document/inline.ts', output: { format: 'iife' }, external: [entry] },
     },
   })
   if (!('output' in built) || built.output.length !== 1) throw new Error('the loader must be one file')

@@ -1,4 +1,4 @@
-import type { Mark } from '../../src/first-view/mark.ts'
+import type { Mark } from '../../src/document/loader.ts'
 
 /** The module that renders pages, from source. */
 export const renderer = 'src/prerender.tsx'

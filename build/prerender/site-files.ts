@@ -1,16 +1,54 @@
 import { globSync, readFileSync } from 'node:fs'
 import { firm } from '../../src/content/firm.ts'
-import { securityTxt } from '../../src/head/text-files.ts'
+import { addressOf } from '../../src/document/head-tags.ts'
 import type { Renderer } from './renderer.ts'
 
 /** The site files that are generated rather than stored: contents by path. */
-export function siteFiles({ renderSearchFiles }: Renderer): ReadonlyMap<string, string> {
+export function siteFiles({ listedPaths }: Renderer): ReadonlyMap<string, string> {
   return new Map([
-    ...Object.entries(renderSearchFiles()),
+    ['sitemap.xml', sitemap(listedPaths)],
+    ['robots.txt', robotsTxt],
     ['site.webmanifest', webManifest()],
     ['licences.txt', licences()],
     ['.well-known/security.txt', securityTxt(new Date())],
   ])
+}
+
+/** Pages that must not be listed are not in it. */
+function sitemap(paths: readonly string[]): string {
+  const urls = paths.map((path) => `<url><loc>${addressOf(path)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+/** Pages that must not be listed are not forbidden here: a robot could not read their `noindex` then. */
+const robotsTxt = `User-agent: *
+Disallow: /api/
+
+Sitemap: ${addressOf('sitemap.xml')}
+`
+
+/** RFC 9116 advises a year at most; a day less, for those who count hours. */
+const validDays = 364
+
+/**
+ * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. It stays valid as long as the site is
+ * rebuilt within a year.
+ *
+ * @param now when the site is built
+ */
+export function securityTxt(now: Date): string {
+  const expires = new Date(now)
+  expires.setUTCDate(expires.getUTCDate() + validDays)
+  expires.setUTCHours(0, 0, 0, 0)
+  return `Contact: mailto:${firm.dataServicesEmail}
+Expires: ${expires.toISOString()}
+Preferred-Languages: en
+Canonical: ${new URL('/.well-known/security.txt', firm.siteUrl)}
+`
 }
 
 /** What a phone needs to put the site on its home screen. It still opens in the browser, with its Back button. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Mark } from '../first-view/mark.ts'
+import type { Mark } from '../document/loader.ts'
 import { leadFormAnchor } from '../paths.ts'
 
 const fragment = `#${leadFormAnchor}`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { writtenWords } from '../../content/guide/web-edition.ts'
 import { mySongs, myWishes } from '../../content/guide/your-wishes.ts'
-import form from './form-to-fill-in.module.css'
+import formStyles from './form-to-fill-in.module.css'
 import styles from './pages-to-fill-in.module.css'
 
 /** A cassette's label to fill in. */
@@ -91,13 +91,13 @@ interface WrittenFormProps {
 function WrittenForm({ id, children }: WrittenFormProps) {
   return (
     <>
-      <p className={form.ours} data-web-only>
+      <p className={formStyles.ours} data-web-only>
         {writtenWords.ours}
       </p>
-      <p className={form.plain} data-web-only>
+      <p className={formStyles.plain} data-web-only>
         {writtenWords.plain}
       </p>
-      <form className={form.form} id={id} autoComplete="off">
+      <form className={formStyles.form} id={id} autoComplete="off">
         {children}
       </form>
     </>
@@ -118,9 +118,9 @@ interface LineProps {
  */
 function Line({ name, label, lines = 1, autoComplete }: LineProps) {
   return (
-    <div className={form.entry}>
+    <div className={formStyles.entry}>
       <label htmlFor={name}>{label}</label>
-      <span className={lines > 1 ? form.lines : form.line}>
+      <span className={lines > 1 ? formStyles.lines : formStyles.line}>
         <textarea id={name} name={name} rows={lines} autoComplete={autoComplete ?? 'off'} spellCheck={false} />
       </span>
     </div>

@@ -1,7 +1,7 @@
 import { regulatoryStatus } from '#contract/firm-details.ts'
 import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
-import { MoreAbout } from '../../footnotes/more-about.tsx'
+import { MoreAbout } from '../../layout/more-about.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { FootnoteList } from '../../ui/footnote-list.tsx'
 import { OpeningLine, PhoneIcon, PhoneNumber } from '../../ui/phone-number.tsx'

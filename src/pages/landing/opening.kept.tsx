@@ -4,7 +4,7 @@ import { landing } from '../../content/landing.ts'
 import { leadFormAnchor } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
-import hero from './hero.module.css'
+import heroStyles from './hero.module.css'
 import { HeroIllustration } from './hero-illustration.tsx'
 import styles from './kept-parts.module.css'
 import { FormPrompt, Note, trustFigures } from './page-links.tsx'
@@ -25,26 +25,26 @@ export function Opening() {
 
 function Hero() {
   return (
-    <section className={hero.hero}>
-      <div className={hero.text}>
+    <section className={heroStyles.hero}>
+      <div className={heroStyles.text}>
         <h1>
           {landing.hero.headline[0]} <br />
           {/* A block would be a heading of its own to a screen reader. */}
           <span>{landing.hero.headline[1]}</span>
         </h1>
-        <p className={hero.lead}>{landing.hero.lead}</p>
+        <p className={heroStyles.lead}>{landing.hero.lead}</p>
         <a className={buttonClass('large')} href={`#${leadFormAnchor}`}>
           {landing.hero.button}
         </a>
         <p>
-          {landing.hero.call} <PhoneNumber className={hero.phone} number={firm.freephone} />
+          {landing.hero.call} <PhoneNumber className={heroStyles.phone} number={firm.freephone} />
           {/* On a line of its own it does not move when the font arrives. */}
           <br />
           {firm.hours}
           <OpeningLine />
         </p>
       </div>
-      <HeroIllustration className={hero.art} record={hero.record} />
+      <HeroIllustration className={heroStyles.art} record={heroStyles.record} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { badgeNotes, claims, type FootnoteId } from '../../content/claims.ts'
 import { landing } from '../../content/landing.ts'
 import { planNotes } from '../../content/plans.ts'
-import { numberNotes } from '../../footnotes/number-notes.ts'
+import { numberNotes } from '../../layout/number-notes.ts'
 import { leadFormAnchor } from '../../paths.ts'
 import { FootnoteRef } from '../../ui/footnote-ref.tsx'
 import styles from './kept-parts.module.css'

@@ -1,7 +1,4 @@
-import { type FootnoteId, footnotes, footnoteWords } from '../content/claims.ts'
-
-/** A note that several pages share, by name, or one that belongs to a single place, in full. */
-export type NoteSource = FootnoteId | { readonly text: string }
+import { type FootnoteId, footnotes, footnoteWords, type NoteSource } from '../content/claims.ts'
 
 /** A place in a page and the notes it refers to. */
 export interface Mention {
