@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { keptParts } from '../../build/prerender/kept-parts.ts'
+import { keptParts } from '../../build/kept-parts.ts'
 import { builtPages } from './support/built-pages.ts'
 
 /** Builds a page with one kept part for the browser. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { firm } from '../../src/content/firm.ts'
-import { addressOf } from '../../src/document/head-tags.ts'
-import type { Renderer } from './renderer.ts'
+import { firm } from '../src/content/firm.ts'
+import { addressOf } from '../src/document/head-tags.ts'
+import type { Renderer } from './page-html.ts'
 
 /** The site files that are generated rather than stored: contents by path. */
 export function siteFiles({ listedPaths }: Renderer): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { commonHeaders, notListed } from '../../worker/http/common-headers.ts'
+import { commonHeaders, notListed } from '../worker/http/common-headers.ts'
 
 interface ServedFiles extends Omit<PolicyParts, 'styles'> {
   /** The inline stylesheet of each page, by its path; that of the 404 page is at `/404`. */

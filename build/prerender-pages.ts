@@ -1,15 +1,11 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin, type ViteBuilder } from 'vite'
+import { isRunnableDevEnvironment, type Plugin, type ViteBuilder, type ViteDevServer } from 'vite'
 import { thankYouUrls } from '#contract/api.ts'
-import { speculationRules } from '../../src/document/head-tags.ts'
-import { scriptTarget } from '../browser-floor.ts'
 import { type KeptParts, keptParts } from './kept-parts.ts'
 import { pageHeaders } from './page-headers.ts'
-import { pageModule, pageStyles } from './page-styles.ts'
-import { fill, type Renderer, renderer } from './renderer.ts'
-import { servePages } from './serve-pages.ts'
+import { fill, pageModule, pageStyles, type Renderer, renderer, withInlineScripts } from './page-html.ts'
 import { siteFiles } from './site-files.ts'
 
 const outDir = 'dist/client'
@@ -62,7 +58,7 @@ async function buildPages(builder: ViteBuilder, kept: KeptParts): Promise<void> 
   const built = pathToFileURL(resolve(renderedDir, 'prerender.js')).href
   const site: Renderer = await import(built)
 
-  const { template, scripts } = await withInlineScripts(await readFile(join(outDir, 'index.html'), 'utf8'))
+  const { template, scripts } = await withInlineScripts(await readFile(join(outDir, 'index.html'), 'utf8'), outDir)
   const styleOf = await pageStyles(renderedDir)
   const styles: Record<string, string> = {}
   for (const path of site.prerenderedPaths) {
@@ -93,45 +89,62 @@ function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`
 }
 
-/**
- * Replaces the script that would load at once with the loader, and adds the speculation rules; removes the browser
- * build's stylesheet.
- */
-async function withInlineScripts(html: string): Promise<{ template: string; scripts: string[] }> {
-  const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)
-  if (!entry?.[1]) throw new Error('expected one entry script in index.html')
-  const [loader, rules] = [await inlineLoader(entry[1]), speculationRules()]
-  const head = `<script data-loader>${loader}</script>`
-  const end = `<script type="speculationrules">${rules}</script>`
-  for (const [, sheet = ''] of html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g))
-    await rm(join(outDir, sheet))
-  const template = html
-    .replace(entry[0], '')
-    .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace('</head>', () => `${head}</head>`)
-    .replace('</body>', () => `${end}</body>`)
-    .replace(/>\s+</g, '><')
-  return { template, scripts: [loader, rules] }
+/** Answers the development server's requests for pages, sitemap and the like with fresh ones; passes on the rest. */
+function servePages(server: ViteDevServer): void {
+  server.middlewares.use(async (request, response, next) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const type = typeOfSiteFile(pathname)
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    if (!type && (!wantsPage || isNotAPage(pathname))) return next()
+    try {
+      if (pathname === galleryPath) return response.end(await renderGallery(server))
+      const site = await freshRenderer(server)
+      if (type) {
+        const file = siteFiles(site).get(pathname.slice(1))
+        return file === undefined ? next() : response.writeHead(200, { 'content-type': type }).end(file)
+      }
+      const { status, html } = await renderFresh(server, site, pathname)
+      response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+    } catch (error) {
+      next(error)
+    }
+  })
 }
 
-/**
- * The script that every page has in its head, `src/document/inline.ts`, as one line.
- *
- * @param entry address of the app's entry module
- */
-async function inlineLoader(entry: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: { appEntry: JSON.stringify(entry) },
-    build: {
-      write: false,
-      target: scriptTarget,
-      modulePreload: false,
-      rolldownOptions: { input: 'src/document/inline.ts', output: { format: 'iife' }, external: [entry] },
-    },
-  })
-  if (!('output' in built) || built.output.length !== 1) throw new Error('the loader must be one file')
-  return built.output[0].code.trim()
+/** For developers: every component in every state. No build includes it. */
+const galleryPath = '/gallery'
+
+async function renderGallery(server: ViteDevServer): Promise<string> {
+  const html = await readFile('index.html', 'utf8')
+  return server.transformIndexHtml(galleryPath, html.replace('/src/main.tsx', '/src/gallery/main.tsx'))
+}
+
+function isNotAPage(pathname: string): boolean {
+  return /^\/(?:api|cdn-cgi|@)/.test(pathname) || /\.\w+$/.test(pathname)
+}
+
+/** By file extension; few kinds are generated, and none of them is code or style. */
+function typeOfSiteFile(pathname: string): string | undefined {
+  const [, ending = ''] = /^\/(?:\.well-known\/)?[\w-]+\.(\w+)$/.exec(pathname) ?? []
+  const types: Readonly<Record<string, string>> = {
+    txt: 'text/plain; charset=utf-8',
+    webmanifest: 'application/manifest+json',
+    xml: 'application/xml',
+  }
+  return types[ending]
+}
+
+async function freshRenderer(server: ViteDevServer): Promise<Renderer> {
+  const environment = server.environments.prerender
+  if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('no prerender environment')
+  return environment.runner.import(`/${renderer}`)
+}
+
+async function renderFresh(
+  server: ViteDevServer,
+  { isPage, renderPage }: Renderer,
+  pathname: string,
+): Promise<{ status: number; html: string }> {
+  const template = await server.transformIndexHtml(pathname, await readFile('index.html', 'utf8'))
+  return { status: isPage(pathname) ? 200 : 404, html: fill(template, await renderPage(pathname)) }
 }
