@@ -19,8 +19,7 @@ const ofForms = [
   /[\\/]node_modules[\\/]zod[\\/]/,
 ]
 /** The landing page with its form, most of which the form that asks for a call has in common with it. */
-const ofLanding =
-  /[\\/]src[\\/](pages[\\/]landing|features[\\/]lead-form[\\/](lead-form|draft|use-lead-form)|ui[\\/]form[\\/]radio-cards)/
+const ofLanding = /[\\/]src[\\/](pages[\\/]landing|features[\\/]lead-form|ui[\\/]form[\\/]radio-cards)/
 
 /** What the form that asks for a call shares with the page after it, and with the rare page that has a lead to send. */
 const ofCalls = /[\\/](contract[\\/]callback-(times|words)|src[\\/]content[\\/]ring-me-words)\./

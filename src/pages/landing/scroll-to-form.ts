@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Mark } from '../document/loader.ts'
-import { leadFormAnchor } from '../paths.ts'
+import type { Mark } from '../../document/loader.ts'
+import { leadFormAnchor } from '../../paths.ts'
 
 const fragment = `#${leadFormAnchor}`
 

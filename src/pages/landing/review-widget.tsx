@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { firm, trustpilotBusinessUnit, trustpilotTemplate } from '../content/firm.ts'
-import { reviewWords as words } from '../content/landing.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { firm, trustpilotBusinessUnit, trustpilotTemplate } from '../../content/firm.ts'
+import { reviewWords as words } from '../../content/landing.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import styles from './review-widget.module.css'
 
 interface Reviews {

@@ -2,6 +2,7 @@ import { planInterests } from '#contract/answers.ts'
 import { fittingPlans, findYourPlan as words } from '../../content/find-your-plan.ts'
 import { plans } from '../../content/plans.ts'
 import { questions } from '../../content/questions.ts'
+import { NeededNow } from '../../form-flow/needed-now.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './find-your-plan-page.module.css'
@@ -36,4 +37,17 @@ export function PlanIntro() {
 function namesOf(ids: readonly string[]): string {
   const names = plans.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
   return new Intl.ListFormat('en-GB').format(names)
+}
+
+/** Whoever may need a funeral now reads so before any plan. */
+export function ResultHead() {
+  return (
+    <div>
+      <p>
+        <strong>{words.resultLabel}</strong>
+      </p>
+      <h2 tabIndex={-1}>{words.resultHeading}</h2>
+      <NeededNow />
+    </div>
+  )
 }
