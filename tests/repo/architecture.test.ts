@@ -41,7 +41,7 @@ const rules: readonly Rule[] = [
   { says: 'what is stored is below everything', from: ['src/stored'], only: ['contract/'] },
   {
     says: 'what the forms share is below the features and knows nothing about sending',
-    from: ['src/form-flow/', 'src/lead-fields/'],
+    from: ['src/form-flow/', 'src/lead-fields/', 'src/layout/number-notes', 'src/layout/more-about'],
     never: ['src/outbox/', 'src/features/', ...abovePages],
   },
   {
