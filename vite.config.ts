@@ -2,11 +2,10 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cssTarget, scriptTarget } from './build/browser-floor.ts'
-import { shortClassNames } from './build/class-names.ts'
 import { buildDesk, deskFromSource } from './build/desk.ts'
 import { subsetFonts } from './build/fonts.ts'
-import { leanRouter, leanZod } from './build/lean-libraries.ts'
-import { prerenderPages } from './build/prerender/plugin.ts'
+import { leanRouter, leanZod, shortClassNames } from './build/lean-bundle.ts'
+import { prerenderPages } from './build/prerender-pages.ts'
 
 /** Files that the entry itself imports. */
 const ofEntry = /[\\/](framework|site|rolldown-runtime)-/
@@ -20,8 +19,7 @@ const ofForms = [
   /[\\/]node_modules[\\/]zod[\\/]/,
 ]
 /** The landing page with its form, most of which the form that asks for a call has in common with it. */
-const ofLanding =
-  /[\\/]src[\\/](pages[\\/]landing|features[\\/]lead-form[\\/](lead-form|draft|use-lead-form)|ui[\\/]form[\\/]radio-cards)/
+const ofLanding = /[\\/]src[\\/](pages[\\/]landing|features[\\/]lead-form|ui[\\/]form[\\/]radio-cards)/
 
 /** What the form that asks for a call shares with the page after it, and with the rare page that has a lead to send. */
 const ofCalls = /[\\/](contract[\\/]callback-(times|words)|src[\\/]content[\\/]ring-me-words)\./
@@ -48,7 +46,7 @@ export default defineConfig(({ command }) => ({
   build: {
     target: scriptTarget,
     cssTarget,
-    // The pages' stylesheets come from the build that renders them: `build/prerender/page-styles.ts`.
+    // The pages' stylesheets come from the build that renders them: `build/page-html.ts`.
     cssCodeSplit: false,
     // Of what a page needs, only what is neither its own file nor loaded by the entry: those are on their way already.
     modulePreload: {

@@ -33,7 +33,7 @@ const cuts = [
 ] as const
 
 /** What a font that is already there may be older than. */
-const recipes = ['fonts.ts', 'plain-zero.ts', 'true-type.ts'].map((name) => join(import.meta.dirname, name))
+const recipes = ['fonts.ts', 'plain-zero.ts'].map((name) => join(import.meta.dirname, name))
 
 /** A font of one weight that anything can embed. */
 export interface FontCut {

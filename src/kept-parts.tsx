@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 /**
  * A component in a file that ends in `.kept.tsx` is only words and pictures: the browser gets the HTML it was rendered
- * to and never the component, so it costs no JavaScript. `build/prerender/kept-parts.ts` replaces it with one of
+ * to and never the component, so it costs no JavaScript. `build/kept-parts.ts` replaces it with one of
  * these two or, in the build, with `static-part.tsx`.
  */
 export interface KeptPartProps {

@@ -3,9 +3,8 @@ import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { trustpilotBusinessUnit, turnstileSiteKey } from './content/firm.ts'
 import { chapterPages, pageDescriptions, pageTitles } from './content/page-words.ts'
-import { type HeadedPage, headTags, isListed } from './head/head-tags.ts'
-import { structuredData } from './head/structured-data.ts'
-import { searchFiles } from './head/text-files.ts'
+import { type HeadedPage, headTags, isListed } from './document/head-tags.ts'
+import { structuredData } from './document/structured-data.ts'
 import { paths } from './paths.ts'
 import { routeOf, routes } from './routes.tsx'
 
@@ -40,6 +39,9 @@ const pages: readonly HeadedPage[] = [
 /** Every path that gets its own file. */
 export const prerenderedPaths = pages.map(({ path }) => (path === '*' ? notFoundPath : path))
 
+/** Those that search engines should list. */
+export const listedPaths = pages.map(({ path }) => path).filter(isListed)
+
 /** The page of a path; the one for `*` when there is no other. */
 function pageAt(pathname: string): HeadedPage {
   const page =
@@ -73,9 +75,4 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage> {
     isTelling: !isListed(page.path),
     route: isChapter ? paths.guide : undefined,
   }
-}
-
-/** Sitemap and robots.txt: contents by file name. */
-export function renderSearchFiles(): Readonly<Record<string, string>> {
-  return searchFiles(pages.map(({ path }) => path))
 }

@@ -115,7 +115,7 @@ function deploySteps(
     'Visitors must not see made-up names and numbers. If the site has no visitors yet, add --with-placeholders.'
   const types = check('types', 'Fix the type errors and deploy again.', 'tsc', '-b')
   const lint = check('lint', 'Run npm run format and deploy again.', 'biome', 'check', '.')
-  // Search engines must not list staging: build/prerender/page-headers.ts.
+  // Search engines must not list staging: build/page-headers.ts.
   const mode = env === 'staging' ? ['--mode', env] : []
   const build = check('build', 'Fix what it reports and deploy again.', 'vite', 'build', '--logLevel', 'warn', ...mode)
   const tests = check('tests', 'Fix what fails and deploy again.', 'vitest', 'run')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fontCuts, fontFaces } from '../../build/fonts.ts'
-import { colour } from '../../build/prerender/site-files.ts'
+import { colour } from '../../build/site-files.ts'
 import { inChromium } from '../engines/chromium.ts'
 import { type Box, coverLayout } from './cover-layout.ts'
 import { outlined } from './outlines.ts'

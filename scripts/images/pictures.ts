@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { colour } from '../../build/prerender/site-files.ts'
+import { colour } from '../../build/site-files.ts'
 
 /** A picture that is drawn from an SVG: its file in `public/`, and its width in pixels. */
 export interface Picture {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { firm } from '../content/firm.ts'
 import { cover } from '../content/guide/front.ts'
-import { Logo } from '../illustrations/logo.tsx'
+import { Logo } from '../logo.tsx'
 import tokens from '../styles/tokens.css?raw'
 import base from './paper.css?raw'
 

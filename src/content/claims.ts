@@ -8,6 +8,9 @@ export type FootnoteId =
   | 'experience'
   | 'trust-accounts'
 
+/** A note that several pages share, by name, or one that belongs to a single place, in full. */
+export type NoteSource = FootnoteId | { readonly text: string }
+
 export type ClaimId = 'rating' | 'compensation' | 'directors' | 'experience' | 'trustFunds' | 'people'
 
 /** A figure as shown, what it counts, the note that must accompany it, and when it was true. */

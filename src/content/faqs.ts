@@ -1,8 +1,6 @@
-import { aboutPlans } from './faqs/about-plans.ts'
 import type { FaqEntry, FaqGroup } from './faqs/faq.ts'
-import { talkingToUs } from './faqs/talking-to-us.ts'
-import { whenLifeHappens } from './faqs/when-life-happens.ts'
-import { yourMoney } from './faqs/your-money.ts'
+import { talkingToUs, whenLifeHappens } from './faqs/life-and-talking.ts'
+import { aboutPlans, yourMoney } from './faqs/plans-and-money.ts'
 
 const groups = [aboutPlans, yourMoney, whenLifeHappens, talkingToUs] as const
 

@@ -1,6 +1,14 @@
-import type { PolicySection } from './privacy-policy/policy-parts.ts'
+import { firm } from './firm.ts'
+import {
+  dataServicesHours,
+  emailDataServices,
+  list,
+  type PolicySection,
+  paragraph,
+  phoneDataServices,
+  phoneUs,
+} from './privacy-policy/policy-parts.ts'
 import { marketing, onYourDevice, purposes, whatWeCollect } from './privacy-policy/privacy-notice.ts'
-import { amendments, gotQuestions, otherWebsites, responsibilities, scope } from './privacy-policy/scope-and-contact.ts'
 import {
   internationalTransfers,
   retentionPeriod,
@@ -8,6 +16,94 @@ import {
   whoDoWeShareWith,
 } from './privacy-policy/sharing-and-keeping.ts'
 import { complaints, yourRight } from './privacy-policy/your-rights.ts'
+
+/** What the policy covers, and who. */
+const scope: PolicySection = {
+  id: 'scope',
+  heading: 'Scope',
+  blocks: [
+    paragraph(
+      'This policy says what we do with your personal data: anything about you, such as your name or phone number.',
+    ),
+    paragraph('It covers:'),
+    list(
+      'people who visit this website',
+      'people who ask for our guide or a call on this website, or phone us',
+      'people who arrange a funeral plan with us, and those they name in it',
+    ),
+    paragraph(
+      'It is a long page, because there is a lot that you have a right to know. We have used the plainest words we '
+        + 'could find.',
+    ),
+  ],
+}
+
+/** Who is responsible for the data. */
+const responsibilities: PolicySection = {
+  id: 'responsibilities',
+  heading: 'Responsibilities',
+  blocks: [
+    paragraph(
+      `${firm.legalName} decides how and why your personal data is used. The law calls us the “data controller”. In `
+        + `this policy, “we” and “us” mean ${firm.legalName}, and “${firm.shortBrand}” is our name for short.`,
+    ),
+    paragraph(
+      `${firm.legalName} is authorised and regulated by the Financial Conduct Authority. Our firm reference number `
+        + `is ${firm.firmReference}.`,
+    ),
+    paragraph([
+      'Our data services team answers questions about this policy. Phone ',
+      phoneDataServices,
+      dataServicesHours,
+      ' or email ',
+      emailDataServices,
+      '.',
+    ]),
+    paragraph(
+      'You can help by giving us the right details and telling us when they change. If you give us someone else’s '
+        + 'details, please tell them that you have, and show them this policy.',
+    ),
+  ],
+}
+
+/** What the policy does not cover. */
+const otherWebsites: PolicySection = {
+  id: 'other-websites',
+  heading: 'Other websites',
+  blocks: [
+    paragraph(
+      'This website has links to other websites, such as Trustpilot’s. This policy does not cover them. They have '
+        + 'their own privacy policies, so please have a look at those too.',
+    ),
+  ],
+}
+
+/** How a change is announced. */
+const amendments: PolicySection = {
+  id: 'amendments',
+  heading: 'Amendments',
+  blocks: [
+    paragraph(
+      'When we change this policy, we put the new one on this page and change the date at the top. If a change '
+        + 'matters a lot and we hold your contact details, we will tell you about it.',
+    ),
+  ],
+}
+
+/** Who to ask. */
+const gotQuestions: PolicySection = {
+  id: 'got-questions',
+  heading: 'Got questions',
+  blocks: [
+    paragraph('Ask us. No question is too small.'),
+    list(
+      ['About your data: phone ', phoneDataServices, dataServicesHours, ' or email ', emailDataServices],
+      ['About anything else: phone ', phoneUs, `, ${firm.hours}`],
+      `By post: ${firm.legalName}, ${firm.registeredOffice} (our registered office)`,
+      `Or our Glasgow office: ${firm.glasgowOffice}`,
+    ),
+  ],
+}
 
 const privacyNotice: PolicySection = {
   id: 'privacy-notice',

@@ -9,6 +9,9 @@ export const questionOrder = ['planInterest', 'timing', 'planningFor', 'delivery
 /** The step after the questions: the visitor's details, or the plans that fit. */
 export const lastStep = questionOrder.length + 1
 
+/** The id of the words that say which step is shown. */
+export const stepProgressId = 'step-progress'
+
 export type Question = (typeof questionOrder)[number]
 type AnswerTo<Q extends Question> = (typeof possibleAnswers)[Q][number]
 

@@ -2,9 +2,25 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { clearOf } from '../content/field-words.ts'
 import { questionWords as words } from '../content/question-words.ts'
 import { Button } from '../ui/button.tsx'
-import { type FormFlow, isAnswer, type Question, questionOrder } from './form-flow.ts'
-import { QuestionBody } from './question-body.kept.tsx'
+import { type FormFlow, isAnswer, type Question, questionOrder, stepProgressId } from './form-flow.ts'
+import { QuestionBody, StepRecord } from './step-parts.kept.tsx'
 import styles from './steps.module.css'
+
+/** How far the visitor is: in words, as a bar, and as a tone-arm that moves inwards over a record. */
+export function StepProgress({ step, steps }: { readonly step: number; readonly steps: number }) {
+  return (
+    <div className={styles.progress} data-at={step}>
+      <StepRecord />
+      <div>
+        <p id={stepProgressId} className={styles.words}>
+          {words.step(step, steps)}
+        </p>
+        {/* It says the same as the words. */}
+        <progress className={styles.bar} aria-hidden="true" max={steps} value={step} />
+      </div>
+    </div>
+  )
+}
 
 interface StepSectionProps {
   readonly number: number

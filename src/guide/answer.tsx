@@ -1,7 +1,7 @@
+import type { NoteSource } from '../content/claims.ts'
 import { type FaqBlock, type FaqEntry, isList } from '../content/faqs/faq.ts'
 import { type FaqId, faqEntries } from '../content/faqs.ts'
 import { plainText } from '../content/rich-text.ts'
-import type { NoteSource } from '../footnotes/number-notes.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { Note } from './edition.tsx'
 

@@ -1,9 +1,8 @@
 import { createContext, useContext } from 'react'
-import { type FootnoteId, footnotes, footnoteWords } from '../content/claims.ts'
+import { type FootnoteId, footnotes, footnoteWords, type NoteSource } from '../content/claims.ts'
 import { faqAbout } from '../content/faqs.ts'
 import { firm } from '../content/firm.ts'
 import { guideNotes } from '../content/guide/chapters.ts'
-import type { NoteSource } from '../footnotes/number-notes.ts'
 import { paths } from '../paths.ts'
 
 /** One more mention of a note: its number and, where the note leads back to it, its id. */

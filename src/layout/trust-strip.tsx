@@ -1,7 +1,7 @@
 import { badgeNotes, badges, claims, trustStripHeading } from '../content/claims.ts'
-import { numberNotes } from '../footnotes/number-notes.ts'
 import { FootnoteList } from '../ui/footnote-list.tsx'
 import { FootnoteRef } from '../ui/footnote-ref.tsx'
+import { numberNotes } from './number-notes.ts'
 import styles from './trust-strip.module.css'
 
 const notes = numberNotes([{ at: 'badges', notes: badgeNotes }])

@@ -7,7 +7,7 @@ import {
   type LookupState,
   nextState,
   readPostcode,
-} from '#app/features/guide-form/find-addresses.ts'
+} from '#app/pages/get-your-guide/find-addresses.ts'
 import './support/browser.ts'
 
 const address = { line1: '1 Sample Street', line2: '', town: 'London', county: '', postcode: 'EC1A 1AA' }

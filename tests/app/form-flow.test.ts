@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { questions } from '#app/content/questions.ts'
-import { guideLeadOf } from '#app/features/guide-form/guide-form.tsx'
-import { fitOf } from '#app/features/questionnaire/fitting-plans.tsx'
 import {
   type FlowEvent,
   type FormFlow,
@@ -12,6 +10,8 @@ import {
   notYetOpen,
   questionOrder,
 } from '#app/form-flow/form-flow.ts'
+import { fitOf } from '#app/pages/find-your-plan/find-your-plan-page.tsx'
+import { guideLeadOf } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
 import { deliveryMethods, guideChoices, planInterests, planningFors, timings } from '#contract/answers.ts'
 import { postalFields } from '#contract/form-markup.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { guideLeadOf } from '#app/features/guide-form/guide-form.tsx'
-import { callbackLeadOf } from '#app/features/lead-form/ring-form.tsx'
 import { valuesOfLead } from '#app/lead-fields/form-lead.ts'
+import { guideLeadOf } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
+import { callbackLeadOf } from '#app/pages/ring-me/ring-me-page.tsx'
 
 const leadId = 'a81bc81b-dead-4e5d-abff-90865d1e13b1'
 const person = { firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123' }

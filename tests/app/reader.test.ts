@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReader, sentences } from '#app/features/reading/reader.ts'
-import { bestOf } from '#app/features/reading/voice.ts'
+import { bestOf, createReader, sentences } from '#app/features/reading/reader.ts'
 
 /** A reader of three sentences in two places, and what it did. */
 function reading() {

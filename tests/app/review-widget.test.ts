@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { firm } from '#app/content/firm.ts'
-import { LoadedReviews, ReviewWidget, untilFound } from '#app/features/review-widget.tsx'
+import { LoadedReviews, ReviewWidget, untilFound } from '#app/pages/landing/review-widget.tsx'
 
 test.each([
   ['at once, after 100 ms', 1, [100]],

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { clearWriting, keepWriting, loadWriting } from '#app/features/writing/use-writing.ts'
+import { clearWriting, keepWriting, loadWriting } from '#app/features/writing/written.tsx'
 import { storage, tabStorage } from './support/browser.ts'
 
 const key = 'gc_guide_songs'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { keptParts } from '../../build/prerender/kept-parts.ts'
+import { keptParts } from '../../build/kept-parts.ts'
 import { builtPages } from './support/built-pages.ts'
 
 /** Builds a page with one kept part for the browser. */
@@ -47,9 +47,16 @@ test('so does one with two indistinguishable parts', async () => {
   expect(() => parts.insistOn('<div data-part="Strip"></div><div data-part="Strip">', [page])).toThrow('twice')
 })
 
-test('a kept file with two components, or none, fails to build', async () => {
-  await expect(buildPage(`${strip}\n${strip.replace('Strip', 'Band')}`)).rejects.toThrow('one component')
-  await expect(buildPage('export const Strip = 1')).rejects.toThrow('one component')
+test('a kept file may hold several parts of a page, which must then have them all', async () => {
+  const { parts, page, script } = await buildPage(`${strip}\nexport function Band() { return 'Phone us' }`)
+  expect(script).not.toContain('Phone us')
+  expect(() => parts.insistOn('<div data-part="Strip"></div><div data-part="Band"></div>', [page])).not.toThrow()
+  expect(() => parts.insistOn('<div data-part="Strip"></div>', [page])).toThrow('Band')
+})
+
+test('a kept file without a component, or with anything else, fails to build', async () => {
+  await expect(buildPage('export const Strip = 1')).rejects.toThrow('components and nothing else')
+  await expect(buildPage(`${strip}\nexport const reasons = 3`)).rejects.toThrow('components and nothing else')
 })
 
 test('every page contains the parts it keeps', () => {

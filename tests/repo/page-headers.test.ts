@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageHeaders } from '../../build/prerender/page-headers.ts'
+import { pageHeaders } from '../../build/page-headers.ts'
 
 const plain = {
   scripts: ['a()'],

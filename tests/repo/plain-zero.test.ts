@@ -3,8 +3,7 @@ import { Blob, Face, Font } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { expect, test } from 'vitest'
 import { fontCuts } from '../../build/fonts.ts'
-import { withPlainZero } from '../../build/plain-zero.ts'
-import { type Contour, readGlyph } from '../../build/true-type.ts'
+import { type Contour, readGlyph, withPlainZero } from '../../build/plain-zero.ts'
 
 const source = 'node_modules/@fontsource-variable/atkinson-hyperlegible-next/files'
 const original = await readFile(`${source}/atkinson-hyperlegible-next-latin-wght-normal.woff2`)

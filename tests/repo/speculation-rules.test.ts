@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speculationRules } from '../../src/head/head-tags.ts'
+import { speculationRules } from '../../src/document/head-tags.ts'
 
 const rules = JSON.parse(speculationRules())
 

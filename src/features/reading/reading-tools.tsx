@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { toolWords as words } from '../../content/guide/web-edition.ts'
 import { attempt, everyTab, readText, writeText } from '../../stored.ts'
-import { ReadAloud } from './read-aloud.tsx'
+import { Button } from '../../ui/button.tsx'
+import { createReader, passagesIn, type Reading, spokenBy, useVoice } from './reader.ts'
 import styles from './reading-tools.module.css'
 
 /** For tired eyes. Shown once the app is expected, because it is what makes them work. */
@@ -67,4 +68,63 @@ function TextSize() {
 /** `reading-tools.module.css` has the sizes. */
 function show(size: string): void {
   document.documentElement.dataset.textSize = size
+}
+
+/** Reads the page aloud in the browser's own voice, where it has one. It only ever begins when it is asked to. */
+function ReadAloud() {
+  const voice = useVoice()
+  return <div className={styles.aloud}>{voice && <Controls voice={voice} />}</div>
+}
+
+function Controls({ voice }: { readonly voice: SpeechSynthesisVoice }) {
+  const [reading, setReading] = useState<Reading>({ kind: 'silent' })
+  const main = useRef<HTMLButtonElement>(null)
+  const place = reading.kind === 'silent' ? undefined : reading.place
+
+  const reader = useMemo(
+    () =>
+      createReader({
+        voice: spokenBy(voice),
+        passages: () => passagesIn(document.querySelector('main') ?? document.body),
+        tell: setReading,
+      }),
+    [voice],
+  )
+
+  useEffect(() => {
+    addEventListener('pagehide', reader.stop)
+    return () => {
+      removeEventListener('pagehide', reader.stop)
+      reader.stop()
+    }
+  }, [reader])
+
+  useEffect(() => {
+    if (!place) return
+    place.setAttribute('data-read', '')
+    // Smoothly, unless motion is reduced: base.css.
+    place.scrollIntoView({ block: 'nearest' })
+    return () => place.removeAttribute('data-read')
+  }, [place])
+
+  const act = { silent: reader.start, reading: reader.pause, paused: reader.resume }[reading.kind]
+  const label = { silent: words.read, reading: words.pause, paused: words.resume }[reading.kind]
+  return (
+    <>
+      <Button kind="secondary" ref={main} onClick={act}>
+        {label}
+      </Button>
+      {reading.kind !== 'silent' && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            reader.stop()
+            main.current?.focus()
+          }}
+        >
+          {words.stop}
+        </Button>
+      )}
+    </>
+  )
 }

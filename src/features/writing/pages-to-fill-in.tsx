@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+import { writtenWords } from '../../content/guide/web-edition.ts'
 import { mySongs, myWishes } from '../../content/guide/your-wishes.ts'
-import { Line, WrittenForm } from './form-to-fill-in.tsx'
+import formStyles from './form-to-fill-in.module.css'
 import styles from './pages-to-fill-in.module.css'
 
 /** A cassette's label to fill in. */
@@ -77,4 +79,50 @@ function wishEntry(wish: Wish) {
 /** A field's name, made from its words on the page: "To come in to" is `to-come-in-to`. */
 function fieldName(words: string): string {
   return words.toLowerCase().replace(/[^a-z]+/g, '-')
+}
+
+interface WrittenFormProps {
+  /** Also the key under which the device keeps what is written: docs/product.md, section 9. */
+  readonly id: 'gc_guide_songs' | 'gc_guide_wishes'
+  readonly children: ReactNode
+}
+
+/** A page to fill in. It is never submitted: it has no button and no address, and its fields show only with script. */
+function WrittenForm({ id, children }: WrittenFormProps) {
+  return (
+    <>
+      <p className={formStyles.ours} data-web-only>
+        {writtenWords.ours}
+      </p>
+      <p className={formStyles.plain} data-web-only>
+        {writtenWords.plain}
+      </p>
+      <form className={formStyles.form} id={id} autoComplete="off">
+        {children}
+      </form>
+    </>
+  )
+}
+
+interface LineProps {
+  /** Also the id, and the name by which it is kept. */
+  readonly name: string
+  readonly label: string
+  readonly lines?: number
+  readonly autoComplete?: 'name'
+}
+
+/**
+ * A line to write on, as long as what is written: a text area over the same words, which give it its height and are what
+ * is printed. Unwritten it prints as an empty line. No browser checks its spelling: some would send it away for that.
+ */
+function Line({ name, label, lines = 1, autoComplete }: LineProps) {
+  return (
+    <div className={formStyles.entry}>
+      <label htmlFor={name}>{label}</label>
+      <span className={lines > 1 ? formStyles.lines : formStyles.line}>
+        <textarea id={name} name={name} rows={lines} autoComplete={autoComplete ?? 'off'} spellCheck={false} />
+      </span>
+    </div>
+  )
 }

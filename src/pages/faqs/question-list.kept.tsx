@@ -4,7 +4,7 @@ import { faqAbout, faqEntries, faqGroups, faqWords } from '../../content/faqs.ts
 import { firm } from '../../content/firm.ts'
 import { returnHome } from '../../content/layout-words.ts'
 import { plainText } from '../../content/rich-text.ts'
-import { numberNotes } from '../../footnotes/number-notes.ts'
+import { numberNotes } from '../../layout/number-notes.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'

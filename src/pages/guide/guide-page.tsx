@@ -2,9 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { ReadingTools } from '../../features/reading/reading-tools.tsx'
 import { Written } from '../../features/writing/written.tsx'
 import type { ChapterPath } from '../../paths.ts'
-import { ChapterBody } from './chapter-body.kept.tsx'
-import { ChapterFoot } from './chapter-foot.kept.tsx'
-import { ChapterHead } from './chapter-head.kept.tsx'
+import { ChapterBody, ChapterFoot, ChapterHead } from './chapter.kept.tsx'
 import styles from './guide-page.module.css'
 
 const pagesToFillIn: readonly string[] = ['/guide/my-songs', '/guide/my-wishes'] satisfies ChapterPath[]

@@ -1,13 +1,23 @@
+import { useEffect } from 'react'
+import { postalFields } from '#contract/form-markup.ts'
+import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
+import { deliveryOptions } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
-import { LeadForm } from '../../features/lead-form/lead-form.tsx'
-import { ReviewWidget } from '../../features/review-widget.tsx'
-import { useFormLinks } from '../../features/scroll-to-form.ts'
+import { draftAt } from '../../features/lead-form/draft.ts'
+import formStyles from '../../features/lead-form/lead-form.module.css'
+import { FormEnd, type SubmittedForm, useLeadForm } from '../../features/lead-form/use-lead-form.tsx'
+import { FormAlert } from '../../lead-fields/form-alert.tsx'
+import { leadOf, saidTo } from '../../lead-fields/form-lead.ts'
+import { EmailField, LeadField, PostalFields } from '../../lead-fields/lead-field.tsx'
+import { RobotCheck } from '../../lead-fields/robot-check.tsx'
 import { leadFormAnchor } from '../../paths.ts'
-import { CallPanel } from './call-panel.kept.tsx'
-import { Footnotes } from './footnotes.kept.tsx'
+import { fillForm } from '../../ui/form/form-values.ts'
+import { RadioCards } from '../../ui/form/radio-cards.tsx'
+import { CallPanel, Footnotes, ReviewsIntro } from './around-form.kept.tsx'
 import styles from './landing-page.module.css'
 import { Opening } from './opening.kept.tsx'
-import { ReviewsIntro } from './reviews-intro.kept.tsx'
+import { ReviewWidget } from './review-widget.tsx'
+import { useFormLinks } from './scroll-to-form.ts'
 import './print.css'
 
 export function LandingPage() {
@@ -31,5 +41,60 @@ export function LandingPage() {
       </section>
       <Footnotes />
     </>
+  )
+}
+
+const landing: SubmittedForm = {
+  name: 'landing',
+  leadOf: (values, leadId) =>
+    leadOf(values.deliveryMethod === 'post' ? landingByPost : landingByEmail, { ...values, leadId }),
+  draft: draftAt('gc_lead_draft'),
+  saidTo,
+}
+
+/**
+ * The landing page's form. A real form first: before the script arrives, and without it, it posts to the worker. CSS
+ * reveals the address when post is chosen.
+ */
+function LeadForm() {
+  const { form, formProps, errors, blocked, takeBack, forgetErrors, end } = useLeadForm(landing)
+
+  useEffect(() => {
+    if (!form.current) return
+    const sentBack = takeBack()
+    if (sentBack) fillForm(form.current, sentBack, true)
+  }, [form, takeBack])
+
+  return (
+    <form
+      {...formProps}
+      onChange={(event) => {
+        const { target } = event
+        if (target instanceof HTMLInputElement && target.name === 'deliveryMethod' && target.value === 'email')
+          forgetErrors(postalFields)
+      }}
+    >
+      <input type="hidden" name="form" value="landing" />
+      <FormAlert title={words.errorTitle} errors={errors} blocked={blocked} />
+      <div className={formStyles.pair}>
+        <LeadField name="firstName" words={words} errors={errors} />
+        <LeadField name="lastName" words={words} errors={errors} />
+      </div>
+      <LeadField name="phone" words={words} errors={errors} />
+      <EmailField words={words} errors={errors} />
+      <RadioCards
+        name="deliveryMethod"
+        legend={words.delivery}
+        options={deliveryOptions}
+        defaultValue="email"
+        error={errors.deliveryMethod}
+      />
+      <fieldset className={formStyles.address}>
+        <legend className={formStyles.legend}>{words.addressHeading}</legend>
+        <PostalFields words={words} errors={errors} />
+      </fieldset>
+      <RobotCheck />
+      <FormEnd words={words} {...end} />
+    </form>
   )
 }

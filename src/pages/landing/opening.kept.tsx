@@ -1,9 +1,13 @@
 import { badges, claims, compensationInFull } from '../../content/claims.ts'
+import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
-import { Hero } from './hero.tsx'
+import { leadFormAnchor } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
+import heroStyles from './hero.module.css'
+import { HeroIllustration } from './hero-illustration.tsx'
 import styles from './kept-parts.module.css'
-import { trustFigures } from './notes.ts'
-import { FormPrompt, Note } from './page-links.tsx'
+import { FormPrompt, Note, trustFigures } from './page-links.tsx'
 import { PlanTable } from './plan-table.tsx'
 
 /** Everything before the reviews and the form: only words and pictures. */
@@ -16,6 +20,32 @@ export function Opening() {
       <Banner />
       <Trust />
     </>
+  )
+}
+
+function Hero() {
+  return (
+    <section className={heroStyles.hero}>
+      <div className={heroStyles.text}>
+        <h1>
+          {landing.hero.headline[0]} <br />
+          {/* A block would be a heading of its own to a screen reader. */}
+          <span>{landing.hero.headline[1]}</span>
+        </h1>
+        <p className={heroStyles.lead}>{landing.hero.lead}</p>
+        <a className={buttonClass('large')} href={`#${leadFormAnchor}`}>
+          {landing.hero.button}
+        </a>
+        <p>
+          {landing.hero.call} <PhoneNumber className={heroStyles.phone} number={firm.freephone} />
+          {/* On a line of its own it does not move when the font arrives. */}
+          <br />
+          {firm.hours}
+          <OpeningLine />
+        </p>
+      </div>
+      <HeroIllustration className={heroStyles.art} record={heroStyles.record} />
+    </section>
   )
 }
 

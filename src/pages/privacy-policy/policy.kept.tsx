@@ -1,10 +1,12 @@
 import { returnHome } from '../../content/layout-words.ts'
+import type { PolicyBlock } from '../../content/privacy-policy/policy-parts.ts'
 import { policyWords, privacyPolicy } from '../../content/privacy-policy.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import styles from './policy.module.css'
-import { PolicyBlocks } from './policy-blocks.tsx'
+import blockStyles from './policy-blocks.module.css'
 
 const { title, lastUpdated, sections } = privacyPolicy
 
@@ -23,7 +25,10 @@ export function Policy() {
         {sections.map(({ id, heading, blocks }) => (
           <section key={id} id={id} className={styles.section}>
             <h2>{heading}</h2>
-            <PolicyBlocks blocks={blocks} />
+            {blocks.map((block, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes its order
+              <Block key={index} block={block} />
+            ))}
           </section>
         ))}
         <p className={styles.end}>
@@ -62,5 +67,69 @@ function ContentsList({ sections }: ContentsListProps) {
         </ol>
       </Disclosure>
     </nav>
+  )
+}
+
+function Block({ block }: { readonly block: PolicyBlock }) {
+  switch (block.kind) {
+    case 'subheading':
+      return (
+        <h3 className={blockStyles.subheading} id={block.id}>
+          {block.text}
+        </h3>
+      )
+    case 'list':
+      return (
+        <ul className={blockStyles.list}>
+          {block.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes its order
+            <li key={index}>
+              <RichText text={item} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'table':
+      return <PolicyTable {...block} />
+    default:
+      return (
+        <p>
+          <RichText text={block.text} />
+        </p>
+      )
+  }
+}
+
+type PolicyTableProps = Omit<Extract<PolicyBlock, { readonly kind: 'table' }>, 'kind'>
+
+/** On a phone each row is a short list, every cell under its column's name. */
+function PolicyTable({ caption, header, rows }: PolicyTableProps) {
+  return (
+    <table className={blockStyles.table}>
+      <caption className={blockStyles.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          {header.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = '', ...cells]) => (
+          <tr key={String(name)}>
+            <th scope="row">
+              <RichText text={name} />
+            </th>
+            {cells.map((cell, index) => (
+              <td key={header[index + 1]} data-label={header[index + 1]}>
+                <RichText text={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

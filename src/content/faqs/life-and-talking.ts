@@ -1,0 +1,155 @@
+import { firm } from '../firm.ts'
+import { financialOmbudsman } from '../who-can-help.ts'
+import type { FaqGroup } from './faq.ts'
+
+/** Moving house, planning for others, and what happens on the day. */
+export const whenLifeHappens = {
+  id: 'when-life-happens',
+  heading: 'When life happens',
+  entries: [
+    {
+      id: 'if-i-move',
+      question: 'What if I move house?',
+      answer: [
+        'Let us know your new address, somewhere between the gas company and the milkman. We’ll look at which '
+          + 'funeral directors are near you and tell you whether anything changes.',
+        'Third-party costs, such as the cremation or burial fee, may be higher or lower in your new area. If you’re '
+          + 'moving out of the UK, please talk to us first. Your plan’s terms say what it covers and where.',
+      ],
+    },
+    {
+      id: 'planning-for-someone-else',
+      question: 'Can I buy a plan for someone else?',
+      answer: [
+        'You can certainly ask us about one: plenty of people plan for a partner or a parent. It’s their funeral, so '
+          + 'they should know about it and have their say.',
+        'Phone us and an adviser will explain who chooses, who signs and who pays. If the person can no longer decide '
+          + 'things for themselves, tell the adviser that too, because it changes who may sign.',
+      ],
+    },
+    {
+      id: 'when-i-die',
+      question: 'What happens when I die?',
+      answer: [
+        'This is when your plan starts to earn its keep:',
+        {
+          list: [
+            'Someone close to you tells us that you have died. If you named a person for this, they are called your '
+              + 'nominated representative.',
+            'We find your plan and put your family in touch with the funeral director.',
+            'The funeral director goes through the plan with them and settles what was left open.',
+            'The funeral goes ahead as your plan says, soundtrack and all if you chose one with a service.',
+          ],
+        },
+        'If any costs are more than your plan covers, the funeral director tells your family what they are.',
+      ],
+    },
+    {
+      id: 'what-my-family-does',
+      question: 'Will my family have to do anything?',
+      answer: [
+        'A few things, yes. They will need to:',
+        {
+          list: [
+            'register the death',
+            'tell us, so that we can start',
+            'talk to the funeral director about anything you left open',
+            'pay for anything that your plan doesn’t cover',
+            'arrange extras, such as flowers or the wake',
+          ],
+        },
+        [
+          'Please tell them that you have a plan and where the papers are. A plan that no one knows about is a very '
+            + 'well-kept secret. They can reach us on ',
+          { phone: firm.freephone },
+          `, ${firm.hours}.`,
+        ],
+      ],
+    },
+  ],
+} as const satisfies FaqGroup
+
+/** The guide, phone calls, personal details and complaints. */
+export const talkingToUs = {
+  id: 'talking-to-us',
+  heading: 'Talking to us',
+  entries: [
+    {
+      id: 'is-the-guide-free',
+      question: 'Is the guide really free?',
+      answer: [
+        'Yes. It costs nothing by email and nothing by post. Asking for it doesn’t mean that you have to buy '
+          + 'anything.',
+        'If you like what you read, our UK-based advisers can answer questions, and can sell you a plan by phone.',
+      ],
+    },
+    {
+      id: 'will-you-call-me',
+      question: 'Will you call me?',
+      answer: [
+        'About plans, only if you ask us to, or agree to it. Cold calling about funeral plans is banned, and quite right '
+          + 'too. If something in your request isn’t clear, we may ring to ask.',
+        [
+          'Have you had a call about funeral plans that you didn’t ask for? Don’t give your bank details. Hang up, '
+            + 'and if they used our name, please tell us on ',
+          { phone: firm.freephone },
+          '.',
+        ],
+      ],
+    },
+    {
+      id: 'ring-me',
+      question: 'Can you ring me when it suits me?',
+      answer: [
+        [
+          'Yes. Choose “Ask us to ring you”, a day and a time of day. We’ll ring once, about what you’ve asked, from ',
+          { phone: firm.freephone },
+          ', so that you know it’s us.',
+        ],
+        'We don’t need your email address for that, and you aren’t agreeing to any other call.',
+      ],
+    },
+    {
+      id: 'my-details',
+      question: 'What do you do with my details?',
+      answer: [
+        'We use them to send you the guide, or to ring you if that’s what you’ve asked for. We ask for your address only '
+          + 'if you want the guide by post, and for your phone number in case your request isn’t clear.',
+        'We send you other news and offers only if you agree. You choose how: email, text, phone or post. Say no to '
+          + 'all four and you’ll still get the guide.',
+        [
+          'To stop hearing from us, phone ',
+          { phone: firm.dataServicesPhone },
+          ` (9am to 5pm, Monday to Friday) or email ${firm.dataServicesEmail}. Our privacy policy has the rest.`,
+        ],
+      ],
+    },
+    {
+      id: 'are-you-regulated',
+      question: 'Are you regulated?',
+      answer: [
+        `Yes. ${firm.legalName} is authorised and regulated by the Financial Conduct Authority. Our firm reference `
+          + `number is ${firm.firmReference}.`,
+        'You don’t have to take our word for it. Look us up on the Financial Services Register, which is free to use.',
+      ],
+    },
+    {
+      id: 'complaints',
+      question: 'How do I complain?',
+      answer: [
+        [
+          'Tell us first, so that we can put it right. Phone ',
+          { phone: firm.freephone },
+          `, ${firm.hours}, or write to us at ${firm.registeredOffice}.`,
+        ],
+        [
+          `If you aren’t happy with our answer, or it takes too long, you can go to the ${financialOmbudsman.name}. It `
+            + 'is independent and costs you nothing. Phone ',
+          { phone: financialOmbudsman.phone },
+          ` or visit ${financialOmbudsman.website}. There are time limits, and our final answer to you will say what `
+            + 'they are.',
+        ],
+      ],
+    },
+  ],
+} as const satisfies FaqGroup

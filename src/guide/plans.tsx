@@ -1,0 +1,100 @@
+import { plansCompared as words } from '../content/guide/your-plan.ts'
+import { landing } from '../content/landing.ts'
+import { comparisonRows, type Plan, planNotes, plans } from '../content/plans.ts'
+import { Points } from './answer.tsx'
+import { Note, Picture } from './edition.tsx'
+
+/**
+ * The comparison, the other way round than on the landing page: a column for each plan on paper and on a wide screen, a
+ * list for each question on a phone. There the table is displayed as blocks, which makes browsers forget that it is
+ * one, so the roles repeat it.
+ */
+export function PlansCompared() {
+  return (
+    <>
+      <p className="lead">{words.intro}</p>
+      <table className="comparison" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              {landing.plans.planColumn}
+            </th>
+            {plans.map(({ id, name, price }) => (
+              <th key={id} role="columnheader" scope="col">
+                {name} <b>{price}</b>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {comparisonRows.map(({ key, label }) => (
+            <tr key={key} role="row" className={key}>
+              <th role="rowheader" scope="row">
+                {label}
+                {key === 'thirdPartyAllowance' && <Note id="allowance" />}
+              </th>
+              {plans.map(({ id, name, price, comparison }) => (
+                <td key={id} role="cell" data-label={key === 'notIncluded' ? `${name}, ${price}` : name}>
+                  {comparison[key]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="card">
+        {planNotes.map(({ text, footnote }) => (
+          <p key={footnote}>
+            {text}
+            <Note id={footnote} />
+          </p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** How to read the plans one by one. */
+export function EachPlanIntro() {
+  return <p className="lead">{words.eachIntro}</p>
+}
+
+/** What a plan covers, and what it leaves out. */
+export function PlanEntry({ plan }: { readonly plan: Plan }) {
+  const { id, name, price, summary, covers, allowance, comparison, notIncluded } = plan
+  return (
+    <article className="plan">
+      <Picture src={`/illustrations/plan-${id}.svg`} />
+      <h2>
+        {name} <b>{price}</b>
+      </h2>
+      <p className="summary">{summary}</p>
+      <p className="allowance">
+        {words.allowance} <b>{allowance ?? comparison.thirdPartyAllowance.toLowerCase()}</b>
+        <Note id="allowance" />
+      </p>
+      <div className="pair">
+        <div className="yes">
+          <h3>{words.covers}</h3>
+          <Points points={covers} />
+        </div>
+        <div className="no">
+          <h3>{words.leavesOut}</h3>
+          <Points points={notIncluded} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** What the allowance in each plan is for. */
+export function ThirdPartyCosts() {
+  return (
+    <div className="card columns">
+      <h2>{words.thirdParty.title}</h2>
+      {words.thirdParty.text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FoundAddress } from '#contract/address.ts'
+import type { FieldErrors } from '#contract/api.ts'
+import { postalFields } from '#contract/form-markup.ts'
+import { guideForm as words } from '../../content/guide-form-words.ts'
+import { type FlowEvent, type FormFlow, lastStep, stepProgressId } from '../../form-flow/form-flow.ts'
+import { StepButtons, StepSection } from '../../form-flow/steps.tsx'
+import { EmailField, LeadField, PostalFields } from '../../lead-fields/lead-field.tsx'
+import { RobotCheck } from '../../lead-fields/robot-check.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type FormValues, fillForm, goToField, valuesOf } from '../../ui/form/form-values.ts'
+import { AddressLookup } from './address-lookup.tsx'
+import type { ManualEntry } from './find-addresses.ts'
+import { InformationUse } from './get-your-guide.kept.tsx'
+import styles from './get-your-guide-page.module.css'
+
+interface PostalAddressProps {
+  readonly form: { readonly current: HTMLFormElement | null }
+  readonly flow: FormFlow
+  readonly tell: (event: FlowEvent) => void
+  readonly errors: FieldErrors
+}
+
+interface DetailsStepProps extends PostalAddressProps {
+  readonly go: (step: number) => void
+}
+
+/** Who is asking, where the guide goes, and what we may do with the details. */
+export function DetailsStep({ go, ...details }: DetailsStepProps) {
+  const { flow, errors } = details
+  const isSending = flow.phase.kind === 'sending'
+  const field = { words, errors }
+  return (
+    <StepSection number={lastStep} flow={flow}>
+      <h2 className={styles.heading} tabIndex={-1} aria-describedby={stepProgressId}>
+        {words.detailsHeading}
+      </h2>
+      <div className={styles.pair}>
+        <LeadField name="firstName" {...field} />
+        <LeadField name="lastName" {...field} />
+      </div>
+      <EmailField {...field} />
+      <LeadField name="phone" {...field} placeholder={words.phonePlaceholder} />
+      <PostalAddress {...details} />
+      <RobotCheck />
+      <InformationUse />
+      <StepButtons onBack={() => go(lastStep - 1)}>
+        <Button type="submit" kind="large" disabled={isSending}>
+          {isSending ? words.submitting : words.submit}
+        </Button>
+      </StepButtons>
+    </StepSection>
+  )
+}
+
+/**
+ * Shown by CSS while post is chosen. The fields wait until the lookup has something to fill in or the visitor wants to
+ * type; without a script they are there from the start.
+ */
+function PostalAddress({ form, flow, tell, errors }: PostalAddressProps) {
+  const [isTyping, setTyping] = useState(false)
+  const picked = useRef<FormValues>({})
+  const isOpen = flow.phase.kind !== 'waiting'
+  const hasSomething = postalFields.some((name) => flow.values[name] || errors[name])
+
+  const put = (values: FormValues) => {
+    if (form.current) fillForm(form.current, values, true)
+    tell({ type: 'edited', values })
+  }
+
+  const fillIn = ({ line1, line2, town, county, postcode }: FoundAddress) => {
+    picked.current = { addressLine1: line1, addressLine2: line2, townCity: town, county, postcode }
+    put(picked.current)
+  }
+
+  /** Removes what is left of the address picked earlier: another postcode has since been looked up. */
+  const takeOutPicked = (typed: FormValues) => {
+    const left = Object.entries(picked.current).filter(([name, value]) => typed[name] === value)
+    picked.current = {}
+    put(Object.fromEntries(left.map(([name]) => [name, ''])))
+  }
+
+  const typeIt = ({ why, postcode }: ManualEntry) => {
+    flushSync(() => setTyping(true))
+    if (!form.current) return
+    if (why !== 'asked' && postcode !== picked.current.postcode) takeOutPicked(valuesOf(form.current))
+    // So that nobody has to type it twice.
+    if (postcode !== '' && !valuesOf(form.current).postcode) put({ postcode })
+    if (why === 'asked') goToField(form.current, ['addressLine1'])
+  }
+
+  return (
+    <fieldset className={styles.postal}>
+      <legend className={styles.legend}>
+        <h3>{words.postalHeading}</h3>
+      </legend>
+      {isOpen && <AddressLookup onPick={fillIn} onManual={typeIt} />}
+      <div className={styles.fields} hidden={isOpen && !isTyping && !hasSomething}>
+        <PostalFields words={words} errors={errors} />
+      </div>
+    </fieldset>
+  )
+}

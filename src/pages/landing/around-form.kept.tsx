@@ -1,0 +1,64 @@
+import { regulatoryStatus } from '#contract/firm-details.ts'
+import { firm } from '../../content/firm.ts'
+import { landing } from '../../content/landing.ts'
+import { MoreAbout } from '../../layout/more-about.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { FootnoteList } from '../../ui/footnote-list.tsx'
+import { OpeningLine, PhoneIcon, PhoneNumber } from '../../ui/phone-number.tsx'
+import styles from './kept-parts.module.css'
+import { Note, notes } from './page-links.tsx'
+
+/** What people say about us, before their reviews themselves. */
+export function ReviewsIntro() {
+  return (
+    <>
+      <img
+        className={styles.picture}
+        src="/illustrations/kind-notes.svg"
+        width="1200"
+        height="200"
+        alt=""
+        loading="lazy"
+      />
+      <div>
+        {/* In the heading, the note would make it two. */}
+        <div className={styles.heading}>
+          <h2>{landing.reviews.heading}</h2>
+          <Note id="rating" at="reviews" />
+        </div>
+        <p>{landing.reviews.text}</p>
+      </div>
+    </>
+  )
+}
+
+/** For those who would rather talk. */
+export function CallPanel() {
+  return (
+    <aside className={styles.panel}>
+      <img src="/illustrations/adviser.svg" width="240" height="216" alt="" loading="lazy" />
+      <h3>{landing.panel.heading}</h3>
+      <p>{landing.panel.text}</p>
+      <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
+        <PhoneIcon /> {landing.panel.call} <span>{firm.freephone}</span>
+      </PhoneNumber>
+      <p>
+        {landing.panel.free}
+        <br />
+        <strong>{firm.hours}</strong>
+        <OpeningLine />
+      </p>
+      <p className={styles.notice}>{regulatoryStatus}</p>
+    </aside>
+  )
+}
+
+/** The notes of the whole page. */
+export function Footnotes() {
+  return (
+    <section className={styles.footnotes}>
+      <h2>{landing.footnotes}</h2>
+      <FootnoteList notes={notes.list.map((note) => ({ ...note, more: <MoreAbout note={note.id} /> }))} />
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { firm, trustpilotBusinessUnit, trustpilotTemplate } from '../../content/firm.ts'
+import { reviewWords as words } from '../../content/landing.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './review-widget.module.css'
+
+interface Reviews {
+  loadFromElement(element: Element, force: boolean): void
+}
+
+declare global {
+  interface Window {
+    readonly Trustpilot?: Reviews
+  }
+}
+
+/** The pages' policy allows it when the widget is configured: `reviewOrigin` in prerender.tsx. */
+const scriptUrl = 'https://widget.trustpilot.com/bootstrap/v5/tp.widget.bootstrap.min.js'
+
+/** Trustpilot's reviews when a business unit is configured; always a link to them. */
+export function ReviewWidget() {
+  return trustpilotBusinessUnit === '' ? <AllReviews /> : <LoadedReviews businessUnit={trustpilotBusinessUnit} />
+}
+
+/** The widget of a business unit: exported for tests, which have one while the site has none. */
+export function LoadedReviews({ businessUnit }: { readonly businessUnit: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const isShown = useReviews(place)
+  return (
+    <div className={styles.widget}>
+      <div
+        ref={place}
+        className="trustpilot-widget"
+        data-locale="en-GB"
+        data-template-id={trustpilotTemplate}
+        data-businessunit-id={businessUnit}
+        data-style-height="140px"
+        data-style-width="100%"
+        data-stars="4,5"
+        data-review-languages="en"
+      >
+        <a href={firm.reviewProfileUrl} target="_blank" rel="noopener">
+          {words.place}
+        </a>
+      </div>
+      {/* Keeps its space while there are no reviews for it to describe. */}
+      <p className={isShown ? undefined : styles.unsaid}>{words.selection}</p>
+      <AllReviews />
+    </div>
+  )
+}
+
+function AllReviews() {
+  return (
+    <p>
+      <a className={buttonClass('secondary')} href={firm.reviewProfileUrl} target="_blank" rel="noopener">
+        {words.all}
+      </a>
+    </p>
+  )
+}
+
+/** Requests the reviews when their place comes near the viewport. @returns whether they are there */
+function useReviews(place: RefObject<HTMLDivElement | null>): boolean {
+  const [isShown, setShown] = useState(false)
+
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        void showReviews(element).then(setShown)
+      },
+      { rootMargin: '400px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [place])
+
+  return isShown
+}
+
+type Wait = (ms: number) => Promise<void>
+
+/**
+ * Looks for something that a third-party script will provide: 100 ms from now, then up to ten more times, each wait 200
+ * ms longer than the last.
+ *
+ * @returns undefined when it has not arrived by then
+ */
+export async function untilFound<T>(find: () => T | undefined, wait: Wait): Promise<T | undefined> {
+  await wait(100)
+  for (let retry = 1; retry <= 10; retry++) {
+    const found = find()
+    if (found) return found
+    await wait(200 * retry)
+  }
+  return find()
+}
+
+/** Fills the element with reviews, unless their script is blocked or fails, or the element has gone in the meantime. */
+async function showReviews(element: Element): Promise<boolean> {
+  addScript()
+  const reviews = await untilFound(
+    () => window.Trustpilot,
+    (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  )
+  if (!reviews || !element.isConnected) return false
+  try {
+    reviews.loadFromElement(element, true)
+    return true
+  } catch {
+    // The link is enough; neither the visitor nor we could fix their fault.
+    return false
+  }
+}
+
+function addScript(): void {
+  if (document.querySelector(`script[src="${scriptUrl}"]`)) return
+  document.head.append(Object.assign(document.createElement('script'), { src: scriptUrl, async: true }))
+}

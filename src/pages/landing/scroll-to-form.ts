@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import type { Mark } from '../../document/loader.ts'
+import { leadFormAnchor } from '../../paths.ts'
+
+const fragment = `#${leadFormAnchor}`
+
+const focusDelayMs = 800
+/** Signs that the visitor wants to be somewhere else. */
+const moves = ['wheel', 'touchmove', 'keydown']
+/** Space between the sticky header and the form. */
+const gap = 8
+
+let forgetFocus = () => {}
+
+/**
+ * Makes every link to the lead form scroll there smoothly and move focus. One listener on the document, because most
+ * such links are in parts kept as HTML. Without JavaScript the browser jumps there itself.
+ */
+export function useFormLinks(): void {
+  useEffect(() => {
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [])
+}
+
+/**
+ * Scrolls smoothly (`base.css`) until the form is below the sticky header, and moves focus there 800 ms later. Under
+ * reduced motion it does both at once. A missing form causes only a warning.
+ */
+function follow(event: MouseEvent): void {
+  if (!(event.target instanceof Element) || !event.target.closest(`a[href="${fragment}"]`)) return
+  if (!isPlainClick(event)) return
+  event.preventDefault()
+  forgetFocus()
+  const form = document.getElementById(leadFormAnchor)
+  if (!form) {
+    console.warn(`There is no section "${leadFormAnchor}" to scroll to`)
+    return
+  }
+  // One history entry, as the browser's own jump makes, and before the scroll: Back returns to the old position.
+  if (location.hash !== fragment) history.pushState(null, '', fragment)
+  document.documentElement.classList.add('whole' satisfies Mark)
+  scrollTo({ top: scrollY + form.getBoundingClientRect().top - stickyHeaderHeight() - gap })
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) focusOn(form)
+  else focusSoon(form)
+}
+
+type Click = Pick<MouseEvent, 'button' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
+
+/** Whether a click simply follows a link; with a modifier key or another button it means a new tab, a download, ... */
+export function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean {
+  return button === 0 && !(altKey || ctrlKey || metaKey || shiftKey)
+}
+
+/** What the header covers: nothing on short screens, where it sticks far above the window. */
+function stickyHeaderHeight(): number {
+  const header = document.querySelector('header')
+  return header ? Math.max(0, header.offsetHeight + Number.parseFloat(getComputedStyle(header).top)) : 0
+}
+
+/** Letting focus scroll would cut the smooth scroll short. */
+function focusOn(form: HTMLElement): void {
+  form.focus({ preventScroll: true })
+}
+
+/** Leaves the focus alone if the visitor scrolls, types or focuses something else in the meantime. */
+function focusSoon(form: HTMLElement): void {
+  const focused = document.activeElement
+  const timer = setTimeout(() => {
+    forgetFocus()
+    if (document.activeElement === focused) focusOn(form)
+  }, focusDelayMs)
+  const forget = () => {
+    clearTimeout(timer)
+    for (const type of moves) removeEventListener(type, forget, true)
+  }
+  for (const type of moves) addEventListener(type, forget, { capture: true, passive: true })
+  forgetFocus = forget
+}
