@@ -2,10 +2,15 @@ import { expect } from 'playwright/test'
 import type { Driver, Key } from '../engines/driver.ts'
 import type { Site } from './site.ts'
 
+/** How often (ms) is looked whether something has happened: the engines differ in how long each thing takes. */
+const often = { intervals: [100] }
+
 /** A person using a page: what they can do and see, the same in every engine. */
 export class Visit {
   readonly site: Site
   readonly #driver: Driver
+  /** Whether the page may be about to glide somewhere: after all that is done but filling in a field. */
+  #mayGlide = true
 
   constructor(driver: Driver, site: Site) {
     this.#driver = driver
@@ -13,18 +18,22 @@ export class Visit {
   }
 
   open(path: string): Promise<void> {
+    this.#mayGlide = true
     return this.#driver.goto(this.site.url + path)
   }
 
   back(): Promise<void> {
+    this.#mayGlide = true
     return this.#driver.back()
   }
 
   reload(): Promise<void> {
+    this.#mayGlide = true
     return this.#driver.reload()
   }
 
   key(key: Key): Promise<void> {
+    this.#mayGlide = true
     return this.#driver.press(key)
   }
 
@@ -73,7 +82,7 @@ export class Visit {
       return this.#isChosen(label)
     }
     // As with `write`.
-    await expect.poll(press, { message: `"${label}" is chosen` }).toBe(true)
+    await expect.poll(press, { message: `"${label}" is chosen`, ...often }).toBe(true)
   }
 
   /**
@@ -102,7 +111,7 @@ export class Visit {
       return this.focused()
     }
     // While the page settles, a control may move between being found and pressed; a person would press again too.
-    await expect.poll(focusOn, { message: `the focus is in ${label}` }).toBe(label)
+    await expect.poll(focusOn, { message: `the focus is in ${label}`, ...often }).toBe(label)
     const before = (await this.valueOf(label)) ?? ''
     if (before !== '') await this.#driver.press('End')
     for (const _ of before) await this.#driver.press('Backspace')
@@ -146,28 +155,30 @@ export class Visit {
 
   /** Waits until the text is visible. */
   async sees(text: string): Promise<void> {
-    await expect.poll(() => this.shows(text), { message: `sees "${text}"` }).toBe(true)
+    await expect.poll(() => this.shows(text), { message: `sees "${text}"`, ...often }).toBe(true)
   }
 
   async arrivesAt(path: string): Promise<void> {
-    await expect.poll(() => this.path(), { message: `arrives at ${path}` }).toBe(path)
+    await expect.poll(() => this.path(), { message: `arrives at ${path}`, ...often }).toBe(path)
   }
 
   /** Waits until React has taken over the page's form. */
   async hydrated(): Promise<void> {
     await expect
-      .poll(() =>
-        this.ask(() => {
-          const place = document.querySelector('form, main *')
-          return place !== null && Object.keys(place).some((key) => key.startsWith('__reactProps'))
-        }, null),
+      .poll(
+        () =>
+          this.ask(() => {
+            const place = document.querySelector('form, main *')
+            return place !== null && Object.keys(place).some((key) => key.startsWith('__reactProps'))
+          }, null),
+        often,
       )
       .toBe(true)
   }
 
   /** Waits until a form's steps have replaced the plain form. */
   async inSteps(): Promise<void> {
-    await expect.poll(() => this.ask(() => document.querySelector('form[data-step]') !== null, null)).toBe(true)
+    await expect.poll(() => this.ask(() => document.querySelector('form[data-step]') !== null, null), often).toBe(true)
   }
 
   async #touch(sought: Sought): Promise<void> {
@@ -175,12 +186,13 @@ export class Visit {
     await expect
       .poll(
         async () => {
-          place = (await this.ask(findPlace, sought)) ?? undefined
+          place = (await this.ask(findPlace, { ...sought, mayGlide: this.#mayGlide })) ?? undefined
           return place !== undefined
         },
-        { message: `finds the ${sought.kind} "${sought.name}"` },
+        { message: `finds the ${sought.kind} "${sought.name}"`, ...often },
       )
       .toBe(true)
+    this.#mayGlide = sought.kind === 'control'
     if (place) await this.#driver.click(place.x, place.y)
   }
 }
@@ -225,7 +237,7 @@ interface Place {
 }
 
 /** Runs in the page: scrolls a control into view and returns where to press it, once it is still and uncovered. */
-async function findPlace({ kind, name }: Sought): Promise<Place | undefined> {
+async function findPlace({ kind, name, mayGlide }: Sought & { mayGlide: boolean }): Promise<Place | undefined> {
   const selector = kind === 'control' ? 'button, a[href], summary' : 'label'
   const words = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
   const isSeen = (element: Element) =>
@@ -242,10 +254,10 @@ async function findPlace({ kind, name }: Sought): Promise<Place | undefined> {
   }
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const inReach = ({ y }: Place) => y > 90 && y < innerHeight - 20
-  if (!inReach(place())) element.scrollIntoView({ block: 'center', behavior: 'auto' })
+  if (!inReach(place())) element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const before = place()
   // Long enough for a glide to begin that a focus has just caused.
-  for (let frame = 0; frame < 9; frame += 1) await nextFrame()
+  for (let frame = 0; frame < (mayGlide ? 9 : 2); frame += 1) await nextFrame()
   const after = place()
   const isAtRest = Math.abs(before.y - after.y) < 1 && Math.abs(before.x - after.x) < 1
   const front = document.elementFromPoint(after.x, after.y)
