@@ -45,7 +45,7 @@ export default defineConfig({
           // are reset before each test.
           isolate: false,
           restoreMocks: true,
-          globalSetup: ['tests/support/start-inbox.ts', 'tests/support/start-address-providers.ts'],
+          globalSetup: 'tests/support/start-services.ts',
           setupFiles: 'tests/worker/support/fresh-start.ts',
         },
       },
