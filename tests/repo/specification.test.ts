@@ -109,3 +109,36 @@ test('the place of a field’s message is the last of its field: below the label
     expect(inField, `${path} ${id}`).toContain(id.replace(/-error$/, ''))
   }
 })
+
+const person = ['First name (required)', 'Last name (required)', 'Phone number (required)', 'Email address (required)']
+const address = (words: readonly string[]) =>
+  words.map((word) => `${word} (${/2|County/.test(word) ? 'optional' : 'required'})`)
+
+test.each([
+  ['landing', [...person, ...address(['Address line 1', 'Address line 2', 'Town/City', 'County', 'Postcode'])]],
+  [
+    'guide',
+    [
+      ...[...person.slice(0, 2), ...person.slice(2).toReversed()],
+      ...address(['Address Line 1', 'Address Line 2', 'Town/City', 'County', 'Postcode']),
+    ],
+  ],
+  ['callback', [...person.slice(0, 3), 'Which day? (required)', 'What is it about? (optional)']],
+] as const)(
+  'the fields of the %s form say beside their labels whether they are required, and aloud once',
+  (form, labels) => {
+    const all = elements(the('form', pageAt(formPages[form])))
+    const named = all.filter(({ tag, attributes }) => tag === 'label' && attributes.for !== undefined)
+    expect(named.map((label) => textOf(label))).toEqual(labels)
+    for (const label of named) {
+      const isRequired = textOf(label).endsWith('(required)')
+      const field = all.find(({ attributes }) => attributes.id === label.attributes.for)
+      expect([textOf(label), field?.attributes['aria-required']]).toEqual([
+        textOf(label),
+        isRequired ? 'true' : undefined,
+      ])
+      const said = textOf(label, ({ attributes }) => attributes['aria-hidden'] === 'true')
+      expect(said).toBe(textOf(label).replace(' (required)', ''))
+    }
+  },
+)
