@@ -172,24 +172,6 @@ test('a stopped request keeps its visitor on the landing form, with everything t
   expect(await visitor.deliveries()).toHaveLength(1)
 })
 
-test('the guide form too says what happened, and its button sends the lead without a script', async ({
-  page,
-  visitor,
-}) => {
-  await answerJson(page, (route) => route.fulfill({ status: 403, body: '<h1>Blocked</h1>' }))
-  await openDetails(page)
-  await fillPerson(page, visitor.email)
-  await sendGuide(page).click()
-  const alert = page.getByRole('alert').filter({ hasText: stopped })
-  await expect(alert).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/thank-you#sent')
-  await visitor.delivered()
-  expect(await visitor.deliveries()).toHaveLength(1)
-  await expect(page.getByText(stopped)).toBeHidden()
-})
-
 test('a request that is stopped after its visitor has moved on is in their hands again', async ({ page, visitor }) => {
   await answerJson(page, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000))

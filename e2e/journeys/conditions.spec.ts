@@ -1,6 +1,6 @@
 import { fontsInUse } from '../page-questions.ts'
 import { everywhere, expect, journey, phone } from './journey.ts'
-import { answerQuestions, fillPerson, fillPersonToRing, type Visit } from './visit.ts'
+import { answerQuestions, fillPerson, type Visit } from './visit.ts'
 
 const send = 'Send me my info pack'
 
@@ -36,17 +36,6 @@ journey('without scripts the guide form, with all its steps on one page, sends a
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ planInterest: 'direct-cremation' })
 })
 
-journey('without scripts a request to be rung arrives', async ({ visit, visitor }) => {
-  visit.site.withoutScripts()
-  await visit.open('/ring-me')
-  await fillPersonToRing(visit, visitor.email)
-  expect(await visit.pick('Which day?', 1)).toBe('first')
-  await visit.choose('Late afternoon')
-  await visit.press('Please ring me')
-  await visit.arrivesAt('/we-will-ring-you#sent')
-  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ callbackWindow: 'late-afternoon' })
-})
-
 journey('what is filled in before the script arrives is kept', async ({ visit, visitor }) => {
   const letGo = visit.site.holdScripts()
   await visit.open('/')
@@ -57,16 +46,6 @@ journey('what is filled in before the script arrives is kept', async ({ visit, v
   await visit.press(send)
   await visit.arrivesAt('/thank-you#sent')
   await visitor.delivered()
-})
-
-journey('a form sent before the script arrives is sent by the browser itself', async ({ visit, visitor }) => {
-  visit.site.holdScripts()
-  await visit.open('/')
-  await fillPerson(visit, visitor.email)
-  await visit.press(send)
-  await visit.arrivesAt('/thank-you#sent')
-  await visitor.delivered()
-  expect(visit.site.posts).toEqual(['application/x-www-form-urlencoded'])
 })
 
 journey('with storage blocked a lead still arrives', everywhere, async ({ visit, visitor }) => {
@@ -83,20 +62,6 @@ journey('with storage blocked a lead still arrives', everywhere, async ({ visit,
   await visit.press(send)
   await visit.arrivesAt('/thank-you#sent')
   await visitor.delivered()
-})
-
-journey('what a security check stops is still there, and arrives another way', async ({ visit, visitor }) => {
-  visit.site.stopScriptedPosts()
-  await visit.open('/')
-  await visit.hydrated()
-  await fillPerson(visit, visitor.email)
-  await visit.press(send)
-  await visit.sees('Your request hasn’t reached us yet')
-  expect(await visit.valueOf('Email address')).toBe(visitor.email)
-  await visit.press('Send it now')
-  await visit.arrivesAt('/thank-you#sent')
-  await visitor.delivered()
-  expect(await visitor.deliveries()).toHaveLength(1)
 })
 
 journey('after returning with Back the form still sends', everywhere, async ({ visit, visitor }) => {
