@@ -1,5 +1,17 @@
 import type { Page } from 'playwright/test'
-import { answer, back, card, cards, expectStep, fillPerson, heading, inSteps, onwards, sendGuide } from './forms.ts'
+import {
+  answer,
+  back,
+  card,
+  cards,
+  delayLeads,
+  expectStep,
+  fillPerson,
+  heading,
+  inSteps,
+  onwards,
+  sendGuide,
+} from './forms.ts'
 import { expect, onDesktop, test } from './support.ts'
 
 async function open(page: Page): Promise<void> {
@@ -11,10 +23,7 @@ test('five steps by mouse send a lead; meanwhile the button says so, and the dra
   page,
   visitor,
 }) => {
-  await page.route('**/api/lead', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
+  await delayLeads(page, 800)
   await open(page)
   await answer(page)
   await fillPerson(page, visitor.email)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { fillAddress, fillPerson, send } from './forms.ts'
+import { delayLeads, fillAddress, fillPerson, send } from './forms.ts'
 import { expect, hydrated, isWholeInView, onDesktop, test, visitor as visitorOf } from './support.ts'
 
 test.beforeEach(({ page }) => page.goto('/'))
@@ -8,10 +8,7 @@ test('a lead by email reaches the webhook once, and its draft is gone; meanwhile
   page,
   visitor,
 }) => {
-  await page.route('**/api/lead', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
+  await delayLeads(page, 800)
   await fillPerson(page, visitor.email)
   await hydrated(page)
   await send(page).click()

@@ -1,4 +1,4 @@
-import { fillLanding, send } from './forms.ts'
+import { delayLeads, fillLanding, send } from './forms.ts'
 import { expect, hydrated, test } from './support.ts'
 
 // A lead that does not arrive at once: within its visit, and on the next one.
@@ -42,10 +42,7 @@ test('without an answer the visitor moves on after two seconds, and the lead arr
   page,
   visitor,
 }) => {
-  await page.route(lead, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 4_000))
-    await route.continue()
-  })
+  await delayLeads(page, 4_000)
   await fillLanding(page, visitor.email)
   await send(page).click()
   await expect(page).toHaveURL('/thank-you', { timeout: 3_500 })

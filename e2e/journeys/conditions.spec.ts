@@ -1,4 +1,5 @@
 import { fontsInUse } from '../page-questions.ts'
+import { blockStorage } from '../support.ts'
 import { everywhere, expect, journey, phone } from './journey.ts'
 import { answerQuestions, fillPerson, type Visit } from './visit.ts'
 
@@ -49,13 +50,7 @@ journey('what is filled in before the script arrives is kept', async ({ visit, v
 })
 
 journey('with storage blocked a lead still arrives', everywhere, async ({ visit, visitor }) => {
-  visit.site.runFirst(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    })
-  })
+  visit.site.runFirst(blockStorage)
   await visit.open('/')
   await visit.hydrated()
   await fillPerson(visit, visitor.email)
