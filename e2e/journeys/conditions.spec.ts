@@ -117,7 +117,7 @@ journey.describe('on a phone', () => {
       for (const path of paths) {
         await visit.open(path)
         await expect
-          .poll(() => visit.ask(fontsInUse, null), { message: `fonts of ${path}` })
+          .poll(() => visit.ask(fontsInUse, null), { message: `fonts of ${path}`, intervals: [100] })
           .toEqual(['Fraunces, loaded', 'Atkinson, loaded'])
         expect(await overhang(visit), path).toBe(0)
         await visit.ask(() => {
