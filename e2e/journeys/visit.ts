@@ -113,13 +113,16 @@ export class Visit {
 
   /** Puts a text into a labelled field, in place of what is there: what takes long in an engine is key after key. */
   async paste(label: string, text: string): Promise<void> {
-    await this.#focusOn(label)
-    await this.ask((words) => {
-      const field = document.activeElement
-      if (field instanceof HTMLInputElement) field.select()
-      document.execCommand('insertText', false, words)
-    }, text)
-    expect(await this.valueOf(label)).toBe(text)
+    const insert = async () => {
+      await this.#focusOn(label)
+      await this.ask((words) => {
+        const field = document.activeElement
+        if (field instanceof HTMLInputElement) field.select()
+        document.execCommand('insertText', false, words)
+      }, text)
+      return this.valueOf(label)
+    }
+    await expect.poll(insert, { message: `${label} has its text`, ...often }).toBe(text)
   }
 
   async #focusOn(label: string): Promise<void> {
