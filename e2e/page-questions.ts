@@ -179,8 +179,10 @@ export async function findPlace([{ kind, name }, mayGlide]: readonly [Sought, bo
   const inReach = ({ y }: Place) => y > 90 && y < innerHeight - 20
   if (!inReach(place())) element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const before = place()
-  // Long enough for a glide to begin that a focus has just caused.
-  for (let frame = 0; frame < (mayGlide ? 9 : 2); frame += 1) await nextFrame()
+  // Long enough for a glide to begin that a focus has just caused. Whether the right field was hit is seen, and one that
+  // was missed pressed again; a control is pressed once.
+  const frames = mayGlide || kind === 'control' ? 9 : 2
+  for (let frame = 0; frame < frames; frame += 1) await nextFrame()
   const after = place()
   const isAtRest = Math.abs(before.y - after.y) < 1 && Math.abs(before.x - after.x) < 1
   const front = document.elementFromPoint(after.x, after.y)
