@@ -7,8 +7,8 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
-    // The tests spend much of their time waiting; by default vitest would leave one of two cores idle.
-    maxWorkers: 2,
+    // The tests spend a quarter of their time waiting; by default vitest would leave one of two cores idle.
+    maxWorkers: 3,
     // Ends hangs without failing on a busy computer.
     testTimeout: 60_000,
     // A log that the queue's consumer writes as the last file ends would keep the run waiting for ever
@@ -47,7 +47,7 @@ export default defineConfig({
           // are reset before each test.
           isolate: false,
           restoreMocks: true,
-          globalSetup: ['tests/support/start-inbox.ts', 'tests/support/start-address-providers.ts'],
+          globalSetup: 'tests/support/start-services.ts',
           setupFiles: 'tests/worker/support/fresh-start.ts',
         },
       },

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureApi } from './api/api.ts'
-import { makeCertificate } from './certificate.ts'
 import { measureEngines } from './engines/engines.ts'
 import { thisMachine } from './figures.ts'
 import { askObservatory } from './observatory/observatory.ts'
 import { measurePages } from './pages/pages.ts'
+import { makeCertificate } from './serve.ts'
 
 /**
  * `npm run bench`: measures what is built, in about twenty minutes, and writes the results into bench/README.md.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { namedFonts, siteFonts } from './page-questions.ts'
-import { expect, inMotion, settled, test } from './support.ts'
+import { expect, inMotion, test } from './support.ts'
 
 const fontData = (file: string) =>
   `url(data:font/woff2;base64,${readFileSync(`node_modules/@fontsource/${file}.woff2`, 'base64')})`
@@ -10,8 +10,6 @@ const serif = fontData('dejavu-serif/files/dejavu-serif-latin-400-normal')
 const sans = fontData('dejavu-sans/files/dejavu-sans-latin-400-normal')
 const bold = fontData('dejavu-sans/files/dejavu-sans-latin-700-normal')
 const named: Record<string, string> = { 'DejaVu Serif': serif, 'DejaVu Sans': sans, 'DejaVu Sans Bold': bold }
-
-test.use({ ...inMotion, viewport: { width: 390, height: 844 } })
 
 test.describe('with only DejaVu fonts', () => {
   // With short lines, one letter more or less soon makes another line. Scripts would change the text meanwhile.
@@ -22,7 +20,6 @@ test.describe('with only DejaVu fonts', () => {
       expectedErrors.push(/ERR_FAILED/)
       const laidOut = async () => {
         await page.goto(path)
-        await settled(page)
         await loadFonts(page)
         return firstView(page)
       }
@@ -48,16 +45,20 @@ test('the fonts load without JavaScript and with reduced motion', async ({ brows
   await page.close()
 })
 
-test('a browser that does not animate custom properties still gets the fonts', async ({ page }) => {
-  await page.route('/', async (route) => {
-    const response = await route.fetch()
-    const html = (await response.text()).replaceAll(/@keyframes (?:settle|fonts)\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
-    const { 'content-security-policy': _, ...headers } = response.headers()
-    await route.fulfill({ response, headers, body: html })
+test.describe('in motion', () => {
+  test.use(inMotion)
+
+  test('a browser that does not animate custom properties still gets the fonts', async ({ page }) => {
+    await page.route('/', async (route) => {
+      const response = await route.fetch()
+      const html = (await response.text()).replaceAll(/@keyframes (?:settle|fonts)\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
+      const { 'content-security-policy': _, ...headers } = response.headers()
+      await route.fulfill({ response, headers, body: html })
+    })
+    await page.goto('/')
+    expect(await page.evaluate(namedFonts)).toEqual(siteFonts)
+    await page.waitForFunction(() => document.fonts.check('600 20px Fraunces'))
   })
-  await page.goto('/')
-  expect(await page.evaluate(namedFonts)).toEqual(siteFonts)
-  await page.waitForFunction(() => document.fonts.check('600 20px Fraunces'))
 })
 
 for (const path of ['/guide/your-money', '/guide/what-a-plan-is']) {
@@ -66,7 +67,6 @@ for (const path of ['/guide/your-money', '/guide/what-a-plan-is']) {
     await page.setViewportSize({ width: 1440, height: 900 })
     const height = async () => {
       await page.goto(path)
-      await settled(page)
       await loadFonts(page)
       return page.locator('[data-chapter]').evaluate((chapter) => chapter.getBoundingClientRect().height)
     }

@@ -11,6 +11,13 @@ export async function fillPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email address').fill(email)
 }
 
+/** Lets leads arrive late, by this many ms. */
+export const delayLeads = (page: Page, ms: number) =>
+  page.route('**/api/lead', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    await route.continue()
+  })
+
 /** Opens the landing form and fills it in, for a guide by email. */
 export async function fillLanding(page: Page, email: string): Promise<void> {
   await page.goto('/')

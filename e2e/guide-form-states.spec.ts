@@ -1,4 +1,16 @@
-import { answer, back, card, cards, expectStep, fillPerson, inSteps, onwards, openDetails, sendGuide } from './forms.ts'
+import {
+  answer,
+  back,
+  card,
+  cards,
+  expectStep,
+  fillPerson,
+  heading,
+  inSteps,
+  onwards,
+  openDetails,
+  sendGuide,
+} from './forms.ts'
 import { axeFindings, blockStorage, expect, holdScripts, test } from './support.ts'
 
 test('switching delivery back and forth loses nothing and sends an address only for post', async ({
@@ -29,29 +41,6 @@ test('switching delivery back and forth loses nothing and sends an address only 
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ 'addressLine 1': '', townCity: '' })
 })
 
-test('required fields are marked next to their labels, and announced only once', async ({ page }) => {
-  await openDetails(page, 'post')
-  await page.getByRole('button', { name: 'Enter it manually' }).click()
-  await expect(page.locator('label[for]:visible')).toHaveText([
-    'First name (required)',
-    'Last name (required)',
-    'Email address (required)',
-    'Phone number (required)',
-    'Your postcode',
-    'Address Line 1 (required)',
-    'Address Line 2 (optional)',
-    'Town/City (required)',
-    'County (optional)',
-    'Postcode (required)',
-  ])
-  const firstName = page.getByRole('textbox', { name: 'First name', exact: true })
-  await expect(firstName).toHaveAttribute('aria-required', 'true')
-  await expect(page.getByRole('textbox', { name: 'County (optional)', exact: true })).not.toHaveAttribute(
-    'aria-required',
-  )
-  await expect(page.getByRole('textbox', { name: 'Your postcode', exact: true })).not.toHaveAttribute('aria-required')
-})
-
 test('the error summary is focused after the first failure and after the second', async ({ page }) => {
   await openDetails(page)
   const summary = page.getByRole('alert')
@@ -72,22 +61,6 @@ test('the error summary is focused after the first failure and after the second'
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('while sending, the button says so, and the saved draft is removed', async ({ page, visitor }) => {
-  await page.route('**/api/lead', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
-  await openDetails(page)
-  await fillPerson(page, visitor.email)
-  await sendGuide(page).click()
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
-  const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gc_form_')))
-  expect(await keys()).toEqual([])
-  await expect(page).toHaveURL('/thank-you#sent')
-  expect(await keys()).toEqual([])
-  await visitor.delivered()
-})
-
 test('a lead the worker rejects comes back with its messages and loses nothing', async ({ page, expectedErrors }) => {
   expectedErrors.push(/422/)
   const refusal = { error: { code: 'invalid_lead', message: '', fields: { email: 'Use another address' } } }
@@ -102,17 +75,6 @@ test('a lead the worker rejects comes back with its messages and loses nothing',
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
 })
 
-test('typing does not read the outbox again at each letter', async ({ page }) => {
-  const read: string[] = []
-  page.on('console', (message) => void (message.text().includes('unsent requests') && read.push(message.text())))
-  await page.addInitScript(blockStorage)
-  await openDetails(page)
-  const before = read.length
-  await page.getByLabel('First name').pressSequentially('Ada Augusta')
-  await expect(page.getByLabel('First name')).toHaveValue('Ada Augusta')
-  expect(read.length).toBe(before)
-})
-
 const specifiedWarnings = [
   'Failed to load saved form data',
   'Failed to save current step',
@@ -121,11 +83,16 @@ const specifiedWarnings = [
   'Failed to clear saved form data',
 ]
 
-test('with storage blocked all five steps work, and each failure is a warning', async ({ page, visitor }) => {
+test('with storage blocked all five steps work; each failure is a warning, and typing reads nothing again', async ({
+  page,
+  visitor,
+}) => {
   const warnings = new Set<string>()
+  let reads = 0
   page.on('console', (message) => {
     const known = specifiedWarnings.find((warning) => message.text().startsWith(warning))
     if (message.type() === 'warning' && known) warnings.add(known)
+    if (message.text().includes('unsent requests')) reads++
   })
   await page.addInitScript(blockStorage)
   await page.goto('/get-your-guide')
@@ -134,6 +101,10 @@ test('with storage blocked all five steps work, and each failure is a warning', 
   await page.goBack()
   await expectStep(page, 4)
   await page.goForward()
+  const before = reads
+  await page.getByLabel('First name').pressSequentially('Ada Augusta')
+  await expect(page.getByLabel('First name')).toHaveValue('Ada Augusta')
+  expect(reads).toBe(before)
   await fillPerson(page, visitor.email)
   await sendGuide(page).click()
   await expect(page).toHaveURL('/thank-you#sent')
@@ -148,9 +119,12 @@ test('if the script never arrives, the rest of the form appears and works', asyn
 }) => {
   expectedErrors.push(/status of 422/)
   await holdScripts(page)
+  await page.clock.install()
   await page.goto('/get-your-guide')
   await card(page, 'Direct cremation').check()
-  await expect(card(page, 'Myself')).toBeVisible({ timeout: 12_000 })
+  await expect(card(page, 'Myself')).toBeHidden()
+  await page.clock.fastForward(10_000)
+  await expect(card(page, 'Myself')).toBeVisible()
   await sendGuide(page).click()
   await expect(page).toHaveTitle(/^Error: /)
   expect(await axeFindings(page)).toEqual([])
@@ -160,4 +134,51 @@ test('if the script never arrives, the rest of the form appears and works', asyn
   await sendGuide(page).click()
   await expect(page).toHaveURL('/thank-you#sent')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ planningFor: 'someone-else' })
+})
+
+for (const path of ['/get-your-guide', '/find-your-plan']) {
+  test(`"Clear my answers" on ${path} goes to the first question and says that it is done`, async ({ page }) => {
+    await page.goto(path)
+    await inSteps(page)
+    const clear = page.getByRole('button', { name: 'Clear my answers' })
+    const said = page.getByRole('status').filter({ hasText: 'Your answers have been cleared.' })
+    await card(page, cards[0]).check()
+    await expect(said).toHaveCount(0)
+    await clear.click()
+    await expect(said).toBeVisible()
+    await expect(heading(page, 1)).toBeFocused()
+    await answer(page, cards.slice(0, 2))
+    await expect(said).toHaveCount(0)
+    await clear.click()
+    await expect(said).toBeVisible()
+    await expect(heading(page, 1)).toBeFocused()
+    await expect(card(page, cards[0])).not.toBeChecked()
+  })
+}
+
+test('"Clear my answers" says whose they are after a reload, empties everything and starts again', async ({ page }) => {
+  await page.goto('/get-your-guide')
+  await inSteps(page)
+  await answer(page)
+  await page.getByLabel('First name').fill('Ada')
+  await expect(page.getByRole('button', { name: 'Clear my answers', exact: true })).toBeVisible()
+  await page.reload()
+  await inSteps(page)
+  await page.getByRole('button', { name: 'Not Ada? Clear my answers' }).click()
+  await expectStep(page, 1)
+  await expect(card(page, cards[0])).not.toBeChecked()
+  await page.reload()
+  await inSteps(page)
+  await expectStep(page, 1)
+  await expect(onwards(page)).toBeDisabled()
+})
+
+test('"as soon as possible" gets a kind note that a plan may not suit', async ({ page }) => {
+  await page.goto('/get-your-guide')
+  await inSteps(page)
+  await answer(page, cards.slice(0, 1))
+  await expect(page.getByText('a plan may not be the answer')).toBeHidden()
+  await card(page, 'As soon as possible').check()
+  const told = page.getByRole('status').filter({ hasText: 'a plan may not be the answer' })
+  await expect(told.getByRole('link', { name: '0808 157 0123' })).toBeVisible()
 })

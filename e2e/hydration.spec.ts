@@ -43,15 +43,6 @@ test('what is typed and chosen before the script arrives is kept', async ({ page
   await expect(page.getByLabel('Email address')).toHaveValue(visitor.email)
 })
 
-test('a form sent before the script arrives is sent by the browser itself', async ({ page, visitor }) => {
-  await holdScripts(page)
-  await page.goto('/')
-  await fillPerson(page, visitor.email)
-  await send(page).click()
-  await expect(page).toHaveURL('/thank-you#sent')
-  await visitor.delivered()
-})
-
 /** Runs in the page, as a translator does. */
 function translate(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -3,31 +3,25 @@ import { expect, hydrated, press, pretendToLack, test } from './support.ts'
 
 // Below the floor of docs/browsers.md, and just above it.
 
-const sections = 'section[data-step-section]:visible'
-
-/** What is really missing from some page in a browser that runs the app. Each runs before everything else. */
-const lacks: Readonly<Record<string, () => void>> = {
+/** Runs before everything else: takes what is really missing from some page in a browser that runs the app. */
+function takeWhatMayBeMissing(): void {
   // As in Firefox below 133, where it is ignored, and in old Chromiums, where it is refused.
-  'a request that outlives its page': () => {
-    const { fetch } = window
-    window.fetch = (input, init) =>
-      init?.keepalive ? Promise.reject(new TypeError('keepalive is not supported')) : fetch(input, init)
-  },
+  const { fetch } = window
+  window.fetch = (input, init) =>
+    init?.keepalive ? Promise.reject(new TypeError('keepalive is not supported')) : fetch(input, init)
   // As in Safari 15.0 and over plain http, and in every Safari.
-  'crypto.randomUUID and requestIdleCallback': () => {
-    Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined })
-    Object.assign(window, { requestIdleCallback: undefined })
-  },
-  'room in storage': () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  },
+  Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined })
+  Object.assign(window, { requestIdleCallback: undefined })
+  // As when there is no room left.
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
 }
 
-for (const [name, take] of Object.entries(lacks))
-  test(`without ${name} the landing form’s lead arrives`, async ({ page, visitor }) => {
-    await page.addInitScript(take)
+test.describe('without requests that outlive their page, randomUUID, requestIdleCallback and room in storage', () => {
+  test.beforeEach(({ page }) => page.addInitScript(takeWhatMayBeMissing))
+
+  test('the landing form’s lead arrives', async ({ page, visitor }) => {
     await page.goto('/')
     await hydrated(page)
     await press(page.getByRole('link', { name: 'Download Free Guide' }))
@@ -39,25 +33,24 @@ for (const [name, take] of Object.entries(lacks))
     expect(await visitor.deliveries()).toHaveLength(1)
   })
 
-test('without any of these the guide form’s lead arrives, with the address that was looked up', async ({
-  page,
-  visitor,
-}) => {
-  for (const take of Object.values(lacks)) await page.addInitScript(take)
-  await page.goto('/get-your-guide')
-  await inSteps(page)
-  await answer(page, [...cards.slice(0, 3), 'By post'])
-  await fillPerson(page, visitor.email)
-  await page.getByLabel('Your postcode').fill('ec1a1aa')
-  await page.getByLabel('Your postcode').press('Enter')
-  await page.getByLabel('Select your address').selectOption({ index: 1 })
-  await sendGuide(page).click()
-  await expect(page).toHaveURL('/thank-you#sent')
-  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
-    'addressLine 1': '1 Sample Street',
-    postcode: 'EC1A 1AA',
+  test('the guide form’s lead arrives, with the address that was looked up', async ({ page, visitor }) => {
+    await page.goto('/get-your-guide')
+    await inSteps(page)
+    await answer(page, [...cards.slice(0, 3), 'By post'])
+    await fillPerson(page, visitor.email)
+    await page.getByLabel('Your postcode').fill('ec1a1aa')
+    await page.getByLabel('Your postcode').press('Enter')
+    await page.getByLabel('Select your address').selectOption({ index: 1 })
+    await sendGuide(page).click()
+    await expect(page).toHaveURL('/thank-you#sent')
+    expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
+      'addressLine 1': '1 Sample Street',
+      postcode: 'EC1A 1AA',
+    })
   })
 })
+
+const sections = 'section[data-step-section]:visible'
 
 test('a browser below the floor gets the plain form, and requests nothing of the app', async ({ page, visitor }) => {
   await page.addInitScript(pretendToLack, 'aspect-ratio')

@@ -1,42 +1,26 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import type { Server } from 'node:http'
 import type { Page } from 'playwright/test'
 import { inboxPort, ownWorkerPort as port } from '../playwright.config.ts'
-import { fakeAddressProviders } from '../tests/support/fake-address-providers.ts'
-import { listen } from '../tests/support/listen.ts'
-import { goodKey, lookupPostcodes, upstreamCanary } from '../tests/support/lookup-postcodes.ts'
-import { answer, fillPerson, inSteps, openDetails, send, sendGuide } from './forms.ts'
+import { answer, fillPerson, inSteps, send, sendGuide } from './forms.ts'
 import { expect, holdScripts, hydrated, press, test, type Visitor, visitor as visitorOf } from './support.ts'
 
-// A worker with settings of its own: campaign codes, and an address provider. In order: at the end it is killed.
+// A worker with campaign codes of its own. In order: at the end it is killed.
 test.describe.configure({ mode: 'default' })
 test.use({ baseURL: `http://localhost:${port}` })
 
 const stateDir = 'test-results/own-worker-state'
 const codes = '{"tv":"TV-SPRING26","leaflet":"LEAF26"}'
-let provider: Server
-let providerUrl = ''
 let worker: ChildProcess | undefined
-/** What it has printed since it was ready. */
-let printed = ''
-/** The same without each request's URL, which a deployed worker does not print. */
-const logged = () => printed.replaceAll(/^.*\b(GET|POST)\b.*$/gm, '')
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   rmSync(stateDir, { recursive: true, force: true })
   d1('migrations', 'apply', 'DB')
-  provider = fakeAddressProviders['ideal-postcodes']()
-  providerUrl = await listen(provider)
   await startWorker()
 })
 
-test.afterAll(() => {
-  killWorker()
-  provider.closeAllConnections()
-  provider.close()
-})
+test.afterAll(killWorker)
 
 /** Starts the built worker as `npx wrangler dev` does, and waits until it responds. */
 async function startWorker(): Promise<void> {
@@ -44,24 +28,14 @@ async function startWorker(): Promise<void> {
     `CAMPAIGN_CODES:${codes}`,
     'WEBHOOK_ADVERT_FIELDS:gclid utm_source',
     `LEAD_WEBHOOK_URL:http://localhost:${inboxPort}/hook`,
-    'ADDRESS_PROVIDER:ideal-postcodes',
-    `ADDRESS_PROVIDER_KEY:${goodKey}`,
-    `ADDRESS_PROVIDER_URL:${providerUrl}`,
   ]
   const args = ['dev', '--port', String(port), '--inspector-port', '0', '--persist-to', stateDir]
-  const started = spawn('wrangler', [...args, ...settings.flatMap((text) => ['--var', text])], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  worker = spawn('wrangler', [...args, ...settings.flatMap((text) => ['--var', text])], {
+    stdio: 'ignore',
     detached: true,
   })
-  worker = started
-  for (const stream of [started.stdout, started.stderr])
-    stream.on('data', (chunk) => {
-      printed += String(chunk)
-    })
   const isHealthy = async () => (await fetch(`http://localhost:${port}/api/health`).catch(() => undefined))?.ok
   await expect.poll(isHealthy, { timeout: 60_000 }).toBe(true)
-  // Until then it shows its settings.
-  printed = ''
 }
 
 /** Kills the worker, and everything it started. */
@@ -78,7 +52,7 @@ const d1 = (...args: string[]) =>
 const codeOf = async (visitor: Visitor) => Object.fromEntries((await visitor.delivered()).fields).sourcecode
 
 /** Follows a plain link, which loads another document. */
-async function follow(page: Page, name: string, address: RegExp): Promise<void> {
+async function follow(page: Page, name: string, address: string): Promise<void> {
   await press(page.getByRole('link', { name, exact: true }).first())
   await expect(page).toHaveURL(address)
   await hydrated(page)
@@ -100,27 +74,6 @@ test('a lead from the advert’s landing page has the advert’s code, and nothi
   expect(await context.cookies()).toEqual([])
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   await sendLandingForm(page, visitor)
-  expect(await codeOf(visitor)).toBe('TV-SPRING26')
-})
-
-test('the code is carried by links, through the questions and back, to the guide form', async ({ page, visitor }) => {
-  await page.goto('/?c=tv')
-  await hydrated(page)
-  await follow(page, 'Your questions answered', /\/faqs\?c=tv$/)
-  await follow(page, 'Help me find a plan', /\/find-your-plan\?c=tv$/)
-  await inSteps(page)
-  await answer(page)
-  await expect(page).toHaveURL(/\/find-your-plan\?step=5&c=tv$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\?step=4&c=tv$/)
-  await page.goForward()
-  await page.getByRole('link', { name: 'Get your free guide' }).click()
-  await expect(page).toHaveURL(/\/get-your-guide\?step=5&c=tv$/)
-  await page.reload()
-  await inSteps(page)
-  await fillPerson(page, visitor.email)
-  await sendGuide(page).click()
-  await expect(page).toHaveURL(/\/thank-you#sent$/)
   expect(await codeOf(visitor)).toBe('TV-SPRING26')
 })
 
@@ -163,16 +116,24 @@ test('a lead that could not be sent at once is kept with its campaign, and nothi
   expect(await codeOf(visitor)).toBe('TV-SPRING26')
 })
 
-test('what else the advert’s link says goes along, from page to page and through the questions', async ({
+test('what the advert’s link says is carried by links, through the questions and back, to the guide form', async ({
   page,
   visitor,
 }) => {
-  await page.goto('/?utm_campaign=TV&gclid=Cj0K%2Bx&utm_medium=cpc')
+  const advert = 'utm_campaign=TV&gclid=Cj0K%2Bx&utm_medium=cpc'
+  await page.goto(`/?${advert}`)
   await hydrated(page)
-  await follow(page, 'Help me find a plan', /\/find-your-plan\?utm_campaign=TV&gclid=Cj0K%2Bx&utm_medium=cpc$/)
+  await follow(page, 'Your questions answered', `/faqs?${advert}`)
+  await follow(page, 'Help me find a plan', `/find-your-plan?${advert}`)
   await inSteps(page)
   await answer(page)
+  await expect(page).toHaveURL(`/find-your-plan?step=5&${advert}`)
+  await page.goBack()
+  await expect(page).toHaveURL(`/find-your-plan?step=4&${advert}`)
+  await page.goForward()
   await page.getByRole('link', { name: 'Get your free guide' }).click()
+  await expect(page).toHaveURL(`/get-your-guide?step=5&${advert}`)
+  await page.reload()
   await inSteps(page)
   await fillPerson(page, visitor.email)
   await sendGuide(page).click()
@@ -208,36 +169,6 @@ test.describe('without JavaScript', () => {
     await send(page).click()
     expect(await codeOf(another)).toBe('GUIDE')
   })
-})
-
-test('an address comes from the provider, and its failure says only that it failed', async ({
-  page,
-  expectedErrors,
-}) => {
-  // Chromium itself logs a failed request.
-  expectedErrors.push(/Failed to load resource/)
-  const { known, unknown, broken } = lookupPostcodes
-  let received = ''
-  page.on('response', async (response) => {
-    if (response.url().includes('/api/postcode')) received += await response.text().catch(() => '')
-  })
-  const status = page.getByRole('group', { name: 'Find your address' }).getByRole('status')
-  for (const [postcode, words] of [
-    [known, /^\d addresses found\.$/],
-    [unknown, /^No addresses found for this postcode/],
-    [broken, /^Unable to find addresses/],
-  ] as const) {
-    await openDetails(page, 'post')
-    await page.getByLabel('Your postcode').fill(postcode)
-    await page.getByRole('button', { name: 'Find address' }).click()
-    await expect(status).toHaveText(words)
-    await expect(page.getByLabel('Address line 1')).toBeVisible({ visible: postcode !== known })
-  }
-  await expect.poll(logged).toContain('"event":"lookup_failed"')
-  for (const secret of [goodKey, upstreamCanary, providerUrl, broken]) {
-    expect(received, secret).not.toContain(secret)
-    expect(logged(), secret).not.toContain(secret)
-  }
 })
 
 test('a lead whose delivery failed survives a kill and arrives once after the restart', async ({

@@ -23,6 +23,26 @@ export function namedFonts(): string[] {
   return [...new Set(families.map((family) => family.replace(/,.*/, '')))].toSorted()
 }
 
+/** The fonts that its headings and its other words have, and whether each was loaded or only named. */
+export function fontsInUse(): string[] {
+  const first = (selector: string) =>
+    getComputedStyle(document.querySelector(selector) ?? document.body).fontFamily.replace(/["']|,.*/g, '')
+  const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+  const isLoaded = (name: string) => loaded.some((family) => family.replace(/["']/g, '') === name)
+  return [first('h1'), first('footer nav a')].map((name) => `${name}, ${isLoaded(name) ? 'loaded' : 'not loaded'}`)
+}
+
+/** Logs an error in the first frame in which a page thanks. */
+export function watchForThanks(): void {
+  const look = () => {
+    const thanks = [...document.querySelectorAll('h1')].filter((h1) => h1.textContent.startsWith('Thank you'))
+    const isSeen = (h1: Element) => h1.getClientRects().length > 0 && getComputedStyle(h1).visibility === 'visible'
+    if (thanks.some(isSeen)) console.error('it thanks')
+    else requestAnimationFrame(look)
+  }
+  look()
+}
+
 declare global {
   interface Window {
     /** Cumulative score: the share of the view that moved, times how far it moved. */
@@ -124,4 +144,48 @@ export function overlaps(): string[] {
     boxes.slice(place + 1).flatMap((other) => (lap(one, other) ? [`${one.name} / ${other.name}`] : [])),
   )
   return [...laps, ...lines.filter(isCovered).map(({ name }) => `${name} is covered`)]
+}
+
+/** A control, by its visible text or label. */
+export interface Sought {
+  readonly kind: 'control' | 'choice' | 'field'
+  /** Its text, or the start of it. */
+  readonly name: string
+}
+
+/** In the view's CSS pixels. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** Scrolls a control into view. @returns where to press it; undefined until it is at rest and nothing covers it */
+export async function findPlace([{ kind, name }, mayGlide]: readonly [Sought, boolean]): Promise<Place | undefined> {
+  const selector = kind === 'control' ? 'button, a[href], summary' : 'label'
+  const words = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+  const isSeen = (element: Element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
+  const target = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => words(element).startsWith(name) && isSeen(element),
+  )
+  const element = kind === 'field' && target instanceof HTMLLabelElement ? target.control : target
+  if (!element) return undefined
+
+  const place = () => {
+    const [{ left, top, width, height } = element.getBoundingClientRect()] = element.getClientRects()
+    return { x: left + width / 2, y: top + height / 2 }
+  }
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const inReach = ({ y }: Place) => y > 90 && y < innerHeight - 20
+  if (!inReach(place())) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const before = place()
+  // Long enough for a glide to begin that a focus has just caused. Whether the right field was hit is seen, and one that
+  // was missed pressed again; a control is pressed once.
+  const frames = mayGlide || kind === 'control' ? 9 : 2
+  for (let frame = 0; frame < frames; frame += 1) await nextFrame()
+  const after = place()
+  const isAtRest = Math.abs(before.y - after.y) < 1 && Math.abs(before.x - after.x) < 1
+  const front = document.elementFromPoint(after.x, after.y)
+  const isFree = front !== null && (element.contains(front) || front.contains(element) || target?.contains(front))
+  return isAtRest && isFree ? after : undefined
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { fillCall, fillPerson, ringMe, send } from './forms.ts'
+import { fillCall, fillPerson, inSteps, ringMe, send, sendGuide } from './forms.ts'
 import { expect, holdScripts, hydrated, test } from './support.ts'
 
 const day = (page: Page) => page.getByLabel('Which day?')
@@ -196,4 +196,38 @@ test('whoever needs a funeral soon is met with the phone as soon as they say so,
     await expect(note).toBeHidden()
   }
   await plain.close()
+})
+
+test('whoever may need a funeral now is met with kindness and the phone, before any guide', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/)
+  const notice = page.getByText('Is a funeral needed now, or very soon?')
+  await page.goto('/ring-me')
+  await hydrated(page)
+  await fillCall(page, visitor.email)
+  await page.getByLabel('What is it about?').selectOption('A funeral needed soon')
+  await page.route('**/api/lead', (route) => route.abort())
+  await ringMe(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request hasn’t reached us yet.')
+  await expect(notice).toBeVisible()
+  await page.unroute('**/api/lead')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page).toHaveURL('/we-will-ring-you#sent')
+  await expect(notice).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: 'ask us to ring you' })).toHaveCount(0)
+  await page.goto('/get-your-guide?planInterest=not-sure&timing=asap&planningFor=myself&deliveryMethod=email')
+  await inSteps(page)
+  await fillPerson(page, visitor.email)
+  await sendGuide(page).click()
+  await expect(page).toHaveURL('/thank-you#sent')
+  await expect(notice).toBeVisible()
+  const places = await page.evaluate(() =>
+    ['[role=status] strong', 'main h2'].map(
+      (selector) => document.querySelector(selector)?.getBoundingClientRect().top,
+    ),
+  )
+  expect(places[0]).toBeLessThan(Number(places[1]))
 })

@@ -110,7 +110,8 @@ export const states: readonly State[] = [
 
 const clearPage = (page: Page) => page.getByRole('button', { name: 'Clear this page' })
 
-function openAll(page: Page): Promise<void> {
+/** Opens everything on the page that is closed. */
+export function openAll(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true
   })

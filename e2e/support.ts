@@ -95,8 +95,10 @@ declare global {
 export async function axeFindings(page: Page): Promise<string[]> {
   // Evaluated rather than added as a script, which the page's policy would block.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run({ resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  })
 }
 
 /** A test of what depends on the size of the screen: it runs on a phone's and on a desktop's. */

@@ -63,21 +63,20 @@ function serveBuilt(): ChildProcess {
   // The inbox shows the guide's emails; their links lead to the site that is served here.
   const emails = ['GUIDE_EMAIL_FROM:guide@firm.example', `SITE_URL:${site}`]
   const vars = [...webhooks, ...emails].flatMap((setting) => ['--var', setting])
-  return wrangler(sitePort, '--config', 'wrangler.toml', '--config', 'desk/wrangler.toml', ...vars)
+  const state = ['--persist-to', stateDir]
+  return wrangler(sitePort, '--config', 'wrangler.toml', '--config', 'desk/wrangler.toml', ...state, ...vars)
 }
 
-/** Signs everyone in, and passes their requests on to the desk. */
+/** Signs everyone in, and passes their requests on to the desk. With a folder of its own: two runtimes lock each other out. */
 function serveAccess(): ChildProcess {
   const source = isDev ? ['--var', `SOURCE:${site}`] : []
-  return wrangler(deskPort, '--config', 'local/access/wrangler.toml', ...source)
+  const state = ['--persist-to', resolve(stateDir, 'access')]
+  return wrangler(deskPort, '--config', 'local/access/wrangler.toml', ...state, ...source)
 }
 
 function wrangler(port: number, ...more: readonly string[]): ChildProcess {
   const args = ['dev', '--port', String(port), '--inspector-port', '0', '--log-level', 'error']
-  return spawn('wrangler', [...args, '--persist-to', stateDir, '--show-interactive-dev-session=false', ...more], {
-    stdio: 'inherit',
-    env,
-  })
+  return spawn('wrangler', [...args, '--show-interactive-dev-session=false', ...more], { stdio: 'inherit', env })
 }
 
 function serveFromSource(): ChildProcess {

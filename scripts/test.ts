@@ -19,8 +19,12 @@ import { fail } from './ports.ts'
 interface Step {
   readonly name: string
   readonly command: readonly [string, ...string[]]
-  /** Where the runner writes its counts; a step without a report counts as one test, and is no part of a shard. */
-  readonly report?: string
+}
+
+/** In a shard, a part of it runs. */
+interface Tests extends Step {
+  /** Where the runner writes its counts. */
+  readonly report: string
 }
 
 const { values } = parseArgs({
@@ -41,11 +45,15 @@ const journeys = 'browser journeys'
 // The tests start wrangler dozens of times; compiled code from the last start saves a quarter of each.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
 if (wanted.length > 0) process.env.ENGINES = wanted.join()
-const steps: readonly Step[] = [
+/** Side by side: none of them keeps two cores busy. */
+const checks: readonly Step[] = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint', command: ['biome', 'check', '.'] },
   { name: 'unused code', command: ['knip', '--no-config-hints'] },
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
+]
+/** One after the other. */
+const tests: readonly Tests[] = [
   {
     name: 'unit, worker and repository tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`],
@@ -63,14 +71,19 @@ const installing = installMeanwhile(wanted.filter((engine) => !isHere(engine)))
 let passed = 0
 let failed = 0
 const flaky: string[] = []
-for (const { name, command, report } of steps) {
+for (const { name, output, status } of await Promise.all(checks.map(check))) {
+  console.log(`\n— ${name}\n${output}`.trimEnd())
+  if (status === 0) passed++
+  else failed++
+}
+for (const { name, command, report } of tests) {
   console.log(`\n— ${name}`)
   if (name === journeys) await installing
   const [program, ...args] = command
-  const shard = report !== undefined && values.shard !== undefined ? [`--shard=${values.shard}`] : []
+  const shard = values.shard === undefined ? [] : [`--shard=${values.shard}`]
   const { status } = spawnSync(program, [...args, ...shard], { stdio: 'inherit' })
-  const counts = report === undefined ? undefined : readCounts(report)
-  passed += counts?.passed ?? (status === 0 ? 1 : 0)
+  const counts = readCounts(report)
+  passed += counts?.passed ?? 0
   // A runner that crashed without a failed test has still failed.
   failed += counts?.failed || (status === 0 ? 0 : 1)
   flaky.push(...(counts?.flaky ?? []))
@@ -87,6 +100,15 @@ if (untried.length > 0)
 for (const title of flaky) console.log(`Flaky, passed only when tried again: ${title}`)
 console.log(`${passed} passed, ${failed} failed, ${flaky.length} flaky`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
+
+/** Runs a check, which counts as one test. @returns what it printed, and how it ended */
+async function check({ name, command: [program, ...args] }: Step) {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  const [status] = await once(child, 'close')
+  return { name, output, status: Number(status ?? 1) }
+}
 
 /** Installs engines in a process of its own. @returns when it has ended */
 async function installMeanwhile(engines: readonly EngineName[]): Promise<void> {

@@ -1,7 +1,6 @@
-import type { Certificate } from '../certificate.ts'
 import { inRounds, median, ratio, table } from '../figures.ts'
 import { buildSites, floor, ours } from '../pages/sites.ts'
-import { serve, serveLinks } from '../serve.ts'
+import { type Certificate, serve, serveLinks } from '../serve.ts'
 import { type Browser, browsersHere } from './browsers.ts'
 
 /** Visits are short, and single paints vary. */

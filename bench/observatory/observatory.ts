@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
-import type { Certificate } from '../certificate.ts'
+import type { Certificate } from '../serve.ts'
 
 const scores = z.array(z.object({ path: z.string(), status: z.number(), grade: z.string(), score: z.number() }))
 const ports = { https: 8983, http: 8984 }

@@ -1,8 +1,12 @@
-import { resolve } from 'node:path'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { chromium, firefox, type Page, type Browser as PlaywrightBrowser, webkit } from 'playwright'
 import { type EngineName, findEngine } from '../../scripts/engines/engines.ts'
 import { asScript, type Browser, type Driver } from './driver.ts'
-import { launchWebKitGtk, launchWpe } from './webkit.ts'
+import { freePort, start, stop, untilItAnswers } from './processes.ts'
+import { type DriverProcess, webDriverBrowser } from './webdriver.ts'
 
 /** How the tests start Chromium. */
 export const chromiumArgs = [
@@ -22,8 +26,12 @@ const playwright = { chromium, firefox, webkit }
 /** What Playwright starts instead of the system's Firefox. */
 const firefoxBidi = resolve('e2e/engines/firefox-bidi.mjs')
 
-/** Starts an engine's browser. Rejects if it is not installed. */
-export async function launch(name: EngineName): Promise<Browser> {
+/**
+ * Starts an engine's browser. Rejects if it is not installed.
+ *
+ * @param isStill whether its visitors have asked for less motion; the old WebKit cannot be told
+ */
+export async function launch(name: EngineName, isStill: boolean): Promise<Browser> {
   const engine = findEngine(name)
   switch (engine?.by) {
     case 'playwright':
@@ -34,6 +42,7 @@ export async function launch(name: EngineName): Promise<Browser> {
           // Playwright disables Chromium's back/forward cache; visitors' browsers have it.
           ignoreDefaultArgs: ['--disable-back-forward-cache'],
         }),
+        isStill,
       )
     case 'bidi':
       return playwrightBrowser(
@@ -41,10 +50,12 @@ export async function launch(name: EngineName): Promise<Browser> {
           channel: 'moz-firefox',
           executablePath: firefoxBidi,
           env: { ...process.env, FIREFOX_PATH: engine.path },
+          firefoxUserPrefs: { 'ui.prefersReducedMotion': Number(isStill) },
         }),
+        isStill,
       )
     case 'webkitgtk':
-      return launchWebKitGtk(engine)
+      return launchWebKitGtk(engine, isStill)
     case 'wpe':
       return launchWpe(engine)
     case undefined:
@@ -53,15 +64,14 @@ export async function launch(name: EngineName): Promise<Browser> {
 }
 
 /** Chromium, Firefox, and WebKit where Playwright provides it. */
-function playwrightBrowser(browser: PlaywrightBrowser): Browser {
+function playwrightBrowser(browser: PlaywrightBrowser, isStill: boolean): Browser {
   return {
     visit: async (viewport) => {
       const context = await browser.newContext({
         viewport,
         locale: 'en-GB',
         timezoneId: 'Europe/London',
-        // Playwright's tests pass their own setting on to every page.
-        reducedMotion: 'no-preference',
+        reducedMotion: isStill ? 'reduce' : 'no-preference',
         // The bench serves over TLS, with its own certificate.
         ignoreHTTPSErrors: true,
       })
@@ -83,4 +93,55 @@ function driver(page: Page, close: () => Promise<void>): Driver {
     press: (key) => page.keyboard.press(key),
     close,
   }
+}
+
+interface WebKit {
+  readonly path: string
+  readonly driver: string
+}
+
+/** Current WebKit, as in Safari, in WebKitGTK's MiniBrowser on a virtual screen. */
+async function launchWebKitGtk({ path, driver }: WebKit, isStill: boolean): Promise<Browser> {
+  const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {})
+  const [display] = await once(screen.stdout, 'data')
+  const env = {
+    DISPLAY: `:${String(display).trim()}`,
+    XDG_CONFIG_HOME: desktopSettings(isStill),
+    // A virtual screen has no graphics card: imitating one takes longer than drawing without.
+    WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+  }
+  const capabilities = { 'webkitgtk:browserOptions': { binary: path, args: ['--automation'] } }
+  const browser = await webDriverBrowser(() => startDriver(driver, env), capabilities)
+  return {
+    ...browser,
+    close: async () => {
+      await browser.close()
+      stop(screen)
+    },
+  }
+}
+
+/** Its window buttons would stop a page being as narrow as a phone. @returns a folder of settings */
+function desktopSettings(isStill: boolean): string {
+  const folder = mkdtempSync(join(tmpdir(), 'webkit-settings-'))
+  mkdirSync(join(folder, 'gtk-3.0'))
+  const style = '* { padding: 0; margin: 0; min-width: 0; min-height: 0; font-size: 1px; border-width: 0; }'
+  writeFileSync(join(folder, 'gtk-3.0/gtk.css'), style)
+  writeFileSync(join(folder, 'gtk-3.0/settings.ini'), `[Settings]\ngtk-enable-animations=${Number(!isStill)}\n`)
+  return folder
+}
+
+/** WebKit as in Safari 16.0, in WPE's browser, which needs no screen and has a fixed size. */
+function launchWpe({ path, driver }: WebKit): Promise<Browser> {
+  const args = ['--automation', '--platform=headless']
+  return webDriverBrowser(() => startDriver(driver, {}), { 'wpe:browserOptions': { binary: path, args } })
+}
+
+async function startDriver(driver: string, env: NodeJS.ProcessEnv): Promise<DriverProcess> {
+  const port = await freePort()
+  // Without a bus it would wait for one at every start.
+  const process = start(driver, [`--port=${port}`], { ...env, NO_AT_BRIDGE: '1' })
+  const server = `http://127.0.0.1:${port}`
+  await untilItAnswers(`${server}/status`)
+  return { server, stop: () => stop(process) }
 }

@@ -1,5 +1,7 @@
-import { everywhere, expect, journey } from './journey.ts'
-import { answerQuestions, fillPerson, fillPersonToRing } from './visit.ts'
+import { fontsInUse } from '../page-questions.ts'
+import { blockStorage } from '../support.ts'
+import { everywhere, expect, journey, phone } from './journey.ts'
+import { answerQuestions, fillPerson, type Visit } from './visit.ts'
 
 const send = 'Send me my info pack'
 
@@ -9,16 +11,16 @@ journey(
     visit.site.withoutScripts()
     await visit.open('/')
     await visit.choose('By post')
-    await visit.write('First name', 'Ada "Countess" & <Byron>')
-    await visit.write('Last name', 'Lovelace')
-    await visit.write('Email address', visitor.email)
-    await visit.write('Address line 1', '1 Sample Street')
-    await visit.write('Town/City', 'London')
-    await visit.write('Postcode', 'EC1A 1AA')
+    await visit.paste('First name', 'Ada "Countess" & <Byron>')
+    await visit.paste('Last name', 'Lovelace')
+    await visit.paste('Email address', visitor.email)
+    await visit.paste('Address line 1', '1 Sample Street')
+    await visit.paste('Town/City', 'London')
+    await visit.paste('Postcode', 'EC1A 1AA')
     await visit.press(send)
     await visit.sees('Phone number is required')
     expect(await visit.valueOf('First name')).toBe('Ada "Countess" & <Byron>')
-    await visit.write('Phone number', '07700 900123')
+    await visit.paste('Phone number', '07700 900123')
     await visit.press(send)
     await visit.arrivesAt('/thank-you#sent')
     expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ postcode: 'EC1A 1AA' })
@@ -35,18 +37,7 @@ journey('without scripts the guide form, with all its steps on one page, sends a
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ planInterest: 'direct-cremation' })
 })
 
-journey('without scripts a request to be rung arrives', async ({ visit, visitor }) => {
-  visit.site.withoutScripts()
-  await visit.open('/ring-me')
-  await fillPersonToRing(visit, visitor.email)
-  expect(await visit.pick('Which day?', 1)).toBe('first')
-  await visit.choose('Late afternoon')
-  await visit.press('Please ring me')
-  await visit.arrivesAt('/we-will-ring-you#sent')
-  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ callbackWindow: 'late-afternoon' })
-})
-
-journey('what is typed before the script arrives is kept', async ({ visit, visitor }) => {
+journey('what is filled in before the script arrives is kept', async ({ visit, visitor }) => {
   const letGo = visit.site.holdScripts()
   await visit.open('/')
   await fillPerson(visit, visitor.email)
@@ -58,50 +49,20 @@ journey('what is typed before the script arrives is kept', async ({ visit, visit
   await visitor.delivered()
 })
 
-journey('a form sent before the script arrives is sent by the browser itself', async ({ visit, visitor }) => {
-  visit.site.holdScripts()
-  await visit.open('/')
-  await fillPerson(visit, visitor.email)
-  await visit.press(send)
-  await visit.arrivesAt('/thank-you#sent')
-  await visitor.delivered()
-  expect(visit.site.posts).toEqual(['application/x-www-form-urlencoded'])
-})
-
 journey('with storage blocked a lead still arrives', everywhere, async ({ visit, visitor }) => {
-  visit.site.runFirst(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    })
-  })
+  visit.site.runFirst(blockStorage)
   await visit.open('/')
   await visit.hydrated()
   await fillPerson(visit, visitor.email)
   await visit.press(send)
   await visit.arrivesAt('/thank-you#sent')
   await visitor.delivered()
-})
-
-journey('what a security check stops is still there, and arrives another way', async ({ visit, visitor }) => {
-  visit.site.stopScriptedPosts()
-  await visit.open('/')
-  await visit.hydrated()
-  await fillPerson(visit, visitor.email)
-  await visit.press(send)
-  await visit.sees('Your request hasn’t reached us yet')
-  expect(await visit.valueOf('Email address')).toBe(visitor.email)
-  await visit.press('Send it now')
-  await visit.arrivesAt('/thank-you#sent')
-  await visitor.delivered()
-  expect(await visitor.deliveries()).toHaveLength(1)
 })
 
 journey('after returning with Back the form still sends', everywhere, async ({ visit, visitor }) => {
   await visit.open('/')
   await visit.hydrated()
-  await visit.write('First name', 'Ada')
+  await visit.paste('First name', 'Ada')
   await visit.follow('Your questions answered', '/faqs')
   await visit.back()
   await visit.arrivesAt('/')
@@ -130,4 +91,70 @@ journey('Back goes from step to step and back from another page, and loses nothi
   await visit.choose('Someone else')
   await visit.press('Continue')
   await visit.sees('Step 4 of 5')
+})
+
+const paths = [
+  '/',
+  '/get-your-guide',
+  '/guide/plans-compared',
+  '/guide/my-wishes',
+  '/faqs',
+  '/privacy-policy',
+  '/nowhere',
+]
+
+/** How much wider the page is than the view, in CSS pixels. */
+const overhang = (visit: Visit) =>
+  visit.ask(() => document.documentElement.scrollWidth - document.documentElement.clientWidth, null)
+
+journey.describe('on a phone', () => {
+  journey.use({ view: phone })
+
+  journey(
+    'every page has its fonts and fits the screen, even with text twice as large',
+    async ({ visit, expectedErrors }) => {
+      expectedErrors.push(/404/)
+      for (const path of paths) {
+        await visit.open(path)
+        await expect
+          .poll(() => visit.ask(fontsInUse, null), { message: `fonts of ${path}`, intervals: [100] })
+          .toEqual(['Fraunces, loaded', 'Atkinson, loaded'])
+        expect(await overhang(visit), path).toBe(0)
+        await visit.ask(() => {
+          document.documentElement.style.fontSize = '200%'
+        }, null)
+        expect(await overhang(visit), `${path}, large letters`).toBe(0)
+      }
+    },
+  )
+
+  journey('with text twice as large, no choice is wider than the screen', async ({ visit }) => {
+    await visit.open('/ring-me')
+    await visit.hydrated()
+    const widths = await visit.ask(() => {
+      const { documentElement: page } = document
+      page.style.fontSize = '200%'
+      const options = [...document.querySelectorAll('option')]
+      return options.map((option) => {
+        option.selected = true
+        return page.scrollWidth - page.clientWidth
+      })
+    }, null)
+    expect(widths.length).toBeGreaterThan(8)
+    expect(Math.max(...widths)).toBe(0)
+  })
+})
+
+journey('in the guide’s larger letters, the header’s way to a call takes two lines at most', async ({ visit }) => {
+  await visit.open('/guide')
+  await visit.hydrated()
+  const lines = await visit.ask(async () => {
+    document.documentElement.dataset.textSize = 'large'
+    // As while nobody answers the phone.
+    const link = document.querySelector('header [data-closed]')
+    link?.removeAttribute('hidden')
+    await document.fonts.ready
+    return link ? link.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(link).lineHeight) : undefined
+  }, null)
+  expect(lines).toBeLessThan(2.5)
 })

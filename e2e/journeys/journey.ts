@@ -10,10 +10,12 @@ import { Visit } from './visit.ts'
 export interface JourneyOptions {
   /** The engine the journeys run in. */
   readonly engine: EngineName
+  /** Whether the visitor has asked for less motion: what moves is most of an engine's work without a graphics card. */
+  readonly isStill: boolean
   readonly view: View
 }
 
-/** What Chromium, which all the other tests run in, and the old engines must do too. */
+/** What the old engines must do too. */
 export const everywhere = { tag: '@everywhere' } as const
 
 export const phone: View = { width: 390, height: 844 }
@@ -28,20 +30,21 @@ interface Fixtures {
 
 export const journey = base.extend<
   Fixtures & Pick<JourneyOptions, 'view'>,
-  Pick<JourneyOptions, 'engine'> & { engineBrowser: Browser }
+  Pick<JourneyOptions, 'engine' | 'isStill'> & { engineBrowser: Browser }
 >({
   engine: ['chromium', { option: true, scope: 'worker' }],
+  isStill: [true, { option: true, scope: 'worker' }],
   view: [{ width: 1440, height: 900 }, { option: true }],
   engineBrowser: [
-    async ({ engine }, use) => {
-      const browser = await launch(engine)
+    async ({ engine, isStill }, use) => {
+      const browser = await launch(engine, isStill)
       await use(browser)
       await browser.close()
     },
     { scope: 'worker' },
   ],
   expectedErrors: async ({ engine: _ }, use) => use([]),
-  visitor: async ({ engine: _ }, use) => use(visitor(`ada-${randomUUID()}@example.com`)),
+  visitor: async ({ engine: _ }, use) => use(visitor(`ada-${randomUUID().slice(0, 8)}@example.com`)),
   site: async ({ baseURL }, use) => {
     const site = await siteOfOneVisitor(baseURL ?? '')
     await use(site)

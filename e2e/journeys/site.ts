@@ -21,8 +21,8 @@ export interface Site {
   stopScriptedPosts(): void
   /** Answers as if no address could be looked up. */
   stopLookups(): void
-  /** Cuts the connection of every post, at once or at another moment, until the returned function is called. */
-  cutPosts(moment?: Moment): () => void
+  /** Cuts the connection of every post until the returned function is called. */
+  cutPosts(moment: Moment): () => void
   /** Runs a function in each page before its own scripts. */
   runFirst(work: () => void): void
   /** Puts each page's clock forward by this many ms. */
@@ -30,11 +30,8 @@ export interface Site {
   close(): Promise<void>
 }
 
-/**
- * When a post is cut off: before the site hears of it, while it waits for its answer, or once the site has taken it. Or
- * it is answered all the same: by a site that is down, or late, when the connection is back.
- */
-export type Moment = 'at once' | 'while waiting' | 'once taken' | 'by a site that is down' | 'late'
+/** When a post is cut off: before the site hears of it, while it waits for its answer, or once the site has taken it. */
+export type Moment = 'at once' | 'while waiting' | 'once taken'
 
 /** Where the reporter posts page errors. */
 const reports = '/reported-error'
@@ -85,7 +82,7 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
     moveClock: (ms) => {
       work = `(${String(putForward)})(${ms})`
     },
-    cutPosts: (moment = 'at once') => {
+    cutPosts: (moment) => {
       const { promise: back, resolve } = Promise.withResolvers<void>()
       fault = cutAt(moment, back, origin)
       return () => {
@@ -121,12 +118,7 @@ const failLookups: Fault = ({ url }, outgoing) => {
 function cutAt(moment: Moment, back: Promise<void>, origin: string): Fault {
   return async (incoming, outgoing) => {
     if (incoming.method !== 'POST') return false
-    if (moment === 'by a site that is down') {
-      outgoing.writeHead(503).end()
-      return true
-    }
-    if (moment === 'while waiting' || moment === 'late') await back
-    if (moment === 'late') return false
+    if (moment === 'while waiting') await back
     if (moment === 'once taken') await once(pass(incoming, new ServerResponse(incoming), origin), 'close')
     outgoing.destroy()
     return true

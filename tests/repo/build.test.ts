@@ -1,22 +1,13 @@
-import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { shortClassNames } from '../../build/lean-bundle.ts'
 import { securityTxt } from '../../build/site-files.ts'
-import { comparisonRows } from '../../src/content/plans.ts'
 import { budgets } from './budgets.ts'
-import { elements, parse } from './support/html.ts'
 
 const client = 'dist/client'
 const read = (file: string) => readFileSync(`${client}/${file}`, 'utf8')
 const gzipped = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length
 const pages = globSync('**/*.html', { cwd: client })
-const inline = (html: string, tag: 'script' | 'style') =>
-  [...html.matchAll(new RegExp(`<${tag}(?: data-loader| type="speculationrules")?>(.*?)</${tag}>`, 'gs'))].map(
-    ([, text = '']) => text,
-  )
-
 test('no script has the spare parts of a library', () => {
   const scripts = globSync('assets/*.js', { cwd: client }).map(read)
   expect(scripts.length).toBeGreaterThan(5)
@@ -118,17 +109,6 @@ test('a page runs one inline script; any other script element is data, and none 
   }
 })
 
-test('the script and speculation rules are the same on every page, each page has one stylesheet, and the policy lists their hashes', () => {
-  const scripts = new Set(pages.flatMap((page) => inline(read(page), 'script')))
-  const styles = new Set(pages.flatMap((page) => inline(read(page), 'style')))
-  expect(scripts.size).toBe(2)
-  for (const page of pages) expect(inline(read(page), 'style')).toHaveLength(1)
-  for (const text of [...scripts, ...styles]) {
-    expect(read('_headers')).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  }
-  expect([...scripts][0]?.length).toBeLessThanOrEqual(budgets.loader)
-})
-
 test('the pages that are reached by doing something have something to say by script, on any connection', () => {
   const saying = pages.filter((page) => read(page).includes('<html class="says"'))
   expect(saying.toSorted()).toEqual(['404.html', 'thank-you.html', 'we-will-ring-you.html'])
@@ -164,37 +144,6 @@ test('no worker secret, setting or source reaches browsers', () => {
       file,
     ).toEqual([])
   }
-})
-
-test('_headers has no more rules, and no longer lines, than Cloudflare allows', () => {
-  expect(read('_headers').match(/^\//gm)?.length).toBeLessThan(100)
-  const lines = read('_headers').split('\n')
-  expect(lines.filter((line) => line.length >= 2_000)).toEqual([])
-})
-
-test('classes in different files get different short names, the same every time', () => {
-  const [nameOf, again] = [shortClassNames(), shortClassNames()]
-  const [hero, header] = ['src/pages/landing/hero.module.css', 'src/layout/site-header.module.css']
-  expect([nameOf('hero', hero), nameOf('header', header)]).toEqual([again('hero', hero), again('header', header)])
-  expect(nameOf('header', header)).not.toBe(nameOf('hero', hero))
-  expect(nameOf('newcomer', header)).not.toBe(nameOf('newcomer', hero))
-})
-
-/** The names that the guide's chapters have in every edition. */
-const shared = globSync('{src/guide,src/pages/guide}/**/*.tsx').flatMap((file) =>
-  Array.from(readFileSync(file, 'utf8').matchAll(/className="([^"]+)"/g), ([, names = '']) => names.split(' ')).flat(),
-)
-
-test('the built pages contain only short names, but for what every edition of the guide shares', () => {
-  const rows = comparisonRows.map(({ key }) => key)
-  const long = pages.flatMap((page) => {
-    const html = read(page)
-    const classes = elements(parse(html)).flatMap(({ attributes }) => attributes.class?.split(' ') ?? [])
-    const animations = [...html.matchAll(/@keyframes ([^{]+)/g)].map(([, name = '']) => name)
-    const own = page.includes('guide') ? classes.filter((name) => ![...shared, ...rows].includes(name)) : classes
-    return [...own, ...animations].filter((name) => !/^([a-zA-Z]\d|turn|settle|says)$/.test(name))
-  })
-  expect(long).toEqual([])
 })
 
 test('the site says where to report a vulnerability, and until when that is valid: within a year, as RFC 9116 advises', () => {

@@ -6,8 +6,7 @@ import { type ChapterId, chapters, tracks } from '../../src/content/guide/chapte
 import { guideFiles } from '../../src/content/guide/web-edition.ts'
 import { chapterPath } from '../../src/paths.ts'
 import { builtPages, the } from './support/built-pages.ts'
-import { runsIn } from './support/guide-words.ts'
-import { type Element, elements, parse, textOf } from './support/html.ts'
+import { type Element, elements, isBlock, parse, textOf } from './support/html.ts'
 import { unspaced } from './support/pdf.ts'
 import { isNoteLink } from './support/small-print.ts'
 
@@ -23,6 +22,33 @@ function partsOf(chapter: ChapterId): Element[] {
   const page = pages.find((candidate) => candidate.path === path)
   if (!page) throw new Error(`${path} is not built`)
   return elements(the('main', page))
+}
+
+/** The runs of text in an element, each up to where a block begins or ends. `skip` leaves elements out. */
+function runsIn(element: Element, skip: (element: Element) => boolean): string[] {
+  const runs: string[] = []
+  let run = ''
+  const end = () => {
+    const words = run.replace(/\s+/g, ' ').trim()
+    if (words !== '') runs.push(words)
+    run = ''
+  }
+  for (const child of element.children) {
+    if (typeof child === 'string') run += child
+    else if (skip(child)) continue
+    else if (!isBlock(child)) run += wordsIn(child, skip)
+    else {
+      end()
+      runs.push(...runsIn(child, skip))
+    }
+  }
+  end()
+  return runs
+}
+
+/** The text of an inline element, with the spaces at its ends. */
+function wordsIn({ children }: Element, skip: (element: Element) => boolean): string {
+  return children.map((child) => (typeof child === 'string' ? child : skip(child) ? '' : wordsIn(child, skip))).join('')
 }
 
 /** What only paper says: page and note numbers, the site's address, and the notes, which a test below compares. */

@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageHeaders } from '../../build/page-headers.ts'
+import { speculationRules } from '../../src/document/head-tags.ts'
+import { budgets } from './budgets.ts'
+import { builtPages, client } from './support/built-pages.ts'
 
 const plain = {
   scripts: ['a()'],
@@ -72,3 +77,51 @@ test('a header that is overridden is first removed, so that none is duplicated',
     for (const name of names) expect(rule).toContain(`  ! ${name}\n`)
   }
 })
+
+const pages = builtPages()
+const built = readFileSync(`${client}/_headers`, 'utf8')
+const inline = (html: string, tag: 'script' | 'style') =>
+  [...html.matchAll(new RegExp(`<${tag}(?: data-loader| type="speculationrules")?>(.*?)</${tag}>`, 'gs'))].map(
+    ([, text = '']) => text,
+  )
+
+test('the script and speculation rules are the same on every page, each page has one stylesheet, and the policy lists their hashes', () => {
+  const scripts = new Set(pages.flatMap(({ html }) => inline(html, 'script')))
+  const styles = new Set(pages.flatMap(({ html }) => inline(html, 'style')))
+  expect(scripts.size).toBe(2)
+  for (const { html } of pages) expect(inline(html, 'style')).toHaveLength(1)
+  for (const text of [...scripts, ...styles]) {
+    expect(built).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  expect([...scripts][0]?.length).toBeLessThanOrEqual(budgets.loader)
+})
+
+test('_headers has no more rules, and no longer lines, than Cloudflare allows', () => {
+  expect(built.match(/^\//gm)?.length).toBeLessThan(100)
+  const lines = built.split('\n')
+  expect(lines.filter((line) => line.length >= 2_000)).toEqual([])
+})
+
+const rules = JSON.parse(speculationRules())
+
+test('pages are prefetched, never prerendered: the thank-you page would report a visit that may not happen', () => {
+  expect(Object.keys(rules)).toEqual(['prefetch'])
+})
+
+/** As a browser matches a link: all of `and`, none of `not`. */
+function isFetchedAhead(link: string): boolean {
+  const [pages, { not: files }] = rules.prefetch[0].where.and
+  const matches = ({ href_matches: pattern }: { href_matches: string }) =>
+    new URLPattern(pattern, 'https://example.com').test(link, 'https://example.com')
+  return matches(pages) && !matches(files)
+}
+
+test.each(['/', '/get-your-guide', '/thank-you', '/get-your-guide?c=tv', '/faqs#paying'])(
+  'prefetches a link to %s',
+  (link) => expect(isFetchedAhead(link)).toBe(true),
+)
+
+test.each(['/funeral-plan-guide.pdf', '/funeral-plan-guide.pdf?c=tv', 'https://elsewhere.example/', 'tel:08001234567'])(
+  'does not prefetch a link to %s',
+  (link) => expect(isFetchedAhead(link)).toBe(false),
+)

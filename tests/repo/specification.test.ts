@@ -1,4 +1,10 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { formPages } from '#contract/api.ts'
+import { callbackLead } from '#contract/callback-lead.ts'
+import { boxField, signalFields } from '#contract/form-markup.ts'
+import { guideByPost } from '#contract/guide-lead.ts'
+import { landingByPost } from '#contract/landing-lead.ts'
 import { firm } from '../../src/content/firm.ts'
 import { everyPage, landingOrder, specifiedElements, specifiedPages } from './specified-texts.ts'
 import { type BuiltPage, builtPages, the } from './support/built-pages.ts'
@@ -47,6 +53,10 @@ test('headings are headings, links are links and buttons are buttons', () => {
   expect(missing.map(([path, tag, text]) => `${path}: ${tag.source} "${text}"`)).toEqual([])
 })
 
+test('the policy’s date is one that machines can read too', () => {
+  expect(the('time', pageAt('/privacy-policy')).attributes.datetime).toBe('2024-10-01')
+})
+
 test('the sections of the landing page are in the specified order', () => {
   const words = wordsOf(the('body', pageAt('/')))
   let reached = 0
@@ -66,3 +76,74 @@ test('links to the review site open in a new tab', () => {
     }
   }
 })
+
+const schemas = { landing: landingByPost, guide: guideByPost, callback: callbackLead } as const satisfies Record<
+  keyof typeof formPages,
+  object
+>
+
+/** The names under which a form sends the fields of its schema; its id is made when it is sent. */
+function namesIn(shape: Readonly<Record<string, z.core.$ZodType>>): string[] {
+  return Object.entries(shape)
+    .filter(([name]) => name !== 'leadId')
+    .flatMap(([name, field]) =>
+      field instanceof z.ZodMiniObject ? Object.keys(field.shape).map((box) => boxField(name, box)) : [name],
+    )
+}
+
+test.each(['landing', 'guide', 'callback'] as const)(
+  'the %s form asks for what its schema has, and for nothing else',
+  (form) => {
+    const asked = elements(the('form', pageAt(formPages[form]))).flatMap(({ attributes }) => attributes.name ?? [])
+    const names = new Set(asked.filter((name) => !signalFields.includes(name)))
+    expect([...names].toSorted()).toEqual(namesIn(schemas[form].shape).toSorted())
+  },
+)
+
+test('the place of a field’s message is the last of its field: below the label, the hint and the control', () => {
+  const slots = pages.flatMap(({ path, root }) =>
+    elements(root)
+      .filter(({ attributes }) => attributes.id?.endsWith('-error'))
+      .map(({ attributes: { id = '' }, parent }) => ({ path, id, last: parent?.children.at(-1), parent })),
+  )
+  expect(slots.length).toBeGreaterThan(20)
+  for (const { path, id, last, parent } of slots) {
+    const inField = parent ? elements(parent).map(({ attributes }) => attributes.id) : []
+    expect(last, `${path} ${id}`).toMatchObject({ attributes: { id } })
+    expect(inField, `${path} ${id}`).toContain(id.replace(/-error$/, ''))
+  }
+})
+
+/** What is beside each field; a guide's form has its own capitals. */
+const labels = {
+  landing: [
+    ...['First name (required)', 'Last name (required)', 'Phone number (required)', 'Email address (required)'],
+    ...['Address line 1 (required)', 'Address line 2 (optional)', 'Town/City (required)', 'County (optional)'],
+    'Postcode (required)',
+  ],
+  guide: [
+    ...['First name (required)', 'Last name (required)', 'Email address (required)', 'Phone number (required)'],
+    ...['Address Line 1 (required)', 'Address Line 2 (optional)', 'Town/City (required)', 'County (optional)'],
+    'Postcode (required)',
+  ],
+  callback: [
+    ...['First name (required)', 'Last name (required)', 'Phone number (required)'],
+    ...['Which day? (required)', 'What is it about? (optional)'],
+  ],
+} as const
+
+test.each(['landing', 'guide', 'callback'] as const)(
+  'the fields of the %s form say beside their labels whether they are required, and aloud once',
+  (form) => {
+    const all = elements(the('form', pageAt(formPages[form])))
+    const shown = all.filter(({ tag, attributes }) => tag === 'label' && attributes.for !== undefined)
+    expect(shown.map((label) => textOf(label))).toEqual(labels[form])
+    for (const label of shown) {
+      const words = textOf(label)
+      const field = all.find(({ attributes }) => attributes.id === label.attributes.for)
+      expect(field?.attributes['aria-required'], words).toBe(words.endsWith('(required)') ? 'true' : undefined)
+      const said = textOf(label, ({ attributes }) => attributes['aria-hidden'] === 'true')
+      expect(said).toBe(words.replace(' (required)', ''))
+    }
+  },
+)

@@ -136,7 +136,7 @@ export const specifiedPages: readonly SpecifiedPage[] = [
   },
   {
     path: '/privacy-policy',
-    texts: ['Privacy Policy', '1 October 2024', ...policySections, ...policyTopics, 'Return to homepage'],
+    texts: ['Privacy Policy', 'Last updated 1 October 2024', ...policySections, ...policyTopics, 'Return to homepage'],
     links: ['/'],
   },
   {

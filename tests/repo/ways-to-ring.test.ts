@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bookletHtml } from '../../src/booklet/booklet.tsx'
 import { largePrintHtml } from '../../src/booklet/large-print.tsx'
@@ -6,7 +6,6 @@ import { firm } from '../../src/content/firm.ts'
 import { neededNow } from '../../src/content/questions.ts'
 import { type BuiltPage, builtPages, the } from './support/built-pages.ts'
 import { type Element, elements, parse, textOf } from './support/html.ts'
-import { sourceFiles } from './support/source-files.ts'
 
 const pages = builtPages()
 
@@ -46,7 +45,7 @@ test('a phone link rings the number it shows, and the freephone number where it 
 })
 
 test('only one component makes a link of a phone number, and so does the guide email', () => {
-  const writers = sourceFiles('src', 'worker').filter((file) => /["'`]tel:/.test(readFileSync(file, 'utf8')))
+  const writers = globSync('{src,worker}/**/*.{ts,tsx}').filter((file) => /["'`]tel:/.test(readFileSync(file, 'utf8')))
   expect(writers.toSorted()).toEqual(['src/ui/phone-number.tsx', 'worker/delivery/email-html.ts'])
 })
 

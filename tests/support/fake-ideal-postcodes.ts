@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { isFailure, sendJson } from './fake-provider-failures.ts'
-import { lookupPostcodes as asked, goodKey, upstreamCanary } from './lookup-postcodes.ts'
+import { lookupPostcodes as asked, goodKey, isFailure, sendJson, upstreamCanary } from './lookup-postcodes.ts'
 
 /** A row as returned by Ideal Postcodes, cut down to one field of each kind. The addresses are made up. */
 const row = (address: object) => ({

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { isFailure, sendJson } from './fake-provider-failures.ts'
-import { lookupPostcodes as asked, goodKey, upstreamCanary } from './lookup-postcodes.ts'
+import { lookupPostcodes as asked, goodKey, isFailure, sendJson, upstreamCanary } from './lookup-postcodes.ts'
 
 /** A delivery point as returned by OS Places, cut down to one field of each kind. The addresses are made up. */
 const point = (address: object) => ({

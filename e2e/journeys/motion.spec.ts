@@ -1,5 +1,9 @@
-import { expect, journey, phone } from './journey.ts'
+import { fontsInUse } from '../page-questions.ts'
+import { expect, journey } from './journey.ts'
 import type { Visit } from './visit.ts'
+
+// In motion, as pages are by themselves.
+journey.use({ isStill: false })
 
 /** Whether the form is 8 px below the part of the view the header covers. Some engines scroll only by whole pixels. */
 const isInPlace = (visit: Visit) =>
@@ -58,7 +62,7 @@ journey('a link in the error summary shows its whole field', async ({ visit }) =
   await expect.poll(isSeen).toBe(true)
 })
 
-journey('a page scrolled at once stays where it is while it gets its heights', async ({ visit }) => {
+journey('a page scrolled at once stays where it is while it gets its heights and its fonts', async ({ visit }) => {
   await visit.open('/privacy-policy')
   const top = await visit.ask(async () => {
     scrollTo(0, 9_000)
@@ -69,82 +73,7 @@ journey('a page scrolled at once stays where it is while it gets its heights', a
   }, null)
   await settled(visit)
   const now = await visit.ask(() => document.querySelector('[data-in-view]')?.getBoundingClientRect().top, null)
-  // The fonts arrive too, and move it by a line or two.
+  // The fonts move it by a line or two.
   expect(Math.abs((now ?? Number.NaN) - top)).toBeLessThan(100)
-})
-
-const paths = [
-  '/',
-  '/get-your-guide',
-  '/guide/plans-compared',
-  '/guide/my-wishes',
-  '/faqs',
-  '/privacy-policy',
-  '/nowhere',
-]
-
-/** How much wider the page is than the view, in CSS pixels. */
-const overhang = (visit: Visit) =>
-  visit.ask(() => document.documentElement.scrollWidth - document.documentElement.clientWidth, null)
-
-/** The fonts the page's text actually uses, not those requested. */
-const fonts = (visit: Visit) =>
-  visit.ask(() => {
-    const first = (selector: string) =>
-      getComputedStyle(document.querySelector(selector) ?? document.body).fontFamily.replace(/["']|,.*/g, '')
-    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
-    const isLoaded = (name: string) => loaded.some((family) => family.replace(/["']/g, '') === name)
-    return [first('h1'), first('footer nav a')].map((name) => `${name}, ${isLoaded(name) ? 'loaded' : 'not loaded'}`)
-  }, null)
-
-journey.describe('on a phone', () => {
-  journey.use({ view: phone })
-
-  journey(
-    'every page has its fonts and fits the screen, even with text twice as large',
-    async ({ visit, expectedErrors }) => {
-      expectedErrors.push(/404/)
-      for (const path of paths) {
-        await visit.open(path)
-        await expect
-          .poll(() => fonts(visit), { message: `fonts of ${path}` })
-          .toEqual(['Fraunces, loaded', 'Atkinson, loaded'])
-        expect(await overhang(visit), path).toBe(0)
-        await visit.ask(() => {
-          document.documentElement.style.fontSize = '200%'
-        }, null)
-        expect(await overhang(visit), `${path}, large letters`).toBe(0)
-      }
-    },
-  )
-
-  journey('with text twice as large, no choice is wider than the screen', async ({ visit }) => {
-    await visit.open('/ring-me')
-    await visit.hydrated()
-    const widths = await visit.ask(() => {
-      const { documentElement: page } = document
-      page.style.fontSize = '200%'
-      const options = [...document.querySelectorAll('option')]
-      return options.map((option) => {
-        option.selected = true
-        return page.scrollWidth - page.clientWidth
-      })
-    }, null)
-    expect(widths.length).toBeGreaterThan(8)
-    expect(Math.max(...widths)).toBe(0)
-  })
-})
-
-journey('in the guide’s larger letters, the header’s way to a call takes two lines at most', async ({ visit }) => {
-  await visit.open('/guide')
-  await visit.hydrated()
-  const lines = await visit.ask(async () => {
-    document.documentElement.dataset.textSize = 'large'
-    // As while nobody answers the phone.
-    const link = document.querySelector('header [data-closed]')
-    link?.removeAttribute('hidden')
-    await document.fonts.ready
-    return link ? link.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(link).lineHeight) : undefined
-  }, null)
-  expect(lines).toBeLessThan(2.5)
+  await expect.poll(() => visit.ask(fontsInUse, null)).toEqual(['Fraunces, loaded', 'Atkinson, loaded'])
 })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { guideEmail } from '../../worker/delivery/guide-email.ts'
+import { builtPages } from './support/built-pages.ts'
 
 /** Before those for paper. */
 const [screen = ''] = readFileSync('src/styles/tokens.css', 'utf8').split('@media print')
@@ -22,6 +23,12 @@ test('the guide email has the colours of the site and no others', () => {
   expect(used.filter((colour) => ![...tokens.values()].includes(colour))).toEqual([])
 })
 
+test('a placeholder has our own faint colour on white: some browsers’ own cannot be read', () => {
+  const withPlaceholder = builtPages().filter((page) => page.html.includes(' placeholder='))
+  expect(withPlaceholder.map(({ path }) => path)).toEqual(['/get-your-guide'])
+  for (const page of withPlaceholder) expect(page.html).toContain('::placeholder{color:var(--faint);opacity:1}')
+})
+
 /** Words on what is behind them, by day and by night; a program that turns colours round keeps the contrast of each. */
 test.each([
   ['ink', 'paper'],
@@ -30,6 +37,7 @@ test.each([
   ['white', 'coral'],
   ['paper', 'ink'],
   ['marigold', 'ink'],
+  ['faint', 'white'],
 ])('%s can be read on %s', (words, behind) => {
   const [lighter = 0, darker = 0] = [words, behind].map(luminanceOf).toSorted((a, b) => b - a)
   expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(4.5)

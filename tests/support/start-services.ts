@@ -1,16 +1,28 @@
 import type { Server } from 'node:http'
 import type { TestProject } from 'vitest/node'
+import { createInbox } from '../../local/inbox/inbox.ts'
 import type { KeyedProvider } from '../../worker/postcode/lookup-settings.ts'
-import { fakeAddressProviders as fakes } from './fake-address-providers.ts'
+import { fakeIdealPostcodes } from './fake-ideal-postcodes.ts'
+import { fakeOsPlaces } from './fake-os-places.ts'
 import { listen } from './listen.ts'
 
-/** Starts the fake address providers, each on a free port; tests find them as `inject('addressProviders')`. */
+/** A fake for each address provider that there is; none is listening yet. */
+const fakes: Readonly<Record<KeyedProvider, () => Server>> = {
+  'ideal-postcodes': fakeIdealPostcodes,
+  'os-places': fakeOsPlaces,
+}
+
+/**
+ * Starts what the worker asks, each on a free port: the local lead inbox, the only fake webhook, which tests find as
+ * `inject('inbox')`, and the fake address providers, `inject('addressProviders')`.
+ */
 export async function setup(project: TestProject): Promise<() => void> {
   const servers: Server[] = []
   const start = (server: Server) => {
     servers.push(server)
     return listen(server)
   }
+  project.provide('inbox', await start(createInbox(() => undefined)))
   project.provide('addressProviders', {
     'ideal-postcodes': await start(fakes['ideal-postcodes']()),
     'os-places': await start(fakes['os-places']()),
@@ -25,6 +37,7 @@ export async function setup(project: TestProject): Promise<() => void> {
 
 declare module 'vitest' {
   interface ProvidedContext {
+    inbox: string
     addressProviders: Readonly<Record<KeyedProvider, string>>
   }
 }
