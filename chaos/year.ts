@@ -88,6 +88,7 @@ export function emptyYear() {
   const counting = db.prepare(
     `INSERT INTO recent_leads (lead_id, received_at, ${hashes}) VALUES (?1, ?2, ${parameters})`,
   )
+  const writing = db.prepare('INSERT INTO emailed_mailboxes (lead_id, mailbox_hash, at) VALUES (?1, ?2, ?3)')
   const empty = sqlite.size()
   return {
     db,
@@ -107,6 +108,7 @@ export function emptyYear() {
       if (end === 'held') return
       await webhook.settle(id, { status: end, outcome: end === 'parked' ? 'http 500' : 'http 200' }, at + 1_000)
       if (kind !== 'email') return
+      await writing.bind(id, hashOf(`mailbox ${n}`), at + 1_000).run()
       const messageId = `${id}@mail.example`
       await emails.settle(id, { status: 'sent', outcome: 'accepted', messageId }, at + 1_000)
     },

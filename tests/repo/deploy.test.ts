@@ -170,6 +170,7 @@ test('what the deployed site should have besides is named, and stops nothing', a
   expect(said).toContain('— ALERT_WEBHOOK_URL is not set: nobody is told: docs/runbook.md')
   expect(ended).toBe('well')
   expect(adviceFor(['ALERT_WEBHOOK_URL', 'HEARTBEAT_URL', 'TURNSTILE_SECRET'])).toEqual([])
+  expect(adviceFor([])).toEqual([expect.stringContaining('ALERT_WEBHOOK_URL')])
 })
 
 test('without an environment nothing runs', async () => {

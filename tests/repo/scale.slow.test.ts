@@ -17,6 +17,7 @@ async function measured(kind: 'email' | 'post' | 'call') {
   for (let n = 0; n < leads; n++) await take(kind, n, start + n)
   const live = size() / leads
   await retention.erase('delivered', start + 60_000, start, leads)
+  await retention.forgetMailboxes(start + 60_000, leads)
   all('VACUUM')
   return { live, erased: size() / leads }
 }

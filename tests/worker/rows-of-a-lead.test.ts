@@ -53,6 +53,9 @@ test.each([
     ...env,
     LEADS_PER_PERSON: '2',
     LEADS_PER_VISITOR: '5',
+    LEADS_PER_NETWORK: '300',
+    LETTERS_A_DAY: '500',
+    LETTERS_PER_MAILBOX: '1',
     LEAD_KEYS: newKey,
     DB: db,
     EMAIL: new MailService().binding,
@@ -70,7 +73,7 @@ test.each([
   )
   const taken = await writtenBy(async () => {
     for (const [n, lead] of leads.entries()) {
-      const answer = await postLead(lead, { ...bindings, EMAIL_QUEUE: queue }, { 'cf-connecting-ip': `192.0.2.${n}` })
+      const answer = await postLead(lead, { ...bindings, LEAD_QUEUE: queue, EMAIL_QUEUE: queue }, { 'cf-connecting-ip': `192.0.2.${n}` })
       expect(answer.status).toBe(202)
     }
   })
