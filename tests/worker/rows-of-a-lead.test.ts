@@ -73,7 +73,11 @@ test.each([
   )
   const taken = await writtenBy(async () => {
     for (const [n, lead] of leads.entries()) {
-      const answer = await postLead(lead, { ...bindings, LEAD_QUEUE: queue, EMAIL_QUEUE: queue }, { 'cf-connecting-ip': `192.0.2.${n}` })
+      const answer = await postLead(
+        lead,
+        { ...bindings, LEAD_QUEUE: queue, EMAIL_QUEUE: queue },
+        { 'cf-connecting-ip': `192.0.2.${n}` },
+      )
       expect(answer.status).toBe(202)
     }
   })
