@@ -102,14 +102,17 @@ export const retentionPeriod: PolicySection = {
       ],
       [
         'Scrambled codes made from your email address, phone number and internet address, which show us when someone '
-          + 'sends requests again and again',
+          + 'sends requests or looks up postcodes again and again',
         'A day or two. They cannot be turned back into what they were made from',
       ],
       [
         'A scrambled code made from your email address, if we email you the guide, so that we write to you once',
         '30 days. It cannot be turned back either',
       ],
-      ['Postcodes you look up', 'Not kept. The address you choose is part of your request'],
+      [
+        'Postcodes you look up',
+        'Ten minutes, with nothing that says who asked. The address you choose is part of your request',
+      ],
       [
         'Your request once it is with our team',
         'As long as we need it to answer you, and then as long as the law requires',
