@@ -7,15 +7,17 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** The database, except that it refuses a lead's statements before they run if its fault says so. */
 export function faultyDatabase(db: D1Database): D1Database {
   // A batch takes the statements themselves, which cannot refuse: one that would have refuses for all.
-  const refusals = new WeakMap<D1PreparedStatement, () => void>()
-  const refusing = (bound: D1PreparedStatement, place: Place, leadId: string) => {
-    const { database, name } = faultOf(leadId)
-    if (database?.at !== place) return bound
-    const refuseNow = () => {
-      if (strikes(leadId, place, database.times, name)) throw new Error('the database is down')
+  const refusals = new WeakMap<D1PreparedStatement, () => Promise<void>>()
+  const refusing = (bound: D1PreparedStatement, place: Place, leadOf: () => Promise<string | null>) => {
+    const refuse = async () => {
+      const leadId = await leadOf()
+      if (leadId === null) return
+      const { database, name } = faultOf(leadId)
+      if (database?.at === place && strikes(leadId, place, database.times, name))
+        throw new Error('the database is down')
     }
     const or = (run: () => Promise<unknown>) => async () => {
-      refuseNow()
+      await refuse()
       return run()
     }
     const refused = replacing(bound, {
@@ -23,12 +25,12 @@ export function faultyDatabase(db: D1Database): D1Database {
       first: or(() => bound.first()),
       all: or(() => bound.all()),
     })
-    refusals.set(refused, refuseNow)
+    refusals.set(refused, refuse)
     return refused
   }
   return replacing(db, {
     async batch(statements: D1PreparedStatement[]) {
-      for (const statement of statements) refusals.get(statement)?.()
+      for (const statement of statements) await refusals.get(statement)?.()
       return db.batch(statements)
     },
     prepare(sql: string) {
@@ -36,8 +38,18 @@ export function faultyDatabase(db: D1Database): D1Database {
       const statement = db.prepare(sql)
       const bind = (...values: unknown[]) => {
         const bound = statement.bind(...values)
+        if (!place) return bound
+        const [, next] = /lead_id = \((SELECT lead_id .*?LIMIT 1)\)/s.exec(sql) ?? []
+        // A claim names no lead: it takes the one whose turn it is.
+        if (next)
+          return refusing(bound, place, () =>
+            db
+              .prepare(next)
+              .bind(...values)
+              .first<string>('lead_id'),
+          )
         const leadId = values.find((value): value is string => typeof value === 'string' && uuid.test(value))
-        return place && leadId ? refusing(bound, place, leadId) : bound
+        return leadId ? refusing(bound, place, async () => leadId) : bound
       }
       return replacing(statement, { bind })
     },
