@@ -5,6 +5,7 @@ import { errorName, log } from '#worker/log.ts'
 import { type DeskContext, type GateTools, gate } from './access.ts'
 import { actRoute } from './act/act-route.tsx'
 import { auditRoute } from './audit/audit-page.tsx'
+import { callsRoute } from './calls/calls-route.tsx'
 import { campaignsRoute } from './campaigns/campaigns-route.tsx'
 import { dayWords } from './clock.ts'
 import { codesRoute } from './codes.tsx'
@@ -33,6 +34,7 @@ export function createDesk(tools: GateTools) {
       const [figures, health] = await Promise.all([readToday(c.env.DB, now), siteHealth(c.env)])
       return show(c, { title: dayWords(now), at: 'today' }, <TodayPage figures={figures} health={health} now={now} />)
     })
+    .route(paths.calls, callsRoute)
     .route(paths.leads, leadsRoute)
     .route(paths.act, actRoute)
     .route('/', campaignsRoute)

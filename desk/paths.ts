@@ -1,6 +1,7 @@
 /** Every path of the desk. */
 export const paths = {
   today: '/',
+  calls: '/calls',
   leads: '/leads',
   act: '/act',
   campaigns: '/campaigns',
@@ -12,6 +13,7 @@ export const paths = {
 /** The pages that the menu has, as it and their headings call them. */
 export const pageNames = {
   today: 'Today',
+  calls: 'Calls',
   leads: 'Leads',
   campaigns: 'Campaigns',
   codes: 'Codes',

@@ -30,6 +30,8 @@ const details = z.object({
   encrypted: z.boolean(),
   campaignCode: z.string(),
   campaignCodes: z.record(z.string(), z.string()),
+  // Left out by the release before it.
+  callsAt: z._default(z.enum(['desk', 'webhook']), 'webhook'),
 })
 
 /** What the site says about its settings. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { deskPort } from '../playwright.config.ts'
+import { callbackLead } from '../tests/support/callback-lead.ts'
 import { landingLead } from '../tests/support/landing-lead.ts'
 import { axeFindings, expect, test, visitor } from './support.ts'
 
@@ -69,14 +70,38 @@ test('today shows what is held and why, and it can be erased from there', async 
   await expect(page.getByText('Erased. Only dates and the campaign code are left.')).toBeVisible()
 })
 
+test('someone who asked to be rung is marked as rung by keyboard alone, and put back', async ({ page }) => {
+  const lastName = `Byron${crypto.randomUUID().replace(/[^a-f]/g, '')}`
+  const call = callbackLead({ lastName, callbackTopic: 'needed-now' })
+  expect((await page.request.post('/api/lead', { data: call })).status()).toBe(202)
+  await page.goto(`${desk}/calls`)
+  const card = page.getByRole('listitem').filter({ hasText: `Needed now: Ada ${lastName}` })
+  await expect(card.getByRole('link', { name: 'Ring 07700900123' })).toHaveAttribute('href', 'tel:07700900123')
+  await reach(page, `Rung: Ada ${lastName}`)
+  await expect(page.getByText('Marked as rung.')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.getByRole('button', { name: 'Put back' }).first().click()
+  await expect(card).toHaveCount(1)
+})
+
 test('every page of the desk passes axe, and fits a phone with text twice as large', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/422/)
   const id = await leadFrom(page, `zoe-${crypto.randomUUID()}@example.com`, { signals: { trap: 'filled in' } })
+  expect((await page.request.post('/api/lead', { data: callbackLead() })).status()).toBe(202)
   await page.setViewportSize({ width: 390, height: 844 })
-  const pages = ['/', '/leads?state=held', `/leads/${id}`, `/act?do=erase&lead=${id}`, '/campaigns', '/codes', '/audit']
+  const pages = [
+    '/',
+    '/calls',
+    '/leads?state=held',
+    `/leads/${id}`,
+    `/act?do=erase&lead=${id}`,
+    '/campaigns',
+    '/codes',
+    '/audit',
+  ]
   for (const path of [...pages, '/leads?id=nonsense']) {
     await page.goto(desk + path)
     expect([path, await axeFindings(page)]).toEqual([path, []])

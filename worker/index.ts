@@ -15,6 +15,7 @@ import { isBudgetSpent } from './postcode/daily-budget.ts'
 import { nightGoesOn, nightlyCron, nightlyRun } from './retention/nightly.ts'
 import { RetentionStore } from './retention/retention-store.ts'
 import { settingsOf } from './settings.ts'
+import { followCalls } from './store/calls.ts'
 import { LeadStore } from './store/lead-store.ts'
 
 /** What this running copy of the worker remembers while the database is down. */
@@ -69,6 +70,7 @@ export default {
       sweep(new DeliveryStore(db, 'webhook'), queue, now),
       guideEmail && sweep(new DeliveryStore(db, 'email'), EMAIL_QUEUE, now),
     ])
+    await followCalls(db, settings, now)
     await notifyStaff(swept && { ...swept, emails }, {
       db,
       settings,

@@ -6,10 +6,10 @@ import { filterWords, readFilter } from '../leads/filter-query.ts'
 import { DataTable, Lead, Pages } from '../parts/parts.tsx'
 import { show } from '../parts/shell.tsx'
 import { leadPath, pageNames, paths, withQuery } from '../paths.ts'
-import { type AuditRow, auditPage } from './audit-store.ts'
+import { type AuditRow, auditPage, callsFilter } from './audit-store.ts'
 
 const intro =
-  'Who opened, sent on or erased leads, newest first: the address they signed in with or, with npm run leads, the name of the computer’s user. Entries are kept for a year, and no one can change them here.'
+  'Who opened, rang, sent on or erased leads, newest first: the address they signed in with or, with npm run leads, the name of the computer’s user. Entries are kept for a year, and no one can change them here.'
 const none = 'No one has opened, sent on or erased a lead yet.'
 
 const actionNames: Readonly<Record<AuditAction, string>> = {
@@ -19,6 +19,11 @@ const actionNames: Readonly<Record<AuditAction, string>> = {
   'sent on': 'Sent on',
   'letter sent again': 'Letter sent again',
   erased: 'Erased',
+  rung: 'Rung',
+  'no answer': 'No answer',
+  booked: 'Booked',
+  'wrong number': 'Wrong number',
+  'put back': 'Call put back',
 }
 
 const pageSize = 50
@@ -72,6 +77,7 @@ const leadLink = (id: string) => <a href={leadPath(id)}>{id.slice(0, 8)}</a>
 const isMoment = /^2\d{3}-\d\d-\d\d(T\d\d:\d\d)?$/
 
 function whichLeads(filter: string | null): string {
+  if (filter === callsFilter) return 'Requests to be rung'
   const pairs = new URLSearchParams(filter ?? '')
   const moment = (name: string) => [pairs.get(name) ?? ''].find((text) => isMoment.test(text))?.replace('T', ' ')
   const { query } = readFilter((name) => pairs.get(name) ?? undefined)

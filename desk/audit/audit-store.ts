@@ -14,6 +14,9 @@ const auditRow = z.object({
 
 export type AuditRow = z.infer<typeof auditRow>
 
+/** As which the page of calls is written down. */
+export const callsFilter = 'calls'
+
 /** Written before anything is shown or done. Rejects when D1 does. @returns the entry's id */
 export async function writeAudit(db: D1Database, entry: AuditEntry): Promise<number> {
   const { results } = await db.prepare(auditEntry(entry)).all()

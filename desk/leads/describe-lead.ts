@@ -18,7 +18,11 @@ export const stateNames: Readonly<Record<LeadState, string>> = {
 }
 
 /** What has become of a lead, as the filter calls it. */
-export function stateOf({ status, last_outcome, erased_at }: StoredRow): LeadState {
+export function stateOf({
+  status,
+  last_outcome,
+  erased_at,
+}: Pick<StoredRow, 'status' | 'last_outcome' | 'erased_at'>): LeadState {
   if (erased_at !== null) return 'erased'
   if (status === 'parked') return isHeldOutcome(last_outcome) ? 'held' : 'parked'
   return status === 'pending' ? 'waiting' : 'delivered'

@@ -16,6 +16,7 @@ const noting: D1Database = Object.assign(Object.create(env.DB), {
 const days = 'from=2026-11-01&to=2026-11-22'
 const pages = (id: string) => [
   '/',
+  '/calls',
   '/leads',
   `/leads?code=CODE-3&${days}`,
   '/leads?code=NONE',
@@ -47,7 +48,8 @@ test('every statement of every page reads an index, however many leads there are
   await parked()
   await given({ heldFor: 'flood' })
   await givenEmail('parked', 'timeout')
-  const vars = { DB: noting, SITE: siteSaying(healthy) }
+  const vars = { DB: noting, SITE: siteSaying({ ...healthy, callsAt: 'desk' }) }
+  const called = await given({ form: 'callback', changes: { callbackDate: '2026-11-23', callbackWindow: 'morning' } })
   for (const path of pages(id)) expect([path, (await visit(path, { vars })).status]).toEqual([path, 200])
   const posts: readonly (readonly [string, Record<string, string>])[] = [
     [`/leads/${id}/open`, {}],
@@ -55,10 +57,17 @@ test('every statement of every page reads an index, however many leads there are
     ['/act', { do: 'erase', state: 'held', reason: 'flood', count: '1' }],
   ]
   for (const [path, post] of posts) expect((await visit(path, { vars, post })).status).toBe(200)
+  for (const mark of ['booked', 'put back']) {
+    const post = { lead: called, unanswered: '0', mark }
+    expect((await visit('/calls', { vars, post })).status).toBe(303)
+  }
+  const atWebhook = { ...vars, SITE: siteSaying({ ...healthy, callsAt: 'webhook' }) }
+  expect((await visit('/calls', { vars: atWebhook })).status).toBe(200)
 
   expect(statements.size).toBeGreaterThan(30)
   const reading = [...statements].filter((statement) => !statement.startsWith('INSERT INTO audit'))
-  const scans = /^SCAN (leads|deliveries|audit|recent_leads)$|leads_(campaigns|received)(?<!COVERING INDEX .*)/
+  const scans =
+    /^SCAN (leads|calls|deliveries|audit|recent_leads)\b(?! USING (COVERING )?INDEX)|leads_(campaigns|received)(?<!COVERING INDEX .*)/
   for (const statement of reading) {
     const plan = await planOf(env.DB, statement)
     expect(plan, statement).not.toEqual([])

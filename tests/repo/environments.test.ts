@@ -87,11 +87,12 @@ describe.each(environmentNames)('%s', (env) => {
     }
   })
 
-  test('sets the least time a person needs for a form, and limits persons, visitors, networks, calls and emails', () => {
+  test('sets the least time a person needs for a form, and limits persons, visitors, networks, calls and emails, and calls are made from the desk only here', () => {
     expect(Number(config.vars.MIN_FORM_MS)).toBeGreaterThanOrEqual(1_000)
     expect(config.vars).toMatchObject({ LEADS_PER_PERSON: '2', LEADS_PER_VISITOR: '5' })
     expect(config.vars).toMatchObject({ LEADS_PER_NETWORK: '300', CALLBACKS_A_DAY: '100' })
     expect(config.vars).toMatchObject({ LETTERS_A_DAY: '500', LETTERS_PER_MAILBOX: '1' })
+    expect([config.vars.CALLS_AT, local.vars.CALLS_AT]).toEqual(['webhook', 'desk'])
     const none = { LEADS_PER_PERSON: '0', LEADS_PER_VISITOR: '0', LEADS_PER_NETWORK: '0', CALLBACKS_A_DAY: '0' }
     expect(local.vars).toMatchObject({ ...none, LETTERS_A_DAY: '0', LETTERS_PER_MAILBOX: '0' })
   })

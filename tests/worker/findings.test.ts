@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
+import type { CallbackTime } from '#contract/callback-times.ts'
 import { type AlertKind, alertKinds, alertWords } from '#worker/alerts/alert-words.ts'
 import { noteBug, signBegun } from '#worker/alerts/signs.ts'
 import { emailChannel } from '#worker/delivery/email.ts'
 import { webhookChannel } from '#worker/delivery/webhook.ts'
 import worker from '#worker/index.ts'
+import { noteCalls } from '#worker/store/calls.ts'
+import { noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { stuckLeads } from '#worker/store/stuck-deliveries.ts'
 import { captureLog } from './support/api.ts'
@@ -34,6 +37,13 @@ async function guideEmail(alerts: Alerts, status: 'parked' | 'refused', outcome:
   await store('email').settle((await savedLead()).id, { status, outcome }, at)
 }
 
+async function savedCall(time: CallbackTime, receivedAt: number) {
+  const { id, ...accepted } = acceptedLead({ receivedAt })
+  const lead = { leadId: id, form: 'callback', phone: '07700900123', ...time } as const
+  await new LeadStore(env.DB).save({ ...accepted, lead })
+  return id
+}
+
 const oneLead = /1 lead: [\da-f-]{36}\./
 
 /** How each alert comes about, and what people then read besides its words. */
@@ -48,6 +58,15 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
   ],
   waiting: [(alerts) => Object.assign(alerts, { swept: { oldestWaitSeconds: 16 * 60 } }), 'waited 16 minutes'],
   calls: [(alerts) => heldCall(alerts.now), oneLead],
+  callsUnmarked: [
+    async (alerts) => {
+      Object.assign(alerts.env, { CALLS_AT: 'desk' })
+      // Friday, between 3pm and 5pm.
+      await savedCall({ callbackDate: '2026-11-20', callbackWindow: 'late-afternoon' }, start - 24 * hour)
+      await noteCalls(env.DB, noCipher, alerts.now)
+    },
+    oneLead,
+  ],
   // A Friday, more than an hour before the office closes.
   repeats: [() => savedAt(start - 17.1 * hour, 'repeat'), oneLead],
   held: [() => savedAt(start - 25 * hour, 'too fast'), oneLead],
@@ -217,4 +236,30 @@ test('people are told of a guide emails’ queue that refuses them as of the lea
   alerts.swept = { emails: { isQueueRefusing: true, oldestWaitSeconds: 0 } }
   await alerts.minutes(6)
   expect(alerts.people.by('chat').join()).toContain(alertWords.queue.begun)
+})
+
+test('calls that nobody marks are an alert once half of their time is over, for each part of a day, and only at the desk', async () => {
+  const [desk, webhook] = [alertsAt({ CALLS_AT: 'desk' }), alertsAt({ CALLS_AT: 'webhook' })]
+  const monday = (time: string) => Date.parse(`2026-11-23T${time}Z`)
+  await savedCall({ callbackDate: '2026-11-23', callbackWindow: 'morning' }, start)
+  await savedCall({ callbackDate: '2026-11-23', callbackWindow: 'early-afternoon' }, start)
+  await heldCall(start - hour)
+  await noteCalls(env.DB, noCipher, start)
+  await env.DB.exec(
+    `UPDATE calls SET due_from = 0, due_to = 0 WHERE lead_id IN (SELECT id FROM leads WHERE status = 'parked')`,
+  )
+  const heard = async (alerts: Alerts, time: string) => {
+    alerts.passTo(monday(time))
+    await alerts.run()
+    return alerts.people.by('chat').filter((text) => text.includes(alertWords.callsUnmarked.begun))
+  }
+  expect(await heard(desk, '10:29')).toEqual([])
+  expect(await heard(webhook, '13:31')).toEqual([])
+  expect(await heard(desk, '10:30')).toMatchObject([expect.stringContaining('1 lead: ')])
+  expect(await heard(desk, '13:29')).toHaveLength(1)
+  expect((await heard(desk, '13:30'))[1]).toContain('2 leads: ')
+  await env.DB.exec(`UPDATE calls SET state = 'rung'`)
+  desk.passTo(monday('13:45'))
+  await desk.run()
+  expect(desk.people.by('chat').at(-1)).toContain(alertWords.callsUnmarked.over)
 })

@@ -7,6 +7,7 @@ import { EmailedMailboxes } from '#worker/delivery/emailed-mailboxes.ts'
 import { Admissions } from '#worker/lead/admission.ts'
 import { budgetOf, lookupsToday } from '#worker/postcode/daily-budget.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
+import { followCalls, unmarkedCalls } from '#worker/store/calls.ts'
 import { countEmails, countLeads } from '#worker/store/delivery-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { stuckEmails, stuckLeads } from '#worker/store/stuck-deliveries.ts'
@@ -67,6 +68,9 @@ const emailsInTheWay = [
 ]
 /** Deliveries of leads that an index chooses. */
 const deliveriesOf = (search: string) => ['SEARCH deliveries USING PRIMARY KEY (lead_id=?)', 'LIST SUBQUERY 1', search]
+/** The same of their calls. */
+const callsOf = (search: string) => ['SEARCH calls USING PRIMARY KEY (lead_id=?)', 'LIST SUBQUERY 1', search]
+const unmarked = ['SEARCH calls USING COVERING INDEX calls_due (state=? AND due_to<?)', byId]
 const lookupCount = 'SEARCH lookup_counts USING PRIMARY KEY (day=? AND who=?)'
 const unadopted = 'SCAN leads USING INDEX leads_unadopted'
 /** What counts up to a thousand and names a few reads both from one search. */
@@ -209,6 +213,7 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     () => retention.erase('delivered', 0, 0, 1_000),
     [
       deliveriesOf('SEARCH leads USING COVERING INDEX leads_kept (status=? AND settled_at<?)'),
+      callsOf('SEARCH leads USING COVERING INDEX leads_kept (status=? AND settled_at<?)'),
       chosenByIndex('SEARCH leads USING COVERING INDEX leads_kept (status=? AND settled_at<?)'),
     ],
   ],
@@ -226,7 +231,38 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
         deliveryById,
       ],
       deliveriesOf('SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)'),
+      callsOf('SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)'),
       chosenByIndex('SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)'),
+    ],
+  ],
+  [
+    'noting when calls are due, and leaving those that are over',
+    async () => {
+      await store.save({ ...acceptedLead(), lead: { leadId: lead.id, form: 'callback', phone: '07700900123' } })
+      prepared = []
+      await followCalls(noting, { cipher: cipherWith(newKey), callsAt: 'webhook' }, lead.receivedAt)
+    },
+    [
+      [
+        'SEARCH leads USING INDEX leads_calls (received_at>?)',
+        'CORRELATED SCALAR SUBQUERY 1',
+        'SEARCH calls USING PRIMARY KEY (lead_id=?)',
+      ],
+      ['SCAN json_each VIRTUAL TABLE INDEX 1:', byId],
+      ['SEARCH calls USING INDEX calls_due (state=? AND due_to<?)'],
+    ],
+  ],
+  [
+    'looking for calls that nobody has marked',
+    () => unmarkedCalls(noting, 0),
+    [
+      [
+        'CO-ROUTINE (subquery-3)',
+        ...unmarked,
+        ...['SCAN (subquery-3)', 'SCALAR SUBQUERY 2', 'CO-ROUTINE (subquery-1)'],
+        ...unmarked,
+        'SCAN (subquery-1)',
+      ],
     ],
   ],
   ['counting a lead that nothing holds', () => admissions.admit(candidate), [...counting]],

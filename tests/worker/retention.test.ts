@@ -238,3 +238,24 @@ test.each([
   await waitOnExecutionContext(context)
   expect(await contents()).toEqual([kept])
 })
+
+test.each(['delivered', 'parked'] as const)(
+  'the call that a %s lead asked for is erased with it, and not before',
+  async (status) => {
+    const [gone, kept] = [await settledLead(status, 91), await settledLead(status, 29)]
+    const call = env.DB.prepare('INSERT INTO calls (lead_id, due_from, due_to) VALUES (?1, 1, 2)')
+    await env.DB.batch([call.bind(gone.id), call.bind(kept.id)])
+    await night()
+    expect((await env.DB.prepare('SELECT lead_id FROM calls').all()).results).toEqual([{ lead_id: kept.id }])
+  },
+)
+
+test('the call of a lead that an earlier release erased goes with what is left of it', async () => {
+  const { id } = await settledLead('delivered', 90)
+  await env.DB.prepare('INSERT INTO calls (lead_id, due_from, due_to) VALUES (?1, 1, 2)').bind(id).run()
+  await env.DB.prepare('UPDATE leads SET content = NULL, erased_at = ?1')
+    .bind(now - days(31))
+    .run()
+  await night()
+  expect((await env.DB.prepare('SELECT lead_id FROM calls').all()).results).toEqual([])
+})

@@ -186,3 +186,11 @@ test('emails that leave this computer without the robot check are a problem, unl
   const { GUIDE_EMAIL_FROM: _from, ...without } = deployed
   expect(settingsOf(without).problems).toEqual([])
 })
+
+test('calls are made where the webhook leads, unless CALLS_AT is desk; anything else is reported', () => {
+  expect(settings({ CALLS_AT: 'desk' }).callsAt).toBe('desk')
+  const { CALLS_AT: _at, ...without } = env
+  expect(settingsOf(without).callsAt).toBe('webhook')
+  expect(settings({ CALLS_AT: 'office' }).callsAt).toBe('webhook')
+  expect(problemsOf({ CALLS_AT: 'office' })).toEqual(['CALLS_AT'])
+})

@@ -8,6 +8,8 @@ export const alertKinds = [
   'waiting',
   /** Requests to be rung that are held for review. */
   'calls',
+  /** Calls made from the desk that nobody has marked, though half of their time is over. */
+  'callsUnmarked',
   /** Leads held for an hour of the office's time, because someone asked too often or the day's budget is spent. */
   'repeats',
   /** Leads held for review since yesterday. */
@@ -109,6 +111,14 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     act: 'look at it now: send on what a person sent, and erase the rest.',
     command: listing('--held any'),
     section: 'Leads that are held',
+  },
+  callsUnmarked: {
+    begun: 'People were promised a call, half of the time for it is over, and nobody has noted that they were rung.',
+    still: 'People who were promised a call are still not marked as rung.',
+    over: 'every call that was due has been marked.',
+    act: 'ring them now, and mark each call under Calls at the desk.',
+    command: undefined,
+    section: 'Calls',
   },
   repeats: {
     begun:

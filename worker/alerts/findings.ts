@@ -1,5 +1,6 @@
 import { hourMs } from '#contract/london-clock.ts'
 import { isWebhookSetting, type Settings } from '../settings.ts'
+import { unmarkedCalls } from '../store/calls.ts'
 import {
   mostCounted,
   type Stuck,
@@ -35,6 +36,8 @@ interface Seen {
   readonly swept: SweepSeen
   readonly settings: Settings
   readonly stuck: StuckLeads
+  /** Undefined while calls are made elsewhere. */
+  readonly unmarked: Stuck | undefined
   readonly isBudgetSpent: boolean
   /** Undefined while no guide emails are sent. */
   readonly emails: StuckEmails | undefined
@@ -45,13 +48,14 @@ const repeatPatienceMs = hourMs
 
 /** What is wrong right now. Rejects when the database does. */
 export async function findingsIn(swept: SweepSeen, { db, settings, now, ...places }: Places): Promise<Finding[]> {
-  const [stuck, emails, isBudgetSpent] = await Promise.all([
+  const [stuck, unmarked, emails, isBudgetSpent] = await Promise.all([
     stuckLeads(db, now, officeTimeBefore(now, repeatPatienceMs)),
+    settings.callsAt === 'desk' ? unmarkedCalls(db, now) : undefined,
     settings.guideEmail && stuckEmails(db, now),
     places.isLookupBudgetSpent(),
   ])
   return alertKinds.flatMap((kind) => {
-    const found = looks[kind]({ swept, settings, stuck, emails, isBudgetSpent })
+    const found = looks[kind]({ swept, settings, stuck, unmarked, emails, isBudgetSpent })
     return found === undefined ? [] : [{ kind, ...found }]
   })
 }
@@ -64,6 +68,7 @@ const looks: Readonly<Record<AlertKind, (seen: Seen) => Found>> = {
   refused: ({ stuck }) => leadsIn(stuck.refused),
   waiting: ({ swept }) => waitOf(swept.oldestWaitSeconds),
   calls: ({ stuck }) => leadsIn(stuck.calls),
+  callsUnmarked: ({ unmarked }) => unmarked && leadsIn(unmarked),
   repeats: ({ stuck }) => leadsIn(stuck.repeats),
   held: ({ stuck }) => leadsIn(stuck.held),
   flood: ({ stuck }) => floodIn(stuck.heldLately),

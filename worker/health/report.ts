@@ -7,19 +7,20 @@ import { longestWaitSeconds } from '../store/tables.ts'
 import { within } from '../within.ts'
 
 /**
- * What `/api/health` knows: which settings are missing or wrong, by name and never by value; the campaign codes; how
- * many leads are waiting, for how long, and whether they are stored encrypted; how many guide emails wait. Emails never make
+ * What `/api/health` knows: which settings are missing or wrong, by name and never by value; the campaign codes; where
+ * calls are worked through; how many leads are waiting, for how long, and whether they are stored encrypted; how many guide emails wait. Emails never make
  * it not `ok`: anyone could, with a wrong address. Nor does a problem that is only {@link SettingProblem.isAdvice | advice}.
  *
  * @param now Unix ms
  */
 export async function healthReport(env: Env, now: number) {
-  const { campaignCode, cipher, problems, ...settings } = settingsOf(env)
+  const { campaignCode, callsAt, cipher, problems, ...settings } = settingsOf(env)
   const campaignCodes = Object.fromEntries(settings.campaignCodes)
   const { leads, letters } = (await recentCounts(env.DB, now, settings.guideEmail !== undefined)) ?? nothing
   const status = problems.some(({ isAdvice }) => !isAdvice) ? 'misconfigured' : leads === null ? 'degraded' : 'ok'
   const ok = status === 'ok' && leads !== null && !areStuck(leads)
-  return { ok, status, campaignCode, campaignCodes, problems, encrypted: cipher.newestKeyId !== null, leads, letters }
+  const encrypted = cipher.newestKeyId !== null
+  return { ok, status, campaignCode, campaignCodes, callsAt, problems, encrypted, leads, letters }
 }
 
 /** What is known while the database does not answer. */

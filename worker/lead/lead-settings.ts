@@ -10,6 +10,7 @@ export const leadRules = {
   LEADS_PER_VISITOR: leadLimit,
   LEADS_PER_NETWORK: leadLimit,
   CALLBACKS_A_DAY: leadLimit,
+  CALLS_AT: optionalText(/^(desk|webhook)$/, 'must be desk or webhook'),
   TURNSTILE_SECRET: z.optional(z.string().check(z.trim(), tokenForm)),
 }
 
@@ -36,6 +37,8 @@ export interface LeadSettings {
   /** A lead sent sooner than this (ms) after its page was opened is held for review. */
   readonly minFormMs: number
   readonly leadLimits: LeadLimits
+  /** Where staff work through the calls that people asked for. */
+  readonly callsAt: 'desk' | 'webhook'
   /** Turnstile's secret; undefined while the robot check is off. */
   readonly robotCheckSecret: string | undefined
 }
@@ -50,6 +53,7 @@ export function readLead({ read, readList }: SettingReader<keyof typeof leadRule
       perNetwork: Number(read('LEADS_PER_NETWORK') ?? usual.perNetwork),
       callsADay: Number(read('CALLBACKS_A_DAY') ?? usual.callsADay),
     },
+    callsAt: read('CALLS_AT') === 'desk' ? 'desk' : 'webhook',
     robotCheckSecret: read('TURNSTILE_SECRET'),
   }
 }

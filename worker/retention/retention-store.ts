@@ -60,9 +60,10 @@ export class RetentionStore {
    */
   async erase(status: 'delivered' | 'parked', before: number, now: number, limit: number): Promise<number> {
     const due = `(${settledBefore} LIMIT ?3)`
-    // Deliveries first: which leads are meant is no longer known afterwards.
-    const [, leads] = await this.#db.batch([
+    // The lead last: which leads are meant is no longer known afterwards.
+    const [, , leads] = await this.#db.batch([
       this.#db.prepare(`UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN ${due}`).bind(status, before, limit),
+      this.#db.prepare(`DELETE FROM calls WHERE lead_id IN ${due}`).bind(status, before, limit),
       this.#db
         .prepare(`UPDATE leads SET ${erasure}, ${keyedDigest}, erased_at = ?4 WHERE id IN ${due} AND status = ?1`)
         .bind(status, before, limit, now),
@@ -76,7 +77,7 @@ export class RetentionStore {
    */
   async forget(before: number, limit: number): Promise<number> {
     const due = '(SELECT id FROM leads WHERE erased_at < ?1 ORDER BY erased_at, id LIMIT ?2)'
-    const [, , leads] = await this.#db.batch(
+    const [, , , leads] = await this.#db.batch(
       [
         `INSERT INTO lead_totals (day, code, form, became, email, leads)
          SELECT coalesce(received_on, ${ukDayOf('received_at')}), source_code, coalesce(form, ''), ${became},
@@ -84,6 +85,8 @@ export class RetentionStore {
          FROM leads WHERE id IN ${due} GROUP BY 1, 2, 3, 4, 5
          ON CONFLICT (day, code, form, became, email) DO UPDATE SET leads = lead_totals.leads + excluded.leads`,
         `DELETE FROM deliveries WHERE lead_id IN ${due}`,
+        // The release before this table erases leads without it.
+        `DELETE FROM calls WHERE lead_id IN ${due}`,
         `DELETE FROM leads WHERE id IN ${due}`,
       ].map((statement) => this.#db.prepare(statement).bind(before, limit)),
     )

@@ -116,13 +116,13 @@ export const redriveHeld = (held: Held, now: number) =>
     `${freshLeads} WHERE ${whereHeld(held)} RETURNING id`,
   ] as const
 
-/** Tables that know a lead's person by hash, to count them; each has the lead's id as `lead_id`. */
-const countedIn = ['recent_leads', 'emailed_mailboxes'] as const
+/** What else goes with a lead: its person by hash, to count them, and the call it asks for. Each has its id as `lead_id`. */
+const erasedWith = ['recent_leads', 'emailed_mailboxes', 'calls'] as const
 
 /** @param which ids in a statement, as a list or a SELECT */
 const erasing = (which: string, now: number) => [
   `UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN (${which})`,
-  ...countedIn.map((table) => `DELETE FROM ${table} WHERE lead_id IN (${which})`),
+  ...erasedWith.map((table) => `DELETE FROM ${table} WHERE lead_id IN (${which})`),
   `${erased(now)} WHERE id IN (${which}) RETURNING id`,
 ]
 

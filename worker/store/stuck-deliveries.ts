@@ -57,7 +57,7 @@ const atMost = `LIMIT ${mostCounted + 1}`
 const newestFirst = 'ORDER BY at DESC'
 
 /** Counts what a statement finds, and names the first of it; `at` is when. */
-const summaryOf = (found: string) =>
+export const summaryOf = (found: string) =>
   `SELECT id, at, outcome, (SELECT count(*) FROM (${found} ${atMost})) AS count FROM (${found} LIMIT ${mostNamed})`
 
 /** Leads that are parked or held, by an index whose condition is repeated, without which SQLite must not use it. */

@@ -47,7 +47,7 @@ interface GivenLead {
   readonly id?: string
   readonly receivedAt?: number
   readonly code?: string
-  readonly form?: 'landing' | 'guide'
+  readonly form?: 'landing' | 'guide' | 'callback'
   readonly heldFor?: string
   /** Whether it is to get an email with the guide. */
   readonly letter?: true
