@@ -1,6 +1,7 @@
 /** Every path of the desk. */
 export const paths = {
   today: '/',
+  testAlert: '/test-alert',
   leads: '/leads',
   act: '/act',
   campaigns: '/campaigns',

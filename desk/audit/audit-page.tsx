@@ -19,6 +19,7 @@ const actionNames: Readonly<Record<AuditAction, string>> = {
   'sent on': 'Sent on',
   'letter sent again': 'Letter sent again',
   erased: 'Erased',
+  'alert tested': 'Had a test alert sent',
 }
 
 const pageSize = 50

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { hex } from '../store/bytes.ts'
 
-/** What is written down: whatever shows a person's details in full, sends them on, changes or erases them. */
-export type AuditAction = 'opened' | 'exported' | 'sent on' | 'letter sent again' | 'encrypted' | 'erased'
+/** What is written down: whatever shows a person's details in full, sends them on, changes or erases them; and what rings. */
+export type AuditAction =
+  | 'opened'
+  | 'exported'
+  | 'sent on'
+  | 'letter sent again'
+  | 'encrypted'
+  | 'erased'
+  | 'alert tested'
 
 /** What someone is about to do: to one lead, or to all that match a filter, written as the desk's address has it. */
 export interface AuditEntry {
