@@ -61,7 +61,8 @@ async function tellNews(
   const due = channels.filter(({ name }) => newsFor(name, remembered, now).length > 0)
   const ends = await Promise.all(due.map((channel) => tellThrough(channel, memory, settings, now)))
   const names = channels.map(({ name }) => name)
-  await memory.forget(finished(remembered, names, now))
+  // What they have just been told is over may begin again before the next run.
+  await memory.forget(finished(due.length > 0 ? await memory.read() : remembered, names, now))
   const isUntold = (end: End) => end === 'failed' || end === 'busy'
   return {
     hasTold: ends.some((end) => end === 'told' || end === 'failed'),
