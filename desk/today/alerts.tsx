@@ -15,7 +15,7 @@ const words = {
   toldBy: (channels: string) => `Told ${channels}.`,
   untold: 'Nobody has been told yet.',
   section: (section: string) => `More: “${section}” in the runbook.`,
-  see: 'See exactly these',
+  see: 'See these leads',
   telling: 'How staff are told',
   looked: (at: number) => `The site last looked at ${timeWords(at)}.`,
   neverLooked: 'The site has never looked.',
@@ -136,12 +136,12 @@ export function Telling({ seen }: { readonly seen: AlertsSeen }) {
         <Notice>{[words.tested, test.facts, test.told.length > 0 ? whoKnows(test) : words.notYet].join(' ')}</Notice>
       )}
       {channels.length > 0 && (
-        <form method="post" action={paths.testAlert}>
+        <>
           <Lead>{words.testNote}</Lead>
-          <Actions>
+          <form method="post" action={paths.testAlert}>
             <Button type="submit">{words.test}</Button>
-          </Actions>
-        </form>
+          </form>
+        </>
       )}
     </Section>
   )

@@ -26,6 +26,7 @@ export function TodayPage({ figures, alerts, health, now, isRefreshing }: TodayP
   const waited = waiting.oldest === null ? 0 : Math.max(0, now - waiting.oldest)
   const isLate = waited > longestWaitSeconds * 1000
   const isWrong = !health || health.problems.length > 0
+  const isFailing = isLate || tries.some(({ outcome }) => outcome !== null)
   const isOld = isStale(alerts, now)
   const needsSomeone =
     isOld
@@ -47,8 +48,8 @@ export function TodayPage({ figures, alerts, health, now, isRefreshing }: TodayP
         ) : (
           <>
             <Strong>{`${counted(waiting.leads)}. ${words.longest(lengthWords(waited))}`}</Strong>
-            <Lead>{isLate ? words.late : words.usual}</Lead>
-            {isLate && <Tries tries={tries} total={waiting.leads} />}
+            <Lead>{isFailing ? words.late : words.usual}</Lead>
+            {isFailing && <Tries tries={tries} total={waiting.leads} />}
             <Buttons query={{ state: 'waiting' }} />
           </>
         )}

@@ -139,6 +139,9 @@ test('of those that wait the list shows exactly those whose last try failed, or 
   }
   expect(await shown('failed')).toEqual([first, second])
   expect(await shown('timeout')).toEqual([second])
+  const { text } = await today()
+  expect(text).toContain('The system that receives leads did not answer in time.')
+  expect(text).not.toContain('this will soon be over')
 })
 
 test('a quiet day needs nobody, nor does a lead or a guide email that waits since a moment ago', async () => {

@@ -61,7 +61,7 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
   ],
   failing: [
     () => failedLeads({ 'http 500': 3, timeout: 1, unreachable: 1 }),
-    'Last: 3 leads met a fault of its own (http 500); 1 lead had no answer in time (timeout); 1 lead found nobody there',
+    'Last: 3 leads met a fault at the other end (http 500); 1 lead had no answer in time (timeout); 1 lead found nobody there',
   ],
   waiting: [(alerts) => Object.assign(alerts, { swept: { oldestWaitSeconds: 16 * 60 } }), 'waited 16 minutes'],
   calls: [(alerts) => heldCall(alerts.now), oneLead],

@@ -134,7 +134,7 @@ const reasons: ReadonlyArray<readonly [outcome: RegExp, words: string]> = [
   [/^http 40[13]$/, 'were not let in'],
   [/^http 4(04|10)$/, 'found the address gone'],
   [/^http 429$/, 'were too many at once'],
-  [/^http 5/, 'met a fault of its own'],
+  [/^http 5/, 'met a fault at the other end'],
 ]
 
 /** Why a try failed: in words, and as the log has it. */
