@@ -25,7 +25,7 @@ const words = {
   lastTold: (at: number, whom: string) => `Last told at ${timeWords(at)}: ${whom}.`,
   neverTold: 'Nobody has been told anything yet.',
   failing: (at: number, reason: string) =>
-    `It failed at ${timeWords(at)} (${reason}), and is tried again each minute. Tell whoever looks after the settings.`,
+    `The last try, at ${timeWords(at)}, failed (${reason}). Tell whoever looks after the settings.`,
   test: 'Send a test alert',
   testNote: 'It goes out within two minutes by every way that is set up, with your address, and is written down.',
   tested: 'A test alert was asked for.',

@@ -5,7 +5,7 @@ import { isOver } from '#worker/alerts/news.ts'
 const noteRows = z.array(z.object({ name: z.string(), at: z.number(), facts: z.string() }))
 
 /** When something last was (Unix ms), and what there is to say of it. */
-export interface Note {
+interface Note {
   readonly at: number
   readonly facts: string
 }

@@ -1,7 +1,7 @@
 export const todayWords = {
   calm: 'Nothing needs you at the moment.',
   attention: 'Something needs you. Start at the top.',
-  refreshing: 'This page is up to date: it refreshes itself every minute.',
+  refreshing: 'This page refreshes itself every minute.',
   stop: 'Stop refreshing it',
   still: 'This page does not refresh itself.',
   goOn: 'Refresh it every minute',

@@ -90,7 +90,9 @@ test('it says when a lead was last delivered, who was last told and how, and whi
   const text = (await today()).text.replace(/\s+/g, ' ')
   expect(text).toContain('Last 22 Nov 2026, 14:03')
   expect(text).toContain('By email Last told at 22 Nov 2026, 13:05: office@firm.example.')
-  expect(text).toContain('In the chat Nobody has been told anything yet. It failed at 22 Nov 2026, 14:04 (http 503)')
+  expect(text).toContain(
+    'In the chat Nobody has been told anything yet. The last try, at 22 Nov 2026, 14:04, failed (http 503).',
+  )
   await note('run', now, '')
   const unset = await today()
   expect(unset.text).toContain('Nobody is told of alerts: neither a chat nor email is set up.')
@@ -114,7 +116,7 @@ test('a test alert is written down, found by the site’s next run with who aske
 test('the page refreshes itself each minute, says so, and stops when asked', async () => {
   const { headers, text, html } = await today()
   expect(headers.get('refresh')).toBe('60')
-  expect(text).toContain('it refreshes itself every minute.')
+  expect(text).toContain('This page refreshes itself every minute.')
   expect(html).toContain('href="/?refresh=off"')
   const stopped = await visit('/?refresh=off')
   expect(stopped.headers.get('refresh')).toBeNull()
