@@ -81,9 +81,9 @@ export function whereMatching({ state, reason, letters, code, since, until }: Le
   ].join(' AND ')
 }
 
-/** The index that has everything such a statement asks for; of the few whose deliveries or emails fail each is found by its id. */
-function indexFor({ state, reason, letters }: LeadFilter): string {
-  if (letters || (state === 'waiting' && reason)) return 'NOT INDEXED'
+/** The index that has everything such a statement asks for; of the few with stuck emails each is found by its id. */
+function indexFor({ state, letters }: LeadFilter): string {
+  if (letters) return 'NOT INDEXED'
   return `INDEXED BY ${state === 'parked' || state === 'held' ? 'leads_put_aside' : 'leads_received'}`
 }
 
