@@ -1,5 +1,6 @@
-import { type AlertKind, alertKinds, alertWords, type News } from '#worker/alerts/alert-words.ts'
-import { thereIsMore } from '#worker/alerts/message.ts'
+import { type AlertKind, alertKinds, type News } from '#worker/alerts/alert-kinds.ts'
+import { alertWords } from '#worker/alerts/alert-words.ts'
+import { whatIsWrong } from '#worker/alerts/message.ts'
 
 /** One message that staff got. */
 export interface Message {
@@ -31,7 +32,8 @@ export function mistakesIn(
     const toldAt = lasting.get(kind)
     if (moment === 'over') lasting.delete(kind)
     else lasting.set(kind, at)
-    if (toldAt === undefined) return moment === 'begun' ? [] : [`${kind} was ${moment} before it began`]
+    if (toldAt === undefined)
+      return moment === 'begun' || moment === 'comes' ? [] : [`${kind} was ${moment} before it began`]
     return moment === 'begun' && !wasStopped(toldAt, at) ? [`${kind} began twice`] : []
   })
   return [
@@ -49,15 +51,15 @@ function tooSoon(messages: readonly Message[]): string[] {
   })
 }
 
+const moments = ['begun', 'more', 'comes', 'still'] as const
+
 /** What one message says. @throws when it says something else */
 export function saidIn(text: string): Said[] {
   return text.split('\n\n').map((paragraph) => {
     for (const kind of alertKinds) {
-      const { begun, still, over } = alertWords[kind]
-      if (paragraph === `Over: ${over}`) return { kind, moment: 'over' }
-      if (paragraph.startsWith(begun)) return { kind, moment: 'begun' }
-      if (paragraph.startsWith(`${thereIsMore} ${begun}`)) return { kind, moment: 'more' }
-      if (paragraph.startsWith(still)) return { kind, moment: 'still' }
+      if (paragraph === `Over: ${alertWords[kind].over}`) return { kind, moment: 'over' }
+      const moment = moments.find((each) => paragraph.startsWith(whatIsWrong(kind, each)))
+      if (moment) return { kind, moment }
     }
     throw new Error(`nobody wrote this: ${paragraph}`)
   })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod/mini'
-import type { AlertKind } from '#worker/alerts/alert-words.ts'
+import type { AlertKind } from '#worker/alerts/alert-kinds.ts'
 import { type EmailAnswer, faultOf, hurry, type SinkAnswer } from './faults.ts'
 import { pause } from './leads.ts'
 import { type Message, saidIn } from './messages.ts'

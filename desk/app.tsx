@@ -7,15 +7,12 @@ import { actRoute } from './act/act-route.tsx'
 import { auditRoute } from './audit/audit-page.tsx'
 import { callsRoute } from './calls/calls-route.tsx'
 import { campaignsRoute } from './campaigns/campaigns-route.tsx'
-import { dayWords } from './clock.ts'
 import { codesRoute } from './codes.tsx'
 import { leadsRoute } from './leads/leads-route.tsx'
 import { Notice } from './parts/parts.tsx'
 import { show } from './parts/shell.tsx'
 import { paths } from './paths.ts'
-import { siteHealth } from './settings.ts'
-import { readToday } from './today/read-today.ts'
-import { TodayPage } from './today/today-page.tsx'
+import { todayRoute } from './today/today-route.tsx'
 
 const words = {
   notFoundTitle: 'Not found',
@@ -29,11 +26,7 @@ export function createDesk(tools: GateTools) {
   const desk = new Hono<DeskContext>()
     .use(strictHeaders)
     .use(gate(tools))
-    .get(paths.today, async (c) => {
-      const now = c.get('now')
-      const [figures, health] = await Promise.all([readToday(c.env.DB, now), siteHealth(c.env)])
-      return show(c, { title: dayWords(now), at: 'today' }, <TodayPage figures={figures} health={health} now={now} />)
-    })
+    .route('/', todayRoute)
     .route(paths.calls, callsRoute)
     .route(paths.leads, leadsRoute)
     .route(paths.act, actRoute)

@@ -2,6 +2,7 @@
 export const paths = {
   today: '/',
   calls: '/calls',
+  testAlert: '/test-alert',
   leads: '/leads',
   act: '/act',
   campaigns: '/campaigns',

@@ -9,7 +9,7 @@ import { leadPath, pageNames, paths, withQuery } from '../paths.ts'
 import { type AuditRow, auditPage, callsFilter } from './audit-store.ts'
 
 const intro =
-  'Who opened, rang, sent on or erased leads, newest first: the address they signed in with or, with npm run leads, the name of the computer’s user. Entries are kept for a year, and no one can change them here.'
+  'Who opened, rang, sent on or erased leads or had a test alert sent, newest first: the address they signed in with or, with npm run leads, the name of the computer’s user. Entries are kept for a year, and no one can change them here.'
 const none = 'No one has opened, sent on or erased a lead yet.'
 
 const actionNames: Readonly<Record<AuditAction, string>> = {
@@ -24,6 +24,7 @@ const actionNames: Readonly<Record<AuditAction, string>> = {
   booked: 'Booked',
   'wrong number': 'Wrong number',
   'put back': 'Call put back',
+  'alert tested': 'Had a test alert sent',
 }
 
 const pageSize = 50
@@ -63,7 +64,7 @@ export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
           timeWords(at),
           who,
           names.get(action) ?? action,
-          lead_id === null ? whichLeads(filter) : leadLink(lead_id),
+          lead_id === null ? (action === 'alert tested' ? '' : whichLeads(filter)) : leadLink(lead_id),
           leads,
         ],
       }))}

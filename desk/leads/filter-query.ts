@@ -34,7 +34,7 @@ export function readFilter(get: (name: string) => string | undefined): ReadFilte
   const given = (name: string) => (get(name) ?? '').trim()
   const day = (name: string) => (isDay(given(name)) ? given(name) : undefined)
   const state = stateFrom(given('state'))
-  const canHaveReason = state === 'held' || state === 'parked'
+  const canHaveReason = state === 'held' || state === 'parked' || state === 'waiting'
   const query: FilterQuery = {
     state,
     reason: canHaveReason ? ifMatch(given('reason'), /^[a-z\d: ]{1,40}$/) : undefined,

@@ -6,7 +6,7 @@ export const leadsWords = {
   anyState: 'Any',
   everyState: 'All leads',
   reason: 'Reason',
-  reasonHint: 'Of held or parked ones, as Today names it: flood, http 500',
+  reasonHint: 'As Today names it: flood, http 500. Of those that wait, “failed” for any',
   guideEmail: 'Its letter with the guide',
   code: 'Campaign code',
   from: 'Came on this day or later',

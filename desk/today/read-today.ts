@@ -21,9 +21,11 @@ const statements = {
   /** `?1` to `?2`, Unix ms. */
   delivered: `SELECT count(*) AS leads FROM leads
     WHERE erased_at IS NULL AND status = 'delivered' AND settled_at >= ?1 AND settled_at < ?2`,
+  lastDelivered: `SELECT max(settled_at) AS at FROM leads WHERE erased_at IS NULL AND status = 'delivered'`,
 } as const
 
 const one = z.tuple([z.object({ leads: z.number(), oldest: z.nullable(z.number()) })])
+const moment = z.tuple([z.object({ at: z.nullable(z.number()) })])
 const counted = z.tuple([z.object({ leads: z.number() })])
 const group = z.object({ outcome: z.nullable(z.string()), leads: z.number(), oldest: z.number() })
 const groups = z.array(group)
@@ -45,6 +47,8 @@ export interface TodayFigures {
   readonly emails: readonly EmailGroup[]
   readonly deliveredToday: number
   readonly deliveredYesterday: number
+  /** When the webhook last took a lead that has not been erased since (Unix ms). */
+  readonly lastDelivered: number | null
 }
 
 /** What a day at the desk begins with. Rejects when D1 does. @param now Unix ms */
@@ -52,13 +56,14 @@ export async function readToday(db: D1Database, now: number): Promise<TodayFigur
   const today = ukDay(now)
   const [begin = 0, before = 0] = [today, dayMoved(today, -1)].map((day) => timeFrom(day, false))
   const delivered = db.prepare(statements.delivered)
-  const [waiting, tries, parked, emails, sinceBegin, sinceBefore] = await db.batch([
+  const [waiting, tries, parked, emails, sinceBegin, sinceBefore, last] = await db.batch([
     db.prepare(statements.waiting),
     db.prepare(statements.tries),
     db.prepare(statements.parked),
     db.prepare(statements.emails),
     delivered.bind(begin, Number.MAX_SAFE_INTEGER),
     delivered.bind(before, begin),
+    db.prepare(statements.lastDelivered),
   ])
   const all = groups.parse(parked?.results).toSorted((group, other) => other.leads - group.leads)
   const isHeld = ({ outcome }: Group) => isHeldOutcome(outcome)
@@ -70,5 +75,6 @@ export async function readToday(db: D1Database, now: number): Promise<TodayFigur
     emails: emailGroups.parse(emails?.results),
     deliveredToday: counted.parse(sinceBegin?.results)[0].leads,
     deliveredYesterday: counted.parse(sinceBefore?.results)[0].leads,
+    lastDelivered: moment.parse(last?.results)[0].at,
   }
 }

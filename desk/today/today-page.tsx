@@ -5,35 +5,51 @@ import { explained, guideEmailExplained } from '../outcomes.ts'
 import { Actions, Card, Cards, Facts, Lead, LinkButton, Notice, Section, Strong } from '../parts/parts.tsx'
 import { paths, withQuery } from '../paths.ts'
 import type { SiteHealth } from '../settings.ts'
+import { Alerts, isStale, Stale, Telling } from './alerts.tsx'
+import type { AlertsSeen } from './read-alerts.ts'
 import type { EmailGroup, Group, TodayFigures } from './read-today.ts'
 import { todayWords as words } from './today-words.ts'
 
 interface TodayPageProps {
   readonly figures: TodayFigures
+  readonly alerts: AlertsSeen
   readonly health: SiteHealth | undefined
   /** Unix ms. */
   readonly now: number
+  /** Whether the browser asks for it again each minute. */
+  readonly isRefreshing: boolean
 }
 
-/** What waits, what is parked or held and why, what went out, and whether settings are right. */
-export function TodayPage({ figures, health, now }: TodayPageProps) {
+/** What staff are told of, what waits, what is parked or held and why, what went out, and whether settings are right. */
+export function TodayPage({ figures, alerts, health, now, isRefreshing }: TodayPageProps) {
   const { waiting, tries, parked, held, emails } = figures
   const waited = waiting.oldest === null ? 0 : Math.max(0, now - waiting.oldest)
   const isLate = waited > longestWaitSeconds * 1000
   const isWrong = !health || health.problems.length > 0
+  const isFailing = isLate || tries.some(({ outcome }) => outcome !== null)
+  const isOld = isStale(alerts, now)
   const needsSomeone =
-    isLate || parked.length > 0 || held.length > 0 || isWrong || emails.some(({ status }) => status !== 'refused')
+    isOld
+    || alerts.alerts.length > 0
+    || isLate
+    || parked.length > 0
+    || held.length > 0
+    || isWrong
+    || emails.some(({ status }) => status !== 'refused')
   return (
     <>
+      {isOld && <Stale {...alerts} />}
       <Notice isAlert={needsSomeone}>{needsSomeone ? words.attention : words.calm}</Notice>
+      <Refreshing isOn={isRefreshing} />
+      {alerts.alerts.length > 0 && <Alerts seen={alerts} now={now} />}
       <Section title={words.waiting}>
         {waiting.leads === 0 ? (
           <Lead>{words.noneWaiting}</Lead>
         ) : (
           <>
             <Strong>{`${counted(waiting.leads)}. ${words.longest(lengthWords(waited))}`}</Strong>
-            <Lead>{isLate ? words.late : words.usual}</Lead>
-            {isLate && <Tries tries={tries} total={waiting.leads} />}
+            <Lead>{isFailing ? words.late : words.usual}</Lead>
+            {isFailing && <Tries tries={tries} total={waiting.leads} />}
             <Buttons query={{ state: 'waiting' }} />
           </>
         )}
@@ -52,13 +68,25 @@ export function TodayPage({ figures, health, now }: TodayPageProps) {
           facts={[
             [words.today, counted(figures.deliveredToday)],
             [words.yesterday, counted(figures.deliveredYesterday)],
+            [words.last, figures.lastDelivered === null ? words.never : timeWords(figures.lastDelivered)],
           ]}
         />
       </Section>
+      <Telling seen={alerts} />
       <Section title={words.settings}>
         <Settings health={health} />
       </Section>
     </>
+  )
+}
+
+/** The page may change under whoever reads it slowly: it says so before anything else that changes, and can be stopped. */
+function Refreshing({ isOn }: { readonly isOn: boolean }) {
+  return (
+    <Lead>
+      {isOn ? words.refreshing : words.still}{' '}
+      <a href={isOn ? withQuery(paths.today, { refresh: 'off' }) : paths.today}>{isOn ? words.stop : words.goOn}</a>
+    </Lead>
   )
 }
 

@@ -27,6 +27,8 @@ const pages = (id: string) => [
   ]),
   '/leads?state=held&reason=flood',
   '/leads?state=parked&reason=http+503',
+  '/leads?state=waiting&reason=failed',
+  '/leads?state=waiting&reason=http+503',
   '/leads?letters=parked',
   '/leads?letters=refused',
   '/leads?letters=held',

@@ -1,15 +1,149 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { AlertKind } from '#worker/alerts/alert-kinds.ts'
+import { DatabaseMemory } from '#worker/alerts/alert-memory.ts'
+import { alertWords } from '#worker/alerts/alert-words.ts'
 import { now } from './support/access.ts'
-import { given, givenEmail, healthy, settle, siteAnswering, siteSaying, stoppedEmail, visit } from './support/visit.ts'
+import {
+  audit,
+  given,
+  givenEmail,
+  healthy,
+  settle,
+  siteAnswering,
+  siteSaying,
+  stoppedEmail,
+  visit,
+} from './support/visit.ts'
 
 const minute = 60_000
 const today = (details: object = healthy) => visit('/', { vars: { SITE: siteSaying(details) } })
+
+/** What the site's minutely run has noted. */
+const note = (name: string, at: number, facts = '') =>
+  env.DB.prepare('INSERT OR REPLACE INTO alert_notes (name, at, facts) VALUES (?1, ?2, ?3)').bind(name, at, facts).run()
+const begun = (kind: AlertKind, since: number, facts: string, seenAt = now) =>
+  env.DB.prepare('INSERT INTO troubles (kind, since, seen_at, facts) VALUES (?1, ?2, ?3, ?4)')
+    .bind(kind, since, seenAt, facts)
+    .run()
+const told = (kind: AlertKind, channel: string, at: number) =>
+  env.DB.prepare('INSERT INTO troubles_told (kind, way, told_at) VALUES (?1, ?2, ?3)').bind(kind, channel, at).run()
 
 let logged: string[]
 beforeEach(() => {
   logged = []
   vi.spyOn(console, 'warn').mockImplementation((line) => void logged.push(String(line)))
+  return note('run', now, 'chat email')
+})
+
+test('each alert is shown in the words in which it is told, with since when, who knows, and a link to its leads', async () => {
+  await begun('failing', now - 5 * minute, '90 tries for 30 leads have failed since one succeeded.')
+  await begun('lookup', now - 120 * minute, 'os-places: out of credit.')
+  await told('failing', 'chat', now - 4 * minute)
+  await told('failing', 'email', now - 3 * minute)
+  const { text, html } = await today()
+  expect(text).not.toContain('Nothing needs you')
+  for (const words of [
+    alertWords.failing.begun,
+    '90 tries for 30 leads have failed',
+    `What to do: ${alertWords.failing.act}`,
+    'Since 22 Nov 2026, 14:00: 5 minutes. Told in the chat at 22 Nov 2026, 14:01, by email at 22 Nov 2026, 14:02.',
+    alertWords.lookup.still,
+    'Since 22 Nov 2026, 12:05: 2 hours. Nobody has been told yet.',
+  ])
+    expect(text).toContain(words)
+  expect(html).toContain('href="/leads?state=waiting&amp;reason=failed"')
+})
+
+test('what comes and goes says so, what was not seen at the last look too, and what is over is gone', async () => {
+  await begun('waiting', now - 20 * minute, '', now - 4 * minute)
+  await env.DB.prepare("INSERT INTO troubles_ended VALUES ('waiting', ?1, 2)")
+    .bind(now - 90 * minute)
+    .run()
+  await begun('parked', now - 20 * minute, '', now - 11 * minute)
+  const { text } = await today()
+  expect(text).toContain(`more rarely. ${alertWords.waiting.begun}`)
+  expect(text).toContain('Not seen since 22 Nov 2026, 14:01.')
+  expect(text).not.toContain(alertWords.parked.begun)
+})
+
+test.each([
+  [
+    'has not looked for six minutes',
+    () => note('run', now - 6 * minute),
+    'The site last looked at 22 Nov 2026, 13:59.',
+  ],
+  ['has never looked', () => env.DB.exec('DELETE FROM alert_notes'), 'The site has never looked.'],
+])('when the site %s the page says so first, and that nobody is told', async (_how, come, words) => {
+  await come()
+  await begun('parked', now - 60 * minute, '', now - 6 * minute)
+  const { text } = await today()
+  expect(text).toContain(`${words} It looks every minute.`)
+  expect(text.indexOf(words)).toBeLessThan(text.indexOf('Something needs you.'))
+  expect(text).toContain(alertWords.parked.still)
+})
+
+test('it says when a lead was last delivered, who was last told and how, and which way fails', async () => {
+  await settle(await given(), 'delivered', 'http 200', now - 2 * minute)
+  await note('email told', now - 60 * minute, 'office@firm.example')
+  await note('chat failed', now - minute, 'http 503')
+  const text = (await today()).text.replace(/\s+/g, ' ')
+  expect(text).toContain('Last 22 Nov 2026, 14:03')
+  expect(text).toContain('By email Last told at 22 Nov 2026, 13:05: office@firm.example.')
+  expect(text).toContain(
+    'In the chat Nobody has been told anything yet. The last try, at 22 Nov 2026, 14:04, failed (http 503).',
+  )
+  await note('run', now, '')
+  const unset = await today()
+  expect(unset.text).toContain('Nobody is told of alerts: neither a chat nor email is set up.')
+  expect(unset.html).not.toContain('action="/test-alert"')
+})
+
+test('a test alert is written down, found by the site’s next run with who asked, and shown until it is known', async () => {
+  const { status, headers } = await visit('/test-alert', { post: {} })
+  expect([status, headers.get('location')]).toEqual([303, '/'])
+  expect(await audit()).toMatchObject([{ who: 'grace@firm.example', action: 'alert tested', leads: 0 }])
+  const found = { kind: 'test', facts: 'grace@firm.example asked for it at 22 Nov 2026, 14:05.', newest: now }
+  expect((await new DatabaseMemory(env.DB).read()).alerts).toMatchObject([found])
+  const { text } = await today()
+  expect(text).toContain(`A test alert was asked for. ${found.facts} It has not gone out yet.`)
+  expect(text).toContain('Nothing needs you')
+  await told('test', 'chat', now)
+  expect((await today()).text).toContain(`${found.facts} Told in the chat at 22 Nov 2026, 14:05.`)
+  expect((await visit('/audit')).text).toContain('Had a test alert sent')
+})
+
+test('the page refreshes itself each minute, says so, and stops when asked', async () => {
+  const { headers, text, html } = await today()
+  expect(headers.get('refresh')).toBe('60')
+  expect(text).toContain('This page refreshes itself every minute.')
+  expect(html).toContain('href="/?refresh=off"')
+  const stopped = await visit('/?refresh=off')
+  expect(stopped.headers.get('refresh')).toBeNull()
+  expect(stopped.text).toContain('This page does not refresh itself.')
+})
+
+test('what an alert leads to is a list that the desk understands', async () => {
+  for (const leads of Object.values(alertWords).flatMap((words) => words.leads ?? [])) {
+    const { text } = await visit(`/leads?${leads}`)
+    expect([leads, text]).toEqual([leads, expect.stringContaining('No lead matches.')])
+    expect(text).not.toContain('could not be understood')
+  }
+})
+
+test('of those that wait the list shows exactly those whose last try failed, or failed in one way', async () => {
+  const [first, second, untried] = [await given(), await given(), await given()]
+  const fail = env.DB.prepare('UPDATE deliveries SET last_outcome = ?2 WHERE lead_id = ?1')
+  await env.DB.batch([fail.bind(first, 'http 500'), fail.bind(second, 'timeout')])
+  const shown = async (reason: string) => {
+    const { html } = await visit(`/leads?state=waiting&reason=${reason}`)
+    return [first, second, untried].filter((id) => html.includes(`/leads/${id}`))
+  }
+  expect(await shown('failed')).toEqual([first, second])
+  expect(await shown('timeout')).toEqual([second])
+  const { text } = await today()
+  expect(text).toContain('The system that receives leads did not answer in time.')
+  expect(text).not.toContain('this will soon be over')
 })
 
 test('a quiet day needs nobody, nor does a lead or a guide email that waits since a moment ago', async () => {

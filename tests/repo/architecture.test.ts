@@ -83,10 +83,11 @@ const rules: readonly Rule[] = [
     never: ['worker/staff/'],
   },
   {
-    says: 'the desk takes only the store, what staff do to leads, the headers and the site’s looks',
+    says: 'the desk takes only the store, what staff do to leads and are told, the headers and the site’s looks',
     from: ['desk/'],
     only: [
       ...['desk/', 'contract/', 'worker/store/', 'worker/staff/', 'worker/log', 'worker/http/common-headers'],
+      ...['alert-kinds', 'alert-memory', 'alert-words', 'message', 'news'].map((name) => `worker/alerts/${name}`),
       ...['src/ui/', 'src/styles/', 'src/logo'],
     ],
     never: ['node:'],

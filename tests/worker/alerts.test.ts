@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#contract/london-clock.ts'
+import { seeStatement } from '#worker/alerts/alert-memory.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { captureLog } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
@@ -23,20 +25,23 @@ async function parkedLead() {
 const redrive = () => env.DB.exec(`UPDATE leads SET status = 'pending', last_outcome = NULL WHERE status = 'parked'`)
 const over = 'Over: no lead is waiting to be sent on any more.'
 
-test('people are told once when an alert begins, once a day while it lasts, and once when it is over; nothing is kept', async () => {
+test('people are told when an alert begins, after 1, 4 and 24 hours and daily, and once when it is over; nothing is kept', async () => {
   const alerts = alertsAt()
   const id = await parkedLead()
   await alerts.minutes(12)
   expect(alerts.people.by('chat')).toEqual([expect.stringContaining(`1 lead: ${id}.`)])
-  alerts.pass(23 * hour)
-  await alerts.minutes(3)
-  expect(alerts.people.by('chat')).toHaveLength(1)
-  alerts.pass(hour)
-  await alerts.minutes(12)
-  expect(alerts.people.by('chat').slice(1)).toEqual([expect.stringContaining('still waiting for someone')])
+  for (const hours of [1, 4, 24, 48]) {
+    const before = alerts.people.by('chat').length
+    alerts.passTo(start + hours * hour - minute)
+    await alerts.run()
+    expect(alerts.people.by('chat')).toHaveLength(before)
+    alerts.pass(minute)
+    await alerts.minutes(3)
+    expect(alerts.people.by('chat').slice(before)).toEqual([expect.stringContaining('still waiting for someone')])
+  }
   await redrive()
   await alerts.minutes(15)
-  expect(alerts.people.by('chat').slice(2)).toEqual([over])
+  expect(alerts.people.by('chat').slice(5)).toEqual([over])
   expect(alerts.people.by('email')).toEqual(alerts.people.by('chat'))
   const kept = await env.DB.prepare('SELECT kind FROM troubles UNION ALL SELECT kind FROM troubles_told').all()
   expect(kept.results).toEqual([])
@@ -51,6 +56,33 @@ test('what comes and goes every few minutes is one alert', async () => {
     await alerts.minutes(8)
   }
   expect(alerts.people.by('chat')).toHaveLength(1)
+})
+
+test('what fails for two minutes in thirty is told twice, then as coming and going, and a day after its end as over', async () => {
+  const alerts = alertsAt()
+  const fail = async (every: number) => {
+    alerts.swept = { oldestWaitSeconds: 1_000 }
+    await alerts.minutes(2)
+    alerts.swept = {}
+    alerts.pass(10 * minute)
+    await alerts.run()
+    alerts.pass(every - 12 * minute)
+  }
+  for (let time = 0; time < 48; time++) await fail(hour / 2)
+  // Six hours are as good as half an hour for what is told once a day.
+  for (let time = 0; time < 6 * 4; time++) await fail(6 * hour)
+  const told = alerts.people.by('chat').map((text) => text.split(/[.:]/)[0])
+  expect(told.slice(0, 4)).toEqual([
+    'A lead has been waiting for more than a quarter of an hour',
+    'Over',
+    told[0],
+    'Over',
+  ])
+  // A third beginning, its reminders after 1, 4 and 24 hours, and one each day.
+  expect(told.slice(4)).toEqual(Array(9).fill('This comes and goes, and you are told of it more and more rarely'))
+  alerts.pass(dayMs)
+  await alerts.minutes(2)
+  expect(alerts.people.by('chat').slice(13)).toEqual(['Over: leads are delivered in time again.'])
 })
 
 test('a channel that fails is tried each minute until it works, and nobody is told twice through the other', async () => {
@@ -113,13 +145,16 @@ test('what begins at one moment is one message, with what to do and where: JSON 
   })
   for (const part of [id, 'waited 60 minutes', 'What to do: ', 'npm run leads -- list --status parked --remote'])
     expect(alerts.people.by('email').join()).toContain(part)
+  expect(alerts.people.by('email').join()).not.toContain('Who to ask')
 })
 
-test('with a desk people are sent there, not to a command', async () => {
-  const alerts = alertsAt({ DESK_URL: 'https://desk.firm.example/' })
+test('with a desk people are sent to these leads there, not to a command, and are told whom to ask', async () => {
+  const contact = { ALERT_CONTACT: 'Ada Lovelace, 01632 960123' }
+  const alerts = alertsAt({ DESK_URL: 'https://desk.firm.example/', ...contact })
   await parkedLead()
   await alerts.run()
-  expect(alerts.people.by('chat').join()).toContain('Look here: https://desk.firm.example/\n')
+  expect(alerts.people.by('chat').join()).toContain('Look here: https://desk.firm.example/leads?state=parked\n')
+  expect(alerts.people.by('chat').join()).toMatch(/\n\nWho to ask: Ada Lovelace, 01632 960123$/)
   expect(alerts.people.by('chat').join()).not.toContain('npm run')
 })
 
@@ -174,11 +209,64 @@ test('each healthy run is a heartbeat; one without database, or whose queue refu
   expect(alerts.people.beats).toEqual([start, start + minute])
 })
 
-test('without any channel the job reads nothing and says nothing', async () => {
+test('no run is a heartbeat while there is something to tell and every channel fails', async () => {
+  const alerts = alertsAt()
+  alerts.people.unreachable.add('chat').add('email')
+  await alerts.run()
+  await parkedLead()
+  alerts.pass(minute)
+  await alerts.minutes(3)
+  alerts.people.unreachable.delete('email')
+  await alerts.minutes(2)
+  expect(alerts.people.beats).toEqual([start, start + 4 * minute, start + 5 * minute])
+})
+
+test('without any channel what is wrong is noted for the desk all the same, and nobody is told', async () => {
   const alerts = alertsAt({}, {})
-  alerts.db = deadDatabase
+  await parkedLead()
   await alerts.minutes(3)
   expect([logged, alerts.people.requests]).toEqual([[], []])
+  const noted = await env.DB.prepare('SELECT kind, since, seen_at FROM troubles').all()
+  expect(noted.results).toEqual([{ kind: 'parked', since: start, seen_at: start + 2 * minute }])
+  await redrive()
+  alerts.pass(10 * minute)
+  await alerts.run()
+  expect((await env.DB.prepare('SELECT kind FROM troubles').all()).results).toEqual([])
+})
+
+test('a run notes when it looked and with which channels, whom each reached, and why one fails until it works again', async () => {
+  const alerts = alertsAt()
+  const notes = async () => (await env.DB.prepare('SELECT * FROM alert_notes ORDER BY name').all()).results
+  alerts.people.unreachable.add('chat')
+  await parkedLead()
+  await alerts.run()
+  const byEmail = { name: 'email told', at: start, facts: 'office@firm.example, ada@firm.example' }
+  expect(await notes()).toEqual([
+    { name: 'chat failed', at: start, facts: 'http 503' },
+    byEmail,
+    { name: 'run', at: start, facts: 'chat email' },
+  ])
+  alerts.people.unreachable.clear()
+  alerts.pass(minute)
+  await alerts.run()
+  expect(await notes()).toEqual([
+    { name: 'chat told', at: start + minute, facts: 'everyone in the chat' },
+    byEmail,
+    { name: 'run', at: start + minute, facts: 'chat email' },
+  ])
+})
+
+test('each test that is asked for goes out once through each channel, and is never said to be over or to last', async () => {
+  const alerts = alertsAt()
+  const ask = () => env.DB.prepare(seeStatement).bind('test', alerts.now, 'By ada.', 1, alerts.now).run()
+  for (let asked = 0; asked < 4; asked++) {
+    await ask()
+    await alerts.minutes(5)
+  }
+  await alerts.minutes(30)
+  expect(alerts.people.by('chat')).toEqual(Array(4).fill(expect.stringMatching(/^This is a test.*\nBy ada\./)))
+  expect(alerts.people.emails.map(({ subject }) => subject)).toEqual(Array(4).fill('Leads: this is a test'))
+  expect((await env.DB.prepare('SELECT kind FROM troubles').all()).results).toEqual([])
 })
 
 test('what the previous release noted and told after the migration is read, and told once more', async () => {

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import type { CallbackTime } from '#contract/callback-times.ts'
-import { type AlertKind, alertKinds, alertWords } from '#worker/alerts/alert-words.ts'
+import { type AlertKind, alertKinds } from '#worker/alerts/alert-kinds.ts'
+import { seeStatement } from '#worker/alerts/alert-memory.ts'
+import { alertWords } from '#worker/alerts/alert-words.ts'
 import { noteBug, signBegun } from '#worker/alerts/signs.ts'
 import { emailChannel } from '#worker/delivery/email.ts'
 import { webhookChannel } from '#worker/delivery/webhook.ts'
@@ -17,7 +19,7 @@ import { heldCall, heldTogether } from './support/held-leads.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
 import { MailService } from './support/mail-service.ts'
-import { alertsAt, hour, start } from './support/people.ts'
+import { alertsAt, hour, minute, start } from './support/people.ts'
 
 beforeEach(() => void captureLog())
 
@@ -44,6 +46,17 @@ async function savedCall(time: CallbackTime, receivedAt: number) {
   return id
 }
 
+/** Leads that came just now, of which each has been tried once, in vain; so many for each outcome. */
+async function failedLeads(outcomes: Readonly<Record<string, number>>, receivedAt = start) {
+  for (const [outcome, count] of Object.entries(outcomes))
+    for (let made = 0; made < count; made++) {
+      const id = await savedAt(receivedAt)
+      await env.DB.prepare('UPDATE deliveries SET attempts = 1, last_outcome = ?2 WHERE lead_id = ?1')
+        .bind(id, outcome)
+        .run()
+    }
+}
+
 const oneLead = /1 lead: [\da-f-]{36}\./
 
 /** How each alert comes about, and what people then read besides its words. */
@@ -55,6 +68,10 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
       await consumeAt(start, [wakeUp(await savedAt(start))], { channel: webhookChannel(refusing) })
     },
     oneLead,
+  ],
+  failing: [
+    () => failedLeads({ 'http 500': 3, timeout: 1, unreachable: 1 }),
+    'Last: 3 leads met a fault at the other end (http 500); 1 lead had no answer in time (timeout); 1 lead found nobody there',
   ],
   waiting: [(alerts) => Object.assign(alerts, { swept: { oldestWaitSeconds: 16 * 60 } }), 'waited 16 minutes'],
   calls: [(alerts) => heldCall(alerts.now), oneLead],
@@ -87,7 +104,7 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
       Object.assign(alerts.env, { ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: 'key', LOOKUPS_A_DAY: '7' })
       await env.DB.exec(`INSERT INTO lookup_counts (day, who, made) VALUES ('2026-11-21', '', 7)`)
     },
-    'LOOKUPS_A_DAY allows 7.',
+    '7 a day are allowed.',
   ],
   lettersParked: [(alerts) => guideEmail(alerts, 'parked', 'timeout', start), oneLead],
   lettersRefused: [(alerts) => guideEmail(alerts, 'refused', 'address refused', start - hour), oneLead],
@@ -126,6 +143,7 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
   ],
   queue: [(alerts) => Object.assign(alerts, { swept: { isQueueRefusing: true } }), ''],
   database: [(alerts) => Object.assign(alerts, { db: deadDatabase }), ''],
+  test: [({ db, now }) => db.prepare(seeStatement).bind('test', now, 'By ada.', 1, now).run(), 'By ada.'],
 }
 
 test.each(alertKinds)('people are told of “%s”, and of nothing else', async (kind) => {
@@ -164,6 +182,38 @@ test('a wait is told in minutes, then hours, then days', async () => {
   }
 })
 
+test('five failures in a row are told within two minutes, whoever’s they are; four, or as many with a success between, are not', async () => {
+  const alerts = alertsAt()
+  const sink = (status: number) => ({ channel: webhookChannel(sinkAnswering(() => new Response(null, { status }))) })
+  const [first, second] = [await savedAt(start), await savedAt(start)]
+  const retry = async (id: string, status: number) => {
+    await env.DB.exec(`UPDATE deliveries SET due_at = 0, behind = 0 WHERE lead_id = '${id}'`)
+    await env.DB.exec(`UPDATE deliveries SET due_at = ${start + hour} WHERE lead_id <> '${id}'`)
+    await consumeAt(alerts.now, [wakeUp(id)], sink(status))
+  }
+  for (const id of [first, second, first, second]) await retry(id, 500)
+  await alerts.minutes(2)
+  expect(alerts.people.heard).toEqual([])
+  await retry(first, 503)
+  await alerts.minutes(1)
+  expect(alerts.people.by('chat').join()).toContain('5 tries for 2 leads have failed since one succeeded.')
+  await retry(second, 200)
+  await alerts.minutes(12)
+  expect(alerts.people.by('chat').slice(1)).toEqual([`Over: ${alertWords.failing.over}`])
+})
+
+test('five refusals are told as such alone, and what waits for a key or a setting has not failed', async () => {
+  const alerts = alertsAt()
+  await failedLeads({ 'sink unconfigured': 5, 'unreadable: unknown version': 5 })
+  await alerts.run()
+  expect(alerts.people.by('chat').join()).not.toContain(alertWords.failing.begun)
+  await failedLeads({ 'http 401': 5 })
+  alerts.pass(minute)
+  await alerts.run()
+  expect(alerts.people.by('chat').at(-1)).toContain(alertWords.refused.begun)
+  expect(alerts.people.by('chat').join()).not.toContain(alertWords.failing.begun)
+})
+
 test('a lead that is held today is not yet an alert, and a held one is not a parked one', async () => {
   await savedAt(start - 23 * hour, 'flood')
   await savedAt(start - 25 * hour, 'robot check')
@@ -179,7 +229,9 @@ test('leads that leave this computer unencrypted are an alert, unless LEAD_KEYS 
   const { LEAD_KEYS: _keys, ...without } = unset.env
   unset.env = without
   await unset.run()
-  expect(unset.people.by('chat').join()).toContain('LEAD_KEYS')
+  expect(unset.people.by('chat').join()).toContain(
+    'The setting with the keys is not set: leads are stored unencrypted.',
+  )
 })
 
 test('of a thousand leads and more the newest are named, and no more are counted', async () => {

@@ -10,7 +10,7 @@ import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { followCalls, unmarkedCalls } from '#worker/store/calls.ts'
 import { countEmails, countLeads } from '#worker/store/delivery-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { stuckEmails, stuckLeads } from '#worker/store/stuck-deliveries.ts'
+import { failedInARow, stuckEmails, stuckLeads } from '#worker/store/stuck-deliveries.ts'
 import { callbackLead } from '../support/callback-lead.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
@@ -206,6 +206,21 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
       summed('SEARCH deliveries USING COVERING INDEX deliveries_stuck (status=?)'),
       summedUnordered(`${failing}>? AND last_outcome<?)`),
       [lookupCount],
+    ],
+  ],
+  [
+    'what has failed since the last success',
+    () => failedInARow(noting, 0),
+    [
+      [
+        'CO-ROUTINE (subquery-2)',
+        'SEARCH deliveries USING COVERING INDEX deliveries_failed (kind=? AND since>?)',
+        'SCALAR SUBQUERY 1',
+        'SEARCH leads USING COVERING INDEX leads_kept (status=?)',
+        'SCAN (subquery-2)',
+        // A thousand at most.
+        'USE TEMP B-TREE FOR GROUP BY',
+      ],
     ],
   ],
   [

@@ -36,6 +36,7 @@ test.each<[keyof Env, readonly string[], Partial<Env>]>([
   ],
   ['RETENTION_DELIVERED_DAYS', ['0', '-1', '30 days', '1e3', '99999'], {}],
   ['HEALTH_TOKEN', ['hunter2', '', 'a b c d e f g h i j'], {}],
+  ['ALERT_CONTACT', ['', 'Ada\n01632 960123', '<b>Ada</b>'], {}],
   [
     'GUIDE_EMAIL_FROM',
     ['guide', 'guide@', 'guide@firm.example, office@firm.example', 'Guide <guide@firm.example>', ''],

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { listed, mailAddress, oneMailAddress, optionalAddress, type SettingReader } from '../setting-parts.ts'
+import {
+  listed,
+  mailAddress,
+  oneMailAddress,
+  optionalAddress,
+  optionalText,
+  type SettingReader,
+} from '../setting-parts.ts'
 
 export const alertRules = {
   ALERT_WEBHOOK_URL: optionalAddress,
@@ -14,6 +21,7 @@ export const alertRules = {
   ),
   HEARTBEAT_URL: optionalAddress,
   DESK_URL: optionalAddress,
+  ALERT_CONTACT: optionalText(/^[^<>\n]{1,120}$/, 'must be a name and a number, on one line'),
 }
 
 /** Whom alerts go to; undefined for each channel that is not set up. */
@@ -25,6 +33,8 @@ export interface AlertSettings {
   readonly heartbeatUrl: string | undefined
   /** Where people act. */
   readonly deskUrl: string | undefined
+  /** Whom to ask, by name and number. */
+  readonly contact: string | undefined
 }
 
 type Reader = SettingReader<keyof typeof alertRules>
@@ -41,7 +51,13 @@ export function readAlerts(settings: Reader): AlertSettings {
   if (isDeployed && !ofChannels.some(isSet))
     advise('ALERT_WEBHOOK_URL', 'is not set, nor is ALERT_EMAIL_TO: nobody is told when leads need someone')
   const webhookUrl = read('ALERT_WEBHOOK_URL')
-  return { webhookUrl, emails: readEmails(settings), heartbeatUrl: read('HEARTBEAT_URL'), deskUrl: read('DESK_URL') }
+  return {
+    webhookUrl,
+    emails: readEmails(settings),
+    heartbeatUrl: read('HEARTBEAT_URL'),
+    deskUrl: read('DESK_URL'),
+    contact: read('ALERT_CONTACT'),
+  }
 }
 
 /** Half of what an alert by email needs is a mistake; none of it is not. */

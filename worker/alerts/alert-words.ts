@@ -1,75 +1,14 @@
-/** Everything that people are told of. Each has its words in {@link alertWords}, without which this does not compile. */
-export const alertKinds = [
-  /** A lead that the webhook did not take in three days. */
-  'parked',
-  /** A lead that the webhook refuses in a way that waiting does not put right. */
-  'refused',
-  /** The oldest undelivered lead has waited too long. */
-  'waiting',
-  /** Requests to be rung that are held for review. */
-  'calls',
-  /** Calls made from the desk that nobody has marked, though half of their time is over. */
-  'callsUnmarked',
-  /** Leads held for an hour of the office's time, because someone asked too often or the day's budget is spent. */
-  'repeats',
-  /** Leads held for review since yesterday. */
-  'held',
-  /** Very many leads held in an hour. */
-  'flood',
-  /** No usable webhook. */
-  'webhook',
-  /** Leads stored unencrypted, or a key missing. */
-  'keys',
-  /** Any other setting that is missing or wrong. */
-  'settings',
-  /** Address lookups are refused: a wrong key, or no credit. */
-  'lookup',
-  /** The day's lookups are used up. */
-  'budget',
-  /** A guide email that could not be sent in two days. */
-  'lettersParked',
-  /** Addresses that took no guide email since yesterday. */
-  'lettersRefused',
-  /** Guide emails that wait because the day's are used up. */
-  'lettersHeld',
-  /** The oldest guide email has waited too long. */
-  'lettersLate',
-  /** Cloudflare refuses to send guide emails in our name. */
-  'sender',
-  /** A bug of ours met a request or a message. */
-  'errors',
-  /** A message that may hold a lead, which this release cannot read. */
-  'messages',
-  /** The database is filling up. */
-  'size',
-  'queue',
-  'database',
-] as const
-export type AlertKind = (typeof alertKinds)[number]
-
-/** Something wrong right now. */
-export interface Finding {
-  readonly kind: AlertKind
-  /** Counts, ids, names of settings: for people, and nothing personal. May be empty. */
-  readonly facts: string
-  /** How many leads, emails or messages it is about: people are told again when they have become ten times as many. */
-  readonly count: number
-  /** Rises with each new one, a time for example, if people are to be told of others too; 0 if not. */
-  readonly newest: number
-}
-
-/** One piece of news: an alert has begun, touches more than people know, lasts, or is over. */
-export interface News extends Finding {
-  readonly moment: 'begun' | 'more' | 'still' | 'over'
-}
+import type { AlertKind } from './alert-kinds.ts'
 
 /** What people read about one kind of alert. Facts, such as counts and ids, follow the first sentence. */
 interface AlertWords {
   readonly begun: string
-  /** The same a day later. */
+  /** The same while it lasts. */
   readonly still: string
   readonly over: string
   readonly act: string
+  /** What shows exactly these leads in the desk's list, as its address has it. */
+  readonly leads?: string
   /** What shows it where there is no desk. */
   readonly command: string | undefined
   /** A heading of the runbook. */
@@ -85,6 +24,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     still: 'These leads are still waiting for someone to send them on.',
     over: 'no lead is waiting to be sent on any more.',
     act: 'find out why the webhook refused them, put it right, then send them on.',
+    leads: 'state=parked',
     command: listing('--status parked'),
     section: 'Sending parked leads again',
   },
@@ -93,14 +33,25 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     still: 'The webhook still refuses leads. After three days they are no longer sent.',
     over: 'the webhook no longer refuses leads.',
     act: 'check the webhook and its address. Leads that wait are then delivered without your doing anything.',
+    leads: 'state=waiting&reason=failed',
     command: listing('--status pending'),
     section: 'Changing the webhook',
+  },
+  failing: {
+    begun: 'The webhook has failed again and again, and has taken no lead in between.',
+    still: 'The webhook still takes no lead.',
+    over: 'the webhook takes leads again.',
+    act: 'ask whoever looks after what receives leads. They are kept and tried again for three days.',
+    leads: 'state=waiting&reason=failed',
+    command: listing('--status pending'),
+    section: 'Watching',
   },
   waiting: {
     begun: 'A lead has been waiting for more than a quarter of an hour.',
     still: 'Leads are still not delivered in time.',
     over: 'leads are delivered in time again.',
     act: 'see whether the webhook answers. Leads are kept and tried again for three days.',
+    leads: 'state=waiting',
     command: listing('--status pending'),
     section: 'Watching',
   },
@@ -109,6 +60,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     still: 'Requests to be rung are still held.',
     over: 'no request to be rung is held any more.',
     act: 'look at it now: send on what a person sent, and erase the rest.',
+    leads: 'state=held',
     command: listing('--held any'),
     section: 'Leads that are held',
   },
@@ -126,6 +78,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     still: 'Leads are still held because someone has asked very often, or a day’s budget was spent.',
     over: 'no lead has been held for long for such a reason.',
     act: 'look at each: send on what a person sent, and erase the rest.',
+    leads: 'state=held',
     command: listing('--held any'),
     section: 'Leads that are held',
   },
@@ -134,6 +87,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     still: 'Leads are still held for review.',
     over: 'no lead has been held for more than a day.',
     act: 'look at each: send on what a person sent, and erase the rest.',
+    leads: 'state=held',
     command: listing('--held any'),
     section: 'Leads that are held',
   },
@@ -143,6 +97,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     still: 'In the last half a day very many leads have again been held in one hour.',
     over: 'no hour of the last half a day has had very many leads held.',
     act: 'look at a few. Send on what people sent, and erase the rest. If it goes on, set up Turnstile.',
+    leads: 'state=held',
     command: listing('--held any'),
     section: 'Leads that are held',
   },
@@ -158,7 +113,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     begun: 'Leads are stored unencrypted, or cannot be read, because a key is missing or wrong.',
     still: 'A key is still missing or wrong.',
     over: 'leads can be encrypted and read again.',
-    act: 'set LEAD_KEYS again, with every key that is still in use; if leads were stored without one, encrypt those.',
+    act: 'have every key that is still in use set again; if leads were stored without one, have those encrypted.',
     command: 'npm run leads -- stats --remote',
     section: 'Encrypting leads stored without a key',
   },
@@ -166,7 +121,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     begun: 'A setting of the site is missing or wrong. Leads are still accepted.',
     still: 'A setting of the site is still missing or wrong.',
     over: 'the settings are all right again.',
-    act: 'correct it; the README lists what each setting may be.',
+    act: 'tell whoever looks after the settings.',
     command: undefined,
     section: 'Watching',
   },
@@ -182,7 +137,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     begun: 'Today’s address lookups are used up, or nearly so. Visitors may have to type their address.',
     still: 'The address lookups were used up again today, or nearly so.',
     over: 'address lookups are available again.',
-    act: 'if the visitors are real, raise LOOKUPS_A_DAY; if not, nothing.',
+    act: 'if the visitors are real, have the number of lookups a day raised; if not, nothing.',
     command: undefined,
     section: 'What each event means',
   },
@@ -191,6 +146,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     still: 'The guide has still not been emailed to these leads.',
     over: 'no letter with the guide is waiting to be sent on any more.',
     act: 'look at why, then send them on, or send the guide yourself.',
+    leads: 'letters=parked',
     command: listing('--letters parked'),
     section: 'The guide by email',
   },
@@ -200,6 +156,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     still: 'More leads have not been reached by email.',
     over: 'no address has refused the guide since yesterday.',
     act: 'if you can, ring and ask for the right address, or post the guide. You need do nothing more: this ends after a day.',
+    leads: 'letters=refused',
     command: listing('--letters refused'),
     section: 'The guide by email',
   },
@@ -208,7 +165,8 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
       'More emails with the guide were asked for than may go out in a day. The others are held; their leads are not.',
     still: 'Emails with the guide are still held because a day’s were used up.',
     over: 'no email with the guide is held for the day’s budget any more.',
-    act: 'look at a few. If people asked for them, send them all, and raise LETTERS_A_DAY if there will be more.',
+    act: 'look at a few. If people asked for them, send them all, and have the day’s number raised if there will be more.',
+    leads: 'letters=held',
     command: listing('--letters held'),
     section: 'The guide by email',
   },
@@ -224,7 +182,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     begun: 'Cloudflare refuses to send letters with the guide in our name. They wait until it does.',
     still: 'Cloudflare still refuses to send letters with the guide in our name.',
     over: 'Cloudflare sends letters with the guide again.',
-    act: 'in Cloudflare’s dashboard, look at Email Sending: is the domain of GUIDE_EMAIL_FROM onboarded and verified?',
+    act: 'in Cloudflare’s dashboard, look at Email Sending: is the domain they are sent from onboarded and verified?',
     command: undefined,
     section: 'The guide by email',
   },
@@ -267,5 +225,13 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     act: 'look at cloudflarestatus.com, and at the site’s own page in Cloudflare’s dashboard.',
     command: undefined,
     section: 'What is lost, when',
+  },
+  test: {
+    begun: 'This is a test. Nothing is wrong.',
+    still: 'This is a test. Nothing is wrong.',
+    over: 'the test.',
+    act: 'nothing. Whoever reads this is reached by alerts.',
+    command: undefined,
+    section: 'Alerts',
   },
 }

@@ -9,6 +9,8 @@ const timeLimitMs = 10_000
 /** A way of reaching people. */
 export interface Channel {
   readonly name: 'chat' | 'email'
+  /** Whom it reaches, for the desk. */
+  readonly reaches: string
   /** Never rejects, and ends within about ten seconds. @returns why nobody was told, in words fit for the log */
   readonly tell: (message: Message) => Promise<string | undefined>
 }
@@ -33,6 +35,7 @@ function chatAt(url: string, via: typeof fetch): Channel {
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   return {
     name: 'chat',
+    reaches: 'everyone in the chat',
     tell: ({ text }) => failureOf(via, url, { method: 'POST', headers, body: JSON.stringify({ text }) }),
   }
 }
@@ -40,6 +43,7 @@ function chatAt(url: string, via: typeof fetch): Channel {
 function emailBy(email: SendEmail, { from, to }: NonNullable<AlertSettings['emails']>): Channel {
   return {
     name: 'email',
+    reaches: to.join(', '),
     tell: async ({ subject, text }) => {
       const outcome = await sendEmail(email, { from, to: [...to], subject, text })
       return outcome.kind === 'accepted' ? undefined : outcome.reason

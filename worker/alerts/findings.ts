@@ -2,7 +2,10 @@ import { hourMs } from '#contract/london-clock.ts'
 import { isWebhookSetting, type Settings } from '../settings.ts'
 import { unmarkedCalls } from '../store/calls.ts'
 import {
+  type FailedGroup,
+  failedInARow,
   mostCounted,
+  needsSomeone,
   type Stuck,
   type StuckEmails,
   type StuckLeads,
@@ -10,7 +13,7 @@ import {
   stuckLeads,
 } from '../store/stuck-deliveries.ts'
 import { longestWaitSeconds } from '../store/tables.ts'
-import { type AlertKind, alertKinds, type Finding } from './alert-words.ts'
+import { type AlertKind, alertKinds, type Finding } from './alert-kinds.ts'
 import { officeTimeBefore } from './office-hours.ts'
 
 /** What the sweep before it saw. */
@@ -38,6 +41,7 @@ interface Seen {
   readonly stuck: StuckLeads
   /** Undefined while calls are made elsewhere. */
   readonly unmarked: Stuck | undefined
+  readonly failed: readonly FailedGroup[]
   readonly isBudgetSpent: boolean
   /** Undefined while no guide emails are sent. */
   readonly emails: StuckEmails | undefined
@@ -48,14 +52,15 @@ const repeatPatienceMs = hourMs
 
 /** What is wrong right now. Rejects when the database does. */
 export async function findingsIn(swept: SweepSeen, { db, settings, now, ...places }: Places): Promise<Finding[]> {
-  const [stuck, unmarked, emails, isBudgetSpent] = await Promise.all([
+  const [stuck, failed, unmarked, emails, isBudgetSpent] = await Promise.all([
     stuckLeads(db, now, officeTimeBefore(now, repeatPatienceMs)),
+    failedInARow(db, now),
     settings.callsAt === 'desk' ? unmarkedCalls(db, now) : undefined,
     settings.guideEmail && stuckEmails(db, now),
     places.isLookupBudgetSpent(),
   ])
   return alertKinds.flatMap((kind) => {
-    const found = looks[kind]({ swept, settings, stuck, unmarked, emails, isBudgetSpent })
+    const found = looks[kind]({ swept, settings, stuck, failed, unmarked, emails, isBudgetSpent })
     return found === undefined ? [] : [{ kind, ...found }]
   })
 }
@@ -66,6 +71,7 @@ type Found = Omit<Finding, 'kind'> | undefined
 const looks: Readonly<Record<AlertKind, (seen: Seen) => Found>> = {
   parked: ({ stuck }) => leadsIn(stuck.parked),
   refused: ({ stuck }) => leadsIn(stuck.refused),
+  failing: ({ failed }) => failingIn(failed),
   waiting: ({ swept }) => waitOf(swept.oldestWaitSeconds),
   calls: ({ stuck }) => leadsIn(stuck.calls),
   callsUnmarked: ({ unmarked }) => unmarked && leadsIn(unmarked),
@@ -73,10 +79,11 @@ const looks: Readonly<Record<AlertKind, (seen: Seen) => Found>> = {
   held: ({ stuck }) => leadsIn(stuck.held),
   flood: ({ stuck }) => floodIn(stuck.heldLately),
   webhook: ({ settings }) => problemsIn(settings, isWebhookSetting),
-  keys: ({ settings, stuck }) => one(settings.keysProblem) ?? leadsIn(stuck.unreadable),
+  keys: ({ settings, stuck }) =>
+    one(settings.keysProblem && `The setting with the keys ${settings.keysProblem}.`) ?? leadsIn(stuck.unreadable),
   settings: ({ settings }) => problemsIn(settings, (name) => !isWebhookSetting(name) && name !== 'LEAD_KEYS'),
   budget: ({ settings, isBudgetSpent }) =>
-    isBudgetSpent ? one(`LOOKUPS_A_DAY allows ${settings.lookupsADay}.`) : undefined,
+    isBudgetSpent ? one(`${settings.lookupsADay} a day are allowed.`) : undefined,
   lettersParked: ({ emails }) => together(emails?.parked),
   lettersRefused: ({ emails }) => together(emails?.refused),
   lettersHeld: ({ emails }) => together(emails?.held),
@@ -90,6 +97,8 @@ const looks: Readonly<Record<AlertKind, (seen: Seen) => Found>> = {
   messages: () => undefined,
   // There would be no findings.
   database: () => undefined,
+  // Asked for at the desk.
+  test: () => undefined,
 }
 
 /** One thing that is wrong, and stays the same until it is put right. */
@@ -105,8 +114,38 @@ function leadsIn({ count, ids, newest }: Stuck): Found {
       ? `More than ${mostCounted} leads, among them ${named}.`
       : count > ids.length
         ? `${count} leads, among them ${named}.`
-        : `${count === 1 ? '1 lead' : `${count} leads`}: ${named}.`
+        : `${leadsWords(count)}: ${named}.`
   return { facts, count, newest }
+}
+
+/** So many failures in a row are no passing fault. */
+const failuresInARow = 5
+
+/** What is refused for good is told as that, at the first refusal. */
+function failingIn(failed: readonly FailedGroup[]): Found {
+  const sum = (of: 'failures' | 'leads') => failed.reduce((total, group) => total + group[of], 0)
+  const isRefusal = ({ outcome }: FailedGroup) => needsSomeone.includes(outcome)
+  if (sum('failures') < failuresInARow || failed.every(isRefusal)) return undefined
+  const why = failed.map(({ outcome, leads }) => `${leadsWords(leads)} ${reasonOf(outcome)}`)
+  const facts = `${sum('failures')} tries for ${leadsWords(sum('leads'))} have failed since one succeeded. Last: ${why.join('; ')}.`
+  return { facts, count: sum('leads'), newest: 0 }
+}
+
+const leadsWords = (count: number) => (count === 1 ? '1 lead' : `${count} leads`)
+
+const reasons: ReadonlyArray<readonly [outcome: RegExp, words: string]> = [
+  [/^timeout$/, 'had no answer in time'],
+  [/^unreachable$/, 'found nobody there'],
+  [/^http 40[13]$/, 'were not let in'],
+  [/^http 4(04|10)$/, 'found the address gone'],
+  [/^http 429$/, 'were too many at once'],
+  [/^http 5/, 'met a fault at the other end'],
+]
+
+/** Why a try failed: in words, and as the log has it. */
+function reasonOf(outcome: string): string {
+  const [, words = 'were not taken'] = reasons.find(([form]) => form.test(outcome)) ?? []
+  return `${words} (${outcome})`
 }
 
 /** Leads of which each new one is no news by itself: they are told once a day, and when they have become ten times as many. */

@@ -1,37 +1,53 @@
-import { alertWords, type News } from './alert-words.ts'
+import type { AlertKind, News } from './alert-kinds.ts'
+import type { AlertSettings } from './alert-settings.ts'
+import { alertWords } from './alert-words.ts'
 
-/** What people are told; nothing personal. */
+/** What people are told; nothing of a visitor's. */
 export interface Message {
   readonly subject: string
   readonly text: string
 }
 
+/** How a paragraph begins about what has become more, or comes and goes. */
+export const thereIsMore = 'There is more of this than when you were last told.'
+const itComesAndGoes = 'This comes and goes, and you are told of it more and more rarely.'
+
 /**
  * One message for everything there is to say at one moment.
  *
- * @param deskUrl named instead of the commands, where there is a desk
+ * @param settings the desk's address, named instead of the commands, and whom to ask: if there are such
  */
-export function messageOf(news: readonly News[], deskUrl: string | undefined): Message {
-  return { subject: subjectOf(news), text: news.map((each) => paragraph(each, deskUrl)).join('\n\n') }
+export function messageOf(
+  news: readonly News[],
+  { deskUrl, contact }: Pick<AlertSettings, 'deskUrl' | 'contact'>,
+): Message {
+  const paragraphs = news.map((each) => paragraph(each, deskUrl))
+  const ask = contact === undefined ? [] : [`Who to ask: ${contact}`]
+  return { subject: subjectOf(news), text: [...paragraphs, ...ask].join('\n\n') }
 }
 
 function subjectOf(news: readonly News[]): string {
+  if (news.every(({ kind }) => kind === 'test')) return 'Leads: this is a test'
   const is = (moment: News['moment']) => news.some((each) => each.moment === moment)
-  if (is('begun') || is('more')) return 'Leads: please have a look'
+  if (is('begun') || is('more') || is('comes')) return 'Leads: please have a look'
   return is('still') ? 'Leads: still needs attention' : 'Leads: all right again'
 }
 
-/** How a paragraph begins about what has become more. */
-export const thereIsMore = 'There is more of this than when you were last told.'
+/** How an alert is put while it is not over, in messages and at the desk. */
+export function whatIsWrong(kind: AlertKind, moment: Exclude<News['moment'], 'over'>): string {
+  const { begun, still } = alertWords[kind]
+  return { begun, more: `${thereIsMore} ${begun}`, still, comes: `${itComesAndGoes} ${begun}` }[moment]
+}
 
 function paragraph({ moment, kind, facts }: News, deskUrl: string | undefined): string {
-  const { act, command, section, ...words } = alertWords[kind]
-  if (moment === 'over') return `Over: ${words.over}`
-  const what = { begun: words.begun, more: `${thereIsMore} ${words.begun}`, still: words.still }[moment]
-  const where = deskUrl ?? command
+  const { act, command, section, over, leads } = alertWords[kind]
+  if (moment === 'over') return `Over: ${over}`
+  const what = whatIsWrong(kind, moment)
+  const where =
+    deskUrl === undefined || leads === undefined ? (deskUrl ?? command) : `${new URL(deskUrl).origin}/leads?${leads}`
   return [
     facts === '' ? what : `${what}\n${facts}`,
     `What to do: ${act}`,
-    `${where === undefined ? '' : `Look here: ${where}\n`}More: “${section}” in the runbook, docs/runbook.md`,
+    `${where === undefined ? '' : `Look here: ${where}\n`}More: “${section}” in the runbook`,
   ].join('\n')
 }

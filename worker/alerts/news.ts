@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '#contract/london-clock.ts'
+import type { AlertKind, News } from './alert-kinds.ts'
 import type { Alert, Remembered, Told } from './alert-memory.ts'
-import type { AlertKind, News } from './alert-words.ts'
 import { isCallingAboutToBegin, isOfficeOpen } from './office-hours.ts'
 
 const minuteMs = 60_000
@@ -19,7 +19,7 @@ const patience: Partial<Readonly<Record<AlertKind, number>>> = {
 /** So many are told without patience; and what has become so many times as much is told again. */
 const many = 10
 
-/** An alert is over once it has not been seen for this long (ms): what comes and goes is told once. */
+/** An alert is over once it has not been seen for this long (ms); one that comes and goes, after a day. */
 const usualQuietMs = 10 * minuteMs
 /**
  * Longer where someone else decides when it comes and goes: whoever sends a flood, or has found what makes us fail; or
@@ -29,34 +29,51 @@ const quiet: Partial<Readonly<Record<AlertKind, number>>> = { flood: 12 * hourMs
 /** These last until something is seen to work again: at night nobody looks up an address. */
 const lastsUntilSignOver: ReadonlySet<AlertKind> = new Set(['lookup'])
 
-/** How often (ms) people are told that an alert lasts. */
-const remindMs = dayMs
+/** When (ms after it began) people are told that an alert lasts, and then whenever they have not heard of it for a day. */
+const reminders = [hourMs, 4 * hourMs, dayMs]
 
-function isOver({ kind, seenAt, goneAt }: Alert, now: number): boolean {
+/** Whether nothing has been seen of it for long enough. @param now Unix ms */
+export function isOver({ kind, seenAt, goneAt, comesAndGoes }: Alert, now: number): boolean {
   const quietSince = lastsUntilSignOver.has(kind) ? (goneAt > seenAt ? goneAt : now) : seenAt
-  return now - quietSince >= (quiet[kind] ?? usualQuietMs)
+  return now - quietSince >= (comesAndGoes ? dayMs : (quiet[kind] ?? usualQuietMs))
 }
 
 /**
- * What people have to be told through one channel: what has begun, touches more than they know, has lasted another day, or
+ * What people have to be told through one channel: what has begun, touches more than they know, lasts, comes and goes, or
  * is over and they know of it.
  *
  * @param now Unix ms
  */
 export function newsFor(channel: string, { alerts, told }: Remembered, now: number): readonly News[] {
   return alerts.flatMap((alert) => {
-    const known = told.find(({ kind, channel: through }) => kind === alert.kind && through === channel)
-    const moment = momentOf(alert, known, now)
     const { kind, facts, count, newest } = alert
-    return moment === undefined ? [] : [{ moment, kind, facts, count, newest }]
+    const known = told.find((each) => each.kind === kind && each.channel === channel && !isOlderTest(each, alert))
+    const moment = momentOf(alert, known, now)
+    return moment === undefined ? [] : [{ moment, kind, facts, count, newest, again: againAfter(moment, known, now) }]
   })
 }
 
+/** Whoever asks for another test gets one. */
+const isOlderTest = (told: Told, { kind, newest }: Alert) => kind === 'test' && told.newest < newest
+
 function momentOf(alert: Alert, known: Told | undefined, now: number): News['moment'] | undefined {
-  if (isOver(alert, now)) return known && 'over'
-  if (!known) return isDue(alert) ? 'begun' : undefined
-  if (now - known.toldAt >= remindMs) return 'still'
-  return isMore(alert, known, now) ? 'more' : undefined
+  if (isOver(alert, now)) return known && alert.kind !== 'test' ? 'over' : undefined
+  if (!known && !isDue(alert)) return undefined
+  if (known && isMore(alert, known, now)) return 'more'
+  if (known && !isReminderDue(alert, known, now)) return undefined
+  return alert.comesAndGoes ? 'comes' : known ? 'still' : 'begun'
+}
+
+/** Nobody is reminded of what has not been seen since; nor, of what is told together, sooner than it was told at all. */
+function isReminderDue({ kind, since, seenAt }: Alert, { toldAt }: Told, now: number): boolean {
+  if (seenAt <= toldAt && !lastsUntilSignOver.has(kind)) return false
+  const due = reminders.filter((after) => after > (patience[kind] ?? 0)).map((after) => since + after)
+  return now - toldAt >= dayMs || due.some((at) => toldAt < at && at <= now)
+}
+
+function againAfter(moment: News['moment'], known: Told | undefined, now: number): number {
+  if (!known || now - known.toldAt >= dayMs) return 0
+  return moment === 'more' ? known.again + 1 : known.again
 }
 
 const isDue = ({ kind, count, since, seenAt }: Alert) => count >= many || seenAt - since >= (patience[kind] ?? 0)
@@ -78,6 +95,7 @@ function pauseAfter({ again }: Told, now: number): number {
 
 /** The alerts that are over and of which nobody is left to tell. */
 export function finished({ alerts, told }: Remembered, channels: readonly string[], now: number): readonly Alert[] {
-  const isAwaited = ({ kind }: Alert) => told.some((each) => each.kind === kind && channels.includes(each.channel))
+  const isAwaited = ({ kind }: Alert) =>
+    kind !== 'test' && told.some((each) => each.kind === kind && channels.includes(each.channel))
   return alerts.filter((alert) => isOver(alert, now) && !isAwaited(alert))
 }

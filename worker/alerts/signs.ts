@@ -1,7 +1,7 @@
 import { waitUntil } from 'cloudflare:workers'
 import { errorName, log } from '../log.ts'
+import type { AlertKind } from './alert-kinds.ts'
 import { seeStatement } from './alert-memory.ts'
-import type { AlertKind } from './alert-words.ts'
 
 /** What only a request or a message can see. */
 type SignKind = Extract<AlertKind, 'lookup' | 'queue' | 'errors' | 'messages'>

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
 import { hex } from '../store/bytes.ts'
 
-/** What is written down: whatever shows a person's details in full, sends them on, changes or erases them, and calls. */
-export type AuditAction = 'opened' | 'exported' | 'sent on' | 'letter sent again' | 'encrypted' | 'erased' | CallMark
+/**
+ * What is written down: whatever shows a person's details in full, sends them on, changes or erases them; calls; and what
+ * rings.
+ */
+export type AuditAction =
+  | 'opened'
+  | 'exported'
+  | 'sent on'
+  | 'letter sent again'
+  | 'encrypted'
+  | 'erased'
+  | 'alert tested'
+  | CallMark
 
 /** What someone notes of a call that was asked for. */
 export const callMarks = ['rung', 'no answer', 'booked', 'wrong number', 'put back'] as const

@@ -16,7 +16,10 @@ export const stuckStateFrom = (text: string | undefined) => stuckEmailStates.fin
 /** Which leads are meant; whatever is left out makes no difference. Times are Unix ms of their arrival. */
 export interface LeadFilter {
   readonly state?: LeadState | undefined
-  /** Why they are held, `flood`; or, of parked ones, how the last attempt ended, `http 500`. */
+  /**
+   * Why they are held, `flood`; or, of parked ones and those that wait, how the last attempt ended, `http 500`. Of those
+   * that wait also {@link failed}: in whatever way it failed.
+   */
   readonly reason?: string | undefined
   /** What has become of their emails with the guide. */
   readonly letters?: StuckEmailState | undefined
@@ -57,11 +60,21 @@ export const whereStuckEmail = (state: StuckEmailState) => `${isStuckEmail} AND 
 export const whereEmails = (state: StuckEmailState) =>
   `erased_at IS NULL AND id IN (SELECT lead_id FROM deliveries WHERE ${whereStuckEmail(state)})`
 
+/** The reason of those that wait and have been tried in vain. */
+const failed = 'failed'
+
+/** What became of a waiting lead's last attempt is on its delivery alone. */
+function whereReason(reason: string, state: LeadState | undefined): string {
+  if (state !== 'waiting') return `last_outcome = ${quoted(state === 'held' ? heldOutcome(reason) : reason)}`
+  return `id IN (SELECT lead_id FROM deliveries WHERE kind = 'webhook' AND status = 'pending'
+    AND last_outcome ${reason === failed ? 'IS NOT NULL' : `= ${quoted(reason)}`})`
+}
+
 /** The condition of a statement about the leads that match. */
 export function whereMatching({ state, reason, letters, code, since, until }: LeadFilter): string {
   return [
     ...(state ? [whereState[state]] : []),
-    ...(reason ? [`last_outcome = ${quoted(state === 'held' ? heldOutcome(reason) : reason)}`] : []),
+    ...(reason ? [whereReason(reason, state)] : []),
     ...(letters ? [whereEmails(letters)] : []),
     ...(code ? [`source_code = ${quoted(code)}`] : []),
     `received_at >= ${since ?? 0} AND received_at < ${until ?? Number.MAX_SAFE_INTEGER}`,

@@ -107,6 +107,30 @@ const statements = {
   sender: failing('email', "last_outcome >= 'sender:' AND last_outcome < 'sender;'"),
 } as const
 
+/** Leads whose tries have all failed since the webhook last took one, and whose last try ended alike. */
+export interface FailedGroup {
+  readonly outcome: string
+  readonly leads: number
+  readonly failures: number
+}
+
+/**
+ * Of leads that came after the last success, so that a failure before it never counts: at most {@link mostCounted} and one
+ * more. A try under way is not yet a failure, and what waits for a key or a setting was not tried. `?1`: now, Unix ms
+ */
+const failedStatement = `SELECT last_outcome AS outcome, count(*) AS leads, sum(failures) AS failures FROM (
+    SELECT last_outcome, attempts - (lease_until > ?1) AS failures FROM deliveries INDEXED BY deliveries_failed
+    WHERE kind = 'webhook' AND status = 'pending' AND last_outcome IS NOT NULL
+      AND since > (SELECT coalesce(max(settled_at), 0) FROM leads WHERE erased_at IS NULL AND status = 'delivered')
+      AND attempts > 0 AND last_outcome <> 'sink unconfigured' AND last_outcome NOT LIKE 'unreadable:%' ${atMost}
+  ) GROUP BY last_outcome`
+
+/** @param now Unix ms. @returns the most frequent outcome first; rejects when D1 does */
+export async function failedInARow(db: D1Database, now: number): Promise<readonly FailedGroup[]> {
+  const { results } = await db.prepare(failedStatement).bind(now).all<FailedGroup>()
+  return results.toSorted((group, other) => other.leads - group.leads)
+}
+
 /** One row for each that is named. */
 export interface StuckRow {
   id: string
