@@ -38,6 +38,9 @@ export const anyLead = z.discriminatedUnion('form', [landingLead, guideLead, cal
 
 export type Lead = z.infer<typeof anyLead>
 
+/** The names of a lead's fields: of every form, or of those given. */
+export type FieldOf<AnyLead extends Lead = Lead> = AnyLead extends unknown ? keyof AnyLead : never
+
 /**
  * What a page reports about how a lead was sent. It tells people from bots, is not part of the lead and is never
  * stored; a page that reports nothing is assumed to be used by a person.

@@ -1,3 +1,4 @@
+import { freephone } from '../contract/firm-details.ts'
 import {
   answer,
   back,
@@ -180,5 +181,5 @@ test('"as soon as possible" gets a kind note that a plan may not suit', async ({
   await expect(page.getByText('a plan may not be the answer')).toBeHidden()
   await card(page, 'As soon as possible').check()
   const told = page.getByRole('status').filter({ hasText: 'a plan may not be the answer' })
-  await expect(told.getByRole('link', { name: '0808 157 0123' })).toBeVisible()
+  await expect(told.getByRole('link', { name: freephone })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { brand } from '../contract/firm-details.ts'
 import {
   answer,
   back,
@@ -91,20 +92,20 @@ test('Continue requires an answer and says so, and no step is shown before the e
 
 test('the page keeps its own title until the visitor moves to another step', async ({ page }) => {
   await open(page)
-  const title = 'Get Your Free Funeral Plan Guide | Larkfield Funeral Plans'
+  const title = `Get Your Free Funeral Plan Guide | ${brand}`
   await expect(page).toHaveTitle(title)
   await card(page, cards[0]).check()
   await expect(page).toHaveTitle(title)
   await onwards(page).click()
   await expectStep(page, 2)
-  await expect(page).toHaveTitle('Get Your Free Funeral Plan Guide (Step 2 of 5) | Larkfield Funeral Plans')
+  await expect(page).toHaveTitle(`Get Your Free Funeral Plan Guide (Step 2 of 5) | ${brand}`)
   await page.reload()
   await inSteps(page)
   await expectStep(page, 2)
   await expect(page).toHaveTitle(title)
   await back(page).click()
   await expectStep(page, 1)
-  await expect(page).toHaveTitle('Get Your Free Funeral Plan Guide (Step 1 of 5) | Larkfield Funeral Plans')
+  await expect(page).toHaveTitle(`Get Your Free Funeral Plan Guide (Step 1 of 5) | ${brand}`)
 })
 
 test(
@@ -121,7 +122,7 @@ test(
       await expectStep(page, step)
       await expect(heading(page, step)).toBeFocused()
       await expect(page).toHaveTitle(
-        new RegExp(`^Get Your Free Funeral Plan Guide \\(Step ${step} of 5\\) \\| Larkfield`),
+        new RegExp(`^Get Your Free Funeral Plan Guide \\(Step ${step} of 5\\) \\| ${brand}`),
       )
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
       await expect(card(page, cards[step - 1] ?? '')).toBeChecked()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { freephone } from '../contract/firm-details.ts'
 import { fillCall, fillPerson, inSteps, ringMe, send, sendGuide } from './forms.ts'
 import { expect, holdScripts, hydrated, test } from './support.ts'
 
@@ -15,7 +16,7 @@ test('a visitor chooses a time, is told when we ring, and the lead arrives', asy
   const date = await day(page).inputValue()
   await part(page, 'Early afternoon').check()
   await page.getByLabel('What is it about?').selectOption('Prices and paying')
-  await expect(page.getByText('We will ring you once, from 0808 157 0123')).toBeVisible()
+  await expect(page.getByText(`We will ring you once, from ${freephone}`)).toBeVisible()
   await ringMe(page).click()
   await expect(page).toHaveURL('/we-will-ring-you#sent')
   await expect(page.getByText('between 12 noon and 3pm')).toBeVisible()
@@ -191,7 +192,7 @@ test('whoever needs a funeral soon is met with the phone as soon as they say so,
     await expect(topic).toBeVisible()
     await expect(note).toBeHidden()
     await topic.selectOption('A funeral needed soon')
-    await expect(note.getByRole('link', { name: '0808 157 0123' })).toBeVisible()
+    await expect(note.getByRole('link', { name: freephone })).toBeVisible()
     await topic.selectOption('Something else')
     await expect(note).toBeHidden()
   }

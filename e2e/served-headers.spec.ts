@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { budgets } from '../tests/repo/budgets.ts'
 import { pathOf } from '../tests/repo/support/built-pages.ts'
+import { commonHeaders } from '../worker/http/common-headers.ts'
 import { expect, test } from './support.ts'
 
 interface Answer {
@@ -34,16 +35,9 @@ function ask(url: string, init: { method?: string; headers?: Record<string, stri
 
 const pages = globSync('**/*.html', { cwd: 'dist/client' }).map(pathOf)
 const assets = globSync('assets/*', { cwd: 'dist/client' }).map((file) => `/${file}`)
-const once = [
-  'cache-control',
-  'content-security-policy',
-  'cross-origin-resource-policy',
-  'permissions-policy',
-  'referrer-policy',
-  'strict-transport-security',
-  'x-content-type-options',
-  'x-frame-options',
-]
+const once = ['cache-control', 'content-security-policy', 'referrer-policy', ...Object.keys(commonHeaders)].map(
+  (name) => name.toLowerCase(),
+)
 
 /** Only these may contain a comma, and then no part twice. */
 const lists = ['cache-control', 'permissions-policy']

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { tracks } from '../src/content/guide/chapters.ts'
-import { chapterPath } from '../src/paths.ts'
+import { chapterPath, paths } from '../src/paths.ts'
 import { answer, fillCall, fillPerson, openDetails, ringMe, send, sendGuide } from './forms.ts'
 import { hydrated } from './support.ts'
 
@@ -13,7 +13,8 @@ export interface State {
 
 /** Every state to look at, for people (`npm run screenshots`) and for the tests of every page. */
 export const states: readonly State[] = [
-  { name: 'landing', path: '/' },
+  ...[...Object.values(paths), ...tracks.map(chapterPath)].map((path) => ({ name: nameOf(path), path })),
+  { name: 'not-found', path: '/nowhere' },
   { name: 'landing-plans-open', path: '/', reach: openAll },
   {
     name: 'landing-errors',
@@ -46,7 +47,6 @@ export const states: readonly State[] = [
       await page.getByRole('button', { name: 'Yes, change it' }).waitFor()
     },
   },
-  { name: 'get-your-guide', path: '/get-your-guide' },
   {
     name: 'get-your-guide-errors',
     path: '/get-your-guide',
@@ -55,7 +55,6 @@ export const states: readonly State[] = [
       await sendGuide(page).click()
     },
   },
-  { name: 'ring-me', path: '/ring-me' },
   {
     name: 'ring-me-errors',
     path: '/ring-me',
@@ -64,8 +63,7 @@ export const states: readonly State[] = [
       await ringMe(page).click()
     },
   },
-  { name: 'we-will-ring-you', path: '/we-will-ring-you#sent' },
-  { name: 'we-will-ring-you-unasked', path: '/we-will-ring-you' },
+  { name: 'we-will-ring-you-sent', path: '/we-will-ring-you#sent' },
   {
     name: 'we-will-ring-you-unsent',
     path: '/ring-me',
@@ -78,14 +76,12 @@ export const states: readonly State[] = [
       await page.getByRole('heading', { name: 'hasn’t reached us' }).waitFor()
     },
   },
-  { name: 'find-your-plan', path: '/find-your-plan' },
   {
     name: 'find-your-plan-result',
     path: '/find-your-plan',
     reach: (page) => answer(page, ['Traditional funeral', 'I’m planning ahead', 'Myself', 'By email']),
   },
-  { name: 'thank-you', path: '/thank-you#sent' },
-  { name: 'thank-you-unasked', path: '/thank-you' },
+  { name: 'thank-you-sent', path: '/thank-you#sent' },
   {
     name: 'faqs-refused',
     path: '/faqs',
@@ -98,15 +94,15 @@ export const states: readonly State[] = [
       await page.getByRole('link', { name: 'See what’s missing' }).waitFor()
     },
   },
-  { name: 'guide', path: '/guide' },
-  ...tracks.map((track) => ({ name: `guide-${track}`, path: chapterPath(track) })),
   { name: 'guide-songs-clearing', path: chapterPath('my-songs'), reach: (page) => clearPage(page).click() },
-  { name: 'faqs', path: '/faqs' },
   { name: 'faqs-open', path: '/faqs', reach: openAll },
-  { name: 'privacy-policy', path: '/privacy-policy', reach: openAll },
-  { name: 'accessibility', path: '/accessibility' },
-  { name: 'not-found', path: '/nowhere' },
+  { name: 'privacy-policy-open', path: '/privacy-policy', reach: openAll },
 ]
+
+/** `landing`, `faqs`, `guide-my-songs`. */
+function nameOf(path: string): string {
+  return path === paths.landing ? 'landing' : path.slice(1).replace('/', '-')
+}
 
 const clearPage = (page: Page) => page.getByRole('button', { name: 'Clear this page' })
 

@@ -1,5 +1,6 @@
+import type { MarketingChannel } from '#contract/answers.ts'
 import { wordingOf } from '#contract/consent.ts'
-import type { Lead } from '#contract/lead.ts'
+import type { FieldOf, Lead } from '#contract/lead.ts'
 import type { LeadState } from '#worker/staff/lead-filter.ts'
 import { type EmailRow, fieldsOf, type LeadRecord, type StoredRow } from '#worker/staff/lead-record.ts'
 import { initials, maskedEmail, maskedPhone } from '#worker/staff/shown-text.ts'
@@ -57,7 +58,15 @@ export function maskedPerson({ content }: LeadRecord): { name: string; phone: st
   }
 }
 
-/** What the webhook's fields are to people; one that is not here is shown under its own name. */
+/** What the webhook's fields are called, but for an advert's and for those in the history. */
+type Column =
+  | Exclude<FieldOf, 'leadId' | 'form' | 'addressLine1' | 'addressLine2' | 'marketing'>
+  | `addressLine ${1 | 2}`
+  | `marketing${Capitalize<MarketingChannel>}`
+  | 'callbackMissed'
+  | 'repeat'
+
+/** What the webhook's fields are to people; an advert's, which are not here, are shown under their own names. */
 const fieldNames: Readonly<Record<string, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -82,7 +91,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   callbackMissed: 'That time is past',
   consentVersion: 'Wording agreed to',
   guideFormat: 'Printed guide in',
-}
+  repeat: 'Asked more than twice in a day',
+} satisfies Readonly<Record<Column, string>>
 
 /** The history has these, in words. */
 const inHistory = ['dateSubmitted', 'sourcecode']

@@ -20,10 +20,11 @@ test('a list and an unopened lead show no more of a person than tells one from a
 })
 
 test('opening a lead writes down who did, and then shows everything the webhook would get', async () => {
-  const id = await given({ form: 'guide', changes: { consentVersion: '2026-11' } })
+  const id = await given({ form: 'guide', changes: { consentVersion: '2026-11', repeat: true } })
   const { status, text } = await open(id)
   expect(status).toBe(200)
-  for (const word of [...personal, 'First name', 'TEST25']) expect(text).toContain(word)
+  for (const word of [...personal, 'First name', 'TEST25', 'Asked more than twice in a day'])
+    expect(text).toContain(word)
   // The very words that the visitor agreed to.
   expect(text).toContain('2026-11: May Larkfield Funeral Plans tell you')
   expect(text).toContain('Tick how, if you would like us to.')

@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hintId } from '#contract/form-markup.ts'
+import type { FieldOf } from '#contract/lead.ts'
 import { compensationInFull } from '../../src/content/claims.ts'
+import { faqEntries } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
 import { plans } from '../../src/content/plans.ts'
 import { retentionPeriod } from '../../src/content/privacy-policy/sharing-and-keeping.ts'
 import { privacyPolicy } from '../../src/content/privacy-policy.ts'
 import { questionOrder } from '../../src/form-flow/form-flow.ts'
+import type { KeyedProvider } from '../../worker/postcode/lookup-settings.ts'
 import { type BuiltPage, builtPages, metaOf, the } from './support/built-pages.ts'
 import { type Element, elements, isBlock, parse, textOf } from './support/html.ts'
 import {
@@ -41,6 +44,13 @@ test('the regulator’s name is never abbreviated where we say that it regulates
 
 test('every figure has a link to its footnote next to it', () => {
   expect(wrong((page) => bareFigures(the('main', page)))).toEqual([])
+})
+
+test('a question that is answered with a figure has a note for it, or is what a note leads to', () => {
+  const figure = /£\d|\d ?%|\d\+|\d (?:in|out of) \d|\d ?(?:million|billion)/
+  const answered = faqEntries.filter(({ answer }) => figure.test(JSON.stringify(answer)))
+  expect(answered.length).toBeGreaterThan(2)
+  expect(answered.filter(({ notes, explains }) => !notes && !explains).map(({ id }) => id)).toEqual([])
 })
 
 test('every footnote link has a footnote, and every footnote links back to its references', () => {
@@ -131,12 +141,53 @@ test('a lead is erased when the policy says so, unless the worker is configured 
   for (const days of [delivered, parked]) expect(policy).toContain(`of your details is erased after ${days} days`)
 })
 
-test('the policy says what a form cannot be sent without, names plan preferences, and gives songs and wishes no end', () => {
+/** What the policy calls each field of a lead: a new field does not compile without it. */
+const collected: Readonly<Record<Exclude<FieldOf, 'form' | 'leadId'>, string>> = {
+  firstName: 'your name',
+  lastName: 'your name',
+  phone: 'phone number',
+  email: 'your email address',
+  deliveryMethod: 'how you would like to get the guide',
+  addressLine1: 'your postal address',
+  addressLine2: 'your postal address',
+  townCity: 'your postal address',
+  county: 'your postal address',
+  postcode: 'your postal address',
+  guideFormat: 'whether in large print',
+  planInterest: 'the kind of funeral you have in mind',
+  timing: 'when you would like a plan in place',
+  planningFor: 'who it is for',
+  marketing: 'whether you agreed to hear from us by email, text, phone or post',
+  consentVersion: 'which wording you agreed to',
+  callbackDate: 'the day and the time of day',
+  callbackWindow: 'the day and the time of day',
+  callbackTopic: 'what the call is about',
+}
+
+/** The same for whoever is told a postcode. */
+const providers: Readonly<Record<KeyedProvider, string>> = {
+  'ideal-postcodes': 'Ideal Postcodes',
+  'os-places': 'Ordnance Survey',
+}
+
+test('the policy names everything that a form asks for, and every address provider', () => {
+  expect([...Object.values(collected), ...Object.values(providers)].filter((words) => !policy.includes(words))).toEqual(
+    [],
+  )
+})
+
+test('README and wrangler.toml name every address provider that can be set', () => {
+  for (const file of ['README.md', 'wrangler.toml']) {
+    const text = readFileSync(file, 'utf8')
+    expect([file, Object.keys(providers).filter((name) => !text.includes(name))]).toEqual([file, []])
+  }
+})
+
+test('the policy says what a form cannot be sent without, and gives songs and wishes no end', () => {
   expect(policy).not.toContain('You do not have to give us any of this')
   expect(policy).toMatch(
     /A form can be sent only with what it marks as required: for the guide, your name, email address, phone number/,
   )
-  expect(policy).toMatch(/plan preferences: the kind of funeral you have in mind, when .*, and who it is for/)
   const kept = retentionPeriod.blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []))
   const songs = kept.find(([what]) => String(what).includes('songs and wishes'))
   expect(songs?.[1]).toBe('Until you clear them')

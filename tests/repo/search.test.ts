@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { faqGroups } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
@@ -52,6 +52,18 @@ test('the pages that answer a form and "not found" ask not to be listed, and hav
     expect(linkOf(page, 'canonical')).toBeUndefined()
     expect(thingsOf(page)).toEqual([])
   }
+})
+
+test('a listed page can be reached from another, and whatever a page leads to or shows is there', () => {
+  const uses = pages.map(({ path, root }) => {
+    const addresses = elements(root).flatMap(({ attributes: { href = '', src = '' } }) => [href, src])
+    const ours = addresses.filter((it) => it.startsWith('/')).map((it) => it.replace(/[?#].*/, ''))
+    return ours.filter((it) => it !== path)
+  })
+  const used = new Set(uses.flat())
+  expect(listed.map(({ path }) => path).filter((path) => !used.has(path))).toEqual([])
+  const isThere = (path: string) => ['', '.html'].some((end) => existsSync(client + path + end))
+  expect([...used].filter((path) => !isThere(path))).toEqual([])
 })
 
 test('the sitemap has every listed page and no others; robots may read the others too, to see that they must not list them', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { formPages } from '#contract/api.ts'
@@ -6,6 +7,7 @@ import { boxField, signalFields } from '#contract/form-markup.ts'
 import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
 import { firm } from '../../src/content/firm.ts'
+import { plans } from '../../src/content/plans.ts'
 import { everyPage, landingOrder, specifiedElements, specifiedPages } from './specified-texts.ts'
 import { type BuiltPage, builtPages, the } from './support/built-pages.ts'
 import { type Element, elements, textOf } from './support/html.ts'
@@ -99,6 +101,14 @@ test.each(['landing', 'guide', 'callback'] as const)(
     expect([...names].toSorted()).toEqual(namesIn(schemas[form].shape).toSorted())
   },
 )
+
+test('docs/product.md names what every form asks for, and no price but those of today', () => {
+  const product = readFileSync('docs/product.md', 'utf8')
+  const names = Object.values(schemas).flatMap(({ shape }) => namesIn(shape))
+  expect(names.filter((name) => !product.includes(`\`${name}\``))).toEqual([])
+  const prices = Array.from(product.matchAll(/“((?:from )?£\d,\d+)”/g), ([, price]) => price)
+  expect(prices.filter((price) => !plans.some((plan) => plan.price === price))).toEqual([])
+})
 
 test('the place of a field’s message is the last of its field: below the label, the hint and the control', () => {
   const slots = pages.flatMap(({ path, root }) =>

@@ -97,7 +97,7 @@ test.each(['/get-your-guide', '/find-your-plan', '/ring-me'])('%s puts the phone
   const notes = neededNowOn(path)
   expect(notes.length).toBeGreaterThan(0)
   for (const { links, text } of notes) {
-    expect(links[0]).toBe('tel:08081570123')
+    expect(links[0]).toBe(`tel:${firm.freephone.replaceAll(' ', '')}`)
     expect(links).toContain('/guide/when-someone-dies')
     expect(text).toMatch(/evening or at the weekend.*\bGP or 111 \(in Northern Ireland.*999.*any hour/)
   }

@@ -1,6 +1,7 @@
 import { createMessageBatch } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { brand } from '#contract/firm-details.ts'
 import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
 import { emailChannel } from '#worker/delivery/email.ts'
 import worker from '#worker/index.ts'
@@ -30,7 +31,7 @@ test('the guide goes to its lead’s address and from ours, and is noted with Cl
   expect(mail.accepted).toMatchObject([
     {
       to: 'ada@example.com',
-      from: { name: 'Larkfield Funeral Plans', email: 'guide@firm.example' },
+      from: { name: brand, email: 'guide@firm.example' },
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Letter-ID': id },
       text: expect.stringContaining(`Hello Ada,`),
       html: expect.stringContaining(`${site}/guide`),

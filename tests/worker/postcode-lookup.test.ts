@@ -48,20 +48,27 @@ test('the sample returns three London addresses after half a second, with the po
   for (const address of addresses) expect(address).toMatchObject({ town: 'London', postcode: 'SW1A 1AA' })
 })
 
-test('Ideal Postcodes’ rows become addresses, with three lines reduced to two; OS Places’ points do, in street order', async () => {
-  const rest = { town: 'Sampleton-upon-Trent', county: '', postcode: 'ZZ1 1AA' }
-  const found = await askProvider('ideal-postcodes', 'zz11aa')
-  expect(await addressesOf(found)).toEqual([
+const rest = { town: 'Sampleton-upon-Trent', county: '', postcode: 'ZZ1 1AA' }
+/** What becomes of each provider's answer. */
+const found: Readonly<Record<KeyedProvider, readonly object[]>> = {
+  // Three lines are reduced to two.
+  'ideal-postcodes': [
     { ...rest, line1: '1 Sample Street', line2: '', county: 'Sampleshire' },
     { ...rest, line1: "O'Sample & Daughters", line2: 'Flat 2, 3 Sample Street' },
-  ])
-  // The address file's terms forbid it.
-  expect(found.headers.get('cache-control')).toBe('no-store')
-  expect(await addressesOf(await askProvider('os-places', 'zz11aa'))).toEqual([
+  ],
+  // In street order.
+  'os-places': [
     { ...rest, line1: '2 Sample Street', line2: '' },
     { ...rest, line1: '10 Sample Street', line2: '' },
     { ...rest, line1: 'Flat 2, Sample House', line2: 'Sample Street' },
-  ])
+  ],
+}
+
+test.each(providers)('what %s knows becomes addresses, which nobody may keep', async (provider) => {
+  const response = await askProvider(provider, 'zz11aa')
+  expect(await addressesOf(response)).toEqual(found[provider])
+  // The address file's terms forbid it.
+  expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
 test('beyond the day’s budget nobody is asked, visitors type, and staff hear of it once', async () => {
@@ -255,7 +262,7 @@ test('gives up within three seconds on a provider that never answers or stops mi
   const responses = await Promise.all(silences.map(({ provider, pc }) => askProvider(provider, pc)))
   expect([...new Set(limits.mock.calls.flat())]).toEqual([2_500])
   expect(responses.map(({ status }) => status)).toEqual(silences.map(() => 503))
-  expect(logged.toSorted()).toEqual(silences.map(({ provider }) => failure(provider, 'timeout')))
+  expect(logged.toSorted()).toEqual(silences.map(({ provider }) => failure(provider, 'timeout')).toSorted())
 })
 
 test('a body that trickles in has the same time limit as one that never arrives', async () => {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { siteUrl } from '#contract/firm-details.ts'
 import type { Env } from '#worker/env.ts'
 import { settingsOf } from '#worker/settings.ts'
 
@@ -148,7 +149,7 @@ test('the guide goes out by email once GUIDE_EMAIL_FROM and the binding are ther
   const { EMAIL: _email, ALERT_EMAIL_FROM: _from, ALERT_EMAIL_TO: _to, ...rest } = env
   const read = (changes: Partial<Env>) => settingsOf({ ...rest, ...changes })
   expect(read({ EMAIL, GUIDE_EMAIL_FROM: ' guide@firm.example ' })).toMatchObject({
-    guideEmail: { from: 'guide@firm.example', site: 'https://www.larkfield.example' },
+    guideEmail: { from: 'guide@firm.example', site: siteUrl },
     problems: [],
   })
   const staging = { EMAIL, GUIDE_EMAIL_FROM: 'guide@firm.example', SITE_URL: 'https://staging.firm.example' }

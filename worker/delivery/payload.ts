@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { callbackLead } from '#contract/callback-lead.ts'
 import { callbackEnd } from '#contract/callback-times.ts'
-import type { Lead } from '#contract/lead.ts'
+import type { FieldOf, Lead } from '#contract/lead.ts'
 import { advertIn, textIn } from '../store/lead-content.ts'
 import type { AcceptedLead } from '../store/queue-message.ts'
 
@@ -10,8 +10,6 @@ import type { AcceptedLead } from '../store/queue-message.ts'
 type Cells = (accepted: AcceptedLead, now: number) => readonly (readonly [name: string, value: string])[]
 
 type LeadOf<Form> = Extract<Lead, { readonly form: Form }>
-type FieldOf<AnyLead> = AnyLead extends unknown ? keyof AnyLead : never
-type Field = FieldOf<Lead>
 
 /** Names and order as in docs/product.md, section 11; anything not asked for is empty. */
 const specified = {
@@ -69,7 +67,7 @@ export function webhookFields(accepted: AcceptedLead, now: number): (readonly [n
   return [...own, ...advert, ...(accepted.lead.repeat === true ? [['repeat', 'yes'] as const] : [])]
 }
 
-function text(field: Field, name: string = field): Cells {
+function text(field: FieldOf, name: string = field): Cells {
   return ({ lead }) => [[name, spreadsheetSafe(textIn(lead, field))]]
 }
 
