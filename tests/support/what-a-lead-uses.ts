@@ -23,7 +23,7 @@ type Part = 'email' | 'post' | 'call' | 'erased' | 'erasedWithEmail' | 'counted'
 export const bytes: Readonly<Record<Part, number>> = {
   email: 1_760,
   post: 1_740,
-  call: 1_280,
+  call: 1_340,
   erased: 490,
   erasedWithEmail: 590,
   counted: 960,

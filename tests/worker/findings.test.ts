@@ -306,8 +306,8 @@ test('calls that nobody marks are an alert once half of their time is over, for 
     return alerts.people.by('chat').filter((text) => text.includes(alertWords.callsUnmarked.begun))
   }
   expect(await heard(desk, '10:29')).toEqual([])
-  expect(await heard(webhook, '13:31')).toEqual([])
-  expect(await heard(desk, '10:30')).toMatchObject([expect.stringContaining('1 lead: ')])
+  expect(await heard(webhook, '10:30')).toEqual([])
+  expect(await heard(desk, '10:31')).toMatchObject([expect.stringContaining('1 lead: ')])
   expect(await heard(desk, '13:29')).toHaveLength(1)
   expect((await heard(desk, '13:30'))[1]).toContain('2 leads: ')
   await env.DB.exec(`UPDATE calls SET state = 'rung'`)
