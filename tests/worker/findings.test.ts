@@ -308,6 +308,8 @@ test('calls that nobody marks are an alert once half of their time is over, for 
   expect(await heard(desk, '10:29')).toEqual([])
   expect(await heard(webhook, '10:30')).toEqual([])
   expect(await heard(desk, '10:31')).toMatchObject([expect.stringContaining('1 lead: ')])
+  // Said again after an hour.
+  expect(await heard(desk, '11:31')).toHaveLength(1)
   expect(await heard(desk, '13:29')).toHaveLength(1)
   expect((await heard(desk, '13:30'))[1]).toContain('2 leads: ')
   await env.DB.exec(`UPDATE calls SET state = 'rung'`)
