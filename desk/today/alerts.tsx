@@ -27,7 +27,8 @@ const words = {
   failing: (at: number, reason: string) =>
     `The last try, at ${timeWords(at)}, failed (${reason}). Tell whoever looks after the settings.`,
   test: 'Send a test alert',
-  testNote: 'It goes out within two minutes by every way that is set up, with your address, and is written down.',
+  testNote:
+    'It goes out within two minutes through every channel that is set up, with your address, and is written down.',
   tested: 'A test alert was asked for.',
   notYet: 'It has not gone out yet.',
 } as const

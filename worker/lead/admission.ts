@@ -4,6 +4,7 @@ import type { Sender } from '../http/rate-limit.ts'
 import { errorName, log } from '../log.ts'
 import type { LeadCipher } from '../store/lead-cipher.ts'
 import { mailboxOf } from '../store/mailbox.ts'
+import { utcDay } from '../store/uk-time.ts'
 import { within } from '../within.ts'
 import type { HoldReason } from './hold-reason.ts'
 import type { LeadLimits } from './lead-settings.ts'
@@ -77,9 +78,6 @@ const isSpent = (sources: string, day: string) => `EXISTS (
   SELECT 1 FROM json_each(${sources}) AS share
   CROSS JOIN day_counts ON day_counts.day = ${day} AND day_counts.source = share.value ->> 'source'
   WHERE leads >= share.value ->> 'leads' OR calls >= share.value ->> 'calls' OR held >= share.value ->> 'held')`
-
-/** A day is UTC's. */
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
 const householdsOf = (sender: Sender | undefined) => (sender?.visitor.includes(':') ? 1 : householdsBehindIpv4)
 
@@ -181,7 +179,7 @@ export class Admissions {
    */
   async #count({ lead, sender, now }: Candidate, { email, phone, visitor, network }: Hashes, sources: Source[]) {
     const perMinute = this.#limits.perVisitor * householdsOf(sender)
-    const day = dayOf(now)
+    const day = utcDay(now)
     const shares = JSON.stringify(sources)
     const count = this.#db
       .prepare(
@@ -211,7 +209,7 @@ export class Admissions {
     const ofEverybody = sources.filter(({ source }) => source === everybody || source === lateCalls)
     const why = await this.#db
       .prepare(`SELECT ${asked} AS asked, ${isSpent('?5', '?6')} AS spent`)
-      .bind(lead.leadId, now, email, phone, JSON.stringify(ofEverybody), dayOf(now))
+      .bind(lead.leadId, now, email, phone, JSON.stringify(ofEverybody), utcDay(now))
       .first<{ asked: number; spent: number }>()
     if (why && why.asked >= this.#heldFrom) return 'repeat'
     return why?.spent ? 'budget' : 'flood'
@@ -230,7 +228,7 @@ export class Admissions {
          SELECT ?1, value ->> 'source', 1 FROM json_each(?2) WHERE NOT ${isSpent('?2', '?1')}
          ON CONFLICT (day, source) DO UPDATE SET held = held + 1`,
       )
-      .bind(dayOf(now), JSON.stringify(sources))
+      .bind(utcDay(now), JSON.stringify(sources))
       .run()
     return meta.changes > 0
   }

@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/london-clock.ts'
 import { errorName, log } from '../log.ts'
 import type { LeadCipher } from '../store/lead-cipher.ts'
+import { utcDay } from '../store/uk-time.ts'
 import type { LookupSettings } from './lookup-settings.ts'
 
 /** The network around a visitor and whose it is, as Cloudflare sees them: nothing that a sender writes has a say. */
@@ -20,9 +21,6 @@ const shares = { operator: 3, network: 8 }
 const alwaysPaid = 5
 /** Visitors may be refused once less than this part of what the clock allows is left: people are told. */
 const nearlySpent = 0.05
-
-/** A day is UTC's. */
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
 /** How many lookups the clock allows by now. Not a whole number. */
 const allowedBy = (now: number, budget: number) => budget * (atMidnight + ((1 - atMidnight) * (now % dayMs)) / dayMs)
@@ -81,7 +79,7 @@ class DailyBudget {
     if (this.#remembersRefusing(from, now)) return false
     try {
       const values = [
-        dayOf(now),
+        utcDay(now),
         this.#budget,
         allowedBy(now, this.#budget),
         from ? await this.#cipher.digest(`lookups of operator:${from.operator}`, 'recent') : null,
@@ -109,7 +107,7 @@ class DailyBudget {
   }
 
   #remembersRefusing(from: LookupOrigin | undefined, now: number): boolean {
-    if (this.#spentOn === dayOf(now)) return true
+    if (this.#spentOn === utcDay(now)) return true
     const minute = Math.floor(now / 60_000)
     if (minute !== this.#minute) this.#refused.clear()
     this.#minute = minute
@@ -117,7 +115,7 @@ class DailyBudget {
   }
 
   #remember(verdict: string | null, from: LookupOrigin | undefined, now: number): void {
-    if (verdict === 'spent') this.#spentOn = dayOf(now)
+    if (verdict === 'spent') this.#spentOn = utcDay(now)
     if (from && verdict === 'operator') this.#refused.add(from.operator)
     if (from && verdict === 'network') this.#refused.add(from.network)
   }
@@ -153,5 +151,5 @@ export async function isBudgetSpent(
 /** How many lookups were paid for today. @param now Unix ms. Rejects when D1 does */
 export async function lookupsToday(db: D1Database, now: number): Promise<number> {
   const statement = "SELECT made FROM lookup_counts WHERE day = ?1 AND who = ''"
-  return (await db.prepare(statement).bind(dayOf(now)).first<number>('made')) ?? 0
+  return (await db.prepare(statement).bind(utcDay(now)).first<number>('made')) ?? 0
 }

@@ -1,7 +1,7 @@
 import type { LeadCipher, SealedLead } from '../store/lead-cipher.ts'
 import { sealContent } from '../store/lead-content.ts'
 import { deliveryErasure, erasure, hasHeldOutcome, keyedDigest } from '../store/tables.ts'
-import { ukDayOf } from '../store/uk-time.ts'
+import { ukDayOf, utcDay } from '../store/uk-time.ts'
 
 interface Resealing {
   readonly resealed: number
@@ -104,42 +104,22 @@ export class RetentionStore {
 
   /** Deletes what counts one person's or visitor's leads from before `before` (Unix ms). @returns how many leads' */
   forgetRecent(before: number, limit: number): Promise<number> {
-    return this.#change(
-      `DELETE FROM recent_leads WHERE lead_id IN (
-         SELECT lead_id FROM recent_leads WHERE received_at < ?1 ORDER BY received_at LIMIT ?2)`,
-      before,
-      limit,
-    )
+    return this.#deleteOldest('recent_leads', 'lead_id', 'received_at', before, limit)
   }
 
   /** Deletes the counts of days before that of `before` (Unix ms). @returns how many rows */
   forgetDayCounts(before: number, limit: number): Promise<number> {
-    return this.#change(
-      `DELETE FROM day_counts WHERE (day, source) IN (
-         SELECT day, source FROM day_counts WHERE day < date(?1 / 1000, 'unixepoch') LIMIT ?2)`,
-      before,
-      limit,
-    )
+    return this.#deleteOldest('day_counts', 'day, source', 'day', utcDay(before), limit)
   }
 
   /** Deletes to which mailboxes emails went before `before` (Unix ms). @returns how many */
   forgetMailboxes(before: number, limit: number): Promise<number> {
-    return this.#change(
-      `DELETE FROM emailed_mailboxes WHERE lead_id IN (
-         SELECT lead_id FROM emailed_mailboxes WHERE at < ?1 ORDER BY at LIMIT ?2)`,
-      before,
-      limit,
-    )
+    return this.#deleteOldest('emailed_mailboxes', 'lead_id', 'at', before, limit)
   }
 
   /** Deletes what counts the lookups of days that ended before `before` (Unix ms). @returns how many rows */
   forgetLookups(before: number, limit: number): Promise<number> {
-    return this.#change(
-      `DELETE FROM lookup_counts WHERE (day, who) IN (
-         SELECT day, who FROM lookup_counts WHERE day < date(?1 / 1000, 'unixepoch') ORDER BY day LIMIT ?2)`,
-      before,
-      limit,
-    )
+    return this.#deleteOldest('lookup_counts', 'day, who', 'day', utcDay(before), limit)
   }
 
   /** Fills in the day on which leads of an earlier release came. @returns how many */
@@ -153,8 +133,14 @@ export class RetentionStore {
 
   /** Deletes what people did at the desk before `before` (Unix ms). @returns how many entries */
   forgetAudit(before: number, limit: number): Promise<number> {
+    return this.#deleteOldest('audit', 'id', 'at', before, limit)
+  }
+
+  /** Deletes rows from before `before`, by their key. @returns how many */
+  #deleteOldest(table: string, key: string, since: string, before: number | string, limit: number): Promise<number> {
     return this.#change(
-      'DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < ?1 ORDER BY at LIMIT ?2)',
+      `DELETE FROM ${table} WHERE (${key}) IN (
+         SELECT ${key} FROM ${table} WHERE ${since} < ?1 ORDER BY ${since} LIMIT ?2)`,
       before,
       limit,
     )

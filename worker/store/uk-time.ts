@@ -1,6 +1,6 @@
 import { dayMs, instantOf, londonClock } from '#contract/london-clock.ts'
 
-// The one formatter of UK time, for people and for the database.
+// The one formatter of UK time, for people and for the database; and the day by which counts are kept.
 
 /**
  * A day, `2026-11-22`, or a minute of it, `2026-11-22T14:05`, UK time.
@@ -36,3 +36,6 @@ export function ukDayOf(time: string): string {
   const isSummer = `${seconds} >= ${change('03-25')} AND ${seconds} < ${change('10-25')}`
   return `date(${seconds} + iif(${isSummer}, 3600, 0), 'unixepoch')`
 }
+
+/** The day that counts belong to, `2026-11-22`: UTC's, which no clock change makes longer. @param time Unix ms */
+export const utcDay = (time: number) => new Date(time).toISOString().slice(0, 'yyyy-mm-dd'.length)
