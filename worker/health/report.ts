@@ -59,7 +59,7 @@ export function recentCounts(
   limitMs = patienceMs,
 ): Promise<Counts | null> {
   const known = recent.get(db)
-  if (known && now - known.at < freshMs) return inTime(limitMs, known.counts)
+  if (known && Math.abs(now - known.at) < freshMs) return inTime(limitMs, known.counts)
   const counts = count(db, now, hasEmails)
   // Others wait for this count too: it goes on when the request that began it is dropped.
   waitUntil(counts)
