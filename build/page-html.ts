@@ -42,7 +42,8 @@ export async function withInlineScripts(
 ): Promise<{ template: string; scripts: string[] }> {
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)
   if (!entry?.[1]) throw new Error('expected one entry script in index.html')
-  const [loader, rules] = [await inlineLoader(entry[1]), speculationRules()]
+  const reading = await buildReading(outDir)
+  const [loader, rules] = [await inlineLoader(entry[1], reading), speculationRules()]
   const head = `<script data-loader>${loader}</script>`
   const end = `<script type="speculationrules">${rules}</script>`
   for (const [, sheet = ''] of html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g))
@@ -59,23 +60,51 @@ export async function withInlineScripts(
 /**
  * The script that every page has in its head, `src/document/inline.ts`, as one line.
  *
- * @param entry address of the app's entry module
+ * @param app address of the app's entry module
+ * @param reading address of what a page needs while it is only read
  */
-async function inlineLoader(entry: string): Promise<string> {
+async function inlineLoader(app: string, reading: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { appEntry: JSON.stringify(entry) },
+    define: { appEntry: JSON.stringify(app), readingEntry: JSON.stringify(reading) },
     build: {
       write: false,
       target: scriptTarget,
       modulePreload: false,
-      rolldownOptions: { input: 'src/document/inline.ts', output: { format: 'iife' }, external: [entry] },
+      rolldownOptions: { input: 'src/document/inline.ts', output: { format: 'iife' }, external: [app, reading] },
     },
   })
   if (!('output' in built) || built.output.length !== 1) throw new Error('the loader must be one file')
   return built.output[0].code.trim()
+}
+
+/**
+ * Builds `src/document/while-read.ts` as one file, so that it fetches nothing of the app's.
+ *
+ * @returns its address
+ */
+async function buildReading(outDir: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: scriptTarget,
+      modulePreload: false,
+      rolldownOptions: {
+        input: 'src/document/while-read.ts',
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: 'assets/[name]-[hash].js' },
+      },
+    },
+  })
+  if (!('output' in built) || built.output.length !== 1)
+    throw new Error('what a page needs to be read must be one file')
+  return `/${built.output[0].fileName}`
 }
 
 /** The stylesheet of a page, given its path and those reached from it without loading a document. */

@@ -14,12 +14,12 @@ async function isThanked(page: Page, visitor: Visitor): Promise<void> {
   expect(await visitor.deliveries()).toHaveLength(1)
 }
 
-/** An effect on every page throws: the opening hours listen to this. */
+/** An effect of every form throws, which listens to this. */
 const throwingEffect = () => {
-  const { addEventListener } = document
-  document.addEventListener = (...[type, ...listener]: Parameters<typeof addEventListener>) => {
-    if (type === 'visibilitychange') throw new Error('taken away')
-    addEventListener.call(document, type, ...listener)
+  const { addEventListener } = window
+  window.addEventListener = (...[type, ...listener]: Parameters<typeof addEventListener>) => {
+    if (type === 'pageshow') throw new Error('taken away')
+    addEventListener.call(window, type, ...listener)
   }
 }
 
@@ -36,6 +36,7 @@ for (const [form, path] of [
     await page.route(chunk(form), (route) => route.fulfill({ status: 404, body: 'Not found' }))
     const asked = page.waitForResponse(chunk(form))
     await page.goto(path)
+    await page.locator('form').dispatchEvent('pointerdown')
     await asked
     await sendPlainly(page, visitor)
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { send } from './forms.ts'
-import { atBothSizes, expect, gapBelowHeader, hydrated, inMotion, press, settled, test } from './support.ts'
+import { atBothSizes, expect, gapBelowHeader, hydrated, inMotion, press, readable, settled, test } from './support.ts'
 
 test.use(inMotion)
 
@@ -68,7 +68,7 @@ test(
   atBothSizes,
   async ({ page }) => {
     await holdTurns(page)
-    await page.route('**/assets/index-*.js', () => undefined)
+    await page.route('**/assets/*.js', () => undefined)
     await page.goto('/')
     await loadFonts(page)
     await page.getByRole('link', { name: 'Download Free Guide' }).click()
@@ -79,7 +79,7 @@ test(
 test('so does the script that handles the link', async ({ page }) => {
   await holdTurns(page)
   await page.goto('/')
-  await hydrated(page)
+  await readable(page)
   await loadFonts(page)
   expect(await waiting(page)).toBeGreaterThan(5)
   await page.getByRole('link', { name: 'Download Free Guide' }).click()

@@ -1,5 +1,5 @@
 import { card, expectStep, fillPerson, inSteps, onwards, send } from './forms.ts'
-import { expect, holdScripts, hydrated, test } from './support.ts'
+import { expect, holdScripts, hydrated, readable, test } from './support.ts'
 
 test('no script is requested before the visitor touches the page or it is idle', async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
@@ -8,20 +8,47 @@ test('no script is requested before the visitor touches the page or it is idle',
   await page.goto('/')
   await page.waitForTimeout(500)
   expect(requests.filter((path) => path.endsWith('.js'))).toEqual([])
-  await page.keyboard.press('Tab')
+  await page.getByLabel('First name').focus()
   await hydrated(page)
 })
 
-test('on a slow connection nothing is loaded until it is needed', async ({ page }) => {
+test('a page that is only read loads what it then needs, and the app once its form is within a screen', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await readable(page)
+  await page.mouse.click(5, 300)
+  await page.keyboard.press('Tab')
+  await page.evaluate(() => scrollTo({ top: 1_500, behavior: 'instant' }))
+  await page.waitForTimeout(500)
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/while-read-/)])
+  await page.evaluate(() => {
+    const top = document.querySelector('form')?.getBoundingClientRect().top ?? 0
+    scrollBy({ top: top - 1.5 * innerHeight, behavior: 'instant' })
+  })
+  await expect.poll(() => scripts.length).toBeGreaterThan(2)
+  for (const path of ['/faqs', '/accessibility']) {
+    scripts.length = 0
+    await page.goto(path)
+    await readable(page)
+    await page.waitForTimeout(500)
+    expect(scripts, path).toHaveLength(1)
+  }
+})
+
+test('on a slow connection the app is not loaded until it is touched', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  await page.goto('/')
+  await page.goto('/get-your-guide')
+  await readable(page)
   await page.waitForTimeout(500)
-  expect(scripts).toEqual([])
-  await page.getByLabel('First name').focus()
+  expect(scripts).toHaveLength(1)
+  await page.getByRole('radio').first().focus()
   await hydrated(page)
 })
 

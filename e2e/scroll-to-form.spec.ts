@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { atBothSizes, expect, gapBelowHeader, hydrated, inMotion, settled, test } from './support.ts'
+import { atBothSizes, expect, gapBelowHeader, inMotion, readable, settled, test } from './support.ts'
 
 const link = (page: Page) => page.getByRole('link', { name: 'Download Free Guide' })
 const section = (page: Page) => page.locator('#lead-form-start')
@@ -8,7 +8,7 @@ test.use(inMotion)
 
 async function open(page: Page): Promise<void> {
   await page.goto('/')
-  await hydrated(page)
+  await readable(page)
 }
 
 test(

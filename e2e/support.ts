@@ -10,6 +10,7 @@ import {
   type TestDetails,
 } from 'playwright/test'
 import { inboxPort } from '../playwright.config.ts'
+import { wantsApp } from '../src/document/loader.ts'
 
 interface Delivery {
   readonly headers: Readonly<Record<string, string>>
@@ -75,8 +76,19 @@ export function visitor(email: string): Visitor {
   return { email, deliveries, delivered }
 }
 
-/** Waits until React has taken over the page. */
+/** Waits for all that a page does by script while it is only read: it says whether the phone is answered. */
+export async function readable(page: Page): Promise<void> {
+  await expect(page.locator('footer [data-opening]')).not.toBeEmpty()
+}
+
+/** Touches what wants the app, and waits until React has taken over the page; not on a page that never wants it. */
 export async function hydrated(page: Page): Promise<void> {
+  const isWanted = await page.evaluate((wanting) => {
+    const part = document.querySelector(wanting)
+    part?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    return part !== null || document.documentElement.classList.contains('says')
+  }, wantsApp)
+  if (!isWanted) return readable(page)
   await page.waitForFunction(() => {
     const form = document.querySelector('form, main *')
     return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'))

@@ -1,6 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { OpeningHours } from './layout/opening-hours.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { routeOf } from './routes.tsx'
 import './document/first-view.css'
@@ -25,7 +24,6 @@ export function App({ first }: AppProps) {
     <SiteLayout>
       <Suspense>
         <Page />
-        <OpeningHours />
       </Suspense>
     </SiteLayout>
   )

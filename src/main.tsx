@@ -11,6 +11,8 @@ import { fillForm, isControl, valuesOf } from './ui/form/form-values.ts'
 // Before the router, which would not notice it later.
 const address = addressFromAdvert(location, document.referrer)
 if (address !== undefined) history.replaceState(history.state, '', address)
+// In a build the loader has fetched it.
+if (import.meta.env.DEV) void import('./document/while-read.ts').then(({ whileRead }) => whileRead(() => undefined))
 
 // Sends what an earlier page could not hand over, whatever becomes of this one. Hardly anyone has such a lead.
 if (keptKeys().length > 0)

@@ -2,5 +2,9 @@ import { loadWhenWanted } from './loader.ts'
 
 /** Inserted by the build: build/page-html.ts. */
 declare const appEntry: string
+declare const readingEntry: string
 
-loadWhenWanted(() => import(/* @vite-ignore */ appEntry))
+loadWhenWanted(
+  () => import(/* @vite-ignore */ appEntry),
+  () => import(/* @vite-ignore */ readingEntry),
+)

@@ -1,3 +1,5 @@
+type Reading = typeof import('./while-read.ts')
+
 declare global {
   interface Navigator {
     /** Chromium only. */
@@ -18,27 +20,28 @@ export type Mark = 'app' | 'later' | 'whole' | 'says'
 /** How long (ms) after requesting the app we give up on it. It may still arrive. */
 const patienceMs = 10_000
 
+/** Forms, and whatever else does something only once the app is there. */
+export const wantsApp = 'form,[data-app]'
+
 /**
- * Fetches the app at the first touch, key press or focus, or when the browser is idle after load; on a metered or slow
- * connection only on interaction, unless the page has something to say by script. A form that opens at a later step
- * wants it at once.
+ * Fetches the app at the first touch, key press or focus in a part that needs it, or when `whileRead` says so, which
+ * comes when the browser is idle after load. A form that opens at a later step wants the app at once.
  *
  * It is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app is
  * coming. Browsers below the floor never get the app (`build/browser-floor.ts`): they do not support `aspect-ratio`,
  * except Chrome 88, where the app fails to load.
  *
- * @param load imports the app
+ * @param loadApp imports the app
+ * @param loadReading imports what a page needs while it is only read
  */
-export function loadWhenWanted(load: () => Promise<unknown>): void {
+export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () => Promise<Reading>): void {
   if (!CSS.supports('aspect-ratio:1')) return
   const marks = document.documentElement.classList
-  // The only mark that a page is built with.
-  const says = marks.length > 0
   const showWhole = () => marks.add('whole' satisfies Mark)
   const giveUp = () => marks.remove('app' satisfies Mark)
   const start = () => {
     const timer = setTimeout(giveUp, patienceMs)
-    load().then(() => clearTimeout(timer), giveUp)
+    loadApp().then(() => clearTimeout(timer), giveUp)
   }
 
   marks.add('app' satisfies Mark)
@@ -48,15 +51,16 @@ export function loadWhenWanted(load: () => Promise<unknown>): void {
   }
   for (const type of ['pointerdown', 'keydown', 'focusin']) {
     addEventListener(type, ({ target }) => {
-      if (target instanceof Element && target.closest("[href^='#']")) showWhole()
-      start()
+      if (!(target instanceof Element)) return
+      if (target.closest("[href^='#']")) showWhole()
+      if (target.closest(wantsApp)) start()
     })
   }
   addEventListener('scroll', showWhole)
   // Set by the router: the visitor has been here before, and the page opens where they left it.
   if (history.state || location.hash) showWhole()
 
-  const { connection } = navigator
-  if (!says && (connection?.saveData || /[23]g/.test(connection?.effectiveType ?? ''))) return
-  addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(start))
+  addEventListener('load', () =>
+    (self.requestIdleCallback ?? setTimeout)(() => loadReading().then(({ whileRead }) => whileRead(start), start)),
+  )
 }

@@ -32,5 +32,7 @@ export function PhoneIcon() {
 
 /** A line below the hours, kept free for the sentence that says whether the phone is answered now. */
 export function OpeningLine() {
-  return <span data-opening="" />
+  // Written by script, perhaps before React arrives.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set
+  return <span data-opening="" dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { isPlainClick } from '#app/document/scroll-to-form.ts'
 import { addressFromAdvert } from '#app/form-flow/advert-query.ts'
 import { stepIn, stepLink } from '#app/form-flow/step-address.ts'
-import { isPlainClick } from '#app/pages/landing/scroll-to-form.ts'
 
 const origin = 'https://site.example'
 const at = (address: string) => new URL(address, origin)

@@ -5,44 +5,44 @@ import { loadWhenWanted } from '#app/document/loader.ts'
 const listeners = new Map<string, (event: { target: unknown }) => void>()
 let marks = new Set<string>()
 const load = vi.fn<() => Promise<unknown>>()
+/** What the page does while it is only read. */
+const whileRead = vi.fn<(startApp: () => void) => void>()
+const loadReading = vi.fn<() => Promise<{ whileRead: typeof whileRead }>>()
 
-/** An element inside a link, or not. */
+/** An element inside a link, a form, or neither. */
 class FakeElement {
-  readonly #link: string | undefined
+  readonly #around: string | undefined
 
-  constructor(link?: string) {
-    this.#link = link
+  constructor(around?: string) {
+    this.#around = around
   }
 
   closest(selector: string): this | null {
-    return selector === "[href^='#']" && this.#link?.startsWith('#') ? this : null
+    const found = selector === "[href^='#']" ? this.#around?.startsWith('#') : this.#around === 'form'
+    return found ? this : null
   }
 }
 
 interface Surroundings {
   readonly address?: string
   readonly state?: unknown
-  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
   readonly isBelowFloor?: boolean
-  readonly built?: readonly string[]
 }
 
-function openPage({ address = '/', state, connection, isBelowFloor, built }: Surroundings = {}): void {
-  marks = new Set(built)
+function openPage({ address = '/', state, isBelowFloor }: Surroundings = {}): void {
+  marks = new Set()
   const classList = {
     add: (mark: string) => void marks.add(mark),
     remove: (mark: string) => void marks.delete(mark),
-    length: marks.size,
   }
   vi.stubGlobal('CSS', { supports: () => !isBelowFloor })
   vi.stubGlobal('document', { documentElement: { classList } })
   vi.stubGlobal('location', new URL(address, 'https://site.example'))
   vi.stubGlobal('history', { state })
-  vi.stubGlobal('navigator', { connection })
   vi.stubGlobal('Element', FakeElement)
   vi.stubGlobal('self', { requestIdleCallback: (work: () => void) => work() })
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => void listeners.set(type, listener))
-  loadWhenWanted(load)
+  loadWhenWanted(load, loadReading)
 }
 
 const happens = (type: string, target: unknown = undefined) => listeners.get(type)?.({ target })
@@ -51,6 +51,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   listeners.clear()
   load.mockReset().mockResolvedValue(undefined)
+  whileRead.mockReset()
+  loadReading.mockReset().mockResolvedValue({ whileRead })
 })
 
 afterEach(() => {
@@ -58,31 +60,31 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test.each(['pointerdown', 'keydown', 'focusin', 'load'])(
-  'a page says that the app will come; %s fetches it',
-  (type) => {
-    openPage()
-    expect(marks).toEqual(new Set(['app']))
-    expect(load).not.toHaveBeenCalled()
-    happens(type, new FakeElement())
-    expect(load).toHaveBeenCalled()
-    expect(marks).not.toContain('whole')
-  },
-)
+test.each(['pointerdown', 'keydown', 'focusin'])('the app is fetched at %s in a form, and nowhere else', (type) => {
+  openPage()
+  expect(marks).toEqual(new Set(['app']))
+  happens(type, new FakeElement('/faqs'))
+  expect(load).not.toHaveBeenCalled()
+  happens(type, new FakeElement('form'))
+  expect(load).toHaveBeenCalledOnce()
+  expect(marks).not.toContain('whole')
+})
 
-test.each([{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2g' }])(
-  'with %o it is fetched only when it is wanted, or when the page has something to say by script',
-  (connection) => {
-    openPage({ connection })
-    happens('load')
-    expect(load).not.toHaveBeenCalled()
-    happens('pointerdown')
-    expect(load).toHaveBeenCalledOnce()
-    openPage({ connection, built: ['says'] })
-    happens('load')
-    expect(load).toHaveBeenCalledTimes(2)
-  },
-)
+test('when the page has loaded, what it needs while it is read is fetched, and may fetch the app', async () => {
+  openPage()
+  happens('load')
+  await vi.waitFor(() => expect(whileRead).toHaveBeenCalledOnce())
+  expect(load).not.toHaveBeenCalled()
+  whileRead.mock.lastCall?.[0]()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('if that does not come, the app does', async () => {
+  loadReading.mockRejectedValue(new Error('gone'))
+  openPage()
+  happens('load')
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+})
 
 test('a form that opens at a later step wants it at once, and says so', () => {
   openPage({ address: '/?step=3' })
@@ -98,12 +100,12 @@ test('a browser below the floor is told nothing and fetches nothing', () => {
 test('a page whose app fails to come, or has not come after ten seconds, is shown as the plain one', async () => {
   load.mockRejectedValue(new Error('gone'))
   openPage()
-  happens('load')
+  happens('focusin', new FakeElement('form'))
   await vi.advanceTimersByTimeAsync(0)
   expect(marks).toEqual(new Set())
   load.mockReturnValue(new Promise(() => undefined))
   openPage()
-  happens('load')
+  happens('focusin', new FakeElement('form'))
   await vi.advanceTimersByTimeAsync(9_999)
   expect(marks).toContain('app')
   await vi.advanceTimersByTimeAsync(1)
@@ -112,7 +114,7 @@ test('a page whose app fails to come, or has not come after ten seconds, is show
 
 test('an app that has come stays, however often it was asked for', async () => {
   openPage()
-  for (const type of ['load', 'pointerdown', 'keydown']) happens(type)
+  for (const type of ['pointerdown', 'keydown']) happens(type, new FakeElement('form'))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(marks).toContain('app')
 })
@@ -123,6 +125,7 @@ test('the whole page is laid out when a link within it is touched, and when it i
   expect(marks).not.toContain('whole')
   happens('pointerdown', new FakeElement('#lead-form-start'))
   expect(marks).toContain('whole')
+  expect(load).not.toHaveBeenCalled()
   marks.clear()
   happens('scroll')
   expect(marks).toContain('whole')

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { firm } from '#app/content/firm.ts'
 import { openingWords } from '#app/content/layout-words.ts'
-import { openingSentence, openingStatus } from '#app/layout/opening-hours.tsx'
+import { openingSentence, openingStatus } from '#app/document/opening-hours.ts'
 import { inScotland, openingHours } from '#contract/opening-hours.ts'
 
 afterEach(() => void vi.unstubAllEnvs())

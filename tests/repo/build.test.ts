@@ -40,7 +40,7 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
 }
 
 test('all JavaScript that any page ever loads stays within its budget', () => {
-  const [entry] = /assets\/index-[^"]+\.js/.exec(read('index.html')) ?? []
+  const [entry] = /assets\/index-[\w-]+\.js/.exec(read('index.html')) ?? []
   const chunks = globSync('assets/*-page-*.js', { cwd: client })
   // Each page has one or more, and so has "not found".
   expect(new Set(chunks.map((name) => name.replace(/-page-.*/, ''))).size).toBe(Object.keys(paths).length + 1)
@@ -49,6 +49,16 @@ test('all JavaScript that any page ever loads stays within its budget', () => {
     expect(files.size).toBeGreaterThan(2)
     const total = [...files].reduce((sum, file) => sum + gzipped(`${client}/${file}`), 0)
     expect(total, chunk).toBeLessThanOrEqual(budgets.javaScript)
+  }
+})
+
+test('the script of a page that is only read stays within its budget, and fetches nothing more', () => {
+  const files = globSync('assets/while-read-*.js', { cwd: client })
+  expect(files).toHaveLength(1)
+  for (const file of files) {
+    expect(gzipped(`${client}/${file}`)).toBeLessThanOrEqual(budgets.reading)
+    expect(read(file)).not.toMatch(/\bimport\b/)
+    expect(read('index.html')).toContain(`/${file}`)
   }
 })
 

@@ -8,7 +8,7 @@ import styles from './reading-tools.module.css'
 /** For tired eyes. Shown once the app is expected, because it is what makes them work. */
 export function ReadingTools() {
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-app="">
       <TextSize />
       <ReadAloud />
     </div>

@@ -17,11 +17,9 @@ import { CallPanel, Footnotes, ReviewsIntro } from './around-form.kept.tsx'
 import styles from './landing-page.module.css'
 import { Opening } from './opening.kept.tsx'
 import { ReviewWidget } from './review-widget.tsx'
-import { useFormLinks } from './scroll-to-form.ts'
 import './print.css'
 
 export function LandingPage() {
-  useFormLinks()
   return (
     <>
       <Opening />

@@ -30,6 +30,7 @@ export function LoadedReviews({ businessUnit }: { readonly businessUnit: string 
     <div className={styles.widget}>
       <div
         ref={place}
+        data-app=""
         className="trustpilot-widget"
         data-locale="en-GB"
         data-template-id={trustpilotTemplate}

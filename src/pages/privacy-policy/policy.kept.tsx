@@ -53,7 +53,7 @@ interface ContentsListProps {
 /** The sections: folded away on a phone, beside the text on a wide screen. */
 function ContentsList({ sections }: ContentsListProps) {
   return (
-    <nav className={styles.contents} id={contentsId} aria-label={policyWords.contents}>
+    <nav className={styles.contents} id={contentsId} data-app="" aria-label={policyWords.contents}>
       <p className={styles.label}>{policyWords.contents}</p>
       <Disclosure className={styles.fold} summary={<span>{policyWords.contents}</span>}>
         <ol className={styles.list}>

@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
-import { useFragment } from '../../layout/use-fragment.ts'
 import { Policy } from './policy.kept.tsx'
 
 export function PrivacyPolicyPage() {
-  useFragment()
   useMarkOfSectionRead()
   return <Policy />
 }

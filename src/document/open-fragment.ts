@@ -1,12 +1,7 @@
-import { useEffect } from 'react'
-
 /** Opens the disclosure that contains the address's fragment, in browsers that leave it closed. */
-export function useFragment(): void {
-  useEffect(() => {
-    open()
-    addEventListener('hashchange', open)
-    return () => removeEventListener('hashchange', open)
-  }, [])
+export function openFragment(): void {
+  open()
+  addEventListener('hashchange', open)
 }
 
 function open(): void {

@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
-import type { Mark } from '../../document/loader.ts'
-import { leadFormAnchor } from '../../paths.ts'
+import { leadFormAnchor } from '../paths.ts'
+import type { Mark } from './loader.ts'
 
 const fragment = `#${leadFormAnchor}`
 
@@ -16,11 +15,8 @@ let forgetFocus = () => {}
  * Makes every link to the lead form scroll there smoothly and move focus. One listener on the document, because most
  * such links are in parts kept as HTML. Without JavaScript the browser jumps there itself.
  */
-export function useFormLinks(): void {
-  useEffect(() => {
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
-  }, [])
+export function followFormLinks(): void {
+  document.addEventListener('click', follow)
 }
 
 /**

@@ -1,0 +1,39 @@
+import { addressFromAdvert } from '../form-flow/advert-query.ts'
+import { keptKeys } from '../outbox/kept-leads.ts'
+import { type Mark, wantsApp } from './loader.ts'
+import { openFragment } from './open-fragment.ts'
+import { keepOpeningHours } from './opening-hours.ts'
+import { followFormLinks } from './scroll-to-form.ts'
+
+/**
+ * All that a page does by script while it is only read. It comes when the browser is idle, in a file of its own that
+ * shares nothing with the app's; the app follows when a part that needs it is within a screen, or at once when the
+ * page has something to say by script, or the device has leads to send.
+ *
+ * @param startApp fetches the app
+ */
+export function whileRead(startApp: () => void): void {
+  const address = addressFromAdvert(location, document.referrer)
+  // The state tells the loader, when the visitor comes back, that they may have left the page further down.
+  history.replaceState(history.state ?? {}, '', address)
+  keepOpeningHours()
+  followFormLinks()
+  openFragment()
+
+  const says = document.documentElement.classList.contains('says' satisfies Mark)
+  if (says || keptKeys().length > 0) {
+    startApp()
+    return
+  }
+  const { connection } = navigator
+  if (connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '')) return
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      near.disconnect()
+      startApp()
+    },
+    { rootMargin: '100%' },
+  )
+  for (const part of document.querySelectorAll(wantsApp)) near.observe(part)
+}
