@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { send } from './forms.ts'
+import { inSteps, send } from './forms.ts'
 import { atBothSizes, expect, gapBelowHeader, hydrated, inMotion, press, readable, settled, test } from './support.ts'
 
 test.use(inMotion)
@@ -154,6 +154,21 @@ test('a page is prefetched when a link to it is about to be followed', async ({ 
   const cameFrom = () =>
     performance.getEntriesByType('navigation').map((entry) => 'deliveryType' in entry && entry.deliveryType)
   expect(await page.evaluate(cameFrom)).toEqual(['navigational-prefetch'])
+})
+
+test('a page that a browser renders ahead does nothing until it is shown', async ({ page }) => {
+  // A headless Chromium renders nothing ahead; this is what a page sees where one does.
+  await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { writable: true, value: true }))
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/get-your-guide')
+  await page.waitForTimeout(1_000)
+  expect(scripts).toEqual([expect.stringContaining('while-read')])
+  await page.evaluate(() => {
+    Object.assign(document, { prerendering: false })
+    document.dispatchEvent(new Event('prerenderingchange'))
+  })
+  await inSteps(page)
 })
 
 test('nothing about a page stops a browser showing it at once, as it was left, on Back', async ({

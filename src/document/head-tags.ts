@@ -49,13 +49,16 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Which pages a browser may prefetch when a link to them is about to be followed: all of ours, but no files. Fetched
- * only, never run: the thank-you page would report a visit that may not happen. They are in the page: requested through
- * a header, they would come before the first paint. https://html.spec.whatwg.org/multipage/speculative-loading.html
+ * Which pages a browser may prepare when a link to them is about to be followed: all of ours are fetched, but no files;
+ * two with a form are rendered too, and do nothing until they are shown. No other is run: the thank-you page would report
+ * a visit that may not happen. They are in the page: requested through a header, they would come before the first paint.
+ * https://html.spec.whatwg.org/multipage/speculative-loading.html
  */
 export function speculationRules(): string {
   const where = { and: [{ href_matches: '/*' }, { not: { href_matches: '/*.*' } }] }
-  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })
+  const forms = { href_matches: [paths.getYourGuide, paths.ringMe] }
+  const eagerness = 'moderate'
+  return JSON.stringify({ prerender: [{ where: forms, eagerness }], prefetch: [{ where, eagerness }] })
 }
 
 /** Every path that has a page; `*` is for those that have none. */

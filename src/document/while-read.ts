@@ -5,14 +5,26 @@ import { openFragment } from './open-fragment.ts'
 import { keepOpeningHours } from './opening-hours.ts'
 import { followFormLinks } from './scroll-to-form.ts'
 
+declare global {
+  interface Document {
+    /** Chromium only. */
+    readonly prerendering?: boolean
+  }
+}
+
 /**
  * All that a page does by script while it is only read. It comes when the browser is idle, in a file of its own that
  * shares nothing with the app's; the app follows when a part that needs it is within a screen, or at once when the
- * page has something to say by script, or the device has leads to send.
+ * page has something to say by script, or the device has leads to send. A page that is rendered ahead waits for all of it
+ * until it is shown.
  *
  * @param startApp fetches the app
  */
 export function whileRead(startApp: () => void): void {
+  if (document.prerendering) {
+    document.addEventListener('prerenderingchange', () => whileRead(startApp), { once: true })
+    return
+  }
   const address = addressFromAdvert(location, document.referrer)
   // The state tells the loader, when the visitor comes back, that they may have left the page further down.
   history.replaceState(history.state ?? {}, '', address)

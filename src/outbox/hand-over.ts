@@ -48,8 +48,16 @@ export function signalsOf(form: HTMLFormElement): LeadSignals {
   return {
     trap: textIn(trapField),
     robotCheck: textIn(robotCheckField),
-    openForMs: Math.round(performance.now()),
+    openForMs: Math.round(performance.now() - shownAt()),
   }
+}
+
+/** When (ms) a page was shown that the browser had rendered before: Chromium's own addition. */
+function shownAt(): number {
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (!navigation || !('activationStart' in navigation)) return 0
+  const { activationStart } = navigation
+  return typeof activationStart === 'number' ? activationStart : 0
 }
 
 /** Has the browser post a form itself, under the id its lead had, so that a lead that came both ways is one. */

@@ -111,8 +111,9 @@ test('_headers has no more rules, and no longer lines, than Cloudflare allows', 
 
 const rules = JSON.parse(speculationRules())
 
-test('pages are prefetched, never prerendered: the thank-you page would report a visit that may not happen', () => {
-  expect(Object.keys(rules)).toEqual(['prefetch'])
+test('only two pages with a form are rendered ahead: the thank-you page would report a visit that may not happen', () => {
+  const [{ where }] = rules.prerender
+  expect(where).toEqual({ href_matches: ['/get-your-guide', '/ring-me'] })
 })
 
 /** As a browser matches a link: all of `and`, none of `not`. */
