@@ -22,7 +22,7 @@ const settled = (visit: Visit) =>
 
 journey('a link to the form glides there and ends below the header', async ({ visit }) => {
   await visit.open('/')
-  await visit.hydrated()
+  await visit.readable()
   await settled(visit)
   // A jump is done at once; a smooth scroll has not started by then, however slow the machine.
   await visit.ask(() => {

@@ -178,13 +178,21 @@ export class Visit {
     await expect.poll(() => this.path(), { message: `arrives at ${path}`, ...often }).toBe(path)
   }
 
-  /** Waits until React has taken over the page's form. */
+  /** Waits for all that a page does by script while it is only read: it says whether the phone is answered. */
+  async readable(): Promise<void> {
+    await expect
+      .poll(() => this.ask(() => document.querySelector('footer [data-opening]')?.textContent, null), often)
+      .toBeTruthy()
+  }
+
+  /** Touches the page's form, and waits until React has taken it over. */
   async hydrated(): Promise<void> {
     await expect
       .poll(
         () =>
           this.ask(() => {
             const place = document.querySelector('form, main *')
+            place?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
             return place !== null && Object.keys(place).some((key) => key.startsWith('__reactProps'))
           }, null),
         often,
