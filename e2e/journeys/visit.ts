@@ -192,7 +192,7 @@ export class Visit {
         () =>
           this.ask(() => {
             const place = document.querySelector('form, main *')
-            place?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+            document.querySelector('form')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
             return place !== null && Object.keys(place).some((key) => key.startsWith('__reactProps'))
           }, null),
         often,
