@@ -2,11 +2,15 @@ const wordsIn = (parts: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', ...parts })
 
 const time = wordsIn({ month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+const shortTime = wordsIn({ month: 'short', hour: '2-digit', minute: '2-digit' })
 const day = wordsIn({ weekday: 'long', month: 'long' })
 const date = wordsIn({ month: 'long', year: 'numeric' })
 
 /** @param at Unix ms. @returns `22 Nov 2026, 14:05`, UK time */
 export const timeWords = (at: number) => time.format(at)
+
+/** @param at Unix ms. @returns `22 Nov, 14:05`, UK time */
+export const shortTimeWords = (at: number) => shortTime.format(at)
 
 /** @param at Unix ms. @returns `Sunday 22 November`, UK time */
 export const dayWords = (at: number) => day.format(at)

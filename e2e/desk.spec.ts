@@ -40,8 +40,6 @@ test('a lead that the webhook refused is found, opened and sent on by keyboard a
   await expect(page.getByText(email)).toBeVisible()
 
   await reach(page, 'Send it on')
-  await expect(page.getByText('This lead will be sent')).toBeVisible()
-  await reach(page, 'Send 1 lead on')
   await expect(page.getByText('1 lead will be sent on within two minutes.')).toBeVisible()
   await expect.poll(async () => (await visitor(email).deliveries()).at(-1)?.answered, { timeout: 30_000 }).toBe('200')
 
@@ -61,7 +59,7 @@ test('today shows what is held and why, and it can be erased from there', async 
   await expect(page.getByRole('heading', { name: 'Held' })).toBeVisible()
   await expect(page.getByText('A field that no one can see was filled in')).toBeVisible()
   await page.getByRole('link', { name: 'See them: Held, trap' }).click()
-  await expect(page.locator(`a[href="/leads/${id}"]`)).toHaveText('Z. L.')
+  await expect(page.locator(`a[href^="/leads/${id}?"]`)).toContainText('Z. L.')
   await page.goto(`${desk}/leads/${id}`)
   await page.getByRole('link', { name: 'Erase it' }).click()
   await page.getByRole('button', { name: 'Erase 1 lead for good' }).click()
@@ -84,11 +82,7 @@ test('someone who asked to be rung is marked as rung by keyboard alone, and put 
   await expect(card).toHaveCount(1)
 })
 
-test('every page of the desk passes axe, and fits a phone with text twice as large', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/422/)
+test('every page of the desk passes axe, and fits a phone with text twice as large', async ({ page }) => {
   const id = await leadFrom(page, `zoe-${crypto.randomUUID()}@example.com`, { signals: { trap: 'filled in' } })
   expect((await page.request.post('/api/lead', { data: callbackLead() })).status()).toBe(202)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -96,13 +90,13 @@ test('every page of the desk passes axe, and fits a phone with text twice as lar
     '/',
     '/calls',
     '/leads?state=held',
-    `/leads/${id}`,
+    `/leads/${id}?list=state%3Dheld`,
     `/act?do=erase&lead=${id}`,
     '/campaigns',
     '/codes',
     '/audit',
   ]
-  for (const path of [...pages, '/leads?id=nonsense']) {
+  for (const path of pages) {
     await page.goto(desk + path)
     expect([path, await axeFindings(page)]).toEqual([path, []])
     expect([path, await widthOf(page)]).toEqual([path, 390])

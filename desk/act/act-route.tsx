@@ -3,11 +3,22 @@ import { Button } from '#app/ui/button.tsx'
 import type { DeskContext } from '../access.ts'
 import { correctAudit, writeAudit } from '../audit/audit-store.ts'
 import { counted } from '../leads/describe-lead.ts'
-import { queryText } from '../leads/filter-query.ts'
-import { Actions, Facts, Lead, LinkButton, Notice } from '../parts/parts.tsx'
+import { filterOf, type ListPage, listField, listFrom, listPath } from '../leads/filter-query.ts'
+import { neighboursOf } from '../leads/read-leads.ts'
+import { Actions, Facts, Lead, LinkButton, Notice, PostButton } from '../parts/parts.tsx'
 import { show } from '../parts/shell.tsx'
-import { leadPath, paths, withQuery } from '../paths.ts'
-import { countTarget, type Intent, intentFields, mostAtOnce, perform, readIntent, targetWords } from './perform.ts'
+import { leadPath, openPath, paths, withQuery } from '../paths.ts'
+import {
+  countTarget,
+  type Intent,
+  intentFields,
+  mostAtOnce,
+  perform,
+  readIntent,
+  type Target,
+  targetWords,
+  whichOf,
+} from './perform.ts'
 
 const soon = (minutes: number) =>
   `The first go within two minutes${minutes > 2 ? `, the last after about ${minutes}` : ''}.`
@@ -46,9 +57,12 @@ const words = {
   left: (leads: string) => `${leads} still match: so many are done in steps. Go on to do the rest.`,
   back: 'Back, and change nothing',
   goOn: 'Do the rest',
+  openNext: 'Open the next in the list',
+  toList: 'Back to the list',
   toLeads: 'To the leads',
   toToday: 'To today',
   malformedTitle: 'Nothing was done',
+  noneTicked: 'No lead was ticked. Go back, tick those you mean, and try again.',
   malformed: 'It could not be understood what to do, and nothing was done.',
 } as const
 
@@ -60,33 +74,45 @@ const auditNames = { send: 'sent on', letter: 'letter sent again', erase: 'erase
  */
 export const actRoute = new Hono<DeskContext>()
   .get('/', async (c) => {
-    const intent = readIntent((name) => c.req.query(name))
+    const intent = readIntent((name) => c.req.queries(name)?.join(','))
     if (!intent) return show(c, malformed, <Notice>{words.malformed}</Notice>)
+    const list = listFrom(c.req.query('list'))
     const count = await countTarget(c.env.DB, intent)
-    return show(c, pageOf(intent), <AskPage intent={intent} count={count} hasChanged={false} />)
+    return show(c, pageOf(intent), <AskPage intent={intent} list={list} count={count} hasChanged={false} />)
   })
   .post('/', async (c) => {
-    const form = await c.req.parseBody()
-    const given = (name: string) => (typeof form[name] === 'string' ? form[name] : undefined)
+    const form = await c.req.formData()
+    const given = (name: string) => form.getAll(name).join(',') || undefined
     const intent = readIntent(given)
-    if (!intent) return show(c, malformed, <Notice>{words.malformed}</Notice>)
+    const list = listFrom(c.req.query('list'))
+    if (!intent) return show(c, malformed, <Notice>{list ? words.noneTicked : words.malformed}</Notice>)
     const count = await countTarget(c.env.DB, intent)
+    // The list's own form does not know how many: it leads to the page that asks.
+    const hasChanged = given('count') !== undefined
     if (count === 0 || String(count) !== given('count')) {
-      return show(c, { ...pageOf(intent), status: 409 }, <AskPage intent={intent} count={count} hasChanged={true} />)
+      const status = hasChanged ? 409 : 200
+      return show(c, { ...pageOf(intent), status }, <AskPage {...{ intent, list, count, hasChanged }} />)
     }
     const { target, doing } = intent
     const [now, expected] = [c.get('now'), Math.min(count, mostAtOnce)]
+    const next = await nextAfter(c.env.DB, target, list)
     const entry = await writeAudit(c.env.DB, {
       at: now,
       who: c.get('who'),
       action: auditNames[doing],
-      which: target.kind === 'one' ? { leadId: target.id } : { filter: queryText(target.query) },
+      which: whichOf(target),
       leads: expected,
     })
     const done = await perform(c.env.DB, intent, now)
     if (done !== expected) await correctAudit(c.env.DB, entry, done)
-    return show(c, pageOf(intent), <DonePage intent={intent} done={done} left={count - expected} />)
+    return show(c, pageOf(intent), <DonePage {...{ intent, list, next, done }} left={count - expected} />)
   })
+
+/** Whoever works through a list lead by lead goes straight to the next one. */
+async function nextAfter(db: D1Database, target: Target, list: ListPage | undefined): Promise<string | undefined> {
+  if (!list || target.kind !== 'one') return undefined
+  return (await neighboursOf(db, filterOf(list.query), target.id)).older
+}
 
 const malformed = { title: words.malformedTitle, status: 400 } as const
 const pageOf = ({ doing }: Intent) => ({ title: words[doing].title, at: 'leads' }) as const
@@ -96,13 +122,15 @@ const sentAMinute = 2_500
 
 interface AskProps {
   readonly intent: Intent
+  /** From which list someone came. */
+  readonly list: ListPage | undefined
   readonly count: number
   /** Whether it was another number when it was last asked. */
   readonly hasChanged: boolean
 }
 
 /** Says how many and what will happen, before anything does. */
-function AskPage({ intent, count, hasChanged }: AskProps) {
+function AskPage({ intent, list, count, hasChanged }: AskProps) {
   const { one, many, when, button, none } = words[intent.doing]
   const now = Math.min(count, mostAtOnce)
   return (
@@ -118,46 +146,51 @@ function AskPage({ intent, count, hasChanged }: AskProps) {
           {count > now && <Lead>{words.left(counted(count))}</Lead>}
         </>
       )}
-      <form method="post" action={paths.act}>
+      <form method="post" action={`${withQuery(paths.act, listField(list))}#main`}>
         {[...intentFields(intent), ['count', String(count)] as const].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Actions>
           {count > 0 && <Button type="submit">{button(counted(now))}</Button>}
-          <LinkButton href={backFrom(intent)}>{words.back}</LinkButton>
+          <LinkButton href={backFrom(intent, list)}>{words.back}</LinkButton>
         </Actions>
       </form>
     </>
   )
 }
 
-interface DoneProps {
-  readonly intent: Intent
+interface DoneProps extends Pick<AskProps, 'intent' | 'list'> {
+  readonly next: string | undefined
   readonly done: number
   /** How many were left out because there were too many at once. */
   readonly left: number
 }
 
 /** Says what was done. */
-function DonePage({ intent, done, left }: DoneProps) {
+function DonePage({ intent, list, next, done, left }: DoneProps) {
   const rest = withQuery(paths.act, Object.fromEntries(intentFields(intent)))
   return (
     <>
       <Notice>{words[intent.doing].done(counted(done))}</Notice>
       {left > 0 && <Lead>{words.left(counted(left))}</Lead>}
       <Actions>
+        {next && <PostButton action={withQuery(openPath(next), listField(list))}>{words.openNext}</PostButton>}
         {left > 0 && (
           <LinkButton href={rest} kind="primary">
             {words.goOn}
           </LinkButton>
         )}
+        <LinkButton href={list ? listPath(list, next) : backFrom(intent)}>
+          {list ? words.toList : words.toLeads}
+        </LinkButton>
         <LinkButton href={paths.today}>{words.toToday}</LinkButton>
-        <LinkButton href={backFrom(intent)}>{words.toLeads}</LinkButton>
       </Actions>
     </>
   )
 }
 
-function backFrom({ target }: Intent): string {
-  return target.kind === 'one' ? leadPath(target.id) : withQuery(paths.leads, { ...target.query })
+/** To what someone looked at before. */
+function backFrom({ target }: Intent, list?: ListPage): string {
+  if (target.kind === 'one') return withQuery(leadPath(target.id), listField(list))
+  return listPath(target.kind === 'all' ? target : (list ?? { query: {} }))
 }

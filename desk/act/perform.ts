@@ -6,9 +6,13 @@ import { type FilterQuery, filterOf, filterWords, queryText, readFilter } from '
 
 type Doing = 'send' | 'erase' | 'letter'
 
-/** Which leads are meant: one, or all that match a filter that says what has become of them, or of their guide emails. */
+/**
+ * Which leads are meant: one; several that were ticked; or all that match a filter that says what has become of them, or
+ * of their guide emails.
+ */
 export type Target =
   | { readonly kind: 'one'; readonly id: string }
+  | { readonly kind: 'several'; readonly ids: readonly string[] }
   | { readonly kind: 'all'; readonly query: FilterQuery }
 
 /** Held leads are among them only when the filter says so, as with `npm run leads`. */
@@ -24,9 +28,13 @@ export interface Intent {
   readonly target: Target
 }
 
+/** Far more than a page of the list has. */
+const someIds = z.array(z.uuid()).check(z.maxLength(100))
+
 /**
  * Reads what is to be done from an address or a form.
  *
+ * @param get a field's text, or nothing; of a field that is there several times, all of it with commas between
  * @returns undefined when anything about it is malformed: a filter that is half understood would match too many
  */
 export function readIntent(get: (name: string) => string | undefined): Intent | undefined {
@@ -34,7 +42,10 @@ export function readIntent(get: (name: string) => string | undefined): Intent | 
   if (doing !== 'send' && doing !== 'erase' && doing !== 'letter') return undefined
   const lead = get('lead')
   if (lead !== undefined) {
-    return z.uuid().safeParse(lead).success ? { doing, target: { kind: 'one', id: lead } } : undefined
+    const { data: ids = [] } = someIds.safeParse(lead.split(','))
+    const [id, ...others] = new Set(ids)
+    if (id === undefined) return undefined
+    return { doing, target: others.length === 0 ? { kind: 'one', id } : { kind: 'several', ids: [id, ...others] } }
   }
   const { query, isWrong } = readFilter(get)
   return isWrong || !saysEnough(doing, query) ? undefined : { doing, target: { kind: 'all', query } }
@@ -48,11 +59,24 @@ function saysEnough(doing: Doing, { state, letters }: FilterQuery): boolean {
 export function intentFields({ doing, target }: Intent): readonly (readonly [name: string, value: string])[] {
   return [
     ['do', doing],
-    ...(target.kind === 'one' ? [['lead', target.id] as const] : [...new URLSearchParams(queryText(target.query))]),
+    ...(target.kind === 'all'
+      ? [...new URLSearchParams(queryText(target.query))]
+      : [['lead', idsOf(target).join(',')] as const]),
   ]
 }
 
-export const targetWords = (target: Target) => (target.kind === 'one' ? target.id : filterWords(target.query))
+const idsOf = (target: Exclude<Target, { kind: 'all' }>) => (target.kind === 'one' ? [target.id] : target.ids)
+
+/** As the audit table keeps it. */
+export function whichOf(target: Target) {
+  if (target.kind === 'one') return { leadId: target.id }
+  return { filter: target.kind === 'all' ? queryText(target.query) : `lead=${target.ids.join(',')}` }
+}
+
+export function targetWords(target: Target): string {
+  if (target.kind === 'several') return target.ids.map((id) => id.slice(0, 8)).join(', ')
+  return target.kind === 'one' ? target.id : filterWords(target.query)
+}
 
 /** Leads in one statement, and statements in one go: well within what one request may do. */
 const batchSize = 500
@@ -67,14 +91,21 @@ export async function countTarget(db: D1Database, { doing, target }: Intent): Pr
     const { results } = await db.prepare(countMatching(filterOf(target.query))).all()
     return countIn(results)
   }
-  const { results } = await db.prepare(leadsWithIds([target.id])).all()
-  const [row] = rowsFrom(results)
-  if (!row || row.erased_at !== null) return 0
-  if (doing === 'letter') return stuckIn((await db.prepare(emailsOfLeads([target.id])).all()).results)
-  return doing === 'send' && row.status === 'delivered' ? 0 : 1
+  return (await possible(db, doing, idsOf(target))).length
 }
 
-const stuckIn = (results: readonly unknown[]) => emailsFrom(results).filter(isStuck).length
+/** Those of them to which it can be done. */
+async function possible(db: D1Database, doing: Doing, ids: readonly string[]): Promise<string[]> {
+  const { results } = await db.prepare(leadsWithIds(ids)).all()
+  const kept = rowsFrom(results).filter(({ erased_at }) => erased_at === null)
+  if (doing !== 'letter') {
+    return kept.filter(({ status }) => doing === 'erase' || status !== 'delivered').map(({ id }) => id)
+  }
+  const emails = await db.prepare(emailsOfLeads(kept.map(({ id }) => id))).all()
+  return emailsFrom(emails.results)
+    .filter(isStuck)
+    .map(({ id }) => id)
+}
 
 /**
  * Sends leads or their emails on, or erases leads, with the statements that all staff use. Sending on only makes them due: the
@@ -84,7 +115,7 @@ const stuckIn = (results: readonly unknown[]) => emailsFrom(results).filter(isSt
  * @returns how many
  */
 export async function perform(db: D1Database, { doing, target }: Intent, now: number): Promise<number> {
-  if (target.kind === 'one') return change(db, doing, [target.id], now)
+  if (target.kind !== 'all') return change(db, doing, await possible(db, doing, idsOf(target)), now)
   let changed = 0
   let after: Place | undefined
   for (let batch = 0; batch < mostBatches; batch++) {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { Fragment, type ReactNode } from 'react'
 import type { AuditAction } from '#worker/staff/audit.ts'
 import type { DeskContext } from '../access.ts'
 import { timeWords } from '../clock.ts'
@@ -77,9 +78,11 @@ const leadLink = (id: string) => <a href={leadPath(id)}>{id.slice(0, 8)}</a>
 /** At a terminal a range may begin and end at a minute. */
 const isMoment = /^2\d{3}-\d\d-\d\d(T\d\d:\d\d)?$/
 
-function whichLeads(filter: string | null): string {
+function whichLeads(filter: string | null): ReactNode {
   if (filter === callsFilter) return 'Requests to be rung'
   const pairs = new URLSearchParams(filter ?? '')
+  const ticked = pairs.get('lead')?.split(',') ?? []
+  if (ticked.length > 0) return ticked.map((id) => <Fragment key={id}>{leadLink(id)} </Fragment>)
   const moment = (name: string) => [pairs.get(name) ?? ''].find((text) => isMoment.test(text))?.replace('T', ' ')
   const { query } = readFilter((name) => pairs.get(name) ?? undefined)
   return filterWords({ ...query, from: moment('from'), to: moment('to') })

@@ -1,11 +1,11 @@
-import type { MarketingChannel } from '#contract/answers.ts'
+import type { DeliveryMethod, MarketingChannel } from '#contract/answers.ts'
 import { wordingOf } from '#contract/consent.ts'
 import type { FieldOf, Lead } from '#contract/lead.ts'
 import type { LeadState } from '#worker/staff/lead-filter.ts'
 import { type EmailRow, fieldsOf, type LeadRecord, type StoredRow } from '#worker/staff/lead-record.ts'
-import { initials, maskedEmail, maskedPhone } from '#worker/staff/shown-text.ts'
+import { initials, maskedEmail, maskedPhone, printable } from '#worker/staff/shown-text.ts'
 import { textIn } from '#worker/store/lead-content.ts'
-import { isHeldOutcome } from '#worker/store/tables.ts'
+import { heldOutcome, isHeldOutcome } from '#worker/store/tables.ts'
 import type { Fact } from '../parts/parts.tsx'
 
 export const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'lead' : 'leads'}`
@@ -29,6 +29,9 @@ export function stateOf({
   return status === 'pending' ? 'waiting' : 'delivered'
 }
 
+/** Why a lead is held, was parked or still waits, as the filter calls it; empty if nothing was noted. */
+export const reasonIn = (outcome: string | null) => (outcome ?? '').replace(heldOutcome(''), '')
+
 /** What has become of a lead's email with the guide. */
 export const guideEmailNames: Readonly<Record<EmailRow['status'], string>> = {
   held: 'Held',
@@ -40,6 +43,8 @@ export const guideEmailNames: Readonly<Record<EmailRow['status'], string>> = {
   erased: 'Erased before it was sent',
 }
 
+export const forms = ['landing', 'guide', 'callback'] as const satisfies readonly Lead['form'][]
+
 /** Where a lead's form is on the site. */
 export const formNames: Readonly<Record<Lead['form'], string>> = {
   landing: 'Home page',
@@ -47,14 +52,17 @@ export const formNames: Readonly<Record<Lead['form'], string>> = {
   callback: 'Please ring me',
 }
 
+/** How someone wants the guide. */
+export const wantsNames: Readonly<Record<DeliveryMethod, string>> = { email: 'by email', post: 'by post' }
+
 /** No more of a person than tells one from another; undefined when nothing can be read. */
 export function maskedPerson({ content }: LeadRecord): { name: string; phone: string; email: string } | undefined {
   if (content.kind !== 'readable') return undefined
   const { lead } = content
   return {
-    name: initials(textIn(lead, 'firstName'), textIn(lead, 'lastName')),
-    phone: maskedPhone(textIn(lead, 'phone')),
-    email: maskedEmail(textIn(lead, 'email')),
+    name: printable(initials(textIn(lead, 'firstName'), textIn(lead, 'lastName'))),
+    phone: printable(maskedPhone(textIn(lead, 'phone'))),
+    email: printable(maskedEmail(textIn(lead, 'email'))),
   }
 }
 

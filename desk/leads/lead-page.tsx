@@ -1,38 +1,57 @@
-import { Button } from '#app/ui/button.tsx'
 import { type EmailRow, isStuck, type LeadRecord } from '#worker/staff/lead-record.ts'
 import { AuditTable } from '../audit/audit-page.tsx'
 import type { AuditRow } from '../audit/audit-store.ts'
 import { timeWords } from '../clock.ts'
 import { explained, guideEmailExplained } from '../outcomes.ts'
-import { Actions, type Fact, Facts, Lead, LinkButton, Notice, Section } from '../parts/parts.tsx'
-import { openPath, paths, withQuery } from '../paths.ts'
+import { Actions, type Fact, Facts, Lead, LinkButton, Notice, PostButton, Section } from '../parts/parts.tsx'
+import { leadPath, openPath, paths, withQuery } from '../paths.ts'
 import { everythingIn, formNames, guideEmailNames, maskedPerson, stateNames, stateOf } from './describe-lead.ts'
+import { type ListPage, listField, listPath } from './filter-query.ts'
 import { leadWords as words } from './leads-words.ts'
-import type { OneLead } from './read-leads.ts'
+import type { Neighbours, OneLead } from './read-leads.ts'
 
 interface LeadPageProps extends OneLead {
   /** Whether its opening has been written down; only then is everything shown. */
   readonly isOpened: boolean
+  /** The page of a list from which someone came, and the leads around this one there. */
+  readonly list: ({ readonly page: ListPage } & Partial<Neighbours>) | undefined
   readonly audit: readonly AuditRow[]
   /** Unix ms. */
   readonly now: number
 }
 
 /** One lead: masked until it is opened, with its history and what can be done with it. */
-export function LeadPage({ record, email, isOpened, audit, now }: LeadPageProps) {
+export function LeadPage({ record, email, isOpened, list, audit, now }: LeadPageProps) {
   const { row } = record
   const state = stateOf(row)
-  const act = (doing: string) => withQuery(paths.act, { do: doing, lead: row.id })
+  const field = listField(list?.page)
+  const act = (doing: string, name: string) => {
+    const fields = { do: doing, lead: row.id }
+    if (!isOpened) return <LinkButton href={withQuery(paths.act, { ...fields, ...field })}>{name}</LinkButton>
+    // Who has opened a lead has seen what it is, and is not asked a second time.
+    return (
+      <PostButton kind="secondary" action={withQuery(paths.act, field)} fields={{ ...fields, count: '1' }}>
+        {name}
+      </PostButton>
+    )
+  }
   return (
     <>
       <Section title={words.holds}>
-        <Content record={record} isOpened={isOpened} now={now} />
+        <Content record={record} isOpened={isOpened} opens={withQuery(openPath(row.id), field)} now={now} />
       </Section>
       <Actions>
-        {state !== 'delivered' && state !== 'erased' && <LinkButton href={act('send')}>{words.send}</LinkButton>}
-        {email && isStuck(email) && <LinkButton href={act('letter')}>{words.sendGuideEmail}</LinkButton>}
-        {state !== 'erased' && <LinkButton href={act('erase')}>{words.erase}</LinkButton>}
+        {state !== 'delivered' && state !== 'erased' && act('send', words.send)}
+        {email && isStuck(email) && act('letter', words.sendGuideEmail)}
+        {state !== 'erased' && act('erase', words.erase)}
       </Actions>
+      {list && (
+        <Actions>
+          {list.newer && <LinkButton href={`${withQuery(leadPath(list.newer), field)}#main`}>{words.newer}</LinkButton>}
+          {list.older && <LinkButton href={`${withQuery(leadPath(list.older), field)}#main`}>{words.older}</LinkButton>}
+          <LinkButton href={listPath(list.page, row.id)}>{words.toList}</LinkButton>
+        </Actions>
+      )}
       <Section title={words.history}>
         <Facts facts={historyOf(record)} />
         {state !== 'delivered' && row.last_outcome && <Lead>{explained(row.last_outcome).means}</Lead>}
@@ -57,8 +76,10 @@ const whyUnreadable: Readonly<Record<string, string>> = {
   'not sealed': words.notSealed,
 }
 
-function Content({ record, isOpened, now }: Pick<LeadPageProps, 'record' | 'isOpened' | 'now'>) {
-  const { content, row } = record
+type ContentProps = Pick<LeadPageProps, 'record' | 'isOpened' | 'now'> & { readonly opens: string }
+
+function Content({ record, isOpened, opens, now }: ContentProps) {
+  const { content } = record
   if (content.kind === 'erased') return <Notice>{words.erased}</Notice>
   if (content.kind === 'unreadable') {
     return <Notice isAlert={true}>{whyUnreadable[content.reason] ?? words.unreadable}</Notice>
@@ -83,11 +104,7 @@ function Content({ record, isOpened, now }: Pick<LeadPageProps, 'record' | 'isOp
           ]}
         />
       )}
-      <form method="post" action={openPath(row.id)}>
-        <Actions>
-          <Button type="submit">{words.open}</Button>
-        </Actions>
-      </form>
+      <PostButton action={opens}>{words.open}</PostButton>
       <Lead>{words.openNote}</Lead>
     </>
   )

@@ -1,162 +1,223 @@
 import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SelectInput } from '#app/ui/form/select-input.tsx'
 import { TextInput } from '#app/ui/form/text-input.tsx'
-import { leadStates, stuckEmailStates } from '#worker/staff/lead-filter.ts'
+import { deliveryMethods } from '#contract/answers.ts'
+import { failed, leadStates, stuckEmailStates } from '#worker/staff/lead-filter.ts'
 import type { LeadRecord } from '#worker/staff/lead-record.ts'
-import { timeWords } from '../clock.ts'
-import {
-  Actions,
-  Card,
-  Cards,
-  type Fact,
-  Facts,
-  Fields,
-  Lead,
-  LinkButton,
-  Notice,
-  Pages,
-  Section,
-  Strong,
-} from '../parts/parts.tsx'
+import { textIn } from '#worker/store/lead-content.ts'
+import { shortTimeWords } from '../clock.ts'
+import { explained } from '../outcomes.ts'
+import { Actions, Lead, LinkButton, Notice, Pages, Section } from '../parts/parts.tsx'
 import { leadPath, paths, withQuery } from '../paths.ts'
-import { guideEmailNames, maskedPerson, stateNames, stateOf } from './describe-lead.ts'
-import type { FilterQuery } from './filter-query.ts'
-import { leadWords, leadsWords as words } from './leads-words.ts'
-import { type LeadList, placeText } from './read-leads.ts'
+import {
+  formNames,
+  forms,
+  guideEmailNames,
+  maskedPerson,
+  reasonIn,
+  stateNames,
+  stateOf,
+  wantsNames,
+} from './describe-lead.ts'
+import {
+  type FilterQuery,
+  filterWords,
+  hasReasons,
+  type ListPage,
+  listField,
+  listPath,
+  queryText,
+} from './filter-query.ts'
+import styles from './leads-page.module.css'
+import { leadsWords as words } from './leads-words.ts'
+import type { LeadList, OutcomeCount } from './read-leads.ts'
 
 interface LeadsPageProps {
   readonly list: LeadList
-  readonly query: FilterQuery
+  readonly page: ListPage
   readonly isWrong: boolean
-  readonly isFirst: boolean
-  /** What was typed as an id and is none. */
-  readonly wrongId?: string | undefined
+  /** Of the leads that the rest of the filter matches; none where its state has no reasons. */
+  readonly outcomes: readonly OutcomeCount[]
 }
 
-/** The leads that match, masked, and what can be done with all of them. */
-export function LeadsPage({ list, query, isWrong, isFirst, wrongId }: LeadsPageProps) {
+/** What a keyboard goes on from when another list or page of it is asked for. */
+const listId = 'list'
+
+/** The leads that match, masked, one line each, and what can be done with those that are ticked or with all of them. */
+export function LeadsPage({ list, page, isWrong, outcomes }: LeadsPageProps) {
+  const { query, after } = page
+  const filtered = queryText(query) === '' ? words.everyState : filterWords(query)
   return (
     <>
-      <Lead>{words.intro}</Lead>
+      {/* The search for one person goes here. */}
       {isWrong && <Notice>{words.wrong}</Notice>}
-      <FilterForm query={query} />
-      <Section title={query.state ? stateNames[query.state] : words.everyState}>
-        {list.leads.length === 0 && <Lead>{words.none}</Lead>}
-        <Cards>
-          {list.leads.map((record) => (
-            <Card key={record.row.id}>
-              <Summary record={record} />
-            </Card>
-          ))}
-        </Cards>
+      <FilterForm query={query} outcomes={outcomes} />
+      <Section title={filtered}>
+        <EachAndAll query={query} outcomes={outcomes} />
+        {list.leads.length === 0 ? (
+          <Lead>{words.none}</Lead>
+        ) : (
+          <form id={listId} method="post" action={`${withQuery(paths.act, listField(page))}#main`}>
+            <ul className={styles.lines}>
+              {list.leads.map((record) => (
+                <Line key={record.row.id} record={record} page={page} />
+              ))}
+            </ul>
+            <Ticked query={query} />
+          </form>
+        )}
         <Pages
-          newest={isFirst ? undefined : withQuery(paths.leads, { ...query })}
-          older={list.next && withQuery(paths.leads, { ...query, after: placeText(list.next) })}
+          newest={after && listPath({ query }, listId)}
+          older={list.next && listPath({ query, after: list.next }, listId)}
         />
+        <Lead>{words.intro}</Lead>
       </Section>
-      <MatchingActions query={query} />
-      <FindForm wrongId={wrongId} />
     </>
   )
 }
 
-/** Chooses which leads the list has; its answer is an address that can be kept. */
-function FilterForm({ query }: { readonly query: FilterQuery }) {
+interface OfQuery {
+  readonly query: FilterQuery
+}
+
+/** A filter, and the reasons of the leads that the rest of it matches. */
+type WithReasons = OfQuery & Pick<LeadsPageProps, 'outcomes'>
+
+/** Chooses which leads the list has; its answer is an address that can be kept. Folded away where there is little room. */
+function FilterForm({ query, outcomes }: WithReasons) {
   return (
-    <Section title={words.filter}>
-      <form action={paths.leads}>
-        <Fields>
-          <SelectInput
-            name="state"
-            label={words.state}
-            placeholder={words.anyState}
-            defaultValue={query.state ?? ''}
-            options={leadStates.map((value) => ({ value, text: stateNames[value] }))}
-          />
-          <TextInput name="reason" label={words.reason} hint={words.reasonHint} defaultValue={query.reason} />
-          <SelectInput
-            name="letters"
-            label={words.guideEmail}
-            placeholder={words.anyState}
-            defaultValue={query.letters ?? ''}
-            options={stuckEmailStates.map((value) => ({ value, text: guideEmailNames[value] }))}
-          />
-          <TextInput name="code" label={words.code} defaultValue={query.code} />
-          <TextInput name="from" label={words.from} type="date" defaultValue={query.from} />
-          <TextInput name="to" label={words.to} type="date" defaultValue={query.to} />
-          <Actions>
-            <Button type="submit">{words.show}</Button>
-          </Actions>
-        </Fields>
+    <Disclosure className={styles.filter} summary={<span>{words.filter}</span>}>
+      <form action={`${paths.leads}#${listId}`} className={styles.fields}>
+        <Choice name="state" values={leadStates} names={stateNames} label={words.state} query={query} />
+        <Choice name="form" values={forms} names={formNames} label={words.form} query={query} />
+        <Choice name="wants" values={deliveryMethods} names={wantsNames} label={words.wants} query={query} />
+        <Choice
+          name="letters"
+          values={stuckEmailStates}
+          names={guideEmailNames}
+          label={words.guideEmail}
+          query={query}
+        />
+        <TextInput name="code" label={words.code} defaultValue={query.code} />
+        <TextInput name="from" label={words.from} type="date" defaultValue={query.from} />
+        <TextInput name="to" label={words.to} type="date" defaultValue={query.to} />
+        <Button type="submit">{words.show}</Button>
+        <Reasons query={query} outcomes={outcomes} />
       </form>
-    </Section>
+    </Disclosure>
   )
 }
 
-function Summary({ record }: { readonly record: LeadRecord }) {
-  const { row } = record
-  const person = maskedPerson(record)
-  const contact: Fact[] = person
-    ? [
-        [leadWords.phone, person.phone],
-        [leadWords.email, person.email],
-      ]
-    : []
-  const facts: Fact[] = [
-    [leadWords.state, stateNames[stateOf(row)]],
-    [words.came, timeWords(row.received_at)],
-    ...contact,
-    [words.itsCode, row.source_code],
-    [words.tries, String(row.attempts)],
-  ]
-  if (row.last_outcome) facts.push([words.last, row.last_outcome])
+interface ChoiceProps<Value extends string> extends OfQuery {
+  readonly name: keyof FilterQuery
+  readonly values: readonly Value[]
+  readonly names: Readonly<Record<Value, string>>
+  readonly label: string
+}
+
+function Choice<Value extends string>({ name, values, names, label, query }: ChoiceProps<Value>) {
+  return (
+    <SelectInput
+      name={name}
+      label={label}
+      placeholder={words.any}
+      defaultValue={query[name] ?? ''}
+      options={values.map((value) => ({ value, text: names[value] }))}
+    />
+  )
+}
+
+/** The reasons that there are, any number of which can be ticked. */
+function Reasons({ query: { state, reason }, outcomes }: WithReasons) {
+  const ticked = reason?.split(',') ?? []
+  const counts = outcomes.flatMap(({ outcome, leads }) =>
+    outcome === null ? [] : [[reasonIn(outcome), `${reasonIn(outcome)} (${leads.toLocaleString('en-GB')})`] as const],
+  )
+  const boxes = state === 'waiting' ? [[failed, words.anyFailure] as const, ...counts] : counts
+  if (boxes.length < 2 && ticked.length === 0) return null
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>{words.reasons}</legend>
+      {boxes.map(([value, text]) => (
+        <label key={value} className={styles.reason}>
+          <input type="checkbox" name="reason" value={value} defaultChecked={ticked.includes(value)} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What the reasons mean that were chosen, or the only one, and what can be done with all that match. */
+function EachAndAll({ query, outcomes }: WithReasons) {
+  const { state, reason, letters } = query
+  const chosen = outcomes.filter(({ outcome }) => !reason || reason.split(',').includes(reasonIn(outcome)))
+  const isUnsent = hasReasons(state)
+  const count = isUnsent && state !== 'waiting' ? chosen.reduce((sum, { leads }) => sum + leads, 0) : undefined
+  if (count === 0 || (!isUnsent && state !== 'delivered' && !letters)) return null
+  const all = (doing: string, name: (all: string) => string) => (
+    <LinkButton href={withQuery(paths.act, { do: doing, ...query })}>{name(words.all(count))}</LinkButton>
+  )
   return (
     <>
-      <Strong>
-        <a href={leadPath(row.id)}>{person ? person.name : row.id.slice(0, 8)}</a>
-      </Strong>
-      <Facts facts={facts} />
+      {(reason || chosen.length === 1)
+        && chosen.map(({ outcome }) => {
+          const { means, todo } = explained(outcome)
+          return <Lead key={outcome}>{`${filterWords({ state })}, ${reasonIn(outcome)}: ${means} ${todo}`}</Lead>
+        })}
+      <Actions>
+        {isUnsent && all('send', words.sendAll)}
+        {letters && all('letter', words.sendAllGuideEmails)}
+        {(isUnsent || state === 'delivered') && all('erase', words.eraseAll)}
+      </Actions>
     </>
   )
 }
 
-/** Leads to the page that says how many; nothing is done here. */
-function MatchingActions({ query }: { readonly query: FilterQuery }) {
-  const { state, letters } = query
-  const isUnsent = state === 'waiting' || state === 'parked' || state === 'held'
-  const act = (doing: string) => withQuery(paths.act, { do: doing, ...query })
+/** A box to tick, and what tells one lead from the next, all of which leads to it. */
+function Line({ record, page }: { readonly record: LeadRecord; readonly page: ListPage }) {
+  const { row, content } = record
+  const person = maskedPerson(record)
+  const name = person?.name ?? row.id.slice(0, 8)
+  const came = shortTimeWords(row.received_at)
+  const lead = content.kind === 'readable' ? content.lead : undefined
+  const wants = deliveryMethods.find((method) => lead && method === textIn(lead, 'deliveryMethod'))
+  const state = stateOf(row)
+  const reason = hasReasons(state) && reasonIn(row.last_outcome)
   return (
-    <Section title={words.all}>
-      {state === undefined && letters === undefined && <Lead>{words.chooseState}</Lead>}
-      <Actions>
-        {isUnsent && <LinkButton href={act('send')}>{words.sendAll}</LinkButton>}
-        {letters && <LinkButton href={act('letter')}>{words.sendGuideEmails}</LinkButton>}
-        {(isUnsent || state === 'delivered') && <LinkButton href={act('erase')}>{words.eraseAll}</LinkButton>}
-      </Actions>
-    </Section>
+    <li className={styles.line} id={row.id}>
+      <label className={styles.tick}>
+        <input type="checkbox" name="lead" value={row.id} aria-label={words.tick(name, came)} />
+      </label>
+      <a className={styles.lead} href={withQuery(leadPath(row.id), listField(page))}>
+        <span className={styles.half}>
+          <span>{came}</span> <span className={styles.name}>{name}</span> <span>{person?.phone}</span>{' '}
+          <span className={styles.spare}>{person?.email}</span>
+        </span>{' '}
+        <span className={styles.half}>
+          <span>{lead && [formNames[lead.form], wants && wantsNames[wants]].filter(Boolean).join(', ')}</span>{' '}
+          <span>{[stateNames[state], reason].filter(Boolean).join(': ')}</span> <span>{row.source_code}</span>
+        </span>
+      </a>
+    </li>
   )
 }
 
-/** Goes to one lead by its id. */
-function FindForm({ wrongId }: { readonly wrongId: string | undefined }) {
+/** What can be done with the leads that are ticked; the next page says with how many. */
+function Ticked({ query: { state, letters } }: OfQuery) {
+  if (state === 'erased') return null
+  const act = (doing: string, name: string) => (
+    <Button type="submit" kind="secondary" name="do" value={doing}>
+      {name}
+    </Button>
+  )
   return (
-    <Section title={words.find}>
-      <form action={paths.leads}>
-        <Fields>
-          <TextInput
-            name="id"
-            label={words.id}
-            hint={words.idHint}
-            defaultValue={wrongId}
-            error={wrongId === undefined ? undefined : words.idWrong}
-          />
-          <Actions>
-            <Button type="submit" kind="secondary">
-              {words.findIt}
-            </Button>
-          </Actions>
-        </Fields>
-      </form>
-    </Section>
+    <div className={styles.ticked}>
+      <span>{words.ticked}</span>
+      {state !== 'delivered' && act('send', words.send)}
+      {letters && act('letter', words.sendGuideEmails)}
+      {act('erase', words.erase)}
+    </div>
   )
 }

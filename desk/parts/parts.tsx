@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { type ButtonKind, buttonClass } from '#app/ui/button.tsx'
+import { Button, type ButtonKind, buttonClass } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { printable } from '#worker/staff/shown-text.ts'
 import styles from './parts.module.css'
@@ -48,6 +48,26 @@ export function LinkButton({ href, kind = 'secondary', label, download, children
     <a className={buttonClass(kind)} href={href} download={download} aria-label={label}>
       {children}
     </a>
+  )
+}
+
+interface PostButtonProps extends Children {
+  readonly action: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly kind?: ButtonKind
+}
+
+/** A button that posts by itself. Whoever works by keyboard goes on from the top of the answer, not of the menu. */
+export function PostButton({ action, fields = {}, kind = 'primary', children }: PostButtonProps) {
+  return (
+    <form method="post" action={`${action}#main`}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" kind={kind}>
+        {children}
+      </Button>
+    </form>
   )
 }
 

@@ -25,7 +25,9 @@ const pages = (id: string) => [
     `/leads?state=${state}&code=CODE-3&${days}`,
     `/leads?state=${state}&code=NONE`,
   ]),
+  '/leads?form=callback&wants=post',
   '/leads?state=held&reason=flood',
+  '/leads?state=held&reason=flood&reason=trap&form=guide&wants=email',
   '/leads?state=parked&reason=http+503',
   '/leads?state=waiting&reason=failed',
   '/leads?state=waiting&reason=http+503',
@@ -42,6 +44,9 @@ const pages = (id: string) => [
   '/campaigns.csv?by=month',
   '/codes',
   `/leads/${id}`,
+  ...['all', 'state%3Dheld%26reason%3Dflood%2Ctrap', 'state%3Dwaiting%26reason%3Dfailed', 'letters%3Dparked'].map(
+    (list) => `/leads/${id}?list=${list}`,
+  ),
   `/act?do=send&lead=${id}`,
 ]
 

@@ -1,3 +1,5 @@
+import type { DeliveryMethod } from '#contract/answers.ts'
+import type { Lead } from '#contract/lead.ts'
 import { type HoldReason, holdReasons } from '../lead/hold-reason.ts'
 import { hasHeldOutcome, heldOutcome, isStuckEmail } from '../store/tables.ts'
 import { timeText } from '../store/uk-time.ts'
@@ -18,12 +20,15 @@ export interface LeadFilter {
   readonly state?: LeadState | undefined
   /**
    * Why they are held, `flood`; or, of parked ones and those that wait, how the last attempt ended, `http 500`. Of those
-   * that wait also {@link failed}: in whatever way it failed.
+   * that wait also {@link failed}: in whatever way it failed. Any of them will do.
    */
-  readonly reason?: string | undefined
+  readonly reasons?: readonly string[] | undefined
   /** What has become of their emails with the guide. */
   readonly letters?: StuckEmailState | undefined
-  /** The campaign code they came in with. */
+  readonly form?: Lead['form'] | undefined
+  /** How they want the guide. Leads of a release before migration 0021 do not say. */
+  readonly wants?: DeliveryMethod | undefined
+  /** The campaign code they came in with, in capitals or not. */
   readonly code?: string | undefined
   readonly since?: number | undefined
   /** Itself left out. */
@@ -61,22 +66,29 @@ export const whereEmails = (state: StuckEmailState) =>
   `erased_at IS NULL AND id IN (SELECT lead_id FROM deliveries WHERE ${whereStuckEmail(state)})`
 
 /** The reason of those that wait and have been tried in vain. */
-const failed = 'failed'
+export const failed = 'failed'
+
+/** Deliveries that wait and have been tried in vain. */
+const isFailing = "kind = 'webhook' AND status = 'pending' AND last_outcome IS NOT NULL"
 
 /** What became of a waiting lead's last attempt is on its delivery alone. */
-function whereReason(reason: string, state: LeadState | undefined): string {
-  if (state !== 'waiting') return `last_outcome = ${quoted(state === 'held' ? heldOutcome(reason) : reason)}`
-  return `id IN (SELECT lead_id FROM deliveries WHERE kind = 'webhook' AND status = 'pending'
-    AND last_outcome ${reason === failed ? 'IS NOT NULL' : `= ${quoted(reason)}`})`
+function whereReasons(reasons: readonly string[], state: LeadState | undefined): string {
+  const outcomes = reasons.map((reason) => quoted(state === 'held' ? heldOutcome(reason) : reason)).join(', ')
+  const isOne = reasons.includes(failed) ? '' : ` AND last_outcome IN (${outcomes})`
+  return state === 'waiting'
+    ? `id IN (SELECT lead_id FROM deliveries WHERE ${isFailing}${isOne})`
+    : `last_outcome IN (${outcomes})`
 }
 
 /** The condition of a statement about the leads that match. */
-export function whereMatching({ state, reason, letters, code, since, until }: LeadFilter): string {
+export function whereMatching({ state, reasons, letters, form, wants, code, since, until }: LeadFilter): string {
   return [
     ...(state ? [whereState[state]] : []),
-    ...(reason ? [whereReason(reason, state)] : []),
+    ...(reasons ? [whereReasons(reasons, state)] : []),
     ...(letters ? [whereEmails(letters)] : []),
-    ...(code ? [`source_code = ${quoted(code)}`] : []),
+    ...(form ? [`form = ${quoted(form)}`] : []),
+    ...(wants ? [`wants = ${quoted(wants)}`] : []),
+    ...(code ? [`source_code = ${quoted(code)} COLLATE NOCASE`] : []),
     `received_at >= ${since ?? 0} AND received_at < ${until ?? Number.MAX_SAFE_INTEGER}`,
   ].join(' AND ')
 }
@@ -94,8 +106,22 @@ export const countMatching = (filter: LeadFilter) =>
 /** The newest that match, id and arrival, after a place in the list. */
 export const matchingLeads = (filter: LeadFilter, after: Place | undefined, limit: number) =>
   `SELECT id, received_at FROM leads ${indexFor(filter)} WHERE ${whereMatching(filter)}
-   ${after ? `AND (received_at, id) < (${after.receivedAt}, ${quoted(after.id)})` : ''}
+   ${after ? `AND (received_at, id) < ${placeIn(after)}` : ''}
    ORDER BY received_at DESC, id DESC LIMIT ${limit}`
+
+/** The one just before a place in that list. */
+export const matchingBefore = (filter: LeadFilter, place: Place) =>
+  `SELECT id, received_at FROM leads ${indexFor(filter)} WHERE ${whereMatching(filter)}
+   AND (received_at, id) > ${placeIn(place)} ORDER BY received_at, id LIMIT 1`
+
+const placeIn = ({ receivedAt, id }: Place) => `(${receivedAt}, ${quoted(id)})`
+
+/** How the last attempts of those that match ended, whatever reasons the filter names, and how many of each. */
+export const outcomesOf = (filter: LeadFilter) =>
+  filter.state === 'waiting'
+    ? `SELECT last_outcome AS outcome, count(*) AS leads FROM deliveries WHERE ${isFailing} GROUP BY last_outcome`
+    : `SELECT last_outcome AS outcome, count(*) AS leads FROM leads ${indexFor(filter)}
+       WHERE ${whereMatching({ ...filter, reasons: undefined })} GROUP BY last_outcome`
 
 /** Held leads, by why they were held and when they came: `since` and `until` are Unix ms, `until` itself left out. */
 export interface Held {
@@ -112,7 +138,7 @@ export function reasonFrom(text: string): Held['reason'] | undefined {
 
 /** Held leads in a statement; they were settled when they came. */
 export function whereHeld({ reason, since, until }: Held): string {
-  return whereMatching({ state: 'held', reason: reason === 'any' ? undefined : reason, since, until })
+  return whereMatching({ state: 'held', reasons: reason === 'any' ? undefined : [reason], since, until })
 }
 
 /** The same as the desk's address has it, with minutes in the UK. */

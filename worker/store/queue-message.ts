@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LeadCipher } from './lead-cipher.ts'
-import { identityOf, isLeadContent, type LeadContent, readContent } from './lead-content.ts'
+import { identityOf, isLeadContent, type LeadContent, readContent, textIn } from './lead-content.ts'
 
 const acceptedLead = z.object({
   lead: z.custom<LeadContent>(isLeadContent),
@@ -25,6 +25,8 @@ const storedLead = z.extend(z.omit(acceptedLead, { lead: true }), {
   emailHash: z.nullable(z.string()),
   /** Absent in a message of an earlier release. */
   form: z.optional(z.string()),
+  /** How it wants the guide. Absent in a message of an earlier release, and of a request to be rung. */
+  wants: z.optional(z.string()),
 })
 
 /** A lead as its row is first written; see `SealedLead` for which parts are sealed. */
@@ -65,7 +67,8 @@ export function parseQueueMessage(body: unknown): QueueMessage | undefined {
 /** Seals a lead for its row. */
 export async function storedForm({ lead, ...rest }: AcceptedLead, cipher: LeadCipher): Promise<StoredLead> {
   const { leadId: id, form } = lead
-  return { ...rest, id, form, ...(await cipher.seal(id, JSON.stringify(lead), lead, identityOf(lead))) }
+  const wants = textIn(lead, 'deliveryMethod') || undefined
+  return { ...rest, id, form, wants, ...(await cipher.seal(id, JSON.stringify(lead), lead, identityOf(lead))) }
 }
 
 /** The message that carries a whole lead. */
@@ -76,7 +79,7 @@ export async function wholeLeadMessage(accepted: AcceptedLead, cipher: LeadCiphe
 
 /** The lead in such a message; undefined while no key opens it, or if this release cannot read it. */
 export async function acceptedFrom(stored: StoredLead, cipher: LeadCipher): Promise<AcceptedLead | undefined> {
-  const { id, content, keyId: _key, digest: _digest, emailHash: _hash, form: _form, ...rest } = stored
+  const { id, content, keyId: _key, digest: _digest, emailHash: _hash, form: _form, wants: _wants, ...rest } = stored
   const opened = await cipher.open(id, content)
   const lead = opened.kind === 'opened' ? readContent(opened.json) : undefined
   return lead && { ...rest, lead }

@@ -11,7 +11,8 @@ const own = `https://${deskHost}`
 const key = teamKey('one')
 
 interface Visit {
-  readonly post?: Readonly<Record<string, string>>
+  /** As text, where a field is there several times. */
+  readonly post?: Readonly<Record<string, string>> | string
   readonly vars?: Partial<DeskEnv>
   readonly who?: string
 }
@@ -21,8 +22,8 @@ export async function visit(path: string, { post, vars, who = 'grace@firm.exampl
   const { jwk, sign } = await key
   const desk = createDesk({ fetch: certsOf(jwk).fetch, now: () => now })
   const headers = new Headers({ 'cf-access-jwt-assertion': await sign({ email: who }) })
-  if (post) headers.set('origin', own)
-  const init = post ? { method: 'POST', headers, body: new URLSearchParams(post) } : { headers }
+  if (post !== undefined) headers.set('origin', own)
+  const init = post !== undefined ? { method: 'POST', headers, body: new URLSearchParams(post) } : { headers }
   const response = await desk.request(own + path, init, { ...env, ...accessVars, ...vars })
   const html = await response.text()
   const nodes = nodesIn(parse(html))
