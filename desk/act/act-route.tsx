@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
 import { Button } from '#app/ui/button.tsx'
 import type { DeskContext } from '../access.ts'
-import { correctAudit, writeAudit } from '../audit/audit-store.ts'
+import { correctAudit, leadsOfEntry, writeAudit } from '../audit/audit-store.ts'
 import { counted } from '../leads/describe-lead.ts'
 import { queryText } from '../leads/filter-query.ts'
 import { Actions, Facts, Lead, LinkButton, Notice } from '../parts/parts.tsx'
 import { show } from '../parts/shell.tsx'
 import { leadPath, paths, withQuery } from '../paths.ts'
+import { isMistyped, TypedCount, whyNot } from './erase.tsx'
 import { countTarget, type Intent, intentFields, mostAtOnce, perform, readIntent, targetWords } from './perform.ts'
+import { ErasedLeads } from './take-back.tsx'
 
 const soon = (minutes: number) =>
   `The first go within two minutes${minutes > 2 ? `, the last after about ${minutes}` : ''}.`
@@ -34,10 +36,12 @@ const words = {
   },
   erase: {
     title: 'Erase',
-    one: 'Everything personal in this lead will be erased for good. No one can bring it back.',
-    many: (leads: string) => `Everything personal in ${leads} will be erased for good. No one can bring it back.`,
-    when: () => 'Only dates and the campaign code are left, so that the counts stay right.',
-    button: (leads: string) => `Erase ${leads} for good`,
+    one: 'Everything personal in this lead will be erased, and what is still to be sent of it stops.',
+    many: (leads: string) =>
+      `Everything personal in ${leads} will be erased, and what is still to be sent of them stops.`,
+    when: () =>
+      'For an hour it can be taken back. Then it is gone for good: only dates and the campaign code are left, so that the counts stay right. What is being sent at this very moment still goes.',
+    button: (leads: string) => `Erase ${leads}`,
     done: (leads: string) => `${leads} erased.`,
     none: 'No lead that can be erased matches.',
   },
@@ -62,6 +66,8 @@ export const actRoute = new Hono<DeskContext>()
   .get('/', async (c) => {
     const intent = readIntent((name) => c.req.query(name))
     if (!intent) return show(c, malformed, <Notice>{words.malformed}</Notice>)
+    const refusal = whyNot(intent, c.get('who'), c.env)
+    if (refusal) return show(c, { ...pageOf(intent), status: 403 }, <RefusedPage intent={intent} why={refusal} />)
     const count = await countTarget(c.env.DB, intent)
     return show(c, pageOf(intent), <AskPage intent={intent} count={count} hasChanged={false} />)
   })
@@ -70,12 +76,18 @@ export const actRoute = new Hono<DeskContext>()
     const given = (name: string) => (typeof form[name] === 'string' ? form[name] : undefined)
     const intent = readIntent(given)
     if (!intent) return show(c, malformed, <Notice>{words.malformed}</Notice>)
+    const refusal = whyNot(intent, c.get('who'), c.env)
+    if (refusal) return show(c, { ...pageOf(intent), status: 403 }, <RefusedPage intent={intent} why={refusal} />)
     const count = await countTarget(c.env.DB, intent)
     if (count === 0 || String(count) !== given('count')) {
       return show(c, { ...pageOf(intent), status: 409 }, <AskPage intent={intent} count={count} hasChanged={true} />)
     }
     const { target, doing } = intent
     const [now, expected] = [c.get('now'), Math.min(count, mostAtOnce)]
+    if (isMistyped(intent, expected, given('typed'))) {
+      const page = { ...pageOf(intent), status: 422 } as const
+      return show(c, page, <AskPage intent={intent} count={count} hasChanged={false} hasMistyped={true} />)
+    }
     const entry = await writeAudit(c.env.DB, {
       at: now,
       who: c.get('who'),
@@ -83,9 +95,16 @@ export const actRoute = new Hono<DeskContext>()
       which: target.kind === 'one' ? { leadId: target.id } : { filter: queryText(target.query) },
       leads: expected,
     })
-    const done = await perform(c.env.DB, intent, now)
+    const done = await perform(c.env.DB, intent, { now, entry })
     if (done !== expected) await correctAudit(c.env.DB, entry, done)
-    return show(c, pageOf(intent), <DonePage intent={intent} done={done} left={count - expected} />)
+    return show(
+      c,
+      pageOf(intent),
+      <>
+        <DonePage intent={intent} done={done} left={count - expected} />
+        {doing === 'erase' && <ErasedLeads entry={entry} leads={await leadsOfEntry(c.env.DB, entry, now)} />}
+      </>,
+    )
   })
 
 const malformed = { title: words.malformedTitle, status: 400 } as const
@@ -99,10 +118,23 @@ interface AskProps {
   readonly count: number
   /** Whether it was another number when it was last asked. */
   readonly hasChanged: boolean
+  /** Whether how many was to be typed, and was not. */
+  readonly hasMistyped?: boolean
+}
+
+/** Says why this is not done here. */
+function RefusedPage({ intent, why }: { readonly intent: Intent; readonly why: string }) {
+  return (
+    <>
+      <Facts facts={[[words.which, targetWords(intent.target)]]} />
+      <Notice>{why}</Notice>
+      <LinkButton href={backFrom(intent)}>{words.back}</LinkButton>
+    </>
+  )
 }
 
 /** Says how many and what will happen, before anything does. */
-function AskPage({ intent, count, hasChanged }: AskProps) {
+function AskPage({ intent, count, hasChanged, hasMistyped = false }: AskProps) {
   const { one, many, when, button, none } = words[intent.doing]
   const now = Math.min(count, mostAtOnce)
   return (
@@ -122,6 +154,7 @@ function AskPage({ intent, count, hasChanged }: AskProps) {
         {[...intentFields(intent), ['count', String(count)] as const].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        <TypedCount intent={intent} count={now} hasFailed={hasMistyped} />
         <Actions>
           {count > 0 && <Button type="submit">{button(counted(now))}</Button>}
           <LinkButton href={backFrom(intent)}>{words.back}</LinkButton>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { eraseForNow } from '#worker/staff/erasing.ts'
 import { countMatching, matchingLeads, type Place } from '#worker/staff/lead-filter.ts'
 import { countIn, emailsFrom, isStuck, rowsFrom } from '#worker/staff/lead-record.ts'
-import { emailsOfLeads, eraseLeads, leadsWithIds, redrive, redriveEmails } from '#worker/staff/statements.ts'
+import { emailsOfLeads, leadsWithIds, redrive, redriveEmails } from '#worker/staff/statements.ts'
 import { type FilterQuery, filterOf, filterWords, queryText, readFilter } from '../leads/filter-query.ts'
 
 type Doing = 'send' | 'erase' | 'letter'
@@ -77,14 +78,14 @@ export async function countTarget(db: D1Database, { doing, target }: Intent): Pr
 const stuckIn = (results: readonly unknown[]) => emailsFrom(results).filter(isStuck).length
 
 /**
- * Sends leads or their emails on, or erases leads, with the statements that all staff use. Sending on only makes them due: the
+ * Sends leads or their emails on, or erases leads for an hour, with the statements that all staff use. Sending on only makes them due: the
  * site's sweep wakes them within a minute. Done twice it changes nothing more. Rejects when D1 does; what is done until then stays.
  *
- * @param now Unix ms
+ * @param by when (Unix ms), and the id of the entry that says who
  * @returns how many
  */
-export async function perform(db: D1Database, { doing, target }: Intent, now: number): Promise<number> {
-  if (target.kind === 'one') return change(db, doing, [target.id], now)
+export async function perform(db: D1Database, { doing, target }: Intent, by: By): Promise<number> {
+  if (target.kind === 'one') return change(db, doing, [target.id], { ...by, isMany: false })
   let changed = 0
   let after: Place | undefined
   for (let batch = 0; batch < mostBatches; batch++) {
@@ -94,7 +95,7 @@ export async function perform(db: D1Database, { doing, target }: Intent, now: nu
         db,
         doing,
         places.map(({ id }) => id),
-        now,
+        { ...by, isMany: true },
       )
     after = places.at(-1)
     if (places.length < batchSize) break
@@ -109,19 +110,27 @@ async function nextPlaces(db: D1Database, { query }: Extract<Target, { kind: 'al
   return results.map(({ id, received_at }) => ({ id, receivedAt: received_at }))
 }
 
-async function change(db: D1Database, doing: Doing, ids: readonly string[], now: number): Promise<number> {
-  const results = await db.batch(statementsFor(doing, ids, now).map((statement) => db.prepare(statement)))
+/** When something is done, and the entry that says who does it. */
+interface By {
+  readonly now: number
+  readonly entry: number
+}
+
+type Change = By & { readonly isMany: boolean }
+
+async function change(db: D1Database, doing: Doing, ids: readonly string[], by: Change): Promise<number> {
+  const results = await db.batch(statementsFor(doing, ids, by).map((statement) => db.prepare(statement)))
   return results.at(-1)?.results.length ?? 0
 }
 
 /** The last of them returns the ids of the leads that it is about. */
-function statementsFor(doing: Doing, ids: readonly string[], now: number): readonly string[] {
+function statementsFor(doing: Doing, ids: readonly string[], by: Change): readonly string[] {
   switch (doing) {
     case 'send':
-      return redrive(ids, now)
+      return redrive(ids, by.now)
     case 'letter':
-      return [redriveEmails(ids, now)]
+      return [redriveEmails(ids, by.now)]
     case 'erase':
-      return eraseLeads(ids, now)
+      return eraseForNow(ids, by)
   }
 }

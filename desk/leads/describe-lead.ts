@@ -6,6 +6,7 @@ import { type EmailRow, fieldsOf, type LeadRecord, type StoredRow } from '#worke
 import { initials, maskedEmail, maskedPhone } from '#worker/staff/shown-text.ts'
 import { textIn } from '#worker/store/lead-content.ts'
 import { isHeldOutcome } from '#worker/store/tables.ts'
+import { timeWords } from '../clock.ts'
 import type { Fact } from '../parts/parts.tsx'
 
 export const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'lead' : 'leads'}`
@@ -28,6 +29,10 @@ export function stateOf({
   if (status === 'parked') return isHeldOutcome(last_outcome) ? 'held' : 'parked'
   return status === 'pending' ? 'waiting' : 'delivered'
 }
+
+/** The same in words. */
+export const stateWords = (row: StoredRow) =>
+  row.goes_at === null ? stateNames[stateOf(row)] : `Erasing until ${timeWords(row.goes_at)}`
 
 /** What has become of a lead's email with the guide. */
 export const guideEmailNames: Readonly<Record<EmailRow['status'], string>> = {

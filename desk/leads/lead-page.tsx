@@ -1,12 +1,13 @@
 import { Button } from '#app/ui/button.tsx'
 import { type EmailRow, isStuck, type LeadRecord } from '#worker/staff/lead-record.ts'
+import { TakeBack } from '../act/take-back.tsx'
 import { AuditTable } from '../audit/audit-page.tsx'
 import type { AuditRow } from '../audit/audit-store.ts'
 import { timeWords } from '../clock.ts'
 import { explained, guideEmailExplained } from '../outcomes.ts'
 import { Actions, type Fact, Facts, Lead, LinkButton, Notice, Section } from '../parts/parts.tsx'
 import { openPath, paths, withQuery } from '../paths.ts'
-import { everythingIn, formNames, guideEmailNames, maskedPerson, stateNames, stateOf } from './describe-lead.ts'
+import { everythingIn, formNames, guideEmailNames, maskedPerson, stateOf, stateWords } from './describe-lead.ts'
 import { leadWords as words } from './leads-words.ts'
 import type { OneLead } from './read-leads.ts'
 
@@ -59,6 +60,8 @@ const whyUnreadable: Readonly<Record<string, string>> = {
 
 function Content({ record, isOpened, now }: Pick<LeadPageProps, 'record' | 'isOpened' | 'now'>) {
   const { content, row } = record
+  if (row.goes_at !== null && row.goes_at > now)
+    return <TakeBack what={{ lead: row.id }} leads={1} until={row.goes_at} />
   if (content.kind === 'erased') return <Notice>{words.erased}</Notice>
   if (content.kind === 'unreadable') {
     return <Notice isAlert={true}>{whyUnreadable[content.reason] ?? words.unreadable}</Notice>
@@ -96,7 +99,7 @@ function Content({ record, isOpened, now }: Pick<LeadPageProps, 'record' | 'isOp
 function historyOf({ row, content }: LeadRecord): Fact[] {
   return factsOf([
     [words.id, row.id],
-    [words.state, stateNames[stateOf(row)]],
+    [words.state, stateWords(row)],
     [words.form, content.kind === 'readable' ? formNames[content.lead.form] : null],
     [words.code, row.source_code],
     [words.came, timeWords(row.received_at)],

@@ -3,6 +3,7 @@ import { SelectInput } from '#app/ui/form/select-input.tsx'
 import { TextInput } from '#app/ui/form/text-input.tsx'
 import { leadStates, stuckEmailStates } from '#worker/staff/lead-filter.ts'
 import type { LeadRecord } from '#worker/staff/lead-record.ts'
+import { areErasableTogether } from '../act/erase.tsx'
 import { timeWords } from '../clock.ts'
 import {
   Actions,
@@ -19,7 +20,7 @@ import {
   Strong,
 } from '../parts/parts.tsx'
 import { leadPath, paths, withQuery } from '../paths.ts'
-import { guideEmailNames, maskedPerson, stateNames, stateOf } from './describe-lead.ts'
+import { guideEmailNames, maskedPerson, stateNames, stateWords } from './describe-lead.ts'
 import type { FilterQuery } from './filter-query.ts'
 import { leadWords, leadsWords as words } from './leads-words.ts'
 import { type LeadList, placeText } from './read-leads.ts'
@@ -103,7 +104,7 @@ function Summary({ record }: { readonly record: LeadRecord }) {
       ]
     : []
   const facts: Fact[] = [
-    [leadWords.state, stateNames[stateOf(row)]],
+    [leadWords.state, stateWords(row)],
     [words.came, timeWords(row.received_at)],
     ...contact,
     [words.itsCode, row.source_code],
@@ -128,10 +129,11 @@ function MatchingActions({ query }: { readonly query: FilterQuery }) {
   return (
     <Section title={words.all}>
       {state === undefined && letters === undefined && <Lead>{words.chooseState}</Lead>}
+      {isUnsent && !areErasableTogether(query) && <Lead>{words.eraseOne}</Lead>}
       <Actions>
         {isUnsent && <LinkButton href={act('send')}>{words.sendAll}</LinkButton>}
         {letters && <LinkButton href={act('letter')}>{words.sendGuideEmails}</LinkButton>}
-        {(isUnsent || state === 'delivered') && <LinkButton href={act('erase')}>{words.eraseAll}</LinkButton>}
+        {areErasableTogether(query) && <LinkButton href={act('erase')}>{words.eraseAll}</LinkButton>}
       </Actions>
     </Section>
   )

@@ -27,6 +27,7 @@ export const leadsWords = {
   sendAll: 'Send all of these on',
   sendGuideEmails: 'Send all of these letters again',
   eraseAll: 'Erase all of these',
+  eraseOne: 'What waits or is parked is erased one by one; of what is held, all that has the same reason.',
   chooseState: 'To send on or erase many leads at once, first choose what has become of them.',
 } as const
 
