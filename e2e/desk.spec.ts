@@ -72,6 +72,7 @@ test('today shows what is held and why, and it can be erased from there, and tak
   await page.goto(`${desk}/leads/${id}`)
   await expect(page.getByText('Erasing until')).toBeVisible()
   await reach(page, 'Take 1 lead back')
+  await expect(page.getByText('Taken back: 1 lead')).toBeVisible()
   await reach(page, 'To the lead')
   await expect(page.getByRole('button', { name: 'Open this lead' })).toBeVisible()
 })

@@ -128,7 +128,9 @@ function RefusedPage({ intent, why }: { readonly intent: Intent; readonly why: s
     <>
       <Facts facts={[[words.which, targetWords(intent.target)]]} />
       <Notice>{why}</Notice>
-      <LinkButton href={backFrom(intent)}>{words.back}</LinkButton>
+      <Actions>
+        <LinkButton href={backFrom(intent)}>{words.back}</LinkButton>
+      </Actions>
     </>
   )
 }
@@ -154,11 +156,12 @@ function AskPage({ intent, count, hasChanged, hasMistyped = false }: AskProps) {
         {[...intentFields(intent), ['count', String(count)] as const].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <TypedCount intent={intent} count={now} hasFailed={hasMistyped} />
-        <Actions>
-          {count > 0 && <Button type="submit">{button(counted(now))}</Button>}
-          <LinkButton href={backFrom(intent)}>{words.back}</LinkButton>
-        </Actions>
+        <TypedCount intent={intent} count={now} hasFailed={hasMistyped}>
+          <Actions>
+            {count > 0 && <Button type="submit">{button(counted(now))}</Button>}
+            <LinkButton href={backFrom(intent)}>{words.back}</LinkButton>
+          </Actions>
+        </TypedCount>
       </form>
     </>
   )

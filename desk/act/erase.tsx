@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TextInput } from '#app/ui/form/text-input.tsx'
 import type { FilterQuery } from '../leads/filter-query.ts'
 import { Fields } from '../parts/parts.tsx'
@@ -53,11 +54,13 @@ interface TypedCountProps {
   readonly intent: Intent
   readonly count: number
   readonly hasFailed: boolean
+  /** What follows. */
+  readonly children: ReactNode
 }
 
 /** Asks whoever erases many to type how many, so that no one does it by a slip. */
-export function TypedCount({ intent: { doing }, count, hasFailed }: TypedCountProps) {
-  if (!asksToType(doing, count)) return null
+export function TypedCount({ intent: { doing }, count, hasFailed, children }: TypedCountProps) {
+  if (!asksToType(doing, count)) return children
   return (
     <Fields>
       <TextInput
@@ -67,6 +70,7 @@ export function TypedCount({ intent: { doing }, count, hasFailed }: TypedCountPr
         inputMode="numeric"
         autoComplete="off"
       />
+      {children}
     </Fields>
   )
 }

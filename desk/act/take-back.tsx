@@ -7,7 +7,7 @@ import type { DeskContext } from '../access.ts'
 import { correctAudit, type EntryLeads, readEntry, writeAudit } from '../audit/audit-store.ts'
 import { timeWords } from '../clock.ts'
 import { counted } from '../leads/describe-lead.ts'
-import { Actions, Lead, LinkButton, Notice, Section } from '../parts/parts.tsx'
+import { Actions, DataTable, Lead, LinkButton, Notice, Section } from '../parts/parts.tsx'
 import { show } from '../parts/shell.tsx'
 import { entryCsvPath, leadPath, paths } from '../paths.ts'
 import { whyNotBy } from './erase.tsx'
@@ -22,12 +22,13 @@ const words = {
   toLead: 'To the lead',
   toAudit: 'To who did what',
   until: (leads: string, time: string) =>
-    `Until ${time} you can take ${leads} back. Then it is gone for good. Meanwhile no one is written to or rung.`,
+    `Until ${time} you can take ${leads} back. After that everything personal is gone for good. Meanwhile no one is written to or rung.`,
   which: 'Which leads',
+  caption: 'Their ids',
   untold:
     'In the system that receives leads there is nothing to delete: none of these was sent there, or it has been taken back.',
   told: (leads: string) =>
-    `The system that receives leads may have ${leads} of these, the first in this list. Delete them there as well: look for their ids.`,
+    `The system that receives leads may have ${leads} of these. Delete them there as well: look for these ids.`,
   some: (shown: number) => `The first ${shown} are shown; the file has all of them.`,
   file: 'Save all the ids as a file',
 } as const
@@ -55,9 +56,9 @@ export const takeBackRoute = new Hono<DeskContext>().post('/', async (c) => {
   const { data } = asked
   const leads = countIn((await db.prepare(countReturning(data, now)).all()).results)
   if (leads === 0) return show(c, { ...page, status: 409 }, <Notice isAlert={true}>{words.none}</Notice>)
-  const lead = 'lead' in data ? data.lead : (await readEntry(db, data.entry))?.lead_id
-  const filter = 'entry' in data ? (await readEntry(db, data.entry))?.filter : undefined
-  const which = lead ? { leadId: lead } : { filter: filter ?? '' }
+  const erased = 'entry' in data ? await readEntry(db, data.entry) : undefined
+  const lead = 'lead' in data ? data.lead : erased?.lead_id
+  const which = lead ? { leadId: lead } : { filter: erased?.filter ?? '' }
   const entry = await writeAudit(db, { at: now, who, action: 'taken back', which, leads })
   const done = await takeAllBack(db, data, { now, entry })
   if (done !== leads) await correctAudit(db, entry, done)
@@ -97,17 +98,19 @@ interface TakeBackProps {
 /** Says until when something can be taken back, and does so. */
 export function TakeBack({ what, leads, until }: TakeBackProps) {
   return (
-    <form method="post" action={paths.takeBack}>
+    <>
       <Notice>{words.until(counted(leads), timeWords(until))}</Notice>
-      {Object.entries(what).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Actions>
-        <Button type="submit" kind="secondary">
-          {words.button(counted(leads))}
-        </Button>
-      </Actions>
-    </form>
+      <form method="post" action={paths.takeBack}>
+        {Object.entries(what).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Actions>
+          <Button type="submit" kind="secondary">
+            {words.button(counted(leads))}
+          </Button>
+        </Actions>
+      </form>
+    </>
   )
 }
 
@@ -124,13 +127,19 @@ export function ErasedLeads({ entry, leads: { leads, all, sent, returning, until
       {all > 0 && (
         <Section title={words.which}>
           <Lead>{sent === 0 ? words.untold : words.told(counted(sent))}</Lead>
-          <ul>
-            {leads.map(({ lead_id: id }) => (
-              <li key={id}>
-                <a href={leadPath(id)}>{id}</a>
-              </li>
-            ))}
-          </ul>
+          <DataTable
+            caption={words.caption}
+            headings={['Lead', 'Delete it there']}
+            rows={leads.map(({ lead_id: id, was_sent }) => ({
+              key: id,
+              cells: [
+                <a key={id} href={leadPath(id)}>
+                  {id}
+                </a>,
+                was_sent ? 'Yes' : 'No',
+              ],
+            }))}
+          />
           {all > leads.length && (
             <>
               <Lead>{words.some(leads.length)}</Lead>
