@@ -4,6 +4,7 @@ import { commonHeaders, notListed } from '#worker/http/common-headers.ts'
 import { errorName, log } from '#worker/log.ts'
 import { type DeskContext, type GateTools, gate } from './access.ts'
 import { actRoute } from './act/act-route.tsx'
+import { takeBackRoute } from './act/take-back.tsx'
 import { auditRoute } from './audit/audit-page.tsx'
 import { callsRoute } from './calls/calls-route.tsx'
 import { campaignsRoute } from './campaigns/campaigns-route.tsx'
@@ -30,6 +31,7 @@ export function createDesk(tools: GateTools) {
     .route(paths.calls, callsRoute)
     .route(paths.leads, leadsRoute)
     .route(paths.act, actRoute)
+    .route(paths.takeBack, takeBackRoute)
     .route('/', campaignsRoute)
     .route(paths.codes, codesRoute)
     .route(paths.audit, auditRoute)

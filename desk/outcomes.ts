@@ -109,6 +109,11 @@ const ofGuideEmails: readonly Explained[] = [
     'This mailbox got a letter in the last 30 days, and the letter says that no other will come.',
     'Nothing. If they ask for another one, send it.',
   ],
+  [
+    /^taken back$/,
+    'It was being sent when its lead was erased, and may have gone before the lead was taken back.',
+    'Ask them. If it did not arrive, send it again.',
+  ],
   [/^being written to$/, 'Another letter to this mailbox was just being sent.', 'Nothing: it is tried again.'],
   [
     /^sender:/,

@@ -5,6 +5,7 @@ export const paths = {
   testAlert: '/test-alert',
   leads: '/leads',
   act: '/act',
+  takeBack: '/take-back',
   campaigns: '/campaigns',
   campaignsCsv: '/campaigns.csv',
   codes: '/codes',
@@ -24,6 +25,8 @@ export const pageNames = {
 export type PageName = keyof typeof pageNames
 
 export const leadPath = (id: string) => `${paths.leads}/${id}`
+export const entryPath = (id: number) => `${paths.audit}/${id}`
+export const entryCsvPath = (id: number) => `${entryPath(id)}.csv`
 export const openPath = (id: string) => `${leadPath(id)}/open`
 export const qrPath = (key: string) => `${paths.codes}/${key}.svg`
 

@@ -13,7 +13,25 @@ export interface DeskEnv {
   readonly ACCESS_TEAM?: string
   readonly ACCESS_AUDIENCE?: string
   readonly DESK_HOST?: string
+  readonly DESK_ERASERS?: string
   readonly SITE_URL?: string
+}
+
+/** As Access names people: no wildcards, which it would never say. */
+const isAddress = (text: string) => /^[^\s@*<>"]{1,64}@[^\s@*<>"]{1,190}$/.test(text)
+
+const entriesIn = ({ DESK_ERASERS = '' }: DeskEnv) => DESK_ERASERS.split(/[\s,]+/).filter((entry) => entry !== '')
+
+/** Who may erase, in small letters; undefined while `DESK_ERASERS` is not set. A malformed entry lets nobody in. */
+export function erasersOf(env: DeskEnv): readonly string[] | undefined {
+  const entries = entriesIn(env)
+  return entries.length === 0 ? undefined : entries.filter(isAddress).map((entry) => entry.toLowerCase())
+}
+
+/** What is wrong with the desk's own settings, never showing a value. */
+function ownProblems(env: DeskEnv): SiteHealth['problems'] {
+  if (entriesIn(env).every(isAddress)) return []
+  return [{ setting: 'DESK_ERASERS', problem: 'must be email addresses, with spaces or commas between' }]
 }
 
 const ciphers = new WeakMap<DeskEnv, LeadCipher>()
@@ -34,21 +52,25 @@ const details = z.object({
   callsAt: z._default(z.enum(['desk', 'webhook']), 'webhook'),
 })
 
-/** What the site says about its settings. */
+/** What the site says about its settings, with what is wrong with the desk's. */
 export type SiteHealth = z.infer<typeof details>
 
 /** How long the site may take (ms). */
 const patienceMs = 3_000
 
 /** Asks the site itself, over its service binding. @returns undefined when it does not answer as it should, which is logged */
-export async function siteHealth({ SITE, SITE_URL, HEALTH_TOKEN }: DeskEnv): Promise<SiteHealth | undefined> {
+export async function siteHealth(env: DeskEnv): Promise<SiteHealth | undefined> {
+  const { SITE, SITE_URL, HEALTH_TOKEN } = env
   try {
     const address = new URL('/api/health?details', siteOrigin(SITE_URL) ?? 'https://site.invalid')
     const answer = await SITE?.fetch(address, {
       headers: { authorization: `Bearer ${HEALTH_TOKEN ?? ''}` },
       signal: AbortSignal.timeout(patienceMs),
     })
-    if (answer?.ok) return details.parse(await answer.json())
+    if (answer?.ok) {
+      const health = details.parse(await answer.json())
+      return { ...health, problems: [...health.problems, ...ownProblems(env)] }
+    }
     log({ event: 'site_health_unknown', reason: answer ? `http ${answer.status}` : 'no binding' })
   } catch (error) {
     log({ event: 'site_health_unknown', reason: errorName(error) })

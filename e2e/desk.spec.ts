@@ -53,7 +53,9 @@ test('a lead that the webhook refused is found, opened and sent on by keyboard a
   }
 })
 
-test('today shows what is held and why, and it can be erased from there', async ({ page }) => {
+test('today shows what is held and why, and it can be erased from there, and taken back by keyboard', async ({
+  page,
+}) => {
   const id = await leadFrom(page, `zoe-${crypto.randomUUID()}@example.com`, { signals: { trap: 'filled in' } })
   await page.goto(desk)
   await expect(page.getByRole('heading', { name: 'Held' })).toBeVisible()
@@ -62,10 +64,15 @@ test('today shows what is held and why, and it can be erased from there', async 
   await expect(page.locator(`a[href^="/leads/${id}?"]`)).toContainText('Z. L.')
   await page.goto(`${desk}/leads/${id}`)
   await page.getByRole('link', { name: 'Erase it' }).click()
-  await page.getByRole('button', { name: 'Erase 1 lead for good' }).click()
+  await page.getByRole('button', { name: 'Erase 1 lead' }).click()
   await expect(page.getByText('1 lead erased.')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
   await page.goto(`${desk}/leads/${id}`)
-  await expect(page.getByText('Erased. Only dates and the campaign code are left.')).toBeVisible()
+  await expect(page.getByText('Erasing until')).toBeVisible()
+  await reach(page, 'Take 1 lead back')
+  await expect(page.getByText('Taken back: 1 lead')).toBeVisible()
+  await reach(page, 'To the lead')
+  await expect(page.getByRole('button', { name: 'Open this lead' })).toBeVisible()
 })
 
 test('someone who asked to be rung is marked as rung by keyboard alone, and put back', async ({ page }) => {

@@ -12,7 +12,7 @@ import { sweep } from './delivery/sweep.ts'
 import { sinkFrom, webhookChannel } from './delivery/webhook.ts'
 import type { Env } from './env.ts'
 import { isBudgetSpent } from './postcode/daily-budget.ts'
-import { nightGoesOn, nightlyCron, nightlyRun } from './retention/nightly.ts'
+import { finishErasing, nightGoesOn, nightlyCron, nightlyRun } from './retention/nightly.ts'
 import { RetentionStore } from './retention/retention-store.ts'
 import { settingsOf } from './settings.ts'
 import { followCalls } from './store/calls.ts'
@@ -81,6 +81,7 @@ export default {
       now,
     })
     // Last, so that neither a delivery nor an alert waits for it.
+    await finishErasing(retained, now)
     await nightGoesOn(retained, retention, now)
   },
 } satisfies ExportedHandler<Env>

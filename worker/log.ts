@@ -38,6 +38,8 @@ export type LogEvent =
   | { readonly event: 'lead_stored_plain'; readonly leadId: string }
   | { readonly event: 'lead_unreadable'; readonly leadId: string; readonly keyId: string; readonly reason: string }
   | { readonly event: 'leads_erased'; readonly delivered: number; readonly parked: number; readonly forgotten: number }
+  /** What was erased at the desk an hour ago is gone for good. */
+  | { readonly event: 'erasing_finished'; readonly leads: number }
   /** Content that was to be erased the night before is still there: for how many hours it should not have been. */
   | { readonly event: 'retention_late'; readonly status: string; readonly hours: number }
   | { readonly event: 'leads_resealed'; readonly leads: number; readonly unreadable: number }

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { Button } from '#app/ui/button.tsx'
 import type { DeskContext } from '../access.ts'
-import { correctAudit, writeAudit } from '../audit/audit-store.ts'
+import { correctAudit, leadsOfEntry, writeAudit } from '../audit/audit-store.ts'
 import { counted } from '../leads/describe-lead.ts'
 import { filterOf, type ListPage, listField, listFrom, listPath } from '../leads/filter-query.ts'
 import { neighboursOf } from '../leads/read-leads.ts'
 import { Actions, Facts, Lead, LinkButton, Notice, PostButton } from '../parts/parts.tsx'
 import { show } from '../parts/shell.tsx'
 import { leadPath, openPath, paths, withQuery } from '../paths.ts'
+import { isMistyped, TypedCount, whyNot } from './erase.tsx'
 import {
   countTarget,
   type Intent,
@@ -19,6 +20,7 @@ import {
   targetWords,
   whichOf,
 } from './perform.ts'
+import { ErasedLeads } from './take-back.tsx'
 
 const soon = (minutes: number) =>
   `The first go within two minutes${minutes > 2 ? `, the last after about ${minutes}` : ''}.`
@@ -45,10 +47,12 @@ const words = {
   },
   erase: {
     title: 'Erase',
-    one: 'Everything personal in this lead will be erased for good. No one can bring it back.',
-    many: (leads: string) => `Everything personal in ${leads} will be erased for good. No one can bring it back.`,
-    when: () => 'Only dates and the campaign code are left, so that the counts stay right.',
-    button: (leads: string) => `Erase ${leads} for good`,
+    one: 'Everything personal in this lead will be erased, and what is still to be sent of it stops.',
+    many: (leads: string) =>
+      `Everything personal in ${leads} will be erased, and what is still to be sent of them stops.`,
+    when: () =>
+      'For an hour it can be taken back. Then it is gone for good: only dates and the campaign code are left, so that the counts stay right. What is being sent at this very moment still goes.',
+    button: (leads: string) => `Erase ${leads}`,
     done: (leads: string) => `${leads} erased.`,
     none: 'No lead that can be erased matches.',
   },
@@ -77,6 +81,8 @@ export const actRoute = new Hono<DeskContext>()
     const intent = readIntent((name) => c.req.queries(name)?.join(','))
     if (!intent) return show(c, malformed, <Notice>{words.malformed}</Notice>)
     const list = listFrom(c.req.query('list'))
+    const refusal = whyNot(intent, c.get('who'), c.env)
+    if (refusal) return show(c, { ...pageOf(intent), status: 403 }, <RefusedPage {...{ intent, list }} why={refusal} />)
     const count = await countTarget(c.env.DB, intent)
     return show(c, pageOf(intent), <AskPage intent={intent} list={list} count={count} hasChanged={false} />)
   })
@@ -86,6 +92,8 @@ export const actRoute = new Hono<DeskContext>()
     const intent = readIntent(given)
     const list = listFrom(c.req.query('list'))
     if (!intent) return show(c, malformed, <Notice>{list ? words.noneTicked : words.malformed}</Notice>)
+    const refusal = whyNot(intent, c.get('who'), c.env)
+    if (refusal) return show(c, { ...pageOf(intent), status: 403 }, <RefusedPage {...{ intent, list }} why={refusal} />)
     const count = await countTarget(c.env.DB, intent)
     // The list's own form does not know how many: it leads to the page that asks.
     const hasChanged = given('count') !== undefined
@@ -95,6 +103,10 @@ export const actRoute = new Hono<DeskContext>()
     }
     const { target, doing } = intent
     const [now, expected] = [c.get('now'), Math.min(count, mostAtOnce)]
+    if (isMistyped(intent, expected, given('typed'))) {
+      const page = { ...pageOf(intent), status: 422 } as const
+      return show(c, page, <AskPage {...{ intent, list, count }} hasChanged={false} hasMistyped={true} />)
+    }
     const next = await nextAfter(c.env.DB, target, list)
     const entry = await writeAudit(c.env.DB, {
       at: now,
@@ -103,9 +115,16 @@ export const actRoute = new Hono<DeskContext>()
       which: whichOf(target),
       leads: expected,
     })
-    const done = await perform(c.env.DB, intent, now)
+    const done = await perform(c.env.DB, intent, { now, entry })
     if (done !== expected) await correctAudit(c.env.DB, entry, done)
-    return show(c, pageOf(intent), <DonePage {...{ intent, list, next, done }} left={count - expected} />)
+    return show(
+      c,
+      pageOf(intent),
+      <>
+        <DonePage {...{ intent, list, next, done }} left={count - expected} />
+        {doing === 'erase' && <ErasedLeads entry={entry} leads={await leadsOfEntry(c.env.DB, entry, now)} />}
+      </>,
+    )
   })
 
 /** Whoever works through a list lead by lead goes straight to the next one. */
@@ -127,10 +146,25 @@ interface AskProps {
   readonly count: number
   /** Whether it was another number when it was last asked. */
   readonly hasChanged: boolean
+  /** Whether how many was to be typed, and was not. */
+  readonly hasMistyped?: boolean
+}
+
+/** Says why this is not done here. */
+function RefusedPage({ intent, list, why }: Pick<AskProps, 'intent' | 'list'> & { readonly why: string }) {
+  return (
+    <>
+      <Facts facts={[[words.which, targetWords(intent.target)]]} />
+      <Notice>{why}</Notice>
+      <Actions>
+        <LinkButton href={backFrom(intent, list)}>{words.back}</LinkButton>
+      </Actions>
+    </>
+  )
 }
 
 /** Says how many and what will happen, before anything does. */
-function AskPage({ intent, list, count, hasChanged }: AskProps) {
+function AskPage({ intent, list, count, hasChanged, hasMistyped = false }: AskProps) {
   const { one, many, when, button, none } = words[intent.doing]
   const now = Math.min(count, mostAtOnce)
   return (
@@ -150,10 +184,12 @@ function AskPage({ intent, list, count, hasChanged }: AskProps) {
         {[...intentFields(intent), ['count', String(count)] as const].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Actions>
-          {count > 0 && <Button type="submit">{button(counted(now))}</Button>}
-          <LinkButton href={backFrom(intent, list)}>{words.back}</LinkButton>
-        </Actions>
+        <TypedCount intent={intent} count={now} hasFailed={hasMistyped}>
+          <Actions>
+            {count > 0 && <Button type="submit">{button(counted(now))}</Button>}
+            <LinkButton href={backFrom(intent, list)}>{words.back}</LinkButton>
+          </Actions>
+        </TypedCount>
       </form>
     </>
   )

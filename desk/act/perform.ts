@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { eraseForNow } from '#worker/staff/erasing.ts'
 import { countMatching, matchingLeads, type Place } from '#worker/staff/lead-filter.ts'
-import { countIn, emailsFrom, isStuck, rowsFrom } from '#worker/staff/lead-record.ts'
-import { emailsOfLeads, eraseLeads, leadsWithIds, redrive, redriveEmails } from '#worker/staff/statements.ts'
+import { countIn, emailsFrom, isStuck, rowsFrom, type StoredRow } from '#worker/staff/lead-record.ts'
+import { emailsOfLeads, leadsWithIds, redrive, redriveEmails } from '#worker/staff/statements.ts'
+import { stateOf } from '../leads/describe-lead.ts'
 import { type FilterQuery, filterOf, filterWords, queryText, readFilter } from '../leads/filter-query.ts'
 
 type Doing = 'send' | 'erase' | 'letter'
@@ -98,24 +100,30 @@ export async function countTarget(db: D1Database, { doing, target }: Intent): Pr
 async function possible(db: D1Database, doing: Doing, ids: readonly string[]): Promise<string[]> {
   const { results } = await db.prepare(leadsWithIds(ids)).all()
   const kept = rowsFrom(results).filter(({ erased_at }) => erased_at === null)
-  if (doing !== 'letter') {
-    return kept.filter(({ status }) => doing === 'erase' || status !== 'delivered').map(({ id }) => id)
-  }
+  if (doing === 'send') return kept.filter(({ status }) => status !== 'delivered').map(({ id }) => id)
+  if (doing === 'erase') return kept.filter((row) => ids.length === 1 || isErasableTogether(row)).map(({ id }) => id)
   const emails = await db.prepare(emailsOfLeads(kept.map(({ id }) => id))).all()
   return emailsFrom(emails.results)
     .filter(isStuck)
     .map(({ id }) => id)
 }
 
+/** Not one of people whom we have failed. */
+const isErasableTogether = (row: StoredRow) => ['delivered', 'held'].includes(stateOf(row))
+
 /**
- * Sends leads or their emails on, or erases leads, with the statements that all staff use. Sending on only makes them due: the
- * site's sweep wakes them within a minute. Done twice it changes nothing more. Rejects when D1 does; what is done until then stays.
+ * Sends leads or their emails on, or erases leads for an hour, with the statements that all staff use. Sending on only
+ * makes them due: the site's sweep wakes them within a minute. Done twice it changes nothing more. Rejects when D1 does;
+ * what is done until then stays.
  *
- * @param now Unix ms
+ * @param by when (Unix ms), and the id of the entry that says who
  * @returns how many
  */
-export async function perform(db: D1Database, { doing, target }: Intent, now: number): Promise<number> {
-  if (target.kind !== 'all') return change(db, doing, await possible(db, doing, idsOf(target)), now)
+export async function perform(db: D1Database, { doing, target }: Intent, by: By): Promise<number> {
+  if (target.kind !== 'all') {
+    const ids = await possible(db, doing, idsOf(target))
+    return change(db, doing, ids, { ...by, isMany: target.kind === 'several' })
+  }
   let changed = 0
   let after: Place | undefined
   for (let batch = 0; batch < mostBatches; batch++) {
@@ -125,7 +133,7 @@ export async function perform(db: D1Database, { doing, target }: Intent, now: nu
         db,
         doing,
         places.map(({ id }) => id),
-        now,
+        { ...by, isMany: true },
       )
     after = places.at(-1)
     if (places.length < batchSize) break
@@ -140,19 +148,27 @@ async function nextPlaces(db: D1Database, { query }: Extract<Target, { kind: 'al
   return results.map(({ id, received_at }) => ({ id, receivedAt: received_at }))
 }
 
-async function change(db: D1Database, doing: Doing, ids: readonly string[], now: number): Promise<number> {
-  const results = await db.batch(statementsFor(doing, ids, now).map((statement) => db.prepare(statement)))
+/** When something is done, and the entry that says who does it. */
+interface By {
+  readonly now: number
+  readonly entry: number
+}
+
+type Change = By & { readonly isMany: boolean }
+
+async function change(db: D1Database, doing: Doing, ids: readonly string[], by: Change): Promise<number> {
+  const results = await db.batch(statementsFor(doing, ids, by).map((statement) => db.prepare(statement)))
   return results.at(-1)?.results.length ?? 0
 }
 
 /** The last of them returns the ids of the leads that it is about. */
-function statementsFor(doing: Doing, ids: readonly string[], now: number): readonly string[] {
+function statementsFor(doing: Doing, ids: readonly string[], by: Change): readonly string[] {
   switch (doing) {
     case 'send':
-      return redrive(ids, now)
+      return redrive(ids, by.now)
     case 'letter':
-      return [redriveEmails(ids, now)]
+      return [redriveEmails(ids, by.now)]
     case 'erase':
-      return eraseLeads(ids, now)
+      return eraseForNow(ids, by)
   }
 }

@@ -1,16 +1,19 @@
 import { Hono } from 'hono'
 import { Fragment, type ReactNode } from 'react'
 import type { AuditAction } from '#worker/staff/audit.ts'
+import { csv } from '#worker/staff/shown-text.ts'
 import type { DeskContext } from '../access.ts'
+import { mostAtOnce } from '../act/perform.ts'
+import { ErasedLeads } from '../act/take-back.tsx'
 import { timeWords } from '../clock.ts'
 import { filterWords, readFilter } from '../leads/filter-query.ts'
 import { DataTable, Lead, Pages } from '../parts/parts.tsx'
 import { show } from '../parts/shell.tsx'
-import { leadPath, pageNames, paths, withQuery } from '../paths.ts'
-import { type AuditRow, auditPage, callsFilter } from './audit-store.ts'
+import { entryPath, leadPath, pageNames, paths, withQuery } from '../paths.ts'
+import { type AuditRow, auditPage, callsFilter, leadsOfEntry, readEntry } from './audit-store.ts'
 
 const intro =
-  'Who opened, rang, sent on or erased leads or had a test alert sent, newest first: the address they signed in with or, with npm run leads, the name of the computer’s user. Entries are kept for a year, and no one can change them here.'
+  'Who opened, rang, sent on, erased or took back leads, or had a test alert sent, newest first: the address they signed in with or, with npm run leads, the name of the computer’s user. Entries are kept for a year, and no one can change them here.'
 const none = 'No one has opened, sent on or erased a lead yet.'
 
 const actionNames: Readonly<Record<AuditAction, string>> = {
@@ -20,6 +23,7 @@ const actionNames: Readonly<Record<AuditAction, string>> = {
   'sent on': 'Sent on',
   'letter sent again': 'Letter sent again',
   erased: 'Erased',
+  'taken back': 'Taken back',
   rung: 'Rung',
   'no answer': 'No answer',
   booked: 'Booked',
@@ -30,26 +34,52 @@ const actionNames: Readonly<Record<AuditAction, string>> = {
 
 const pageSize = 50
 
-/** `GET /audit`: who did what, newest first, page by page. */
-export const auditRoute = new Hono<DeskContext>().get('/', async (c) => {
-  const asked = c.req.query('before') ?? ''
-  const before = /^\d{1,15}$/.test(asked) ? Number(asked) : undefined
-  const found = await auditPage(c.env.DB, before, pageSize + 1)
-  const rows = found.slice(0, pageSize)
-  const last = found.length > pageSize ? rows.at(-1) : undefined
-  return show(
-    c,
-    { title: pageNames.audit, at: 'audit' },
-    <>
-      <Lead>{intro}</Lead>
-      {rows.length === 0 ? <Lead>{none}</Lead> : <AuditTable rows={rows} />}
-      <Pages
-        newest={before === undefined ? undefined : paths.audit}
-        older={last && withQuery(paths.audit, { before: String(last.id) })}
-      />
-    </>,
-  )
-})
+/**
+ * `GET /audit`: who did what, newest first, page by page. `GET /audit/ID`: one entry with the leads that it erased or took back;
+ * `GET /audit/ID.csv`: all their ids.
+ */
+export const auditRoute = new Hono<DeskContext>()
+  .get('/', async (c) => {
+    const asked = c.req.query('before') ?? ''
+    const before = /^\d{1,15}$/.test(asked) ? Number(asked) : undefined
+    const found = await auditPage(c.env.DB, before, pageSize + 1)
+    const rows = found.slice(0, pageSize)
+    const last = found.length > pageSize ? rows.at(-1) : undefined
+    return show(
+      c,
+      { title: pageNames.audit, at: 'audit' },
+      <>
+        <Lead>{intro}</Lead>
+        {rows.length === 0 ? <Lead>{none}</Lead> : <AuditTable rows={rows} />}
+        <Pages
+          newest={before === undefined ? undefined : paths.audit}
+          older={last && withQuery(paths.audit, { before: String(last.id) })}
+        />
+      </>,
+    )
+  })
+  .get('/:file{\\d{1,15}\\.csv}', async (c) => {
+    const id = Number.parseInt(c.req.param('file'), 10)
+    const { leads } = await leadsOfEntry(c.env.DB, id, c.get('now'), mostAtOnce)
+    const rows = leads.map(({ lead_id, was_sent }) => [lead_id, was_sent ? 'yes' : 'no'])
+    return c.body(csv([['Id', 'Delete it in the system that receives leads'], ...rows]), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="erased-${id}.csv"`,
+    })
+  })
+  .get('/:id{\\d{1,15}}', async (c) => {
+    const row = await readEntry(c.env.DB, Number(c.req.param('id')))
+    if (!row) return c.notFound()
+    const leads = await leadsOfEntry(c.env.DB, row.id, c.get('now'))
+    return show(
+      c,
+      { title: pageNames.audit, at: 'audit' },
+      <>
+        <AuditTable rows={[row]} />
+        <ErasedLeads entry={row.id} leads={leads} />
+      </>,
+    )
+  })
 
 const names: ReadonlyMap<string, string> = new Map(Object.entries(actionNames))
 
@@ -65,7 +95,7 @@ export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
           timeWords(at),
           who,
           names.get(action) ?? action,
-          lead_id === null ? (action === 'alert tested' ? '' : whichLeads(filter)) : leadLink(lead_id),
+          lead_id === null ? whichOf(id, action, filter) : leadLink(lead_id),
           leads,
         ],
       }))}
@@ -74,6 +104,12 @@ export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
 }
 
 const leadLink = (id: string) => <a href={leadPath(id)}>{id.slice(0, 8)}</a>
+
+function whichOf(id: number, action: string, filter: string | null) {
+  if (action === 'alert tested') return ''
+  const which = whichLeads(filter)
+  return action === 'erased' || action === 'taken back' ? <a href={entryPath(id)}>{which}</a> : which
+}
 
 /** At a terminal a range may begin and end at a minute. */
 const isMoment = /^2\d{3}-\d\d-\d\d(T\d\d:\d\d)?$/

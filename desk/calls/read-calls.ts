@@ -147,7 +147,7 @@ export async function markCall(db: D1Database, { lead, unanswered, mark }: Marki
       `UPDATE calls SET state = ?3, unanswered = unanswered + ?4, marked_at = ?5, marked_by = ?6,
          due_from = CASE WHEN due_from < ?7 THEN ?7 ELSE due_from END,
          due_to = CASE WHEN due_from < ?7 THEN ?8 ELSE due_to END
-       WHERE lead_id = ?1 AND unanswered = ?2 AND ${mark === 'put back' ? isDone : "state = 'open'"} RETURNING lead_id`,
+       WHERE lead_id = ?1 AND unanswered = ?2 AND (SELECT erased_at FROM leads WHERE id = ?1) IS NULL AND ${mark === 'put back' ? isDone : "state = 'open'"} RETURNING lead_id`,
     )
     .bind(lead, unanswered, state, Number(isUnanswered), now, who, next?.from ?? null, next?.to ?? null)
     .all()

@@ -6,6 +6,7 @@ import { type EmailRow, fieldsOf, type LeadRecord, type StoredRow } from '#worke
 import { initials, maskedEmail, maskedPhone, printable } from '#worker/staff/shown-text.ts'
 import { textIn } from '#worker/store/lead-content.ts'
 import { heldOutcome, isHeldOutcome } from '#worker/store/tables.ts'
+import { timeWords } from '../clock.ts'
 import type { Fact } from '../parts/parts.tsx'
 
 export const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'lead' : 'leads'}`
@@ -31,6 +32,10 @@ export function stateOf({
 
 /** Why a lead is held, was parked or still waits, as the filter calls it; empty if nothing was noted. */
 export const reasonIn = (outcome: string | null) => (outcome ?? '').replace(heldOutcome(''), '')
+
+/** The same in words. */
+export const stateWords = (row: StoredRow) =>
+  row.goes_at === null ? stateNames[stateOf(row)] : `Erasing until ${timeWords(row.goes_at)}`
 
 /** What has become of a lead's email with the guide. */
 export const guideEmailNames: Readonly<Record<EmailRow['status'], string>> = {

@@ -1,11 +1,12 @@
 import { type EmailRow, isStuck, type LeadRecord } from '#worker/staff/lead-record.ts'
+import { TakeBack } from '../act/take-back.tsx'
 import { AuditTable } from '../audit/audit-page.tsx'
 import type { AuditRow } from '../audit/audit-store.ts'
 import { timeWords } from '../clock.ts'
 import { explained, guideEmailExplained } from '../outcomes.ts'
 import { Actions, type Fact, Facts, Lead, LinkButton, Notice, PostButton, Section } from '../parts/parts.tsx'
 import { leadPath, openPath, paths, withQuery } from '../paths.ts'
-import { everythingIn, formNames, guideEmailNames, maskedPerson, stateNames, stateOf } from './describe-lead.ts'
+import { everythingIn, formNames, guideEmailNames, maskedPerson, stateOf, stateWords } from './describe-lead.ts'
 import { type ListPage, listField, listPath } from './filter-query.ts'
 import { leadWords as words } from './leads-words.ts'
 import type { Neighbours, OneLead } from './read-leads.ts'
@@ -79,7 +80,9 @@ const whyUnreadable: Readonly<Record<string, string>> = {
 type ContentProps = Pick<LeadPageProps, 'record' | 'isOpened' | 'now'> & { readonly opens: string }
 
 function Content({ record, isOpened, opens, now }: ContentProps) {
-  const { content } = record
+  const { content, row } = record
+  if (row.goes_at !== null && row.goes_at > now)
+    return <TakeBack what={{ lead: row.id }} leads={1} until={row.goes_at} />
   if (content.kind === 'erased') return <Notice>{words.erased}</Notice>
   if (content.kind === 'unreadable') {
     return <Notice isAlert={true}>{whyUnreadable[content.reason] ?? words.unreadable}</Notice>
@@ -113,7 +116,7 @@ function Content({ record, isOpened, opens, now }: ContentProps) {
 function historyOf({ row, content }: LeadRecord): Fact[] {
   return factsOf([
     [words.id, row.id],
-    [words.state, stateNames[stateOf(row)]],
+    [words.state, stateWords(row)],
     [words.form, content.kind === 'readable' ? formNames[content.lead.form] : null],
     [words.code, row.source_code],
     [words.came, timeWords(row.received_at)],

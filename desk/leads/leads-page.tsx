@@ -6,6 +6,7 @@ import { deliveryMethods } from '#contract/answers.ts'
 import { failed, leadStates, stuckEmailStates } from '#worker/staff/lead-filter.ts'
 import type { LeadRecord } from '#worker/staff/lead-record.ts'
 import { textIn } from '#worker/store/lead-content.ts'
+import { areErasableTogether } from '../act/erase.tsx'
 import { shortTimeWords } from '../clock.ts'
 import { explained } from '../outcomes.ts'
 import { Actions, Lead, LinkButton, Notice, Pages, Section } from '../parts/parts.tsx'
@@ -18,6 +19,7 @@ import {
   reasonIn,
   stateNames,
   stateOf,
+  stateWords,
   wantsNames,
 } from './describe-lead.ts'
 import {
@@ -156,8 +158,10 @@ function EachAndAll({ query, outcomes }: WithReasons) {
   const isUnsent = hasReasons(state)
   const count = isUnsent && state !== 'waiting' ? chosen.reduce((sum, { leads }) => sum + leads, 0) : undefined
   if (count === 0 || (!isUnsent && state !== 'delivered' && !letters)) return null
+  const [first, second] = chosen
+  const withReason = { ...query, reason: reason ?? (first && !second ? reasonIn(first.outcome) : undefined) }
   const all = (doing: string, name: (all: string) => string) => (
-    <LinkButton href={withQuery(paths.act, { do: doing, ...query })}>{name(words.all(count))}</LinkButton>
+    <LinkButton href={withQuery(paths.act, { do: doing, ...withReason })}>{name(words.all(count))}</LinkButton>
   )
   return (
     <>
@@ -166,10 +170,11 @@ function EachAndAll({ query, outcomes }: WithReasons) {
           const { means, todo } = explained(outcome)
           return <Lead key={outcome}>{`${filterWords({ state })}, ${reasonIn(outcome)}: ${means} ${todo}`}</Lead>
         })}
+      {isUnsent && !areErasableTogether(withReason) && <Lead>{words.eraseOne}</Lead>}
       <Actions>
         {isUnsent && all('send', words.sendAll)}
         {letters && all('letter', words.sendAllGuideEmails)}
-        {(isUnsent || state === 'delivered') && all('erase', words.eraseAll)}
+        {areErasableTogether(withReason) && all('erase', words.eraseAll)}
       </Actions>
     </>
   )
@@ -197,7 +202,7 @@ function Line({ record, page }: { readonly record: LeadRecord; readonly page: Li
         </span>{' '}
         <span className={styles.half}>
           <span>{lead && [formNames[lead.form], wants && wantsNames[wants]].filter(Boolean).join(', ')}</span>{' '}
-          <span>{[stateNames[state], reason].filter(Boolean).join(': ')}</span> <span>{row.source_code}</span>
+          <span>{[stateWords(row), reason].filter(Boolean).join(': ')}</span> <span>{row.source_code}</span>
         </span>
       </a>
     </li>

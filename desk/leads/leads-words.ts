@@ -27,6 +27,7 @@ export const leadsWords = {
   sendAll: (all: string) => `Send ${all} on`,
   sendAllGuideEmails: (all: string) => `Send the letters of ${all} again`,
   eraseAll: (all: string) => `Erase ${all}`,
+  eraseOne: 'What waits or is parked is erased one by one; of what is held, all that has the same reason.',
 } as const
 
 /** One lead. */

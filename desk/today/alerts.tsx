@@ -16,6 +16,7 @@ const words = {
   untold: 'Nobody has been told yet.',
   section: (section: string) => `More: “${section}” in the runbook.`,
   see: 'See these leads',
+  seeWho: 'See who did it',
   telling: 'How staff are told',
   looked: (at: number) => `The site last looked at ${timeWords(at)}.`,
   neverLooked: 'The site has never looked.',
@@ -84,7 +85,7 @@ interface AlertCardProps {
 
 function AlertCard({ alert, lookedAt, now }: AlertCardProps) {
   const { kind, since, seenAt, comesAndGoes, facts } = alert
-  const { act, leads, section } = alertWords[kind]
+  const { act, leads, page, section } = alertWords[kind]
   const what = whatIsWrong(kind, comesAndGoes ? 'comes' : now - since >= hourMs ? 'still' : 'begun')
   return (
     <>
@@ -103,6 +104,13 @@ function AlertCard({ alert, lookedAt, now }: AlertCardProps) {
       <Lead>{`${words.since(since, now)} ${whoKnows(alert)}`}</Lead>
       {seenAt < lookedAt && <Lead>{words.unseen(seenAt)}</Lead>}
       <Lead>{words.section(section)}</Lead>
+      {page !== undefined && (
+        <Actions>
+          <LinkButton kind="primary" href={page}>
+            {words.seeWho}
+          </LinkButton>
+        </Actions>
+      )}
       {leads !== undefined && (
         <Actions>
           <LinkButton kind="primary" href={`${paths.leads}?${leads}`} label={`${words.see}: ${what}`}>

@@ -1,7 +1,8 @@
+import { eraseHeld, eraseLeads, returningLeads } from '#worker/staff/erasing.ts'
 import { type Held, heldQuery } from '#worker/staff/lead-filter.ts'
 import { type Contacts, contactsOf, countIn, rowsFrom, type StoredRow } from '#worker/staff/lead-record.ts'
 import { initials } from '#worker/staff/shown-text.ts'
-import { countHeld, countKept, eraseHeld, eraseLeads, keptLeads, leadsWithIds } from '#worker/staff/statements.ts'
+import { countHeld, countKept, keptLeads, leadsWithIds } from '#worker/staff/statements.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { mailboxOf } from '#worker/store/mailbox.ts'
 import { timeText } from '#worker/store/uk-time.ts'
@@ -59,6 +60,12 @@ async function withId(id: string, { database, cipher }: Session): Promise<Found[
   return [{ row, who: nameIn(await contactsOf(row, cipher)), by: 'id' }]
 }
 
+/** Of what was erased at the desk in the last hour too: otherwise it could still be taken back. */
+async function* everyPage(database: Session['database']) {
+  yield* pages(database, (after, limit) => keptLeads(undefined, after, limit))
+  yield* pages(database, returningLeads)
+}
+
 /**
  * Reads every lead that is not erased and compares it here, folded as repeats are recognised: no index knows how else an
  * address may be spelt, or the number of someone who gave an address too. One that does not open is found by its hash,
@@ -70,7 +77,7 @@ async function ofPerson(person: Person, { cipher, database, note }: Session): Pr
   note(`Each lead is read and compared on this computer: ${counted(all)}.`)
   const found: Found[] = []
   let [read, unread] = [0, 0]
-  for await (const rows of pages(database, (after, limit) => keptLeads(undefined, after, limit))) {
+  for await (const rows of everyPage(database)) {
     for (const row of rows) {
       const contacts = await contactsOf(row, cipher)
       const by = isTheirs(row, contacts)

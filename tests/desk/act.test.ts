@@ -40,28 +40,17 @@ test('a lead due hours from now is sent on at once, one being tried is left alon
 
 test('when the number has changed since the page that said it, nothing is done and it is asked again', async () => {
   await parked()
-  expect((await visit('/act?do=erase&state=parked')).text).toContain('1 lead')
+  expect((await visit('/act?do=send&state=parked')).text).toContain('1 lead')
   await parked()
-  const answer = await act({ do: 'erase', state: 'parked', count: '1' })
+  const answer = await act({ do: 'send', state: 'parked', count: '1' })
   expect(answer).toMatchObject({ status: 409, text: expect.stringContaining('The number has changed') })
   expect(answer.text).toContain('nothing was done')
   expect(answer.text).toContain('2 leads')
   expect(await audit()).toEqual([])
-  await act({ do: 'erase', state: 'parked', count: '2' })
-  const twice = await act({ do: 'erase', state: 'parked', count: '2' })
+  await act({ do: 'send', state: 'parked', count: '2' })
+  const twice = await act({ do: 'send', state: 'parked', count: '2' })
   expect(twice.status).toBe(409)
   expect(await audit()).toHaveLength(1)
-})
-
-test('held leads are erased only when the filter names them, with what counts their person', async () => {
-  const [flood, repeat, sent] = [await given({ heldFor: 'flood' }), await given({ heldFor: 'repeat' }), await given()]
-  const recent = env.DB.prepare('INSERT INTO recent_leads (lead_id, received_at) VALUES (?1, 1)')
-  await env.DB.batch([recent.bind(flood), recent.bind(sent)])
-  await act({ do: 'erase', state: 'held', reason: 'flood', count: '1' })
-  expect(await rowOf(flood)).toMatchObject({ content: null, digest: '', email_hash: null, erased_at: now })
-  for (const id of [repeat, sent]) expect(await rowOf(id)).toMatchObject({ erased_at: null })
-  expect((await env.DB.prepare('SELECT lead_id FROM recent_leads').all()).results).toEqual([{ lead_id: sent }])
-  expect(await audit()).toMatchObject([{ action: 'erased', filter: 'state=held&reason=flood', leads: 1 }])
 })
 
 test('one lead is sent on or erased by itself, a held one too, but a delivered one is not sent again', async () => {

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { markCall, readCalls } from '#desk/calls/read-calls.ts'
+import { finishErasing } from '#worker/retention/nightly.ts'
+import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { base64 } from '#worker/store/bytes.ts'
 import { noteCalls } from '#worker/store/calls.ts'
 import { LeadCipher, noCipher } from '#worker/store/lead-cipher.ts'
@@ -210,10 +212,12 @@ test('while the site does not say where calls are made, the page does not either
   expect(text).toContain('Ada Jones')
 })
 
-test('a lead that is erased takes its call with it', async () => {
+test('a lead that is erased takes its call with it, which is not shown before that', async () => {
   const [id, other] = [await call({ date: monday }), await call({ date: tuesday })]
   await page()
   await visit('/act', { post: { do: 'erase', lead: id, count: '1' } })
+  expect((await page()).text.match(/Ring 07700900123/g)).toHaveLength(1)
+  await finishErasing(new RetentionStore(env.DB, noCipher), now + 3_600_000)
   expect([await rowOf(id), (await rowOf(other))?.state]).toEqual([null, 'open'])
   await page()
   expect(await rowOf(id)).toBeNull()

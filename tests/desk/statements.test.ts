@@ -39,6 +39,8 @@ const pages = (id: string) => [
   ...['waiting', 'parked', 'held'].map((state) => `/act?do=send&state=${state}`),
   '/act?do=erase&state=delivered&code=CODE-3',
   '/audit',
+  '/audit/1',
+  '/audit/1.csv',
   ...['day', 'week', 'month'].map((by) => `/campaigns?by=${by}`),
   '/campaigns?by=month&code=CODE-3',
   '/campaigns.csv?by=month',
@@ -64,6 +66,8 @@ test('every statement of every page reads an index, however many leads there are
     ['/act', { do: 'erase', state: 'held', reason: 'flood', count: '1' }],
   ]
   for (const [path, post] of posts) expect((await visit(path, { vars, post })).status).toBe(200)
+  const entry = await env.DB.prepare("SELECT id FROM audit WHERE action = 'erased'").first('id')
+  expect((await visit('/take-back', { vars, post: { entry: String(entry) } })).status).toBe(200)
   for (const mark of ['booked', 'put back']) {
     const post = { lead: called, unanswered: '0', mark }
     expect((await visit('/calls', { vars, post })).status).toBe(303)
@@ -74,7 +78,7 @@ test('every statement of every page reads an index, however many leads there are
   expect(statements.size).toBeGreaterThan(30)
   const reading = [...statements].filter((statement) => !statement.startsWith('INSERT INTO audit'))
   const scans =
-    /^SCAN (leads|calls|deliveries|audit|recent_leads)\b(?! USING (COVERING )?INDEX)|leads_(campaigns|received)(?<!COVERING INDEX .*)/
+    /^SCAN (leads|calls|deliveries|audit|audit_leads|erased_leads|recent_leads)\b(?! USING (COVERING )?INDEX)|leads_(campaigns|received)(?<!COVERING INDEX .*)/
   for (const statement of reading) {
     const plan = await planOf(env.DB, statement)
     expect(plan, statement).not.toEqual([])

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { userInfo } from 'node:os'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
+import { eraseForNow } from '#worker/staff/erasing.ts'
 import { readCommandLine } from '../../scripts/leads/command-line.ts'
 import { deliveriesOfLeads } from '../support/deliveries-of-leads.ts'
 import { cipherOf, insertLead, key, receivedAt, schema } from './support/lead-rows.ts'
@@ -136,6 +137,15 @@ test('erases everything about one person, sealed or plain, sent or not, and no o
   }
   // What counts a person's requests goes along with them.
   expect(sqlite.prepare('SELECT lead_id FROM recent_leads').all()).toEqual([{ lead_id: other }])
+})
+
+test('erases for good what the desk erased within the hour, so that nobody there takes it back', async () => {
+  const id = await stored({ keys: key })
+  sqlite.exec("INSERT INTO audit (id, at, who, action, leads) VALUES (1, 1, 'grace', 'erased', 1)")
+  for (const statement of eraseForNow([id], { now, entry: 1, isMany: false })) sqlite.prepare(statement).all()
+  await eraseAda()
+  expect(printed).toBe('1 lead erased.\n')
+  expect(sqlite.prepare('SELECT * FROM erased_leads').all()).toEqual([])
 })
 
 test('finds a person by any spelling of their address and by their number, on every form, sealed or plain', async () => {

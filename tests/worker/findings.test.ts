@@ -8,6 +8,8 @@ import { noteBug, signBegun } from '#worker/alerts/signs.ts'
 import { emailChannel } from '#worker/delivery/email.ts'
 import { webhookChannel } from '#worker/delivery/webhook.ts'
 import worker from '#worker/index.ts'
+import { auditEntry } from '#worker/staff/audit.ts'
+import { eraseForNow } from '#worker/staff/erasing.ts'
 import { noteCalls } from '#worker/store/calls.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
@@ -88,6 +90,15 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
   repeats: [() => savedAt(start - 17.1 * hour, 'repeat'), oneLead],
   held: [() => savedAt(start - 25 * hour, 'too fast'), oneLead],
   flood: [() => heldTogether(100, 'flood', start), '100 leads were held in the last hour.'],
+  erased: [
+    async () => {
+      const entry = { at: start, action: 'erased', which: { filter: 'state=delivered' }, leads: 11 } as const
+      const ids = await Promise.all(Array.from({ length: 11 }, () => savedAt(start, 'flood')))
+      const erasing = eraseForNow(ids, { now: start, entry: 1, isMany: true })
+      await env.DB.batch([auditEntry({ ...entry, who: 'ada' }), ...erasing].map((each) => env.DB.prepare(each)))
+    },
+    '11 leads, by one member of staff. Until 2026-11-21 10:00 the last of them can be taken back.',
+  ],
   webhook: [({ env }) => Object.assign(env, { LEAD_WEBHOOK_SECRET: 'hunter2' }), 'LEAD_WEBHOOK_SECRET must be whsec_'],
   keys: [
     async () => {

@@ -6,15 +6,8 @@ import type { Env } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { nightlyRun } from '#worker/retention/nightly.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
-import {
-  eraseHeld,
-  eraseLeads,
-  parkedLeads,
-  redrive,
-  redriveEmails,
-  redriveHeld,
-  redriveStuckEmails,
-} from '#worker/staff/statements.ts'
+import { eraseHeld, eraseLeads } from '#worker/staff/erasing.ts'
+import { parkedLeads, redrive, redriveEmails, redriveHeld, redriveStuckEmails } from '#worker/staff/statements.ts'
 import { callbackLead } from '../support/callback-lead.ts'
 import * as deliveries from './support/deliveries.ts'
 import { cipherWith } from './support/keys.ts'

@@ -10,7 +10,7 @@ import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { followCalls, unmarkedCalls } from '#worker/store/calls.ts'
 import { countEmails, countLeads } from '#worker/store/delivery-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { failedInARow, stuckEmails, stuckLeads } from '#worker/store/stuck-deliveries.ts'
+import { erasedLately, failedInARow, stuckEmails, stuckLeads } from '#worker/store/stuck-deliveries.ts'
 import { callbackLead } from '../support/callback-lead.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
@@ -224,6 +224,29 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     ],
   ],
   [
+    'what has been erased at the desk',
+    () => erasedLately(noting),
+    [
+      [
+        'CO-ROUTINE (subquery-1)',
+        'SCAN erased_leads USING COVERING INDEX erased_leads_entry',
+        // One row for each press of the button.
+        'USE TEMP B-TREE FOR count(DISTINCT)',
+        'SCAN (subquery-1)',
+        'SEARCH audit USING INTEGER PRIMARY KEY (rowid=?)',
+      ],
+    ],
+  ],
+  [
+    'finishing what was erased at the desk',
+    () => retention.finishErasing(0, 1_000),
+    ['recent_leads', 'emailed_mailboxes', 'calls', 'erased_leads'].map((table) => [
+      `SEARCH ${table} USING PRIMARY KEY (lead_id=?)`,
+      'LIST SUBQUERY 1',
+      'SEARCH erased_leads USING COVERING INDEX erased_leads_goes (goes_at<?)',
+    ]),
+  ],
+  [
     'the nightly erasure',
     () => retention.erase('delivered', 0, 0, 1_000),
     [
@@ -353,6 +376,7 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
         'SEARCH audit USING INTEGER PRIMARY KEY (rowid=?)',
         'LIST SUBQUERY 1',
         'SEARCH audit USING COVERING INDEX audit_at (at<?)',
+        'SEARCH audit_leads USING PRIMARY KEY (entry_id=?)',
       ],
     ],
   ],

@@ -250,6 +250,18 @@ test.each(['delivered', 'parked'] as const)(
   },
 )
 
+test('which leads an entry was about is deleted with the entry, a year later', async () => {
+  const audit = env.DB.prepare("INSERT INTO audit (id, at, who, action, leads) VALUES (?1, ?2, 'ada', 'erased', 2)")
+  const lead = env.DB.prepare('INSERT INTO audit_leads (entry_id, lead_id, was_sent) VALUES (?1, ?2, 0)')
+  await env.DB.batch([audit.bind(1, now - days(366)), audit.bind(2, now - days(364))])
+  await env.DB.batch([1, 2].flatMap((entry) => ['a', 'b'].map((id) => lead.bind(entry, id))))
+  await night()
+  expect((await env.DB.prepare('SELECT entry_id FROM audit_leads').all()).results).toEqual([
+    { entry_id: 2 },
+    { entry_id: 2 },
+  ])
+})
+
 test('the call of a lead that an earlier release erased goes with what is left of it', async () => {
   const { id } = await settledLead('delivered', 90)
   await env.DB.prepare('INSERT INTO calls (lead_id, due_from, due_to) VALUES (?1, 1, 2)').bind(id).run()

@@ -18,6 +18,8 @@ export const alertKinds = [
   'held',
   /** Very many leads held in an hour. */
   'flood',
+  /** Many leads erased at the desk in an hour. */
+  'erased',
   /** No usable webhook. */
   'webhook',
   /** Leads stored unencrypted, or a key missing. */

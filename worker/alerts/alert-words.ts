@@ -9,6 +9,8 @@ interface AlertWords {
   readonly act: string
   /** What shows exactly these leads in the desk's list, as its address has it. */
   readonly leads?: string
+  /** The desk's page that shows it, where that is not a list of leads. */
+  readonly page?: '/audit'
   /** What shows it where there is no desk. */
   readonly command: string | undefined
   /** A heading of the runbook. */
@@ -100,6 +102,15 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     leads: 'state=held',
     command: listing('--held any'),
     section: 'Leads that are held',
+  },
+  erased: {
+    begun: 'Many leads have been erased at the desk within an hour.',
+    still: 'Leads that were erased at the desk can still be taken back, or what they held is not gone yet.',
+    over: 'what was erased at the desk has been taken back, or is gone for good.',
+    act: 'if it was not meant, have it taken back before that time, under Who did what at the desk.',
+    page: '/audit',
+    command: undefined,
+    section: 'Erasing at the desk',
   },
   webhook: {
     begun: 'Leads are not being delivered, because there is no usable webhook. They are kept until there is.',

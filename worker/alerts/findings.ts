@@ -2,6 +2,8 @@ import { hourMs } from '#contract/london-clock.ts'
 import { isWebhookSetting, type Settings } from '../settings.ts'
 import { unmarkedCalls } from '../store/calls.ts'
 import {
+  type ErasedLately,
+  erasedLately,
   type FailedGroup,
   failedInARow,
   mostCounted,
@@ -13,6 +15,7 @@ import {
   stuckLeads,
 } from '../store/stuck-deliveries.ts'
 import { longestWaitSeconds } from '../store/tables.ts'
+import { timeText } from '../store/uk-time.ts'
 import { type AlertKind, alertKinds, type Finding } from './alert-kinds.ts'
 import { officeTimeBefore } from './office-hours.ts'
 
@@ -42,6 +45,7 @@ interface Seen {
   /** Undefined while calls are made elsewhere. */
   readonly unmarked: Stuck | undefined
   readonly failed: readonly FailedGroup[]
+  readonly erased: ErasedLately
   readonly isBudgetSpent: boolean
   /** Undefined while no guide emails are sent. */
   readonly emails: StuckEmails | undefined
@@ -52,15 +56,16 @@ const repeatPatienceMs = hourMs
 
 /** What is wrong right now. Rejects when the database does. */
 export async function findingsIn(swept: SweepSeen, { db, settings, now, ...places }: Places): Promise<Finding[]> {
-  const [stuck, failed, unmarked, emails, isBudgetSpent] = await Promise.all([
+  const [stuck, failed, erased, unmarked, emails, isBudgetSpent] = await Promise.all([
     stuckLeads(db, now, officeTimeBefore(now, repeatPatienceMs)),
     failedInARow(db, now),
+    erasedLately(db),
     settings.callsAt === 'desk' ? unmarkedCalls(db, now) : undefined,
     settings.guideEmail && stuckEmails(db, now),
     places.isLookupBudgetSpent(),
   ])
   return alertKinds.flatMap((kind) => {
-    const found = looks[kind]({ swept, settings, stuck, failed, unmarked, emails, isBudgetSpent })
+    const found = looks[kind]({ swept, settings, stuck, failed, erased, unmarked, emails, isBudgetSpent })
     return found === undefined ? [] : [{ kind, ...found }]
   })
 }
@@ -78,6 +83,7 @@ const looks: Readonly<Record<AlertKind, (seen: Seen) => Found>> = {
   repeats: ({ stuck }) => leadsIn(stuck.repeats),
   held: ({ stuck }) => leadsIn(stuck.held),
   flood: ({ stuck }) => floodIn(stuck.heldLately),
+  erased: ({ erased }) => erasedIn(erased),
   webhook: ({ settings }) => problemsIn(settings, isWebhookSetting),
   keys: ({ settings, stuck }) =>
     one(settings.keysProblem && `The setting with the keys ${settings.keysProblem}.`) ?? leadsIn(stuck.unreadable),
@@ -160,6 +166,17 @@ function floodIn(count: number): Found {
   if (count < floodLeads) return undefined
   const facts = `${count > mostCounted ? `More than ${mostCounted}` : count} leads were held in the last hour.`
   return { facts, count, newest: 0 }
+}
+
+/** More than a person erases one by one within an hour. */
+const fewErased = 10
+
+/** Staff are not named: whoever looks sees who it was. */
+function erasedIn({ count, people, until }: ErasedLately): Found {
+  if (count <= fewErased) return undefined
+  const who = people === 1 ? 'one member of staff' : `${people} members of staff`
+  const facts = `${leadsWords(count)}, by ${who}. Until ${timeText(until)} the last of them can be taken back.`
+  return { facts, count, newest: until }
 }
 
 const gigabyte = 1_000_000_000

@@ -40,11 +40,10 @@ export function whatIsWrong(kind: AlertKind, moment: Exclude<News['moment'], 'ov
 }
 
 function paragraph({ moment, kind, facts }: News, deskUrl: string | undefined): string {
-  const { act, command, section, over, leads } = alertWords[kind]
+  const { act, command, section, over, leads, page = leads && `/leads?${leads}` } = alertWords[kind]
   if (moment === 'over') return `Over: ${over}`
   const what = whatIsWrong(kind, moment)
-  const where =
-    deskUrl === undefined || leads === undefined ? (deskUrl ?? command) : `${new URL(deskUrl).origin}/leads?${leads}`
+  const where = deskUrl === undefined || page === undefined ? (deskUrl ?? command) : new URL(deskUrl).origin + page
   return [
     facts === '' ? what : `${what}\n${facts}`,
     `What to do: ${act}`,

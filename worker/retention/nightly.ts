@@ -32,6 +32,15 @@ export async function nightlyRun(store: RetentionStore, days: RetentionDays, now
   await done('resealing', resealAll(store))
 }
 
+/** What the minutely cron does day and night: nothing that was erased at the desk is kept for longer than its hour. */
+export async function finishErasing(store: RetentionStore, now: number): Promise<void> {
+  const gone = await done(
+    'retention',
+    inBatches((size) => store.finishErasing(now, size)),
+  )
+  if (gone > 0) log({ event: 'erasing_finished', leads: gone })
+}
+
 /** What the minutely cron does after everything else: at night, whatever is still due. */
 export async function nightGoesOn(store: RetentionStore, days: RetentionDays, now: number): Promise<void> {
   const isNight = (now - night.begins) % dayMs < night.lasts

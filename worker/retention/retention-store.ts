@@ -1,6 +1,6 @@
 import type { LeadCipher, SealedLead } from '../store/lead-cipher.ts'
 import { sealContent } from '../store/lead-content.ts'
-import { deliveryErasure, erasure, hasHeldOutcome, keyedDigest } from '../store/tables.ts'
+import { deliveryErasure, erasedWith, erasure, hasHeldOutcome, keyedDigest } from '../store/tables.ts'
 import { ukDayOf, utcDay } from '../store/uk-time.ts'
 
 interface Resealing {
@@ -71,6 +71,18 @@ export class RetentionStore {
     return leads?.meta.changes ?? 0
   }
 
+  /** Deletes what is left of leads that were erased at the desk and have had their hour at `now` (Unix ms). @returns how many */
+  async finishErasing(now: number, limit: number): Promise<number> {
+    const due = '(SELECT lead_id FROM erased_leads WHERE goes_at <= ?1 ORDER BY goes_at, lead_id LIMIT ?2)'
+    // What says which leads are meant goes last.
+    const deleted = await this.#db.batch(
+      [...erasedWith, 'erased_leads'].map((table) =>
+        this.#db.prepare(`DELETE FROM ${table} WHERE lead_id IN ${due}`).bind(now, limit),
+      ),
+    )
+    return deleted.at(-1)?.meta.changes ?? 0
+  }
+
   /**
    * Deletes rows whose content was erased before `before` (Unix ms), and their deliveries', and counts them in the totals
    * instead. It is one batch: a lead is in its row or in the totals, and never in both. @returns how many leads
@@ -131,7 +143,7 @@ export class RetentionStore {
     )
   }
 
-  /** Deletes what people did at the desk before `before` (Unix ms). @returns how many entries */
+  /** Deletes what people did at the desk before `before` (Unix ms), with the ids in `audit_leads`. @returns how many entries */
   forgetAudit(before: number, limit: number): Promise<number> {
     return this.#deleteOldest('audit', 'id', 'at', before, limit)
   }

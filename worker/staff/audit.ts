@@ -12,6 +12,7 @@ export type AuditAction =
   | 'letter sent again'
   | 'encrypted'
   | 'erased'
+  | 'taken back'
   | 'alert tested'
   | CallMark
 

@@ -23,9 +23,13 @@ const leadRow = z.object({
   settled_at: z.nullable(z.number()),
   last_outcome: z.nullable(z.string()),
   erased_at: z.nullable(z.number()),
+  goes_at: z.nullable(z.number()),
 })
 
-/** A lead with what has become of its delivery to the webhook, as the statements here select it; times are Unix ms. */
+/**
+ * A lead with what has become of its delivery to the webhook, as the statements here select it; times are Unix ms. One that was
+ * erased at the desk can be taken back until `goes_at`.
+ */
 export type StoredRow = z.infer<typeof leadRow>
 
 /** @throws ZodError when the database holds something this command does not know */

@@ -1,5 +1,5 @@
 import type { SealedLead } from '../store/lead-cipher.ts'
-import { deliveryErasure, erasure, isBeyondBudget } from '../store/tables.ts'
+import { isBeyondBudget } from '../store/tables.ts'
 import {
   type Held,
   parkedUnheld,
@@ -23,10 +23,12 @@ const ofDelivery = (column: string) =>
 
 /** A lead that the previous release delivered after migration 0009 has no delivery of its own, but the same columns. */
 const columns = `id, status, content, key_id, email_hash, source_code, received_at, settled_at, erased_at,
+  (SELECT goes_at FROM erased_leads WHERE lead_id = leads.id) AS goes_at,
   coalesce(${ofDelivery('attempts')}, attempts) AS attempts, coalesce(${ofDelivery('due_at')}, due_at) AS due_at,
   CASE status WHEN 'pending' THEN ${ofDelivery('last_outcome')} ELSE last_outcome END AS last_outcome`
 
-const listOf = (texts: readonly string[]) => texts.map(quoted).join(', ')
+/** @throws RangeError for what may not be in a statement */
+export const listOf = (texts: readonly string[]) => texts.map(quoted).join(', ')
 const withStatus = (status: Status | undefined) => (status ? `AND status = ${quoted(status)}` : '')
 const nextPage = (after: string | undefined) => (after === undefined ? '' : `AND id > ${quoted(after)}`)
 
@@ -115,29 +117,3 @@ export const redriveHeld = (held: Held, now: number) =>
     `${fresh(now)} WHERE status = 'held' AND lead_id IN (SELECT id FROM leads WHERE ${whereHeld(held)})`,
     `${freshLeads} WHERE ${whereHeld(held)} RETURNING id`,
   ] as const
-
-/** What else goes with a lead: its person by hash, to count them, and the call it asks for. Each has its id as `lead_id`. */
-const erasedWith = ['recent_leads', 'emailed_mailboxes', 'calls'] as const
-
-/** @param which ids in a statement, as a list or a SELECT */
-const erasing = (which: string, now: number) => [
-  `UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN (${which})`,
-  ...erasedWith.map((table) => `DELETE FROM ${table} WHERE lead_id IN (${which})`),
-  `${erased(now)} WHERE id IN (${which}) RETURNING id`,
-]
-
-/**
- * Erases leads for good, and stops what is still to be sent of them. One that was to be sent ends as parked: it did not
- * arrive. The digest goes too, because with a plain one a guess at the whole lead could be checked.
- *
- * @returns statements of which the last answers the leads' ids
- */
-export const eraseLeads = (ids: readonly string[], now: number) => erasing(listOf(ids), now)
-
-/** The same for held leads. */
-export const eraseHeld = (held: Held, now: number) => erasing(`SELECT id FROM leads WHERE ${whereHeld(held)}`, now)
-
-const erased = (now: number) =>
-  `UPDATE leads SET ${erasure}, digest = '', erased_at = coalesce(erased_at, ${now}),
-     last_outcome = CASE status WHEN 'delivered' THEN last_outcome ELSE 'erased on request' END,
-     settled_at = coalesce(settled_at, ${now}), status = CASE status WHEN 'pending' THEN 'parked' ELSE status END`

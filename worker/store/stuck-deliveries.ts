@@ -131,6 +131,24 @@ export async function failedInARow(db: D1Database, now: number): Promise<readonl
   return results.toSorted((group, other) => other.leads - group.leads)
 }
 
+/** What staff have erased at the desk and not taken back, while it is not gone for good. */
+export interface ErasedLately {
+  readonly count: number
+  /** How many people did so. */
+  readonly people: number
+  /** Until when the last of it can be taken back (Unix ms). */
+  readonly until: number
+}
+
+const erasedStatement = `SELECT coalesce(sum(erased), 0) AS count, count(DISTINCT who) AS people, coalesce(max(until), 0) AS until
+  FROM (SELECT entry_id, count(*) AS erased, max(goes_at) AS until FROM erased_leads GROUP BY entry_id)
+  JOIN audit ON id = entry_id`
+
+/** Rejects when D1 does. */
+export async function erasedLately(db: D1Database): Promise<ErasedLately> {
+  return (await db.prepare(erasedStatement).first<ErasedLately>()) ?? { count: 0, people: 0, until: 0 }
+}
+
 /** One row for each that is named. */
 export interface StuckRow {
   id: string

@@ -58,3 +58,9 @@ export const keyedDigest = `digest = CASE WHEN key_id IS NULL THEN '' ELSE diges
 /** Stops a delivery, unless it has succeeded, and removes what leads to Cloudflare's own record of an email. */
 export const deliveryErasure = `lease_until = 0, message_id = NULL,
   status = CASE WHEN status IN ('delivered', 'sent') THEN status ELSE 'erased' END`
+
+/** What else goes with a lead: its person by hash, to count them, and the call it asks for. Each has its id as `lead_id`. */
+export const erasedWith = ['recent_leads', 'emailed_mailboxes', 'calls'] as const
+
+/** For how long (ms) what was erased at the desk can be taken back: until then it is in `erased_leads`. */
+export const takeBackMs = 60 * 60_000

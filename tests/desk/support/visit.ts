@@ -9,22 +9,28 @@ import { accessVars, certsOf, deskHost, now, teamKey } from './access.ts'
 
 const own = `https://${deskHost}`
 const key = teamKey('one')
+/** Who is at the desk, and may erase, unless a test says otherwise. */
+const grace = 'grace@firm.example'
 
 interface Visit {
   /** As text, where a field is there several times. */
   readonly post?: Readonly<Record<string, string>> | string
   readonly vars?: Partial<DeskEnv>
   readonly who?: string
+  /** Unix ms. */
+  readonly at?: number
 }
 
 /** Someone at the desk: asks for a page, or posts a form from one. */
-export async function visit(path: string, { post, vars, who = 'grace@firm.example' }: Visit = {}) {
+export async function visit(path: string, { post, vars, who = grace, at = now }: Visit = {}) {
   const { jwk, sign } = await key
-  const desk = createDesk({ fetch: certsOf(jwk).fetch, now: () => now })
-  const headers = new Headers({ 'cf-access-jwt-assertion': await sign({ email: who }) })
+  const desk = createDesk({ fetch: certsOf(jwk).fetch, now: () => at })
+  const headers = new Headers({
+    'cf-access-jwt-assertion': await sign({ email: who, notBefore: at, expires: at + 60_000 }),
+  })
   if (post !== undefined) headers.set('origin', own)
   const init = post !== undefined ? { method: 'POST', headers, body: new URLSearchParams(post) } : { headers }
-  const response = await desk.request(own + path, init, { ...env, ...accessVars, ...vars })
+  const response = await desk.request(own + path, init, { ...env, ...accessVars, DESK_ERASERS: grace, ...vars })
   const html = await response.text()
   const nodes = nodesIn(parse(html))
   const text = nodes.map(({ value }) => value ?? '').join(' ')
