@@ -231,10 +231,14 @@ test('calls that the release before 0015 took are noted, those of erased leads a
   const receivedAt = Date.parse('2026-11-21T09:00:00Z')
   const ids = await Promise.all(
     [1, 2].map(async () => {
-      const { id, ...accepted } = acceptedLead({ receivedAt })
+      const id = crypto.randomUUID()
       const asked = { callbackDate: '2026-11-24', callbackWindow: 'morning' }
-      const lead = { leadId: id, form: 'callback', phone: '07700900123', ...asked } as const
-      await new LeadStore(env.DB).save({ ...accepted, lead })
+      await env.DB.prepare(
+        `INSERT INTO leads (id, form, content, digest, source_code, received_at, due_at)
+         VALUES (?1, 'callback', ?2, '', 'TEST25', ?3, 0)`,
+      )
+        .bind(id, JSON.stringify({ leadId: id, form: 'callback', phone: '07700900123', ...asked }), receivedAt)
+        .run()
       return id
     }),
   )
