@@ -14,6 +14,7 @@ const none = 'No one has opened, sent on or erased a lead yet.'
 
 const actionNames: Readonly<Record<AuditAction, string>> = {
   opened: 'Opened',
+  searched: 'Searched for a person',
   exported: 'Exported',
   encrypted: 'Encrypted',
   'sent on': 'Sent on',
@@ -80,7 +81,9 @@ const isMoment = /^2\d{3}-\d\d-\d\d(T\d\d:\d\d)?$/
 function whichLeads(filter: string | null): string {
   if (filter === callsFilter) return 'Requests to be rung'
   const pairs = new URLSearchParams(filter ?? '')
+  const soughtBy = pairs.get('person')
   const moment = (name: string) => [pairs.get(name) ?? ''].find((text) => isMoment.test(text))?.replace('T', ' ')
   const { query } = readFilter((name) => pairs.get(name) ?? undefined)
-  return filterWords({ ...query, from: moment('from'), to: moment('to') })
+  const found = filterWords({ ...query, from: moment('from'), to: moment('to') })
+  return soughtBy === null ? found : found.replace(/^Any/, `By ${soughtBy}`)
 }

@@ -37,11 +37,11 @@ export async function auditPage(db: D1Database, before: number | undefined, limi
   return z.array(auditRow).parse(results)
 }
 
-/** What was done to one lead by itself, newest first. */
-export async function auditOf(db: D1Database, leadId: string, limit: number): Promise<AuditRow[]> {
+/** What was done to these leads each by itself, newest first. */
+export async function auditOf(db: D1Database, leadIds: readonly string[], limit: number): Promise<AuditRow[]> {
   const { results } = await db
-    .prepare('SELECT * FROM audit WHERE lead_id = ?1 ORDER BY id DESC LIMIT ?2')
-    .bind(leadId, limit)
+    .prepare('SELECT * FROM audit WHERE lead_id IN (SELECT value FROM json_each(?1)) ORDER BY id DESC LIMIT ?2')
+    .bind(JSON.stringify(leadIds), limit)
     .all()
   return z.array(auditRow).parse(results)
 }

@@ -6,6 +6,7 @@ import { timeWords } from '../clock.ts'
 import { explained, guideEmailExplained } from '../outcomes.ts'
 import { Actions, type Fact, Facts, Lead, LinkButton, Notice, Section } from '../parts/parts.tsx'
 import { openPath, paths, withQuery } from '../paths.ts'
+import { WholePersonForm } from '../person/find-form.tsx'
 import { everythingIn, formNames, guideEmailNames, maskedPerson, stateNames, stateOf } from './describe-lead.ts'
 import { leadWords as words } from './leads-words.ts'
 import type { OneLead } from './read-leads.ts'
@@ -32,6 +33,7 @@ export function LeadPage({ record, email, isOpened, audit, now }: LeadPageProps)
         {state !== 'delivered' && state !== 'erased' && <LinkButton href={act('send')}>{words.send}</LinkButton>}
         {email && isStuck(email) && <LinkButton href={act('letter')}>{words.sendGuideEmail}</LinkButton>}
         {state !== 'erased' && <LinkButton href={act('erase')}>{words.erase}</LinkButton>}
+        {record.content.kind === 'readable' && <WholePersonForm id={row.id} />}
       </Actions>
       <Section title={words.history}>
         <Facts facts={historyOf(record)} />

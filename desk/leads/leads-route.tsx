@@ -56,7 +56,7 @@ async function leadOf(c: Context<DeskContext>, id: string): Promise<OneLead | un
 }
 
 async function showLead(c: Context<DeskContext>, lead: OneLead, isOpened: boolean): Promise<Response> {
-  const audit = await auditOf(c.env.DB, lead.record.row.id, auditShown)
+  const audit = await auditOf(c.env.DB, [lead.record.row.id], auditShown)
   return show(c, page, <LeadPage {...lead} isOpened={isOpened} audit={audit} now={c.get('now')} />)
 }
 

@@ -50,7 +50,7 @@ async function textsOf({ id, content }: Closed, cipher: LeadCipher): Promise<Tex
 }
 
 /** One of a person's leads. */
-export interface Theirs {
+interface Theirs {
   readonly row: StoredRow
   readonly contacts: Contacts | undefined
   /** By what it is theirs: `email`, `phone`, or `hash` alone if it cannot be read. */
