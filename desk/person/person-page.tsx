@@ -19,7 +19,7 @@ const words = {
   more: `There are more than the newest ${mostLeads}: when these are dealt with, search again.`,
   moreToChoose: `Not all could be listed or opened: ${mostOpened.toLocaleString('en-GB')} at most. Choose fewer days, or type more of the name.`,
   unreadable: (leads: string) =>
-    `${leads} of all could not be read, because a key is not in LEAD_KEYS. Some may be theirs: nobody can tell.`,
+    `${leads} could not be read, for want of a key in LEAD_KEYS. Some may be theirs: nobody can tell.`,
   unopened: (leads: string) =>
     `${leads} of an earlier release have not been looked at. The night makes them findable; npm run leads -- erase looks at them now.`,
   also: 'What was erased is not here, nor what has gone to other systems: “Erasing a person on request” in the runbook lists those. A number may be a household’s: leave out what is another person’s.',

@@ -15,7 +15,7 @@ import { PersonPage } from './person-page.tsx'
 const page = { title: 'Find a person', at: 'person' } as const
 
 const wrong =
-  'Type a whole email address, a whole UK phone number, or at least eight characters of a lead’s id. A name goes below, with days that there are.'
+  'Type a whole email address, a whole UK phone number, or at least eight characters of a lead’s id. A name goes below, with dates that exist.'
 const noneTicked = 'Nothing was ticked, and nothing downloaded. Search again.'
 
 /** Entries about a person's leads that their page shows. */
