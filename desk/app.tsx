@@ -13,6 +13,7 @@ import { leadsRoute } from './leads/leads-route.tsx'
 import { Notice } from './parts/parts.tsx'
 import { show } from './parts/shell.tsx'
 import { paths } from './paths.ts'
+import { personRoute } from './person/person-route.tsx'
 import { todayRoute } from './today/today-route.tsx'
 
 const words = {
@@ -30,6 +31,7 @@ export function createDesk(tools: GateTools) {
     .route('/', todayRoute)
     .route(paths.calls, callsRoute)
     .route(paths.leads, leadsRoute)
+    .route(paths.person, personRoute)
     .route(paths.act, actRoute)
     .route(paths.takeBack, takeBackRoute)
     .route('/', campaignsRoute)

@@ -89,6 +89,23 @@ test('someone who asked to be rung is marked as rung by keyboard alone, and put 
   await expect(card).toHaveCount(1)
 })
 
+test('a data request is answered at the desk: a person is found by another spelling, and what is held is downloaded', async ({
+  page,
+}) => {
+  const email = `zoe-${crypto.randomUUID()}@example.com`
+  await leadFrom(page, email)
+  await page.goto(desk)
+  await reach(page, 'Find')
+  await page.getByLabel('Email, phone').fill(` ${email.replace('@', '+guide@').toUpperCase()}`)
+  await reach(page, 'Find')
+  await expect(page.getByText('1 lead found and opened.')).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  expect(page.url()).toBe(`${desk}/person`)
+  expect(await axeFindings(page)).toEqual([])
+  const [file] = await Promise.all([page.waitForEvent('download'), reach(page, 'Download what we hold')])
+  expect(file.suggestedFilename()).toBe('what-we-hold.html')
+})
+
 test('every page of the desk passes axe, and fits a phone with text twice as large', async ({ page }) => {
   const id = await leadFrom(page, `zoe-${crypto.randomUUID()}@example.com`, { signals: { trap: 'filled in' } })
   expect((await page.request.post('/api/lead', { data: callbackLead() })).status()).toBe(202)
@@ -98,6 +115,7 @@ test('every page of the desk passes axe, and fits a phone with text twice as lar
     '/calls',
     '/leads?state=held',
     `/leads/${id}?list=state%3Dheld`,
+    '/person',
     `/act?do=erase&lead=${id}`,
     '/campaigns',
     '/codes',

@@ -11,6 +11,7 @@ CREATE TABLE erased_leads (
   key_id TEXT,
   digest TEXT NOT NULL,
   email_hash TEXT,
+  phone_hash TEXT,
   status TEXT NOT NULL,
   settled_at INTEGER,
   last_outcome TEXT,

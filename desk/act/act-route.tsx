@@ -59,6 +59,7 @@ const words = {
   which: 'Which',
   changed: 'The number has changed since you were asked, and nothing was done. Please look again.',
   left: (leads: string) => `${leads} still match: so many are done in steps. Go on to do the rest.`,
+  others: 'With the others that were ticked this cannot be done, or only one by one, from their own pages.',
   back: 'Back, and change nothing',
   goOn: 'Do the rest',
   openNext: 'Open the next in the list',
@@ -178,6 +179,7 @@ function AskPage({ intent, list, count, hasChanged, hasMistyped = false }: AskPr
           <Lead>{intent.target.kind === 'one' ? one : many(counted(now))}</Lead>
           <Lead>{when(2 + Math.floor(now / sentAMinute))}</Lead>
           {count > now && <Lead>{words.left(counted(count))}</Lead>}
+          {intent.target.kind === 'several' && count < intent.target.ids.length && <Lead>{words.others}</Lead>}
         </>
       )}
       <form method="post" action={`${withQuery(paths.act, listField(list))}#main`}>

@@ -3,7 +3,7 @@ import { TextInput } from '#app/ui/form/text-input.tsx'
 import type { FilterQuery } from '../leads/filter-query.ts'
 import { Fields } from '../parts/parts.tsx'
 import { type DeskEnv, erasersOf } from '../settings.ts'
-import type { Intent } from './perform.ts'
+import { type Intent, isMany, mostByHand } from './perform.ts'
 
 const words = {
   notTogether:
@@ -37,18 +37,15 @@ export function areErasableTogether({ state, reason }: FilterQuery): boolean {
 export function whyNot({ doing, target }: Intent, who: string, env: DeskEnv): string | undefined {
   if (doing !== 'erase') return undefined
   if (target.kind === 'all' && !areErasableTogether(target.query)) return words.notTogether
-  return whyNotBy(who, env, target.kind !== 'one')
+  return whyNotBy(who, env, isMany(target))
 }
-
-/** So many may be erased without typing how many. */
-const mostUntyped = 10
 
 /** Whether the number has to be typed and is not. @param typed commas and spaces in it are only for the eye */
 export function isMistyped({ doing }: Intent, count: number, typed: string | undefined): boolean {
   return asksToType(doing, count) && typed?.replace(/[\s,]/g, '') !== String(count)
 }
 
-const asksToType = (doing: Intent['doing'], count: number) => doing === 'erase' && count > mostUntyped
+const asksToType = (doing: Intent['doing'], count: number) => doing === 'erase' && count > mostByHand
 
 interface TypedCountProps {
   readonly intent: Intent

@@ -67,6 +67,14 @@ export function intentFields({ doing, target }: Intent): readonly (readonly [nam
   ]
 }
 
+/** So many leads may be chosen one by one, and erased without typing how many. */
+export const mostByHand = 10
+
+const areMany = (ids: readonly string[]) => ids.length > mostByHand
+
+/** Whether more are meant than anyone has looked at one by one. */
+export const isMany = (target: Target) => target.kind === 'all' || areMany(idsOf(target))
+
 const idsOf = (target: Exclude<Target, { kind: 'all' }>) => (target.kind === 'one' ? [target.id] : target.ids)
 
 /** As the audit table keeps it. */
@@ -101,7 +109,7 @@ async function possible(db: D1Database, doing: Doing, ids: readonly string[]): P
   const { results } = await db.prepare(leadsWithIds(ids)).all()
   const kept = rowsFrom(results).filter(({ erased_at }) => erased_at === null)
   if (doing === 'send') return kept.filter(({ status }) => status !== 'delivered').map(({ id }) => id)
-  if (doing === 'erase') return kept.filter((row) => ids.length === 1 || isErasableTogether(row)).map(({ id }) => id)
+  if (doing === 'erase') return kept.filter((row) => !areMany(ids) || isErasableTogether(row)).map(({ id }) => id)
   const emails = await db.prepare(emailsOfLeads(kept.map(({ id }) => id))).all()
   return emailsFrom(emails.results)
     .filter(isStuck)
@@ -122,7 +130,7 @@ const isErasableTogether = (row: StoredRow) => ['delivered', 'held'].includes(st
 export async function perform(db: D1Database, { doing, target }: Intent, by: By): Promise<number> {
   if (target.kind !== 'all') {
     const ids = await possible(db, doing, idsOf(target))
-    return change(db, doing, ids, { ...by, isMany: target.kind === 'several' })
+    return change(db, doing, ids, { ...by, isMany: isMany(target) })
   }
   let changed = 0
   let after: Place | undefined

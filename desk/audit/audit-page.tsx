@@ -18,6 +18,7 @@ const none = 'No one has opened, sent on or erased a lead yet.'
 
 const actionNames: Readonly<Record<AuditAction, string>> = {
   opened: 'Opened',
+  searched: 'Searched for a person',
   exported: 'Exported',
   encrypted: 'Encrypted',
   'sent on': 'Sent on',
@@ -119,7 +120,9 @@ function whichLeads(filter: string | null): ReactNode {
   const pairs = new URLSearchParams(filter ?? '')
   const ticked = pairs.get('lead')?.split(',') ?? []
   if (ticked.length > 0) return ticked.map((id) => <Fragment key={id}>{leadLink(id)} </Fragment>)
+  const soughtBy = pairs.get('person')
   const moment = (name: string) => [pairs.get(name) ?? ''].find((text) => isMoment.test(text))?.replace('T', ' ')
   const { query } = readFilter((name) => pairs.get(name) ?? undefined)
-  return filterWords({ ...query, from: moment('from'), to: moment('to') })
+  const found = filterWords({ ...query, from: moment('from'), to: moment('to') })
+  return soughtBy === null ? found : found.replace(/^Any/, `By ${soughtBy}`)
 }

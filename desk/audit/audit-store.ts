@@ -82,15 +82,16 @@ export async function auditPage(db: D1Database, before: number | undefined, limi
   return z.array(auditRow).parse(results)
 }
 
-/** What was done to one lead, by itself or erased with others, newest first. */
-export async function auditOf(db: D1Database, leadId: string, limit: number): Promise<AuditRow[]> {
+/** What was done to these leads, each by itself or erased with others, newest first. */
+export async function auditOf(db: D1Database, leadIds: readonly string[], limit: number): Promise<AuditRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT * FROM audit WHERE id IN (
-         SELECT id FROM audit WHERE lead_id = ?1 UNION SELECT entry_id FROM audit_leads WHERE lead_id = ?1
+      `WITH these AS (SELECT value FROM json_each(?1))
+       SELECT * FROM audit WHERE id IN (
+         SELECT id FROM audit WHERE lead_id IN these UNION SELECT entry_id FROM audit_leads WHERE lead_id IN these
        ) ORDER BY id DESC LIMIT ?2`,
     )
-    .bind(leadId, limit)
+    .bind(JSON.stringify(leadIds), limit)
     .all()
   return z.array(auditRow).parse(results)
 }

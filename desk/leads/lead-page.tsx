@@ -6,6 +6,7 @@ import { timeWords } from '../clock.ts'
 import { explained, guideEmailExplained } from '../outcomes.ts'
 import { Actions, type Fact, Facts, Lead, LinkButton, Notice, PostButton, Section } from '../parts/parts.tsx'
 import { leadPath, openPath, paths, withQuery } from '../paths.ts'
+import { WholePersonForm } from '../person/find-form.tsx'
 import { everythingIn, formNames, guideEmailNames, maskedPerson, stateOf, stateWords } from './describe-lead.ts'
 import { type ListPage, listField, listPath } from './filter-query.ts'
 import { leadWords as words } from './leads-words.ts'
@@ -45,6 +46,7 @@ export function LeadPage({ record, email, isOpened, list, audit, now }: LeadPage
         {state !== 'delivered' && state !== 'erased' && act('send', words.send)}
         {email && isStuck(email) && act('letter', words.sendGuideEmail)}
         {state !== 'erased' && act('erase', words.erase)}
+        {record.content.kind === 'readable' && <WholePersonForm id={row.id} />}
       </Actions>
       {list && (
         <Actions>

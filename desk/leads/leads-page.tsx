@@ -11,6 +11,7 @@ import { shortTimeWords } from '../clock.ts'
 import { explained } from '../outcomes.ts'
 import { Actions, Lead, LinkButton, Notice, Pages, Section } from '../parts/parts.tsx'
 import { leadPath, paths, withQuery } from '../paths.ts'
+import { FindForm } from '../person/find-form.tsx'
 import {
   formNames,
   forms,
@@ -52,7 +53,7 @@ export function LeadsPage({ list, page, isWrong, outcomes }: LeadsPageProps) {
   const filtered = queryText(query) === '' ? words.everyState : filterWords(query)
   return (
     <>
-      {/* The search for one person goes here. */}
+      <FindForm />
       {isWrong && <Notice>{words.wrong}</Notice>}
       <FilterForm query={query} outcomes={outcomes} />
       <Section title={filtered}>

@@ -62,7 +62,7 @@ async function showLead(c: Context<DeskContext>, lead: OneLead, isOpened: boolea
   const { id } = lead.record.row
   const page = listFrom(c.req.query('list'))
   const [audit, around] = await Promise.all([
-    auditOf(c.env.DB, id, auditShown),
+    auditOf(c.env.DB, [id], auditShown),
     page && neighboursOf(c.env.DB, filterOf(page.query), id),
   ])
   const list = page && { page, ...around }

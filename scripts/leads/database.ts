@@ -24,22 +24,16 @@ export async function query(database: Database, statement: string): Promise<read
 const pageSize = 2_000
 
 /** A long answer, page by page. @param statement the page after an id, undefined for the first */
-export async function* pages(
+export async function allRows(
   database: Database,
   statement: (after: string | undefined, limit: number) => string,
-): AsyncGenerator<readonly StoredRow[]> {
-  let page: readonly StoredRow[] = []
-  do {
-    page = rowsFrom(await query(database, statement(page.at(-1)?.id, pageSize)))
-    yield page
-  } while (page.length === pageSize)
-}
-
-/** All pages of a long answer. */
-export async function allRows(...about: Parameters<typeof pages>): Promise<StoredRow[]> {
+): Promise<StoredRow[]> {
   const all: StoredRow[] = []
-  for await (const page of pages(...about)) all.push(...page)
-  return all
+  for (;;) {
+    const page = rowsFrom(await query(database, statement(all.at(-1)?.id, pageSize)))
+    all.push(...page)
+    if (page.length < pageSize) return all
+  }
 }
 
 const success = z.array(z.object({ results: z.array(z.unknown()) }))

@@ -1,21 +1,16 @@
-import { eraseHeld, eraseLeads, returningLeads } from '#worker/staff/erasing.ts'
+import { eraseHeld, eraseLeads } from '#worker/staff/erasing.ts'
+import { type Contacts, contactsOf, findPerson } from '#worker/staff/find-person.ts'
 import { type Held, heldQuery } from '#worker/staff/lead-filter.ts'
-import { type Contacts, contactsOf, countIn, rowsFrom, type StoredRow } from '#worker/staff/lead-record.ts'
+import { countIn, rowsFrom, type StoredRow } from '#worker/staff/lead-record.ts'
 import { initials } from '#worker/staff/shown-text.ts'
-import { countHeld, countKept, keptLeads, leadsWithIds } from '#worker/staff/statements.ts'
-import type { LeadCipher } from '#worker/store/lead-cipher.ts'
-import { mailboxOf } from '#worker/store/mailbox.ts'
+import { countHeld, leadsWithIds } from '#worker/staff/statements.ts'
+import type { Person } from '#worker/store/lead-cipher.ts'
 import { timeText } from '#worker/store/uk-time.ts'
 import { Stop } from '../cloudflare/command.ts'
-import { pages, query } from './database.ts'
+import { query } from './database.ts'
 import { answer, confirm, counted, doToAll, type Session, table, written } from './session.ts'
 
-/** What one person has given, the number as it is stored; a lead with either of them is theirs. */
-interface Person {
-  readonly email: string | undefined
-  readonly phone: string | undefined
-}
-
+/** A lead with either the address or the number is the person's. */
 export type Whose = Person | { readonly id: string } | Held
 
 interface Found {
@@ -60,48 +55,13 @@ async function withId(id: string, { database, cipher }: Session): Promise<Found[
   return [{ row, who: nameIn(await contactsOf(row, cipher)), by: 'id' }]
 }
 
-/** Of what was erased at the desk in the last hour too: otherwise it could still be taken back. */
-async function* everyPage(database: Session['database']) {
-  yield* pages(database, (after, limit) => keptLeads(undefined, after, limit))
-  yield* pages(database, returningLeads)
-}
-
-/**
- * Reads every lead that is not erased and compares it here, folded as repeats are recognised: no index knows how else an
- * address may be spelt, or the number of someone who gave an address too. One that does not open is found by its hash,
- * if it was sealed with a key that is known.
- */
 async function ofPerson(person: Person, { cipher, database, note }: Session): Promise<Found[]> {
-  const isTheirs = await comparison(person, cipher)
-  const all = countIn(await query(database, countKept))
-  note(`Each lead is read and compared on this computer: ${counted(all)}.`)
-  const found: Found[] = []
-  let [read, unread] = [0, 0]
-  for await (const rows of everyPage(database)) {
-    for (const row of rows) {
-      const contacts = await contactsOf(row, cipher)
-      const by = isTheirs(row, contacts)
-      if (by.length > 0) found.push({ row, who: nameIn(contacts), by: by.join(', ') })
-      else if (!contacts) unread++
-    }
-    read += rows.length
-    if (read < all) note(`${read} of ${counted(all)} read, ${found.length} found.`)
-  }
-  if (unread > 0) note(`Warning: ${counted(unread)} cannot be read: see LEAD_KEYS. This person may be among them.`)
-  return found
-}
-
-/** @returns by what a lead is this person's; empty when it is not */
-async function comparison({ email, phone }: Person, cipher: LeadCipher) {
-  const mailbox = email === undefined ? undefined : mailboxOf(email)
-  const hashes: readonly (string | null)[] = [
-    ...(email === undefined ? [] : await cipher.personHashes({ email })),
-    ...(phone === undefined ? [] : await cipher.personHashes({ phone })),
-  ]
-  return (row: StoredRow, contacts: Contacts | undefined): readonly string[] => {
-    if (!contacts) return hashes.includes(row.email_hash) ? ['hash'] : []
-    return [...(contacts.mailbox === mailbox ? ['email'] : []), ...(contacts.phone === phone ? ['phone'] : [])]
-  }
+  const bounds = { found: Number.MAX_SAFE_INTEGER, opened: Number.MAX_SAFE_INTEGER }
+  // What was erased at the desk in the last hour too: otherwise it could still be taken back.
+  const { leads, unreadable } = await findPerson(database.run, cipher, person, { ...bounds, withReturning: true })
+  if (unreadable > 0)
+    note(`Warning: ${counted(unreadable)} cannot be read: see LEAD_KEYS. This person may be among them.`)
+  return leads.map(({ row, contacts, by }) => ({ row, who: nameIn(contacts), by: by.join(', ') }))
 }
 
 /** No more than tells one person of a household from another. */

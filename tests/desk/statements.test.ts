@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { base64 } from '#worker/store/bytes.ts'
 import { planOf } from '../worker/support/query-plan.ts'
 import { now } from './support/access.ts'
 import { given, givenEmail, healthy, parked, siteSaying, visit } from './support/visit.ts'
@@ -62,12 +63,22 @@ test('every statement of every page reads an index, however many leads there are
   for (const path of pages(id)) expect([path, (await visit(path, { vars })).status]).toEqual([path, 200])
   const posts: readonly (readonly [string, Record<string, string>])[] = [
     [`/leads/${id}/open`, {}],
+    ['/person', { person: id.slice(0, 8) }],
+    ['/person', { personName: 'Ada', personFrom: '2026-11-20' }],
+    ['/person/file', { lead: id }],
     ['/act', { do: 'send', lead: id, count: '1' }],
     ['/act', { do: 'erase', state: 'held', reason: 'flood', count: '1' }],
   ]
   for (const [path, post] of posts) expect((await visit(path, { vars, post })).status).toBe(200)
   const entry = await env.DB.prepare("SELECT id FROM audit WHERE action = 'erased'").first('id')
   expect((await visit('/take-back', { vars, post: { entry: String(entry) } })).status).toBe(200)
+  for (const person of ['ada@example.com', '07700 900123']) {
+    const keys = {
+      ...vars,
+      LEAD_KEYS: ['2026-11', '2025-11'].map((key, n) => `${key}:${base64(new Uint8Array(32).fill(n))}`).join(),
+    }
+    expect((await visit('/person', { vars: keys, post: { person } })).status).toBe(200)
+  }
   for (const mark of ['booked', 'put back']) {
     const post = { lead: called, unanswered: '0', mark }
     expect((await visit('/calls', { vars, post })).status).toBe(303)

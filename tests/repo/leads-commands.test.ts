@@ -132,7 +132,14 @@ test('erases everything about one person, sealed or plain, sent or not, and no o
   expect(printed).toBe('6 leads erased.\n')
   expect(kept()).toEqual([other])
   for (const row of rows().filter(({ id }) => id !== other)) {
-    expect(row).toMatchObject({ content: null, email_hash: null, key_id: null, digest: '', erased_at: now })
+    expect(row).toMatchObject({
+      content: null,
+      email_hash: null,
+      phone_hash: null,
+      key_id: null,
+      digest: '',
+      erased_at: now,
+    })
     expect(['delivered', 'parked']).toContain(row.status)
   }
   // What counts a person's requests goes along with them.
@@ -164,19 +171,18 @@ test('finds a person by any spelling of their address and by their number, on ev
   ]
   await leads('erase', '--email', 'ada.lovelace@gmail.com', '--phone', '+44 7700 900123', '--yes')
   expect(printed).toBe('8 leads erased.\n')
-  expect(noted).toContain('Each lead is read and compared on this computer: 11 leads.')
   expect(noted.match(/A\. =\. +(?:email|phone)$/gm)).toHaveLength(8)
   expect(kept()).toEqual(others)
 })
 
-test('says how far it has read, and finds what no longer opens by its hash', async () => {
+test('opens whatever has no hash, page by page, and finds what no longer opens by its hash', async () => {
   const [found, broken] = [await stored({ keys: key }), await stored({ keys: key })]
   sqlite.exec(`UPDATE leads SET content = 'v1:2026-11:AAAA' WHERE id = '${broken}'`)
+  sqlite.exec(`UPDATE leads SET phone_hash = NULL, email_hash = NULL WHERE id = '${found}'`)
   sqlite.exec(`WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 2400)
     INSERT INTO leads (id, status, content, digest, source_code, received_at, due_at)
     SELECT printf('%08x-0000-4000-8000-00000000000a', n + 4096), 'parked', '{', '', 'TEST25', n, n FROM more`)
   await eraseAda()
-  expect(noted).toContain('2000 of 2402 leads read, 2 found.')
   expect(noted).toContain('2400 leads cannot be read')
   expect(rows().flatMap(({ id, erased_at }) => (erased_at === null ? [] : [id]))).toEqual([found, broken])
 })
@@ -214,10 +220,10 @@ test('sealing leaves what is sealed or erased as it is, finds the person by hash
   await leads('seal', '--yes', '--json')
   expect(json()).toEqual({ sealed: 101 })
   expect(rows().slice(0, 2)).toEqual(before)
-  const [byEmail] = await cipherOf(key).personHashes({ email: 'ada@example.com' })
-  const [byPhone] = await cipherOf(key).personHashes({ phone: '07700900123' })
+  const [hashes] = await cipherOf(key).personHashes({ email: 'ada@example.com', phone: '07700900123' })
   const sealed = rows().slice(2)
-  expect(sealed.map(({ email_hash }) => email_hash)).toEqual([...Array(100).fill(byEmail), byPhone])
+  expect(sealed.map(({ email_hash }) => email_hash)).toEqual([...Array(100).fill(hashes?.emailHash), null])
+  expect(sealed.map(({ phone_hash }) => phone_hash)).toEqual(Array(101).fill(hashes?.phoneHash))
   for (const row of sealed) {
     expect(row).toMatchObject({ key_id: '2026-11', content: expect.stringMatching(/^v1:2026-11:/) })
   }

@@ -172,10 +172,21 @@ test('reseals leads that are sealed with a retired key, so that the old key can 
   expect(logged).toEqual([JSON.stringify({ event: 'leads_resealed', leads: 1, unreadable: 0 })])
 
   expect(await new LeadStore(env.DB, cipherWith(newKey)).save(old)).toBe('repeat')
-  const [hash] = await cipherWith(newKey).personHashes({ email: 'ada@example.com' })
-  expect(await rows()).toMatchObject([{ key_id: '2026-11', email_hash: hash }])
+  const { emailHash, phoneHash } = await cipherWith(newKey).seal('', '', old.lead)
+  expect(await rows()).toMatchObject([{ key_id: '2026-11', email_hash: emailHash, phone_hash: phoneHash }])
   const claimed = await deliveries('webhook', cipherWith(newKey)).claim(now)
   expect(claimed).toMatchObject({ lead: { lastName: 'Lovelace' } })
+})
+
+test('reseals leads of a release that hashed one spelling of an address and no number, so that their person is found', async () => {
+  await new LeadStore(env.DB, cipherWith(newKey)).save(acceptedLead())
+  const [row] = await rows()
+  await env.DB.exec("UPDATE leads SET email_hash = 'of one spelling', phone_hash = NULL")
+  await night(cipherWith(newKey))
+  const { email_hash, phone_hash } = row ?? {}
+  expect(await rows()).toMatchObject([{ key_id: '2026-11', email_hash, phone_hash }])
+  await night(cipherWith(newKey))
+  expect(logged).toEqual([JSON.stringify({ event: 'leads_resealed', leads: 1, unreadable: 0 })])
 })
 
 test('does not seal a plain lead by itself, which anyone who can write to the database may have put there', async () => {

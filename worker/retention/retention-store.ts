@@ -167,10 +167,10 @@ export class RetentionStore {
   }
 
   /**
-   * Seals with the newest key whatever is sealed with another. Does nothing without keys, and nothing to a plain lead:
-   * sealing that is a decision for staff. Most nights there is nothing to do, but only a full table scan can tell: it
-   * is split into {@link slices} statements, because the database runs one at a time and an insert must not wait for the
-   * whole scan.
+   * Seals with the newest key whatever is sealed with another, or comes from a release that wrote no hash of the phone
+   * number. Does nothing without keys, and nothing to a plain lead: sealing that is a decision for staff. Most nights
+   * there is nothing to do, but only a full table scan can tell: it is split into {@link slices} statements, because the
+   * database runs one at a time and an insert must not wait for the whole scan.
    *
    * @param after the id to continue after, '' to start
    */
@@ -180,7 +180,8 @@ export class RetentionStore {
     const end = endOfSlice(after)
     const { results } = await this.#db
       .prepare(
-        `SELECT id, content, key_id FROM leads WHERE content IS NOT NULL AND key_id <> ?1
+        `SELECT id, content, key_id FROM leads
+         WHERE content IS NOT NULL AND key_id IS NOT NULL AND (key_id <> ?1 OR phone_hash IS NULL)
            AND id > ?2 AND id < ?3 ORDER BY id LIMIT ?4`,
       )
       .bind(newest, after, end ?? pastAllIds, limit)
@@ -202,7 +203,8 @@ export class RetentionStore {
   #write(rows: readonly NewRow[]): Promise<number> {
     return this.#change(
       `UPDATE leads SET content = fresh.value ->> 'content', key_id = fresh.value ->> 'keyId',
-         digest = fresh.value ->> 'digest', email_hash = fresh.value ->> 'emailHash'
+         digest = fresh.value ->> 'digest', email_hash = fresh.value ->> 'emailHash',
+         phone_hash = fresh.value ->> 'phoneHash'
        FROM json_each(?1) AS fresh
        WHERE leads.id = fresh.value ->> 'id' AND leads.key_id = fresh.value ->> 'oldKeyId'
          AND leads.content IS NOT NULL`,

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { hex } from '../store/bytes.ts'
 
 /**
- * What is written down: whatever shows a person's details in full, sends them on, changes or erases them; calls; and what
- * rings.
+ * What is written down: whatever looks for a person, shows their details in full, sends them on, changes or erases them;
+ * calls; and what rings.
  */
 export type AuditAction =
   | 'opened'
+  | 'searched'
   | 'exported'
   | 'sent on'
   | 'letter sent again'

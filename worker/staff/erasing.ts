@@ -51,8 +51,9 @@ export function eraseForNow(ids: readonly string[], { now, entry, isMany }: Eras
   const which = `SELECT lead_id FROM erased_leads WHERE entry_id = ${entry} AND lead_id IN (${listOf(ids)})`
   return [
     `INSERT OR REPLACE INTO erased_leads
-       (lead_id, entry_id, goes_at, content, key_id, digest, email_hash, status, settled_at, last_outcome, deliveries)
-     SELECT id, ${entry}, ${now + takeBackMs}, content, key_id, digest, email_hash, status, settled_at, last_outcome,
+       (lead_id, entry_id, goes_at, content, key_id, digest, email_hash, phone_hash, status, settled_at, last_outcome,
+        deliveries)
+     SELECT id, ${entry}, ${now + takeBackMs}, content, key_id, digest, email_hash, phone_hash, status, settled_at, last_outcome,
        (SELECT json_group_object(kind, json_array(status, lease_until, message_id)) FROM deliveries WHERE lead_id = leads.id)
      FROM leads WHERE id IN (${listOf(ids)}) AND erased_at IS NULL ${isMany ? erasableTogether : ''}`,
     `UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN (${which})`,
@@ -97,16 +98,9 @@ export function takeBack(what: Returning, { now, entry }: Omit<Erasing, 'isMany'
        lease_until = ${was(1)}, message_id = ${was(2)}
      FROM erased_leads AS kept WHERE kept.lead_id IN (${which}) AND deliveries.lead_id = kept.lead_id`,
     `UPDATE leads SET content = kept.content, key_id = kept.key_id, digest = kept.digest, email_hash = kept.email_hash,
-       erased_at = NULL, ${['settled_at', 'last_outcome', 'status'].map(asItWas).join(', ')}
+       phone_hash = kept.phone_hash, erased_at = NULL, ${['settled_at', 'last_outcome', 'status'].map(asItWas).join(', ')}
      FROM erased_leads AS kept WHERE kept.lead_id IN (${which}) AND leads.id = kept.lead_id`,
     `INSERT INTO audit_leads (entry_id, lead_id, was_sent) SELECT ${entry}, lead_id, 0 FROM (${which})`,
     `DELETE FROM erased_leads WHERE lead_id IN (${which}) RETURNING lead_id AS id`,
   ]
 }
-
-/** Leads that can still be taken back, with what they held, page by page as `keptLeads` has the others. */
-export const returningLeads = (after: string | undefined, limit: number) =>
-  `SELECT leads.id, leads.status, kept.content, kept.key_id, kept.email_hash, source_code, received_at, leads.settled_at,
-     erased_at, goes_at, attempts, due_at, leads.last_outcome
-   FROM erased_leads AS kept JOIN leads ON leads.id = kept.lead_id
-   WHERE kept.lead_id > ${quoted(after ?? '0')} ORDER BY kept.lead_id LIMIT ${limit}`

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { normalisePhone } from '#contract/phone.ts'
 import { webhookFields } from '../delivery/payload.ts'
-import { isPlain, type LeadCipher } from '../store/lead-cipher.ts'
+import type { LeadCipher } from '../store/lead-cipher.ts'
 import { type LeadContent, readContent } from '../store/lead-content.ts'
-import { mailboxOf } from '../store/mailbox.ts'
 import { budgetOutcome } from '../store/tables.ts'
 import { stuckEmailStates } from './lead-filter.ts'
 
@@ -15,7 +13,6 @@ const leadRow = z.object({
   status: z.enum(statuses),
   content: z.nullable(z.string()),
   key_id: z.nullable(z.string()),
-  email_hash: z.nullable(z.string()),
   source_code: z.string(),
   received_at: z.number(),
   attempts: z.number(),
@@ -84,37 +81,6 @@ export async function openRow(stored: StoredRow, cipher: LeadCipher): Promise<Le
   if (opened.kind === 'unreadable') return { row: stored, content: opened }
   const lead = readContent(opened.json)
   return { row: stored, content: lead ? { kind: 'readable', lead } : { kind: 'unreadable', reason: 'unknown version' } }
-}
-
-const contactFields = z.record(z.string(), z.unknown())
-
-/** How a lead's person can be reached, folded as repeats are recognised. */
-export interface Contacts {
-  readonly mailbox: string
-  readonly phone: string
-  readonly names: readonly string[]
-}
-
-/** Whose lead the row is, whatever else it holds, whichever release wrote it, sealed or not; undefined when it cannot be read. */
-export async function contactsOf({ id, content }: StoredRow, cipher: LeadCipher): Promise<Contacts | undefined> {
-  if (content === null) return undefined
-  const opened = isPlain(content) ? { kind: 'opened' as const, json: content } : await cipher.open(id, content)
-  const { data } = contactFields.safeParse(opened.kind === 'opened' ? parsed(opened.json) : undefined)
-  if (!data) return undefined
-  const text = (name: string) => (typeof data[name] === 'string' ? data[name] : '')
-  return {
-    mailbox: mailboxOf(text('email')),
-    phone: normalisePhone(text('phone')),
-    names: [text('firstName'), text('lastName')],
-  }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 /**

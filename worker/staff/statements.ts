@@ -22,7 +22,7 @@ const ofDelivery = (column: string) =>
   `(SELECT ${column} FROM deliveries WHERE lead_id = leads.id AND kind = 'webhook')`
 
 /** A lead that the previous release delivered after migration 0009 has no delivery of its own, but the same columns. */
-const columns = `id, status, content, key_id, email_hash, source_code, received_at, settled_at, erased_at,
+const columns = `id, status, content, key_id, source_code, received_at, settled_at, erased_at,
   (SELECT goes_at FROM erased_leads WHERE lead_id = leads.id) AS goes_at,
   coalesce(${ofDelivery('attempts')}, attempts) AS attempts, coalesce(${ofDelivery('due_at')}, due_at) AS due_at,
   CASE status WHEN 'pending' THEN ${ofDelivery('last_outcome')} ELSE last_outcome END AS last_outcome`
@@ -54,17 +54,15 @@ export const keptPlainLeads = (after: string | undefined, limit: number) =>
   `SELECT ${columns} FROM leads WHERE content LIKE '{%' ${nextPage(after)} ORDER BY id LIMIT ${limit}`
 
 /** Writes a plain lead sealed, unless it was erased meanwhile. @throws RangeError for what may not be in a statement */
-export function sealLead(id: string, { content, keyId, digest, emailHash }: SealedLead): string {
+export function sealLead(id: string, { content, keyId, digest, emailHash, phoneHash }: SealedLead): string {
   if (!/^[\w:+/=-]+$/.test(content)) throw new RangeError('not a sealed lead')
   return `UPDATE leads SET content = '${content}', key_id = ${quoted(keyId ?? '')}, digest = ${quoted(digest)},
-     email_hash = ${quoted(emailHash ?? '')} WHERE id = ${quoted(id)} AND content LIKE '{%' RETURNING id`
+     email_hash = ${emailHash === null ? 'NULL' : quoted(emailHash)}, phone_hash = ${quoted(phoneHash ?? '')} WHERE id = ${quoted(id)} AND content LIKE '{%' RETURNING id`
 }
 
 export const emailsOfLeads = (ids: readonly string[]) =>
   `SELECT lead_id AS id, status, attempts, due_at, settled_at, last_outcome FROM deliveries
    WHERE lead_id IN (${listOf(ids)}) AND kind = 'email'`
-
-export const countKept = 'SELECT count(*) AS leads FROM leads WHERE erased_at IS NULL'
 
 export const countParked = `SELECT count(*) AS leads FROM leads WHERE ${parkedUnheld}`
 

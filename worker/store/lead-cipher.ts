@@ -1,16 +1,27 @@
+import { normalisePhone } from '#contract/phone.ts'
 import { base64, bytesFromBase64, hex, sha256 } from './bytes.ts'
 import { type DerivedKeys, deriveKeys, type LeadKey, type LeadKeys } from './lead-keys.ts'
+import { mailboxOf } from './mailbox.ts'
 
-/** By what a person's leads are found: their email address or, where a form asks for none, the digits of their phone. */
-export type Person = { readonly email: string } | { readonly phone: string }
+/** By what a person's leads are found, in any spelling; a form may ask for no address. */
+export interface Person {
+  readonly email?: string | undefined
+  readonly phone?: string | undefined
+}
 
-/** What is stored of a lead. Without keys `content` is its plain JSON and `emailHash` is null. */
+/** Hashes of a {@link Person}, which every spelling shares. Of a number that was not given it is that of an empty one. */
+export interface PersonHashes {
+  readonly emailHash: string | null
+  readonly phoneHash: string
+}
+
+/** What is stored of a lead. Without keys `content` is its plain JSON, and there are no {@link PersonHashes}. */
 export interface SealedLead {
   readonly content: string
   readonly keyId: string | null
   readonly digest: string
-  /** Of the {@link Person}; the column is older than leads without an address. */
   readonly emailHash: string | null
+  readonly phoneHash: string | null
 }
 
 /**
@@ -47,19 +58,26 @@ export class LeadCipher {
     return this.#keys[0]?.id ?? null
   }
 
+  /** The newest first. */
+  get keyIds(): readonly string[] {
+    return this.#keys.map(({ id }) => id)
+  }
+
   knows(keyId: string): boolean {
-    return this.#keys.some(({ id }) => id === keyId)
+    return this.keyIds.includes(keyId)
   }
 
   /**
    * @param leadId used as associated data: content moved to another lead's row does not open
    * @param json the lead
-   * @param person whose lead it is; an address may be in any case
+   * @param person whose lead it is
    * @param identity what recognises the lead when it is sent again
    */
   async seal(leadId: string, json: string, person: Person, identity = json): Promise<SealedLead> {
     const [key] = this.#keys
-    if (!key) return { content: json, keyId: null, digest: await this.digest(identity), emailHash: null }
+    if (!key) {
+      return { content: json, keyId: null, digest: await this.digest(identity), emailHash: null, phoneHash: null }
+    }
     const keys = await this.#derivedFrom(key)
     const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
     const box = await crypto.subtle.encrypt(algorithm(leadId, nonce), keys.content, bytesOf(json))
@@ -67,7 +85,7 @@ export class LeadCipher {
       content: `v1:${key.id}:${base64(joined(nonce, new Uint8Array(box)))}`,
       keyId: key.id,
       digest: await this.digest(identity),
-      emailHash: await personHash(keys, person),
+      ...(await hashesOf(person, keys)),
     }
   }
 
@@ -105,9 +123,9 @@ export class LeadCipher {
     return [...(await Promise.all(keyed)), await sha256(text)]
   }
 
-  /** Every hash a person's leads may have been stored under; none without keys. */
-  personHashes(person: Person): Promise<string[]> {
-    return Promise.all(this.#keys.map(async (key) => personHash(await this.#derivedFrom(key), person)))
+  /** The hashes a person's leads are stored under with each key, the newest first; none without keys. */
+  personHashes(person: Person): Promise<PersonHashes[]> {
+    return Promise.all(this.#keys.map(async (key) => hashesOf(person, await this.#derivedFrom(key))))
   }
 
   async #derivedFrom(key: LeadKey): Promise<DerivedKeys> {
@@ -123,12 +141,14 @@ export const isPlain = (content: string) => content.startsWith('{')
 /** Stores leads unencrypted. */
 export const noCipher = new LeadCipher({ keys: [], problem: undefined })
 
-/** An address normalised for comparison: people do not always capitalise their own the same way. */
-export const normalised = (email: string) => email.trim().normalize('NFC').toLowerCase()
-
 /** Each kind under a key of its own, so that no two kinds share a hash. */
-function personHash(keys: DerivedKeys, person: Person): Promise<string> {
-  return 'email' in person ? mac(keys.email, normalised(person.email)) : mac(keys.phone, person.phone)
+async function hashesOf({ email, phone = '' }: Person, keys: DerivedKeys): Promise<PersonHashes> {
+  const [emailHash, number] = await Promise.all([
+    email === undefined ? null : mac(keys.email, mailboxOf(email)),
+    mac(keys.phone, normalisePhone(phone)),
+  ])
+  // Half of it still tells any two numbers apart, and row and index take half the room.
+  return { emailHash, phoneHash: number.slice(0, number.length / 2) }
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

@@ -35,8 +35,9 @@ export function isLeadContent(value: unknown): value is LeadContent {
 /** Whose lead it is, in whatever a release has written; undefined where that names nobody. */
 function personIn(content: Readonly<Record<string, unknown>>): Person | undefined {
   const { email, phone } = content
-  if ('email' in content) return typeof email === 'string' ? { email } : undefined
-  return typeof phone === 'string' ? { phone } : undefined
+  if (email !== undefined && typeof email !== 'string') return undefined
+  if (phone !== undefined && typeof phone !== 'string') return undefined
+  return email === undefined && phone === undefined ? undefined : { email, phone }
 }
 
 /** A field's text; empty if there is none. */

@@ -54,9 +54,9 @@ export interface DerivedKeys {
   readonly content: CryptoKey
   /** HMAC-SHA-256 over the lead: recognises a repeat without revealing what it repeats. */
   readonly digest: CryptoKey
-  /** HMAC-SHA-256 over the email address: finds a person's leads without naming them. */
+  /** HMAC-SHA-256 over the mailbox: finds a person's leads without naming them. */
   readonly email: CryptoKey
-  /** The same over the phone number of someone who was not asked for an address. */
+  /** The same over the phone number. */
   readonly phone: CryptoKey
   /** HMAC-SHA-256 over a mailbox, phone number or visitor: counts a day's leads without naming anyone. */
   readonly recent: CryptoKey

@@ -23,7 +23,8 @@ const storedLead = z.extend(z.omit(acceptedLead, { lead: true }), {
   keyId: z.nullable(z.string()),
   digest: z.string(),
   emailHash: z.nullable(z.string()),
-  /** Absent in a message of an earlier release. */
+  /** These two are absent in a message of an earlier release. */
+  phoneHash: z.optional(z.nullable(z.string())),
   form: z.optional(z.string()),
   /** How it wants the guide. Absent in a message of an earlier release, and of a request to be rung. */
   wants: z.optional(z.string()),
@@ -79,7 +80,17 @@ export async function wholeLeadMessage(accepted: AcceptedLead, cipher: LeadCiphe
 
 /** The lead in such a message; undefined while no key opens it, or if this release cannot read it. */
 export async function acceptedFrom(stored: StoredLead, cipher: LeadCipher): Promise<AcceptedLead | undefined> {
-  const { id, content, keyId: _key, digest: _digest, emailHash: _hash, form: _form, wants: _wants, ...rest } = stored
+  const {
+    id,
+    content,
+    keyId: _key,
+    digest: _digest,
+    emailHash: _email,
+    phoneHash: _phone,
+    form: _form,
+    wants: _wants,
+    ...rest
+  } = stored
   const opened = await cipher.open(id, content)
   const lead = opened.kind === 'opened' ? readContent(opened.json) : undefined
   return lead && { ...rest, lead }

@@ -50,7 +50,7 @@ export const isBeyondBudget = `status = 'held' AND last_outcome = '${budgetOutco
 export const isStuckEmail = `kind = 'email' AND (status IN ('parked', 'refused') OR ${isBeyondBudget})`
 
 /** Removes everything personal from a lead. Its id, status, times and digest stay, to recognise a repeat. */
-export const erasure = 'content = NULL, email_hash = NULL, key_id = NULL'
+export const erasure = 'content = NULL, email_hash = NULL, phone_hash = NULL, key_id = NULL'
 
 /** Keeps a digest only if it is keyed: with a plain one a guess at the whole lead could be checked. */
 export const keyedDigest = `digest = CASE WHEN key_id IS NULL THEN '' ELSE digest END`

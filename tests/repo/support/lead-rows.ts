@@ -39,9 +39,19 @@ export async function insertLead(row: LeadRow): Promise<string> {
       ? { ...names, form: 'landing' as const, phone, email, deliveryMethod: 'email' as const }
       : { ...names, form: 'callback' as const, phone: row.callback, ...call }
   const stored = await storedForm({ lead, sourceCode: 'TEST25', receivedAt }, cipherOf(keys))
-  const texts = [id, stored.content, stored.keyId, stored.digest, stored.emailHash, 'TEST25', status, outcome]
-  const values = texts.map((text) => (text === null ? 'NULL' : `'${text}'`)).join(', ')
+  const texts = [
+    id,
+    stored.content,
+    stored.keyId,
+    stored.digest,
+    stored.emailHash,
+    stored.phoneHash,
+    'TEST25',
+    status,
+    outcome,
+  ]
+  const values = texts.map((text) => (text == null ? 'NULL' : `'${text}'`)).join(', ')
   const settledAt = status === 'pending' ? 'NULL' : receivedAt
-  return `INSERT INTO leads (id, content, key_id, digest, email_hash, source_code, status, last_outcome, received_at,
+  return `INSERT INTO leads (id, content, key_id, digest, email_hash, phone_hash, source_code, status, last_outcome, received_at,
     due_at, attempts, settled_at) VALUES (${values}, ${receivedAt}, ${receivedAt}, 12, ${settledAt});${deliveriesOfLeads};`
 }
