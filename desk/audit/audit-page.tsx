@@ -124,5 +124,5 @@ function whichLeads(filter: string | null): ReactNode {
   const moment = (name: string) => [pairs.get(name) ?? ''].find((text) => isMoment.test(text))?.replace('T', ' ')
   const { query } = readFilter((name) => pairs.get(name) ?? undefined)
   const found = filterWords({ ...query, from: moment('from'), to: moment('to') })
-  return soughtBy === null ? found : found.replace(/^Any/, `By ${soughtBy}`)
+  return soughtBy === null ? found : found.replace(/^Any lead/, `By ${soughtBy}`)
 }
