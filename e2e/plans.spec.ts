@@ -16,7 +16,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto('/')
     for (const { name, price, adds, leavesOut } of plans)
-      for (const words of [name, price, adds, leavesOut])
+      for (const words of [name, price, adds, `Not included ${leavesOut}`])
         await expect(rowOf(page, name).getByText(words, { exact: true })).toBeVisible()
     const heightOf = (selector: string) =>
       page.locator(selector).evaluate((part) => part.getBoundingClientRect().height / innerHeight)

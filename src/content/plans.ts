@@ -127,7 +127,7 @@ export const plans: readonly Plan[] = [
     name: 'Standard Plan',
     price: 'from £3,730',
     summary: 'The Value Plan with a bigger allowance, on a date and at a time of your choice.',
-    adds: `Adds your choice of date and time, and a ${allowances.standardAndAbove} allowance.`,
+    adds: `Adds a date and time of your choice, and a ${allowances.standardAndAbove} allowance.`,
     covers: [
       eitherWay,
       attendedService,
@@ -153,7 +153,7 @@ export const plans: readonly Plan[] = [
     name: 'Select Plan',
     price: 'from £4,085',
     summary: 'A high-quality coffin, a limousine, and a flexible date and time.',
-    adds: 'Adds a high-quality coffin, a limousine and a flexible date and time.',
+    adds: 'Adds a high-quality coffin, a limousine, and a flexible date and time.',
     covers: [
       eitherWay,
       attendedService,

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { landing } from '../../content/landing.ts'
 import { type Instalments, instalments, type Plan, planNotes, plans } from '../../content/plans.ts'
 import { chapterPath, paths } from '../../paths.ts'
@@ -53,10 +54,10 @@ export function PlanTable() {
       <div className={styles.notes}>
         <p>
           {planNotes.map(({ text, footnote }) => (
-            <span key={footnote}>
+            <Fragment key={footnote}>
               {text}
               <Note id={footnote} at="plans" />{' '}
-            </span>
+            </Fragment>
           ))}
           <a href={chapterPath('plans-compared')}>{words.compare}</a>
         </p>
@@ -83,8 +84,8 @@ function PlanRow({ id, name, price, adds, leavesOut }: Plan) {
         <Spread of={instalments[id]} />
       </th>
       <td role="cell">{adds}</td>
-      <td role="cell" data-label={words.notIncluded}>
-        {leavesOut}
+      <td role="cell">
+        <b>{words.notIncluded}</b> {leavesOut}
       </td>
     </tr>
   )
