@@ -39,9 +39,8 @@ export function PlanTable() {
           <tbody key={side.label} role="rowgroup">
             <tr className={styles.side} role="row">
               <th role="rowheader" scope="rowgroup" colSpan={3}>
-                <h3>
-                  <span>{side.label}</span> {side.title}
-                </h3>
+                <span>{side.label}</span>
+                <h3>{side.title}</h3>
                 <p>{side.text}</p>
               </th>
             </tr>
