@@ -1,43 +1,40 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { firm } from '../src/content/firm.ts'
-import { comparisonRows, deciding, plans } from '../src/content/plans.ts'
+import { plans } from '../src/content/plans.ts'
 import { openPdf, pageTexts, unspaced } from '../tests/repo/support/pdf.ts'
 import { expect, test } from './support.ts'
 
 const phone = { width: 390, height: 844 }
 const table = (page: Page) => page.getByRole('table', { name: 'Our five funeral plans compared' })
-/** Standard's summary mentions the Value Plan. */
 const rowOf = (page: Page, name: string) => table(page).getByRole('row', { name: new RegExp(`^${name}`) })
-const labels = (rows: Locator) => rows.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-label')))
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: phone })
 
-  test('on a phone each plan shows what decides, and the rest when asked', async ({ page }) => {
+  test('the landing page is at most nine screens of a phone, its plans at most two, with nothing to open or push aside', async ({
+    page,
+  }) => {
     await page.goto('/')
-    const first = comparisonRows.filter(({ key }) => deciding.has(key)).map(({ label }) => label)
-    for (const { name, price, comparison } of plans) {
-      const plan = rowOf(page, name)
-      await expect(plan.getByText(price, { exact: true })).toBeVisible()
-      expect(await labels(plan.locator('td[data-label]:visible'))).toEqual(first)
-      await expect(plan.getByRole('listitem')).toHaveCount(0)
+    for (const { name, price, adds, leavesOut } of plans)
+      for (const words of [name, price, adds, `Not included ${leavesOut}`])
+        await expect(rowOf(page, name).getByText(words, { exact: true })).toBeVisible()
+    const heightOf = (selector: string) =>
+      page.locator(selector).evaluate((part) => part.getBoundingClientRect().height / innerHeight)
+    expect(await heightOf('section:has(table)')).toBeLessThanOrEqual(2)
+    expect(await heightOf('html')).toBeLessThanOrEqual(9)
+    expect(await page.locator('section:has(table) details').count()).toBe(0)
+    expect(await table(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
 
-      const summary = plan.locator('summary')
-      await expect(summary).toHaveText(`More about the ${name}`, { useInnerText: true })
-      await summary.focus()
-      await page.keyboard.press('Enter')
-      const others = comparisonRows.filter(({ key }) => !deciding.has(key))
-      await expect(plan.getByRole('listitem')).toHaveText(
-        others.map(({ key, label }) => `${label}: ${comparison[key]}`),
-      )
-      await expect(summary).toHaveText(`Less about the ${name}`, { useInnerText: true })
-      expect(await plan.getByRole('list').evaluate(roomForBullets)).toBeGreaterThan(10)
+  test('each plan leads to what the guide says of it', async ({ page }) => {
+    for (const { id, name } of plans) {
+      await page.goto('/')
+      await table(page).getByRole('link', { name }).press('Enter')
+      await expect(page).toHaveURL(`/guide/each-plan#${id}`)
+      await expect(page.getByRole('heading', { name: new RegExp(`^${name}`) })).toBeInViewport()
     }
   })
 })
-
-/** Runs in the page. */
-const roomForBullets = (list: Element) => Number.parseFloat(getComputedStyle(list).paddingLeft)
 
 test('the landing page prints on four sheets: what we offer, its prices, what they leave out, and the number', async ({
   page,
@@ -47,32 +44,34 @@ test('the landing page prints on four sheets: what we offer, its prices, what th
   const sheets = await pageTexts(await openPdf(await page.pdf({ format: 'A4' })))
   expect(sheets.length).toBeLessThanOrEqual(4)
   const paper = sheets.join('')
-  for (const { name, price, comparison } of plans)
-    for (const words of [name, price, ...Object.values(comparison)]) expect(paper).toContain(unspaced(words))
+  for (const { name, price, adds, leavesOut } of plans)
+    for (const words of [name, price, adds, leavesOut]) expect(paper).toContain(unspaced(words))
   for (const words of ['Your money never sings solo', 'The third-party cost allowance', firm.freephone])
     expect(paper).toContain(unspaced(words))
-  expect(paper).not.toMatch(/Sendme|Scrollfor|DownloadFree|Moreabout/)
+  expect(paper).not.toMatch(/Sendme|Scrollfor|DownloadFree/)
 })
 
-test('on paper and on a wide screen every row is there, and nothing needs opening', async ({ page }) => {
-  await page.setViewportSize(phone)
+test('on paper the plans are a table, with a heading over each column', async ({ page }) => {
   await page.goto('/')
-  const everyRow = async () => {
-    for (const { name } of plans)
-      expect(await labels(rowOf(page, name).locator('td:visible'))).toEqual(comparisonRows.map(({ label }) => label))
-  }
   await page.emulateMedia({ media: 'print' })
-  await everyRow()
-  await page.emulateMedia({ media: 'screen' })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await everyRow()
+  const value = rowOf(page, 'Value Plan')
+  await expect(value).toHaveCSS('display', 'table-row')
+  const left = (box: { x: number } | null) => Math.round(box?.x ?? Number.NaN)
+  const cells = await value.locator('th, td').all()
+  const headings = await table(page).getByRole('columnheader').all()
+  expect(headings).toHaveLength(cells.length)
+  for (const [place, heading] of headings.entries())
+    expect(left(await heading.boundingBox())).toBe(left((await cells[place]?.boundingBox()) ?? null))
 })
 
-test('the columns’ names stay with their cells when some are left out', async ({ page }) => {
+test('on a phone a screen reader still gets a table: each cell under the name of its column', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
   const names = await table(page).getByRole('columnheader').allTextContents()
   const cells = await rowOf(page, 'Value Plan').getByRole('cell').allTextContents()
-  expect(names.slice(1)).toEqual(['Service', 'Third-party allowance', 'Not included'])
-  expect(cells.slice(0, 3)).toEqual(['Yes, attended', '£800', expect.stringContaining('Third-party costs above £800')])
+  expect(names).toEqual(['Plan and price', 'What you get', 'Not included'])
+  expect(cells).toEqual([
+    'A basic coffin and an £800 allowance.',
+    expect.stringContaining('Third-party costs above £800'),
+  ])
 })

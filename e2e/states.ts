@@ -15,7 +15,6 @@ export interface State {
 export const states: readonly State[] = [
   ...[...Object.values(paths), ...tracks.map(chapterPath)].map((path) => ({ name: nameOf(path), path })),
   { name: 'not-found', path: '/nowhere' },
-  { name: 'landing-plans-open', path: '/', reach: openAll },
   {
     name: 'landing-errors',
     path: '/',

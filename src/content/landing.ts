@@ -12,42 +12,44 @@ export const landing = {
   prompt: ['Scroll for your free guide', '→'],
   credibility: {
     heading: 'Planned by you. Sorted for them.',
-    text: 'A funeral plan is a kind thing to leave behind. Here are three reasons to choose us.',
+    text: 'It’s a kind thing to leave behind.',
   },
   plans: {
     heading: 'Five plans. Does one sound like you?',
-    text: 'From a quiet goodbye to the full procession. Beside every price is what it covers and what it leaves out.',
+    text: 'You pay for each in advance, with at least 30 days to change your mind. None includes flowers, notices or the wake.',
     caption: 'Our five funeral plans compared',
     planColumn: 'Plan and price',
-    more: 'More',
-    less: 'Less',
+    adds: 'What you get',
+    notIncluded: 'Not included',
+    /** As on a record. */
+    sides: [
+      { label: 'Side A', title: 'A quiet goodbye', text: 'Unattended, with no service. We choose the date and time.' },
+      {
+        label: 'Side B',
+        title: 'All together now',
+        text: 'Burial or cremation, and a service everyone can attend.',
+      },
+    ],
+    /** What a plan costs in instalments, in pounds. */
+    instalments: (first: string | undefined, months: number, monthly: string, total: string) =>
+      `or ${first ? `${first} now and ` : ''}${months} payments of ${monthly}: ${total} in all`,
+    compare: 'Compare all five in the guide',
     help: 'Not sure? Answer four questions to find your plan',
   },
   banner: {
     heading: 'Leave memories, not worries',
-    text: 'Tell them about the time you danced on the table, and where you keep the papers.',
+    text: 'Tell them about the time you danced on the table.',
   },
   trust: {
     heading: 'Your money never sings solo',
-    text: 'What you pay doesn’t sit in our bank account. It’s kept separately.',
     points: [
-      {
-        title: 'An independent trust',
-        text: 'Your money goes into a trust fund that is kept separate from our business.',
-      },
-      {
-        title: 'Independent trustees',
-        text: 'The trustees look after the fund for you and everyone else with a plan. They don’t answer to us.',
-      },
+      ['An independent trust', 'keeps your money apart from our business.'],
+      ['Independent trustees', 'look after it. They don’t answer to us.'],
     ],
-    compensation: {
-      title: 'A safety net under it all',
-      text: 'If we failed, the Financial Services Compensation Scheme could protect you',
-    },
+    compensation: ['The Financial Services Compensation Scheme', 'could protect you if we failed:'],
   },
   reviews: {
     heading: 'Rated Excellent on Trustpilot',
-    text: 'Small kindnesses, written down by the people who noticed them.',
   },
   panel: {
     heading: 'Prefer to speak to someone?',

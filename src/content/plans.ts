@@ -18,11 +18,25 @@ export interface Plan {
   readonly name: string
   readonly price: string
   readonly summary: string
+  /** What it is, or has beyond the plan before it, in a line. */
+  readonly adds: string
   readonly covers: readonly string[]
   readonly allowance: string | undefined
   readonly notIncluded: readonly string[]
+  /** What it leaves out, in a line; and it leaves out what `noPlanIncludes`. */
+  readonly leavesOut: string
   readonly comparison: Readonly<Record<ComparisonKey, string>>
 }
+
+/** What a plan costs in instalments at the price shown, in pounds. Their total is worked out, so that it always agrees. */
+export interface Instalments {
+  readonly first?: number
+  readonly months: number
+  readonly monthly: number
+}
+
+/** The plans whose instalments the landing page shows; for any other it says whom to ask. */
+export const instalments: Readonly<Partial<Record<PlanId, Instalments>>> = {}
 
 /** The third-party cost allowances: the Value Plan's, and that of the three plans above it. */
 export const allowances = { value: '£800', standardAndAbove: '£1,100' } as const
@@ -38,8 +52,8 @@ export const comparisonRows: ReadonlyArray<{ readonly key: ComparisonKey; readon
   { key: 'notIncluded', label: 'Not included' },
 ]
 
-/** What a choice between the plans turns on. */
-export const deciding: ReadonlySet<ComparisonKey> = new Set(['service', 'thirdPartyAllowance', 'notIncluded'])
+/** What none of the plans includes. */
+const noPlanIncludes = 'flowers, notices, the wake'
 
 const eitherWay = 'Burial or cremation'
 const attendedService = 'A service your family and friends can attend'
@@ -52,8 +66,7 @@ const allowanceTowards = (allowance: string) => `${allowance} towards third-part
 const costsAbove = (allowance: string) =>
   `Third-party costs above ${allowance}, such as the cremation or burial fee, the minister or celebrant, `
   + 'and doctors’ fees where they apply'
-const notIncludedInShort = (allowance: string) =>
-  `Third-party costs above ${allowance}, a burial plot or headstone, flowers, notices, the wake`
+const leftOut = (allowance: string) => `Third-party costs above ${allowance}, a burial plot or headstone`
 
 /** The five plans, from the simplest to the fullest. */
 export const plans: readonly Plan[] = [
@@ -62,6 +75,7 @@ export const plans: readonly Plan[] = [
     name: 'Direct Cremation Plan',
     price: '£1,885',
     summary: 'A simple cremation with no service and no one attending. Your family can raise a glass in their own way.',
+    adds: 'Cremation costs are covered.',
     covers: ['Unattended cremation', 'Cremation costs'],
     allowance: undefined,
     notIncluded: [
@@ -71,6 +85,7 @@ export const plans: readonly Plan[] = [
       'A burial',
       partyAndFlowers,
     ],
+    leavesOut: 'A service, a burial',
     comparison: {
       burialOrCremation: 'Cremation only',
       service: 'No service, unattended',
@@ -78,7 +93,7 @@ export const plans: readonly Plan[] = [
       coffin: 'Ask us',
       limousines: 'None',
       thirdPartyAllowance: 'Cremation costs covered',
-      notIncluded: 'A service, a burial, flowers, notices, the wake',
+      notIncluded: `A service, a burial, ${noPlanIncludes}`,
     },
   },
   {
@@ -86,6 +101,7 @@ export const plans: readonly Plan[] = [
     name: 'Value Plan',
     price: 'from £3,130',
     summary: 'A proper send-off with the people you love there, and no frills.',
+    adds: `A basic coffin and an ${allowances.value} allowance.`,
     covers: [eitherWay, attendedService, 'A basic coffin', allowanceTowards(allowances.value)],
     allowance: allowances.value,
     notIncluded: [
@@ -95,6 +111,7 @@ export const plans: readonly Plan[] = [
       plotAndHeadstone,
       partyAndFlowers,
     ],
+    leavesOut: leftOut(allowances.value),
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -102,7 +119,7 @@ export const plans: readonly Plan[] = [
       coffin: 'Basic',
       limousines: 'None',
       thirdPartyAllowance: allowances.value,
-      notIncluded: notIncludedInShort(allowances.value),
+      notIncluded: `${leftOut(allowances.value)}, ${noPlanIncludes}`,
     },
   },
   {
@@ -110,6 +127,7 @@ export const plans: readonly Plan[] = [
     name: 'Standard Plan',
     price: 'from £3,730',
     summary: 'The Value Plan with a bigger allowance, on a date and at a time of your choice.',
+    adds: `Adds a date and time of your choice, and a ${allowances.standardAndAbove} allowance.`,
     covers: [
       eitherWay,
       attendedService,
@@ -119,6 +137,7 @@ export const plans: readonly Plan[] = [
     ],
     allowance: allowances.standardAndAbove,
     notIncluded: [costsAbove(allowances.standardAndAbove), 'Limousines', plotAndHeadstone, partyAndFlowers],
+    leavesOut: leftOut(allowances.standardAndAbove),
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -126,7 +145,7 @@ export const plans: readonly Plan[] = [
       coffin: 'Basic',
       limousines: 'None',
       thirdPartyAllowance: allowances.standardAndAbove,
-      notIncluded: notIncludedInShort(allowances.standardAndAbove),
+      notIncluded: `${leftOut(allowances.standardAndAbove)}, ${noPlanIncludes}`,
     },
   },
   {
@@ -134,6 +153,7 @@ export const plans: readonly Plan[] = [
     name: 'Select Plan',
     price: 'from £4,085',
     summary: 'A high-quality coffin, a limousine, and a flexible date and time.',
+    adds: 'Adds a high-quality coffin, a limousine, and a flexible date and time.',
     covers: [
       eitherWay,
       attendedService,
@@ -149,6 +169,7 @@ export const plans: readonly Plan[] = [
       plotAndHeadstone,
       partyAndFlowers,
     ],
+    leavesOut: leftOut(allowances.standardAndAbove),
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -156,7 +177,7 @@ export const plans: readonly Plan[] = [
       coffin: 'High-quality',
       limousines: 'One',
       thirdPartyAllowance: allowances.standardAndAbove,
-      notIncluded: notIncludedInShort(allowances.standardAndAbove),
+      notIncluded: `${leftOut(allowances.standardAndAbove)}, ${noPlanIncludes}`,
     },
   },
   {
@@ -164,6 +185,7 @@ export const plans: readonly Plan[] = [
     name: 'Premier Plan',
     price: 'from £4,335',
     summary: 'A superior coffin and two limousines, so there’s less squeezing up in the back.',
+    adds: 'Adds a superior coffin and two limousines, so there’s less squeezing up in the back.',
     covers: [
       eitherWay,
       attendedService,
@@ -179,6 +201,7 @@ export const plans: readonly Plan[] = [
       plotAndHeadstone,
       partyAndFlowers,
     ],
+    leavesOut: leftOut(allowances.standardAndAbove),
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -186,7 +209,7 @@ export const plans: readonly Plan[] = [
       coffin: 'Superior',
       limousines: 'Two',
       thirdPartyAllowance: allowances.standardAndAbove,
-      notIncluded: notIncludedInShort(allowances.standardAndAbove),
+      notIncluded: `${leftOut(allowances.standardAndAbove)}, ${noPlanIncludes}`,
     },
   },
 ]

@@ -63,7 +63,7 @@ export function EachPlanIntro() {
 export function PlanEntry({ plan }: { readonly plan: Plan }) {
   const { id, name, price, summary, covers, allowance, comparison, notIncluded } = plan
   return (
-    <article className="plan">
+    <article className="plan" id={id}>
       <Picture src={`/illustrations/plan-${id}.svg`} />
       <h2>
         {name} <b>{price}</b>

@@ -1,6 +1,5 @@
 import { type ClaimId, claims } from '../content/claims.ts'
-import { kindsOfFuneral, paying, whatAPlanIs } from '../content/guide/your-plan.ts'
-import { landing } from '../content/landing.ts'
+import { kindsOfFuneral, money, paying, whatAPlanIs } from '../content/guide/your-plan.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { Answer, Points } from './answer.tsx'
 import { Note } from './edition.tsx'
@@ -69,9 +68,9 @@ const figures = ['compensation', 'trustFunds', 'experience', 'people', 'director
 export function YourMoney() {
   return (
     <>
-      <p className="lead">{landing.trust.text}</p>
+      <p className="lead">{money.intro}</p>
       <div className="pair">
-        {landing.trust.points.map(({ title, text }) => (
+        {money.points.map(({ title, text }) => (
           <div key={title}>
             <h2>{title}</h2>
             <p>{text}</p>

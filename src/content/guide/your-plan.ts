@@ -104,6 +104,21 @@ export const plansCompared = {
   allowance: 'Third-party cost allowance:',
 } as const
 
+/** Comes before the answers about the money. */
+export const money = {
+  intro: 'What you pay doesn’t sit in our bank account. It’s kept separately.',
+  points: [
+    {
+      title: 'An independent trust',
+      text: 'Your money goes into a trust fund that is kept separate from our business.',
+    },
+    {
+      title: 'Independent trustees',
+      text: 'The trustees look after the fund for you and everyone else with a plan. They don’t answer to us.',
+    },
+  ],
+} as const
+
 /** Comes before the answer about instalments. */
 export const paying = {
   atOnce: {

@@ -8,27 +8,14 @@ import { OpeningLine, PhoneIcon, PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './kept-parts.module.css'
 import { Note, notes } from './page-links.tsx'
 
-/** What people say about us, before their reviews themselves. */
+/** What people say of us, before their reviews themselves. */
 export function ReviewsIntro() {
   return (
-    <>
-      <img
-        className={styles.picture}
-        src="/illustrations/kind-notes.svg"
-        width="1200"
-        height="200"
-        alt=""
-        loading="lazy"
-      />
-      <div>
-        {/* In the heading, the note would make it two. */}
-        <div className={styles.heading}>
-          <h2>{landing.reviews.heading}</h2>
-          <Note id="rating" at="reviews" />
-        </div>
-        <p>{landing.reviews.text}</p>
-      </div>
-    </>
+    // In the heading, the note would make it two.
+    <div className={styles.review}>
+      <h2>{landing.reviews.heading}</h2>
+      <Note id="rating" at="reviews" />
+    </div>
   )
 }
 

@@ -75,10 +75,7 @@ function Credibility() {
 function Banner() {
   return (
     <section className={styles.banner}>
-      <picture>
-        <source media="(width < 40rem)" srcSet="/illustrations/banner-phone.svg" width="800" height="900" />
-        <img className={styles.art} src="/illustrations/banner.svg" width="1600" height="640" alt="" loading="lazy" />
-      </picture>
+      <img className={styles.art} src="/illustrations/banner.svg" width="1600" height="640" alt="" loading="lazy" />
       <div className={styles.bannerText}>
         <h2>{landing.banner.heading}</h2>
         <p>{landing.banner.text}</p>
@@ -88,12 +85,10 @@ function Banner() {
 }
 
 function Trust() {
+  const [scheme, promise] = landing.trust.compensation
   return (
     <section className={styles.trust}>
-      <div className={styles.trustIntro}>
-        <h2>{landing.trust.heading}</h2>
-        <p>{landing.trust.text}</p>
-      </div>
+      <h2>{landing.trust.heading}</h2>
       <ul className={styles.figures}>
         {trustFigures.map((id) => (
           <li key={id}>
@@ -102,21 +97,17 @@ function Trust() {
           </li>
         ))}
       </ul>
-      <div className={styles.points}>
-        {landing.trust.points.map(({ title, text }) => (
-          <div key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </div>
+      <ul className={styles.points}>
+        {landing.trust.points.map(([who, text]) => (
+          <li key={who}>
+            <strong>{who}</strong> {text}
+          </li>
         ))}
-        <div>
-          <h3>{landing.trust.compensation.title}</h3>
-          <p>
-            {landing.trust.compensation.text}: {compensationInFull}.
-            <Note id="compensation" at="trust" />
-          </p>
-        </div>
-      </div>
+        <li>
+          <strong>{scheme}</strong> {promise} {compensationInFull}.
+          <Note id="compensation" at="trust" />
+        </li>
+      </ul>
     </section>
   )
 }

@@ -1,18 +1,22 @@
+import { Fragment } from 'react'
 import { landing } from '../../content/landing.ts'
-import { comparisonRows, deciding, planNotes, plans } from '../../content/plans.ts'
-import { paths } from '../../paths.ts'
+import { type Instalments, instalments, type Plan, planNotes, plans } from '../../content/plans.ts'
+import { chapterPath, paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FormPrompt, Note } from './page-links.tsx'
 import styles from './plan-table.module.css'
 
 const words = landing.plans
-const others = comparisonRows.filter(({ key }) => !deciding.has(key))
-const classOf = ({ key }: (typeof comparisonRows)[number]) => (deciding.has(key) ? undefined : styles.other)
+const [quiet, together] = words.sides
+const sides = [
+  { ...quiet, plans: plans.filter(({ allowance }) => allowance === undefined) },
+  { ...together, plans: plans.filter(({ allowance }) => allowance !== undefined) },
+]
 
 /**
- * One table: a comparison on a wide screen, a card for each plan on a phone. There what decides between the plans comes
- * first, and the other rows are in a disclosure instead, which "find in page" opens. Display values other than the
- * table's own make browsers forget that it is one, so the roles repeat it.
+ * One table, set as the two sides of a record: each says once what its plans have in common, and each row what its plan
+ * adds and leaves out. Display values other than the table's own make browsers forget that it is one, so the roles
+ * repeat it.
  */
 export function PlanTable() {
   return (
@@ -24,62 +28,79 @@ export function PlanTable() {
       <table className={styles.table} role="table" aria-label={words.caption}>
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" scope="col">
-              {words.planColumn}
-            </th>
-            {comparisonRows.map((row) => (
-              <th key={row.key} className={classOf(row)} role="columnheader" scope="col">
-                {row.label}
+            {[words.planColumn, words.adds, words.notIncluded].map((label) => (
+              <th key={label} role="columnheader" scope="col">
+                {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {plans.map(({ id, name, price, summary, comparison }) => (
-            <tr key={id} role="row">
-              <th role="rowheader" scope="row">
-                <img src={`/illustrations/plan-${id}.svg`} width="88" height="88" alt="" loading="lazy" />
-                <span className={styles.name}>{name}</span>
-                <span className={styles.price}>{price}</span>
-                <span className={styles.summary}>{summary}</span>
+        {sides.map((side) => (
+          <tbody key={side.label} role="rowgroup">
+            <tr className={styles.side} role="row">
+              <th role="rowheader" scope="rowgroup" colSpan={3}>
+                <span>{side.label}</span>
+                <h3>{side.title}</h3>
+                <p>{side.text}</p>
               </th>
-              {comparisonRows.map((row) => (
-                <td key={row.key} className={classOf(row)} role="cell" data-label={row.label}>
-                  {comparison[row.key]}
-                </td>
-              ))}
-              <td className={styles.more} role="cell">
-                <details>
-                  <summary>
-                    <span>{words.more}</span>
-                    <span>{words.less}</span>
-                    {` about the ${name}`}
-                  </summary>
-                  <ul>
-                    {others.map(({ key, label }) => (
-                      <li key={key}>{`${label}: ${comparison[key]}`}</li>
-                    ))}
-                  </ul>
-                </details>
-              </td>
             </tr>
-          ))}
-        </tbody>
+            {side.plans.map((plan) => (
+              <PlanRow key={plan.id} {...plan} />
+            ))}
+          </tbody>
+        ))}
       </table>
       <div className={styles.notes}>
-        {planNotes.map(({ text, footnote }) => (
-          <p key={footnote}>
-            {text}
-            <Note id={footnote} at="plans" />
-          </p>
-        ))}
         <p>
-          <a className={buttonClass('secondary')} href={paths.findYourPlan}>
-            {words.help}
-          </a>
+          {planNotes.map(({ text, footnote }) => (
+            <Fragment key={footnote}>
+              {text}
+              <Note id={footnote} at="plans" />{' '}
+            </Fragment>
+          ))}
+          <a href={chapterPath('plans-compared')}>{words.compare}</a>
         </p>
+        <a className={buttonClass('secondary')} href={paths.findYourPlan}>
+          {words.help}
+        </a>
         <FormPrompt />
       </div>
     </section>
   )
+}
+
+function PlanRow({ id, name, price, adds, leavesOut }: Plan) {
+  const [, from, pounds] = /^(from )?(.+)$/.exec(price) ?? []
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <img src={`/illustrations/plan-${id}.svg`} width="88" height="88" alt="" loading="lazy" />
+        <a href={`${chapterPath('each-plan')}#${id}`}>{name}</a>
+        <span className={styles.price}>
+          {from && <small>{from}</small>}
+          {pounds}
+        </span>
+        <Spread of={instalments[id]} />
+      </th>
+      <td role="cell">{adds}</td>
+      <td role="cell">
+        <b>{words.notIncluded}</b> {leavesOut}
+      </td>
+    </tr>
+  )
+}
+
+const { format: inPounds } = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** A plan's instalments, if there are figures for them: never without what they come to. */
+export function Spread({ of }: { readonly of: Instalments | undefined }) {
+  if (!of) return null
+  const { first = 0, months, monthly } = of
+  const now = first > 0 ? inPounds(first) : undefined
+  const total = inPounds(first + months * monthly)
+  return <span className={styles.spread}>{words.instalments(now, months, inPounds(monthly), total)}</span>
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { firm, trustpilotBusinessUnit, trustpilotTemplate } from '../../content/firm.ts'
 import { reviewWords as words } from '../../content/landing.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import styles from './review-widget.module.css'
 
 interface Reviews {
@@ -54,7 +53,7 @@ export function LoadedReviews({ businessUnit }: { readonly businessUnit: string 
 function AllReviews() {
   return (
     <p>
-      <a className={buttonClass('secondary')} href={firm.reviewProfileUrl} target="_blank" rel="noopener">
+      <a href={firm.reviewProfileUrl} target="_blank" rel="noopener">
         {words.all}
       </a>
     </p>
