@@ -5,7 +5,7 @@ import { MoreAbout } from '../../layout/more-about.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { FootnoteList } from '../../ui/footnote-list.tsx'
 import { OpeningLine, PhoneIcon, PhoneNumber } from '../../ui/phone-number.tsx'
-import hero from './hero.module.css'
+import heroStyles from './hero.module.css'
 import styles from './kept-parts.module.css'
 import pageStyles from './landing-page.module.css'
 import { FormBar, Note, notes } from './page-links.tsx'
@@ -76,7 +76,7 @@ export function LeadFormIntro() {
   return (
     <>
       <h2>{leadFormWords.heading}</h2>
-      <ul className={hero.records}>
+      <ul className={heroStyles.records}>
         {landing.form.inside.map((line) => (
           <li key={line}>{line}</li>
         ))}
