@@ -25,7 +25,7 @@ export function bookletChecksum(html: string): string {
  * Draws the printed cover as the front of a booklet that lies on the page, its words as outlines: a picture on a page
  * cannot use the page's fonts.
  *
- * @param html of the cover, given the fonts
+ * @param html of the booklet, given the fonts
  */
 export async function drawCover(html: (fonts: string) => string, chromium: string): Promise<string> {
   const fonts = await fontFaces()

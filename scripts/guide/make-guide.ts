@@ -17,8 +17,8 @@ for (const edition of editions) {
   console.log(`public${edition}: ${Math.round(pdf.length / 1000)} kB`)
 }
 
-const { bookletHtml, coverHtml } = await bookletModule()
-await writeFile(coverPicture, await drawCover(coverHtml, chromium))
+const { bookletHtml } = await bookletModule()
+await writeFile(coverPicture, await drawCover(bookletHtml, chromium))
 await writeFile(spreadsPicture, await drawSpreads(bookletHtml, chromium))
 await writeFile(bookletDrawnFrom, bookletChecksum(bookletHtml('')))
 console.log(`${coverPicture}\n${spreadsPicture}`)
