@@ -92,3 +92,72 @@ test('a missing section causes a warning and nothing else', async ({ page }) => 
   expect((await warned).text()).toContain('lead-form-start')
   await expect(page).toHaveURL('/')
 })
+
+/** Runs in the page: what of the form is on the screen, and which links to it or the phone a finger would hit. */
+function inReach(): { section: boolean; form: boolean; links: string[] } {
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const isSeen = (selector: string) => {
+    const place = document.querySelector(selector)?.getBoundingClientRect()
+    return place !== undefined && place.top < innerHeight && place.bottom > header
+  }
+  const links = document.querySelectorAll('main a[href="#lead-form-start"], main a[href^="tel:"], footer a')
+  const isFree = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  }
+  return {
+    section: isSeen('#lead-form-start'),
+    form: isSeen('form'),
+    links: [...links].filter(isFree).map(({ textContent }) => textContent.trim()),
+  }
+}
+
+const barLink = 'Get your free guide'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test(
+    'the form, or a link to it, is on the screen wherever the page is scrolled to, and the bar never with the form',
+    atBothSizes,
+    async ({ page }) => {
+      await page.goto('/')
+      const height = await page.evaluate(() => document.body.scrollHeight)
+      const seen = { form: 0, bar: 0 }
+      for (let y = 0; y < height; y += 150) {
+        await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
+        const { section: isThere, form, links } = await page.evaluate(inReach)
+        const bar = links.includes(barLink)
+        expect(form && bar, `the bar is there beside the form at ${y}`).toBe(false)
+        if (y > 1_500) expect(isThere || links.length > 0, `nothing leads to the form at ${y}`).toBe(true)
+        seen.form += Number(form)
+        seen.bar += Number(bar)
+      }
+      expect(seen.form).toBeGreaterThan(3)
+      expect(seen.bar).toBeGreaterThan(10)
+    },
+  )
+})
+
+test('the bar leads to the form, and is missing on a short screen, with text at 200 % and on paper', async ({
+  page,
+}) => {
+  await open(page)
+  const plans = page.getByRole('table')
+  await plans.scrollIntoViewIfNeeded()
+  const bar = page.getByRole('link', { name: barLink }).first()
+  await expect(bar).toBeInViewport()
+  await page.emulateMedia({ media: 'print' })
+  await expect(bar).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(bar).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await expect(bar).toBeHidden()
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await bar.click()
+  await expect(section(page)).toBeFocused()
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
+})

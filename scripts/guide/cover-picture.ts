@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { Blob, Face, Font, shape, Buffer as Text } from 'harfbuzzjs'
 import { type FontCut, fontCuts, fontFaces } from '../../build/fonts.ts'
 import { colour } from '../../build/site-files.ts'
@@ -7,15 +7,14 @@ import { inChromium } from '../engines/chromium.ts'
 import { type Box, coverLayout, type Line } from './cover-layout.ts'
 import { withPictures } from './print-pages.ts'
 
-/** The site's picture of the booklet, and where the command records what it was drawn from. */
+/** The site's picture of the booklet, and where the command records what it and that of two spreads were drawn from. */
 export const coverPicture = 'public/illustrations/guide-cover.svg'
-export const coverDrawnFrom = 'scripts/guide/cover-drawn-from.sha256'
+export const bookletDrawnFrom = 'scripts/guide/booklet-drawn-from.sha256'
 
-const sheets = ['styles/tokens', 'booklet/paper', 'booklet/booklet-1-page']
-
-/** Changes with the cover's words, pictures and styles; these are read from their files, because tests run without. */
-export function coverChecksum(html: string): string {
-  const styles = sheets.map((sheet) => readFileSync(`src/${sheet}.css`, 'utf8'))
+/** Changes with the booklet's words, pictures and styles; these are read from their files, because tests run without. */
+export function bookletChecksum(html: string): string {
+  const sheets = ['src/styles/tokens.css', 'src/booklet/paper.css', ...globSync('src/booklet/booklet-*.css').toSorted()]
+  const styles = sheets.map((sheet) => readFileSync(sheet, 'utf8'))
   const body = withPictures(html.slice(html.indexOf('<body')))
   return `${createHash('sha256')
     .update([...styles, body].join())
@@ -26,7 +25,7 @@ export function coverChecksum(html: string): string {
  * Draws the printed cover as the front of a booklet that lies on the page, its words as outlines: a picture on a page
  * cannot use the page's fonts.
  *
- * @param html of the cover, given the fonts
+ * @param html of the booklet, given the fonts
  */
 export async function drawCover(html: (fonts: string) => string, chromium: string): Promise<string> {
   const fonts = await fontFaces()

@@ -36,7 +36,7 @@ async function run<Module>(path: string): Promise<Module> {
   return (await runnerImport<Module>(path, { configFile: false })).module
 }
 
-/** The booklet's pages, and its cover alone. */
+/** The booklet's pages. */
 export const bookletModule = () => run<typeof import('../../src/booklet/booklet.tsx')>('./src/booklet/booklet.tsx')
 const largePrintModule = () => run<typeof import('../../src/booklet/large-print.tsx')>('./src/booklet/large-print.tsx')
 

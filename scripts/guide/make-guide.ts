@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { ensureChromium } from '../engines/chromium.ts'
-import { coverChecksum, coverDrawnFrom, coverPicture, drawCover } from './cover-picture.ts'
+import { bookletChecksum, bookletDrawnFrom, coverPicture, drawCover } from './cover-picture.ts'
 import { bookletModule, editions, makeGuide } from './guide-pdf.ts'
+import { drawSpreads, spreadsPicture } from './spreads-picture.ts'
 
 /**
- * `npm run guide` makes the editions that visitors ask for, and the site's picture of their cover, and puts them where the site serves them from. The files are
- * committed: what is posted and downloaded should change only when someone has looked at it.
+ * `npm run guide` makes the editions that visitors ask for, and the site's pictures of the booklet, and puts them where the
+ * site serves them from. The files are committed: what is posted and downloaded should change only when someone has
+ * looked at it.
  */
 const chromium = ensureChromium()
 
@@ -15,7 +17,8 @@ for (const edition of editions) {
   console.log(`public${edition}: ${Math.round(pdf.length / 1000)} kB`)
 }
 
-const { coverHtml } = await bookletModule()
-await writeFile(coverPicture, await drawCover(coverHtml, chromium))
-await writeFile(coverDrawnFrom, coverChecksum(coverHtml('')))
-console.log(coverPicture)
+const { bookletHtml } = await bookletModule()
+await writeFile(coverPicture, await drawCover(bookletHtml, chromium))
+await writeFile(spreadsPicture, await drawSpreads(bookletHtml, chromium))
+await writeFile(bookletDrawnFrom, bookletChecksum(bookletHtml('')))
+console.log(`${coverPicture}\n${spreadsPicture}`)

@@ -32,15 +32,6 @@ export function bookletHtml(fonts: string): string {
   })
 }
 
-/** Its front alone, from which the site's picture of the booklet is drawn. */
-export function coverHtml(fonts: string): string {
-  return printedDocument({
-    title: cover.title.join(' '),
-    styles: [fonts, ...Object.values(sheets)],
-    children: <Cover />,
-  })
-}
-
 /** The front: a mixtape's label above the record that is also a flower. */
 function Cover() {
   return (

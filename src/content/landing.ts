@@ -8,7 +8,15 @@ export const landing = {
     lead: 'Pick the songs. Pick the send-off. Pay for your plan now, and leave those you love less to sort and more to sing.',
     button: 'Download Free Guide',
     call: 'Or call us free on',
+    /** Why to believe us. The price's note says what that plan leaves out. */
+    proof: {
+      rating: 'Rated Excellent on Trustpilot',
+      price: (price: string) => `Plans from ${price}, with no service`,
+      leftOut: (plan: string, what: string) => `Our ${plan}. Not included: ${what}.`,
+      protection: (limit: string) => `Protected ${limit}`,
+    },
   },
+  bar: { guide: 'Get your free guide', call: 'Call free' },
   prompt: ['Scroll for your free guide', '→'],
   credibility: {
     heading: 'Planned by you. Sorted for them.',
@@ -51,6 +59,11 @@ export const landing = {
   reviews: {
     heading: 'Rated Excellent on Trustpilot',
   },
+  form: {
+    /** What is in the guide, whose picture shows the same. */
+    inside: ['Five plans and prices, side by side', 'Questions to ask any provider', 'Pages for your songs and wishes'],
+    intro: 'There’s nothing to sign, and it’s yours to keep.',
+  },
   panel: {
     heading: 'Prefer to speak to someone?',
     text: 'One of our UK-based advisers will answer. There’s no hurry, and no question is too small.',
@@ -63,7 +76,6 @@ export const landing = {
 /** The words of the landing page's form. */
 export const leadFormWords = {
   heading: 'Get your free funeral planning guide',
-  intro: 'There’s nothing to sign, and it’s yours to keep.',
   errorTitle: 'There is a problem',
   firstName: 'First name',
   lastName: 'Last name',

@@ -69,13 +69,20 @@ test('every footnote link has a footnote, and every footnote links back to its r
   expect(wrong((page) => astray(page).map(({ attributes }) => JSON.stringify(attributes)))).toEqual([])
 })
 
-test('a price never appears without what it leaves out, nor without its "from"', () => {
+test('a price never appears without what it leaves out, beside it or in its note, nor without its "from"', () => {
+  const notesOf = (page: BuiltPage, block: Element) =>
+    elements(page.root).filter(({ attributes }) =>
+      noteLinksNear(block).some((note) => attributes.id === `note-${note}`),
+    )
   const bare = (page: BuiltPage) =>
-    plans.flatMap(({ name, price }) => {
+    plans.flatMap(({ name, price, comparison }) => {
+      const leftOut = `${name}. Not included: ${comparison.notIncluded}`.toLowerCase()
       const pounds = price.replace(/^from /, '')
       return blocksThatSay(the('main', page), exactly(pounds)).flatMap((block) => [
         ...(textOf(block).toLowerCase().includes(price) ? [] : [`"${pounds}" without "from"`]),
-        ...(leavesOut(block) ? [] : [`${name}, ${price}, without what is not included`]),
+        ...(leavesOut(block) || notesOf(page, block).some((note) => textOf(note).toLowerCase().includes(leftOut))
+          ? []
+          : [`${name}, ${price}, without what is not included`]),
       ])
     })
   expect(wrong(bare)).toEqual([])

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { characters } from '../../build/fonts.ts'
-import { coverChecksum, coverDrawnFrom, coverPicture } from '../../scripts/guide/cover-picture.ts'
+import { bookletChecksum, bookletDrawnFrom, coverPicture } from '../../scripts/guide/cover-picture.ts'
+import { spreadsPicture } from '../../scripts/guide/spreads-picture.ts'
 import { checksumOf, drawnFrom, pictures } from '../../scripts/images/pictures.ts'
-import { coverHtml } from '../../src/booklet/booklet.tsx'
+import { bookletHtml } from '../../src/booklet/booklet.tsx'
 import { cover } from '../../src/content/guide/front.ts'
 import { builtPages, client, linkOf } from './support/built-pages.ts'
 
@@ -46,8 +47,9 @@ test('every picture is drawn from today’s SVG in today’s colours; else run "
   expect(checksumOf(pictures())).toBe(readFileSync(drawnFrom, 'utf8'))
 })
 
-test('the picture of the guide is drawn from today’s cover; else run "npm run guide"', () => {
-  expect(coverChecksum(coverHtml(''))).toBe(readFileSync(coverDrawnFrom, 'utf8'))
+test('the pictures of the guide, its cover and two spreads, are drawn from today’s booklet; else run "npm run guide"', () => {
+  expect(bookletChecksum(bookletHtml(''))).toBe(readFileSync(bookletDrawnFrom, 'utf8'))
+  expect(statSync(spreadsPicture).size).toBeLessThan(60_000)
 })
 
 test('the picture of the guide needs no font, and has a shape for each line of its cover', () => {

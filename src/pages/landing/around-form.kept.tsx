@@ -1,12 +1,14 @@
 import { regulatoryStatus } from '#contract/firm-details.ts'
 import { firm } from '../../content/firm.ts'
-import { landing } from '../../content/landing.ts'
+import { landing, leadFormWords } from '../../content/landing.ts'
 import { MoreAbout } from '../../layout/more-about.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { FootnoteList } from '../../ui/footnote-list.tsx'
 import { OpeningLine, PhoneIcon, PhoneNumber } from '../../ui/phone-number.tsx'
+import heroStyles from './hero.module.css'
 import styles from './kept-parts.module.css'
-import { Note, notes } from './page-links.tsx'
+import pageStyles from './landing-page.module.css'
+import { FormBar, Note, notes } from './page-links.tsx'
 
 /** What people say of us, before their reviews themselves. */
 export function ReviewsIntro() {
@@ -19,8 +21,24 @@ export function ReviewsIntro() {
   )
 }
 
-/** For those who would rather talk. */
-export function CallPanel() {
+/** Beside the form: the guide as it is, cover and pages, and a way for those who would rather talk. */
+export function FormSide() {
+  return (
+    <>
+      <img
+        className={pageStyles.spreads}
+        src="/illustrations/guide-spreads.webp"
+        width="840"
+        height="560"
+        alt=""
+        loading="lazy"
+      />
+      <CallPanel />
+    </>
+  )
+}
+
+function CallPanel() {
   return (
     <aside className={styles.panel}>
       <img src="/illustrations/adviser.svg" width="240" height="216" alt="" loading="lazy" />
@@ -40,10 +58,26 @@ export function CallPanel() {
   )
 }
 
+/** What the form is for. */
+export function LeadFormIntro() {
+  return (
+    <>
+      <h2>{leadFormWords.heading}</h2>
+      <ul className={heroStyles.records}>
+        {landing.form.inside.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>{landing.form.intro}</p>
+    </>
+  )
+}
+
 /** The notes of the whole page. */
 export function Footnotes() {
   return (
     <section className={styles.footnotes}>
+      <FormBar where="after" />
       <h2>{landing.footnotes}</h2>
       <FootnoteList notes={notes.list.map((note) => ({ ...note, more: <MoreAbout note={note.id} /> }))} />
     </section>

@@ -43,7 +43,7 @@ function Leaves() {
   return (
     <>
       <defs>
-        <g id="hero-petal">
+        <g id="petal">
           <path d="M-20-130C-50-170-52-214-27-236-20-234-14-229-8-232 0-243 14-243 22-236 50-212 46-168 20-130Z" />
           <path
             d="M20-130C46-168 50-212 22-236 14-243 0-243-8-232 8-200 6-166-2-130Z"
@@ -58,18 +58,11 @@ function Leaves() {
             opacity=".6"
           />
         </g>
-        <g id="hero-leaf">
+        <g id="leaf">
           <path d="M0 0C-50-30-70-104-26-200 26-150 46-60 0 0Z" fill="var(--moss)" />
           <path d="M0 0C-50-30-70-104-26-200-26-120-16-60 0 0Z" fill="var(--fern)" />
-          <path
-            d="M-13-50Q-30-60-38-80M-20-86Q-34-98-42-118M-24-122Q-36-134-38-148"
-            stroke="var(--paper)"
-            strokeWidth="2"
-            strokeDasharray="14 3"
-            opacity=".5"
-          />
         </g>
-        <g id="hero-umbel">
+        <g id="umbel">
           <path
             d="M0 0Q-14-44-62-56M0 0Q-12-50-36-74M0 0Q-2-50-4-84M0 0Q12-50 30-76M0 0Q16-42 60-58"
             stroke="var(--fern)"
@@ -88,7 +81,7 @@ function Leaves() {
             />
           </g>
         </g>
-        <g id="hero-poppy">
+        <g id="poppy">
           <path d="M-42-30C-52-66-10-76 2-60 14-78 54-64 44-28L0 0Z" fill="var(--plum)" />
           <path
             d="M-22-34Q0-54 24-34"
@@ -100,15 +93,8 @@ function Leaves() {
           <path d="M58-36C34-50 2-32-14 22 28 36 66 6 58-36Z" fill="var(--coral)" />
           <path d="M-56-38C-30-50 0-32 12 24-30 34-66 4-56-38Z" fill="var(--coral)" />
           <path d="M-56-38C-30-50 0-32 12 24-30 34-66 4-56-38Z" fill="var(--marigold)" opacity=".28" />
-          <path
-            d="M-40-28Q-26-4-6 14M-22-28Q-10-8 4 12M44-24Q32 4 14 16"
-            stroke="var(--plum)"
-            strokeWidth="2"
-            strokeDasharray="14 4 4 4"
-            opacity=".7"
-          />
         </g>
-        <g id="hero-tuft">
+        <g id="tuft">
           <path
             d="M0 0C-4-60-30-120-84-150-40-104-24-50-18 0ZM-6 0C-14-80 0-140 34-186 20-130 18-60 14 0Z"
             fill="var(--fern)"
@@ -120,8 +106,8 @@ function Leaves() {
         </g>
       </defs>
       <path d="M424 460Q430 600 352 700H380Q454 600 444 460Z" fill="var(--moss)" />
-      <use href="#hero-leaf" transform="translate(396 656)rotate(-50)scale(1.15)" />
-      <use href="#hero-leaf" transform="translate(424 606)rotate(54)scale(-.8 .8)" />
+      <use href="#leaf" transform="translate(396 656)rotate(-50)scale(1.15)" />
+      <use href="#leaf" transform="translate(424 606)rotate(54)scale(-.8 .8)" />
     </>
   )
 }
@@ -159,7 +145,7 @@ function Record() {
 /** Twice, turned, so that those behind show between and beyond those in front; written out, they compress to nothing. */
 function Petals() {
   return PETALS.map(([angle, length]) => (
-    <use key={angle} href="#hero-petal" transform={`rotate(${angle})scale(${length})`} />
+    <use key={angle} href="#petal" transform={`rotate(${angle})scale(${length})`} />
   ))
 }
 
@@ -175,8 +161,8 @@ function Garden() {
         opacity=".13"
       />
       <path d="M150 700Q190 560 116 352M70 700Q40 630 66 556" stroke="var(--fern)" strokeWidth="5" />
-      <use href="#hero-umbel" transform="translate(117 356)rotate(-9)scale(1.1)" />
-      <use href="#hero-umbel" transform="translate(66 560)rotate(9)scale(.66)" />
+      <use href="#umbel" transform="translate(117 356)rotate(-9)scale(1.1)" />
+      <use href="#umbel" transform="translate(66 560)rotate(9)scale(.66)" />
       <path d="M592 520Q626 600 600 700H618Q644 600 610 516Z" fill="var(--moss)" />
       <path d="M608 556Q570 560 552 528 594 520 608 556Z" fill="var(--fern)" />
       <g strokeLinecap="round">
@@ -193,18 +179,12 @@ function Garden() {
         stroke="var(--moss)"
         strokeWidth="6"
       />
-      <use href="#hero-tuft" transform="translate(130 700)scale(.9)" />
-      <use href="#hero-tuft" transform="translate(262 700)scale(-.6 .7)" />
-      <use href="#hero-tuft" transform="translate(506 700)scale(.8 .62)" />
-      <use href="#hero-poppy" transform="translate(210 560)rotate(-14)scale(1.1)" />
-      <use href="#hero-poppy" transform="translate(550 620)rotate(12)scale(.7)" />
+      <use href="#tuft" transform="translate(130 700)scale(.9)" />
+      <use href="#tuft" transform="translate(262 700)scale(-.6 .7)" />
+      <use href="#tuft" transform="translate(506 700)scale(.8 .62)" />
+      <use href="#poppy" transform="translate(210 560)rotate(-14)scale(1.1)" />
+      <use href="#poppy" transform="translate(550 620)rotate(12)scale(.7)" />
       <path d="M0 700C90 640 180 690 280 672S470 690 540 656 680 630 790 700Z" fill="var(--moss)" />
-      <path
-        d="M60 690Q120 668 180 688M250 690Q300 676 350 694M440 694Q520 690 560 664"
-        stroke="var(--fern)"
-        strokeWidth="3"
-        strokeDasharray="3 6"
-      />
       <g strokeLinecap="round" strokeDasharray="0 7.54" strokeWidth="8.5">
         <path d="M112 684a6 6 0 1 0 0 .1M402 684a6 6 0 1 0 0 .1M596 670a6 6 0 1 0 0 .1" stroke="var(--paper)" />
         <path d="M222 688a6 6 0 1 0 0 .1M336 685a6 6 0 1 0 0 .1M510 688a6 6 0 1 0 0 .1" stroke="var(--marigold)" />

@@ -13,29 +13,31 @@ import { RobotCheck } from '../../lead-fields/robot-check.tsx'
 import { leadFormAnchor } from '../../paths.ts'
 import { fillForm } from '../../ui/form/form-values.ts'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
-import { CallPanel, Footnotes, ReviewsIntro } from './around-form.kept.tsx'
+import { Footnotes, FormSide, LeadFormIntro, ReviewsIntro } from './around-form.kept.tsx'
 import styles from './landing-page.module.css'
-import { Opening } from './opening.kept.tsx'
+import { Hero, Opening } from './opening.kept.tsx'
 import { ReviewWidget } from './review-widget.tsx'
 import './print.css'
 
 export function LandingPage() {
   return (
     <>
-      <Opening />
-      <section className={styles.reviews}>
-        <ReviewsIntro />
-        <ReviewWidget />
-      </section>
+      <Hero />
+      <div className={styles.beforeForm}>
+        <Opening />
+        <section className={styles.reviews}>
+          <ReviewsIntro />
+          <ReviewWidget />
+        </section>
+      </div>
       {/* Its name is heard when links lead here. Named by its heading, the heading itself would be passed over. */}
       <section className={styles.leadForm} id={leadFormAnchor} tabIndex={-1} aria-label={words.heading}>
         <div className={styles.card}>
-          <h2>{words.heading}</h2>
-          <p className={styles.intro}>{words.intro}</p>
+          <LeadFormIntro />
           <LeadForm />
           <p className={styles.advice}>{words.advice}</p>
         </div>
-        <CallPanel />
+        <FormSide />
       </section>
       <Footnotes />
     </>

@@ -3,27 +3,29 @@ import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
 import { leadFormAnchor } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { FootnoteRef } from '../../ui/footnote-ref.tsx'
 import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
 import heroStyles from './hero.module.css'
 import { HeroIllustration } from './hero-illustration.tsx'
 import styles from './kept-parts.module.css'
-import { FormPrompt, Note, trustFigures } from './page-links.tsx'
+import { FormBar, FormPrompt, Note, notes, proof, trustFigures } from './page-links.tsx'
 import { PlanTable } from './plan-table.tsx'
 
-/** Everything before the reviews and the form: only words and pictures. */
+/** Everything between the hero and the reviews: only words and pictures. */
 export function Opening() {
   return (
     <>
-      <Hero />
       <Credibility />
       <PlanTable />
       <Banner />
       <Trust />
+      <FormBar />
     </>
   )
 }
 
-function Hero() {
+/** What we offer, and the way to it, in the first view. */
+export function Hero() {
   return (
     <section className={heroStyles.hero}>
       <div className={heroStyles.text}>
@@ -36,6 +38,14 @@ function Hero() {
         <a className={buttonClass('large')} href={`#${leadFormAnchor}`}>
           {landing.hero.button}
         </a>
+        <ul className={heroStyles.records}>
+          {notes.referencesAt('hero').map((reference, index) => (
+            <li key={reference.id}>
+              {proof[index]?.text}
+              <FootnoteRef {...reference} />
+            </li>
+          ))}
+        </ul>
         <p>
           {landing.hero.call} <PhoneNumber className={heroStyles.phone} number={firm.freephone} />
           {/* On a line of its own it does not move when the font arrives. */}

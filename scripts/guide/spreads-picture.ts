@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { fontFaces } from '../../build/fonts.ts'
+import { colour } from '../../build/site-files.ts'
+import { inChromium } from '../engines/chromium.ts'
+import { coverPicture } from './cover-picture.ts'
+import { withPictures } from './print-pages.ts'
+
+/** The picture of the open booklet beside the landing page's form. */
+export const spreadsPicture = 'public/illustrations/guide-spreads.webp'
+
+/** Twice as large as a page shows it. */
+const size = { width: 840, height: 560 }
+/** The left page of each spread, its number as printed, from the back of the picture to its front. */
+const spreads = [4, 10]
+
+const shade = (share: number) => `color-mix(in srgb, ${colour('ink')} ${share}%, transparent)`
+
+/** The cover lies across the left edge of one spread, which lies on the other. */
+const looks = `
+  body { position: relative; margin: 0; overflow: hidden }
+  body > * { position: absolute }
+  div { display: flex; width: 490px; box-shadow: 0 2px 4px ${shade(25)}, 0 9px 24px ${shade(22)} }
+  div img { width: 50% }
+  div::after { position: absolute; inset: 0; background: linear-gradient(90deg, transparent 42%, ${shade(33)} 50%, ${shade(8)} 52%, transparent 60%); content: "" }
+  div:nth-of-type(1) { right: 24px; top: 32px; rotate: 6deg }
+  div:nth-of-type(2) { right: 103px; bottom: 34px; rotate: -5deg }
+  body > img { left: 21px; bottom: 30px; width: 278px; rotate: -9deg; filter: drop-shadow(0 7px 16px ${shade(33)}) }
+`
+
+/**
+ * Photographs two spreads of the printed booklet, as they are, behind its cover.
+ *
+ * @param html of the booklet, given the fonts
+ */
+export async function drawSpreads(html: (fonts: string) => string, chromium: string): Promise<Buffer> {
+  const booklet = withPictures(html(await fontFaces()))
+  return inChromium(chromium, async (page) => {
+    await page.emulateMedia({ media: 'screen' })
+    await page.setContent(booklet)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const sheet = async (number: number) => {
+      const png = await page
+        .locator('.page')
+        .nth(number - 1)
+        .screenshot()
+      return `<img src="data:image/png;base64,${png.toString('base64')}" alt="">`
+    }
+    const open: string[] = []
+    for (const left of spreads) open.push(`<div>${await sheet(left)}${await sheet(left + 1)}</div>`)
+    const cover = `<img src="data:image/svg+xml;base64,${readFileSync(coverPicture, 'base64')}" alt="">`
+    await page.setViewportSize(size)
+    await page.setContent(`<style>${looks}</style>${open.join('')}${cover}`)
+    return webp(page, await page.screenshot({ omitBackground: true }))
+  })
+}
+
+/** The browser itself takes pictures only in formats several times as large. */
+async function webp(page: Page, png: Buffer): Promise<Buffer> {
+  const encoded = await page.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.width
+      canvas.height = image.height
+      canvas.getContext('2d')?.drawImage(image, 0, 0)
+      return canvas.toDataURL('image/webp', 0.45)
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  )
+  return Buffer.from(encoded.replace(/^.*,/, ''), 'base64')
+}
