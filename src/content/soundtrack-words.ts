@@ -2,8 +2,8 @@
 export const soundtrackWords = {
   heading: 'A soundtrack to give away',
   lead:
-    'Pick the songs for coming in, for making them smile and for going out. A record sleeve draws itself as you type. '
-    + 'Then send it to someone, and nobody has to guess.',
+    'Pick songs for coming in, for a smile and for going out. A record sleeve draws itself as you type. Send it to someone, '
+    + 'and no one has to guess.',
   ours: 'It never reaches us, and goes to someone only when you send it.',
   given: 'Has someone sent you a soundtrack? It can only be shown with JavaScript switched on.',
   fromGuide: 'Would you like to send your songs to someone?',
@@ -50,7 +50,7 @@ export const sendingWords = {
   picture: 'Save a picture of it',
   pictureSaved: 'Saved. Look among your downloads.',
   pictureFailed: 'This browser couldn’t draw the picture. You can print the sleeve instead.',
-  subject: (title: string) => `A soundtrack for you: ${title}`,
+  emailSubject: (title: string) => `A soundtrack for you: ${title}`,
   message: 'I’ve been picking my songs. Here’s the record:',
 } as const
 

@@ -65,8 +65,8 @@ function placed(parts: readonly Part[]) {
   const blank = mySongs.sides.map(({ moments }) => moments.map((moment) => ({ moment, song: '' })))
   const shown = isEmpty ? parts.map((part, side) => ({ ...part, tracks: blank[side] ?? [] })) : parts
   const sizes = [26, 24, 22, 20, 18, 16, 14, 12, 11, 10, 9, 8]
-  const tried = sizes.map((size) => layOut(shown, size))
-  return (tried.find(({ end }) => end <= 535) ?? tried[tried.length - 1])?.parts ?? []
+  const size = sizes.find((each) => layOut(shown, each).end <= 535)
+  return layOut(shown, size ?? Math.min(...sizes)).parts
 }
 
 function layOut(parts: readonly Part[], size: number) {

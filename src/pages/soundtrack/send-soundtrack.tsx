@@ -90,7 +90,7 @@ function WaysToSend({ link, title }: WaysToSendProps) {
         </a>
         <a
           className={buttonClass('secondary')}
-          href={`mailto:?subject=${encodeURIComponent(words.subject(title))}&body=${message}`}
+          href={`mailto:?subject=${encodeURIComponent(words.emailSubject(title))}&body=${message}`}
         >
           {words.email}
         </a>

@@ -7,57 +7,16 @@ export interface Palette {
   readonly words: string
   readonly petals: string
   readonly behind: string
-  readonly leaf: string
   readonly label: string
   readonly onLabel: string
 }
 
 export const palettes: Readonly<Record<Colour, Palette>> = {
-  moss: {
-    back: 'moss',
-    words: 'paper',
-    petals: 'marigold',
-    behind: 'coral',
-    leaf: 'ink',
-    label: 'coral',
-    onLabel: 'white',
-  },
-  coral: {
-    back: 'coral',
-    words: 'white',
-    petals: 'marigold',
-    behind: 'plum',
-    leaf: 'moss',
-    label: 'marigold',
-    onLabel: 'ink',
-  },
-  marigold: {
-    back: 'marigold',
-    words: 'ink',
-    petals: 'coral',
-    behind: 'plum',
-    leaf: 'moss',
-    label: 'plum',
-    onLabel: 'white',
-  },
-  plum: {
-    back: 'plum',
-    words: 'paper',
-    petals: 'coral',
-    behind: 'marigold',
-    leaf: 'moss',
-    label: 'marigold',
-    onLabel: 'ink',
-  },
-  linen: {
-    back: 'linen',
-    words: 'ink',
-    petals: 'coral',
-    behind: 'marigold',
-    leaf: 'fern',
-    label: 'moss',
-    onLabel: 'white',
-  },
+  moss: { back: 'moss', words: 'paper', petals: 'marigold', behind: 'coral', label: 'coral', onLabel: 'white' },
+  coral: { back: 'coral', words: 'white', petals: 'marigold', behind: 'plum', label: 'marigold', onLabel: 'ink' },
+  marigold: { back: 'marigold', words: 'ink', petals: 'coral', behind: 'plum', label: 'plum', onLabel: 'white' },
+  plum: { back: 'plum', words: 'paper', petals: 'coral', behind: 'marigold', label: 'marigold', onLabel: 'ink' },
+  linen: { back: 'linen', words: 'ink', petals: 'coral', behind: 'marigold', label: 'moss', onLabel: 'white' },
 }
 
 /** A token as a colour. */
@@ -115,8 +74,8 @@ export interface Lines {
 
 /** The largest of some sizes at which a text fits so many lines; at the last one it may take more. */
 export function fitted(text: string, width: number, sizes: readonly number[], most: number): Lines {
-  const tried = sizes.map((size) => ({ size, lines: broken(text, width / size) }))
-  return tried.find(({ lines }) => lines.length <= most) ?? tried[tried.length - 1] ?? { size: 0, lines: [] }
+  const size = sizes.find((each) => broken(text, width / each).length <= most) ?? Math.min(...sizes)
+  return { size, lines: broken(text, width / size) }
 }
 
 /**

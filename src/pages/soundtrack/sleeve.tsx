@@ -56,8 +56,8 @@ function Flower({ palette, songs }: { readonly palette: Palette; readonly songs:
   ]
   return (
     <g transform="translate(352 488)">
-      <path d="M-352 112C-300 40-250 10-196 6-206 70-262 104-352 112Z" fill={ink(palette.leaf)} />
-      <path d="M248-70C246-130 226-176 186-216 178-150 196-96 248-70Z" fill={ink(palette.leaf)} />
+      <path d="M-352 112C-300 40-250 10-196 6-206 70-262 104-352 112Z" fill={ink('ink')} opacity=".35" />
+      <path d="M248-70C246-130 226-176 186-216 178-150 196-96 248-70Z" fill={ink('ink')} opacity=".35" />
       {layers.map(({ turn, fill, line }) =>
         petals.map((length, place) => (
           <g key={length} transform={`rotate(${turn + place * 30})scale(${length})`}>

@@ -12,7 +12,7 @@ export function SoundtrackHead() {
     <>
       <div className={styles.head}>
         <h1>{words.heading}</h1>
-        <p className="lead">{words.lead}</p>
+        <p>{words.lead}</p>
         <p className={styles.plain}>{words.given}</p>
       </div>
       <p className={styles.wait}>{givenWords.wait}</p>
