@@ -43,11 +43,13 @@ export function soundtrackOf(writing: Writing): Soundtrack {
   return {
     title: text(sleeveFields.title),
     names: text(sleeveFields.names),
-    colour: colours.find((colour) => colour === writing[sleeveFields.colour]) ?? 'moss',
+    colour: colourOf(writing),
     sides,
     never: text(fieldName(mySongs.neverTitle)),
   }
 }
+
+const colourOf = (writing: Writing) => colours.find((colour) => colour === writing[sleeveFields.colour]) ?? 'moss'
 
 export const songCount = ({ sides }: Soundtrack) => sides.reduce((sum, { tracks }) => sum + tracks.length, 0)
 
@@ -74,6 +76,7 @@ function tidied(field: string, text = ''): string {
 }
 
 function cut(text: string, length: number): string {
+  if (text === '') return text
   const line = tidyLine(text)
   return line.length <= length ? line : tidyLine([...line].slice(0, length).join(''))
 }
@@ -104,7 +107,7 @@ export function packed(writing: Writing): string {
   const bytes = new TextEncoder().encode([...texts, tidied(sleeveFields.bonus, writing[sleeveFields.bonus])].join('\n'))
   const base64 = btoa(String.fromCharCode(...bytes))
   const text = base64.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
-  const colour = String.fromCharCode(97 + colours.indexOf(soundtrackOf(writing).colour))
+  const colour = String.fromCharCode(97 + colours.indexOf(colourOf(writing)))
   return start + colour + checkOf(colour + text) + text
 }
 
