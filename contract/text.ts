@@ -10,8 +10,8 @@
  */
 export function tidyLine(text: string): string {
   const line = text
-    // Lone surrogates: what `toWellFormed` does, for browsers that lack it.
-    .replace(/\p{Surrogate}/gu, '\uFFFD')
+    // Lone surrogates: what `toWellFormed` does, for browsers that lack it. Safari 16 finds `\p{Surrogate}` in pairs too.
+    .replace(/[\uD800-\uDBFF][\uDC00-\uDFFF]|[\uD800-\uDFFF]/g, (found) => (found.length === 2 ? found : '\uFFFD'))
     .replace(/(?!\u200C|\u200D|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu, '')
     // After removal, because whatever separated a letter from its accent has now gone.
     .normalize('NFC')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { tracks } from '../src/content/guide/chapters.ts'
+import { packed } from '../src/pages/soundtrack/soundtrack.ts'
 import { chapterPath, paths } from '../src/paths.ts'
 import { answer, fillCall, fillPerson, openDetails, ringMe, send, sendGuide } from './forms.ts'
 import { hydrated } from './support.ts'
@@ -94,6 +95,26 @@ export const states: readonly State[] = [
     },
   },
   { name: 'guide-songs-clearing', path: chapterPath('my-songs'), reach: (page) => clearPage(page).click() },
+  {
+    name: 'soundtrack-sending',
+    path: paths.soundtrack,
+    async reach(page) {
+      await page.getByLabel('Song').first().fill('Jerusalem')
+      await page.getByRole('button', { name: 'Send it to someone' }).click()
+      await page.getByRole('button', { name: 'Show a code to scan' }).click()
+      await page.getByRole('img', { name: 'A code with the link' }).waitFor()
+    },
+  },
+  {
+    name: 'soundtrack-given',
+    path: paths.soundtrack,
+    async reach(page) {
+      await page.goto(
+        `${paths.soundtrack}#${packed({ 'sleeve-names': 'Margaret', 'to-come-in-to-song': 'Jerusalem' })}`,
+      )
+      await page.getByRole('button', { name: 'Add yours' }).click()
+    },
+  },
   { name: 'faqs-open', path: '/faqs', reach: openAll },
   { name: 'privacy-policy-open', path: '/privacy-policy', reach: openAll },
 ]

@@ -18,6 +18,10 @@ if (import.meta.env.DEV) void import('./document/while-read.ts').then(({ whileRe
 if (keptKeys().length > 0)
   import('./outbox/send-lead.ts').then(({ flushOutbox }) => flushOutbox()).catch(() => undefined)
 
+// The loader does not wait for the page when it opens at a later step, and a script from the cache can overtake the HTML.
+if (document.readyState === 'loading')
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+
 // React starts with the page already loaded. Otherwise anything that happens in the meantime, such as a jump to an
 // anchor, would make React render the page again and lose what had been typed into it.
 const root = document.getElementById('root')

@@ -12,6 +12,7 @@ export const paths = {
   weWillRingYou: willRingPath,
   // Written out, so that no page loads the addresses of the guide's files with it.
   guide: '/guide' satisfies typeof guidePath,
+  soundtrack: '/soundtrack',
   faqs: '/faqs',
   privacyPolicy: '/privacy-policy',
   accessibility: '/accessibility',

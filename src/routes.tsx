@@ -36,6 +36,9 @@ const pages: Readonly<Record<PageRoute['path'], Pick<PageRoute, 'load'> & Partia
   [paths.guide]: {
     load: () => import('./pages/guide/guide-page.tsx').then((page) => page.GuidePage),
   },
+  [paths.soundtrack]: {
+    load: () => import('./pages/soundtrack/soundtrack-page.tsx').then((page) => page.SoundtrackPage),
+  },
   [paths.faqs]: {
     load: () => import('./pages/faqs/faqs-page.tsx').then((page) => page.FaqsPage),
   },

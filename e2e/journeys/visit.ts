@@ -117,7 +117,7 @@ export class Visit {
       await this.#focusOn(label)
       await this.ask((words) => {
         const field = document.activeElement
-        if (field instanceof HTMLInputElement) field.select()
+        if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select()
         document.execCommand('insertText', false, words)
       }, text)
       return this.valueOf(label)
@@ -146,8 +146,7 @@ export class Visit {
   focused(): Promise<string> {
     return this.ask(() => {
       const element = document.activeElement
-      const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
-      const label = isField ? element.labels?.[0] : undefined
+      const label = element && 'labels' in element && element.labels instanceof NodeList ? element.labels[0] : undefined
       return (label ?? element)?.textContent?.replace(/\(.*\)/, '').trim() ?? ''
     }, null)
   }
@@ -156,7 +155,8 @@ export class Visit {
     return this.ask((name) => {
       const labels = [...document.querySelectorAll('label')]
       const control = labels.find(({ textContent }) => textContent?.replace(/\(.*\)/, '').trim() === name)?.control
-      return control instanceof HTMLInputElement ? control.value : undefined
+      const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+      return isField ? control.value : undefined
     }, label)
   }
 

@@ -15,6 +15,7 @@ export const footerWords = {
   findYourPlan: 'Help me find a plan',
   getYourGuide: 'Ask for the guide',
   guide: 'Read the guide',
+  soundtrack: 'Make a soundtrack',
   faqs: 'Your questions answered',
   privacyPolicy: 'Privacy policy',
   accessibility: 'Accessibility',

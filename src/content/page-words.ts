@@ -7,6 +7,7 @@ import { chapters, type TrackId, tracks } from './guide/chapters.ts'
 export const pageTitles: Readonly<Record<Path | '*', string>> = {
   ...arrivalTitles,
   [paths.guide]: `Our funeral planning guide | ${firm.brand}`,
+  [paths.soundtrack]: `A soundtrack to give away | ${firm.brand}`,
   [paths.faqs]: `Your questions answered | ${firm.brand}`,
   [paths.privacyPolicy]: `Privacy Policy | ${firm.brand}`,
   [paths.accessibility]: `Accessibility | ${firm.brand}`,
@@ -27,6 +28,8 @@ export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
   [paths.weWillRingYou]: 'What happens once you have asked us to ring you.',
   [paths.guide]:
     'Our funeral planning guide to read here: what a plan is, what it costs and leaves out, and pages for your songs and wishes.',
+  [paths.soundtrack]:
+    'Pick the songs for your funeral and the party after it, watch a record sleeve draw itself, and send it to someone you love.',
   [paths.faqs]:
     'What a funeral plan covers and what it leaves out, how your money is protected, cancelling, moving and paying by instalments.',
   [paths.privacyPolicy]: 'What we do with your personal data, why, for how long, and the rights you have over it.',

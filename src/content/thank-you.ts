@@ -16,6 +16,8 @@ export const thankYou = {
   guide: 'Download your guide (PDF, 0.9 MB)',
   talk: 'Would you like to talk it over?',
   talkLink: 'Ask us to ring you',
+  soundtrack: 'While the kettle boils, pick your songs:',
+  soundtrackLink: 'Make a soundtrack to give away',
   call: 'Call us now',
   lines: 'Our lines are open',
   home: 'Return to homepage',

@@ -68,6 +68,9 @@ export function SiteFooter() {
             <a href={paths.guide}>{footerWords.guide}</a>
           </li>
           <li>
+            <a href={paths.soundtrack}>{footerWords.soundtrack}</a>
+          </li>
+          <li>
             <a href={paths.faqs}>{footerWords.faqs}</a>
           </li>
           <li>

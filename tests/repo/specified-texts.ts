@@ -152,7 +152,18 @@ export const specifiedPages: readonly SpecifiedPage[] = [
   {
     path: '/thank-you',
     texts: [/guide is on its way/i, 'Call us now', 'Return to homepage'],
-    links: ['/', /\.pdf$/, '/guide'],
+    links: ['/', /\.pdf$/, '/guide', '/soundtrack'],
+  },
+  {
+    path: '/soundtrack',
+    texts: [
+      'A soundtrack to give away',
+      'To come in to',
+      'To make them smile',
+      'To go out to',
+      'You sort the soundtrack.',
+    ],
+    links: ['/guide'],
   },
   {
     path: '/guide',

@@ -183,7 +183,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ['gc_form_pref', 'Whether you chose email or post', '7 days, or until you send the form'],
     ['gc_form_extra', 'Your answers to the first three steps', '7 days, or until you send the form'],
     ['gc_form_details', 'What you have typed on the last step', '7 days, or until you send the form'],
-    ['gc_guide_songs', 'The songs you have written down in our guide', 'Until you clear the page'],
+    ['gc_guide_songs', 'The songs you have written down, and the sleeve you gave them', 'Until you clear the page'],
     ['gc_guide_wishes', 'The wishes you have written down in our guide', 'Until you clear the page'],
     ['gc_guide_text', 'The text size you have chosen in our guide', 'Until you clear it in your browser'],
   ),
@@ -193,7 +193,9 @@ export const onYourDevice: readonly PolicyBlock[] = [
       + 'browser’s settings. That is a good idea on a library computer or a borrowed tablet.',
   ),
   paragraph(
-    'Your songs and wishes are kept for you alone, on this one device, and are never sent to us or to anyone else. '
+    'Your songs and wishes are kept for you alone, on this one device, and are never sent to us. If you send your soundtrack '
+      + 'to someone, the songs travel in a part of the link that browsers keep to themselves: whoever has the link can read '
+      + 'them, and so can the service you send it with. '
       + 'Because they are written over weeks or months, we set no limit; “Clear this page” below them removes them. '
       + 'Some browsers remove them by themselves when you have not visited for a week, so please print them.',
   ),

@@ -1,31 +1,46 @@
 import type { ReactNode } from 'react'
 import { writtenWords } from '../../content/guide/web-edition.ts'
 import { mySongs, myWishes } from '../../content/guide/your-wishes.ts'
+import { soundtrackWords } from '../../content/soundtrack-words.ts'
+import { paths } from '../../paths.ts'
 import formStyles from './form-to-fill-in.module.css'
 import styles from './pages-to-fill-in.module.css'
+import { fieldName, lengths, songFields, songsKey } from './song-fields.ts'
 
-/** A cassette's label to fill in. */
+/** The guide's page of songs; its list is also that of a soundtrack. */
 export function SongsForm() {
   return (
     <>
       <p className="lead">{mySongs.intro}</p>
-      <WrittenForm id="gc_guide_songs">
-        {mySongs.sides.map(({ title, moments }) => (
-          <section key={title} className={styles.tape}>
-            <h2>{title}</h2>
-            {moments.map((moment) => (
-              <fieldset key={moment} className={styles.track}>
-                <legend>{moment}</legend>
-                <Line name={`${fieldName(moment)}-song`} label={mySongs.song} />
-                <Line name={`${fieldName(moment)}-artist`} label={mySongs.artist} />
-              </fieldset>
-            ))}
-          </section>
-        ))}
-        <div className={styles.never}>
-          <Line name={fieldName(mySongs.neverTitle)} label={mySongs.neverTitle} />
-        </div>
+      <WrittenForm id={songsKey}>
+        <SongLines />
       </WrittenForm>
+      <p className={formStyles.ours} data-web-only>
+        {soundtrackWords.fromGuide} <a href={paths.soundtrack}>{soundtrackWords.heading}</a>
+      </p>
+    </>
+  )
+}
+
+/** A cassette's label to fill in. */
+export function SongLines() {
+  return (
+    <>
+      {mySongs.sides.map(({ title, moments }) => (
+        <section key={title} className={styles.tape}>
+          <h2>{title}</h2>
+          {moments.map((moment) => (
+            <fieldset key={moment} className={styles.track}>
+              <legend>{moment}</legend>
+              <Line name={songFields(moment).song} label={mySongs.song} length={lengths.song} />
+              <Line name={songFields(moment).artist} label={mySongs.artist} length={lengths.artist} />
+            </fieldset>
+          ))}
+        </section>
+      ))}
+      <div className={styles.never}>
+        <Line name={fieldName(mySongs.neverTitle)} label={mySongs.neverTitle} length={lengths.song} />
+      </div>
     </>
   )
 }
@@ -76,23 +91,20 @@ function wishEntry(wish: Wish) {
   )
 }
 
-/** A field's name, made from its words on the page: "To come in to" is `to-come-in-to`. */
-function fieldName(words: string): string {
-  return words.toLowerCase().replace(/[^a-z]+/g, '-')
-}
-
 interface WrittenFormProps {
   /** Also the key under which the device keeps what is written: docs/product.md, section 9. */
-  readonly id: 'gc_guide_songs' | 'gc_guide_wishes'
+  readonly id: typeof songsKey | 'gc_guide_wishes'
+  /** Where what is written goes. */
+  readonly ours?: string
   readonly children: ReactNode
 }
 
 /** A page to fill in. It is never submitted: it has no button and no address, and its fields show only with script. */
-function WrittenForm({ id, children }: WrittenFormProps) {
+export function WrittenForm({ id, ours = writtenWords.ours, children }: WrittenFormProps) {
   return (
     <>
       <p className={formStyles.ours} data-web-only>
-        {writtenWords.ours}
+        {ours}
       </p>
       <p className={formStyles.plain} data-web-only>
         {writtenWords.plain}
@@ -109,6 +121,8 @@ interface LineProps {
   readonly name: string
   readonly label: string
   readonly lines?: number
+  /** The most letters it takes. */
+  readonly length?: number
   readonly autoComplete?: 'name'
 }
 
@@ -116,12 +130,19 @@ interface LineProps {
  * A line to write on, as long as what is written: a text area over the same words, which give it its height and are what
  * is printed. Unwritten it prints as an empty line. No browser checks its spelling: some would send it away for that.
  */
-function Line({ name, label, lines = 1, autoComplete }: LineProps) {
+export function Line({ name, label, lines = 1, length, autoComplete }: LineProps) {
   return (
     <div className={formStyles.entry}>
       <label htmlFor={name}>{label}</label>
       <span className={lines > 1 ? formStyles.lines : formStyles.line}>
-        <textarea id={name} name={name} rows={lines} autoComplete={autoComplete ?? 'off'} spellCheck={false} />
+        <textarea
+          id={name}
+          name={name}
+          rows={lines}
+          maxLength={length}
+          autoComplete={autoComplete ?? 'off'}
+          spellCheck={false}
+        />
       </span>
     </div>
   )

@@ -5,10 +5,16 @@ import { Button } from '../../ui/button.tsx'
 import { fillForm, valuesOf } from '../../ui/form/form-values.ts'
 import styles from './written.module.css'
 
+interface WrittenProps {
+  /** Told what is written, at first and whenever it changes; the same for as long as the page is shown. */
+  readonly onWriting?: (writing: Writing) => void
+  readonly children: ReactNode
+}
+
 /** A page to fill in: what is written on it is kept, printed and cleared on this device. */
-export function Written({ children }: { readonly children: ReactNode }) {
+export function Written({ onWriting, children }: WrittenProps) {
   const page = useRef<HTMLDivElement>(null)
-  const { isKept, clear } = useWriting(page)
+  const { isKept, clear } = useWriting(page, onWriting)
 
   return (
     <div className={styles.page} ref={page}>
@@ -74,22 +80,27 @@ function ClearPage({ onClear }: { readonly onClear: () => void }) {
  * so nothing else writes to it.
  *
  * @param page what contains the form
+ * @param onWriting told what is in it
  */
-function useWriting(page: RefObject<HTMLElement | null>) {
+function useWriting(page: RefObject<HTMLElement | null>, onWriting: WrittenProps['onWriting']) {
   const [isKept, setKept] = useState(true)
 
   useEffect(() => {
     const form = formIn(page)
     if (!form) return
+    const show = () => {
+      showLines(form)
+      onWriting?.(valuesOf(form))
+    }
     const fill = (overwrite: boolean) => {
       const writing = loadWriting(form.id)
       fillForm(form, writing ?? {}, overwrite)
-      showLines(form)
+      show()
       setKept(writing !== undefined)
     }
     const save = () => {
-      showLines(form)
-      setKept(keepWriting(form.id, valuesOf(form)))
+      show()
+      setKept(keepWriting(form.id, { ...writtenElsewhere(form), ...valuesOf(form) }))
     }
     const follow = ({ key }: StorageEvent) => {
       if (key !== form.id) return
@@ -105,16 +116,25 @@ function useWriting(page: RefObject<HTMLElement | null>) {
       form.removeEventListener('input', save)
       removeEventListener('storage', follow)
     }
-  }, [page])
+  }, [page, onWriting])
 
   const clear = () => {
     const form = formIn(page)
     if (!form) return
     form.reset()
     showLines(form)
-    clearWriting(form.id)
+    onWriting?.(valuesOf(form))
+    const others = writtenElsewhere(form)
+    if (Object.keys(others).length > 0) keepWriting(form.id, others)
+    else clearWriting(form.id)
   }
   return { isKept, clear }
+}
+
+/** What another page keeps in the same list, in fields that this form does not have. */
+function writtenElsewhere(form: HTMLFormElement): Writing {
+  const kept = Object.entries(loadWriting(form.id) ?? {})
+  return Object.fromEntries(kept.filter(([name, text]) => text !== '' && !form.elements.namedItem(name)))
 }
 
 const formIn = (page: RefObject<HTMLElement | null>) => page.current?.querySelector('form')

@@ -46,6 +46,9 @@ export function ThankYouPage() {
           <>
             <GuideDownload hasPicture={hasPictures} />
             <CallOffer />
+            <p>
+              {words.soundtrack} <a href={paths.soundtrack}>{words.soundtrackLink}</a>
+            </p>
             <div className={styles.buttons}>
               <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
                 {words.call}

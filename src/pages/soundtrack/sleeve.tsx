@@ -1,0 +1,93 @@
+import { sleeveWords as words } from '../../content/soundtrack-words.ts'
+import { BackOfSleeve } from './back-of-sleeve.tsx'
+import styles from './sleeve.module.css'
+import { circle, fitted, ink, type Palette, palettes, Words } from './sleeve-parts.tsx'
+import { type Soundtrack, songCount } from './soundtrack.ts'
+
+/** Front and back; printed, they are one sheet to fold. */
+export function Sleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
+  return (
+    <div className={styles.sleeve} data-sleeve="">
+      <div className={styles.front}>
+        <FrontOfSleeve soundtrack={soundtrack} />
+      </div>
+      <div className={styles.back}>
+        <BackOfSleeve soundtrack={soundtrack} />
+        <p className={styles.glue}>{words.glue}</p>
+        <p className={styles.glue}>{words.glue}</p>
+      </div>
+      <p className={styles.fold}>{words.fold}</p>
+    </div>
+  )
+}
+
+/** The record that is also a flower, below its title. */
+function FrontOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
+  const { title, names, colour } = soundtrack
+  const palette = palettes[colour]
+  const heading = fitted(title || words.untitled, 520, [70, 58, 48, 40, 34], 2)
+  const from = names && words.from(names)
+  const label = [words.front, title || words.untitled, from].filter(Boolean).join(' ')
+  return (
+    <svg viewBox="0 0 600 600" role="img" aria-label={label} fill="none">
+      <path d="M0 0H600V600H0Z" fill={ink(palette.back)} />
+      <Flower palette={palette} songs={songCount(soundtrack)} />
+      <Words at={[40, 40 + heading.size]} {...heading} colour={palette.words} isHeading />
+      <Words
+        at={[40, 78 + heading.size * (0.1 + 1.1 * heading.lines.length)]}
+        {...fitted(from, 520, [26, 22], 1)}
+        colour={palette.words}
+      />
+    </svg>
+  )
+}
+
+/** The length of each petal, once round: uneven, as if it had grown. */
+const petals = [1, 0.93, 1.06, 0.97, 1.04, 0.92, 1.03, 0.95, 1.07, 0.96, 1.05, 0.94]
+
+const petal = 'M-20-140C-56-178-54-232-22-258-8-250 8-250 22-258 54-232 56-178 20-140Z'
+const vein = 'M0-150V-222M-15-160Q-26-196-18-222M15-160Q26-196 18-222'
+const grooves = [170, 158, 149, 137, 118, 106, 95]
+
+function Flower({ palette, songs }: { readonly palette: Palette; readonly songs: number }) {
+  const layers = [
+    { turn: 21, fill: palette.behind, line: palette.back },
+    { turn: 6, fill: palette.petals, line: palette.behind },
+  ]
+  return (
+    <g transform="translate(352 488)">
+      <path d="M-352 112C-300 40-250 10-196 6-206 70-262 104-352 112Z" fill={ink('ink')} opacity=".35" />
+      <path d="M248-70C246-130 226-176 186-216 178-150 196-96 248-70Z" fill={ink('ink')} opacity=".35" />
+      {layers.map(({ turn, fill, line }) =>
+        petals.map((length, place) => (
+          <g key={length} transform={`rotate(${turn + place * 30})scale(${length})`}>
+            <path d={petal} fill={ink(fill)} />
+            <path d={vein} stroke={ink(line)} strokeWidth={2} strokeLinecap="round" opacity=".55" />
+          </g>
+        )),
+      )}
+      <path d={circle(0, 0, 178)} fill={ink('ink')} />
+      {grooves.map((radius) => (
+        <path
+          key={radius}
+          d={circle(0, 0, radius)}
+          stroke={ink('white')}
+          strokeDasharray="90 16 6 12 210 24"
+          opacity=".35"
+        />
+      ))}
+      <path d={circle(0, 0, 127)} stroke={ink('fern')} strokeWidth={3} />
+      <path d={circle(0, 0, 82)} fill={ink(palette.label)} />
+      <path
+        d={circle(0, 0, 72)}
+        stroke={ink(palette.onLabel)}
+        strokeWidth={2}
+        strokeDasharray="60 8 3 8"
+        opacity=".7"
+      />
+      <path d={circle(0, 0, 9)} fill={ink(palette.back)} />
+      <Words at={[0, -24]} size={27} lines={[words.side]} colour={palette.onLabel} isHeading isCentred />
+      <Words at={[0, 40]} size={20} lines={[words.count(songs)]} colour={palette.onLabel} isCentred />
+    </g>
+  )
+}
