@@ -8,6 +8,7 @@ import { Actions, Facts, Lead, LinkButton, Notice } from '../parts/parts.tsx'
 import { show } from '../parts/shell.tsx'
 import { leadPath, paths, withQuery } from '../paths.ts'
 import { countTarget, type Intent, intentFields, mostAtOnce, perform, readIntent, targetWords } from './perform.ts'
+import { AskTime, againWithoutTime, againWords } from './send-again.tsx'
 
 const soon = (minutes: number) =>
   `The first go within two minutes${minutes > 2 ? `, the last after about ${minutes}` : ''}.`
@@ -21,8 +22,9 @@ const words = {
     when: soon,
     button: (leads: string) => `Send ${leads} on`,
     done: (leads: string) => `${leads} will be sent on within two minutes.`,
-    none: 'No lead that can be sent on matches. A lead that is delivered or erased cannot be sent again.',
+    none: 'No lead that can be sent on matches. One that is erased cannot be sent again; one that is delivered can, from its own page.',
   },
+  again: againWords,
   letter: {
     title: 'Send the letter again',
     one: 'The letter with the guide will be sent to this person again.',
@@ -52,7 +54,7 @@ const words = {
   malformed: 'It could not be understood what to do, and nothing was done.',
 } as const
 
-const auditNames = { send: 'sent on', letter: 'letter sent again', erase: 'erased' } as const
+const auditNames = { send: 'sent on', again: 'sent again', letter: 'letter sent again', erase: 'erased' } as const
 
 /**
  * `GET /act`: how many leads it is about, and what will happen. `POST /act` with the same and that number: does it, or
@@ -60,9 +62,11 @@ const auditNames = { send: 'sent on', letter: 'letter sent again', erase: 'erase
  */
 export const actRoute = new Hono<DeskContext>()
   .get('/', async (c) => {
-    const intent = readIntent((name) => c.req.query(name))
+    const given = (name: string) => c.req.query(name)
+    const [intent, query] = [readIntent(given), againWithoutTime(given)]
+    if (!intent && query) return show(c, { title: againWords.title, at: 'leads' }, <AskTime query={query} />)
     if (!intent) return show(c, malformed, <Notice>{words.malformed}</Notice>)
-    const count = await countTarget(c.env.DB, intent)
+    const count = await countTarget(c.env.DB, intent, c.get('now'))
     return show(c, pageOf(intent), <AskPage intent={intent} count={count} hasChanged={false} />)
   })
   .post('/', async (c) => {
@@ -70,8 +74,8 @@ export const actRoute = new Hono<DeskContext>()
     const given = (name: string) => (typeof form[name] === 'string' ? form[name] : undefined)
     const intent = readIntent(given)
     if (!intent) return show(c, malformed, <Notice>{words.malformed}</Notice>)
-    const count = await countTarget(c.env.DB, intent)
-    if (count === 0 || String(count) !== given('count')) {
+    const count = await countTarget(c.env.DB, intent, c.get('now'))
+    if (count === 0 || isTooMany(intent, count) || String(count) !== given('count')) {
       return show(c, { ...pageOf(intent), status: 409 }, <AskPage intent={intent} count={count} hasChanged={true} />)
     }
     const { target, doing } = intent
@@ -87,6 +91,10 @@ export const actRoute = new Hono<DeskContext>()
     if (done !== expected) await correctAudit(c.env.DB, entry, done)
     return show(c, pageOf(intent), <DonePage intent={intent} done={done} left={count - expected} />)
   })
+
+/** What has been sent again is delivered as before: it could not be told from the rest, which would have to follow. */
+const isTooMany = ({ doing, target }: Intent, count: number) =>
+  doing === 'again' && target.kind === 'all' && target.query.state === 'delivered' && count > mostAtOnce
 
 const malformed = { title: words.malformedTitle, status: 400 } as const
 const pageOf = ({ doing }: Intent) => ({ title: words[doing].title, at: 'leads' }) as const
@@ -105,6 +113,8 @@ interface AskProps {
 function AskPage({ intent, count, hasChanged }: AskProps) {
   const { one, many, when, button, none } = words[intent.doing]
   const now = Math.min(count, mostAtOnce)
+  if (intent.target.kind === 'all' && isTooMany(intent, count))
+    return <AskTime query={intent.target.query} tooMany={counted(count)} />
   return (
     <>
       {hasChanged && <Notice isAlert={true}>{words.changed}</Notice>}

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
 import { countMatching, matchingLeads, type Place } from '#worker/staff/lead-filter.ts'
 import { countIn, emailsFrom, isStuck, rowsFrom } from '#worker/staff/lead-record.ts'
-import { emailsOfLeads, eraseLeads, leadsWithIds, redrive, redriveEmails } from '#worker/staff/statements.ts'
+import {
+  countAgain,
+  emailsOfLeads,
+  eraseLeads,
+  leadsWithIds,
+  redrive,
+  redriveEmails,
+  sendAgain,
+} from '#worker/staff/statements.ts'
 import { type FilterQuery, filterOf, filterWords, queryText, readFilter } from '../leads/filter-query.ts'
+import { saysWhichAgain } from './send-again.tsx'
 
-type Doing = 'send' | 'erase' | 'letter'
+const doings = ['send', 'again', 'erase', 'letter'] as const
+type Doing = (typeof doings)[number]
 
 /** Which leads are meant: one, or all that match a filter that says what has become of them, or of their guide emails. */
 export type Target =
@@ -14,7 +24,7 @@ export type Target =
 /** Held leads are among them only when the filter says so, as with `npm run leads`. */
 type ActionState = 'waiting' | 'parked' | 'held' | 'delivered'
 
-const states: Readonly<Record<Exclude<Doing, 'letter'>, readonly ActionState[]>> = {
+const states: Readonly<Record<'send' | 'erase', readonly ActionState[]>> = {
   send: ['waiting', 'parked', 'held'],
   erase: ['waiting', 'parked', 'held', 'delivered'],
 }
@@ -30,8 +40,8 @@ export interface Intent {
  * @returns undefined when anything about it is malformed: a filter that is half understood would match too many
  */
 export function readIntent(get: (name: string) => string | undefined): Intent | undefined {
-  const doing = get('do')
-  if (doing !== 'send' && doing !== 'erase' && doing !== 'letter') return undefined
+  const doing = doings.find((each) => each === get('do'))
+  if (doing === undefined) return undefined
   const lead = get('lead')
   if (lead !== undefined) {
     return z.uuid().safeParse(lead).success ? { doing, target: { kind: 'one', id: lead } } : undefined
@@ -40,8 +50,9 @@ export function readIntent(get: (name: string) => string | undefined): Intent | 
   return isWrong || !saysEnough(doing, query) ? undefined : { doing, target: { kind: 'all', query } }
 }
 
-function saysEnough(doing: Doing, { state, letters }: FilterQuery): boolean {
-  return doing === 'letter' ? letters !== undefined : states[doing].some((allowed) => allowed === state)
+function saysEnough(doing: Doing, query: FilterQuery): boolean {
+  if (doing === 'again') return saysWhichAgain(query)
+  return doing === 'letter' ? query.letters !== undefined : states[doing].some((allowed) => allowed === query.state)
 }
 
 /** The same as fields of a form or an address. */
@@ -61,12 +72,13 @@ const mostBatches = 20
 /** How many leads one press of the button takes at most; for the rest it is pressed again. */
 export const mostAtOnce = batchSize * mostBatches
 
-/** How many leads the intent is about now. Rejects when D1 does. */
-export async function countTarget(db: D1Database, { doing, target }: Intent): Promise<number> {
+/** How many leads the intent is about now. Rejects when D1 does. @param now Unix ms */
+export async function countTarget(db: D1Database, { doing, target }: Intent, now: number): Promise<number> {
   if (target.kind === 'all') {
     const { results } = await db.prepare(countMatching(filterOf(target.query))).all()
     return countIn(results)
   }
+  if (doing === 'again') return countIn((await db.prepare(countAgain([target.id], now)).all()).results)
   const { results } = await db.prepare(leadsWithIds([target.id])).all()
   const [row] = rowsFrom(results)
   if (!row || row.erased_at !== null) return 0
@@ -119,6 +131,8 @@ function statementsFor(doing: Doing, ids: readonly string[], now: number): reado
   switch (doing) {
     case 'send':
       return redrive(ids, now)
+    case 'again':
+      return [sendAgain(ids, now)]
     case 'letter':
       return [redriveEmails(ids, now)]
     case 'erase':

@@ -17,6 +17,7 @@ const actionNames: Readonly<Record<AuditAction, string>> = {
   exported: 'Exported',
   encrypted: 'Encrypted',
   'sent on': 'Sent on',
+  'sent again': 'Sent again',
   'letter sent again': 'Letter sent again',
   erased: 'Erased',
   rung: 'Rung',
@@ -74,13 +75,8 @@ export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
 
 const leadLink = (id: string) => <a href={leadPath(id)}>{id.slice(0, 8)}</a>
 
-/** At a terminal a range may begin and end at a minute. */
-const isMoment = /^2\d{3}-\d\d-\d\d(T\d\d:\d\d)?$/
-
 function whichLeads(filter: string | null): string {
   if (filter === callsFilter) return 'Requests to be rung'
   const pairs = new URLSearchParams(filter ?? '')
-  const moment = (name: string) => [pairs.get(name) ?? ''].find((text) => isMoment.test(text))?.replace('T', ' ')
-  const { query } = readFilter((name) => pairs.get(name) ?? undefined)
-  return filterWords({ ...query, from: moment('from'), to: moment('to') })
+  return filterWords(readFilter((name) => pairs.get(name) ?? undefined).query)
 }

@@ -8,7 +8,7 @@ import {
 import { timeFrom } from '#worker/store/uk-time.ts'
 import { guideEmailNames, stateNames } from './describe-lead.ts'
 
-/** A filter as a page's address has it: what was typed, with days instead of times. */
+/** A filter as a page's address has it: what was typed, with days, or minutes of them, instead of times. */
 export interface FilterQuery {
   readonly state?: LeadState | undefined
   readonly reason?: string | undefined
@@ -24,8 +24,8 @@ export interface ReadFilter {
   readonly isWrong: boolean
 }
 
-/** A day must exist, and be one that a lead may have come on. */
-const isDay = (text: string) => /^2\d{3}-\d\d-\d\d$/.test(text) && timeFrom(text, false) !== undefined
+/** A day, or a minute of it, must exist, and be one that a lead may have come on. */
+const isDay = (text: string) => /^2\d{3}-\d\d-\d\d(T\d\d:\d\d)?$/.test(text) && timeFrom(text, false) !== undefined
 const stateFrom = (text: string) => leadStates.find((state) => state === text)
 const ifMatch = (text: string, shape: RegExp) => (shape.test(text) ? text : undefined)
 
@@ -69,8 +69,8 @@ export function filterWords({ state, reason, letters, code, from, to }: FilterQu
     reason && `reason: ${reason}`,
     letters && `letter with the guide: ${guideEmailNames[letters].toLowerCase()}`,
     code && `campaign code ${code}`,
-    from && `came on ${from} or later`,
-    to && `came up to ${to}`,
+    from && `came on ${from.replace('T', ' ')} or later`,
+    to && `came up to ${to.replace('T', ' ')}`,
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
+import type { DeliveryRow } from '#worker/staff/attempts.ts'
 import { type EmailRow, isStuck, type LeadRecord } from '#worker/staff/lead-record.ts'
 import { AuditTable } from '../audit/audit-page.tsx'
 import type { AuditRow } from '../audit/audit-store.ts'
@@ -7,6 +8,7 @@ import { explained, guideEmailExplained } from '../outcomes.ts'
 import { Actions, type Fact, Facts, Lead, LinkButton, Notice, Section } from '../parts/parts.tsx'
 import { openPath, paths, withQuery } from '../paths.ts'
 import { everythingIn, formNames, guideEmailNames, maskedPerson, stateNames, stateOf } from './describe-lead.ts'
+import { LeadAttempts } from './lead-attempts.tsx'
 import { leadWords as words } from './leads-words.ts'
 import type { OneLead } from './read-leads.ts'
 
@@ -19,7 +21,7 @@ interface LeadPageProps extends OneLead {
 }
 
 /** One lead: masked until it is opened, with its history and what can be done with it. */
-export function LeadPage({ record, email, isOpened, audit, now }: LeadPageProps) {
+export function LeadPage({ record, email, webhook, attempts, isOpened, audit, now }: LeadPageProps) {
   const { row } = record
   const state = stateOf(row)
   const act = (doing: string) => withQuery(paths.act, { do: doing, lead: row.id })
@@ -30,11 +32,14 @@ export function LeadPage({ record, email, isOpened, audit, now }: LeadPageProps)
       </Section>
       <Actions>
         {state !== 'delivered' && state !== 'erased' && <LinkButton href={act('send')}>{words.send}</LinkButton>}
+        {state === 'delivered' && webhook && webhook.status !== 'pending' && (
+          <LinkButton href={act('again')}>{words.sendAgain}</LinkButton>
+        )}
         {email && isStuck(email) && <LinkButton href={act('letter')}>{words.sendGuideEmail}</LinkButton>}
         {state !== 'erased' && <LinkButton href={act('erase')}>{words.erase}</LinkButton>}
       </Actions>
       <Section title={words.history}>
-        <Facts facts={historyOf(record)} />
+        <Facts facts={historyOf(record, webhook)} />
         {state !== 'delivered' && row.last_outcome && <Lead>{explained(row.last_outcome).means}</Lead>}
       </Section>
       {email && (
@@ -45,6 +50,7 @@ export function LeadPage({ record, email, isOpened, audit, now }: LeadPageProps)
           )}
         </Section>
       )}
+      <LeadAttempts attempts={attempts} isOpened={isOpened} />
       <Section title={words.people}>
         {audit.length === 0 ? <Lead>{words.nobody}</Lead> : <AuditTable rows={audit} />}
       </Section>
@@ -93,7 +99,7 @@ function Content({ record, isOpened, now }: Pick<LeadPageProps, 'record' | 'isOp
   )
 }
 
-function historyOf({ row, content }: LeadRecord): Fact[] {
+function historyOf({ row, content }: LeadRecord, webhook: OneLead['webhook']): Fact[] {
   return factsOf([
     [words.id, row.id],
     [words.state, stateNames[stateOf(row)]],
@@ -104,8 +110,16 @@ function historyOf({ row, content }: LeadRecord): Fact[] {
     [words.next, timeOrNone(row.status === 'pending' ? row.due_at : null)],
     [words.settled, timeOrNone(row.settled_at)],
     [words.last, row.last_outcome || null],
+    [words.again, row.status === 'delivered' && webhook ? sentAgain(webhook) : null],
     [words.erasedAt, timeOrNone(row.erased_at)],
   ])
+}
+
+/** What has become of a delivered lead since someone had it sent again; null if nobody has. */
+function sentAgain({ status, due_at, last_outcome }: DeliveryRow): string | null {
+  if (status === 'pending') return words.againWaits(timeWords(due_at))
+  if (status === 'in vain') return words.againInVain(explained(last_outcome).means)
+  return status === 'again' ? words.againTaken : null
 }
 
 function historyOfEmail(email: EmailRow): Fact[] {

@@ -20,7 +20,7 @@ const pages = (id: string) => [
   '/leads',
   `/leads?code=CODE-3&${days}`,
   '/leads?code=NONE',
-  ...['waiting', 'parked', 'held', 'delivered', 'erased'].flatMap((state) => [
+  ...['waiting', 'parked', 'held', 'delivered', 'in+vain', 'erased'].flatMap((state) => [
     `/leads?state=${state}`,
     `/leads?state=${state}&code=CODE-3&${days}`,
     `/leads?state=${state}&code=NONE`,
@@ -36,6 +36,8 @@ const pages = (id: string) => [
   `/leads?state=delivered&after=${now}-80000000-0000-4000-8000-000000000000`,
   ...['waiting', 'parked', 'held'].map((state) => `/act?do=send&state=${state}`),
   '/act?do=erase&state=delivered&code=CODE-3',
+  `/act?do=again&state=delivered&${days}`,
+  '/act?do=again&state=in+vain',
   '/audit',
   ...['day', 'week', 'month'].map((by) => `/campaigns?by=${by}`),
   '/campaigns?by=month&code=CODE-3',
@@ -43,6 +45,7 @@ const pages = (id: string) => [
   '/codes',
   `/leads/${id}`,
   `/act?do=send&lead=${id}`,
+  `/act?do=again&lead=${id}`,
 ]
 
 test('every statement of every page reads an index, however many leads there are', async () => {
@@ -57,6 +60,7 @@ test('every statement of every page reads an index, however many leads there are
     [`/leads/${id}/open`, {}],
     ['/act', { do: 'send', lead: id, count: '1' }],
     ['/act', { do: 'erase', state: 'held', reason: 'flood', count: '1' }],
+    ['/act', { do: 'again', state: 'delivered', from: '2026-11-01', to: '2026-11-22', count: '1' }],
   ]
   for (const [path, post] of posts) expect((await visit(path, { vars, post })).status).toBe(200)
   for (const mark of ['booked', 'put back']) {

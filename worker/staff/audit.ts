@@ -9,6 +9,7 @@ export type AuditAction =
   | 'opened'
   | 'exported'
   | 'sent on'
+  | 'sent again'
   | 'letter sent again'
   | 'encrypted'
   | 'erased'

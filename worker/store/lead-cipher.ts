@@ -60,19 +60,34 @@ export class LeadCipher {
   async seal(leadId: string, json: string, person: Person, identity = json): Promise<SealedLead> {
     const [key] = this.#keys
     if (!key) return { content: json, keyId: null, digest: await this.digest(identity), emailHash: null }
-    const keys = await this.#derivedFrom(key)
-    const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
-    const box = await crypto.subtle.encrypt(algorithm(leadId, nonce), keys.content, bytesOf(json))
     return {
-      content: `v1:${key.id}:${base64(joined(nonce, new Uint8Array(box)))}`,
+      content: await this.sealText(leadId, json),
       keyId: key.id,
       digest: await this.digest(identity),
-      emailHash: await personHash(keys, person),
+      emailHash: await personHash(await this.#derivedFrom(key), person),
     }
   }
 
-  /** Never throws: the caller keeps unreadable content until the right key is available. */
-  async open(leadId: string, content: string): Promise<Opened> {
+  /**
+   * Seals JSON for {@link open}; without keys it stays as it is.
+   *
+   * @param where associated data: it opens nowhere else
+   */
+  async sealText(where: string, json: string): Promise<string> {
+    const [key] = this.#keys
+    if (!key) return json
+    const { content } = await this.#derivedFrom(key)
+    const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
+    const box = await crypto.subtle.encrypt(algorithm(where, nonce), content, bytesOf(json))
+    return `v1:${key.id}:${base64(joined(nonce, new Uint8Array(box)))}`
+  }
+
+  /**
+   * Never throws: the caller keeps unreadable content until the right key is available.
+   *
+   * @param where the lead's id, or for what else it was sealed
+   */
+  async open(where: string, content: string): Promise<Opened> {
     if (isPlain(content)) {
       return this.newestKeyId === null
         ? { kind: 'opened', json: content }
@@ -85,7 +100,7 @@ export class LeadCipher {
     try {
       const { content: secret } = await this.#derivedFrom(key)
       const bytes = bytesFromBase64(box)
-      const how = algorithm(leadId, bytes.slice(0, nonceLength))
+      const how = algorithm(where, bytes.slice(0, nonceLength))
       const plain = await crypto.subtle.decrypt(how, secret, bytes.slice(nonceLength))
       return { kind: 'opened', json: new TextDecoder().decode(plain) }
     } catch {
@@ -133,10 +148,10 @@ function personHash(keys: DerivedKeys, person: Person): Promise<string> {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-const algorithm = (leadId: string, iv: Uint8Array<ArrayBuffer>) => ({
+const algorithm = (where: string, iv: Uint8Array<ArrayBuffer>) => ({
   name: 'AES-GCM',
   iv,
-  additionalData: bytesOf(leadId),
+  additionalData: bytesOf(where),
 })
 
 async function mac(key: CryptoKey, text: string): Promise<string> {
