@@ -5,14 +5,14 @@ import { Actions, Fields, Lead, LinkButton } from '../parts/parts.tsx'
 import { paths, withQuery } from '../paths.ts'
 
 const sameId =
-  'Each goes out under the same webhook-id and with the same fields as the first time, so a system that remembers ids takes none twice. No letter with the guide is sent again, and counts stay as they are.'
+  'under the same webhook-id and with the same fields as the first time: if it remembers ids, it takes no lead twice. No letter with the guide is sent again, and counts stay as they are.'
 
 /** What asks for leads to be sent to the webhook once more, and says so. */
 export const againWords = {
   title: 'Send again',
-  one: `This lead was delivered, and will be sent to the system that receives leads once more. ${sameId}`,
+  one: `This lead was delivered, and will be sent to the system that receives leads once more, ${sameId}`,
   many: (leads: string) =>
-    `${leads} were delivered, and will be sent to the system that receives leads once more. ${sameId}`,
+    `${leads} were delivered, and will be sent to the system that receives leads once more, ${sameId}`,
   when: (minutes: number) =>
     `The first go within ${minutes} minutes; a lead that comes meanwhile goes before them. Those it does not take are tried again for three days.`,
   button: (leads: string) => `Send ${leads} again`,
@@ -22,7 +22,7 @@ export const againWords = {
 
 const words = {
   which:
-    'Choose the time in which the leads came that the system has lost. What came earlier may have waited until then.',
+    'Choose the time in which the leads came that the system has lost. A lead may have come some time before it was delivered.',
   from: 'Came at this time or later',
   to: 'Came before this time',
   next: 'See how many',
@@ -55,11 +55,11 @@ export function AskTime({ query, tooMany }: { readonly query: FilterQuery; reado
         <Fields>
           <TextInput name="from" label={words.from} type="datetime-local" defaultValue={time(from)} required={true} />
           <TextInput name="to" label={words.to} type="datetime-local" defaultValue={time(to)} required={true} />
+          <Actions>
+            <Button type="submit">{words.next}</Button>
+            <LinkButton href={withQuery(paths.leads, { ...query })}>{words.back}</LinkButton>
+          </Actions>
         </Fields>
-        <Actions>
-          <Button type="submit">{words.next}</Button>
-          <LinkButton href={withQuery(paths.leads, { ...query })}>{words.back}</LinkButton>
-        </Actions>
       </form>
     </>
   )

@@ -6,8 +6,7 @@ import { DataTable, LongText, Section } from '../parts/parts.tsx'
 const words = {
   title: 'Attempts',
   caption: 'Attempts, newest first: the last 20 of each kind, the last 5 of them with the answer',
-  headings: ['When', 'What', 'How it ended', 'How long', 'How the answer begins'],
-  kinds: { webhook: 'Sent on', email: 'Letter with the guide' },
+  headings: ['When', 'How it ended', 'How long', 'How the answer begins'],
   hidden: 'Hidden until you open this lead',
   unreadable: 'It cannot be read: its key is no longer in LEAD_KEYS.',
 } as const
@@ -33,7 +32,6 @@ export function LeadAttempts({ attempts, isOpened }: LeadAttemptsProps) {
             key: `${kind} ${at}`,
             cells: [
               timeWords(at),
-              words.kinds[kind],
               <LongText key="outcome">{`${means} (${outcome})`}</LongText>,
               `${took.toLocaleString('en-GB')} ms`,
               <LongText key="answer">{shownAnswer(attempt, isOpened)}</LongText>,

@@ -54,8 +54,8 @@ export const leadWords = {
   people: 'Who did what',
   again: 'Sent again',
   againWaits: (next: string) => `On its way. Next try: ${next}`,
-  againTaken: 'The system that receives leads took it once more.',
-  againInVain: (means: string) => `In vain, and not tried again by itself. ${means}`,
+  againTaken: 'Taken once more',
+  againInVain: (means: string) => `In vain. ${means}`,
   nobody:
     'No one has opened, sent on or erased this lead by itself. What was done to many at once is under “Who did what”.',
   id: 'Id',

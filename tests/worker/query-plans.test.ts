@@ -445,7 +445,15 @@ test('however many are parked, held, failing or waiting, each minute reads a tho
   const { db, meter } = metered()
   const { heldLately, size, ...stuck } = await stuckLeads(db, always, always)
   const ofEmails = await stuckEmails(db, 0)
-  const counts = { parked: 1_001, again: 1_001, held: 1_001, calls: 1_001, repeats: 1_001, refused: 1_001, unreadable: 0 }
+  const counts = {
+    parked: 1_001,
+    again: 1_001,
+    held: 1_001,
+    calls: 1_001,
+    repeats: 1_001,
+    refused: 1_001,
+    unreadable: 0,
+  }
   expect(Object.fromEntries(Object.entries(stuck).map(([kind, { count }]) => [kind, count]))).toEqual(counts)
   expect([ofEmails.parked, ofEmails.refused, ofEmails.held].map(({ count }) => count)).toEqual(Array(3).fill(1_001))
   expect([heldLately, size]).toEqual([0, expect.any(Number)])

@@ -124,9 +124,11 @@ export class DeliveryStore {
     row: LeadRow | undefined,
     now: number,
   ): Promise<Claimed | undefined> {
-    const deliveredAt = this.kind === 'webhook' && row?.status === 'delivered' ? row.settled_at : null
-    if (deliveredAt !== null && since <= deliveredAt) {
-      await this.settle(id, { status: 'delivered', outcome: row?.last_outcome ?? '' }, now)
+    const isDelivered = this.kind === 'webhook' && row?.status === 'delivered'
+    // Later than that it was to be made only if someone has it sent again.
+    const deliveredAt = isDelivered && since > (row.settled_at ?? since) ? row.settled_at : null
+    if (isDelivered && deliveredAt === null) {
+      await this.settle(id, { status: 'delivered', outcome: row.last_outcome ?? '' }, now)
       return undefined
     }
     if (!row || row.content === null) {
