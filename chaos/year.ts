@@ -25,6 +25,9 @@ const hourMs = 60 * minuteMs
 
 const cipher = new LeadCipher(parseLeadKeys(`year:${Buffer.alloc(32, 7).toString('base64')}`))
 
+/** What a webhook says of a lead that it takes, more or less. */
+const usualAnswer = '{"id":"00Q5g00000ABCDE","success":true}'
+
 /** A text that is the same in every run, and looks like chance. */
 const hashOf = (seed: string) => createHash('sha256').update(seed).digest('hex')
 
@@ -106,11 +109,14 @@ export function emptyYear() {
       const { id, ...accepted } = leadOf(kind, n, at)
       await leads.save({ ...accepted, ...(end === 'held' && { heldFor: 'flood' }) })
       if (end === 'held') return
-      await webhook.settle(id, { status: end, outcome: end === 'parked' ? 'http 500' : 'http 200' }, at + 1_000)
+      const outcome = end === 'parked' ? 'http 500' : 'http 200'
+      const attempt = { at: at + 400, outcome, took: 600, answer: usualAnswer }
+      await webhook.settle(id, { status: end, outcome, attempt }, at + 1_000)
       if (kind !== 'email') return
       await writing.bind(id, hashOf(`mailbox ${n}`), at + 1_000).run()
       const messageId = `${id}@mail.example`
-      await emails.settle(id, { status: 'sent', outcome: 'accepted', messageId }, at + 1_000)
+      const sending = { at: at + 400, outcome: 'accepted', took: 600 }
+      await emails.settle(id, { status: 'sent', outcome: 'accepted', messageId, attempt: sending }, at + 1_000)
     },
   }
 }

@@ -9,6 +9,7 @@ type Explained = readonly [outcome: RegExp, means: string, todo: string]
 const askThenSend = 'Ask whoever looks after it. When it is right again, send the leads on.'
 
 const ofLeads: readonly Explained[] = [
+  [/^http 2\d\d$/, 'The system that receives leads took it.', 'Nothing.'],
   [
     /^http 40[13]$/,
     'The system that receives leads did not let us in.',
@@ -75,6 +76,7 @@ export function explained(outcome: string | null): Explanation {
 }
 
 const ofGuideEmails: readonly Explained[] = [
+  [/^accepted$/, 'Cloudflare took the letter.', 'Nothing.'],
   [
     /^address refused$/,
     'Cloudflare no longer writes to this address: a letter to it came back, or its owner called one spam.',

@@ -15,7 +15,7 @@ CREATE TABLE erased_leads (
   status TEXT NOT NULL,
   settled_at INTEGER,
   last_outcome TEXT,
-  deliveries TEXT NOT NULL            -- JSON: by kind its status, lease_until and message_id
+  deliveries TEXT NOT NULL            -- JSON: by kind its status, lease_until, message_id and tries
 ) STRICT, WITHOUT ROWID;
 
 -- What has had its hour.

@@ -20,6 +20,7 @@ import {
   targetWords,
   whichOf,
 } from './perform.ts'
+import { AskTime, againWithoutTime, againWords } from './send-again.tsx'
 import { ErasedLeads } from './take-back.tsx'
 
 const soon = (minutes: number) =>
@@ -34,8 +35,9 @@ const words = {
     when: soon,
     button: (leads: string) => `Send ${leads} on`,
     done: (leads: string) => `${leads} will be sent on within two minutes.`,
-    none: 'No lead that can be sent on matches. A lead that is delivered or erased cannot be sent again.',
+    none: 'No lead that can be sent on matches. One that is erased cannot be sent again; one that is delivered can, from its own page.',
   },
+  again: againWords,
   letter: {
     title: 'Send the letter again',
     one: 'The letter with the guide will be sent to this person again.',
@@ -71,7 +73,7 @@ const words = {
   malformed: 'It could not be understood what to do, and nothing was done.',
 } as const
 
-const auditNames = { send: 'sent on', letter: 'letter sent again', erase: 'erased' } as const
+const auditNames = { send: 'sent on', again: 'sent again', letter: 'letter sent again', erase: 'erased' } as const
 
 /**
  * `GET /act`: how many leads it is about, and what will happen. `POST /act` with the same and that number: does it, or
@@ -79,12 +81,14 @@ const auditNames = { send: 'sent on', letter: 'letter sent again', erase: 'erase
  */
 export const actRoute = new Hono<DeskContext>()
   .get('/', async (c) => {
-    const intent = readIntent((name) => c.req.queries(name)?.join(','))
+    const given = (name: string) => c.req.queries(name)?.join(',')
+    const [intent, query] = [readIntent(given), againWithoutTime(given)]
+    if (!intent && query) return show(c, { title: againWords.title, at: 'leads' }, <AskTime query={query} />)
     if (!intent) return show(c, malformed, <Notice>{words.malformed}</Notice>)
     const list = listFrom(c.req.query('list'))
     const refusal = whyNot(intent, c.get('who'), c.env)
     if (refusal) return show(c, { ...pageOf(intent), status: 403 }, <RefusedPage {...{ intent, list }} why={refusal} />)
-    const count = await countTarget(c.env.DB, intent)
+    const count = await countTarget(c.env.DB, intent, c.get('now'))
     return show(c, pageOf(intent), <AskPage intent={intent} list={list} count={count} hasChanged={false} />)
   })
   .post('/', async (c) => {
@@ -95,10 +99,10 @@ export const actRoute = new Hono<DeskContext>()
     if (!intent) return show(c, malformed, <Notice>{list ? words.noneTicked : words.malformed}</Notice>)
     const refusal = whyNot(intent, c.get('who'), c.env)
     if (refusal) return show(c, { ...pageOf(intent), status: 403 }, <RefusedPage {...{ intent, list }} why={refusal} />)
-    const count = await countTarget(c.env.DB, intent)
+    const count = await countTarget(c.env.DB, intent, c.get('now'))
     // The list's own form does not know how many: it leads to the page that asks.
     const hasChanged = given('count') !== undefined
-    if (count === 0 || String(count) !== given('count')) {
+    if (count === 0 || isTooMany(intent, count) || String(count) !== given('count')) {
       const status = hasChanged ? 409 : 200
       return show(c, { ...pageOf(intent), status }, <AskPage {...{ intent, list, count, hasChanged }} />)
     }
@@ -134,6 +138,10 @@ async function nextAfter(db: D1Database, target: Target, list: ListPage | undefi
   return (await neighboursOf(db, filterOf(list.query), target.id)).older
 }
 
+/** What has been sent again is delivered as before: it could not be told from the rest, which would have to follow. */
+const isTooMany = ({ doing, target }: Intent, count: number) =>
+  doing === 'again' && target.kind === 'all' && target.query.state === 'delivered' && count > mostAtOnce
+
 const malformed = { title: words.malformedTitle, status: 400 } as const
 const pageOf = ({ doing }: Intent) => ({ title: words[doing].title, at: 'leads' }) as const
 
@@ -168,6 +176,8 @@ function RefusedPage({ intent, list, why }: Pick<AskProps, 'intent' | 'list'> & 
 function AskPage({ intent, list, count, hasChanged, hasMistyped = false }: AskProps) {
   const { one, many, when, button, none } = words[intent.doing]
   const now = Math.min(count, mostAtOnce)
+  if (intent.target.kind === 'all' && isTooMany(intent, count))
+    return <AskTime query={intent.target.query} tooMany={counted(count)} />
   return (
     <>
       {hasChanged && <Notice isAlert={true}>{words.changed}</Notice>}

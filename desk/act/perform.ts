@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { eraseForNow } from '#worker/staff/erasing.ts'
 import { countMatching, matchingLeads, type Place } from '#worker/staff/lead-filter.ts'
 import { countIn, emailsFrom, isStuck, rowsFrom, type StoredRow } from '#worker/staff/lead-record.ts'
-import { emailsOfLeads, leadsWithIds, redrive, redriveEmails } from '#worker/staff/statements.ts'
+import { countAgain, emailsOfLeads, leadsWithIds, redrive, redriveEmails, sendAgain } from '#worker/staff/statements.ts'
 import { stateOf } from '../leads/describe-lead.ts'
 import { type FilterQuery, filterOf, filterWords, queryText, readFilter } from '../leads/filter-query.ts'
+import { saysWhichAgain } from './send-again.tsx'
 
-type Doing = 'send' | 'erase' | 'letter'
+const doings = ['send', 'again', 'erase', 'letter'] as const
+type Doing = (typeof doings)[number]
 
 /**
  * Which leads are meant: one; several that were ticked; or all that match a filter that says what has become of them, or
@@ -20,7 +22,7 @@ export type Target =
 /** Held leads are among them only when the filter says so, as with `npm run leads`. */
 type ActionState = 'waiting' | 'parked' | 'held' | 'delivered'
 
-const states: Readonly<Record<Exclude<Doing, 'letter'>, readonly ActionState[]>> = {
+const states: Readonly<Record<'send' | 'erase', readonly ActionState[]>> = {
   send: ['waiting', 'parked', 'held'],
   erase: ['waiting', 'parked', 'held', 'delivered'],
 }
@@ -40,8 +42,8 @@ const someIds = z.array(z.uuid()).check(z.maxLength(100))
  * @returns undefined when anything about it is malformed: a filter that is half understood would match too many
  */
 export function readIntent(get: (name: string) => string | undefined): Intent | undefined {
-  const doing = get('do')
-  if (doing !== 'send' && doing !== 'erase' && doing !== 'letter') return undefined
+  const doing = doings.find((each) => each === get('do'))
+  if (doing === undefined) return undefined
   const lead = get('lead')
   if (lead !== undefined) {
     const { data: ids = [] } = someIds.safeParse(lead.split(','))
@@ -53,8 +55,9 @@ export function readIntent(get: (name: string) => string | undefined): Intent | 
   return isWrong || !saysEnough(doing, query) ? undefined : { doing, target: { kind: 'all', query } }
 }
 
-function saysEnough(doing: Doing, { state, letters }: FilterQuery): boolean {
-  return doing === 'letter' ? letters !== undefined : states[doing].some((allowed) => allowed === state)
+function saysEnough(doing: Doing, query: FilterQuery): boolean {
+  if (doing === 'again') return saysWhichAgain(query)
+  return doing === 'letter' ? query.letters !== undefined : states[doing].some((allowed) => allowed === query.state)
 }
 
 /** The same as fields of a form or an address. */
@@ -95,13 +98,15 @@ const mostBatches = 20
 /** How many leads one press of the button takes at most; for the rest it is pressed again. */
 export const mostAtOnce = batchSize * mostBatches
 
-/** How many leads the intent is about now. Rejects when D1 does. */
-export async function countTarget(db: D1Database, { doing, target }: Intent): Promise<number> {
+/** How many leads the intent is about now. Rejects when D1 does. @param now Unix ms */
+export async function countTarget(db: D1Database, { doing, target }: Intent, now: number): Promise<number> {
   if (target.kind === 'all') {
     const { results } = await db.prepare(countMatching(filterOf(target.query))).all()
     return countIn(results)
   }
-  return (await possible(db, doing, idsOf(target))).length
+  const ids = idsOf(target)
+  if (doing === 'again') return countIn((await db.prepare(countAgain(ids, now)).all()).results)
+  return (await possible(db, doing, ids)).length
 }
 
 /** Those of them to which it can be done. */
@@ -174,6 +179,8 @@ function statementsFor(doing: Doing, ids: readonly string[], by: Change): readon
   switch (doing) {
     case 'send':
       return redrive(ids, by.now)
+    case 'again':
+      return [sendAgain(ids, by.now)]
     case 'letter':
       return [redriveEmails(ids, by.now)]
     case 'erase':

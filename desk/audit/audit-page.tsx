@@ -22,6 +22,7 @@ const actionNames: Readonly<Record<AuditAction, string>> = {
   exported: 'Exported',
   encrypted: 'Encrypted',
   'sent on': 'Sent on',
+  'sent again': 'Sent again',
   'letter sent again': 'Letter sent again',
   erased: 'Erased',
   'taken back': 'Taken back',
@@ -112,17 +113,12 @@ function whichOf(id: number, action: string, filter: string | null) {
   return action === 'erased' || action === 'taken back' ? <a href={entryPath(id)}>{which}</a> : which
 }
 
-/** At a terminal a range may begin and end at a minute. */
-const isMoment = /^2\d{3}-\d\d-\d\d(T\d\d:\d\d)?$/
-
 function whichLeads(filter: string | null): ReactNode {
   if (filter === callsFilter) return 'Requests to be rung'
   const pairs = new URLSearchParams(filter ?? '')
   const ticked = pairs.get('lead')?.split(',') ?? []
   if (ticked.length > 0) return ticked.map((id) => <Fragment key={id}>{leadLink(id)} </Fragment>)
   const soughtBy = pairs.get('person')
-  const moment = (name: string) => [pairs.get(name) ?? ''].find((text) => isMoment.test(text))?.replace('T', ' ')
-  const { query } = readFilter((name) => pairs.get(name) ?? undefined)
-  const found = filterWords({ ...query, from: moment('from'), to: moment('to') })
+  const found = filterWords(readFilter((name) => pairs.get(name) ?? undefined).query)
   return soughtBy === null ? found : found.replace(/^Any lead/, `By ${soughtBy}`)
 }

@@ -53,7 +53,7 @@ function readQuery(get: (name: string) => string | undefined, now: number): Camp
   const { query } = readFilter((name) => get(name === 'to' ? 'until' : name))
   return {
     by: periods.find((period) => period === get('by')) ?? 'day',
-    until: query.to ?? ukDay(now),
+    until: query.to?.slice(0, 10) ?? ukDay(now),
     code: query.code,
   }
 }

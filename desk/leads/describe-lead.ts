@@ -16,6 +16,7 @@ export const stateNames: Readonly<Record<LeadState, string>> = {
   parked: 'Parked',
   held: 'Held',
   delivered: 'Delivered',
+  'in vain': 'Sent again in vain',
   erased: 'Erased',
 }
 

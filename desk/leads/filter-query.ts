@@ -12,7 +12,7 @@ import { timeFrom } from '#worker/store/uk-time.ts'
 import { paths } from '../paths.ts'
 import { formNames, forms, guideEmailNames, stateNames, wantsNames } from './describe-lead.ts'
 
-/** A filter as a page's address has it: what was typed, with days instead of times. */
+/** A filter as a page's address has it: what was typed, with days, or minutes of them, instead of times. */
 export interface FilterQuery {
   readonly state?: LeadState | undefined
   /** With commas between them if there are several. */
@@ -33,8 +33,8 @@ export interface ReadFilter {
   readonly isWrong: boolean
 }
 
-/** A day must exist, and be one that a lead may have come on. */
-const isDay = (text: string) => /^2\d{3}-\d\d-\d\d$/.test(text) && timeFrom(text, false) !== undefined
+/** A day, or a minute of it, must exist, and be one that a lead may have come on. */
+const isDay = (text: string) => /^2\d{3}-\d\d-\d\d(T\d\d:\d\d)?$/.test(text) && timeFrom(text, false) !== undefined
 const ifMatch = (text: string, shape: RegExp) => (shape.test(text) ? text : undefined)
 
 /**
@@ -95,8 +95,8 @@ export function filterWords({ state, reason, letters, form, wants, code, from, t
     form && `form: ${formNames[form]}`,
     wants && `wants the guide ${wantsNames[wants]}`,
     code && `campaign code ${code}`,
-    from && `came on ${from} or later`,
-    to && `came up to ${to}`,
+    from && `came on ${from.replace('T', ' ')} or later`,
+    to && `came up to ${to.replace('T', ' ')}`,
   ]
   return parts.filter(Boolean).join(', ')
 }

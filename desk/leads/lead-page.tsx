@@ -1,3 +1,4 @@
+import type { DeliveryRow } from '#worker/staff/attempts.ts'
 import { type EmailRow, isStuck, type LeadRecord } from '#worker/staff/lead-record.ts'
 import { TakeBack } from '../act/take-back.tsx'
 import { AuditTable } from '../audit/audit-page.tsx'
@@ -9,6 +10,7 @@ import { leadPath, openPath, paths, withQuery } from '../paths.ts'
 import { WholePersonForm } from '../person/find-form.tsx'
 import { everythingIn, formNames, guideEmailNames, maskedPerson, stateOf, stateWords } from './describe-lead.ts'
 import { type ListPage, listField, listPath } from './filter-query.ts'
+import { LeadAttempts } from './lead-attempts.tsx'
 import { leadWords as words } from './leads-words.ts'
 import type { Neighbours, OneLead } from './read-leads.ts'
 
@@ -23,7 +25,7 @@ interface LeadPageProps extends OneLead {
 }
 
 /** One lead: masked until it is opened, with its history and what can be done with it. */
-export function LeadPage({ record, email, isOpened, list, audit, now }: LeadPageProps) {
+export function LeadPage({ record, email, webhook, attempts, isOpened, list, audit, now }: LeadPageProps) {
   const { row } = record
   const state = stateOf(row)
   const field = listField(list?.page)
@@ -44,6 +46,7 @@ export function LeadPage({ record, email, isOpened, list, audit, now }: LeadPage
       </Section>
       <Actions>
         {state !== 'delivered' && state !== 'erased' && act('send', words.send)}
+        {state === 'delivered' && webhook && webhook.status !== 'pending' && act('again', words.sendAgain)}
         {email && isStuck(email) && act('letter', words.sendGuideEmail)}
         {state !== 'erased' && act('erase', words.erase)}
         {record.content.kind === 'readable' && <WholePersonForm id={row.id} />}
@@ -56,7 +59,7 @@ export function LeadPage({ record, email, isOpened, list, audit, now }: LeadPage
         </Actions>
       )}
       <Section title={words.history}>
-        <Facts facts={historyOf(record)} />
+        <Facts facts={historyOf(record, webhook)} />
         {state !== 'delivered' && row.last_outcome && <Lead>{explained(row.last_outcome).means}</Lead>}
       </Section>
       {email && (
@@ -67,6 +70,7 @@ export function LeadPage({ record, email, isOpened, list, audit, now }: LeadPage
           )}
         </Section>
       )}
+      <LeadAttempts attempts={attempts} isOpened={isOpened} />
       <Section title={words.people}>
         {audit.length === 0 ? <Lead>{words.nobody}</Lead> : <AuditTable rows={audit} />}
       </Section>
@@ -115,7 +119,7 @@ function Content({ record, isOpened, opens, now }: ContentProps) {
   )
 }
 
-function historyOf({ row, content }: LeadRecord): Fact[] {
+function historyOf({ row, content }: LeadRecord, webhook: OneLead['webhook']): Fact[] {
   return factsOf([
     [words.id, row.id],
     [words.state, stateWords(row)],
@@ -126,8 +130,16 @@ function historyOf({ row, content }: LeadRecord): Fact[] {
     [words.next, timeOrNone(row.status === 'pending' ? row.due_at : null)],
     [words.settled, timeOrNone(row.settled_at)],
     [words.last, row.last_outcome || null],
+    [words.again, row.status === 'delivered' && webhook ? sentAgain(webhook) : null],
     [words.erasedAt, timeOrNone(row.erased_at)],
   ])
+}
+
+/** What has become of a delivered lead since someone had it sent again; null if nobody has. */
+function sentAgain({ status, due_at, last_outcome }: DeliveryRow): string | null {
+  if (status === 'pending') return words.againWaits(timeWords(due_at))
+  if (status === 'in vain') return words.againInVain(explained(last_outcome).means)
+  return status === 'again' ? words.againTaken : null
 }
 
 function historyOfEmail(email: EmailRow): Fact[] {

@@ -103,8 +103,8 @@ function FilterForm({ query, outcomes }: WithReasons) {
           query={query}
         />
         <TextInput name="code" label={words.code} defaultValue={query.code} />
-        <TextInput name="from" label={words.from} type="date" defaultValue={query.from} />
-        <TextInput name="to" label={words.to} type="date" defaultValue={query.to} />
+        <TextInput name="from" label={words.from} type="date" defaultValue={query.from?.slice(0, 10)} />
+        <TextInput name="to" label={words.to} type="date" defaultValue={query.to?.slice(0, 10)} />
         <Button type="submit">{words.show}</Button>
         <Reasons query={query} outcomes={outcomes} />
       </form>
@@ -158,7 +158,8 @@ function EachAndAll({ query, outcomes }: WithReasons) {
   const chosen = outcomes.filter(({ outcome }) => !reason || reason.split(',').includes(reasonIn(outcome)))
   const isUnsent = hasReasons(state)
   const count = isUnsent && state !== 'waiting' ? chosen.reduce((sum, { leads }) => sum + leads, 0) : undefined
-  if (count === 0 || (!isUnsent && state !== 'delivered' && !letters)) return null
+  const wasDelivered = state === 'delivered' || state === 'in vain'
+  if (count === 0 || (!isUnsent && !wasDelivered && !letters)) return null
   const [first, second] = chosen
   const withReason = { ...query, reason: reason ?? (first && !second ? reasonIn(first.outcome) : undefined) }
   const all = (doing: string, name: (all: string) => string) => (
@@ -175,6 +176,7 @@ function EachAndAll({ query, outcomes }: WithReasons) {
       <Actions>
         {isUnsent && all('send', words.sendAll)}
         {letters && all('letter', words.sendAllGuideEmails)}
+        {wasDelivered && all('again', words.sendAllAgain)}
         {areErasableTogether(withReason) && all('erase', words.eraseAll)}
       </Actions>
     </>

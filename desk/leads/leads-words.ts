@@ -25,6 +25,7 @@ export const leadsWords = {
   all: (count: number | undefined) =>
     count === 1 ? 'the only one' : `all ${count?.toLocaleString('en-GB') ?? 'of these'}`,
   sendAll: (all: string) => `Send ${all} on`,
+  sendAllAgain: (all: string) => `Send ${all} again`,
   sendAllGuideEmails: (all: string) => `Send the letters of ${all} again`,
   eraseAll: (all: string) => `Erase ${all}`,
   eraseOne: 'What waits or is parked is erased one by one; of what is held, all that has the same reason.',
@@ -45,6 +46,7 @@ export const leadWords = {
   openNote: 'Opening is written down, with your address and the time.',
   opened: 'Opened. This was written down.',
   send: 'Send it on',
+  sendAgain: 'Send it again',
   erase: 'Erase it',
   sendGuideEmail: 'Send the letter again',
   guideEmail: 'Letter with the guide',
@@ -54,6 +56,10 @@ export const leadWords = {
   newer: 'Previous in the list',
   older: 'Next in the list',
   toList: 'Back to the list',
+  again: 'Sent again',
+  againWaits: (next: string) => `On its way. Next try: ${next}`,
+  againTaken: 'Taken once more',
+  againInVain: (means: string) => `In vain. ${means}`,
   nobody:
     'No one has opened, sent on or erased this lead by itself. What was done to many at once is under “Who did what”.',
   id: 'Id',

@@ -1,4 +1,11 @@
 import * as z from 'zod/mini'
+import {
+  type AttemptMade,
+  attemptsIn,
+  attemptsOfLead,
+  type DeliveryRow,
+  deliveriesFrom,
+} from '#worker/staff/attempts.ts'
 import { type LeadFilter, matchingBefore, matchingLeads, outcomesOf, type Place } from '#worker/staff/lead-filter.ts'
 import { type EmailRow, emailsFrom, type LeadRecord, openRow, rowsFrom } from '#worker/staff/lead-record.ts'
 import { emailsOfLeads, leadsWithIds } from '#worker/staff/statements.ts'
@@ -66,16 +73,29 @@ export async function neighboursOf(db: D1Database, filter: LeadFilter, id: strin
   return { newer, older }
 }
 
-/** A lead and its email with the guide, if it has one. */
+/** A lead and its email with the guide, if it has one, with the attempts at both. */
 export interface OneLead {
   readonly record: LeadRecord
   readonly email: EmailRow | undefined
+  /** Undefined for a lead that the release before migration 0009 delivered. */
+  readonly webhook: DeliveryRow | undefined
+  readonly attempts: readonly AttemptMade[]
 }
 
 /** One lead, whatever has become of it; undefined when there is none. Rejects when D1 does. */
 export async function readLead(db: D1Database, cipher: LeadCipher, id: string): Promise<OneLead | undefined> {
-  const [leads, emails] = await db.batch([db.prepare(leadsWithIds([id])), db.prepare(emailsOfLeads([id]))])
+  const [leads, emails, made] = await db.batch(
+    [leadsWithIds([id]), emailsOfLeads([id]), attemptsOfLead(id)].map((statement) => db.prepare(statement)),
+  )
   const [row] = rowsFrom(leads?.results ?? [])
   const [email] = emailsFrom(emails?.results ?? [])
-  return row && { record: await openRow(row, cipher), email }
+  const deliveries = deliveriesFrom(made?.results ?? [])
+  return (
+    row && {
+      record: await openRow(row, cipher),
+      email,
+      webhook: deliveries.find(({ kind }) => kind === 'webhook'),
+      attempts: await attemptsIn(id, deliveries, cipher),
+    }
+  )
 }

@@ -102,6 +102,11 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   )
 }
 
+/** What may be long, in a table. It shows as text in one piece, control characters too. */
+export const LongText = ({ children }: { readonly children: string }) => (
+  <span className={styles.long}>{printable(children.replace(/\s+/g, ' '))}</span>
+)
+
 interface DataTableProps {
   readonly caption: string
   readonly headings: readonly string[]

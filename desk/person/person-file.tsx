@@ -13,6 +13,7 @@ const states: Readonly<Record<LeadState, string>> = {
   parked: 'Could not be passed to the system in which we look after requests',
   held: 'Kept back until one of us has looked at it',
   delivered: 'Passed to the system in which we look after requests',
+  'in vain': 'Passed to the system in which we look after requests',
   erased: 'Erased',
 }
 const unreadable = 'What you sent is encrypted with a key that is lost, and can be read by nobody, nor by us.'

@@ -48,7 +48,9 @@ export function createInbox(
     onDelivery(delivery)
     if (answer.kind === 'drop') request.socket.destroy()
     else if (answer.kind === 'status') {
-      response.writeHead(answer.status, answer.retryAfter ? { 'retry-after': answer.retryAfter } : {}).end()
+      response
+        .writeHead(answer.status, answer.retryAfter ? { 'retry-after': answer.retryAfter } : {})
+        .end(`The inbox was told to answer ${answerText(answer)}.\n`)
     }
   }
 

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
+import { timeText } from '#worker/store/uk-time.ts'
 import { deliveriesOfLeads } from '../support/deliveries-of-leads.ts'
 import { now } from './support/access.ts'
 import { audit, emailOf, given, givenEmail, parked, rowOf, settle, stoppedEmail, visit } from './support/visit.ts'
@@ -153,4 +155,85 @@ test('a held lead that is sent on takes its guide email with it, and an erased o
   expect(await emailOf(sent)).toMatchObject({ status: 'pending', due_at: now })
   await act({ do: 'erase', lead: erased, count: '1' })
   expect(await emailOf(erased)).toMatchObject({ status: 'erased' })
+})
+
+/** A lead that came so many minutes ago and was delivered at once. */
+async function deliveredAgo(minutes: number) {
+  const at = now - minutes * 60_000
+  const id = await given({ receivedAt: at })
+  await settle(id, 'delivered', 'http 200', at)
+  return id
+}
+
+test('one delivered lead is sent again after a page that says what that means, and once however often it is asked for', async () => {
+  const id = await deliveredAgo(90)
+  const before = await env.DB.prepare('SELECT * FROM leads').all()
+  const page = await visit(`/leads/${id}`)
+  expect(page.html).toContain(`href="/act?do=again&amp;lead=${id}"`)
+  expect((await visit(`/act?do=again&lead=${id}`)).text).toContain('under the same webhook-id')
+  expect((await act({ do: 'again', lead: id, count: '1' })).text).toContain('1 lead will be sent again')
+  expect((await act({ do: 'again', lead: id, count: '1' })).status).toBe(409)
+  expect((await env.DB.prepare('SELECT * FROM leads').all()).results).toEqual(before.results)
+  expect(await rowOf(id)).toMatchObject({ status: 'delivered', due_at: now })
+  expect(await audit()).toMatchObject([{ action: 'sent again', lead_id: id, leads: 1 }])
+  const waiting = await visit(`/leads/${id}`)
+  expect(waiting.text).toContain('On its way. Next try')
+  expect(waiting.html).not.toContain('do=again')
+})
+
+test('the delivered leads of a stretch of time are sent again, to the minute, and no others', async () => {
+  const [before, first, last, after] = [
+    await deliveredAgo(121),
+    await deliveredAgo(120),
+    await deliveredAgo(61),
+    await deliveredAgo(60),
+  ]
+  const parkedThen = await parked()
+  const asked = await visit('/act?do=again&state=delivered')
+  expect(asked).toMatchObject({ status: 200, text: expect.stringContaining('the system has lost') })
+  expect(asked.html).toContain('type="datetime-local"')
+  const time = (minutes: number) => timeText(now - minutes * 60_000).replace(' ', 'T')
+  const range = { do: 'again', state: 'delivered', from: time(120), to: time(60) }
+  expect((await visit(`/act?${new URLSearchParams(range)}`)).text).toContain('2 leads were delivered')
+  expect((await act({ ...range, count: '2' })).text).toContain('2 leads will be sent again')
+  const { results } = await env.DB.prepare(
+    "SELECT lead_id FROM deliveries WHERE status = 'pending' ORDER BY since",
+  ).all()
+  expect(new Set(results.map(({ lead_id }) => lead_id))).toEqual(new Set([first, last]))
+  for (const id of [before, after, first, last]) expect(await rowOf(id)).toMatchObject({ status: 'delivered' })
+  expect(await rowOf(parkedThen)).toMatchObject({ status: 'parked' })
+  expect((await visit('/audit')).text).toContain(`Delivered, came on ${timeText(now - 120 * 60_000)} or later`)
+  expect((await visit('/act?do=again&state=parked&from=2026-11-01&to=2026-11-02')).status).toBe(400)
+  expect((await visit('/act?do=again&state=delivered&from=soon')).status).toBe(400)
+})
+
+test('more delivered leads than one press takes are not sent again, until a shorter time is chosen', async () => {
+  await env.DB.prepare(
+    `WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 10001)
+     INSERT INTO leads (id, status, digest, source_code, received_at, due_at, settled_at)
+     SELECT printf('%08x-0000-4000-8000-000000000000', n), 'delivered', '', 'TEST25', ${now} - n, 0, 1 FROM more`,
+  ).run()
+  await env.DB.prepare(deliveriesOfLeads).run()
+  const range = { do: 'again', state: 'delivered', from: '2026-11-01', to: '2026-12-31' }
+  expect((await visit(`/act?${new URLSearchParams(range)}`)).text).toContain('10,001 leads are too many')
+  expect(await act({ ...range, count: '10001' })).toMatchObject({
+    status: 409,
+    text: expect.stringContaining('too many'),
+  })
+  expect(await audit()).toEqual([])
+})
+
+test('a lead sent again in vain is found, says why with what was answered once it is opened, and can be sent again', async () => {
+  const id = await deliveredAgo(90)
+  await act({ do: 'again', lead: id, count: '1' })
+  const attempt = { at: now, outcome: 'http 409', took: 312, answer: 'Ada is here\nalready' }
+  await new DeliveryStore(env.DB, 'webhook').settle(id, { status: 'in vain', outcome: 'http 409', attempt }, now)
+  expect((await visit('/leads?state=in+vain')).html).toContain(`/leads/${id}`)
+  const closed = await visit(`/leads/${id}`)
+  for (const words of ['In vain', 'refused them. (http 409)', '312 ms', 'Hidden until you open this lead'])
+    expect(closed.text).toContain(words)
+  expect(closed.html).not.toContain('Ada')
+  expect((await visit(`/leads/${id}/open`, { post: {} })).text).toContain('Ada is here already')
+  await act({ do: 'again', state: 'in vain', count: '1' })
+  expect((await visit('/leads?state=in+vain')).html).not.toContain(`/leads/${id}`)
 })

@@ -21,7 +21,7 @@ const pages = (id: string) => [
   '/leads',
   `/leads?code=CODE-3&${days}`,
   '/leads?code=NONE',
-  ...['waiting', 'parked', 'held', 'delivered', 'erased'].flatMap((state) => [
+  ...['waiting', 'parked', 'held', 'delivered', 'in+vain', 'erased'].flatMap((state) => [
     `/leads?state=${state}`,
     `/leads?state=${state}&code=CODE-3&${days}`,
     `/leads?state=${state}&code=NONE`,
@@ -39,6 +39,8 @@ const pages = (id: string) => [
   `/leads?state=delivered&after=${now}-80000000-0000-4000-8000-000000000000`,
   ...['waiting', 'parked', 'held'].map((state) => `/act?do=send&state=${state}`),
   '/act?do=erase&state=delivered&code=CODE-3',
+  `/act?do=again&state=delivered&${days}`,
+  '/act?do=again&state=in+vain',
   '/audit',
   '/audit/1',
   '/audit/1.csv',
@@ -51,6 +53,7 @@ const pages = (id: string) => [
     (list) => `/leads/${id}?list=${list}`,
   ),
   `/act?do=send&lead=${id}`,
+  `/act?do=again&lead=${id}`,
 ]
 
 test('every statement of every page reads an index, however many leads there are', async () => {
@@ -68,6 +71,7 @@ test('every statement of every page reads an index, however many leads there are
     ['/person/file', { lead: id }],
     ['/act', { do: 'send', lead: id, count: '1' }],
     ['/act', { do: 'erase', state: 'held', reason: 'flood', count: '1' }],
+    ['/act', { do: 'again', state: 'delivered', from: '2026-11-01', to: '2026-11-22', count: '1' }],
   ]
   for (const [path, post] of posts) expect((await visit(path, { vars, post })).status).toBe(200)
   const entry = await env.DB.prepare("SELECT id FROM audit WHERE action = 'erased'").first('id')

@@ -21,12 +21,12 @@ type Part = 'email' | 'post' | 'call' | 'erased' | 'erasedWithEmail' | 'counted'
 
 /** Bytes in the database. */
 export const bytes: Readonly<Record<Part, number>> = {
-  email: 1_970,
-  post: 1_840,
-  call: 1_340,
+  email: 1_990,
+  post: 1_940,
+  call: 1_530,
   erased: 490,
   erasedWithEmail: 616,
   counted: 960,
   /** What a lead a day takes once as much goes as comes. */
-  leadADay: 82_000,
+  leadADay: 90_000,
 }

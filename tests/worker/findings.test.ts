@@ -10,6 +10,7 @@ import { webhookChannel } from '#worker/delivery/webhook.ts'
 import worker from '#worker/index.ts'
 import { auditEntry } from '#worker/staff/audit.ts'
 import { eraseForNow } from '#worker/staff/erasing.ts'
+import { sendAgain } from '#worker/staff/statements.ts'
 import { noteCalls } from '#worker/store/calls.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
@@ -64,6 +65,15 @@ const oneLead = /1 lead: [\da-f-]{36}\./
 /** How each alert comes about, and what people then read besides its words. */
 const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, string | RegExp]>> = {
   parked: [async () => store().settle(await savedAt(start), { status: 'parked', outcome: 'http 500' }, start), oneLead],
+  again: [
+    async () => {
+      const id = await savedAt(start - hour)
+      await store().settle(id, { status: 'delivered', outcome: 'http 200' }, start - hour)
+      await env.DB.prepare(sendAgain([id], start)).run()
+      await store().settle(id, { status: 'in vain', outcome: 'http 409' }, start)
+    },
+    oneLead,
+  ],
   refused: [
     async () => {
       const refusing = sinkAnswering(() => new Response(null, { status: 403 }))

@@ -193,6 +193,7 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     [
       summed(parkedLeads),
       summed(heldLeads),
+      summed('SEARCH deliveries USING COVERING INDEX deliveries_again (status=? AND settled_at>?)'),
       summed('SCAN leads USING COVERING INDEX leads_calls_held'),
       [
         ...['CO-ROUTINE (subquery-5)', ...repeats, 'SCAN (subquery-5)', 'SCALAR SUBQUERY 3'],
@@ -213,11 +214,13 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     () => failedInARow(noting, 0),
     [
       [
-        'CO-ROUTINE (subquery-2)',
+        'CO-ROUTINE (subquery-3)',
         'SEARCH deliveries USING COVERING INDEX deliveries_failed (kind=? AND since>?)',
         'SCALAR SUBQUERY 1',
         'SEARCH leads USING COVERING INDEX leads_kept (status=?)',
-        'SCAN (subquery-2)',
+        'SCALAR SUBQUERY 2',
+        'SEARCH deliveries USING COVERING INDEX deliveries_again (status=?)',
+        'SCAN (subquery-3)',
         // A thousand at most.
         'USE TEMP B-TREE FOR GROUP BY',
       ],
@@ -458,16 +461,28 @@ test('however many are parked, held, failing or waiting, each minute reads a tho
   await fill(50_000, ['delivered', 'http 200'], ['sent', 'accepted'])
   await fill(60_000, ['delivered', 'http 200'], ['refused', 'address refused'])
   await fill(70_000, ['parked', 'held: repeat'], ['held', 'budget'])
-  const { db, meter } = metered()
+  await fill(80_000, ['delivered', 'http 200'], ['sent', 'accepted'])
   const always = Number.MAX_SAFE_INTEGER
+  await env.DB.exec(
+    `UPDATE deliveries SET status = 'in vain', settled_at = ${always} WHERE kind = 'webhook' AND since >= 80000`,
+  )
+  const { db, meter } = metered()
   const { heldLately, size, ...stuck } = await stuckLeads(db, always, always)
   const ofEmails = await stuckEmails(db, 0)
-  const counts = { parked: 1_001, held: 1_001, calls: 1_001, repeats: 1_001, refused: 1_001, unreadable: 0 }
+  const counts = {
+    parked: 1_001,
+    again: 1_001,
+    held: 1_001,
+    calls: 1_001,
+    repeats: 1_001,
+    refused: 1_001,
+    unreadable: 0,
+  }
   expect(Object.fromEntries(Object.entries(stuck).map(([kind, { count }]) => [kind, count]))).toEqual(counts)
   expect([ofEmails.parked, ofEmails.refused, ofEmails.held].map(({ count }) => count)).toEqual(Array(3).fill(1_001))
   expect([heldLately, size]).toEqual([0, expect.any(Number)])
   await adopt(db, 0)
-  expect(meter.read).toHaveLength(16)
+  expect(meter.read).toHaveLength(17)
   // Each statement reads an entry of its index to count it, and a few again to name them.
   expect(meter.read.filter((rows) => rows > 2 * 1_001 + 10)).toEqual([])
 
@@ -489,7 +504,7 @@ test('taking and delivering a lead writes as many rows as without the indexes fo
   const withThem = await life()
   for (const index of [
     ...['leads_parked', 'leads_held', 'leads_calls_held', 'leads_unadopted'],
-    ...['deliveries_failing', 'deliveries_stuck'],
+    ...['deliveries_failing', 'deliveries_stuck', 'deliveries_again'],
   ])
     await env.DB.exec(`DROP INDEX ${index}`)
   expect(withThem).toHaveLength(6)

@@ -2,6 +2,8 @@
 export const alertKinds = [
   /** A lead that the webhook did not take in three days. */
   'parked',
+  /** A delivered lead that staff had sent again, and the webhook did not take in three days. */
+  'again',
   /** A lead that the webhook refuses in a way that waiting does not put right. */
   'refused',
   /** The webhook has failed several times in a row. */

@@ -30,6 +30,15 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     command: listing('--status parked'),
     section: 'Sending parked leads again',
   },
+  again: {
+    begun: 'Leads that were delivered, and then sent again, have not been taken a second time in three days.',
+    still: 'More leads have been sent again in vain.',
+    over: 'no lead has been sent again in vain since yesterday.',
+    act: 'open one and look at what the webhook answered. If it has them after all, you need do nothing: this ends after a day.',
+    leads: 'state=in+vain',
+    command: undefined,
+    section: 'Sending delivered leads again',
+  },
   refused: {
     begun: 'The webhook refuses leads, and waiting will not help: its address or its secret is wrong, or it has gone.',
     still: 'The webhook still refuses leads. After three days they are no longer sent.',

@@ -75,6 +75,7 @@ type Found = Omit<Finding, 'kind'> | undefined
 /** How a run sees each kind of alert; undefined when nothing is wrong. */
 const looks: Readonly<Record<AlertKind, (seen: Seen) => Found>> = {
   parked: ({ stuck }) => leadsIn(stuck.parked),
+  again: ({ stuck }) => leadsIn(stuck.again),
   refused: ({ stuck }) => leadsIn(stuck.refused),
   failing: ({ failed }) => failingIn(failed),
   waiting: ({ swept }) => waitOf(swept.oldestWaitSeconds),

@@ -1,11 +1,17 @@
 import { errorName, log } from '../log.ts'
+import type { Attempt } from '../store/attempts.ts'
 import type { WakeUp } from '../store/queue-message.ts'
 import type { Claimed, DeliveryStore, Stop } from './delivery-store.ts'
 import { sweepEveryMs } from './queues.ts'
 
-/** How one attempt ended; `words` for the log and for staff. */
+/** How one attempt ended; `words` for the log and for staff, `answer` for staff alone: it may be personal. */
 export type Outcome =
-  | { readonly kind: 'done'; readonly words: string; readonly messageId?: string }
+  | {
+      readonly kind: 'done'
+      readonly words: string
+      readonly messageId?: string
+      readonly answer?: string | undefined
+    }
   /** It would never be taken. `reason` says more, for the log. */
   | { readonly kind: 'refused'; readonly words: string; readonly reason: string }
   /** It is not to be made, although it could be: someone may send it on all the same. */
@@ -13,7 +19,13 @@ export type Outcome =
   /** Nothing goes out as things are: someone has to act. It waits, and no attempt is counted. */
   | { readonly kind: 'blocked'; readonly words: string; readonly reason: string; readonly seconds: number }
   /** To be tried again on schedule, after `leastSeconds` at the earliest. */
-  | { readonly kind: 'failed'; readonly words: string; readonly leastSeconds?: number; readonly isUrgent?: boolean }
+  | {
+      readonly kind: 'failed'
+      readonly words: string
+      readonly leastSeconds?: number
+      readonly isUrgent?: boolean
+      readonly answer?: string | undefined
+    }
 
 /** What is special about one kind of delivery. */
 export interface Channel {
@@ -82,8 +94,9 @@ export async function attempt(tools: DeliveryTools): Promise<void> {
     const claimed = await store.claim(now())
     if (!claimed) return
     leadId = claimed.id
-    const outcome = (await channel.permit?.(claimed, now())) ?? (await channel.send(claimed, now()))
-    await record(claimed, outcome, tools)
+    const obstacle = await channel.permit?.(claimed, now())
+    const began = now()
+    await record(claimed, obstacle ?? (await channel.send(claimed, began)), began, tools)
   } catch (error) {
     noteFailure(error, tools, leadId)
   }
@@ -99,7 +112,9 @@ export function noteFailure(error: unknown, { onBug }: Pick<DeliveryTools, 'onBu
   else log({ event: 'database_failed', during: 'delivery', error: name, ...(leadId && { leadId }) })
 }
 
-async function record({ id, attempts }: Claimed, outcome: Outcome, tools: DeliveryTools): Promise<void> {
+/** @param began when it was made, Unix ms */
+async function record(claimed: Claimed, outcome: Outcome, began: number, tools: DeliveryTools): Promise<void> {
+  const { id, attempts, deliveredAt } = claimed
   const { store, channel, now, random } = tools
   const { events } = channel
   if (outcome.kind === 'stopped') {
@@ -107,14 +122,17 @@ async function record({ id, attempts }: Claimed, outcome: Outcome, tools: Delive
     return log({ event: 'email_stopped', leadId: id, outcome: outcome.outcome })
   }
   const { words } = outcome
+  const answer = 'answer' in outcome ? outcome.answer : undefined
+  const attempt: Attempt = { at: began, outcome: words, took: now() - began, answer }
   switch (outcome.kind) {
     case 'done': {
       const { messageId } = outcome
-      await withRetries(() => store.settle(id, { status: channel.done, outcome: words, messageId }, now()))
+      const status = deliveredAt === null ? channel.done : 'again'
+      await withRetries(() => store.settle(id, { status, outcome: words, messageId, attempt }, now()))
       return log({ event: events.done, leadId: id, attempts })
     }
     case 'refused':
-      await withRetries(() => store.settle(id, { status: 'refused', outcome: words }, now()))
+      await withRetries(() => store.settle(id, { status: 'refused', outcome: words, attempt }, now()))
       return log({ event: 'email_refused', leadId: id, outcome: outcome.reason })
     case 'blocked':
       log({ event: events.blocked, leadId: id, reason: outcome.reason })
@@ -124,10 +142,11 @@ async function record({ id, attempts }: Claimed, outcome: Outcome, tools: Delive
   }
   const retrySeconds = retryDelay(channel.schedule, attempts, outcome.leastSeconds ?? 0, random())
   if (retrySeconds === undefined) {
-    await withRetries(() => store.settle(id, { status: 'parked', outcome: words }, now()))
+    const status = deliveredAt === null ? 'parked' : 'in vain'
+    await withRetries(() => store.settle(id, { status, outcome: words, attempt }, now()))
     return log({ event: events.parked, leadId: id, attempts, outcome: words })
   }
-  await postpone(id, words, retrySeconds, tools)
+  await postpone(id, attempt, retrySeconds, tools)
   const isUrgent = outcome.isUrgent || attempts === channel.earlyAlarm
   log({
     event: isUrgent ? 'delivery_needs_attention' : events.failed,
@@ -139,10 +158,10 @@ async function record({ id, attempts }: Claimed, outcome: Outcome, tools: Delive
 }
 
 /** The sweep keeps the time, except of what falls due before it runs again: that has a delayed wake-up at once. */
-async function postpone(id: string, words: string, seconds: number, { store, queue, now }: DeliveryTools) {
+async function postpone(id: string, attempt: Attempt, seconds: number, { store, queue, now }: DeliveryTools) {
   const isSoon = seconds * 1000 <= sweepEveryMs
   const dueAt = now() + seconds * 1000
-  await withRetries(() => store.postpone(id, words, dueAt, isSoon))
+  await withRetries(() => store.postpone(id, attempt.outcome, dueAt, isSoon, attempt))
   if (!isSoon) return
   try {
     await queue.send({ v: 1, id }, { delaySeconds: seconds })

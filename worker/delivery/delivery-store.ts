@@ -1,4 +1,5 @@
 import { log } from '../log.ts'
+import { type Attempt, keeping, keptAttempt } from '../store/attempts.ts'
 import { type LeadCipher, noCipher } from '../store/lead-cipher.ts'
 import { type LeadContent, readContent } from '../store/lead-content.ts'
 import { type DeliveryKind, deliveryErasure, leaseMs, mostBehindMs, turn } from '../store/tables.ts'
@@ -22,13 +23,18 @@ export interface Claimed {
   readonly attempts: number
   /** Why it was once stopped; null if it never was. */
   readonly stopped: string | null
+  /** When the webhook first took it (Unix ms), if staff have it sent again; null otherwise. */
+  readonly deliveredAt: number | null
 }
 
 /** How a delivery ended, in a few words for the log and for staff, and under which id Cloudflare knows its email. */
 export interface Ending {
-  readonly status: 'delivered' | 'sent' | 'parked' | 'refused'
+  /** `again` and `in vain` are what `delivered` and `parked` are called of a lead that had been delivered before. */
+  readonly status: 'delivered' | 'sent' | 'parked' | 'refused' | 'again' | 'in vain'
   readonly outcome: string
   readonly messageId?: string | undefined
+  /** Left out where none was made. */
+  readonly attempt?: Attempt | undefined
 }
 
 /** How a delivery ends that is not made, although it could be. */
@@ -56,6 +62,7 @@ interface ClaimedRow {
   id: string
   attempts: number
   stopped: string | null
+  since: number
 }
 interface LeadRow {
   content: string | null
@@ -63,6 +70,7 @@ interface LeadRow {
   source_code: string
   received_at: number
   status: string
+  settled_at: number | null
   last_outcome: string | null
 }
 
@@ -95,13 +103,15 @@ export class DeliveryStore {
         ORDER BY ${turn}, lead_id LIMIT 1)`
     const [found, claimed] = await this.#db.batch<ClaimedRow & LeadRow>([
       this.#db
-        .prepare(`SELECT content, key_id, source_code, received_at, status, last_outcome FROM leads WHERE id = ${next}`)
+        .prepare(
+          `SELECT content, key_id, source_code, received_at, status, settled_at, last_outcome FROM leads WHERE id = ${next}`,
+        )
         .bind(now),
       // One transaction: the same one is found.
       this.#db
         .prepare(
           `UPDATE deliveries SET lease_until = ?1 + ${leaseMs}, attempts = attempts + 1
-           WHERE kind = '${this.kind}' AND lead_id = ${next} RETURNING lead_id AS id, attempts, stopped`,
+           WHERE kind = '${this.kind}' AND lead_id = ${next} RETURNING lead_id AS id, attempts, stopped, since`,
         )
         .bind(now),
     ])
@@ -110,11 +120,14 @@ export class DeliveryStore {
   }
 
   async #open(
-    { id, attempts, stopped }: ClaimedRow,
+    { id, attempts, stopped, since }: ClaimedRow,
     row: LeadRow | undefined,
     now: number,
   ): Promise<Claimed | undefined> {
-    if (this.kind === 'webhook' && row?.status === 'delivered') {
+    const isDelivered = this.kind === 'webhook' && row?.status === 'delivered'
+    // Later than that it was to be made only if someone has it sent again.
+    const deliveredAt = isDelivered && since > (row.settled_at ?? since) ? row.settled_at : null
+    if (isDelivered && deliveredAt === null) {
       await this.settle(id, { status: 'delivered', outcome: row.last_outcome ?? '' }, now)
       return undefined
     }
@@ -124,7 +137,8 @@ export class DeliveryStore {
     }
     const opened = await this.#cipher.open(id, row.content)
     const lead = opened.kind === 'opened' ? readContent(opened.json) : undefined
-    if (lead) return { id, lead, sourceCode: row.source_code, receivedAt: row.received_at, attempts, stopped }
+    if (lead)
+      return { id, lead, sourceCode: row.source_code, receivedAt: row.received_at, attempts, stopped, deliveredAt }
     const reason = opened.kind === 'opened' ? 'unknown version' : opened.reason
     log({ event: 'lead_unreadable', leadId: id, keyId: row.key_id ?? 'none', reason })
     await this.handBack(id, `unreadable: ${reason}`, now + unreadableMs)
@@ -132,27 +146,29 @@ export class DeliveryStore {
   }
 
   /**
-   * Settles a delivery; what has become of the webhook's is noted on the lead as well. A late failure never overrides
-   * another consumer's success, and nothing is noted of an email whose lead has been erased meanwhile.
+   * Settles a delivery; what has become of the webhook's is noted on the lead as well, unless it had been delivered
+   * before. A late failure never overrides another consumer's success, and nothing is noted of an email whose lead has
+   * been erased meanwhile.
    */
-  async settle(id: string, { status, outcome, messageId }: Ending, now: number): Promise<void> {
-    const isDone = status === 'delivered' || status === 'sent'
+  async settle(id: string, { status, outcome, messageId, attempt }: Ending, now: number): Promise<void> {
+    const isDone = status === 'delivered' || status === 'sent' || status === 'again'
     const unless = isDone ? "status <> 'erased'" : "status = 'pending'"
     const delivery = this.#db
       .prepare(
         `UPDATE deliveries SET status = ?2, last_outcome = ?3, settled_at = ?4, lease_until = 0, message_id = ?5,
-           stopped = ${isDone ? 'stopped' : '?3'}
+           stopped = ${isDone ? 'stopped' : '?3'}, ${keeping('?6')}
          WHERE ${this.#isIt} AND ${unless}`,
       )
-      .bind(id, status, outcome, now, messageId ?? null)
+      .bind(id, status, outcome, now, messageId ?? null, await this.#kept(id, attempt))
     if (this.kind === 'email') {
       await this.#db.batch([delivery, ...(isDone ? asSent(this.#db, id, now) : [])])
       return
     }
+    if (status === 'again' || status === 'in vain') return void (await delivery.run())
     const lead = this.#db
       .prepare(
         `UPDATE leads SET status = ?2, last_outcome = ?3, settled_at = ?4
-         WHERE id = ?1 AND (status = 'pending' OR ?2 = 'delivered')`,
+         WHERE id = ?1 AND (status = 'pending' OR ?2 = 'delivered' AND status <> 'delivered')`,
       )
       .bind(id, status, outcome, now)
     await this.#db.batch([delivery, lead])
@@ -173,9 +189,10 @@ export class DeliveryStore {
    * Releases a delivery until `dueAt` (Unix ms).
    *
    * @param isWoken whether whoever postpones it also sends its wake-up; the sweep does otherwise
+   * @param attempt left out where none was made
    */
-  async postpone(id: string, outcome: string, dueAt: number, isWoken: boolean): Promise<void> {
-    await this.#release(id, outcome, dueAt, isWoken ? dueAt : 0, 0)
+  async postpone(id: string, outcome: string, dueAt: number, isWoken: boolean, attempt?: Attempt): Promise<void> {
+    await this.#release(id, outcome, dueAt, isWoken ? dueAt : 0, 0, attempt)
   }
 
   /** Releases a delivery that could not be attempted, without counting the claim. */
@@ -183,15 +200,26 @@ export class DeliveryStore {
     await this.#release(id, outcome, dueAt, 0, 1)
   }
 
-  async #release(id: string, outcome: string, dueAt: number, wokenAt: number, uncounted: 0 | 1): Promise<void> {
+  async #release(
+    id: string,
+    outcome: string,
+    dueAt: number,
+    wokenAt: number,
+    uncounted: 0 | 1,
+    attempt?: Attempt,
+  ): Promise<void> {
     await this.#db
       .prepare(
         `UPDATE deliveries SET last_outcome = ?2, due_at = ?3, behind = ${mostBehindMs}, woken_at = ?4, lease_until = 0,
-           attempts = attempts - ?5
+           attempts = attempts - ?5, ${keeping('?6')}
          WHERE ${this.#isIt} AND status = 'pending'`,
       )
-      .bind(id, outcome, dueAt, wokenAt, uncounted)
+      .bind(id, outcome, dueAt, wokenAt, uncounted, await this.#kept(id, attempt))
       .run()
+  }
+
+  async #kept(id: string, attempt: Attempt | undefined): Promise<string | null> {
+    return attempt ? keptAttempt(id, this.kind, attempt, this.#cipher) : null
   }
 
   /**

@@ -1,6 +1,7 @@
 import { isWebhookSetting, type Settings } from '../settings.ts'
 import { base64, bytesFromBase64 } from '../store/bytes.ts'
 import { needsSomeone } from '../store/stuck-deliveries.ts'
+import { within } from '../within.ts'
 import type { Channel, Outcome } from './attempt.ts'
 import type { Claimed } from './delivery-store.ts'
 import { webhookFields } from './payload.ts'
@@ -73,7 +74,7 @@ const overloadFloor = minute
  * it could send a lead anywhere. Never throws.
  *
  * @param now Unix ms, for `webhook-timestamp`, for what is late by then and for a `Retry-After` that is a date
- * @param limitMs how long to wait for the response headers, in ms
+ * @param limitMs how long to wait for the answer, in ms
  */
 export async function deliver(claimed: Claimed, sink: Sink, now: number, limitMs = timeLimitMs): Promise<Outcome> {
   const request = await requestFor(claimed, sink, now).catch(() => undefined)
@@ -86,24 +87,52 @@ export async function deliver(claimed: Claimed, sink: Sink, now: number, limitMs
       redirect: 'manual',
       signal: AbortSignal.timeout(limitMs),
     })
-    // Only the status matters. An endless or truncated body changes nothing.
-    response.body?.cancel().catch(() => undefined)
     const words = `http ${response.status}`
-    if (response.ok) return { kind: 'done', words }
+    const answer = await answerIn(response, Math.min(mostLateMs, limitMs))
+    if (response.ok) return { kind: 'done', words, answer }
     const floor = response.status === 429 ? overloadFloor : 0
-    return failed(words, Math.max(floor, retryAfterSeconds(response.headers.get('retry-after'), now)))
+    return failed(words, Math.max(floor, retryAfterSeconds(response.headers.get('retry-after'), now)), answer)
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return isLate ? failed('timeout', overloadFloor) : failed('unreachable')
   }
 }
 
-const failed = (words: string, leastSeconds = 0): Outcome => ({
+const failed = (words: string, leastSeconds = 0, answer?: string): Outcome => ({
   kind: 'failed',
   words,
   leastSeconds,
   isUrgent: needsSomeone.includes(words),
+  answer,
 })
+
+/** How much of an answer is kept for staff (characters): of a success enough for the id under which the receiver has it. */
+const mostKept = { ofSuccess: 200, ofFailure: 500 } as const
+/** How long its text may take after its headers (ms). */
+const mostLateMs = 1_000
+const isText = /^(text\/|application\/([\w.+-]+\+)?(json|xml))/i
+
+/**
+ * How an answer's text begins. Only the status matters: a body that is endless, late or breaks off changes nothing else,
+ * and what is not wanted of it is not read. Never rejects.
+ */
+async function answerIn({ ok, body, headers }: Response, limitMs: number): Promise<string> {
+  const most = ok ? mostKept.ofSuccess : mostKept.ofFailure
+  const reader = body?.getReader()
+  if (!reader) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  const read = async () => {
+    while (text.length < most) {
+      const { value, done } = await reader.read()
+      if (done) return
+      text += decoder.decode(value, { stream: true })
+    }
+  }
+  if (isText.test(headers.get('content-type') ?? 'text/')) await within(limitMs, read()).catch(() => undefined)
+  reader.cancel().catch(() => undefined)
+  return text.slice(0, most).trim()
+}
 
 /**
  * How long a `Retry-After` asks to wait: seconds or an HTTP date (RFC 9110, 10.2.3). Anything else is ignored.
@@ -120,7 +149,8 @@ export function retryAfterSeconds(header: string | null, now: number): number {
 }
 
 async function requestFor(claimed: Claimed, { secret }: Sink, now: number) {
-  const body = new URLSearchParams(webhookFields(claimed, now)).toString()
+  // What is sent again is the same as it was.
+  const body = new URLSearchParams(webhookFields(claimed, claimed.deliveredAt ?? now)).toString()
   const timestamp = Math.floor(now / 1000)
   const headers = new Headers({
     'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',

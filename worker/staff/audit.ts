@@ -10,6 +10,7 @@ export type AuditAction =
   | 'searched'
   | 'exported'
   | 'sent on'
+  | 'sent again'
   | 'letter sent again'
   | 'encrypted'
   | 'erased'

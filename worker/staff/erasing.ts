@@ -54,7 +54,7 @@ export function eraseForNow(ids: readonly string[], { now, entry, isMany }: Eras
        (lead_id, entry_id, goes_at, content, key_id, digest, email_hash, phone_hash, status, settled_at, last_outcome,
         deliveries)
      SELECT id, ${entry}, ${now + takeBackMs}, content, key_id, digest, email_hash, phone_hash, status, settled_at, last_outcome,
-       (SELECT json_group_object(kind, json_array(status, lease_until, message_id)) FROM deliveries WHERE lead_id = leads.id)
+       (SELECT json_group_object(kind, json_array(status, lease_until, message_id, tries)) FROM deliveries WHERE lead_id = leads.id)
      FROM leads WHERE id IN (${listOf(ids)}) AND erased_at IS NULL ${isMany ? erasableTogether : ''}`,
     `UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN (${which})`,
     `INSERT OR IGNORE INTO audit_leads (entry_id, lead_id, was_sent) SELECT ${entry}, id, status = 'delivered'
@@ -76,7 +76,7 @@ const returning = (what: Returning, now: number) =>
 export const countReturning = (what: Returning, now: number) => `SELECT count(*) AS leads ${returning(what, now)}`
 
 /** What a delivery was, by its place in the JSON. */
-const was = (place: 0 | 1 | 2) => `(kept.deliveries ->> ('$.' || kind || '[${place}]'))`
+const was = (place: 0 | 1 | 2 | 3) => `(kept.deliveries ->> ('$.' || kind || '[${place}]'))`
 
 /** An email that was being sent when its lead was erased may have gone: the lead's row would say so of the webhook alone. */
 const mayHaveGone = `kind = 'email' AND ${was(0)} = 'pending' AND ${was(1)} > goes_at - ${takeBackMs}`
@@ -95,7 +95,7 @@ export function takeBack(what: Returning, { now, entry }: Omit<Erasing, 'isMany'
   return [
     `UPDATE deliveries SET status = CASE WHEN ${mayHaveGone} THEN 'repeat' ELSE ${was(0)} END,
        last_outcome = CASE WHEN ${mayHaveGone} THEN 'taken back' ELSE deliveries.last_outcome END,
-       lease_until = ${was(1)}, message_id = ${was(2)}
+       lease_until = ${was(1)}, message_id = ${was(2)}, tries = ${was(3)}
      FROM erased_leads AS kept WHERE kept.lead_id IN (${which}) AND deliveries.lead_id = kept.lead_id`,
     `UPDATE leads SET content = kept.content, key_id = kept.key_id, digest = kept.digest, email_hash = kept.email_hash,
        phone_hash = kept.phone_hash, erased_at = NULL, ${['settled_at', 'last_outcome', 'status'].map(asItWas).join(', ')}

@@ -1,11 +1,11 @@
 import type { DeliveryMethod } from '#contract/answers.ts'
 import type { Lead } from '#contract/lead.ts'
 import { type HoldReason, holdReasons } from '../lead/hold-reason.ts'
-import { hasHeldOutcome, heldOutcome, isStuckEmail } from '../store/tables.ts'
+import { hasHeldOutcome, heldOutcome, isSentAgain, isStuckEmail } from '../store/tables.ts'
 import { timeText } from '../store/uk-time.ts'
 
-/** What has become of a lead, in the order a person would ask. */
-export const leadStates = ['waiting', 'parked', 'held', 'delivered', 'erased'] as const
+/** What has become of a lead, in the order a person would ask; those sent again in vain are delivered ones too. */
+export const leadStates = ['waiting', 'parked', 'held', 'delivered', 'in vain', 'erased'] as const
 export type LeadState = (typeof leadStates)[number]
 
 /** Emails with the guide that wait for someone: given up, refused, or held because the day's budget is spent. */
@@ -49,6 +49,7 @@ const whereState: Readonly<Record<LeadState, string>> = {
   delivered: "erased_at IS NULL AND status = 'delivered'",
   parked: parkedUnheld,
   held: `erased_at IS NULL AND status = 'parked' AND ${hasHeldOutcome}`,
+  'in vain': `erased_at IS NULL AND id IN (SELECT lead_id FROM deliveries WHERE ${isSentAgain} AND status = 'in vain')`,
   erased: 'erased_at IS NOT NULL',
 }
 
@@ -93,9 +94,9 @@ export function whereMatching({ state, reasons, letters, form, wants, code, sinc
   ].join(' AND ')
 }
 
-/** The index that has everything such a statement asks for; of the few with stuck emails each is found by its id. */
+/** The index that has everything such a statement asks for; of the few with stuck deliveries each is found by its id. */
 function indexFor({ state, letters }: LeadFilter): string {
-  if (letters) return 'NOT INDEXED'
+  if (letters || state === 'in vain') return 'NOT INDEXED'
   return `INDEXED BY ${state === 'parked' || state === 'held' ? 'leads_put_aside' : 'leads_received'}`
 }
 

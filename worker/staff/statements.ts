@@ -1,5 +1,5 @@
 import type { SealedLead } from '../store/lead-cipher.ts'
-import { isBeyondBudget } from '../store/tables.ts'
+import { isBeyondBudget, mostBehindMs } from '../store/tables.ts'
 import {
   type Held,
   parkedUnheld,
@@ -24,7 +24,7 @@ const ofDelivery = (column: string) =>
 /** A lead that the previous release delivered after migration 0009 has no delivery of its own, but the same columns. */
 const columns = `id, status, content, key_id, source_code, received_at, settled_at, erased_at,
   (SELECT goes_at FROM erased_leads WHERE lead_id = leads.id) AS goes_at,
-  coalesce(${ofDelivery('attempts')}, attempts) AS attempts, coalesce(${ofDelivery('due_at')}, due_at) AS due_at,
+  coalesce(${ofDelivery('attempts + earlier')}, attempts) AS attempts, coalesce(${ofDelivery('due_at')}, due_at) AS due_at,
   CASE status WHEN 'pending' THEN ${ofDelivery('last_outcome')} ELSE last_outcome END AS last_outcome`
 
 /** @throws RangeError for what may not be in a statement */
@@ -61,7 +61,7 @@ export function sealLead(id: string, { content, keyId, digest, emailHash, phoneH
 }
 
 export const emailsOfLeads = (ids: readonly string[]) =>
-  `SELECT lead_id AS id, status, attempts, due_at, settled_at, last_outcome FROM deliveries
+  `SELECT lead_id AS id, status, attempts + earlier AS attempts, due_at, settled_at, last_outcome FROM deliveries
    WHERE lead_id IN (${listOf(ids)}) AND kind = 'email'`
 
 export const countParked = `SELECT count(*) AS leads FROM leads WHERE ${parkedUnheld}`
@@ -82,7 +82,7 @@ export const parkedLeads = (limit: number) =>
 
 /** Back to pending with a fresh schedule. Nothing is sent: the sweep wakes it. @param now Unix ms */
 const fresh = (now: number) =>
-  `UPDATE deliveries SET status = 'pending', since = ${now}, attempts = 0, due_at = ${now}, woken_at = 0, lease_until = 0,
+  `UPDATE deliveries SET status = 'pending', since = ${now}, earlier = earlier + attempts, attempts = 0, due_at = ${now}, woken_at = 0, lease_until = 0,
      settled_at = NULL, last_outcome = NULL, message_id = NULL`
 const freshLeads = "UPDATE leads SET status = 'pending', settled_at = NULL"
 
@@ -105,6 +105,21 @@ export const redrive = (ids: readonly string[], now: number) =>
 export const redriveEmails = (ids: readonly string[], now: number) =>
   `${fresh(now)} WHERE lead_id IN (${listOf(ids)}) AND kind = 'email'
      AND (status IN ('pending', 'parked', 'refused', 'repeat') OR ${isBeyondBudget}) AND lease_until <= ${now} RETURNING lead_id AS id`
+
+/**
+ * Which of these leads can be sent to the webhook again: it has taken them, and none is on its way. A lead that the release
+ * before migration 0009 delivered has no delivery to be made again.
+ */
+const canGoAgain = (ids: readonly string[], now: number) =>
+  `lead_id IN (${listOf(ids)}) AND kind = 'webhook' AND status IN ('delivered', 'again', 'in vain')
+     AND EXISTS (SELECT 1 FROM leads WHERE id = lead_id AND status = 'delivered' AND erased_at IS NULL AND settled_at < ${now})`
+
+export const countAgain = (ids: readonly string[], now: number) =>
+  `SELECT count(*) AS leads FROM deliveries WHERE ${canGoAgain(ids, now)}`
+
+/** Sends them again, after whatever comes new meanwhile. Their leads stay as they are: delivered, and when. */
+export const sendAgain = (ids: readonly string[], now: number) =>
+  `${fresh(now)}, behind = ${mostBehindMs} WHERE ${canGoAgain(ids, now)} RETURNING lead_id AS id`
 
 export const redriveStuckEmails = (state: StuckEmailState, now: number) =>
   `${fresh(now)} WHERE ${whereStuckEmail(state)} RETURNING lead_id AS id`

@@ -78,19 +78,34 @@ export class LeadCipher {
     if (!key) {
       return { content: json, keyId: null, digest: await this.digest(identity), emailHash: null, phoneHash: null }
     }
-    const keys = await this.#derivedFrom(key)
-    const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
-    const box = await crypto.subtle.encrypt(algorithm(leadId, nonce), keys.content, bytesOf(json))
     return {
-      content: `v1:${key.id}:${base64(joined(nonce, new Uint8Array(box)))}`,
+      content: await this.sealText(leadId, json),
       keyId: key.id,
       digest: await this.digest(identity),
-      ...(await hashesOf(person, keys)),
+      ...(await hashesOf(person, await this.#derivedFrom(key))),
     }
   }
 
-  /** Never throws: the caller keeps unreadable content until the right key is available. */
-  async open(leadId: string, content: string): Promise<Opened> {
+  /**
+   * Seals JSON for {@link open}; without keys it stays as it is.
+   *
+   * @param where associated data: it opens nowhere else
+   */
+  async sealText(where: string, json: string): Promise<string> {
+    const [key] = this.#keys
+    if (!key) return json
+    const { content } = await this.#derivedFrom(key)
+    const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
+    const box = await crypto.subtle.encrypt(algorithm(where, nonce), content, bytesOf(json))
+    return `v1:${key.id}:${base64(joined(nonce, new Uint8Array(box)))}`
+  }
+
+  /**
+   * Never throws: the caller keeps unreadable content until the right key is available.
+   *
+   * @param where the lead's id, or for what else it was sealed
+   */
+  async open(where: string, content: string): Promise<Opened> {
     if (isPlain(content)) {
       return this.newestKeyId === null
         ? { kind: 'opened', json: content }
@@ -103,7 +118,7 @@ export class LeadCipher {
     try {
       const { content: secret } = await this.#derivedFrom(key)
       const bytes = bytesFromBase64(box)
-      const how = algorithm(leadId, bytes.slice(0, nonceLength))
+      const how = algorithm(where, bytes.slice(0, nonceLength))
       const plain = await crypto.subtle.decrypt(how, secret, bytes.slice(nonceLength))
       return { kind: 'opened', json: new TextDecoder().decode(plain) }
     } catch {
@@ -153,10 +168,10 @@ async function hashesOf({ email, phone = '' }: Person, keys: DerivedKeys): Promi
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-const algorithm = (leadId: string, iv: Uint8Array<ArrayBuffer>) => ({
+const algorithm = (where: string, iv: Uint8Array<ArrayBuffer>) => ({
   name: 'AES-GCM',
   iv,
-  additionalData: bytesOf(leadId),
+  additionalData: bytesOf(where),
 })
 
 async function mac(key: CryptoKey, text: string): Promise<string> {

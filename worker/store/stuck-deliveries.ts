@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '#contract/london-clock.ts'
-import { hasHeldOutcome, heldOutcome, isStuckEmail } from './tables.ts'
+import { hasHeldOutcome, heldOutcome, isSentAgain, isStuckEmail } from './tables.ts'
 
 /** At most this many are counted of each kind, however many there are. */
 export const mostCounted = 1_000
@@ -25,6 +25,8 @@ export interface Stuck {
 export interface StuckLeads {
   /** Given up after the last attempt. */
   readonly parked: Stuck
+  /** Delivered, then sent again in vain: given up in the last day. */
+  readonly again: Stuck
   /** Held for review for more than a day. */
   readonly held: Stuck
   /** Requests to be rung that are held, since whenever. */
@@ -91,6 +93,9 @@ export const heldStatement = summaryOf(
 )
 
 const statements = {
+  /** `?1`: given up since, Unix ms. */
+  again: summaryOf(`SELECT lead_id AS id, settled_at AS at, NULL AS outcome FROM deliveries
+    WHERE ${isSentAgain} AND status = 'in vain' AND settled_at > ?1 ${newestFirst}`),
   calls: summaryOf(
     `${leads('leads_calls_held', 'received_at', `form = 'callback' AND ${hasHeldOutcome}`)} ${newestFirst}`,
   ),
@@ -121,7 +126,8 @@ export interface FailedGroup {
 const failedStatement = `SELECT last_outcome AS outcome, count(*) AS leads, sum(failures) AS failures FROM (
     SELECT last_outcome, attempts - (lease_until > ?1) AS failures FROM deliveries INDEXED BY deliveries_failed
     WHERE kind = 'webhook' AND status = 'pending' AND last_outcome IS NOT NULL
-      AND since > (SELECT coalesce(max(settled_at), 0) FROM leads WHERE erased_at IS NULL AND status = 'delivered')
+      AND since > max((SELECT coalesce(max(settled_at), 0) FROM leads WHERE erased_at IS NULL AND status = 'delivered'),
+        (SELECT coalesce(max(settled_at), 0) FROM deliveries WHERE ${isSentAgain} AND status = 'again'))
       AND attempts > 0 AND last_outcome <> 'sink unconfigured' AND last_outcome NOT LIKE 'unreadable:%' ${atMost}
   ) GROUP BY last_outcome`
 
@@ -170,9 +176,10 @@ export function stuckIn(answer: D1Result<StuckRow> | undefined): Stuck {
  * @returns rejects when D1 does
  */
 export async function stuckLeads(db: D1Database, now: number, repeatsBefore: number): Promise<StuckLeads> {
-  const [parked, held, calls, repeats, refused, unreadable, lately] = await db.batch<StuckRow>([
+  const [parked, held, again, calls, repeats, refused, unreadable, lately] = await db.batch<StuckRow>([
     db.prepare(parkedStatement),
     db.prepare(heldStatement).bind(now - longestHoldMs),
+    db.prepare(statements.again).bind(now - dayMs),
     db.prepare(statements.calls),
     db.prepare(statements.repeats).bind(repeatsBefore),
     db.prepare(statements.refused),
@@ -181,6 +188,7 @@ export async function stuckLeads(db: D1Database, now: number, repeatsBefore: num
   ])
   return {
     parked: stuckIn(parked),
+    again: stuckIn(again),
     held: stuckIn(held),
     calls: stuckIn(calls),
     repeats: stuckIn(repeats),

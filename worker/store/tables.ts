@@ -49,14 +49,20 @@ export const isBeyondBudget = `status = 'held' AND last_outcome = '${budgetOutco
 /** Emails that wait for someone: given up, refused, or beyond the budget. It repeats the condition of their index. */
 export const isStuckEmail = `kind = 'email' AND (status IN ('parked', 'refused') OR ${isBeyondBudget})`
 
+/**
+ * Delivered leads that staff sent again, once that is over one way or the other. It repeats the condition of their index.
+ * While they are sent they are `pending` with a `since` later than their lead's `settled_at`, which stays as it is.
+ */
+export const isSentAgain = `kind = 'webhook' AND status IN ('again', 'in vain')`
+
 /** Removes everything personal from a lead. Its id, status, times and digest stay, to recognise a repeat. */
 export const erasure = 'content = NULL, email_hash = NULL, phone_hash = NULL, key_id = NULL'
 
 /** Keeps a digest only if it is keyed: with a plain one a guess at the whole lead could be checked. */
 export const keyedDigest = `digest = CASE WHEN key_id IS NULL THEN '' ELSE digest END`
 
-/** Stops a delivery, unless it has succeeded, and removes what leads to Cloudflare's own record of an email. */
-export const deliveryErasure = `lease_until = 0, message_id = NULL,
+/** Stops a delivery, unless it has succeeded, and removes its answers and what leads to Cloudflare's own record of an email. */
+export const deliveryErasure = `lease_until = 0, message_id = NULL, tries = NULL,
   status = CASE WHEN status IN ('delivered', 'sent') THEN status ELSE 'erased' END`
 
 /** What else goes with a lead: its person by hash, to count them, and the call it asks for. Each has its id as `lead_id`. */
