@@ -1,4 +1,5 @@
 import { log } from '../log.ts'
+import { countDelivered } from '../store/delivery-times.ts'
 import { type LeadCipher, noCipher } from '../store/lead-cipher.ts'
 import { type LeadContent, readContent } from '../store/lead-content.ts'
 import { type DeliveryKind, deliveryErasure, leaseMs, mostBehindMs, turn } from '../store/tables.ts'
@@ -132,7 +133,7 @@ export class DeliveryStore {
   }
 
   /**
-   * Settles a delivery; what has become of the webhook's is noted on the lead as well. A late failure never overrides
+   * Settles a delivery; what has become of the webhook's is noted on the lead as well, and counted. A late failure never overrides
    * another consumer's success, and nothing is noted of an email whose lead has been erased meanwhile.
    */
   async settle(id: string, { status, outcome, messageId }: Ending, now: number): Promise<void> {
@@ -155,7 +156,7 @@ export class DeliveryStore {
          WHERE id = ?1 AND (status = 'pending' OR ?2 = 'delivered')`,
       )
       .bind(id, status, outcome, now)
-    await this.#db.batch([delivery, lead])
+    await this.#db.batch([delivery, ...(isDone ? [countDelivered(this.#db, id, now)] : []), lead])
   }
 
   /** Ends a delivery that is not to be made, unless someone sends it on all the same. */
