@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 test('each alert is shown in the words in which it is told, with since when, who knows, and a link to its leads', async () => {
-  await begun('failing', now - 5 * minute, '90 tries for 30 leads have failed since one succeeded.')
+  await begun('failing', now - 5 * minute, '90 tries have failed since one succeeded.')
   await begun('lookup', now - 120 * minute, 'os-places: out of credit.')
   await told('failing', 'chat', now - 4 * minute)
   await told('failing', 'email', now - 3 * minute)
@@ -49,7 +49,7 @@ test('each alert is shown in the words in which it is told, with since when, who
   expect(text).not.toContain('Nothing needs you')
   for (const words of [
     alertWords.failing.begun,
-    '90 tries for 30 leads have failed',
+    '90 tries have failed',
     `What to do: ${alertWords.failing.act}`,
     'Since 22 Nov 2026, 14:00: 5 minutes. Told in the chat at 22 Nov 2026, 14:01, by email at 22 Nov 2026, 14:02.',
     alertWords.lookup.still,

@@ -8,6 +8,8 @@ import { noteBug, signBegun } from '#worker/alerts/signs.ts'
 import { emailChannel } from '#worker/delivery/email.ts'
 import { webhookChannel } from '#worker/delivery/webhook.ts'
 import worker from '#worker/index.ts'
+import { countMatching } from '#worker/staff/lead-filter.ts'
+import { eraseLeads } from '#worker/staff/statements.ts'
 import { noteCalls } from '#worker/store/calls.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
@@ -71,7 +73,7 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
   ],
   failing: [
     () => failedLeads({ 'http 500': 3, timeout: 1, unreachable: 1 }),
-    'Last: 3 leads met a fault at the other end (http 500); 1 lead had no answer in time (timeout); 1 lead found nobody there',
+    '5 leads have failed and wait: 3 leads met a fault at the other end (http 500); 1 lead had no answer in time (timeout); 1 lead found nobody there',
   ],
   waiting: [(alerts) => Object.assign(alerts, { swept: { oldestWaitSeconds: 16 * 60 } }), 'waited 16 minutes'],
   calls: [(alerts) => heldCall(alerts.now), oneLead],
@@ -196,10 +198,29 @@ test('five failures in a row are told within two minutes, whoever’s they are; 
   expect(alerts.people.heard).toEqual([])
   await retry(first, 503)
   await alerts.minutes(1)
-  expect(alerts.people.by('chat').join()).toContain('5 tries for 2 leads have failed since one succeeded.')
+  expect(alerts.people.by('chat').join()).toContain(
+    '5 tries have failed since one succeeded. 2 leads have failed and wait:',
+  )
   await retry(second, 200)
   await alerts.minutes(12)
   expect(alerts.people.by('chat').slice(1)).toEqual([`Over: ${alertWords.failing.over}`])
+})
+
+test('as many leads are told of as the list has that the alert leads to, also those that failed before the last success', async () => {
+  const alerts = alertsAt({ DESK_URL: 'https://desk.firm.example' })
+  await failedLeads({ 'http 503': 1, 'unreadable: unknown version': 1 }, start - hour)
+  await store().settle(await savedAt(start - hour), { status: 'delivered', outcome: 'http 200' }, start - minute)
+  await failedLeads({ timeout: 5 })
+  await savedAt(start)
+  const erased = await savedAt(start)
+  await failedLeads({ unreachable: 1 })
+  await env.DB.batch(eraseLeads([erased], start).map((statement) => env.DB.prepare(statement)))
+  await alerts.run()
+  const listed = await env.DB.prepare(countMatching({ state: 'waiting', reason: 'failed' })).first<number>('leads')
+  expect(listed).toBe(8)
+  const told = alerts.people.by('chat').join()
+  expect(told).toContain(`6 tries have failed since one succeeded. ${listed} leads have failed and wait: 5 leads had`)
+  expect(told).toContain('https://desk.firm.example/leads?state=waiting&reason=failed')
 })
 
 test('five refusals are told as such alone, and what waits for a key or a setting has not failed', async () => {

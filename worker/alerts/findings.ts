@@ -2,10 +2,9 @@ import { hourMs } from '#contract/london-clock.ts'
 import { isWebhookSetting, type Settings } from '../settings.ts'
 import { unmarkedCalls } from '../store/calls.ts'
 import {
-  type FailedGroup,
-  failedInARow,
+  type Failing,
+  failingLeads,
   mostCounted,
-  needsSomeone,
   type Stuck,
   type StuckEmails,
   type StuckLeads,
@@ -41,7 +40,7 @@ interface Seen {
   readonly stuck: StuckLeads
   /** Undefined while calls are made elsewhere. */
   readonly unmarked: Stuck | undefined
-  readonly failed: readonly FailedGroup[]
+  readonly failing: Failing
   readonly isBudgetSpent: boolean
   /** Undefined while no guide emails are sent. */
   readonly emails: StuckEmails | undefined
@@ -52,15 +51,15 @@ const repeatPatienceMs = hourMs
 
 /** What is wrong right now. Rejects when the database does. */
 export async function findingsIn(swept: SweepSeen, { db, settings, now, ...places }: Places): Promise<Finding[]> {
-  const [stuck, failed, unmarked, emails, isBudgetSpent] = await Promise.all([
+  const [stuck, failing, unmarked, emails, isBudgetSpent] = await Promise.all([
     stuckLeads(db, now, officeTimeBefore(now, repeatPatienceMs)),
-    failedInARow(db, now),
+    failingLeads(db, now),
     settings.callsAt === 'desk' ? unmarkedCalls(db, now) : undefined,
     settings.guideEmail && stuckEmails(db, now),
     places.isLookupBudgetSpent(),
   ])
   return alertKinds.flatMap((kind) => {
-    const found = looks[kind]({ swept, settings, stuck, failed, unmarked, emails, isBudgetSpent })
+    const found = looks[kind]({ swept, settings, stuck, failing, unmarked, emails, isBudgetSpent })
     return found === undefined ? [] : [{ kind, ...found }]
   })
 }
@@ -71,7 +70,7 @@ type Found = Omit<Finding, 'kind'> | undefined
 const looks: Readonly<Record<AlertKind, (seen: Seen) => Found>> = {
   parked: ({ stuck }) => leadsIn(stuck.parked),
   refused: ({ stuck }) => leadsIn(stuck.refused),
-  failing: ({ failed }) => failingIn(failed),
+  failing: ({ failing }) => failingIn(failing),
   waiting: ({ swept }) => waitOf(swept.oldestWaitSeconds),
   calls: ({ stuck }) => leadsIn(stuck.calls),
   callsUnmarked: ({ unmarked }) => unmarked && leadsIn(unmarked),
@@ -119,16 +118,16 @@ function leadsIn({ count, ids, newest }: Stuck): Found {
 }
 
 /** So many failures in a row are no passing fault. */
-const failuresInARow = 5
+const tellingFailures = 5
 
 /** What is refused for good is told as that, at the first refusal. */
-function failingIn(failed: readonly FailedGroup[]): Found {
-  const sum = (of: 'failures' | 'leads') => failed.reduce((total, group) => total + group[of], 0)
-  const isRefusal = ({ outcome }: FailedGroup) => needsSomeone.includes(outcome)
-  if (sum('failures') < failuresInARow || failed.every(isRefusal)) return undefined
-  const why = failed.map(({ outcome, leads }) => `${leadsWords(leads)} ${reasonOf(outcome)}`)
-  const facts = `${sum('failures')} tries for ${leadsWords(sum('leads'))} have failed since one succeeded. Last: ${why.join('; ')}.`
-  return { facts, count: sum('leads'), newest: 0 }
+function failingIn({ groups, failuresInARow, isRefusal }: Failing): Found {
+  if (failuresInARow < tellingFailures || isRefusal) return undefined
+  const count = groups.reduce((total, { leads }) => total + leads, 0)
+  const all = count > mostCounted ? `More than ${mostCounted} leads` : leadsWords(count)
+  const why = groups.map(({ outcome, leads }) => `${leadsWords(leads)} ${reasonOf(outcome)}`)
+  const facts = `${failuresInARow} tries have failed since one succeeded. ${all} ${count === 1 ? 'has failed and waits' : 'have failed and wait'}: ${why.join('; ')}.`
+  return { facts, count, newest: 0 }
 }
 
 const leadsWords = (count: number) => (count === 1 ? '1 lead' : `${count} leads`)
