@@ -1,12 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
+import { sendMorningEmail } from '#worker/alerts/morning-email.ts'
 import { adopt } from '#worker/delivery/adoption.ts'
 import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
 import { EmailedMailboxes } from '#worker/delivery/emailed-mailboxes.ts'
 import { Admissions } from '#worker/lead/admission.ts'
 import { budgetOf, lookupsToday } from '#worker/postcode/daily-budget.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
+import { settingsOf } from '#worker/settings.ts'
 import { followCalls, unmarkedCalls } from '#worker/store/calls.ts'
 import { countEmails, countLeads } from '#worker/store/delivery-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
@@ -14,6 +16,7 @@ import { failingLeads, stuckEmails, stuckLeads } from '#worker/store/stuck-deliv
 import { callbackLead } from '../support/callback-lead.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
+import { MailService } from './support/mail-service.ts'
 import { planOf } from './support/query-plan.ts'
 
 /** The statements prepared since the test began. */
@@ -44,7 +47,7 @@ const justBefore = (id: string) => id.slice(0, -1)
 
 beforeEach(() => {
   prepared = []
-  vi.spyOn(console, 'error').mockReturnValue()
+  for (const level of ['log', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
 })
 
 const byId = 'SEARCH leads USING PRIMARY KEY (id=?)'
@@ -220,6 +223,37 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
         'SEARCH leads USING COVERING INDEX leads_kept (status=?)',
         'SCAN (subquery-2)',
       ],
+    ],
+  ],
+  [
+    'the morning email',
+    () =>
+      sendMorningEmail({
+        db: noting,
+        settings: { ...settingsOf({}).alerts, morningEmails: { from: 'alerts@firm.example', to: [] } },
+        email: new MailService().binding,
+        now: Date.parse('2026-11-25T08:00Z'),
+      }),
+    [
+      ['SEARCH alert_notes USING PRIMARY KEY (name=?)'],
+      [
+        ...['CO-ROUTINE (subquery-3)', 'COMPOUND QUERY', 'LEFT-MOST SUBQUERY'],
+        'SEARCH leads USING COVERING INDEX leads_campaigns (received_on>? AND received_on<?)',
+        'UNION ALL',
+        'SEARCH leads USING COVERING INDEX leads_put_aside (last_outcome>? AND last_outcome<?)',
+        'USE TEMP B-TREE FOR GROUP BY',
+        'UNION ALL',
+        'SEARCH lead_totals USING PRIMARY KEY (day>? AND day<?)',
+        'SCAN (subquery-3)',
+        // A day's campaigns.
+        ...['USE TEMP B-TREE FOR GROUP BY', 'USE TEMP B-TREE FOR ORDER BY'],
+      ],
+      ['SEARCH calls USING COVERING INDEX calls_due (state=? AND due_to>? AND due_to<?)', byId],
+      ['SEARCH calls USING COVERING INDEX calls_due (state=? AND due_to<?)', byId],
+      // A dozen rows at most.
+      ['SCAN troubles', 'SEARCH troubles_ended USING PRIMARY KEY (kind=?) LEFT-JOIN'],
+      ['SCAN troubles_told'],
+      [],
     ],
   ],
   [

@@ -1,4 +1,6 @@
+import { hourMs } from '#contract/london-clock.ts'
 import type { AlertKind, News } from './alert-kinds.ts'
+import type { Alert } from './alert-memory.ts'
 import type { AlertSettings } from './alert-settings.ts'
 import { alertWords } from './alert-words.ts'
 
@@ -33,7 +35,12 @@ function subjectOf(news: readonly News[]): string {
   return is('still') ? 'Leads: still needs attention' : 'Leads: all right again'
 }
 
-/** How an alert is put while it is not over, in messages and at the desk. */
+/** How an alert that is not over is put at the desk and in the morning: nobody is told of it just then. @param now Unix ms */
+export function howItIs({ kind, since, comesAndGoes }: Alert, now: number): string {
+  return whatIsWrong(kind, comesAndGoes ? 'comes' : now - since >= hourMs ? 'still' : 'begun')
+}
+
+/** How an alert is put while it is not over. */
 export function whatIsWrong(kind: AlertKind, moment: Exclude<News['moment'], 'over'>): string {
   const { begun, still } = alertWords[kind]
   return { begun, more: `${thereIsMore} ${begun}`, still, comes: `${itComesAndGoes} ${begun}` }[moment]
