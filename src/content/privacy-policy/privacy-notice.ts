@@ -67,7 +67,7 @@ export const purposes: readonly PolicyBlock[] = [
       'Legitimate interest: you asked for it, and we want you to get it',
     ],
     [
-      'Ring you when you ask us to: once, at the time you chose',
+      'Ring you when you ask us to: at the time you chose, and once more if you don’t answer',
       'Name, phone number, the time and what the call is about',
       'Contract: a step you asked us to take before you decide on a plan',
     ],
@@ -141,7 +141,8 @@ export const marketing: readonly PolicyBlock[] = [
     'You can have the guide without agreeing to anything else. On our five-step form there is one box each for '
       + 'email, text, phone and post. None is ticked for you. We contact you about our plans only in the ways you '
       + 'agree to. Cold calling about funeral plans is banned, so we call you about them only if you ask us to or '
-      + 'agree to it. If you ask us to ring you, we ring once, and it doesn’t mean that you’ve agreed to anything else.',
+      + 'agree to it. If you ask us to ring you, we ring once, and once more if '
+      + 'you don’t answer. It doesn’t mean that you’ve agreed to anything else.',
   ),
   paragraph([
     'To withdraw your consent, phone ',
