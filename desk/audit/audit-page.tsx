@@ -6,7 +6,7 @@ import { filterWords, readFilter } from '../leads/filter-query.ts'
 import { DataTable, Lead, Pages } from '../parts/parts.tsx'
 import { show } from '../parts/shell.tsx'
 import { leadPath, pageNames, paths, withQuery } from '../paths.ts'
-import { type AuditRow, auditPage, callsFilter } from './audit-store.ts'
+import { type AuditRow, auditPage, callsFilter, campaignsFilter } from './audit-store.ts'
 
 const intro =
   'Who opened, rang, sent on or erased leads or had a test alert sent, newest first: the address they signed in with or, with npm run leads, the name of the computer’s user. Entries are kept for a year, and no one can change them here.'
@@ -15,6 +15,7 @@ const none = 'No one has opened, sent on or erased a lead yet.'
 const actionNames: Readonly<Record<AuditAction, string>> = {
   opened: 'Opened',
   exported: 'Exported',
+  downloaded: 'Downloaded',
   encrypted: 'Encrypted',
   'sent on': 'Sent on',
   'letter sent again': 'Letter sent again',
@@ -79,6 +80,7 @@ const isMoment = /^2\d{3}-\d\d-\d\d(T\d\d:\d\d)?$/
 
 function whichLeads(filter: string | null): string {
   if (filter === callsFilter) return 'Requests to be rung'
+  if (filter === campaignsFilter) return 'Leads by campaign, in numbers'
   const pairs = new URLSearchParams(filter ?? '')
   const moment = (name: string) => [pairs.get(name) ?? ''].find((text) => isMoment.test(text))?.replace('T', ' ')
   const { query } = readFilter((name) => pairs.get(name) ?? undefined)

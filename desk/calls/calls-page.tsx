@@ -38,7 +38,7 @@ const words = {
   ring: (phone: string) => `Ring ${phone}`,
   see: 'See the lead',
   elsewhere:
-    'Calls are handled where the webhook’s reader does. Below are those of the last week, and those to come, that arrived there after their time had begun, or have not arrived. If calls are to be made from here, have CALLS_AT set to desk.',
+    'Calls are handled where the webhook’s reader does. Below are those of the last week, and those to come, that arrived there after their time had begun, or have not arrived. If calls are to be made from here, ask whoever looks after the settings to change where they are made (CALLS_AT).',
   allInTime: 'Every call has arrived in time.',
   late: 'Late or not delivered',
   notDelivered: 'Not delivered',

@@ -1,3 +1,4 @@
+import { settingName } from '#worker/alerts/alert-words.ts'
 import { longestWaitSeconds } from '#worker/store/tables.ts'
 import { lengthWords, secondsWords, timeWords } from '../clock.ts'
 import { counted, guideEmailNames, stateNames } from '../leads/describe-lead.ts'
@@ -201,7 +202,7 @@ function Settings({ health }: { readonly health: SiteHealth | undefined }) {
       {health.problems.length > 0 && (
         <ul>
           {health.problems.map(({ setting, problem }) => (
-            <li key={`${setting} ${problem}`}>{`${setting} ${problem}`}</li>
+            <li key={`${setting} ${problem}`}>{`${settingName(setting)} ${problem}`}</li>
           ))}
         </ul>
       )}

@@ -46,6 +46,6 @@ export const todayWords = {
   settingsRight: 'All settings are in order.',
   settingsWrong: 'These settings are missing or wrong. Tell whoever looks after the site:',
   settingsUnknown:
-    'The site did not say how its settings are. If this lasts, tell whoever looks after the site: it may be down, or HEALTH_TOKEN may differ between the site and the desk.',
+    'The site did not say how its settings are. If this lasts, tell whoever looks after the site: it may be down, or the password that the desk gives it may be another than the site’s (HEALTH_TOKEN).',
   plain: 'Leads are stored without encryption.',
 } as const

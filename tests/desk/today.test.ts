@@ -282,7 +282,7 @@ test.each([
 test('a setting that is wrong is named', async () => {
   const problems = [{ setting: 'LEAD_WEBHOOK_URL', problem: 'is not set: leads are kept until it is' }]
   const { text } = await today({ ...healthy, problems, encrypted: false })
-  expect(text).toContain('LEAD_WEBHOOK_URL is not set')
+  expect(text).toContain('The address that leads are sent to (LEAD_WEBHOOK_URL) is not set')
   expect(text).toContain('Something needs you.')
   expect(text).toContain('Leads are stored without encryption.')
 })

@@ -90,7 +90,10 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
   repeats: [() => savedAt(start - 17.1 * hour, 'repeat'), oneLead],
   held: [() => savedAt(start - 25 * hour, 'too fast'), oneLead],
   flood: [() => heldTogether(100, 'flood', start), '100 leads were held in the last hour.'],
-  webhook: [({ env }) => Object.assign(env, { LEAD_WEBHOOK_SECRET: 'hunter2' }), 'LEAD_WEBHOOK_SECRET must be whsec_'],
+  webhook: [
+    ({ env }) => Object.assign(env, { LEAD_WEBHOOK_SECRET: 'hunter2' }),
+    'The secret that signs leads (LEAD_WEBHOOK_SECRET) must be whsec_',
+  ],
   keys: [
     async () => {
       const { id, ...rest } = acceptedLead({ receivedAt: start })
@@ -300,7 +303,7 @@ test('guide emails are no alert while they are off, or while their setting alone
   const malformed = alertsAt({ ...emailSettings, GUIDE_EMAIL_FROM: 'guide' })
   await malformed.run()
   const [text = ''] = malformed.people.by('chat')
-  expect(text).toContain('GUIDE_EMAIL_FROM must be one email address')
+  expect(text).toContain('The address that sends the guide (GUIDE_EMAIL_FROM) must be one email address')
   expect(text).not.toContain(alertWords.sender.begun)
 })
 

@@ -13,6 +13,7 @@ import {
 } from '../store/stuck-deliveries.ts'
 import { longestWaitSeconds } from '../store/tables.ts'
 import { type AlertKind, alertKinds, type Finding } from './alert-kinds.ts'
+import { settingName } from './alert-words.ts'
 import { officeTimeBefore } from './office-hours.ts'
 
 /** What the sweep before it saw. */
@@ -191,5 +192,9 @@ function inWords(seconds: number): string {
 
 function problemsIn({ problems }: Settings, isMeant: (setting: string) => boolean): Found {
   const meant = problems.filter(({ setting }) => isMeant(setting))
-  return one(meant.length === 0 ? undefined : meant.map(({ setting, problem }) => `${setting} ${problem}.`).join('\n'))
+  return one(
+    meant.length === 0
+      ? undefined
+      : meant.map(({ setting, problem }) => `${settingName(setting)} ${problem}.`).join('\n'),
+  )
 }

@@ -8,6 +8,7 @@ import { hex } from '../store/bytes.ts'
 export type AuditAction =
   | 'opened'
   | 'exported'
+  | 'downloaded'
   | 'sent on'
   | 'letter sent again'
   | 'encrypted'
