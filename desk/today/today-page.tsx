@@ -66,7 +66,7 @@ export function TodayPage({ figures, alerts, health, now, isRefreshing }: TodayP
       {emails.length > 0 && <GuideEmails groups={emails} />}
       <Section title={words.deliveries}>
         <DataTable
-          caption={words.deliveries}
+          caption={words.deliveredCaption}
           headings={words.deliveredHeadings}
           rows={(['today', 'yesterday', 'month'] as const).map((stretch) => ({
             key: stretch,

@@ -35,9 +35,10 @@ export const todayWords = {
   today: 'Today',
   yesterday: 'Yesterday',
   month: 'The last 30 days',
+  deliveredCaption: 'How many, and how long they took',
   deliveredHeadings: ['When', 'Leads', 'Median time', 'Slowest', 'Within five minutes'],
   share: (leads: number, all: number) =>
-    `${leads.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} (${(Math.floor((1000 * leads) / all) / 10).toFixed(1)} %)`,
+    `${leads.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} (${(Math.floor((1000 * leads) / all) / 10).toFixed(1)}%)`,
   last: 'Last',
   never: 'None yet',
   whatCounts:

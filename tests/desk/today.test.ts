@@ -234,9 +234,9 @@ test('deliveries are counted by the day in the UK, and say how long they took', 
   expect((await today()).text.replace(/\s+/g, ' ')).toContain(
     [
       'When Leads Median time Slowest Within five minutes',
-      'Today 2 4 minutes 4 minutes 1 of 1 (100.0 %)',
-      'Yesterday 2 4 seconds 5 minutes 1 of 2 (50.0 %)',
-      'The last 30 days 6 4 minutes 3 days 3 of 5 (60.0 %)',
+      'Today 2 4 minutes 4 minutes 1 of 1 (100.0%)',
+      'Yesterday 2 4 seconds 5 minutes 1 of 2 (50.0%)',
+      'The last 30 days 6 4 minutes 3 days 3 of 5 (60.0%)',
       'Last 22 Nov 2026, 14:05',
     ].join(' '),
   )

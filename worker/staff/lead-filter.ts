@@ -71,7 +71,7 @@ function whereReason(reason: string, state: LeadState | undefined): string {
 }
 
 /** The condition of a statement about the leads that match. */
-export function whereMatching({ state, reason, letters, code, since, until }: LeadFilter): string {
+function whereMatching({ state, reason, letters, code, since, until }: LeadFilter): string {
   return [
     ...(state ? [whereState[state]] : []),
     ...(reason ? [whereReason(reason, state)] : []),

@@ -109,7 +109,7 @@ const statements = {
 } as const
 
 /** Waiting leads whose last try ended alike: as many as the desk's list has of those that failed. */
-export interface FailedGroup {
+interface FailedGroup {
   readonly outcome: string
   readonly leads: number
 }
