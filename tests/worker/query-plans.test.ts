@@ -215,7 +215,7 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     'what fails, and how often since the last success: a thousand at most',
     () => failingLeads(noting, 0),
     [
-      ['CO-ROUTINE (subquery-1)', `${failing}>?)`, 'SCAN (subquery-1)', 'USE TEMP B-TREE FOR GROUP BY'],
+      ['CO-ROUTINE (subquery-1)', `${failing}>?)`, byId, 'SCAN (subquery-1)', 'USE TEMP B-TREE FOR GROUP BY'],
       [
         'CO-ROUTINE (subquery-2)',
         'SEARCH deliveries USING COVERING INDEX deliveries_failed (kind=? AND since>?)',

@@ -124,9 +124,11 @@ export interface Failing {
   readonly isRefusal: boolean
 }
 
+/** The lead has to wait too, as it does in the list. */
 const failedGroups = `SELECT outcome, count(*) AS leads FROM (
-    SELECT last_outcome AS outcome FROM deliveries INDEXED BY deliveries_failing
-    WHERE kind = 'webhook' AND status = 'pending' AND last_outcome IS NOT NULL ${atMost}
+    SELECT deliveries.last_outcome AS outcome FROM deliveries INDEXED BY deliveries_failing CROSS JOIN leads ON id = lead_id
+    WHERE kind = 'webhook' AND deliveries.status = 'pending' AND deliveries.last_outcome IS NOT NULL
+      AND leads.status = 'pending' AND erased_at IS NULL ${atMost}
   ) GROUP BY outcome`
 
 /**
