@@ -1,4 +1,4 @@
-import { settingName } from '#worker/alerts/alert-words.ts'
+import { settingName } from '#worker/alerts/message.ts'
 import { longestWaitSeconds } from '#worker/store/tables.ts'
 import { lengthWords, secondsWords, timeWords } from '../clock.ts'
 import { counted, guideEmailNames, stateNames } from '../leads/describe-lead.ts'

@@ -13,7 +13,7 @@ import {
 } from '../store/stuck-deliveries.ts'
 import { longestWaitSeconds } from '../store/tables.ts'
 import { type AlertKind, alertKinds, type Finding } from './alert-kinds.ts'
-import { settingName } from './alert-words.ts'
+import { settingName } from './message.ts'
 import { officeTimeBefore } from './office-hours.ts'
 
 /** What the sweep before it saw. */

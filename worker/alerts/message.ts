@@ -58,3 +58,23 @@ function paragraph({ moment, kind, facts }: News, deskUrl: string | undefined): 
     `${where === undefined ? '' : `Look here: ${where}\n`}More: “${section}” in the runbook`,
   ].join('\n')
 }
+
+/** What staff call a setting that someone else has to put right. */
+const settingNames: ReadonlyMap<string, string> = new Map([
+  ['LEAD_WEBHOOK_URL', 'The address that leads are sent to'],
+  ['LEAD_WEBHOOK_SECRET', 'The secret that signs leads'],
+  ['LEAD_KEYS', 'The list of keys that encrypt leads'],
+  ['CAMPAIGN_CODE', 'The usual campaign code'],
+  ['CAMPAIGN_CODES', 'The list of the adverts’ campaign codes'],
+  ['GUIDE_EMAIL_FROM', 'The address that sends the guide'],
+  ['ALERT_EMAIL_FROM', 'The address that sends alerts by email'],
+  ['ALERT_EMAIL_TO', 'The list of who gets alerts by email'],
+  ['ALERT_WEBHOOK_URL', 'The chat that gets alerts'],
+  ['MORNING_EMAIL', 'The list of who gets the morning email'],
+])
+
+/** A setting as staff call it, and as whoever puts it right does. */
+export function settingName(setting: string): string {
+  const name = settingNames.get(setting)
+  return name === undefined ? setting : `${name} (${setting})`
+}
