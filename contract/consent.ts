@@ -8,7 +8,7 @@ import { brand, freephone } from './firm-details.ts'
 export const consentVersions = ['2026-11', '2026-11-22'] as const
 
 /** The same for what the form that asks to be rung promises. */
-export const callbackVersions = ['call-2026-11'] as const
+export const callbackVersions = ['call-2026-11', 'call-2026-11-25'] as const
 
 export type CallbackVersion = (typeof callbackVersions)[number]
 export type ConsentVersion = (typeof consentVersions)[number]
@@ -46,21 +46,51 @@ export const consentWordings: Readonly<Record<ConsentVersion, ConsentWording>> =
   },
 }
 
-/** What a call is promised to be: in pieces, because a page makes the number a link. */
-export const callPromise = [
-  'We will ring you once, from ',
-  { phone: freephone },
-  ', about what you have asked, and asking for this call is not agreeing to any other call, text, email or letter.',
-] as const
-
-/** The same by version. */
-export const promises: Readonly<Record<CallbackVersion, string>> = {
-  'call-2026-11': callPromise.map((piece) => (typeof piece === 'string' ? piece : piece.phone)).join(''),
+/** What someone who asks to be rung is promised. */
+interface CallPromise {
+  /** In pieces, because a page makes the number a link. */
+  readonly text: ReadonlyArray<string | { readonly phone: string }>
+  /** How often we ring at most; nobody rings again whom someone has reached. */
+  readonly calls: number
 }
+
+const noOther = 'is not agreeing to any other call, text, email or letter.'
+
+/** By version, each with the number that it was published with; the page's takes it from the firm's details. */
+export const callPromises: Readonly<Record<CallbackVersion, CallPromise>> = {
+  'call-2026-11': {
+    text: [
+      'We will ring you once, from ',
+      { phone: '0808 157 0123' },
+      `, about what you have asked, and asking for this call ${noOther}`,
+    ],
+    calls: 1,
+  },
+  'call-2026-11-25': {
+    text: [
+      'We will ring you once, and once more if you do not answer, from ',
+      { phone: freephone },
+      `, about what you have asked, and asking for this ${noOther}`,
+    ],
+    calls: 2,
+  },
+}
+
+/** How often whoever agreed to this version may be rung; once, if it is none that we know. */
+export function callsPromised(version: string): number {
+  const known = callbackVersions.find((each) => each === version)
+  return known ? callPromises[known].calls : 1
+}
+
+/** The words of each promise. */
+export const promises: ReadonlyArray<readonly [version: string, words: string]> = callbackVersions.map((version) => [
+  version,
+  callPromises[version].text.map((piece) => (typeof piece === 'string' ? piece : piece.phone)).join(''),
+])
 
 const words: ReadonlyMap<string, string> = new Map([
   ...Object.entries(consentWordings).map(([version, { question }]) => [version, question] as const),
-  ...Object.entries(promises),
+  ...promises,
 ])
 
 /** The words behind a version; undefined for one that was never published. */

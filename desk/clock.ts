@@ -35,6 +35,12 @@ export function lengthWords(ms: number): string {
   return 'less than a minute'
 }
 
+/** The same for what may be over in seconds: `4 seconds`. @param seconds whole, at least 0 */
+export function secondsWords(seconds: number): string {
+  if (seconds === 0) return 'less than a second'
+  return seconds < 60 ? `${seconds} second${seconds === 1 ? '' : 's'}` : lengthWords(seconds * 1000)
+}
+
 /** `2026-11-22` moved by so many days. */
 export function dayMoved(text: string, days: number): string {
   return new Date(Date.parse(`${text}T00:00Z`) + days * 24 * hour).toISOString().slice(0, 10)

@@ -38,12 +38,12 @@ const ofLeads: readonly Explained[] = [
   [
     /^sink unconfigured$/,
     'No one has said where leads are to be sent.',
-    'Ask whoever looks after the settings to set LEAD_WEBHOOK_URL.',
+    'Ask whoever looks after the settings to set the address that leads are sent to (LEAD_WEBHOOK_URL).',
   ],
   [
     /^unreadable/,
     'The lead is encrypted with a key that the site does not have.',
-    'Ask whoever looks after the settings to put the key back into LEAD_KEYS. The lead is safe.',
+    'Ask whoever looks after the settings to put the key back (LEAD_KEYS). The lead is safe.',
   ],
   [/^held: trap$/, 'A field that no one can see was filled in: a program’s doing.', 'Usually erase.'],
   [/^held: too fast$/, 'Sent sooner than anyone can type.', 'Usually erase.'],
@@ -65,8 +65,8 @@ const ofLeads: readonly Explained[] = [
   ],
   [
     /^held: budget$/,
-    'As many people had asked to be rung that day as CALLBACKS_A_DAY allows.',
-    'Ring whoever seems real before the time they chose, and send those on. If all are real, raise the setting.',
+    'As many people had asked to be rung that day as go out in one day.',
+    'Ring whoever seems real before the time they chose, and send those on. If all are real, have that number raised (CALLBACKS_A_DAY).',
   ],
 ]
 
@@ -99,7 +99,7 @@ const ofGuideEmails: readonly Explained[] = [
   [
     /^budget$/,
     'As many letters were sent in a day as the firm allows.',
-    'Look at a few: if people asked for them, send them all. Have LETTERS_A_DAY raised if this is usual.',
+    'Look at a few: if people asked for them, send them all. Have the day’s number raised (LETTERS_A_DAY) if this is usual.',
   ],
   [
     /^domain limit$/,

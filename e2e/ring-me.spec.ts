@@ -16,7 +16,9 @@ test('a visitor chooses a time, is told when we ring, and the lead arrives', asy
   const date = await day(page).inputValue()
   await part(page, 'Early afternoon').check()
   await page.getByLabel('What is it about?').selectOption('Prices and paying')
-  await expect(page.getByText(`We will ring you once, from ${freephone}`)).toBeVisible()
+  await expect(
+    page.getByText(`We will ring you once, and once more if you do not answer, from ${freephone}`),
+  ).toBeVisible()
   await ringMe(page).click()
   await expect(page).toHaveURL('/we-will-ring-you#sent')
   await expect(page.getByText('between 12 noon and 3pm')).toBeVisible()
@@ -25,7 +27,7 @@ test('a visitor chooses a time, is told when we ring, and the lead arrives', asy
     ['callbackDate', date],
     ['callbackWindow', 'early-afternoon'],
     ['callbackTopic', 'prices'],
-    ['consentVersion', 'call-2026-11'],
+    ['consentVersion', 'call-2026-11-25'],
   ])
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 })

@@ -60,8 +60,8 @@ await sweep()
 /** Site and desk in one runtime: two of them lock each other out of the database. */
 function serveBuilt(): ChildProcess {
   const webhooks = [`LEAD_WEBHOOK_URL:${inbox}/hook`, `ALERT_WEBHOOK_URL:${inbox}/alerts`, `DESK_URL:${desk}`]
-  // The inbox shows the guide's emails; their links lead to the site that is served here.
-  const emails = ['GUIDE_EMAIL_FROM:guide@firm.example', `SITE_URL:${site}`]
+  // The inbox shows the guide's emails, whose links lead to the site that is served here, and the morning's.
+  const emails = ['GUIDE_EMAIL_FROM:guide@firm.example', `SITE_URL:${site}`, 'MORNING_EMAIL:office@firm.example']
   const vars = [...webhooks, ...emails].flatMap((setting) => ['--var', setting])
   const state = ['--persist-to', stateDir]
   return wrangler(sitePort, '--config', 'wrangler.toml', '--config', 'desk/wrangler.toml', ...state, ...vars)

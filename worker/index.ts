@@ -1,4 +1,5 @@
 import { IsolateMemory } from './alerts/alert-memory.ts'
+import { sendMorningEmail } from './alerts/morning-email.ts'
 import { notifyStaff } from './alerts/notify.ts'
 import { noteBug, signBegun } from './alerts/signs.ts'
 import { app } from './app.ts'
@@ -80,6 +81,7 @@ export default {
       fetch: fetch.bind(globalThis),
       now,
     })
+    await sendMorningEmail({ db, settings: settings.alerts, email, now })
     // Last, so that neither a delivery nor an alert waits for it.
     await finishErasing(retained, now)
     await nightGoesOn(retained, retention, now)

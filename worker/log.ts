@@ -64,7 +64,8 @@ export type LogEvent =
   /** People were told of alerts, or could not be: through which channel, and of what kinds. */
   | { readonly event: 'alert_sent'; readonly channel: string; readonly kinds: string }
   | { readonly event: 'alert_failed'; readonly channel: string; readonly reason: string }
-  | { readonly event: 'heartbeat_failed'; readonly reason: string }
+  | { readonly event: 'morning_email_sent' }
+  | { readonly event: 'heartbeat_failed' | 'morning_email_failed'; readonly reason: string }
   | { readonly event: 'origin_refused'; readonly path: string }
   | { readonly event: 'rate_limit_failed'; readonly error: string }
   /** Nobody is shown anything: Access is not set up, or its keys cannot be had. */
@@ -87,6 +88,7 @@ const alarming: ReadonlySet<LogEvent['event']> = new Set([
   'lookup_budget_spent',
   'retention_late',
   'alert_failed',
+  'morning_email_failed',
   'desk_keys_failed',
   'unhandled_error',
 ])

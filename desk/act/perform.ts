@@ -113,6 +113,8 @@ export async function countTarget(db: D1Database, { doing, target }: Intent, now
 async function possible(db: D1Database, doing: Doing, ids: readonly string[]): Promise<string[]> {
   const { results } = await db.prepare(leadsWithIds(ids)).all()
   const kept = rowsFrom(results).filter(({ erased_at }) => erased_at === null)
+  // Its statement itself leaves out those on their way.
+  if (doing === 'again') return kept.map(({ id }) => id)
   if (doing === 'send') return kept.filter(({ status }) => status !== 'delivered').map(({ id }) => id)
   if (doing === 'erase') return kept.filter((row) => !areMany(ids) || isErasableTogether(row)).map(({ id }) => id)
   const emails = await db.prepare(emailsOfLeads(kept.map(({ id }) => id))).all()

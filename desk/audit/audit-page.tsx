@@ -10,7 +10,7 @@ import { filterWords, readFilter } from '../leads/filter-query.ts'
 import { DataTable, Lead, Pages } from '../parts/parts.tsx'
 import { show } from '../parts/shell.tsx'
 import { entryPath, leadPath, pageNames, paths, withQuery } from '../paths.ts'
-import { type AuditRow, auditPage, callsFilter, leadsOfEntry, readEntry } from './audit-store.ts'
+import { type AuditRow, auditPage, callsFilter, campaignsFilter, leadsOfEntry, readEntry } from './audit-store.ts'
 
 const intro =
   'Who opened, rang, sent on, erased or took back leads, or had a test alert sent, newest first: the address they signed in with or, with npm run leads, the name of the computer’s user. Entries are kept for a year, and no one can change them here.'
@@ -20,6 +20,7 @@ const actionNames: Readonly<Record<AuditAction, string>> = {
   opened: 'Opened',
   searched: 'Searched for a person',
   exported: 'Exported',
+  downloaded: 'Downloaded',
   encrypted: 'Encrypted',
   'sent on': 'Sent on',
   'sent again': 'Sent again',
@@ -115,6 +116,7 @@ function whichOf(id: number, action: string, filter: string | null) {
 
 function whichLeads(filter: string | null): ReactNode {
   if (filter === callsFilter) return 'Requests to be rung'
+  if (filter === campaignsFilter) return 'Leads by campaign, in numbers'
   const pairs = new URLSearchParams(filter ?? '')
   const ticked = pairs.get('lead')?.split(',') ?? []
   if (ticked.length > 0) return ticked.map((id) => <Fragment key={id}>{leadLink(id)} </Fragment>)

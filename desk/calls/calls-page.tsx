@@ -3,6 +3,7 @@ import { type CallbackTopic, callbackTopics } from '#contract/callback-lead.ts'
 import { callbackTimeIn } from '#contract/callback-times.ts'
 import { timeInWords } from '#contract/callback-words.ts'
 import type { CallMark } from '#worker/staff/audit.ts'
+import type { LeadRecord } from '#worker/staff/lead-record.ts'
 import { printable } from '#worker/staff/shown-text.ts'
 import { timeFromDue } from '#worker/store/calls.ts'
 import { textIn } from '#worker/store/lead-content.ts'
@@ -11,7 +12,7 @@ import { maskedPerson, stateNames, stateOf } from '../leads/describe-lead.ts'
 import { explained } from '../outcomes.ts'
 import { Actions, Card, Cards, DataTable, Facts, Lead, LinkButton, Section, Strong } from '../parts/parts.tsx'
 import { leadPath, paths } from '../paths.ts'
-import type { Call, CallGroup, Calls, LateCall } from './read-calls.ts'
+import { type Call, type CallGroup, type Calls, callsPromisedTo, type LateCall } from './read-calls.ts'
 
 const words = {
   intro:
@@ -26,7 +27,9 @@ const words = {
   unreadable: 'It cannot be read. Its page says why.',
   unknownTime: 'at a time that cannot be read',
   promised: (time: string) => `Promised ${time}.`,
-  again: (count: number, time: string) => `No answer ${count === 1 ? 'once' : `${count} times`}. Ring again ${time}.`,
+  again: (count: number, time: string) =>
+    `No answer ${count === 1 ? 'once' : `${count} times`}. Ring again ${time}, for the last time.`,
+  once: 'We promised to ring once: if nobody answers, that is all.',
   about: 'About',
   delivery: 'Delivery',
   last: 'Last marked',
@@ -35,7 +38,7 @@ const words = {
   ring: (phone: string) => `Ring ${phone}`,
   see: 'See the lead',
   elsewhere:
-    'Calls are handled where the webhook’s reader does. Below are those of the last week, and those to come, that arrived there after their time had begun, or have not arrived. If calls are to be made from here, have CALLS_AT set to desk.',
+    'Calls are handled where the webhook’s reader does. Below are those of the last week, and those to come, that arrived there after their time had begun, or have not arrived. If calls are to be made from here, ask whoever looks after the settings to change where they are made (CALLS_AT).',
   allInTime: 'Every call has arrived in time.',
   late: 'Late or not delivered',
   notDelivered: 'Not delivered',
@@ -126,12 +129,11 @@ function OpenCall({ row, content, call, isNeededNow, now }: Call & { readonly no
   const phone = lead ? textIn(lead, 'phone') : ''
   const state = stateOf(row)
   const topic = lead && callbackTopics.find((known) => known === textIn(lead, 'callbackTopic'))
-  const promised = lead && callbackTimeIn(lead)
   return (
     <>
       <Strong>{isNeededNow ? words.neededNow(name) : name}</Strong>
       {state === 'held' && <Strong>{`${words.held} ${explained(row.last_outcome).means}`}</Strong>}
-      <Lead>{lead ? words.promised(promised ? timeInWords(promised, now) : words.unknownTime) : words.unreadable}</Lead>
+      <Lead>{promiseOf({ row, content }, now)}</Lead>
       {call.unanswered > 0 && <Lead>{words.again(call.unanswered, dueWords(call.due_from, now))}</Lead>}
       {/^\+?\d{5,15}$/.test(phone) && (
         <Actions>
@@ -153,6 +155,14 @@ function OpenCall({ row, content, call, isNeededNow, now }: Call & { readonly no
       </a>
     </>
   )
+}
+
+/** What someone was promised: when, and if it is to be one call alone. */
+function promiseOf(record: LeadRecord, now: number): string {
+  if (record.content.kind !== 'readable') return words.unreadable
+  const time = callbackTimeIn(record.content.lead)
+  const when = words.promised(time ? timeInWords(time, now) : words.unknownTime)
+  return callsPromisedTo(record) === 1 ? `${when} ${words.once}` : when
 }
 
 interface MarkFormProps extends Pick<Call, 'call'> {

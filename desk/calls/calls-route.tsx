@@ -18,7 +18,7 @@ const words = {
   marked: {
     rung: 'Marked as rung.',
     'no answer':
-      'Marked: no answer. The call is due at its own time or, if that has begun, in the next part of a day in which we ring.',
+      'Marked: no answer. If another call was promised, it is due at its own time or, if that has begun, in the next part of a day in which we ring. If not, nobody rings again.',
     booked: 'Marked as booked.',
     'wrong number': 'Marked as a wrong number.',
     'put back': 'The call is to be made again.',
@@ -50,7 +50,8 @@ export const callsRoute = new Hono<DeskContext>()
     const { lead, mark } = asked.data
     const [at, who] = [c.get('now'), c.get('who')]
     const entry = await writeAudit(c.env.DB, { at, who, action: mark, which: { leadId: lead }, leads: 1 })
-    if (await markCall(c.env.DB, asked.data, who, at)) return c.redirect(withQuery(paths.calls, { marked: mark }), 303)
+    if (await markCall(c.env.DB, cipherOf(c.env), asked.data, who, at))
+      return c.redirect(withQuery(paths.calls, { marked: mark }), 303)
     await correctAudit(c.env.DB, entry, 0)
     return showCalls(c, 409, <Notice isAlert={true}>{words.changed}</Notice>)
   })

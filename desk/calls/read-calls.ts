@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { callbackDays } from '#contract/callback-times.ts'
+import { callsPromised } from '#contract/consent.ts'
 import { dayMs } from '#contract/london-clock.ts'
 import type { CallMark } from '#worker/staff/audit.ts'
 import { type LeadRecord, openRow, rowsFrom, statuses } from '#worker/staff/lead-record.ts'
@@ -14,7 +15,7 @@ import { dayMoved } from '../clock.ts'
 const mostShown = 100
 
 const columns = 'lead_id, due_from, due_to, unanswered, marked_at, marked_by, state, count(*) OVER () AS total'
-const isDone = "state IN ('rung', 'booked', 'wrong number')"
+const isDone = "state IN ('rung', 'no answer', 'booked', 'wrong number')"
 
 /** Calls whose time ends after `?1` and by `?2` (Unix ms), in the order that they are wanted in. */
 const dueBetween = (order: 'ASC' | 'DESC') => `SELECT ${columns} FROM calls JOIN leads ON id = lead_id
@@ -132,16 +133,23 @@ export interface Marking {
 }
 
 /**
- * Notes what became of a call; one that nobody answered is due at its own time or, if that has begun, in the next part of an
- * open day. Rejects when D1 does.
+ * Notes what became of a call. One that nobody answered is due at its own time or, if that has begun, in the next part of an
+ * open day, if its lead was promised another; if not, that is all. Rejects when D1 does.
  *
  * @param now Unix ms
  * @returns false when someone else has marked it meanwhile, or its lead is gone
  */
-export async function markCall(db: D1Database, { lead, unanswered, mark }: Marking, who: string, now: number) {
+export async function markCall(
+  db: D1Database,
+  cipher: LeadCipher,
+  { lead, unanswered, mark }: Marking,
+  who: string,
+  now: number,
+): Promise<boolean> {
   const isUnanswered = mark === 'no answer'
-  const state = isUnanswered || mark === 'put back' ? 'open' : mark
-  const next = isUnanswered ? nextDue(now) : undefined
+  const record = isUnanswered ? (await recordsOf(db, cipher, [lead])).get(lead) : undefined
+  const isToBeRung = mark === 'put back' || (record && unanswered + 1 < callsPromisedTo(record))
+  const next = isUnanswered && isToBeRung ? nextDue(now) : undefined
   const { results } = await db
     .prepare(
       `UPDATE calls SET state = ?3, unanswered = unanswered + ?4, marked_at = ?5, marked_by = ?6,
@@ -149,10 +157,23 @@ export async function markCall(db: D1Database, { lead, unanswered, mark }: Marki
          due_to = CASE WHEN due_from < ?7 THEN ?8 ELSE due_to END
        WHERE lead_id = ?1 AND unanswered = ?2 AND (SELECT erased_at FROM leads WHERE id = ?1) IS NULL AND ${mark === 'put back' ? isDone : "state = 'open'"} RETURNING lead_id`,
     )
-    .bind(lead, unanswered, state, Number(isUnanswered), now, who, next?.from ?? null, next?.to ?? null)
+    .bind(
+      lead,
+      unanswered,
+      isToBeRung ? 'open' : mark,
+      Number(isUnanswered),
+      now,
+      who,
+      next?.from ?? null,
+      next?.to ?? null,
+    )
     .all()
   return results.length > 0
 }
+
+/** How often someone may be rung at most; once, if what they were promised cannot be read. */
+export const callsPromisedTo = ({ content }: LeadRecord) =>
+  content.kind === 'readable' ? callsPromised(textIn(content.lead, 'consentVersion')) : 1
 
 /** The next part of an open day that has not begun. */
 function nextDue(now: number): Due | undefined {

@@ -5,6 +5,7 @@ import { TextInput } from '#app/ui/form/text-input.tsx'
 import { csv } from '#worker/staff/shown-text.ts'
 import { ukDay } from '#worker/store/uk-time.ts'
 import type { DeskContext } from '../access.ts'
+import { campaignsFilter, writeAudit } from '../audit/audit-store.ts'
 import { dayMoved } from '../clock.ts'
 import { stateNames } from '../leads/describe-lead.ts'
 import { readFilter } from '../leads/filter-query.ts'
@@ -31,7 +32,8 @@ const words = {
   earlier: 'Earlier',
 } as const
 
-/** `GET /campaigns`: leads by campaign. `GET /campaigns.csv`: the same as a file, with nothing that a spreadsheet runs. */
+/** `GET /campaigns`: leads by campaign. `GET /campaigns.csv`: the same as a file, with nothing that a spreadsheet runs,
+ * once it is written down who has it. */
 export const campaignsRoute = new Hono<DeskContext>()
   .get(paths.campaigns, async (c) => {
     const query = readQuery((name) => c.req.query(name), c.get('now'))
@@ -41,6 +43,9 @@ export const campaignsRoute = new Hono<DeskContext>()
   .get(paths.campaignsCsv, async (c) => {
     const query = readQuery((name) => c.req.query(name), c.get('now'))
     const rows = await readCampaigns(c.env.DB, query)
+    const leads = rows.reduce((sum, row) => sum + totalOf(row), 0)
+    const [at, who] = [c.get('now'), c.get('who')]
+    await writeAudit(c.env.DB, { at, who, action: 'downloaded', which: { filter: campaignsFilter }, leads })
     const text = csv([headings, ...rows.map((row) => cellsOf(row).cells.map(String))])
     return c.body(text, 200, {
       'content-type': 'text/csv; charset=utf-8',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { whereMatching } from '#worker/staff/lead-filter.ts'
+import { campaignCounts, sumOf } from '#worker/store/campaign-counts.ts'
 import { dayMoved } from '../clock.ts'
 
 export const periods = ['day', 'week', 'month'] as const
@@ -47,27 +47,11 @@ const row = z.object({
 /** The leads of one period, code and form, by what has become of them. */
 export type CampaignRow = z.infer<typeof row>
 
-const sumOf = (delivery: string) => `sum(CASE delivery WHEN '${delivery}' THEN leads ELSE 0 END)`
-
-/**
- * Adds up days first, which the index leads_campaigns and the totals of deleted leads have in order, then periods. Held
- * leads are parked ones too. `?1` to `?2` are days, `?3` a code or null.
- */
+/** Adds up days first, then periods. Held leads are parked ones too. `?1` to `?2` are days, `?3` a code or null. */
 const campaignStatement = (by: Period) =>
   `SELECT ${shapes[by].sql} AS period, code, form, ${sumOf('delivered')} AS delivered, ${sumOf('pending')} AS waiting,
      ${sumOf('parked')} - ${sumOf('held')} AS parked, ${sumOf('held')} AS held
-   FROM (
-     SELECT received_on AS day, source_code AS code, form, status AS delivery, count(*) AS leads
-     FROM leads INDEXED BY leads_campaigns WHERE received_on >= ?1 AND received_on <= ?2
-     GROUP BY received_on, source_code, form, status
-     UNION ALL
-     SELECT received_on, source_code, form, 'held', count(*) FROM leads INDEXED BY leads_put_aside
-     WHERE ${whereMatching({ state: 'held' })} AND received_on >= ?1 AND received_on <= ?2
-     GROUP BY received_on, source_code, form
-     UNION ALL
-     SELECT day, code, nullif(form, ''), iif(became = 'delivered', became, 'parked'), leads FROM lead_totals
-     WHERE day >= ?1 AND day <= ?2
-   ) WHERE ?3 IS NULL OR code = ?3
+   FROM (${campaignCounts}) WHERE ?3 IS NULL OR code = ?3
    GROUP BY period, code, form ORDER BY period DESC, code, form`
 
 /** Rejects when D1 does. */

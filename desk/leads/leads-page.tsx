@@ -167,11 +167,7 @@ function EachAndAll({ query, outcomes }: WithReasons) {
   )
   return (
     <>
-      {(reason || chosen.length === 1)
-        && chosen.map(({ outcome }) => {
-          const { means, todo } = explained(outcome)
-          return <Lead key={outcome}>{`${filterWords({ state })}, ${reasonIn(outcome)}: ${means} ${todo}`}</Lead>
-        })}
+      {withReason.reason && <Meanings state={state} outcomes={chosen} />}
       {isUnsent && !areErasableTogether(withReason) && <Lead>{words.eraseOne}</Lead>}
       <Actions>
         {isUnsent && all('send', words.sendAll)}
@@ -181,6 +177,13 @@ function EachAndAll({ query, outcomes }: WithReasons) {
       </Actions>
     </>
   )
+}
+
+function Meanings({ state, outcomes }: Pick<WithReasons, 'outcomes'> & Pick<FilterQuery, 'state'>) {
+  return outcomes.map(({ outcome }) => {
+    const { means, todo } = explained(outcome)
+    return <Lead key={outcome}>{`${filterWords({ state })}, ${reasonIn(outcome)}: ${means} ${todo}`}</Lead>
+  })
 }
 
 /** A box to tick, and what tells one lead from the next, all of which leads to it. */

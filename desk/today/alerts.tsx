@@ -1,8 +1,7 @@
 import { Fragment } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { hourMs } from '#contract/london-clock.ts'
 import { alertWords } from '#worker/alerts/alert-words.ts'
-import { whatIsWrong } from '#worker/alerts/message.ts'
+import { howItIs } from '#worker/alerts/message.ts'
 import { lengthWords, timeWords } from '../clock.ts'
 import { Actions, Card, Cards, Lead, LinkButton, Notice, Section, Strong } from '../parts/parts.tsx'
 import { paths } from '../paths.ts'
@@ -84,9 +83,9 @@ interface AlertCardProps {
 }
 
 function AlertCard({ alert, lookedAt, now }: AlertCardProps) {
-  const { kind, since, seenAt, comesAndGoes, facts } = alert
+  const { kind, since, seenAt, facts } = alert
   const { act, leads, page, section } = alertWords[kind]
-  const what = whatIsWrong(kind, comesAndGoes ? 'comes' : now - since >= hourMs ? 'still' : 'begun')
+  const what = howItIs(alert, now)
   return (
     <>
       <Strong>{what}</Strong>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { stuckEmailStates } from '#worker/staff/lead-filter.ts'
+import { untimed } from '#worker/store/delivery-times.ts'
 import { isHeldOutcome, isStuckEmail } from '#worker/store/tables.ts'
-import { timeFrom, ukDay } from '#worker/store/uk-time.ts'
+import { ukDay } from '#worker/store/uk-time.ts'
 import { dayMoved } from '../clock.ts'
 
 /** How many of those that have waited longest are looked at for how their last try ended. */
@@ -18,15 +19,15 @@ const statements = {
     WHERE status = 'parked' AND erased_at IS NULL GROUP BY last_outcome`,
   emails: `SELECT status, last_outcome AS outcome, count(*) AS leads, min(since) AS oldest FROM deliveries
     WHERE ${isStuckEmail} GROUP BY status, last_outcome`,
-  /** `?1` to `?2`, Unix ms. */
-  delivered: `SELECT count(*) AS leads FROM leads
-    WHERE erased_at IS NULL AND status = 'delivered' AND settled_at >= ?1 AND settled_at < ?2`,
-  lastDelivered: `SELECT max(settled_at) AS at FROM leads WHERE erased_at IS NULL AND status = 'delivered'`,
+  /** `?1` today, `?2` yesterday, `?3` the first of the days that are added up. */
+  delivered: `SELECT seconds, sum(iif(day = ?1, leads, 0)) AS today, sum(iif(day = ?2, leads, 0)) AS yesterday,
+      sum(leads) AS month FROM delivery_times WHERE day >= ?3 AND day <= ?1 GROUP BY seconds`,
+  lastDelivered: `SELECT max(latest) AS at FROM delivery_times WHERE day = (SELECT max(day) FROM delivery_times)`,
 } as const
 
 const one = z.tuple([z.object({ leads: z.number(), oldest: z.nullable(z.number()) })])
 const moment = z.tuple([z.object({ at: z.nullable(z.number()) })])
-const counted = z.tuple([z.object({ leads: z.number() })])
+const lengths = z.array(z.object({ seconds: z.number(), today: z.number(), yesterday: z.number(), month: z.number() }))
 const group = z.object({ outcome: z.nullable(z.string()), leads: z.number(), oldest: z.number() })
 const groups = z.array(group)
 
@@ -45,36 +46,62 @@ export interface TodayFigures {
   readonly held: readonly Group[]
   /** Of the guide's emails, those that wait for someone. */
   readonly emails: readonly EmailGroup[]
-  readonly deliveredToday: number
-  readonly deliveredYesterday: number
-  /** When the webhook last took a lead that has not been erased since (Unix ms). */
+  readonly delivered: Readonly<Record<Stretch, Delivered>>
+  /** When the webhook last took a lead (Unix ms). */
   readonly lastDelivered: number | null
+}
+
+/** Days in the UK; the month is the last thirty, today among them. */
+type Stretch = 'today' | 'yesterday' | 'month'
+
+/** Leads that the webhook took, erased since or not, and how long that took. */
+export interface Delivered {
+  readonly leads: number
+  /** Those among them that were not held. */
+  readonly timed: number
+  readonly inFiveMinutes: number
+  /** Seconds, rounded down: the larger, the coarser. Undefined while none is timed. */
+  readonly median: number | undefined
+  readonly slowest: number | undefined
 }
 
 /** What a day at the desk begins with. Rejects when D1 does. @param now Unix ms */
 export async function readToday(db: D1Database, now: number): Promise<TodayFigures> {
   const today = ukDay(now)
-  const [begin = 0, before = 0] = [today, dayMoved(today, -1)].map((day) => timeFrom(day, false))
-  const delivered = db.prepare(statements.delivered)
-  const [waiting, tries, parked, emails, sinceBegin, sinceBefore, last] = await db.batch([
+  const [waiting, tries, parked, emails, delivered, last] = await db.batch([
     db.prepare(statements.waiting),
     db.prepare(statements.tries),
     db.prepare(statements.parked),
     db.prepare(statements.emails),
-    delivered.bind(begin, Number.MAX_SAFE_INTEGER),
-    delivered.bind(before, begin),
+    db.prepare(statements.delivered).bind(today, dayMoved(today, -1), dayMoved(today, -29)),
     db.prepare(statements.lastDelivered),
   ])
   const all = groups.parse(parked?.results).toSorted((group, other) => other.leads - group.leads)
   const isHeld = ({ outcome }: Group) => isHeldOutcome(outcome)
+  const times = lengths.parse(delivered?.results).toSorted((one, other) => one.seconds - other.seconds)
+  const of = (stretch: Stretch) => deliveredIn(times.map((row) => [row.seconds, row[stretch]]))
   return {
     waiting: one.parse(waiting?.results)[0],
     tries: groups.parse(tries?.results),
     parked: all.filter((group) => !isHeld(group)),
     held: all.filter(isHeld),
     emails: emailGroups.parse(emails?.results),
-    deliveredToday: counted.parse(sinceBegin?.results)[0].leads,
-    deliveredYesterday: counted.parse(sinceBefore?.results)[0].leads,
+    delivered: { today: of('today'), yesterday: of('yesterday'), month: of('month') },
     lastDelivered: moment.parse(last?.results)[0].at,
+  }
+}
+
+/** @param times seconds, and how many leads took so long, the shortest first */
+function deliveredIn(times: ReadonlyArray<readonly [seconds: number, leads: number]>): Delivered {
+  const sum = (of: typeof times) => of.reduce((total, [, leads]) => total + leads, 0)
+  const own = times.filter(([seconds, leads]) => seconds !== untimed && leads > 0)
+  const timed = sum(own)
+  const [median] = own.find((_, index) => 2 * sum(own.slice(0, index + 1)) >= timed) ?? []
+  return {
+    leads: sum(times),
+    timed,
+    inFiveMinutes: sum(own.filter(([seconds]) => seconds < 5 * 60)),
+    median,
+    slowest: own.at(-1)?.[0],
   }
 }

@@ -1,13 +1,14 @@
+import { settingName } from '#worker/alerts/message.ts'
 import { longestWaitSeconds } from '#worker/store/tables.ts'
-import { lengthWords, timeWords } from '../clock.ts'
+import { lengthWords, secondsWords, timeWords } from '../clock.ts'
 import { counted, guideEmailNames, stateNames } from '../leads/describe-lead.ts'
 import { explained, guideEmailExplained } from '../outcomes.ts'
-import { Actions, Card, Cards, Facts, Lead, LinkButton, Notice, Section, Strong } from '../parts/parts.tsx'
+import { Actions, Card, Cards, DataTable, Facts, Lead, LinkButton, Notice, Section, Strong } from '../parts/parts.tsx'
 import { paths, withQuery } from '../paths.ts'
 import type { SiteHealth } from '../settings.ts'
 import { Alerts, isStale, Stale, Telling } from './alerts.tsx'
 import type { AlertsSeen } from './read-alerts.ts'
-import type { EmailGroup, Group, TodayFigures } from './read-today.ts'
+import type { Delivered, EmailGroup, Group, TodayFigures } from './read-today.ts'
 import { todayWords as words } from './today-words.ts'
 
 interface TodayPageProps {
@@ -64,13 +65,18 @@ export function TodayPage({ figures, alerts, health, now, isRefreshing }: TodayP
       </Section>
       {emails.length > 0 && <GuideEmails groups={emails} />}
       <Section title={words.deliveries}>
-        <Facts
-          facts={[
-            [words.today, counted(figures.deliveredToday)],
-            [words.yesterday, counted(figures.deliveredYesterday)],
-            [words.last, figures.lastDelivered === null ? words.never : timeWords(figures.lastDelivered)],
-          ]}
+        <DataTable
+          caption={words.deliveredCaption}
+          headings={words.deliveredHeadings}
+          rows={(['today', 'yesterday', 'month'] as const).map((stretch) => ({
+            key: stretch,
+            cells: [words[stretch], ...deliveredCells(figures.delivered[stretch])],
+          }))}
         />
+        <Facts
+          facts={[[words.last, figures.lastDelivered === null ? words.never : timeWords(figures.lastDelivered)]]}
+        />
+        <Lead>{words.whatCounts}</Lead>
       </Section>
       <Telling seen={alerts} />
       <Section title={words.settings}>
@@ -78,6 +84,12 @@ export function TodayPage({ figures, alerts, health, now, isRefreshing }: TodayP
       </Section>
     </>
   )
+}
+
+/** Whoever reads it must be able to count them: a share is a number of leads too. */
+function deliveredCells({ leads, timed, inFiveMinutes, median, slowest }: Delivered) {
+  const share = timed === 0 ? '–' : words.share(inFiveMinutes, timed)
+  return [leads, ...[median, slowest].map((seconds) => (seconds === undefined ? '–' : secondsWords(seconds))), share]
 }
 
 /** The page may change under whoever reads it slowly: it says so before anything else that changes, and can be stopped. */
@@ -190,7 +202,7 @@ function Settings({ health }: { readonly health: SiteHealth | undefined }) {
       {health.problems.length > 0 && (
         <ul>
           {health.problems.map(({ setting, problem }) => (
-            <li key={`${setting} ${problem}`}>{`${setting} ${problem}`}</li>
+            <li key={`${setting} ${problem}`}>{`${settingName(setting)} ${problem}`}</li>
           ))}
         </ul>
       )}

@@ -34,12 +34,19 @@ export const todayWords = {
   deliveries: 'Delivered',
   today: 'Today',
   yesterday: 'Yesterday',
+  month: 'The last 30 days',
+  deliveredCaption: 'How many, and how long they took',
+  deliveredHeadings: ['When', 'Leads', 'Median time', 'Slowest', 'Within five minutes'],
+  share: (leads: number, all: number) =>
+    `${leads.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} (${(Math.floor((1000 * leads) / all) / 10).toFixed(1)}%)`,
   last: 'Last',
   never: 'None yet',
+  whatCounts:
+    'Leads count on the day on which the system that receives them took them, also once they are erased. The time runs from when a lead reaches the site, usually a moment after Send is pressed, until that system says that it has it; half of the leads took no longer than the median. Times are rounded down. Leads that were held are counted, but not timed.',
   settings: 'Settings',
   settingsRight: 'All settings are in order.',
   settingsWrong: 'These settings are missing or wrong. Tell whoever looks after the site:',
   settingsUnknown:
-    'The site did not say how its settings are. If this lasts, tell whoever looks after the site: it may be down, or HEALTH_TOKEN may differ between the site and the desk.',
+    'The site did not say how its settings are. If this lasts, tell whoever looks after the site: it may be down, or the password that the desk gives it may be another than the site’s (HEALTH_TOKEN).',
   plain: 'Leads are stored without encryption.',
 } as const

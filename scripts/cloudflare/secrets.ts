@@ -55,6 +55,7 @@ const alerts: readonly Secret[] = [
   checked('ALERT_WEBHOOK_URL', "a chat's incoming webhook, where people are told that leads need them; https"),
   checked('ALERT_EMAIL_FROM', 'who writes to people then; set it once Cloudflare sends email for its domain'),
   checked('ALERT_EMAIL_TO', 'who gets those emails; have each address verified at Cloudflare'),
+  checked('MORNING_EMAIL', 'who gets an email each morning, from the same sender; have each address verified too'),
   checked('HEARTBEAT_URL', 'where a monitor elsewhere waits for a sign of life each minute; https'),
 ]
 

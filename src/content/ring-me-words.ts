@@ -4,7 +4,7 @@ import type { CallbackVersion } from '#contract/consent.ts'
 import { clear } from './field-words.ts'
 
 /** Which promise of `contract/consent.ts` is on the page, as with `consentVersion`. */
-export const promiseVersion: CallbackVersion = 'call-2026-11'
+export const promiseVersion: CallbackVersion = 'call-2026-11-25'
 
 /** The words around the form that asks to be rung. */
 export const ringMe = {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { callbackVersions, consentVersions, consentWordings, promises, wordingOf } from '#contract/consent.ts'
+import {
+  callbackVersions,
+  callsPromised,
+  consentVersions,
+  consentWordings,
+  promises,
+  wordingOf,
+} from '#contract/consent.ts'
 
 test('the words of every version that was ever on the page can be read, and each is another', () => {
   const words = [...consentVersions, ...callbackVersions].map(wordingOf)
@@ -24,8 +31,11 @@ test('every wording is what it was when it was published', () => {
     '2026-11': { ...around, question: `${question} Tick how, if you would like us to.` },
     '2026-11-22': { ...around, question: `${question} Tick as many as you like, or none.` },
   })
-  expect(promises).toEqual({
+  expect(Object.fromEntries(promises)).toEqual({
     'call-2026-11':
       'We will ring you once, from 0808 157 0123, about what you have asked, and asking for this call is not agreeing to any other call, text, email or letter.',
+    'call-2026-11-25':
+      'We will ring you once, and once more if you do not answer, from 0808 157 0123, about what you have asked, and asking for this is not agreeing to any other call, text, email or letter.',
   })
+  expect(['call-2026-11', 'call-2026-11-25', 'unknown'].map(callsPromised)).toEqual([1, 2, 1])
 })

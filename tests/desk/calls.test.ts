@@ -20,13 +20,20 @@ interface Asked {
   readonly topic?: string
   readonly receivedAt?: number
   readonly heldFor?: string
+  readonly version?: string
 }
 
-const call = ({ date, window = 'morning', name = 'Jones', topic = '', ...rest }: Asked) =>
+const call = ({ date, window = 'morning', name = 'Jones', topic = '', version, ...rest }: Asked) =>
   given({
     ...rest,
     form: 'callback',
-    changes: { lastName: name, callbackDate: date, callbackWindow: window, callbackTopic: topic },
+    changes: {
+      lastName: name,
+      callbackDate: date,
+      callbackWindow: window,
+      callbackTopic: topic,
+      consentVersion: version ?? 'call-2026-11-25',
+    },
   })
 
 const at = (callsAt: 'desk' | 'webhook') => ({ SITE: siteSaying({ ...healthy, callsAt }) })
@@ -110,7 +117,7 @@ test.each(['rung', 'booked', 'wrong number'])('a call marked as %s is done with,
   ])
 })
 
-test('a call that nobody answers is due again in the next part of an open day, and says how often it was tried', async () => {
+test('a call that nobody answers is due once more, in the next part of an open day, and after that no more', async () => {
   const id = await call({ date: friday, window: 'late-afternoon' })
   await page()
   await mark(id, 'no answer')
@@ -120,9 +127,29 @@ test('a call that nobody answers is due again in the next part of an open day, a
   expect(text.replace(/\s+/g, ' ')).toContain(
     'Promised Friday 20 November, between 3pm and 5pm. No answer once. Ring again tomorrow, Monday',
   )
-  // Rung before its time, it is still due then.
+  expect(text).toContain('for the last time.')
   await mark(id, 'no answer')
-  expect(await rowOf(id)).toMatchObject({ unanswered: 2, due_from: morning })
+  expect(await rowOf(id)).toMatchObject({ state: 'no answer', unanswered: 2, due_from: morning })
+  const after = (await page()).text
+  expect(after).toContain('Nobody is waiting to be rung.')
+  expect(after.replace(/\s+/g, ' ')).toContain('A. J. No answer, 22 Nov 2026, 14:05')
+  await mark(id, 'put back')
+  expect(await rowOf(id)).toMatchObject({ state: 'open', unanswered: 2, due_from: morning })
+})
+
+test('rung before its time in vain, someone is still to be rung then', async () => {
+  const id = await call({ date: tuesday })
+  await page()
+  await mark(id, 'no answer')
+  expect(await rowOf(id)).toMatchObject({ state: 'open', due_from: Date.parse('2026-11-24T09:00Z') })
+})
+
+test.each(['call-2026-11', 'call-2031-01'])('who was promised one call by %s is rung once', async (version) => {
+  const id = await call({ date: monday, version })
+  expect((await page()).text).toContain('We promised to ring once: if nobody answers, that is all.')
+  await mark(id, 'no answer')
+  expect(await rowOf(id)).toMatchObject({ state: 'no answer', unanswered: 1 })
+  expect((await page()).text).toContain('Nobody is waiting to be rung.')
 })
 
 test('over bank holidays and a change of the clocks the next part of a day is in UK time', async () => {
@@ -130,7 +157,8 @@ test('over bank holidays and a change of the clocks the next part of a day is in
     const at = Date.parse(from)
     const id = await call({ date: from.slice(0, 10), window: 'late-afternoon', receivedAt: at - 60_000 })
     await noteCalls(env.DB, noCipher, at)
-    expect(await markCall(env.DB, { lead: id, unanswered: 0, mark: 'no answer' }, 'grace@firm.example', at)).toBe(true)
+    const marking = { lead: id, unanswered: 0, mark: 'no answer' } as const
+    expect(await markCall(env.DB, noCipher, marking, 'grace@firm.example', at)).toBe(true)
     return new Date(Number((await rowOf(id))?.due_from)).toISOString()
   }
   expect(await next('2026-12-24T16:30:00Z')).toBe('2026-12-29T09:00:00.000Z')

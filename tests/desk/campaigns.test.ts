@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
+import { eraseLeads } from '#worker/staff/erasing.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
-import { given, settle, visit } from './support/visit.ts'
+import { ukDay } from '#worker/store/uk-time.ts'
+import { audit, given, settle, visit } from './support/visit.ts'
 
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
@@ -93,12 +95,48 @@ test('the chart has a bar for each period, and words for whoever cannot see it',
   )
 })
 
-test('the file has the same rows, quoted, with nothing that a spreadsheet runs', async () => {
+test('the file has the same rows, quoted, with nothing that a spreadsheet runs, and it is written down who has it', async () => {
   await env.DB.prepare(`UPDATE leads SET source_code = '-1+1' WHERE source_code = 'TV'`).run()
   const { html: csv, headers } = await visit('/campaigns.csv?by=month')
+  expect(await audit()).toMatchObject([
+    { who: 'grace@firm.example', action: 'downloaded', lead_id: null, filter: 'campaigns', leads: 5 },
+  ])
+  expect((await visit('/audit')).text.replace(/\s+/g, ' ')).toContain('Downloaded Leads by campaign, in numbers 5')
   expect(headers.get('content-disposition')).toBe('attachment; filename="leads-by-month-until-2026-11-22.csv"')
   expect(csv.split('\r\n').slice(0, 2)).toEqual([
     '"Begins","Code","Form","Delivered","Waiting","Parked","Held","All"',
     `"2026-11-01","'-1+1","guide","0","0","0","1","1"`,
   ])
+})
+
+test('over 18 codes, every way to end and a change of the clocks, the page counts what came, also once it is erased and deleted', async () => {
+  const codes = Array.from({ length: 18 }, (_, n) => `CODE-${String(n).padStart(2, '0')}`)
+  const first = Date.parse('2026-10-24T22:10Z')
+  const came = new Map<string, number>()
+  for (let n = 0; n < 90; n++) {
+    const [receivedAt, code = ''] = [first + n * 20 * 60_000, codes[(n * 7) % 18]]
+    const id = await given({ receivedAt, code, ...(n % 5 === 0 && { heldFor: 'flood' }) })
+    if (n % 5 === 1) await settle(id, 'parked', 'http 500')
+    if (n % 5 > 2) await settle(id, 'delivered', 'http 200')
+    const key = `${ukDay(receivedAt)} ${code}`
+    came.set(key, (came.get(key) ?? 0) + 1)
+  }
+  const shown = async () => {
+    const rows = (await rowsOf('until=2026-10-27')).map((row) => row.split(' '))
+    return {
+      all: Object.fromEntries(rows.map(([day, code, , , , , , all]) => [`${day} ${code}`, Number(all)])),
+      delivered: rows.reduce((sum, [, , , delivered]) => sum + Number(delivered), 0),
+    }
+  }
+  const expected = { all: Object.fromEntries(came), delivered: 36 }
+  expect(Object.values(expected.all).reduce((sum, leads) => sum + leads)).toBe(90)
+  expect(await shown()).toEqual(expected)
+  const { results } = await env.DB.prepare('SELECT id FROM leads WHERE received_at < ?1')
+    .bind(first + 40 * 3_600_000)
+    .all<{ id: string }>()
+  const ids = results.map(({ id }) => id)
+  await env.DB.batch(eraseLeads(ids, first).map((statement) => env.DB.prepare(statement)))
+  expect(await shown()).toEqual(expected)
+  await new RetentionStore(env.DB, noCipher).forget(first + 1, 60)
+  expect(await shown()).toEqual(expected)
 })

@@ -1,8 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { readToday } from '#desk/today/read-today.ts'
 import type { AlertKind } from '#worker/alerts/alert-kinds.ts'
 import { DatabaseMemory } from '#worker/alerts/alert-memory.ts'
 import { alertWords } from '#worker/alerts/alert-words.ts'
+import { RetentionStore } from '#worker/retention/retention-store.ts'
+import { eraseLeads } from '#worker/staff/erasing.ts'
+import { redrive } from '#worker/staff/statements.ts'
+import { noCipher } from '#worker/store/lead-cipher.ts'
 import { now } from './support/access.ts'
 import {
   audit,
@@ -37,7 +42,7 @@ beforeEach(() => {
 })
 
 test('each alert is shown in the words in which it is told, with since when, who knows, and a link to its leads', async () => {
-  await begun('failing', now - 5 * minute, '90 tries for 30 leads have failed since one succeeded.')
+  await begun('failing', now - 5 * minute, '90 tries have failed since one succeeded.')
   await begun('lookup', now - 120 * minute, 'os-places: out of credit.')
   await told('failing', 'chat', now - 4 * minute)
   await told('failing', 'email', now - 3 * minute)
@@ -45,7 +50,7 @@ test('each alert is shown in the words in which it is told, with since when, who
   expect(text).not.toContain('Nothing needs you')
   for (const words of [
     alertWords.failing.begun,
-    '90 tries for 30 leads have failed',
+    '90 tries have failed',
     `What to do: ${alertWords.failing.act}`,
     'Since 22 Nov 2026, 14:00: 5 minutes. Told in the chat at 22 Nov 2026, 14:01, by email at 22 Nov 2026, 14:02.',
     alertWords.lookup.still,
@@ -210,18 +215,75 @@ test('guide emails beyond the budget need someone; to a mailbox that was written
   expect(html).toContain('href="/act?do=letter&amp;letters=held"')
 })
 
-test('deliveries are counted by the day in the UK', async () => {
+test('deliveries are counted by the day in the UK, and say how long they took', async () => {
   const midnight = Date.parse('2026-11-22T00:00:00Z')
-  for (const at of [midnight, midnight - 1, midnight - 24 * 60 * minute, midnight - 24 * 60 * minute - 1]) {
-    await settle(await given(), 'delivered', 'http 200', at)
+  const day = 24 * 60 * minute
+  for (const [at, took] of [
+    [midnight, 299_999],
+    [midnight - 1, 4_900],
+    [midnight - day, 300_000],
+    [midnight - day - 1, 0],
+    // Still in summer time.
+    [midnight - 29 * day - 60 * minute, 3 * day],
+    [midnight - 29 * day - 60 * minute - 1, 0],
+  ] as const) {
+    await settle(await given({ receivedAt: at - took }), 'delivered', 'http 200', at)
   }
-  expect((await today()).text.replace(/\s+/g, ' ')).toContain('Today 1 lead Yesterday 2 leads')
+  const sentOn = await given({ receivedAt: midnight - 60 * minute, heldFor: 'flood' })
+  await env.DB.batch(redrive([sentOn], now).map((statement) => env.DB.prepare(statement)))
+  for (let time = 0; time < 2; time++) await settle(sentOn, 'delivered', 'http 200')
+  expect((await today()).text.replace(/\s+/g, ' ')).toContain(
+    [
+      'When Leads Median time Slowest Within five minutes',
+      'Today 2 4 minutes 4 minutes 1 of 1 (100.0%)',
+      'Yesterday 2 4 seconds 5 minutes 1 of 2 (50.0%)',
+      'The last 30 days 6 4 minutes 3 days 3 of 5 (60.0%)',
+      'Last 22 Nov 2026, 14:05',
+    ].join(' '),
+  )
 })
+
+test.each([
+  ['ends', '2026-10-24T23:00Z', 25],
+  ['begins', '2027-03-28T00:00Z', 23],
+] as const)(
+  'around the day on which summer time %s the figures are those that SQL counts, and stay when leads are erased and deleted',
+  async (_, midnight, hours) => {
+    const begins = Date.parse(midnight)
+    const ends = begins + hours * 60 * minute
+    const then = ends + 60 * minute
+    for (let at = begins - 60 * minute, n = 0; at < then; at += 20 * minute, n++)
+      await settle(await given({ receivedAt: at - (n ** 3 % 601) * 1_000 }), 'delivered', 'http 200', at)
+    const sql = async (from: number, to: number) => {
+      const { results } = await env.DB.prepare(
+        'SELECT (settled_at - received_at) / 1000 AS took FROM leads WHERE settled_at >= ?1 AND settled_at < ?2 ORDER BY took',
+      )
+        .bind(from, to)
+        .all<{ took: number }>()
+      const [median, slowest] = [results[Math.ceil(results.length / 2) - 1], results.at(-1)].map((row) => {
+        const took = row?.took ?? 0
+        return took < 60 ? took : took - (took % 60)
+      })
+      const inFiveMinutes = results.filter(({ took }) => took < 300).length
+      return { leads: results.length, timed: results.length, inFiveMinutes, median, slowest }
+    }
+    const expected = { today: await sql(ends, then), yesterday: await sql(begins, ends), month: await sql(0, then) }
+    expect(expected.yesterday.leads).toBe(3 * hours)
+    const figures = async () => (await readToday(env.DB, then)).delivered
+    expect(await figures()).toEqual(expected)
+    const { results } = await env.DB.prepare('SELECT id FROM leads').all<{ id: string }>()
+    const ids = results.map(({ id }) => id)
+    await env.DB.batch(eraseLeads(ids, then).map((statement) => env.DB.prepare(statement)))
+    expect(await figures()).toEqual(expected)
+    expect(await new RetentionStore(env.DB, noCipher).forget(then + 1, 999)).toBe(ids.length)
+    expect(await figures()).toEqual(expected)
+  },
+)
 
 test('a setting that is wrong is named', async () => {
   const problems = [{ setting: 'LEAD_WEBHOOK_URL', problem: 'is not set: leads are kept until it is' }]
   const { text } = await today({ ...healthy, problems, encrypted: false })
-  expect(text).toContain('LEAD_WEBHOOK_URL is not set')
+  expect(text).toContain('The address that leads are sent to (LEAD_WEBHOOK_URL) is not set')
   expect(text).toContain('Something needs you.')
   expect(text).toContain('Leads are stored without encryption.')
 })

@@ -88,7 +88,7 @@ function person(...typed: string[]): Person {
 }
 /** A person with an answer to everything. */
 const willing: Person = {
-  hidden: async (question) => (question.includes('_EMAIL_') ? 'canary@firm.example' : 'https://canary.example/hook'),
+  hidden: async (question) => (question.includes('_EMAIL') ? 'canary@firm.example' : 'https://canary.example/hook'),
   agrees: async () => true,
 }
 
@@ -111,6 +111,7 @@ test('a dry run needs no login, changes nothing and lists exactly what the bindi
     'Optional secret ALERT_WEBHOOK_URL',
     'Optional secret ALERT_EMAIL_FROM',
     'Optional secret ALERT_EMAIL_TO',
+    'Optional secret MORNING_EMAIL',
     'Optional secret HEARTBEAT_URL',
     'Optional secret GUIDE_EMAIL_FROM',
     'The desk of production is not set up, and the site does not need it. For it, take the steps in Cloudflare',
@@ -143,7 +144,7 @@ test('a first run creates everything and sets the secrets, of the desk too, and 
   const [site = {}, desk = {}] = [config, withDesk].map((path) => account.secrets.get(path))
   const names = Object.keys(site).join(', ')
   expect(names).toBe(
-    'LEAD_WEBHOOK_URL, LEAD_KEYS, LEAD_WEBHOOK_SECRET, HEALTH_TOKEN, ALERT_WEBHOOK_URL, ALERT_EMAIL_FROM, ALERT_EMAIL_TO, HEARTBEAT_URL, GUIDE_EMAIL_FROM',
+    'LEAD_WEBHOOK_URL, LEAD_KEYS, LEAD_WEBHOOK_SECRET, HEALTH_TOKEN, ALERT_WEBHOOK_URL, ALERT_EMAIL_FROM, ALERT_EMAIL_TO, MORNING_EMAIL, HEARTBEAT_URL, GUIDE_EMAIL_FROM',
   )
   expect(desk).toEqual({ LEAD_KEYS: site.LEAD_KEYS, HEALTH_TOKEN: site.HEALTH_TOKEN })
   expect(lines).toContain(`Set ${names} for the worker funeral-plans-production.`)
@@ -185,7 +186,7 @@ const namesOf = (vars: object, siteKey = '') => secretsFor({ ...vars }, siteKey)
 
 test('asks only for the secrets an environment needs', () => {
   const always = namesOf({ ADDRESS_PROVIDER: 'sample' })
-  expect(always).toHaveLength(9)
+  expect(always).toHaveLength(10)
   expect(namesOf({ ADDRESS_PROVIDER: 'os-places' })).toEqual([...always, 'ADDRESS_PROVIDER_KEY'])
   expect(namesOf({ ADDRESS_PROVIDER: 'sample' }, '0x4AAA')).toEqual([...always, 'TURNSTILE_SECRET'])
 })

@@ -9,7 +9,8 @@ import { emailChannel } from '#worker/delivery/email.ts'
 import { webhookChannel } from '#worker/delivery/webhook.ts'
 import worker from '#worker/index.ts'
 import { auditEntry } from '#worker/staff/audit.ts'
-import { eraseForNow } from '#worker/staff/erasing.ts'
+import { eraseForNow, eraseLeads } from '#worker/staff/erasing.ts'
+import { countMatching } from '#worker/staff/lead-filter.ts'
 import { sendAgain } from '#worker/staff/statements.ts'
 import { noteCalls } from '#worker/store/calls.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
@@ -83,7 +84,7 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
   ],
   failing: [
     () => failedLeads({ 'http 500': 3, timeout: 1, unreachable: 1 }),
-    'Last: 3 leads met a fault at the other end (http 500); 1 lead had no answer in time (timeout); 1 lead found nobody there',
+    '5 leads have failed and wait: 3 leads met a fault at the other end (http 500); 1 lead had no answer in time (timeout); 1 lead found nobody there',
   ],
   waiting: [(alerts) => Object.assign(alerts, { swept: { oldestWaitSeconds: 16 * 60 } }), 'waited 16 minutes'],
   calls: [(alerts) => heldCall(alerts.now), oneLead],
@@ -109,7 +110,10 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
     },
     '11 leads, by one member of staff. Until 2026-11-21 10:00 the last of them can be taken back.',
   ],
-  webhook: [({ env }) => Object.assign(env, { LEAD_WEBHOOK_SECRET: 'hunter2' }), 'LEAD_WEBHOOK_SECRET must be whsec_'],
+  webhook: [
+    ({ env }) => Object.assign(env, { LEAD_WEBHOOK_SECRET: 'hunter2' }),
+    'The secret that signs leads (LEAD_WEBHOOK_SECRET) must be whsec_',
+  ],
   keys: [
     async () => {
       const { id, ...rest } = acceptedLead({ receivedAt: start })
@@ -217,10 +221,35 @@ test('five failures in a row are told within two minutes, whoever’s they are; 
   expect(alerts.people.heard).toEqual([])
   await retry(first, 503)
   await alerts.minutes(1)
-  expect(alerts.people.by('chat').join()).toContain('5 tries for 2 leads have failed since one succeeded.')
+  expect(alerts.people.by('chat').join()).toContain(
+    '5 tries have failed since one succeeded. 2 leads have failed and wait:',
+  )
   await retry(second, 200)
   await alerts.minutes(12)
   expect(alerts.people.by('chat').slice(1)).toEqual([`Over: ${alertWords.failing.over}`])
+})
+
+test('as many leads are told of as the list has that the alert leads to, also those that failed before the last success', async () => {
+  const alerts = alertsAt({ DESK_URL: 'https://desk.firm.example' })
+  await failedLeads({ 'http 503': 1, 'unreadable: unknown version': 1 }, start - hour)
+  await store().settle(await savedAt(start - hour), { status: 'delivered', outcome: 'http 200' }, start - minute)
+  await failedLeads({ timeout: 5 })
+  await savedAt(start)
+  const erased = await savedAt(start)
+  await failedLeads({ unreachable: 1 })
+  // As of a lead that the previous release has delivered meanwhile.
+  await failedLeads({ 'http 500': 1 }, start - hour)
+  await env.DB.exec(
+    `UPDATE leads SET status = 'delivered' WHERE id IN
+    (SELECT lead_id FROM deliveries WHERE last_outcome = 'http 500')`.replace('\n', ' '),
+  )
+  await env.DB.batch(eraseLeads([erased], start).map((statement) => env.DB.prepare(statement)))
+  await alerts.run()
+  const listed = await env.DB.prepare(countMatching({ state: 'waiting', reasons: ['failed'] })).first<number>('leads')
+  expect(listed).toBe(8)
+  const told = alerts.people.by('chat').join()
+  expect(told).toContain(`6 tries have failed since one succeeded. ${listed} leads have failed and wait: 5 leads had`)
+  expect(told).toContain('https://desk.firm.example/leads?state=waiting&reason=failed')
 })
 
 test('five refusals are told as such alone, and what waits for a key or a setting has not failed', async () => {
@@ -300,7 +329,7 @@ test('guide emails are no alert while they are off, or while their setting alone
   const malformed = alertsAt({ ...emailSettings, GUIDE_EMAIL_FROM: 'guide' })
   await malformed.run()
   const [text = ''] = malformed.people.by('chat')
-  expect(text).toContain('GUIDE_EMAIL_FROM must be one email address')
+  expect(text).toContain('The address that sends the guide (GUIDE_EMAIL_FROM) must be one email address')
   expect(text).not.toContain(alertWords.sender.begun)
 })
 

@@ -10,6 +10,7 @@ import { sha256 } from '#worker/store/bytes.ts'
 import { noteCalls } from '#worker/store/calls.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
+import { timeFrom, ukDay } from '#worker/store/uk-time.ts'
 import { deliveryRows, store } from './support/deliveries.ts'
 import { cipherWith, newKey } from './support/keys.ts'
 import { acceptedLead, rows } from './support/leads.ts'
@@ -248,5 +249,38 @@ test('calls that the release before 0015 took are noted, those of erased leads a
   const due_from = Date.parse('2026-11-24T09:00:00Z')
   expect((await env.DB.prepare('SELECT lead_id, due_from, state FROM calls').all()).results).toEqual([
     { lead_id: ids[0], due_from, state: 'open' },
+  ])
+})
+
+test('what was delivered in the month before 0020 is counted by its day in the UK, and timed unless it was sent on later', async () => {
+  await migrateTo(env.MIGRATIONS.findIndex(({ name }) => name.startsWith('0020')))
+  const midnight = timeFrom(ukDay(Date.now()), false) ?? 0
+  const minute = 60_000
+  const delivered = async (at: number, took: number, since = at - took) => {
+    const id = crypto.randomUUID()
+    await env.DB.prepare(
+      `INSERT INTO leads (id, content, digest, source_code, received_at, due_at, status, settled_at)
+       VALUES (?1, '{}', '', 'TEST25', ?2, 0, 'delivered', ?3)`,
+    )
+      .bind(id, at - took, at)
+      .run()
+    await env.DB.prepare(
+      "INSERT INTO deliveries (lead_id, kind, status, since, due_at) VALUES (?1, 'webhook', 'delivered', ?2, 0)",
+    )
+      .bind(id, since)
+      .run()
+  }
+  await delivered(midnight, 4_900)
+  await delivered(midnight + 1, 119_000)
+  await delivered(midnight - 1, 0)
+  await delivered(midnight - 2, 600 * minute, midnight - 3)
+  await delivered(midnight - 40 * 1_440 * minute, 0)
+  await upgrade()
+  const { results } = await env.DB.prepare('SELECT * FROM delivery_times ORDER BY day, seconds').all()
+  expect(results).toEqual([
+    { day: ukDay(midnight - 1), seconds: -1, leads: 1, latest: midnight - 2 },
+    { day: ukDay(midnight - 1), seconds: 0, leads: 1, latest: midnight - 1 },
+    { day: ukDay(midnight), seconds: 4, leads: 1, latest: midnight },
+    { day: ukDay(midnight), seconds: 60, leads: 1, latest: midnight + 1 },
   ])
 })

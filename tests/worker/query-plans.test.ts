@@ -1,19 +1,22 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
+import { sendMorningEmail } from '#worker/alerts/morning-email.ts'
 import { adopt } from '#worker/delivery/adoption.ts'
 import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
 import { EmailedMailboxes } from '#worker/delivery/emailed-mailboxes.ts'
 import { Admissions } from '#worker/lead/admission.ts'
 import { budgetOf, lookupsToday } from '#worker/postcode/daily-budget.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
+import { settingsOf } from '#worker/settings.ts'
 import { followCalls, unmarkedCalls } from '#worker/store/calls.ts'
 import { countEmails, countLeads } from '#worker/store/delivery-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { erasedLately, failedInARow, stuckEmails, stuckLeads } from '#worker/store/stuck-deliveries.ts'
+import { erasedLately, failingLeads, stuckEmails, stuckLeads } from '#worker/store/stuck-deliveries.ts'
 import { callbackLead } from '../support/callback-lead.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
+import { MailService } from './support/mail-service.ts'
 import { planOf } from './support/query-plan.ts'
 
 /** The statements prepared since the test began. */
@@ -44,7 +47,7 @@ const justBefore = (id: string) => id.slice(0, -1)
 
 beforeEach(() => {
   prepared = []
-  vi.spyOn(console, 'error').mockReturnValue()
+  for (const level of ['log', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
 })
 
 const byId = 'SEARCH leads USING PRIMARY KEY (id=?)'
@@ -135,7 +138,7 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
   [
     'settling a delivery',
     () => webhook.settle(lead.id, { status: 'delivered', outcome: 'http 200' }, 0),
-    [[deliveryById], [byId]],
+    [[deliveryById], [byId], [byId]],
   ],
   [
     'settling an email',
@@ -210,9 +213,10 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     ],
   ],
   [
-    'what has failed since the last success',
-    () => failedInARow(noting, 0),
+    'what fails, and how often since the last success: a thousand at most',
+    () => failingLeads(noting, 0),
     [
+      ['CO-ROUTINE (subquery-1)', `${failing}>?)`, byId, 'SCAN (subquery-1)', 'USE TEMP B-TREE FOR GROUP BY'],
       [
         'CO-ROUTINE (subquery-3)',
         'SEARCH deliveries USING COVERING INDEX deliveries_failed (kind=? AND since>?)',
@@ -221,8 +225,6 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
         'SCALAR SUBQUERY 2',
         'SEARCH deliveries USING COVERING INDEX deliveries_again (status=?)',
         'SCAN (subquery-3)',
-        // A thousand at most.
-        'USE TEMP B-TREE FOR GROUP BY',
       ],
     ],
   ],
@@ -248,6 +250,37 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
       'LIST SUBQUERY 1',
       'SEARCH erased_leads USING COVERING INDEX erased_leads_goes (goes_at<?)',
     ]),
+  ],
+  [
+    'the morning email',
+    () =>
+      sendMorningEmail({
+        db: noting,
+        settings: { ...settingsOf({}).alerts, morningEmails: { from: 'alerts@firm.example', to: [] } },
+        email: new MailService().binding,
+        now: Date.parse('2026-11-25T08:00Z'),
+      }),
+    [
+      ['SEARCH alert_notes USING PRIMARY KEY (name=?)'],
+      [
+        ...['CO-ROUTINE (subquery-3)', 'COMPOUND QUERY', 'LEFT-MOST SUBQUERY'],
+        'SEARCH leads USING COVERING INDEX leads_campaigns (received_on>? AND received_on<?)',
+        'UNION ALL',
+        'SEARCH leads USING COVERING INDEX leads_put_aside (last_outcome>? AND last_outcome<?)',
+        'USE TEMP B-TREE FOR GROUP BY',
+        'UNION ALL',
+        'SEARCH lead_totals USING PRIMARY KEY (day>? AND day<?)',
+        'SCAN (subquery-3)',
+        // A day's campaigns.
+        ...['USE TEMP B-TREE FOR GROUP BY', 'USE TEMP B-TREE FOR ORDER BY'],
+      ],
+      ['SEARCH calls USING COVERING INDEX calls_due (state=? AND due_to>? AND due_to<?)', byId],
+      ['SEARCH calls USING COVERING INDEX calls_due (state=? AND due_to<?)', byId],
+      // A dozen rows at most.
+      ['SCAN troubles', 'SEARCH troubles_ended USING PRIMARY KEY (kind=?) LEFT-JOIN'],
+      ['SCAN troubles_told'],
+      [],
+    ],
   ],
   [
     'the nightly erasure',
@@ -507,7 +540,7 @@ test('taking and delivering a lead writes as many rows as without the indexes fo
     ...['deliveries_failing', 'deliveries_stuck', 'deliveries_again'],
   ])
     await env.DB.exec(`DROP INDEX ${index}`)
-  expect(withThem).toHaveLength(6)
+  expect(withThem).toHaveLength(7)
   expect(await life()).toEqual(withThem)
 })
 

@@ -47,6 +47,7 @@ test.each<[keyof Env, readonly string[], Partial<Env>]>([
   ['ALERT_WEBHOOK_URL', ['http://chat.example/hook'], {}],
   ['HEARTBEAT_URL', ['http://chat.example/hook'], {}],
   ['DESK_URL', ['http://chat.example/hook'], {}],
+  ['MORNING_EMAIL', ['Ada', ''], { EMAIL, ALERT_EMAIL_FROM: 'alerts@firm.example' }],
   ['ALERT_EMAIL_TO', ['Ada'], { EMAIL, ALERT_EMAIL_FROM: 'alerts@firm.example' }],
 ])('a malformed %s is named, and so is nothing else', (setting, values, others) => {
   for (const value of values) expect(problemsOf({ ...others, [setting]: value })).toEqual([setting])
@@ -117,7 +118,7 @@ test('parameters of adverts are names that the webhook has no field for; others 
   expect(settings({})).toMatchObject({ advertFields: [], problems: [] })
 })
 
-test('alerts go to an https address, and by email once both addresses and the binding are there', () => {
+test('alerts go to an https address, and by email, as the morning’s email does, once both addresses and the binding are there', () => {
   const both = { ALERT_EMAIL_FROM: ' alerts@firm.example ', ALERT_EMAIL_TO: 'ada@firm.example, office@firm.example' }
   expect(settings({ ...both, EMAIL, ALERT_WEBHOOK_URL: 'https://chat.example/hook' })).toMatchObject({
     alerts: {
@@ -132,6 +133,12 @@ test('alerts go to an https address, and by email once both addresses and the bi
   expect(problems(both)).toEqual([{ setting: 'ALERT_EMAIL_TO', problem: 'needs the binding EMAIL in wrangler.toml' }])
   const half = { EMAIL, ALERT_EMAIL_TO: 'ada@firm.example' }
   expect(problems(half)).toMatchObject([{ setting: 'ALERT_EMAIL_FROM' }])
+  const morning = { EMAIL, MORNING_EMAIL: 'ada@firm.example' }
+  expect(problems(morning)).toMatchObject([{ setting: 'ALERT_EMAIL_FROM' }])
+  expect(settingsOf({ ...rest, ...morning, ALERT_EMAIL_FROM: 'alerts@firm.example' })).toMatchObject({
+    alerts: { emails: undefined, morningEmails: { from: 'alerts@firm.example', to: ['ada@firm.example'] } },
+    problems: [],
+  })
 })
 
 test('that nobody is told when leads need someone is advice, once leads leave this computer', () => {

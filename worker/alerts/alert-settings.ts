@@ -8,27 +8,38 @@ import {
   type SettingReader,
 } from '../setting-parts.ts'
 
+const mailAddresses = z.optional(
+  z.string().check(
+    z.refine((text) => {
+      const addresses = listed(text)
+      return addresses.length > 0 && addresses.every((address) => mailAddress.test(address))
+    }, 'must be email addresses, with spaces or commas between'),
+  ),
+)
+
 export const alertRules = {
   ALERT_WEBHOOK_URL: optionalAddress,
   ALERT_EMAIL_FROM: oneMailAddress,
-  ALERT_EMAIL_TO: z.optional(
-    z.string().check(
-      z.refine((text) => {
-        const addresses = listed(text)
-        return addresses.length > 0 && addresses.every((address) => mailAddress.test(address))
-      }, 'must be email addresses, with spaces or commas between'),
-    ),
-  ),
+  ALERT_EMAIL_TO: mailAddresses,
+  MORNING_EMAIL: mailAddresses,
   HEARTBEAT_URL: optionalAddress,
   DESK_URL: optionalAddress,
   ALERT_CONTACT: optionalText(/^[^<>\n]{1,120}$/, 'must be a name and a number, on one line'),
+}
+
+/** Whose emails, to whom. */
+interface Addressed {
+  readonly from: string
+  readonly to: readonly string[]
 }
 
 /** Whom alerts go to; undefined for each channel that is not set up. */
 export interface AlertSettings {
   /** A chat's incoming webhook. */
   readonly webhookUrl: string | undefined
-  readonly emails: { readonly from: string; readonly to: readonly string[] } | undefined
+  readonly emails: Addressed | undefined
+  /** Who gets an email each morning, whatever is wrong. */
+  readonly morningEmails: Addressed | undefined
   /** Where a monitor elsewhere waits to hear from each healthy run. */
   readonly heartbeatUrl: string | undefined
   /** Where people act. */
@@ -53,19 +64,23 @@ export function readAlerts(settings: Reader): AlertSettings {
   const webhookUrl = read('ALERT_WEBHOOK_URL')
   return {
     webhookUrl,
-    emails: readEmails(settings),
+    ...readEmails(settings),
     heartbeatUrl: read('HEARTBEAT_URL'),
     deskUrl: read('DESK_URL'),
     contact: read('ALERT_CONTACT'),
   }
 }
 
-/** Half of what an alert by email needs is a mistake; none of it is not. */
-function readEmails({ read, isSet, canSendEmail, report }: Reader): AlertSettings['emails'] {
-  const [from, to] = [read('ALERT_EMAIL_FROM'), read('ALERT_EMAIL_TO')]
-  const missing = (['ALERT_EMAIL_FROM', 'ALERT_EMAIL_TO'] as const).filter((setting) => !isSet(setting))
-  if (missing.length === 2) return undefined
-  for (const setting of missing) report(setting, 'is not set: no alert goes out by email')
-  if (!canSendEmail) report('ALERT_EMAIL_TO', 'needs the binding EMAIL in wrangler.toml')
-  return from === undefined || to === undefined ? undefined : { from, to: listed(to) }
+/** Half of what an email needs is a mistake; none of it is not. One sender has two kinds of readers. */
+function readEmails({ read, isSet, canSendEmail, report }: Reader): Pick<AlertSettings, 'emails' | 'morningEmails'> {
+  const [from, to, morning] = [read('ALERT_EMAIL_FROM'), read('ALERT_EMAIL_TO'), read('MORNING_EMAIL')]
+  const [reader] = (['ALERT_EMAIL_TO', 'MORNING_EMAIL'] as const).filter(isSet)
+  if (reader && !isSet('ALERT_EMAIL_FROM'))
+    report('ALERT_EMAIL_FROM', 'is not set: no alert goes out by email, nor does the morning email')
+  if (!reader && isSet('ALERT_EMAIL_FROM')) report('ALERT_EMAIL_TO', 'is not set: no alert goes out by email')
+  if ((reader || isSet('ALERT_EMAIL_FROM')) && !canSendEmail)
+    report(reader ?? 'ALERT_EMAIL_TO', 'needs the binding EMAIL in wrangler.toml')
+  const addressed = (list: string | undefined) =>
+    from === undefined || list === undefined ? undefined : { from, to: listed(list) }
+  return { emails: addressed(to), morningEmails: addressed(morning) }
 }

@@ -4,10 +4,9 @@ import { unmarkedCalls } from '../store/calls.ts'
 import {
   type ErasedLately,
   erasedLately,
-  type FailedGroup,
-  failedInARow,
+  type Failing,
+  failingLeads,
   mostCounted,
-  needsSomeone,
   type Stuck,
   type StuckEmails,
   type StuckLeads,
@@ -17,6 +16,7 @@ import {
 import { longestWaitSeconds } from '../store/tables.ts'
 import { timeText } from '../store/uk-time.ts'
 import { type AlertKind, alertKinds, type Finding } from './alert-kinds.ts'
+import { settingName } from './message.ts'
 import { officeTimeBefore } from './office-hours.ts'
 
 /** What the sweep before it saw. */
@@ -44,7 +44,7 @@ interface Seen {
   readonly stuck: StuckLeads
   /** Undefined while calls are made elsewhere. */
   readonly unmarked: Stuck | undefined
-  readonly failed: readonly FailedGroup[]
+  readonly failing: Failing
   readonly erased: ErasedLately
   readonly isBudgetSpent: boolean
   /** Undefined while no guide emails are sent. */
@@ -56,16 +56,16 @@ const repeatPatienceMs = hourMs
 
 /** What is wrong right now. Rejects when the database does. */
 export async function findingsIn(swept: SweepSeen, { db, settings, now, ...places }: Places): Promise<Finding[]> {
-  const [stuck, failed, erased, unmarked, emails, isBudgetSpent] = await Promise.all([
+  const [stuck, failing, erased, unmarked, emails, isBudgetSpent] = await Promise.all([
     stuckLeads(db, now, officeTimeBefore(now, repeatPatienceMs)),
-    failedInARow(db, now),
+    failingLeads(db, now),
     erasedLately(db),
     settings.callsAt === 'desk' ? unmarkedCalls(db, now) : undefined,
     settings.guideEmail && stuckEmails(db, now),
     places.isLookupBudgetSpent(),
   ])
   return alertKinds.flatMap((kind) => {
-    const found = looks[kind]({ swept, settings, stuck, failed, erased, unmarked, emails, isBudgetSpent })
+    const found = looks[kind]({ swept, settings, stuck, failing, erased, unmarked, emails, isBudgetSpent })
     return found === undefined ? [] : [{ kind, ...found }]
   })
 }
@@ -77,7 +77,7 @@ const looks: Readonly<Record<AlertKind, (seen: Seen) => Found>> = {
   parked: ({ stuck }) => leadsIn(stuck.parked),
   again: ({ stuck }) => leadsIn(stuck.again),
   refused: ({ stuck }) => leadsIn(stuck.refused),
-  failing: ({ failed }) => failingIn(failed),
+  failing: ({ failing }) => failingIn(failing),
   waiting: ({ swept }) => waitOf(swept.oldestWaitSeconds),
   calls: ({ stuck }) => leadsIn(stuck.calls),
   callsUnmarked: ({ unmarked }) => unmarked && leadsIn(unmarked),
@@ -126,16 +126,16 @@ function leadsIn({ count, ids, newest }: Stuck): Found {
 }
 
 /** So many failures in a row are no passing fault. */
-const failuresInARow = 5
+const tellingFailures = 5
 
 /** What is refused for good is told as that, at the first refusal. */
-function failingIn(failed: readonly FailedGroup[]): Found {
-  const sum = (of: 'failures' | 'leads') => failed.reduce((total, group) => total + group[of], 0)
-  const isRefusal = ({ outcome }: FailedGroup) => needsSomeone.includes(outcome)
-  if (sum('failures') < failuresInARow || failed.every(isRefusal)) return undefined
-  const why = failed.map(({ outcome, leads }) => `${leadsWords(leads)} ${reasonOf(outcome)}`)
-  const facts = `${sum('failures')} tries for ${leadsWords(sum('leads'))} have failed since one succeeded. Last: ${why.join('; ')}.`
-  return { facts, count: sum('leads'), newest: 0 }
+function failingIn({ groups, failuresInARow, isRefusal }: Failing): Found {
+  if (failuresInARow < tellingFailures || isRefusal) return undefined
+  const count = groups.reduce((total, { leads }) => total + leads, 0)
+  const all = count > mostCounted ? `More than ${mostCounted} leads` : leadsWords(count)
+  const why = groups.map(({ outcome, leads }) => `${leadsWords(leads)} ${reasonOf(outcome)}`)
+  const facts = `${failuresInARow} tries have failed since one succeeded. ${all} ${count === 1 ? 'has failed and waits' : 'have failed and wait'}: ${why.join('; ')}.`
+  return { facts, count, newest: 0 }
 }
 
 const leadsWords = (count: number) => (count === 1 ? '1 lead' : `${count} leads`)
@@ -210,5 +210,9 @@ function inWords(seconds: number): string {
 
 function problemsIn({ problems }: Settings, isMeant: (setting: string) => boolean): Found {
   const meant = problems.filter(({ setting }) => isMeant(setting))
-  return one(meant.length === 0 ? undefined : meant.map(({ setting, problem }) => `${setting} ${problem}.`).join('\n'))
+  return one(
+    meant.length === 0
+      ? undefined
+      : meant.map(({ setting, problem }) => `${settingName(setting)} ${problem}.`).join('\n'),
+  )
 }

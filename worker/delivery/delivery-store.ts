@@ -1,5 +1,6 @@
 import { log } from '../log.ts'
 import { type Attempt, keeping, keptAttempt } from '../store/attempts.ts'
+import { countDelivered } from '../store/delivery-times.ts'
 import { type LeadCipher, noCipher } from '../store/lead-cipher.ts'
 import { type LeadContent, readContent } from '../store/lead-content.ts'
 import { type DeliveryKind, deliveryErasure, leaseMs, mostBehindMs, turn } from '../store/tables.ts'
@@ -146,9 +147,9 @@ export class DeliveryStore {
   }
 
   /**
-   * Settles a delivery; what has become of the webhook's is noted on the lead as well, unless it had been delivered
-   * before. A late failure never overrides another consumer's success, and nothing is noted of an email whose lead has
-   * been erased meanwhile.
+   * Settles a delivery; what has become of the webhook's is noted on the lead as well, and counted, unless it had been
+   * delivered before. A late failure never overrides another consumer's success, and nothing is noted of an email whose
+   * lead has been erased meanwhile.
    */
   async settle(id: string, { status, outcome, messageId, attempt }: Ending, now: number): Promise<void> {
     const isDone = status === 'delivered' || status === 'sent' || status === 'again'
@@ -171,7 +172,7 @@ export class DeliveryStore {
          WHERE id = ?1 AND (status = 'pending' OR ?2 = 'delivered' AND status <> 'delivered')`,
       )
       .bind(id, status, outcome, now)
-    await this.#db.batch([delivery, lead])
+    await this.#db.batch([delivery, ...(isDone ? [countDelivered(this.#db, id, now)] : []), lead])
   }
 
   /** Ends a delivery that is not to be made, unless someone sends it on all the same. */

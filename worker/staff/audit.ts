@@ -9,6 +9,7 @@ export type AuditAction =
   | 'opened'
   | 'searched'
   | 'exported'
+  | 'downloaded'
   | 'sent on'
   | 'sent again'
   | 'letter sent again'

@@ -82,7 +82,7 @@ function whereReasons(reasons: readonly string[], state: LeadState | undefined):
 }
 
 /** The condition of a statement about the leads that match. */
-export function whereMatching({ state, reasons, letters, form, wants, code, since, until }: LeadFilter): string {
+function whereMatching({ state, reasons, letters, form, wants, code, since, until }: LeadFilter): string {
   return [
     ...(state ? [whereState[state]] : []),
     ...(reasons ? [whereReasons(reasons, state)] : []),

@@ -11,6 +11,7 @@ const mostNamed = 3
  * look while the lead is still being retried.
  */
 export const needsSomeone: readonly string[] = ['http 401', 'http 403', 'http 404', 'http 410', 'unsendable']
+const isRefused = `last_outcome IN (${needsSomeone.map((outcome) => `'${outcome}'`).join(', ')})`
 
 /** Leads of one kind that wait for someone. */
 export interface Stuck {
@@ -100,7 +101,7 @@ const statements = {
     `${leads('leads_calls_held', 'received_at', `form = 'callback' AND ${hasHeldOutcome}`)} ${newestFirst}`,
   ),
   repeats: summaryOf(`${heldFor('repeat')} UNION ALL ${heldFor('budget')} ${newestFirst}`),
-  refused: failing('webhook', `last_outcome IN (${needsSomeone.map((outcome) => `'${outcome}'`).join(', ')})`),
+  refused: failing('webhook', isRefused),
   unreadable: failing('webhook', "last_outcome >= 'unreadable:' AND last_outcome < 'unreadable;'"),
   /** `?1`: received since, Unix ms. */
   heldLately: `SELECT count(*) AS count FROM (SELECT 1 FROM leads INDEXED BY leads_held
@@ -112,29 +113,53 @@ const statements = {
   sender: failing('email', "last_outcome >= 'sender:' AND last_outcome < 'sender;'"),
 } as const
 
-/** Leads whose tries have all failed since the webhook last took one, and whose last try ended alike. */
-export interface FailedGroup {
+/** Waiting leads whose last try ended alike: as many as the desk's list has of those that failed. */
+interface FailedGroup {
   readonly outcome: string
   readonly leads: number
-  readonly failures: number
 }
+
+/** What the webhook does not take. */
+export interface Failing {
+  /** The most frequent outcome first; of all together at most {@link mostCounted} and one more. */
+  readonly groups: readonly FailedGroup[]
+  /** How many tries have failed since the last success. */
+  readonly failuresInARow: number
+  /** Whether waiting puts none of these right. */
+  readonly isRefusal: boolean
+}
+
+/** The lead has to wait too, as it does in the list. */
+const failedGroups = `SELECT outcome, count(*) AS leads FROM (
+    SELECT deliveries.last_outcome AS outcome FROM deliveries INDEXED BY deliveries_failing CROSS JOIN leads ON id = lead_id
+    WHERE kind = 'webhook' AND deliveries.status = 'pending' AND deliveries.last_outcome IS NOT NULL
+      AND leads.status = 'pending' AND erased_at IS NULL ${atMost}
+  ) GROUP BY outcome`
 
 /**
  * Of leads that came after the last success, so that a failure before it never counts: at most {@link mostCounted} and one
  * more. A try under way is not yet a failure, and what waits for a key or a setting was not tried. `?1`: now, Unix ms
  */
-const failedStatement = `SELECT last_outcome AS outcome, count(*) AS leads, sum(failures) AS failures FROM (
-    SELECT last_outcome, attempts - (lease_until > ?1) AS failures FROM deliveries INDEXED BY deliveries_failed
+const failedInARow = `SELECT coalesce(sum(attempts - (lease_until > ?1)), 0) AS failures,
+    coalesce(min(${isRefused}), 1) AS refused FROM (
+    SELECT last_outcome, attempts, lease_until FROM deliveries INDEXED BY deliveries_failed
     WHERE kind = 'webhook' AND status = 'pending' AND last_outcome IS NOT NULL
       AND since > max((SELECT coalesce(max(settled_at), 0) FROM leads WHERE erased_at IS NULL AND status = 'delivered'),
         (SELECT coalesce(max(settled_at), 0) FROM deliveries WHERE ${isSentAgain} AND status = 'again'))
       AND attempts > 0 AND last_outcome <> 'sink unconfigured' AND last_outcome NOT LIKE 'unreadable:%' ${atMost}
-  ) GROUP BY last_outcome`
+  )`
 
-/** @param now Unix ms. @returns the most frequent outcome first; rejects when D1 does */
-export async function failedInARow(db: D1Database, now: number): Promise<readonly FailedGroup[]> {
-  const { results } = await db.prepare(failedStatement).bind(now).all<FailedGroup>()
-  return results.toSorted((group, other) => other.leads - group.leads)
+/** @param now Unix ms. Rejects when D1 does */
+export async function failingLeads(db: D1Database, now: number): Promise<Failing> {
+  const [groups, inARow] = await Promise.all([
+    db.prepare(failedGroups).all<FailedGroup>(),
+    db.prepare(failedInARow).bind(now).first<{ failures: number; refused: number }>(),
+  ])
+  return {
+    groups: groups.results.toSorted((group, other) => other.leads - group.leads),
+    failuresInARow: inARow?.failures ?? 0,
+    isRefusal: inARow?.refused === 1,
+  }
 }
 
 /** What staff have erased at the desk and not taken back, while it is not gone for good. */

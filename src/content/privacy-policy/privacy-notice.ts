@@ -67,7 +67,7 @@ export const purposes: readonly PolicyBlock[] = [
       'Legitimate interest: you asked for it, and we want you to get it',
     ],
     [
-      'Ring you when you ask us to: once, at the time you chose',
+      'Ring you when you ask us to: at the time you chose, and once more if you don’t answer',
       'Name, phone number, the time and what the call is about',
       'Contract: a step you asked us to take before you decide on a plan',
     ],
@@ -141,7 +141,8 @@ export const marketing: readonly PolicyBlock[] = [
     'You can have the guide without agreeing to anything else. On our five-step form there is one box each for '
       + 'email, text, phone and post. None is ticked for you. We contact you about our plans only in the ways you '
       + 'agree to. Cold calling about funeral plans is banned, so we call you about them only if you ask us to or '
-      + 'agree to it. If you ask us to ring you, we ring once, and it doesn’t mean that you’ve agreed to anything else.',
+      + 'agree to it. If you ask us to ring you, we ring once, and once more if '
+      + 'you don’t answer. It doesn’t mean that you’ve agreed to anything else.',
   ),
   paragraph([
     'To withdraw your consent, phone ',
@@ -183,7 +184,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ['gc_form_pref', 'Whether you chose email or post', '7 days, or until you send the form'],
     ['gc_form_extra', 'Your answers to the first three steps', '7 days, or until you send the form'],
     ['gc_form_details', 'What you have typed on the last step', '7 days, or until you send the form'],
-    ['gc_guide_songs', 'The songs you have written down, and the sleeve you gave them', 'Until you clear the page'],
+    ['gc_guide_songs', 'Your songs and their sleeve', 'Until you clear the page'],
     ['gc_guide_wishes', 'The wishes you have written down in our guide', 'Until you clear the page'],
     ['gc_guide_text', 'The text size you have chosen in our guide', 'Until you clear it in your browser'],
   ),
@@ -193,9 +194,9 @@ export const onYourDevice: readonly PolicyBlock[] = [
       + 'browser’s settings. That is a good idea on a library computer or a borrowed tablet.',
   ),
   paragraph(
-    'Your songs and wishes are kept for you alone, on this one device, and are never sent to us. If you send your soundtrack '
-      + 'to someone, the songs travel in a part of the link that browsers keep to themselves: whoever has the link can read '
-      + 'them, and so can the service you send it with. '
+    'Your songs and wishes are kept for you alone, on this one device, and are never sent to us. If you send someone '
+      + 'your soundtrack, its link holds the songs: whoever has the link can read them, and so can the service you send it '
+      + 'with. '
       + 'Because they are written over weeks or months, we set no limit; “Clear this page” below them removes them. '
       + 'Some browsers remove them by themselves when you have not visited for a week, so please print them.',
   ),

@@ -26,10 +26,9 @@ export function LoadedReviews({ businessUnit }: { readonly businessUnit: string 
   const place = useRef<HTMLDivElement>(null)
   const isShown = useReviews(place)
   return (
-    <div className={styles.widget}>
+    <div className={styles.widget} data-app="">
       <div
         ref={place}
-        data-app=""
         className="trustpilot-widget"
         data-locale="en-GB"
         data-template-id={trustpilotTemplate}

@@ -1,6 +1,6 @@
-import { callPromise } from '#contract/consent.ts'
+import { callPromises } from '#contract/consent.ts'
 import { firm } from '../../content/firm.ts'
-import { ringMe as words } from '../../content/ring-me-words.ts'
+import { promiseVersion, ringMe as words } from '../../content/ring-me-words.ts'
 import { NeededNow } from '../../form-flow/needed-now.tsx'
 import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -32,7 +32,7 @@ export function TopicNote() {
 export function CallPromise() {
   return (
     <p>
-      <RichText text={callPromise} />
+      <RichText text={callPromises[promiseVersion].text} />
     </p>
   )
 }
