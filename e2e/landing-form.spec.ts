@@ -193,6 +193,7 @@ test('a lead sent from one tab leaves what was typed in the other, which can be 
   await expect(other.getByLabel('First name')).toHaveValue('')
   await one.goto('/faqs')
   await one.goBack()
+  await expect(one).toHaveURL('/')
   await hydrated(one)
   await expect(one.getByLabel('First name')).toHaveValue('Charles')
   const charles = visitorOf(`charles-${visitor.email}`)

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextInput } from '#app/ui/form/text-input.tsx'
 import styles from '../parts/parts.module.css'
-import { Actions, Fields } from '../parts/parts.tsx'
+import { Fields } from '../parts/parts.tsx'
 import { paths } from '../paths.ts'
 import { mostOpened } from './find.ts'
 
@@ -27,12 +27,10 @@ interface FindFormProps {
 export function FindForm({ error, typed }: FindFormProps) {
   return (
     <form className={styles.section} method="post" action={paths.person} autoComplete="off">
-      <Fields>
+      <div className={styles.sought}>
         <TextInput name="person" label={words.person} hint={words.personHint} error={error} defaultValue={typed} />
-        <Actions>
-          <Button type="submit">{words.find}</Button>
-        </Actions>
-      </Fields>
+        <Button type="submit">{words.find}</Button>
+      </div>
       <Disclosure summary={words.byName}>
         <Fields>
           <TextInput name="personName" label={words.name} hint={words.nameHint} />
