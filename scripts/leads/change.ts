@@ -3,7 +3,7 @@ import { type AuditAction, auditCorrection, entryIn } from '#worker/staff/audit.
 import { eraseLeads } from '#worker/staff/erasing.ts'
 import { type Contacts, contactsOf, findPerson } from '#worker/staff/find-person.ts'
 import { countMatching, matchingLeads, type Place } from '#worker/staff/lead-filter.ts'
-import { countIn, emailsFrom, isStuck, type StoredRow } from '#worker/staff/lead-record.ts'
+import { countIn, emailsFrom, isStuck, rowsFrom, type StoredRow } from '#worker/staff/lead-record.ts'
 import { initials } from '#worker/staff/shown-text.ts'
 import {
   emailsOfLeads,
@@ -22,7 +22,7 @@ import {
   counted,
   filterText,
   query,
-  rowsOf,
+  rowWith,
   type Session,
   table,
   type Which,
@@ -63,8 +63,9 @@ const placesIn = z.array(z.object({ id: z.string(), received_at: z.number() }))
 
 /** The same for some leads, or the emails of delivered ones. @throws Stop if there is nothing to send of one */
 export async function redrive(ids: readonly string[], session: Session): Promise<void> {
-  const [found = [], emails = []] = await session.run(leadsWithIds(ids), emailsOfLeads(ids))
-  const rows = rowsOf(ids, found)
+  const [leads = [], emails = []] = await session.run(leadsWithIds(ids), emailsOfLeads(ids))
+  const found = rowsFrom(leads)
+  const rows = ids.map((id) => rowWith(id, found))
   const stuck = new Set(emailsFrom(emails).flatMap((email) => (isStuck(email) ? [email.id] : [])))
   for (const { id, status, erased_at, settled_at } of rows) {
     if (erased_at !== null) throw new Stop(`Lead ${id} was erased on ${timeText(erased_at)}.`)
@@ -102,7 +103,8 @@ const erasedAtOnce = 200
 
 /** Erases leads for good. What is left of a row names nobody. */
 export async function erase(ids: readonly string[], session: Session): Promise<void> {
-  const rows = rowsOf(ids, await query(session, leadsWithIds(ids)))
+  const found = rowsFrom(await query(session, leadsWithIds(ids)))
+  const rows = ids.map((id) => rowWith(id, found))
   const contacts = await Promise.all(rows.map((row) => contactsOf(row, session.cipher)))
   await eraseFound(
     rows.map((row, index) => ({ row, who: nameIn(contacts[index]), by: 'id' })),

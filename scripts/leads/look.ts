@@ -5,7 +5,7 @@ import { leadsWithIds, newestLeads } from '#worker/staff/statements.ts'
 import { textIn } from '#worker/store/lead-content.ts'
 import { timeText } from '#worker/store/uk-time.ts'
 import { Stop } from '../cloudflare/command.ts'
-import { allRows, counted, filterText, query, rowsOf, type Session, table, type Which, written } from './session.ts'
+import { allRows, counted, filterText, query, rowWith, type Session, table, type Which, written } from './session.ts'
 
 /** The newest leads, showing no more of a person than tells one from another. */
 export async function listLeads(which: Which, limit: number, session: Session): Promise<void> {
@@ -41,8 +41,7 @@ function person({ content }: LeadRecord): readonly [who: string, email: string] 
 
 /** One lead as in the list, and then everything it holds: the fields as the webhook gets them. */
 export async function showLead(id: string, session: Session): Promise<void> {
-  const [row] = rowsOf([id], await query(session, leadsWithIds([id])))
-  if (!row) return
+  const row = rowWith(id, rowsFrom(await query(session, leadsWithIds([id]))))
   await session.run(written('opened', { leadId: id }, 1, session))
   const record = await openRow(row, session.cipher)
   session.print(table(headings, [cells(record)]))

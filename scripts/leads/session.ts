@@ -51,14 +51,11 @@ export async function allRows(
   }
 }
 
-/** The leads with these ids, in their order. @throws Stop if one is missing */
-export function rowsOf(ids: readonly string[], results: readonly unknown[]): StoredRow[] {
-  const rows = new Map(rowsFrom(results).map((row) => [row.id, row]))
-  return ids.map((id) => {
-    const row = rows.get(id)
-    if (!row) throw new Stop(`There is no lead ${id}.`)
-    return row
-  })
+/** The lead with this id. @throws Stop if it is not among them */
+export function rowWith(id: string, rows: readonly StoredRow[]): StoredRow {
+  const row = rows.find((candidate) => candidate.id === id)
+  if (!row) throw new Stop(`There is no lead ${id}.`)
+  return row
 }
 
 /** Which leads are meant, as the desk's list has them. */

@@ -188,16 +188,6 @@ test('opens whatever has no hash, page by page, and finds what no longer opens b
   expect(rows().flatMap(({ id, erased_at }) => (erased_at === null ? [] : [id]))).toEqual([found, broken])
 })
 
-test('a request to be rung is shown with its time, and whether that is over by now', async () => {
-  const id = await stored({ keys: key, callback: '07700900123', status: 'parked' })
-  await leads('show', id)
-  expect(printed).toMatch(/callbackDate +2026-11-24/)
-  expect(printed).not.toContain('callbackMissed')
-  now = Date.parse('2026-11-24T12:00:00Z')
-  await leads('show', id)
-  expect(printed).toMatch(/callbackMissed +yes/)
-})
-
 test('a lead stored without a key is not shown until it is sealed', async () => {
   const id = await stored()
   await leads('show', id)
@@ -344,36 +334,25 @@ const emails = () =>
     .prepare("SELECT lead_id AS id, status, attempts, due_at FROM deliveries WHERE kind = 'email' ORDER BY lead_id")
     .all()
 
-test('a redriven lead takes its guide email with it, unless that was sent; a delivered lead is not sent again', async () => {
+test('a redriven lead takes its guide email with it, unless that was sent; of a delivered one the email alone goes', async () => {
   const ids = [
     await withEmail('parked'),
     await withEmail('held', { outcome: 'held: flood' }),
     await withEmail('parked', { status: 'delivered' }),
-    await withEmail('sent'),
-  ]
-  await leads('redrive', ...ids, '--yes')
-  expect(printed).toBe('4 leads will be sent again within two minutes.\n')
-  const due = { status: 'pending', attempts: 0, due_at: now }
-  expect(emails()).toMatchObject([due, due, due, { status: 'sent' }])
-  expect(rows()[2]).toMatchObject({ status: 'delivered' })
-})
-
-test('the guide email of a delivered lead goes by its id: beyond the budget, or written to before', async () => {
-  const ids = [
     await withEmail('held', { status: 'delivered' }, 'budget'),
     await withEmail('repeat', { status: 'delivered' }, 'written to before'),
+    await withEmail('sent'),
   ]
   await withEmail('held', { outcome: 'held: flood' }, '')
   await leads('redrive', ...ids, '--yes')
-  expect(emails().map(({ status }) => status)).toEqual(['pending', 'pending', 'held'])
-})
-
-test('erasing a person stops their guide email, and leaves no trace of whom it was for', async () => {
-  const id = await withEmail('parked', { keys: key, status: 'delivered' })
-  await eraseAda()
-  const left = sqlite.prepare("SELECT status, message_id FROM deliveries WHERE kind = 'email'").all()
-  expect(left).toEqual([{ status: 'erased', message_id: null }])
-  await expect(leads('redrive', id, '--yes')).rejects.toThrow('was erased')
+  expect(printed).toBe('6 leads will be sent again within two minutes.\n')
+  const due = { status: 'pending', attempts: 0, due_at: now }
+  expect(emails()).toMatchObject([due, due, due, due, due, { status: 'sent' }, { status: 'held' }])
+  expect(
+    rows()
+      .slice(2, 5)
+      .map(({ status }) => status),
+  ).toEqual(Array(3).fill('delivered'))
 })
 
 const audit = () =>
