@@ -18,6 +18,7 @@ const none = 'No one has opened, sent on or erased a lead yet.'
 
 const actionNames: Readonly<Record<AuditAction, string>> = {
   opened: 'Opened',
+  listed: 'Listed',
   searched: 'Searched for a person',
   exported: 'Exported',
   downloaded: 'Downloaded',

@@ -3,57 +3,50 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { hasPhoneLength, normalisePhone } from '#contract/phone.ts'
 import { isEmail } from '#contract/text.ts'
-import { type Held, reasonFrom, stuckEmailStates, stuckStateFrom } from '#worker/staff/lead-filter.ts'
-import { type Status, statuses } from '#worker/staff/lead-record.ts'
-import type { Listed } from '#worker/staff/statements.ts'
-import { timeFrom } from '#worker/store/uk-time.ts'
+import { holdReasons } from '#worker/lead/hold-reason.ts'
+import { leadStates } from '#worker/staff/lead-filter.ts'
 import { type EnvironmentName, environmentNames } from '../cloudflare/command.ts'
-import { exportLeads, seal, showStats } from './all-leads.ts'
-import { erase, type Whose } from './erase.ts'
-import { listLeads, showLead } from './look.ts'
-import { type OfEmails, type Redriven, redrive } from './redrive.ts'
-import type { Options, Session } from './session.ts'
+import { erase, erasePerson, redrive, redriveMatching, seal } from './change.ts'
+import { exportLeads, listLeads, showLead } from './look.ts'
+import type { Options, Session, Which } from './session.ts'
+
+/** As it is typed without quotes. */
+const typed = (text: string) => text.replaceAll(' ', '-')
+const choices = (texts: readonly string[]) => texts.map(typed).join(', ')
+
+/** Delivered leads are sent again at the desk; held ones only when it is said. */
+const redrivenStates = ['waiting', 'parked', 'held'] as const
 
 const help = `npm run leads -- <command> [options]
 
   list                     the newest leads, nobody's details in full
-    --status STATUS          only pending, delivered or parked ones
-    --held REASON            only held ones
-    --letters STATE          only those whose letter with the guide is parked, refused, or held as beyond the budget
     --limit N                how many (50)
   show ID                  one lead with everything it holds
   redrive ID …             send what did not go, lead or letter, again, with a fresh schedule
-    --all                    all parked ones, except those that are held
-    --held REASON            held ones
-    --letters STATE          only the letters that are parked, refused or held
   export                   all leads that are not erased, as CSV
-    --status STATUS          only these
     --output FILE            write to a file instead of the terminal
-  erase ID                 erase one lead
+  erase ID …               erase these leads
     --email ADDRESS          everything of one person, however the address is spelt
     --phone NUMBER           the same, or both together: whatever has either
-    --held REASON            held ones
   seal                     encrypt leads that were stored without a key
-  stats                    how many, how old, and under which key
 
-  REASON is why leads were held: trap, too-fast, unknown-consent, robot-check, flood, repeat, or any; and when they came:
-    --since 2026-11-22       on this day or later; or a minute, 2026-11-22T14:05, UK time
-    --until 2026-11-22       up to the end of this day; or before a minute
+  list and export take, and redrive instead of ids, as the desk does:
+    --state STATE            only these: ${choices(leadStates)}
+    --reason REASON          only those that are held for this: ${choices(holdReasons)}
 
   --remote                 the deployed database instead of the local one
     --env staging            of staging instead of production
-  --json                   as JSON
   --yes                    do not ask before sending or erasing
   --as NAME                who is written down, instead of this computer's user
 
-LEAD_KEYS comes from the environment or from .dev.vars. STATE_DIR says where the local database is, as for npm start.`
+LEAD_KEYS comes from the environment or from .dev.vars. STATE_DIR says where the local database is, as for npm start.
+Everything else is done at the desk.`
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 /** These apply to every command. */
-const common = { remote: flag, env: text, json: flag, yes: flag, as: text, help: flag } as const
-const which = { status: text, letters: text, held: text, since: text, until: text, all: flag } as const
-const options = { ...common, ...which, email: text, phone: text, limit: text, output: text } as const
+const common = { remote: flag, env: text, yes: flag, as: text, help: flag } as const
+const options = { ...common, state: text, reason: text, email: text, phone: text, limit: text, output: text } as const
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
 type Work = (session: Session) => Promise<void> | void
@@ -67,16 +60,12 @@ interface Command {
 }
 
 const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ['list', { options: ['status', 'letters', 'limit', 'held', 'since', 'until'], mostIds: 0, read: readList }],
+  ['list', { options: ['state', 'reason', 'limit'], mostIds: 0, read: readList }],
   ['show', { options: [], mostIds: 1, read: readShow }],
-  [
-    'redrive',
-    { options: ['all', 'letters', 'held', 'since', 'until'], mostIds: Number.POSITIVE_INFINITY, read: readRedrive },
-  ],
-  ['export', { options: ['status', 'output'], mostIds: 0, read: readExport }],
-  ['erase', { options: ['email', 'phone', 'held', 'since', 'until'], mostIds: 1, read: readErase }],
+  ['redrive', { options: ['state', 'reason'], mostIds: Number.POSITIVE_INFINITY, read: readRedrive }],
+  ['export', { options: ['state', 'reason', 'output'], mostIds: 0, read: readExport }],
+  ['erase', { options: ['email', 'phone'], mostIds: Number.POSITIVE_INFINITY, read: readErase }],
   ['seal', { options: [], mostIds: 0, read: () => seal }],
-  ['stats', { options: [], mostIds: 0, read: () => showStats }],
   ['help', { options: [], mostIds: 0, read: () => showHelp }],
 ])
 
@@ -86,13 +75,13 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
  * @param argv what follows the script's name
  * @throws an error whose message is a sentence for the terminal
  */
-export function readCommandLine(argv: readonly string[]): { readonly run: Work; readonly options: Options } {
+export function readCommandLine(argv: readonly string[]): { readonly work: Work; readonly options: Options } {
   const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true })
   const [name = 'help', ...ids] = positionals
-  const run = values.help ? showHelp : workFrom(name, ids, values)
-  const { json: isJson = false, yes: isYes = false, as: who = computersUser() } = values
+  const work = values.help ? showHelp : workFrom(name, ids, values)
+  const { yes: isYes = false, as: who = computersUser() } = values
   if (who.trim() === '') refuse('Say who does it: --as NAME.')
-  return { run, options: { remote: remoteFrom(values), isJson, isYes, who } }
+  return { work, options: { remote: remoteFrom(values), isYes, who } }
 }
 
 function workFrom(name: string, ids: readonly string[], values: Values): Work {
@@ -116,52 +105,37 @@ function showHelp({ print }: Session): void {
   print(help)
 }
 
-function readList(_: readonly string[], values: Values): Work {
-  const ways = [statusFrom(values.status), heldFrom(values), ofEmailsFrom(values)]
-  const listed = oneOf<Listed>(ways, '--status, --held and --letters do not go together.')
-  const limit = limitFrom(values.limit ?? '50')
-  return (session) => listLeads(listed, limit, session)
+function readList(_: readonly string[], { limit: most = '50', ...values }: Values): Work {
+  const [which, limit] = [whichFrom(values), limitFrom(most)]
+  return (session) => listLeads(which, limit, session)
 }
 
 function readShow([given]: readonly string[]): Work {
-  const id = idFrom(given)
+  const id = given === undefined ? refuse('Say which lead: its id.') : idFrom(given)
   return (session) => showLead(id, session)
 }
 
-function readRedrive(ids: readonly string[], values: Values): Work {
-  const sentence = 'Say which leads to redrive: their ids, --all, --held REASON, or --letters STATE.'
-  const some = ids.length > 0 ? ids.map(idFrom) : undefined
-  const ways = [some, values.all ? 'all' : undefined, heldFrom(values), ofEmailsFrom(values)] as const
-  const redriven = oneOf<Redriven>(ways, sentence) ?? refuse(sentence)
-  return (session) => redrive(redriven, session)
+function readRedrive(given: readonly string[], values: Values): Work {
+  const { state, reasons } = whichFrom(values)
+  const ids = idsFrom(given)
+  if ((state === undefined) === (ids.length === 0)) refuse('Say which leads to redrive: their ids, or --state STATE.')
+  if (state === undefined) return (session) => redrive(ids, session)
+  if (!redrivenStates.some((one) => one === state)) refuse(`redrive takes --state ${redrivenStates.join(', ')}.`)
+  return (session) => redriveMatching({ state, reasons }, session)
 }
 
-function readExport(_: readonly string[], { status, output }: Values): Work {
-  const exported = statusFrom(status)
-  return (session) => exportLeads(exported, output, session)
+function readExport(_: readonly string[], { output, ...values }: Values): Work {
+  const which = whichFrom(values)
+  return (session) => exportLeads(which, output, session)
 }
 
-function readErase([id]: readonly string[], { email, phone, ...values }: Values): Work {
-  const sentence = 'Say what to erase: --email ADDRESS or --phone NUMBER or both, one id, or --held REASON.'
-  const ways = [
-    id === undefined ? undefined : { id: idFrom(id) },
-    email === undefined && phone === undefined ? undefined : { email: emailFrom(email), phone: phoneFrom(phone) },
-    heldFrom(values),
-  ]
-  const whose = oneOf<Whose>(ways, sentence) ?? refuse(sentence)
-  return (session) => erase(whose, session)
-}
-
-/** The one that was given; more than one is refused. */
-function oneOf<Way>(ways: readonly (Way | undefined)[], sentence: string): Way | undefined {
-  const [way, ...more] = ways.filter((each) => each !== undefined)
-  return more.length > 0 ? refuse(sentence) : way
-}
-
-function ofEmailsFrom({ letters }: Values): OfEmails | undefined {
-  if (letters === undefined) return undefined
-  const state = stuckStateFrom(letters)
-  return state ? { letters: state } : refuse(`--letters takes ${stuckEmailStates.join(', ')}.`)
+function readErase(given: readonly string[], { email, phone }: Values): Work {
+  const isPerson = email !== undefined || phone !== undefined
+  const ids = idsFrom(given)
+  if (isPerson === ids.length > 0) refuse('Say what to erase: --email ADDRESS or --phone NUMBER or both, or ids.')
+  if (!isPerson) return (session) => erase(ids, session)
+  const person = { email: emailFrom(email), phone: phoneFrom(phone) }
+  return (session) => erasePerson(person, session)
 }
 
 function emailFrom(text: string | undefined): string | undefined {
@@ -176,27 +150,23 @@ function phoneFrom(text: string | undefined): string | undefined {
   return hasPhoneLength(digits) ? digits : refuse('--phone takes a UK phone number.')
 }
 
-function heldFrom({ held, since, until }: Values): Held | undefined {
-  if (held === undefined)
-    return since === undefined && until === undefined ? undefined : refuse('--since and --until go with --held.')
-  const reason = reasonFrom(held) ?? refuse('There is no such reason: see --help.')
-  return { reason, since: momentFrom(since, false) ?? 0, until: momentFrom(until, true) ?? Number.MAX_SAFE_INTEGER }
+function whichFrom({ state, reason }: Values): Which {
+  const which = { state: oneOf(leadStates, 'state', state) }
+  if (reason === undefined) return which
+  if (which.state !== 'held') refuse('--reason goes with --state held.')
+  return { ...which, reasons: [oneOf(holdReasons, 'reason', reason)].flatMap((one) => one ?? []) }
 }
 
-function momentFrom(text: string | undefined, end: boolean): number | undefined {
-  if (text === undefined) return undefined
-  return timeFrom(text, end) ?? refuse('--since and --until take a day, 2026-11-22, or a minute, 2026-11-22T14:05.')
+/** What is typed for one of several texts. */
+function oneOf<Text extends string>(texts: readonly Text[], option: string, given: string | undefined) {
+  if (given === undefined) return undefined
+  return texts.find((each) => typed(each) === given) ?? refuse(`--${option} takes ${choices(texts)}.`)
 }
 
-function idFrom(text: string | undefined): string {
-  const { data } = z.uuid().safeParse(text)
-  return data ?? refuse(text === undefined ? 'Say which lead: its id.' : `"${text}" is not a lead's id.`)
-}
+const idsFrom = (given: readonly string[]) => [...new Set(given.map(idFrom))]
 
-function statusFrom(text: string | undefined): Status | undefined {
-  return text === undefined
-    ? undefined
-    : (statuses.find((status) => status === text) ?? refuse(`--status takes ${statuses.join(', ')}.`))
+function idFrom(text: string): string {
+  return z.uuid().safeParse(text).data ?? refuse(`"${text}" is not a lead's id.`)
 }
 
 function remoteFrom({ remote = false, env }: Values): EnvironmentName | undefined {

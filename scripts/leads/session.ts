@@ -1,14 +1,15 @@
 import { createInterface } from 'node:readline/promises'
-import { type AuditAction, type AuditEntry, auditCorrection, auditEntry, entryIn } from '#worker/staff/audit.ts'
+import { type AuditAction, type AuditEntry, auditEntry } from '#worker/staff/audit.ts'
+import type { Run } from '#worker/staff/find-person.ts'
+import type { LeadFilter } from '#worker/staff/lead-filter.ts'
+import { rowsFrom, type StoredRow } from '#worker/staff/lead-record.ts'
 import { printable } from '#worker/staff/shown-text.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { type EnvironmentName, Stop } from '../cloudflare/command.ts'
-import type { Database } from './database.ts'
 
 export interface Options {
   /** The deployed environment to work in; undefined when working locally. */
   readonly remote: EnvironmentName | undefined
-  readonly isJson: boolean
   readonly isYes: boolean
   /** Who is written down as having done it. */
   readonly who: string
@@ -16,23 +17,62 @@ export interface Options {
 
 /** What every command works with. */
 export interface Session {
-  readonly database: Database
+  /** Starts wrangler once for all statements, because starting is what takes the time. Rejects with Stop. */
+  readonly run: Run
   readonly cipher: LeadCipher
   readonly options: Options
   /** Unix ms. */
   readonly now: number
-  /** A result, for whoever asked or for a program. */
+  /** A result. */
   readonly print: (text: string) => void
-  /** Anything that is not a result: notices for people only. */
+  /** Anything that is not a result. */
   readonly note: (sentence: string) => void
 }
 
-export const json = (value: unknown) => JSON.stringify(value, null, 2)
-
-/** Prints a result: the value for a program, or else the words. */
-export function answer({ options, print }: Session, value: unknown, words: string): void {
-  print(options.isJson ? json(value) : words)
+/** @returns the rows of one statement, unchecked */
+export async function query({ run }: Session, statement: string): Promise<readonly unknown[]> {
+  const [rows = []] = await run(statement)
+  return rows
 }
+
+/** Leads per page: about two megabytes, six at most. */
+const pageSize = 2_000
+
+/** A long answer, page by page. @param statement the page after a lead, undefined for the first */
+export async function allRows(
+  session: Session,
+  statement: (after: StoredRow | undefined, limit: number) => string,
+): Promise<StoredRow[]> {
+  const all: StoredRow[] = []
+  for (;;) {
+    const page = rowsFrom(await query(session, statement(all.at(-1), pageSize)))
+    all.push(...page)
+    if (page.length < pageSize) return all
+  }
+}
+
+/** The lead with this id. @throws Stop if it is not among them */
+export function rowWith(id: string, rows: readonly StoredRow[]): StoredRow {
+  const row = rows.find((candidate) => candidate.id === id)
+  if (!row) throw new Stop(`There is no lead ${id}.`)
+  return row
+}
+
+/** Which leads are meant, as the desk's list has them. */
+export type Which = Pick<LeadFilter, 'state' | 'reasons'>
+
+/** The same as the desk's address has it. */
+export function filterText({ state, reasons }: Which): string {
+  return new URLSearchParams({ ...(state && { state }), ...(reasons && { reason: reasons.join(',') }) }).toString()
+}
+
+/**
+ * The entry that says who does what, in the same table as the desk's; to be run before anything is shown or done.
+ *
+ * @param leads how many
+ */
+export const written = (action: AuditAction, which: AuditEntry['which'], leads: number, { now, options }: Session) =>
+  auditEntry({ at: now, who: options.who, action, which, leads })
 
 /**
  * Asks before anything that sends or erases.
@@ -48,40 +88,6 @@ export async function confirm(question: string, { options }: Session): Promise<v
   if (!/^y(es)?$/i.test(answer.trim())) throw new Stop('Nothing was changed.')
 }
 
-/** The entry that says who does what, in the same table as the desk's; to be run before it is done. */
-export const written = (action: AuditAction, which: AuditEntry['which'], leads: number, { now, options }: Session) =>
-  auditEntry({ at: now, who: options.who, action, which, leads })
-
-/** Something to be done to all leads that match. */
-interface Deed {
-  readonly action: AuditAction
-  /** Which, as the desk's address has it. */
-  readonly filter: string
-  /** What is asked before, about so many leads. */
-  readonly question: (leads: string) => string
-  /** @returns how many it was */
-  readonly work: () => Promise<number>
-}
-
-/**
- * Asks, writes down who does it, does it, and puts the number right if it was another by then.
- *
- * @param count how many there are
- * @returns how many it was. Throws Stop unless the answer is yes
- */
-export async function doToAll(
-  { action, filter, question, work }: Deed,
-  count: number,
-  session: Session,
-): Promise<number> {
-  if (count === 0) return 0
-  await confirm(question(counted(count)), session)
-  const [entry = []] = await session.database.run(written(action, { filter }, count, session))
-  const done = await work()
-  if (done !== count) await session.database.run(auditCorrection(entryIn(entry), done))
-  return done
-}
-
 /**
  * Rows as columns that line up, under their headings.
  *
@@ -93,15 +99,6 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   const line = (cells: readonly string[]) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
   return lines.map((cells) => line(cells).trimEnd()).join('\n')
 }
-
-/** Names and values, one per line. */
-export function list(pairs: readonly (readonly [name: string, value: string])[]): string {
-  const width = Math.max(...pairs.map(([name]) => name.length))
-  return pairs.map(([name, value]) => `${name.padEnd(width)}  ${printable(value)}`.trimEnd()).join('\n')
-}
-
-/** @param time Unix ms. @returns ISO 8601 for programs */
-export const timeJson = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
 /** `1 lead`, `2 leads` */
 export const counted = (count: number) => `${count} ${count === 1 ? 'lead' : 'leads'}`

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { readCommandLine } from '../../scripts/leads/command-line.ts'
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
-const which = 'Say which leads to redrive: their ids, --all, --held REASON, or --letters STATE.'
-const whose = 'Say what to erase: --email ADDRESS or --phone NUMBER or both, one id, or --held REASON.'
+const which = 'Say which leads to redrive: their ids, or --state STATE.'
+const whose = 'Say what to erase: --email ADDRESS or --phone NUMBER or both, or ids.'
 const read = (line: string) => readCommandLine(line.split(' ').filter(Boolean))
 
 test.each([
@@ -15,20 +15,19 @@ test.each([
   ["show 1';DROP", `"1';DROP" is not a lead's id.`],
   ['list 12', 'list takes no "12".'],
   ['list --force', /Unknown option '--force'/],
-  ['stats --remote --env live', '--env takes staging or production.'],
-  ['stats --env staging', '--env goes with --remote.'],
-  ['list --status lost', '--status takes pending, delivered, parked.'],
+  ['list --remote --env live', '--env takes staging or production.'],
+  ['list --env staging', '--env goes with --remote.'],
+  ['list --state lost', '--state takes waiting, parked, held, delivered, in-vain, erased.'],
   ['list --limit 0', '--limit takes a number from 1 to 9999.'],
-  ['stats --all', 'stats has no option --all.'],
+  ['seal --state held', 'seal has no option --state.'],
   ['redrive', which],
-  [`redrive ${id} --all`, which],
+  [`redrive ${id} --state parked`, which],
+  ['redrive --state delivered', 'redrive takes --state waiting, parked, held.'],
   ['erase', whose],
-  ['list --letters lost', '--letters takes parked, refused, held.'],
-  ['erase --letters parked', 'erase has no option --letters.'],
-  ['list --held noise', 'There is no such reason: see --help.'],
-  ['list --since 2026-11-22', '--since and --until go with --held.'],
-  ['list --status parked --held any', '--status, --held and --letters do not go together.'],
-  ['erase --held any --since yesterday', '--since and --until take a day, 2026-11-22, or a minute, 2026-11-22T14:05.'],
+  ['list --state held --reason noise', /^--reason takes trap, too-fast, .*budget\.$/],
+  ['list --reason flood', '--reason goes with --state held.'],
+  ['redrive --state parked --reason flood', '--reason goes with --state held.'],
+  ['erase --state held', 'erase has no option --state.'],
   ['erase --phone 123', '--phone takes a UK phone number.'],
   ['erase --email ada', '--email takes an email address.'],
   [`erase ${id} --email ada@example.com`, whose],
@@ -37,10 +36,8 @@ test.each([
   expect(() => read(line)).toThrow(typeof sentence === 'string' ? new Error(sentence) : sentence)
 })
 
-test('--remote, --json, --yes and --as work with every command; --remote means production unless told otherwise', () => {
-  const who = userInfo().username
-  expect(read('stats').options).toEqual({ remote: undefined, isJson: false, isYes: false, who })
-  const options = { remote: 'production', isJson: true, isYes: true, who: 'grace' }
-  expect(read('stats --remote --json --yes --as grace').options).toEqual(options)
+test('--remote, --yes and --as work with every command; --remote means production unless told otherwise', () => {
+  expect(read('list').options).toEqual({ remote: undefined, isYes: false, who: userInfo().username })
+  expect(read('seal --remote --yes --as grace').options).toEqual({ remote: 'production', isYes: true, who: 'grace' })
   expect(read(`show ${id} --remote --env staging`).options.remote).toBe('staging')
 })

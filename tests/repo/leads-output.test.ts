@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quoted } from '#worker/staff/lead-filter.ts'
 import { csv, initials, maskedEmail } from '#worker/staff/shown-text.ts'
-import { timeText } from '#worker/store/uk-time.ts'
+import { timeFrom, timeText } from '#worker/store/uk-time.ts'
 import { table } from '../../scripts/leads/session.ts'
 
 test('a cell that a spreadsheet would run is text', () => {
@@ -43,6 +43,15 @@ test('columns line up under their headings, and what a visitor typed cannot stee
 test('times are UK time, in summer too', () => {
   expect(timeText(Date.parse('2026-07-01T12:00:00Z'))).toBe('2026-07-01 13:00')
   expect(timeText(null)).toBe('-')
+})
+
+test('a day or a minute that is typed is UK time, and a day has as many hours as its clocks show', () => {
+  for (const [since, until, first, last] of [
+    ['2026-07-01T09:30', '2026-07-01T10:00', '2026-07-01T08:30Z', '2026-07-01T09:00Z'],
+    ['2026-03-29', '2026-03-29', '2026-03-29T00:00Z', '2026-03-29T23:00Z'],
+    ['2026-10-25', '2026-10-25', '2026-10-24T23:00Z', '2026-10-26T00:00Z'],
+  ] as const)
+    expect([timeFrom(since, false), timeFrom(until, true)]).toEqual([Date.parse(first), Date.parse(last)])
 })
 
 test('only ids, hashes, key names, codes and outcomes get into a statement', () => {

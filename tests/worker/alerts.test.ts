@@ -143,7 +143,7 @@ test('what begins at one moment is one message, with what to do and where: JSON 
     to: ['office@firm.example', 'ada@firm.example'],
     subject: 'Leads: please have a look',
   })
-  for (const part of [id, 'waited 60 minutes', 'What to do: ', 'npm run leads -- list --status parked --remote'])
+  for (const part of [id, 'waited 60 minutes', 'What to do: ', 'npm run leads -- list --state parked --remote'])
     expect(alerts.people.by('email').join()).toContain(part)
   expect(alerts.people.by('email').join()).not.toContain('Who to ask')
 })

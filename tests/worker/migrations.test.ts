@@ -5,7 +5,7 @@ import { adopt } from '#worker/delivery/adoption.ts'
 import { lookupsToday } from '#worker/postcode/daily-budget.ts'
 import { nightlyRun } from '#worker/retention/nightly.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
-import { redriveHeld } from '#worker/staff/statements.ts'
+import { redrive } from '#worker/staff/statements.ts'
 import { sha256 } from '#worker/store/bytes.ts'
 import { noteCalls } from '#worker/store/calls.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
@@ -194,9 +194,11 @@ test('a held lead that the previous release sends on goes, and its email with it
 
 test('a held lead of the previous release that is sent on before it is taken over is not lost', async () => {
   await upgrade()
-  await writtenEarlier({ lead: 'parked', outcome: 'held: flood' })
-  await env.DB.batch(redriveHeld({ reason: 'any', since: 0, until: 9_000 }, 6_000).map((sql) => env.DB.prepare(sql)))
-  await adopt(env.DB, 7_000)
+  const id = await writtenEarlier({ lead: 'parked', outcome: 'held: flood' })
+  const sendOn = (now: number) => env.DB.batch(redrive([id], now).map((sql) => env.DB.prepare(sql)))
+  await sendOn(6_000)
+  await adopt(env.DB, 6_500)
+  await sendOn(7_000)
   expect(await store().claim(7_000)).toMatchObject({ lead: { firstName: 'Ada' } })
 })
 

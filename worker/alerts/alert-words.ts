@@ -27,7 +27,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     over: 'no lead is waiting to be sent on any more.',
     act: 'find out why the webhook refused them, put it right, then send them on.',
     leads: 'state=parked',
-    command: listing('--status parked'),
+    command: listing('--state parked'),
     section: 'Sending parked leads again',
   },
   again: {
@@ -45,7 +45,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     over: 'the webhook no longer refuses leads.',
     act: 'check the webhook and its address. Leads that wait are then delivered without your doing anything.',
     leads: 'state=waiting&reason=failed',
-    command: listing('--status pending'),
+    command: listing('--state waiting'),
     section: 'Changing the webhook',
   },
   failing: {
@@ -54,7 +54,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     over: 'the webhook takes leads again.',
     act: 'ask whoever looks after what receives leads. They are kept and tried again for three days.',
     leads: 'state=waiting&reason=failed',
-    command: listing('--status pending'),
+    command: listing('--state waiting'),
     section: 'Watching',
   },
   waiting: {
@@ -63,7 +63,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     over: 'leads are delivered in time again.',
     act: 'see whether the webhook answers. Leads are kept and tried again for three days.',
     leads: 'state=waiting',
-    command: listing('--status pending'),
+    command: listing('--state waiting'),
     section: 'Watching',
   },
   calls: {
@@ -72,7 +72,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     over: 'no request to be rung is held any more.',
     act: 'look at it now: send on what a person sent, and erase the rest.',
     leads: 'state=held',
-    command: listing('--held any'),
+    command: listing('--state held'),
     section: 'Leads that are held',
   },
   callsUnmarked: {
@@ -90,7 +90,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     over: 'no lead has been held for long for such a reason.',
     act: 'look at each: send on what a person sent, and erase the rest.',
     leads: 'state=held',
-    command: listing('--held any'),
+    command: listing('--state held'),
     section: 'Leads that are held',
   },
   held: {
@@ -99,7 +99,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     over: 'no lead has been held for more than a day.',
     act: 'look at each: send on what a person sent, and erase the rest.',
     leads: 'state=held',
-    command: listing('--held any'),
+    command: listing('--state held'),
     section: 'Leads that are held',
   },
   flood: {
@@ -109,7 +109,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     over: 'no hour of the last half a day has had very many leads held.',
     act: 'look at a few. Send on what people sent, and erase the rest. If it goes on, set up Turnstile.',
     leads: 'state=held',
-    command: listing('--held any'),
+    command: listing('--state held'),
     section: 'Leads that are held',
   },
   erased: {
@@ -134,7 +134,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     still: 'A key is still missing or wrong.',
     over: 'leads can be encrypted and read again.',
     act: 'have every key that is still in use set again; if leads were stored without one, have those encrypted.',
-    command: 'npm run leads -- stats --remote',
+    command: 'npm run leads -- list --remote',
     section: 'Encrypting leads stored without a key',
   },
   settings: {
@@ -167,7 +167,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     over: 'no letter with the guide is waiting to be sent on any more.',
     act: 'look at why, then send them on, or send the guide yourself.',
     leads: 'letters=parked',
-    command: listing('--letters parked'),
+    command: undefined,
     section: 'The guide by email',
   },
   lettersRefused: {
@@ -177,7 +177,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     over: 'no address has refused the guide since yesterday.',
     act: 'if you can, ring and ask for the right address, or post the guide. You need do nothing more: this ends after a day.',
     leads: 'letters=refused',
-    command: listing('--letters refused'),
+    command: undefined,
     section: 'The guide by email',
   },
   lettersHeld: {
@@ -187,7 +187,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     over: 'no email with the guide is held for the day’s budget any more.',
     act: 'look at a few. If people asked for them, send them all, and have the day’s number raised if there will be more.',
     leads: 'letters=held',
-    command: listing('--letters held'),
+    command: undefined,
     section: 'The guide by email',
   },
   lettersLate: {
@@ -227,7 +227,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = {
     still: 'The database is still filling up.',
     over: 'the database has room again.',
     act: 'see what takes the room, and erase what nobody needs.',
-    command: 'npm run leads -- stats --remote',
+    command: undefined,
     section: 'When the database fills up',
   },
   queue: {

@@ -7,6 +7,7 @@ import { hex } from '../store/bytes.ts'
  */
 export type AuditAction =
   | 'opened'
+  | 'listed'
   | 'searched'
   | 'exported'
   | 'downloaded'

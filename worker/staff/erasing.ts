@@ -1,5 +1,5 @@
 import { deliveryErasure, erasedWith, erasure, hasHeldOutcome, takeBackMs } from '../store/tables.ts'
-import { type Held, quoted, whereHeld } from './lead-filter.ts'
+import { quoted } from './lead-filter.ts'
 import { listOf } from './statements.ts'
 
 /** Statements that erase leads, written as those in `statements.ts` are: each list is one batch, in this order. */
@@ -9,23 +9,17 @@ const erased = (now: number) =>
      last_outcome = CASE status WHEN 'delivered' THEN last_outcome ELSE 'erased on request' END,
      settled_at = coalesce(settled_at, ${now}), status = CASE status WHEN 'pending' THEN 'parked' ELSE status END`
 
-/** @param which ids in a statement, as a list or a SELECT */
-const erasing = (which: string, now: number) => [
-  `UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN (${which})`,
-  ...[...erasedWith, 'erased_leads'].map((table) => `DELETE FROM ${table} WHERE lead_id IN (${which})`),
-  `${erased(now)} WHERE id IN (${which}) RETURNING id`,
-]
-
 /**
  * Erases leads for good, and stops what is still to be sent of them. One that was to be sent ends as parked: it did not
  * arrive. The digest goes too, because with a plain one a guess at the whole lead could be checked.
  *
  * @returns statements of which the last answers the leads' ids
  */
-export const eraseLeads = (ids: readonly string[], now: number) => erasing(listOf(ids), now)
-
-/** The same for held leads. */
-export const eraseHeld = (held: Held, now: number) => erasing(`SELECT id FROM leads WHERE ${whereHeld(held)}`, now)
+export const eraseLeads = (ids: readonly string[], now: number) => [
+  `UPDATE deliveries SET ${deliveryErasure} WHERE lead_id IN (${listOf(ids)})`,
+  ...[...erasedWith, 'erased_leads'].map((table) => `DELETE FROM ${table} WHERE lead_id IN (${listOf(ids)})`),
+  `${erased(now)} WHERE id IN (${listOf(ids)}) RETURNING id`,
+]
 
 /** Leads of which many may be erased at once: nobody is still waiting for these to be sent. */
 const erasableTogether = `AND (status = 'delivered' OR status = 'parked' AND ${hasHeldOutcome})`

@@ -1,8 +1,6 @@
 import type { DeliveryMethod } from '#contract/answers.ts'
 import type { Lead } from '#contract/lead.ts'
-import { type HoldReason, holdReasons } from '../lead/hold-reason.ts'
 import { hasHeldOutcome, heldOutcome, isSentAgain, isStuckEmail } from '../store/tables.ts'
-import { timeText } from '../store/uk-time.ts'
 
 /** What has become of a lead, in the order a person would ask; those sent again in vain are delivered ones too. */
 export const leadStates = ['waiting', 'parked', 'held', 'delivered', 'in vain', 'erased'] as const
@@ -42,7 +40,7 @@ export interface Place {
 }
 
 /** Parked leads that were once to be sent: someone has to look at a held one first. */
-export const parkedUnheld = `erased_at IS NULL AND status = 'parked' AND NOT (last_outcome IS NOT NULL AND ${hasHeldOutcome})`
+const parkedUnheld = `erased_at IS NULL AND status = 'parked' AND NOT (last_outcome IS NOT NULL AND ${hasHeldOutcome})`
 
 const whereState: Readonly<Record<LeadState, string>> = {
   waiting: "erased_at IS NULL AND status = 'pending'",
@@ -59,12 +57,9 @@ export function quoted(text: string): string {
   return `'${text}'`
 }
 
-/** The condition of a statement about emails that wait for someone. */
-export const whereStuckEmail = (state: StuckEmailState) => `${isStuckEmail} AND status = '${state}'`
-
-/** The condition of a statement about leads whose emails wait for someone. */
-export const whereEmails = (state: StuckEmailState) =>
-  `erased_at IS NULL AND id IN (SELECT lead_id FROM deliveries WHERE ${whereStuckEmail(state)})`
+/** Leads whose emails wait for someone. */
+const whereEmails = (state: StuckEmailState) =>
+  `erased_at IS NULL AND id IN (SELECT lead_id FROM deliveries WHERE ${isStuckEmail} AND status = '${state}')`
 
 /** The reason of those that wait and have been tried in vain. */
 export const failed = 'failed'
@@ -123,32 +118,3 @@ export const outcomesOf = (filter: LeadFilter) =>
     ? `SELECT last_outcome AS outcome, count(*) AS leads FROM deliveries WHERE ${isFailing} GROUP BY last_outcome`
     : `SELECT last_outcome AS outcome, count(*) AS leads FROM leads ${indexFor(filter)}
        WHERE ${whereMatching({ ...filter, reasons: undefined })} GROUP BY last_outcome`
-
-/** Held leads, by why they were held and when they came: `since` and `until` are Unix ms, `until` itself left out. */
-export interface Held {
-  readonly reason: HoldReason | 'any'
-  readonly since: number
-  readonly until: number
-}
-
-/** A reason as it is typed, in which a hyphen may be a space; undefined for one that there is not. */
-export function reasonFrom(text: string): Held['reason'] | undefined {
-  const reasons: readonly Held['reason'][] = ['any', ...holdReasons]
-  return reasons.find((reason) => reason === text.replaceAll('-', ' '))
-}
-
-/** Held leads in a statement; they were settled when they came. */
-export function whereHeld({ reason, since, until }: Held): string {
-  return whereMatching({ state: 'held', reasons: reason === 'any' ? undefined : [reason], since, until })
-}
-
-/** The same as the desk's address has it, with minutes in the UK. */
-export function heldQuery({ reason, since, until }: Held): string {
-  const minute = (at: number) => timeText(at).replace(' ', 'T')
-  return new URLSearchParams({
-    state: 'held',
-    ...(reason !== 'any' && { reason }),
-    ...(since > 0 && { from: minute(since) }),
-    ...(until < Number.MAX_SAFE_INTEGER && { to: minute(until) }),
-  }).toString()
-}

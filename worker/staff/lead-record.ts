@@ -6,7 +6,6 @@ import { budgetOutcome } from '../store/tables.ts'
 import { stuckEmailStates } from './lead-filter.ts'
 
 export const statuses = ['pending', 'delivered', 'parked'] as const
-export type Status = (typeof statuses)[number]
 
 const leadRow = z.object({
   id: z.uuid(),

@@ -1,15 +1,6 @@
 import type { SealedLead } from '../store/lead-cipher.ts'
 import { isBeyondBudget, mostBehindMs } from '../store/tables.ts'
-import {
-  type Held,
-  parkedUnheld,
-  quoted,
-  type StuckEmailState,
-  whereEmails,
-  whereHeld,
-  whereStuckEmail,
-} from './lead-filter.ts'
-import type { Status } from './lead-record.ts'
+import { type LeadFilter, matchingLeads, type Place, quoted } from './lead-filter.ts'
 
 /**
  * What staff do to leads. `wrangler d1 execute` does not bind values, so they are written into the text: numbers, and
@@ -29,29 +20,17 @@ const columns = `id, status, content, key_id, source_code, received_at, settled_
 
 /** @throws RangeError for what may not be in a statement */
 export const listOf = (texts: readonly string[]) => texts.map(quoted).join(', ')
-const withStatus = (status: Status | undefined) => (status ? `AND status = ${quoted(status)}` : '')
-const nextPage = (after: string | undefined) => (after === undefined ? '' : `AND id > ${quoted(after)}`)
 
-/** Which leads a list has: all of them, those with a status, those held like that, or those with emails like that. */
-export type Listed = Status | Held | { readonly letters: StuckEmailState } | undefined
-
-export const newestLeads = (which: Listed, limit: number) =>
-  `SELECT ${columns} FROM leads WHERE ${whereListed(which)} ORDER BY received_at DESC LIMIT ${limit}`
-
-function whereListed(which: Listed): string {
-  if (typeof which !== 'object') return `true ${withStatus(which)}`
-  return 'letters' in which ? whereEmails(which.letters) : whereHeld(which)
-}
+/** The newest that match, after a place in the list: what `matchingLeads` finds, whole. */
+export const newestLeads = (filter: LeadFilter, after: Place | undefined, limit: number) =>
+  `SELECT ${columns} FROM leads WHERE id IN (SELECT id FROM (${matchingLeads(filter, after, limit)}))
+   ORDER BY received_at DESC, id DESC`
 
 export const leadsWithIds = (ids: readonly string[]) => `SELECT ${columns} FROM leads WHERE id IN (${listOf(ids)})`
 
-/** Leads that are not erased, page by page. @param after the last id of the previous page, or undefined */
-export const keptLeads = (status: Status | undefined, after: string | undefined, limit: number) =>
-  `SELECT ${columns} FROM leads WHERE erased_at IS NULL ${withStatus(status)} ${nextPage(after)} ORDER BY id LIMIT ${limit}`
-
-/** Leads that are stored as plain JSON. Page by page, like {@link keptLeads}. */
+/** Leads that are stored as plain JSON, page by page. @param after the last id of the previous page, or undefined */
 export const keptPlainLeads = (after: string | undefined, limit: number) =>
-  `SELECT ${columns} FROM leads WHERE content LIKE '{%' ${nextPage(after)} ORDER BY id LIMIT ${limit}`
+  `SELECT ${columns} FROM leads WHERE content LIKE '{%' ${after === undefined ? '' : `AND id > ${quoted(after)}`} ORDER BY id LIMIT ${limit}`
 
 /** Writes a plain lead sealed, unless it was erased meanwhile. @throws RangeError for what may not be in a statement */
 export function sealLead(id: string, { content, keyId, digest, emailHash, phoneHash }: SealedLead): string {
@@ -63,22 +42,6 @@ export function sealLead(id: string, { content, keyId, digest, emailHash, phoneH
 export const emailsOfLeads = (ids: readonly string[]) =>
   `SELECT lead_id AS id, status, attempts + earlier AS attempts, due_at, settled_at, last_outcome FROM deliveries
    WHERE lead_id IN (${listOf(ids)}) AND kind = 'email'`
-
-export const countParked = `SELECT count(*) AS leads FROM leads WHERE ${parkedUnheld}`
-
-export const countHeld = (held: Held) => `SELECT count(*) AS leads FROM leads WHERE ${whereHeld(held)}`
-
-export const countStuckEmails = (state: StuckEmailState) =>
-  `SELECT count(*) AS leads FROM deliveries WHERE ${whereStuckEmail(state)}`
-
-export const countByStatus = `SELECT status, erased_at IS NOT NULL AS erased, count(*) AS leads, min(received_at) AS oldest
-  FROM leads GROUP BY status, erased ORDER BY erased, status`
-
-export const countByKey = `SELECT key_id, count(*) AS leads FROM leads WHERE erased_at IS NULL GROUP BY key_id ORDER BY key_id`
-
-/** The ids of parked leads, the longest parked first. */
-export const parkedLeads = (limit: number) =>
-  `SELECT id FROM leads WHERE ${parkedUnheld} ORDER BY settled_at LIMIT ${limit}`
 
 /** Back to pending with a fresh schedule. Nothing is sent: the sweep wakes it. @param now Unix ms */
 const fresh = (now: number) =>
@@ -120,13 +83,3 @@ export const countAgain = (ids: readonly string[], now: number) =>
 /** Sends them again, after whatever comes new meanwhile. Their leads stay as they are: delivered, and when. */
 export const sendAgain = (ids: readonly string[], now: number) =>
   `${fresh(now)}, behind = ${mostBehindMs} WHERE ${canGoAgain(ids, now)} RETURNING lead_id AS id`
-
-export const redriveStuckEmails = (state: StuckEmailState, now: number) =>
-  `${fresh(now)} WHERE ${whereStuckEmail(state)} RETURNING lead_id AS id`
-
-/** Sends held leads on, with their emails. @returns statements of which the last answers the leads' ids */
-export const redriveHeld = (held: Held, now: number) =>
-  [
-    `${fresh(now)} WHERE status = 'held' AND lead_id IN (SELECT id FROM leads WHERE ${whereHeld(held)})`,
-    `${freshLeads} WHERE ${whereHeld(held)} RETURNING id`,
-  ] as const
