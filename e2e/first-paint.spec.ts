@@ -45,6 +45,32 @@ test('soon all of a page is laid out', async ({ page }) => {
   }
 })
 
+test('nothing moves by itself for longer than five seconds, and a button gives when it is pressed unless nothing may move', async ({
+  page,
+}) => {
+  for (const path of ['/', '/thank-you#sent']) {
+    await page.goto(path)
+    const ends = await page.evaluate(() =>
+      document.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime),
+    )
+    expect(ends.length, path).toBeGreaterThan(0)
+    for (const end of ends) expect(Number(end), path).toBeLessThanOrEqual(5_000)
+  }
+  await page.goto('/')
+  const button = page.getByRole('link', { name: 'Download Free Guide' })
+  for (const [reducedMotion, isStill] of [
+    ['no-preference', false],
+    ['reduce', true],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await button.hover()
+    await page.mouse.down()
+    expect((await button.evaluate((link) => getComputedStyle(link).transform)) === 'none').toBe(isStill)
+    await page.mouse.move(0, 0)
+    await page.mouse.up()
+  }
+})
+
 test('once the page is scrolled all of it is laid out, and nothing moves under a finger', async ({ page }) => {
   await holdTurns(page)
   await page.goto('/privacy-policy')

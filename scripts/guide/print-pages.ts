@@ -99,6 +99,7 @@ export function withPictures(html: string): string {
   return html.replace(/(?<=<img [^>]*src=")\/[^"]+/g, (address) => {
     const file = [`public${address}`, `.${address}`].find((path) => existsSync(path))
     if (file === undefined) throw new Error(`The booklet has no picture ${address}`)
-    return `data:image/svg+xml;base64,${readFileSync(file, 'base64')}`
+    const atRest = readFileSync(file, 'utf8').replace(/<style>.*?<\/style>/s, '')
+    return `data:image/svg+xml;base64,${Buffer.from(atRest).toString('base64')}`
   })
 }

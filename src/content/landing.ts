@@ -21,6 +21,7 @@ export const landing = {
   credibility: {
     heading: 'Planned by you. Sorted for them.',
     text: 'It’s a kind thing to leave behind.',
+    soundtrack: 'Make your soundtrack',
   },
   plans: {
     heading: 'Five plans. Does one sound like you?',

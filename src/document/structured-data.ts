@@ -74,10 +74,8 @@ function postalAddress(office: string): Thing {
 }
 
 /** A plan with its price and what the price leaves out, which must stay together here too. */
-function planOffer({ name, price, summary, comparison }: Plan): Thing {
-  // In the comparison's own words: they are on the same page, and compress to next to nothing.
-  const description = `${summary} Not included: ${comparison.notIncluded}.`
-  return { '@type': 'Offer', name, description, ...priceOf(price) }
+function planOffer({ name, price, comparison }: Plan): Thing {
+  return { '@type': 'Offer', name, description: `Not included: ${comparison.notIncluded}.`, ...priceOf(price) }
 }
 
 /** "£1,885" is the price; "from £3,130" is only the minimum, and says so. */

@@ -34,13 +34,21 @@ function Picture({ of: answer }: { readonly of: string }) {
   return <img className={styles.picture} src={address} width="64" height="64" alt="" fetchPriority="low" />
 }
 
-/** A record whose tone-arm moves inwards with progress. */
+/** A record whose tone-arm moves inwards with progress; behind it the grooves are full. */
 export function StepRecord() {
   return (
     <svg viewBox="0 0 72 60" width="72" height="60" fill="none" aria-hidden="true">
       <circle className={styles.disc} cx="29" cy="31" r="27" />
-      <circle className={styles.grooves} cx="29" cy="31" r="22" />
-      <circle className={styles.grooves} cx="29" cy="31" r="17" />
+      <g className={styles.played}>
+        {[25, 22, 19, 16, 13].map((radius) => (
+          <circle key={radius} cx="29" cy="31" r={radius} />
+        ))}
+      </g>
+      <g className={styles.toPlay}>
+        <circle className={styles.disc} cx="29" cy="31" r="27" />
+        <circle className={styles.grooves} cx="29" cy="31" r="22" />
+        <circle className={styles.grooves} cx="29" cy="31" r="17" />
+      </g>
       <circle className={styles.label} cx="29" cy="31" r="9" />
       <circle className={styles.hole} cx="29" cy="31" r="2" />
       <g className={styles.arm}>

@@ -1,4 +1,5 @@
-import { badgeNotes, badges, claims, trustStripHeading } from '../content/claims.ts'
+import type { ComponentProps } from 'react'
+import { badgeNotes, badges, claims, type FootnoteId, trustStripHeading } from '../content/claims.ts'
 import { FootnoteList } from '../ui/footnote-list.tsx'
 import { FootnoteRef } from '../ui/footnote-ref.tsx'
 import { numberNotes } from './number-notes.ts'
@@ -11,18 +12,29 @@ export function TrustStrip() {
   return (
     <section className={styles.strip}>
       <h2 className={styles.heading}>{trustStripHeading}</h2>
-      <ul className={styles.badges}>
-        {badges.map(({ claim, art, words: [title, text] }) => (
-          <li key={claim} className={styles.badge}>
-            <img src={`/illustrations/roundel-${art}.svg`} width="80" height="80" alt="" loading="lazy" />
-            <p>
-              <strong>{title}</strong> {text}
-              <FootnoteRef {...notes.reference('badges', claims[claim].footnote)} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <Badges referTo={(note) => notes.reference('badges', note)} />
       <FootnoteList notes={notes.list} />
     </section>
+  )
+}
+
+interface BadgesProps {
+  /** The reference to a note, numbered as the page has it. */
+  readonly referTo: (note: FootnoteId) => ComponentProps<typeof FootnoteRef>
+}
+
+export function Badges({ referTo }: BadgesProps) {
+  return (
+    <ul className={styles.badges}>
+      {badges.map(({ claim, art, words: [title, text] }) => (
+        <li key={claim} className={styles.badge}>
+          <img src={`/illustrations/roundel-${art}.svg`} width="80" height="80" alt="" loading="lazy" />
+          <p>
+            <strong>{title}</strong> {text}
+            <FootnoteRef {...referTo(claims[claim].footnote)} />
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -15,8 +15,8 @@ export interface FootnoteItem {
 export function FootnoteList({ notes }: { readonly notes: readonly FootnoteItem[] }) {
   return (
     <ol className={styles.list}>
-      {notes.map(({ id, number, text, backTo, more }) => (
-        <li key={id} id={`note-${id}`} value={number} className={styles.note}>
+      {notes.map(({ id, text, backTo, more }) => (
+        <li key={id} id={`note-${id}`} className={styles.note}>
           {text} {more}
           {backTo.map((reference) => (
             <Fragment key={reference.id}>

@@ -50,24 +50,14 @@ function Leaves() {
             fill="currentColor"
             opacity=".3"
           />
-          <path
-            d="M-16-158Q-30-190-26-220M-5-150Q-2-190-14-220M14-158Q26-190 22-222"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeDasharray="22 5 5 4"
-            opacity=".6"
-          />
+          <path d="M-16-158-26-220M-5-150-12-220M14-158 22-222" stroke="currentColor" strokeWidth="2" opacity=".6" />
         </g>
         <g id="leaf">
           <path d="M0 0C-50-30-70-104-26-200 26-150 46-60 0 0Z" fill="var(--moss)" />
           <path d="M0 0C-50-30-70-104-26-200-26-120-16-60 0 0Z" fill="var(--fern)" />
         </g>
         <g id="umbel">
-          <path
-            d="M0 0Q-14-44-62-56M0 0Q-12-50-36-74M0 0Q-2-50-4-84M0 0Q12-50 30-76M0 0Q16-42 60-58"
-            stroke="var(--fern)"
-            strokeWidth="3"
-          />
+          <path d="M-62-56 0 0-36-74M-4-84 0 0 30-76M0 0 60-58" stroke="var(--fern)" strokeWidth="3" />
           <g strokeLinecap="round" strokeDasharray="0 12">
             <path
               d="M-82-50Q-66-76-44-56M-58-76Q-38-98-18-76M-24-94Q-4-112 18-92M14-80Q32-98 54-78M44-58Q64-76 80-52"
@@ -75,13 +65,14 @@ function Leaves() {
               strokeWidth="17"
             />
             <path
-              d="M-78-58-56-66M-54-84-32-90M-20-100 2-104M18-88 38-92M48-66 66-68"
+              d="M-82-50Q-66-76-44-56M-58-76Q-38-98-18-76M-24-94Q-4-112 18-92M14-80Q32-98 54-78M44-58Q64-76 80-52"
               stroke="var(--coral)"
               strokeWidth="5"
             />
           </g>
         </g>
         <g id="poppy">
+          <path d="M0 0V130" stroke="var(--moss)" strokeWidth="6" />
           <path d="M-42-30C-52-66-10-76 2-60 14-78 54-64 44-28L0 0Z" fill="var(--plum)" />
           <path
             d="M-22-34Q0-54 24-34"
@@ -164,7 +155,6 @@ function Garden() {
       <use href="#umbel" transform="translate(117 356)rotate(-9)scale(1.1)" />
       <use href="#umbel" transform="translate(66 560)rotate(9)scale(.66)" />
       <path d="M592 520Q626 600 600 700H618Q644 600 610 516Z" fill="var(--moss)" />
-      <path d="M608 556Q570 560 552 528 594 520 608 556Z" fill="var(--fern)" />
       <g strokeLinecap="round">
         <path d="M612 560L594 486Q580 432 536 404L504 386" stroke="var(--ink)" strokeWidth="18" />
         <path d="M612 560L594 486Q580 432 536 404L504 386" stroke="var(--linen)" strokeWidth="11" />
@@ -174,11 +164,6 @@ function Garden() {
       <circle cx="597" cy="500" r="11" fill="var(--linen)" />
       <path d="M518 384L500 412 450 384 466 352Z" fill="var(--plum)" />
       <path d="M518 384L466 352 461 362 512 393Z" fill="var(--marigold)" />
-      <path
-        d="M238 700Q250 640 214 572M556 700Q532 660 548 622M306 700Q300 650 318 616"
-        stroke="var(--moss)"
-        strokeWidth="6"
-      />
       <use href="#tuft" transform="translate(130 700)scale(.9)" />
       <use href="#tuft" transform="translate(262 700)scale(-.6 .7)" />
       <use href="#tuft" transform="translate(506 700)scale(.8 .62)" />

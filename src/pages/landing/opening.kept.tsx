@@ -1,7 +1,8 @@
-import { badges, claims, compensationInFull } from '../../content/claims.ts'
+import { claims, compensationInFull } from '../../content/claims.ts'
 import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
-import { leadFormAnchor } from '../../paths.ts'
+import { Badges } from '../../layout/trust-strip.tsx'
+import { leadFormAnchor, paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FootnoteRef } from '../../ui/footnote-ref.tsx'
 import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
@@ -47,7 +48,10 @@ export function Hero() {
           ))}
         </ul>
         <p>
-          {landing.hero.call} <PhoneNumber className={heroStyles.phone} number={firm.freephone} />
+          {landing.hero.call}{' '}
+          <strong>
+            <PhoneNumber number={firm.freephone} />
+          </strong>
           {/* On a line of its own it does not move when the font arrives. */}
           <br />
           {firm.hours}
@@ -64,20 +68,13 @@ function Credibility() {
     <section className={styles.credibility}>
       <div className={styles.credibilityIntro}>
         <h2>{landing.credibility.heading}</h2>
-        <p>{landing.credibility.text}</p>
+        <p>
+          {landing.credibility.text} <br />
+          <a href={paths.soundtrack}>{landing.credibility.soundtrack}</a>
+        </p>
         <FormPrompt />
       </div>
-      <ul className={styles.badges}>
-        {badges.map(({ claim, art, words: [title, text] }) => (
-          <li key={claim} className={styles.badge}>
-            <img src={`/illustrations/roundel-${art}.svg`} width="132" height="132" alt="" loading="lazy" />
-            <p>
-              <strong>{title}</strong> {text}
-              <Note id={claims[claim].footnote} at="badges" />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <Badges referTo={(note) => notes.reference('badges', note)} />
     </section>
   )
 }

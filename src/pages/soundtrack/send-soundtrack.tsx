@@ -3,6 +3,7 @@ import { sleeveWords, sendingWords as words } from '../../content/soundtrack-wor
 import type { Writing } from '../../features/writing/written.tsx'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/form/text-input.tsx'
 import { savePicture } from './picture.ts'
 import { lettersOver, longestSquare, packed, songCount, soundtrackOf } from './soundtrack.ts'
 import styles from './soundtrack-page.module.css'
@@ -105,10 +106,16 @@ function WaysToSend({ link, title }: WaysToSendProps) {
         </Button>
       </div>
       <p role="status">{said}</p>
-      <label className={styles.link}>
-        {words.link}
-        <input ref={field} readOnly value={link} onFocus={({ target }) => target.select()} />
-      </label>
+      <div className={styles.link}>
+        <TextInput
+          name="link"
+          label={words.link}
+          ref={field}
+          readOnly
+          value={link}
+          onFocus={({ target }) => target.select()}
+        />
+      </div>
       {hasSquare && (
         <Suspense>{link.length > longestSquare ? <p>{words.squareTooLong}</p> : <LinkSquare link={link} />}</Suspense>
       )}

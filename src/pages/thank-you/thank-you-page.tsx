@@ -40,7 +40,16 @@ export function ThankYouPage() {
           ),
         }}
         className={styles.text}
-        picture={<img src="/illustrations/thank-you.svg" width="480" height="360" alt="" fetchPriority="low" />}
+        picture={
+          <img
+            className={styles.picture}
+            src="/illustrations/thank-you.svg"
+            width="480"
+            height="360"
+            alt=""
+            fetchPriority="low"
+          />
+        }
       >
         {(hasPictures) => (
           <>

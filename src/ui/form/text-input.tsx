@@ -21,6 +21,8 @@ export function TextInput({ name, label, hint, error, need, children, ...input }
     <Field name={name} label={label} hint={hint} error={error} need={need}>
       <input
         type="text"
+        // Not seen: styles learn from it whether something is written.
+        placeholder=" "
         {...input}
         className={styles.input}
         id={name}
