@@ -3,7 +3,6 @@ import * as settings from '../contract/firm-details.ts'
 import { isoDay } from '../contract/opening-hours.ts'
 import { reviewBy } from '../src/content/claims.ts'
 import { needsOf } from './cloudflare/environment.ts'
-import { findOverdue, findPlaceholders } from './find-placeholders.ts'
 
 /**
  * `npm run placeholders` lists what in `contract/firm-details.ts` and the wordings is still fictional, and says if production's
@@ -12,18 +11,62 @@ import { findOverdue, findPlaceholders } from './find-placeholders.ts'
  * figures that should have been looked up again by now; for those alone it never fails, because a day that passes must
  * not be what stops an urgent deployment.
  */
-const { vars, senders } = needsOf('production')
-const { ADDRESS_PROVIDER } = vars
-const placeholders = findPlaceholders({ ...settings, consentWordings, promises, ADDRESS_PROVIDER, senders })
 
-for (const { key, value, reason } of placeholders) console.log(`${key.padEnd(36)} "${value}" ${reason}`)
-console.log(
-  placeholders.length === 0
-    ? 'No placeholders in contract and wrangler.toml.'
-    : `\n${placeholders.length} placeholders in contract and wrangler.toml. Replace them before the site goes live.`,
-)
-const overdue = findOverdue(reviewBy, isoDay(Date.now()))
-if (overdue.length > 0) console.log('\nLook these figures up again, and change them in src/content/claims.ts:')
-for (const { key, by } of overdue) console.log(`${key.padEnd(36)} to be reviewed by ${by}`)
+/** A value that must not go live: where it is, what it says, and why it cannot be real. */
+export interface Placeholder {
+  readonly key: string
+  readonly value: string
+  readonly reason: string
+}
 
-process.exit(placeholders.length === 0 || process.argv.includes('--warn') ? 0 : 1)
+const kinds: ReadonlyArray<readonly [pattern: RegExp, reason: string]> = [
+  [/^\s*$/, 'is empty'],
+  [/\.(example|test|invalid|localhost)\b|\bexample\.(com|org|net)\b/i, 'is at a domain reserved for examples'],
+  // Ofcom's ranges for drama, with or without spaces, +44 or 0.
+  [/(\+44|\b0)\s*(808\s*157\s*0|20\s*7946\s*0|1632\s*960|7700\s*900)/, 'is a number reserved for drama'],
+  [/\bsample street\b/i, 'is not a real address'],
+  [/^0+$/, 'is not a real reference number'],
+  [/\blarkfield\b/i, 'is a made-up name'],
+  [/^sample$/, 'gives made-up addresses'],
+]
+
+/** Lists what is still fictional or missing among these settings, at any depth, each value once. */
+export function findPlaceholders(settings: object): Placeholder[] {
+  return Object.entries(settings).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'object' && value !== null) {
+      return findPlaceholders(value).map((found) => ({ ...found, key: `${key}.${found.key}` }))
+    }
+    if (typeof value !== 'string' && value !== undefined && value !== null) return []
+    const text = value ?? ''
+    const kind = kinds.find(([pattern]) => pattern.test(text))
+    return kind ? [{ key, value: text, reason: kind[1] }] : []
+  })
+}
+
+/**
+ * The figures whose review is overdue.
+ *
+ * @param reviews by when each is to be looked up again, as 2026-11-24
+ * @param today likewise; what is due today is not overdue
+ */
+export function findOverdue(reviews: Readonly<Record<string, string>>, today: string) {
+  return Object.entries(reviews).flatMap(([key, by]) => (by < today ? [{ key, by }] : []))
+}
+
+if (import.meta.main) {
+  const { vars, senders } = needsOf('production')
+  const { ADDRESS_PROVIDER } = vars
+  const placeholders = findPlaceholders({ ...settings, consentWordings, promises, ADDRESS_PROVIDER, senders })
+
+  for (const { key, value, reason } of placeholders) console.log(`${key.padEnd(36)} "${value}" ${reason}`)
+  console.log(
+    placeholders.length === 0
+      ? 'No placeholders in contract and wrangler.toml.'
+      : `\n${placeholders.length} placeholders in contract and wrangler.toml. Replace them before the site goes live.`,
+  )
+  const overdue = findOverdue(reviewBy, isoDay(Date.now()))
+  if (overdue.length > 0) console.log('\nLook these figures up again, and change them in src/content/claims.ts:')
+  for (const { key, by } of overdue) console.log(`${key.padEnd(36)} to be reviewed by ${by}`)
+
+  process.exit(placeholders.length === 0 || process.argv.includes('--warn') ? 0 : 1)
+}

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { chromium } from 'playwright'
 import { inRounds, median, ratio, table } from '../figures.ts'
 import { type Certificate, serve, serveLinks } from '../serve.ts'
-import { categories, lighthouse } from './lighthouse.ts'
+import { categories, type LighthouseRun, lighthouse } from './lighthouse.ts'
 import { buildSites, floor, ours, type Site } from './sites.ts'
 import { type Arrival, type FirstPaint, firstPaint, type Traffic, visit } from './visit.ts'
 
@@ -85,19 +85,23 @@ ${table(
 
 ### All our pages, Lighthouse's simulated phone
 
-Scores: the worst of ${Math.min(rounds, 3)} runs. Times: medians, ms.
-
-${table(
-  ['', ...categories, 'LCP', 'TBT', 'CLS'],
-  [...scores].map(([path, runs]) => [
-    `\`${path}\``,
-    ...categories.map((_, index) => whole(Math.min(...runs.map((run) => run.scores[index] ?? 0)))),
-    whole(median(runs.map(({ lcp }) => lcp))),
-    whole(median(runs.map(({ tbt }) => tbt))),
-    median(runs.map(({ cls }) => cls)).toFixed(4),
-  ]),
-)}
+${lighthouseSays([...scores], Math.min(rounds, 3))}
 `
+}
+
+/** Only what is below 100, and how far apart the times are: a table of all pages says no more. */
+function lighthouseSays(pages: readonly (readonly [path: string, runs: readonly LighthouseRun[]])[], times: number): string {
+  const below = pages.flatMap(([path, runs]) =>
+    categories.flatMap((category, index) => {
+      const score = Math.min(...runs.map(({ scores }) => scores[index] ?? 0))
+      return score < 100 ? [`${category} of \`${path}\` ${score}`] : []
+    }),
+  )
+  const medians = (figure: 'lcp' | 'tbt' | 'cls') => pages.map(([, runs]) => median(runs.map((run) => run[figure])))
+  const lcp = medians('lcp')
+  return `Scores, the worst of ${times} runs of each of ${pages.length} pages: 100, but ${below.join(', ') || 'for none'}. Medians: LCP \
+${whole(Math.min(...lcp))} to ${whole(Math.max(...lcp))} ms, TBT at most ${whole(Math.max(...medians('tbt')))} ms, CLS at most \
+${Math.max(...medians('cls')).toFixed(4)}.`
 }
 
 const whole = (value: number) => value.toFixed(0)

@@ -101,12 +101,9 @@ test('accepts a BFPO number instead of a postcode, however it is written', () =>
   }
 })
 
-test.each(['ada&charles@example.com', 'dept/ada!@example.com', 'josé@exämple.de'])(
-  'accepts the email %s',
-  (address) => {
-    expect(anyLead.parse({ ...email, email: address })).toMatchObject({ email: address })
-  },
-)
+test('accepts an email address of any shape that browsers take', () => {
+  expect(anyLead.parse({ ...email, email: 'dept/ada!@exämple.de' })).toMatchObject({ email: 'dept/ada!@exämple.de' })
+})
 
 test('the guide form accepts only the answers it offers', () => {
   expect(anyLead.safeParse(guide).success).toBe(true)

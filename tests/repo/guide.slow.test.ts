@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chromiumsHere } from '../../scripts/engines/chromium.ts'
-import { editions, makeGuide } from '../../scripts/guide/guide-pdf.ts'
+import { editions, makeGuide } from '../../scripts/guide/make-guide.ts'
 import { openPdf, type Pdf, pageTags, pageTexts } from './support/pdf.ts'
 
 const chromiums = chromiumsHere()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inEnglandAndWales, inScotland } from '#contract/opening-hours.ts'
-import { findOverdue, findPlaceholders } from '../../scripts/find-placeholders.ts'
+import { findOverdue, findPlaceholders } from '../../scripts/placeholders.ts'
 import { reviewBy } from '../../src/content/claims.ts'
 
 const keysOf = (settings: object) => findPlaceholders(settings).map(({ key }) => key)
