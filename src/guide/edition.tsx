@@ -35,6 +35,19 @@ export function Picture({ src, className }: PictureProps) {
   return <img className={className} src={src} alt="" loading={isOnPaper ? 'eager' : 'lazy'} />
 }
 
+/**
+ * A sentence of the chapter in larger letters, in a margin of the site. Only to be seen: it is heard and read aloud in
+ * its place, so it is no paragraph, and on paper it is left out.
+ */
+export function PullQuote({ children }: { readonly children: string }) {
+  const { isOnPaper } = useContext(EditionContext)
+  return isOnPaper ? null : (
+    <div className="pull" aria-hidden="true" data-web-only>
+      {children}
+    </div>
+  )
+}
+
 /** The number of a footnote, as a link to it. @throws when it is not one that the guide can list */
 export function Note({ id: source }: { readonly id: NoteSource }) {
   const { mention } = useContext(EditionContext)

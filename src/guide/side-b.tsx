@@ -9,13 +9,14 @@ import { Logo } from '../logo.tsx'
 import { PhoneNumber } from '../ui/phone-number.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { Answer, Points } from './answer.tsx'
-import { EditionContext, Note, Notes } from './edition.tsx'
+import { EditionContext, Note, Notes, PullQuote } from './edition.tsx'
 
 /** A conversation with a provider, to tick off. */
 export function QuestionsToAsk() {
   return (
     <>
       <p className="lead">{questionsToAsk.intro}</p>
+      <PullQuote>{questionsToAsk.quote}</PullQuote>
       <ul className="ticks">
         {questionsToAsk.questions.map((question) => (
           <li key={question}>{question}</li>
@@ -29,6 +30,7 @@ export function QuestionsToAsk() {
 export function Talking() {
   return (
     <>
+      <PullQuote>{talking.quote}</PullQuote>
       <p>{talking.intro}</p>
       <div className="pair">
         <Points points={talking.tips} />
@@ -47,6 +49,7 @@ export function WhenSomeoneDies() {
   return (
     <>
       <p className="lead">{whenSomeoneDies.intro}</p>
+      <PullQuote>{whenSomeoneDies.quote}</PullQuote>
       <ol className="steps">
         {whenSomeoneDies.steps.map(({ title, text }) => (
           <li key={title}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bookletHtml } from '../../src/booklet/booklet.tsx'
 import { firm } from '../../src/content/firm.ts'
 import { type ChapterId, chapters, tracks } from '../../src/content/guide/chapters.ts'
-import { guideFiles } from '../../src/content/guide/web-edition.ts'
+import { guideFiles, nextSteps } from '../../src/content/guide/web-edition.ts'
 import { chapterPath } from '../../src/paths.ts'
 import { builtPages, the } from './support/built-pages.ts'
 import { type Element, elements, isBlock, parse, textOf } from './support/html.ts'
@@ -127,6 +127,30 @@ test('no page of the guide sends its reader to the site, where they are; the boo
   const toSite = (all: readonly Element[]) => all.some(({ attributes }) => attributes.href === firm.siteUrl)
   expect(toSite(paper)).toBe(true)
   expect(chapterIds.filter((chapter) => toSite(partsOf(chapter)))).toEqual([])
+})
+
+test('a quote in the margin is a sentence of its chapter, and is no paragraph that is heard or read aloud again', () => {
+  const quotes = chapterIds.flatMap((chapter) => {
+    const said = onPage(chapter).join(' ')
+    return partsOf(chapter)
+      .filter((part) => hasClass(part, 'pull'))
+      .map((quote) => ({ quote, isSaid: said.includes(textOf(quote)) }))
+  })
+  expect(quotes.length).toBeGreaterThan(5)
+  for (const { quote, isSaid } of quotes) {
+    expect(isSaid, textOf(quote)).toBe(true)
+    expect([quote.tag, quote.attributes['aria-hidden']]).toEqual(['div', 'true'])
+  }
+})
+
+test('a chapter ends with one thing to do next, which is not the chapter itself', () => {
+  for (const track of tracks) {
+    const { question } = nextSteps[track]
+    const steps = partsOf(track).filter((part) => part.tag === 'p' && textOf(part).startsWith(question))
+    const links = steps.flatMap(elements).flatMap(({ attributes }) => attributes.href ?? [])
+    expect(links, track).toHaveLength(1)
+    expect(links).not.toContain(chapterPath(track))
+  }
 })
 
 test('chapters lead to one another in the order of the booklet, and back to the contents', () => {

@@ -4,6 +4,7 @@ import { tellUsOnce } from '../who-can-help.ts'
 /** To tick off on the phone, with us or with anyone else. */
 export const questionsToAsk = {
   intro: 'Ask us. Ask the others. A good firm will enjoy being asked, and will put its answers in writing.',
+  quote: 'A good firm will enjoy being asked, and will put its answers in writing.',
   questions: [
     'Are you authorised by the Financial Conduct Authority? May I look you up on its register?',
     'What exactly is in the price, and what is not?',
@@ -21,6 +22,7 @@ export const talking = {
   intro:
     'It’s easier than it looks. Most families are relieved, some laugh, and no one has died of it yet. Pick an '
     + 'ordinary moment: a drive or the drying-up is better than Christmas dinner.',
+  quote: 'Everyone has views on the songs.',
   tips: [
     'Start with the songs. Everyone has views on the songs.',
     'Say what you want, then say why. The why is what they will remember.',
@@ -98,6 +100,7 @@ export const myWishes = {
 /** First steps, for whoever has to take them; true with or without a plan. */
 export const whenSomeoneDies = {
   intro: 'Sit down. Put the kettle on. Very little is urgent.',
+  quote: 'The rest can wait.',
   steps: [
     {
       title: 'Tell someone who can confirm the death',

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { writtenWords } from '../../content/guide/web-edition.ts'
 import { mySongs, myWishes } from '../../content/guide/your-wishes.ts'
-import { soundtrackWords } from '../../content/soundtrack-words.ts'
-import { paths } from '../../paths.ts'
 import formStyles from './form-to-fill-in.module.css'
 import styles from './pages-to-fill-in.module.css'
 import { fieldName, lengths, songFields, songsKey } from './song-fields.ts'
@@ -15,9 +13,6 @@ export function SongsForm() {
       <WrittenForm id={songsKey}>
         <SongLines />
       </WrittenForm>
-      <p className={formStyles.ours} data-web-only>
-        {soundtrackWords.fromGuide} <a href={paths.soundtrack}>{soundtrackWords.heading}</a>
-      </p>
     </>
   )
 }

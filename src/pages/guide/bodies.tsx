@@ -23,7 +23,12 @@ const pictured = (name: string, Chapter: () => ReactNode) => () => (
 export const bodies: Readonly<Record<ChapterId, () => ReactNode>> = {
   welcome: Welcome,
   'what-a-plan-is': pictured('record-flower', WhatAPlanIs),
-  'kinds-of-funeral': KindsOfFuneral,
+  'kinds-of-funeral': () => (
+    <>
+      <KindsOfFuneral />
+      <Picture className="meadow" src="/illustrations/banner.svg" />
+    </>
+  ),
   'plans-compared': PlansCompared,
   'each-plan': () => (
     <>
@@ -55,6 +60,7 @@ function Welcome() {
       </div>
       <Contents linkTo={(track) => <a href={chapterPath(track)}>{chapters[track].short}</a>} />
       <div className="card" data-web-only>
+        <Picture className="spreads" src="/illustrations/guide-spreads.webp" />
         <h2>{words.keepHeading}</h2>
         <p>{words.keepText}</p>
         <p>

@@ -2,24 +2,26 @@ import { type FootnoteId, footnotes, footnoteWords } from '../../content/claims.
 import { firm } from '../../content/firm.ts'
 import { type ChapterId, chapters, sides, type TrackId, tracks } from '../../content/guide/chapters.ts'
 import { cover } from '../../content/guide/front.ts'
-import { webEdition as words } from '../../content/guide/web-edition.ts'
+import { nextSteps, webEdition as words } from '../../content/guide/web-edition.ts'
 import { reachUs } from '../../content/guide/your-wishes.ts'
 import { type Edition, EditionContext } from '../../guide/edition.tsx'
 import { MoreAbout } from '../../layout/more-about.tsx'
 import { chapterPath, paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FootnoteList } from '../../ui/footnote-list.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { bodies } from './bodies.tsx'
 import styles from './chapter.module.css'
 import './chapter-parts.css'
+import './chapter-margins.css'
 import './chapter-lists.css'
 import './chapter-plans.css'
 import './chapter-welcome.css'
-import './chapter-print.css'
 
 /** The record's sleeve: its front for the welcome, its spine with the chapter's title for every other page. */
 export function ChapterHead({ at }: { readonly at: string }) {
   const track = trackAt(at)
+  const side = sides.find(({ chapters: ids }) => track && ids.includes(track))
   if (!track)
     return (
       <header className={styles.head}>
@@ -34,9 +36,9 @@ export function ChapterHead({ at }: { readonly at: string }) {
       </header>
     )
   return (
-    <header className={styles.head}>
+    <header className={classNames(styles.head, side === sides[1] && styles.sideB)}>
       <p className={styles.side}>
-        <a href={paths.guide}>{words.contents}</a> {sides.find((side) => side.chapters.includes(track))?.title}
+        <a href={paths.guide}>{words.contents}</a> {side?.title}
       </p>
       <h1>{chapters[track].title}</h1>
     </header>
@@ -100,13 +102,18 @@ function countMentions() {
   return { mentions, mention }
 }
 
-/** The ways to other chapters; the welcome has its contents instead. */
+/** What to do next, and the ways to other chapters; the welcome has its contents instead. */
 export function ChapterFoot({ at }: { readonly at: string }) {
   const track = trackAt(at)
   return (
     track && (
       <>
-        <Onwards from={track} />
+        <div className={styles.end}>
+          <p className={styles.step}>
+            <span>{nextSteps[track].question}</span> <RichText text={nextSteps[track].way} />
+          </p>
+          <Onwards from={track} />
+        </div>
         <ChapterList current={track} />
       </>
     )
