@@ -28,7 +28,8 @@ export function whileRead(startApp: () => void): void {
   const address = addressFromAdvert(location, document.referrer)
   // The state tells the loader, when the visitor comes back, that they may have left the page further down.
   history.replaceState(history.state ?? {}, '', address)
-  keepOpeningHours()
+  // Not in the frame in which the fonts arrive: what moves together counts as having moved further.
+  void document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(keepOpeningHours)))
   followFormLinks()
   openFragment()
 

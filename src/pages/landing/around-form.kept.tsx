@@ -41,7 +41,7 @@ export function FormSide() {
 function CallPanel() {
   return (
     <aside className={styles.panel}>
-      <img src="/illustrations/adviser.svg" width="180" height="162" alt="" loading="lazy" />
+      <img src="/illustrations/adviser.svg" width="160" height="144" alt="" loading="lazy" />
       <h3>{landing.panel.heading}</h3>
       <p>{landing.panel.text}</p>
       <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
