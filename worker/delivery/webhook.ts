@@ -1,7 +1,6 @@
 import { isWebhookSetting, type Settings } from '../settings.ts'
 import { base64, bytesFromBase64 } from '../store/bytes.ts'
 import { needsSomeone } from '../store/stuck-deliveries.ts'
-import { within } from '../within.ts'
 import type { Channel, Outcome } from './attempt.ts'
 import type { Claimed } from './delivery-store.ts'
 import { webhookFields } from './payload.ts'
@@ -129,8 +128,11 @@ async function answerIn({ ok, body, headers }: Response, limitMs: number): Promi
       text += decoder.decode(value, { stream: true })
     }
   }
-  if (isText.test(headers.get('content-type') ?? 'text/')) await within(limitMs, read()).catch(() => undefined)
-  reader.cancel().catch(() => undefined)
+  const stop = () => void reader.cancel().catch(() => undefined)
+  // Ends a read that is waiting.
+  AbortSignal.timeout(limitMs).addEventListener('abort', stop)
+  if (isText.test(headers.get('content-type') ?? 'text/')) await read().catch(() => undefined)
+  stop()
   return text.slice(0, most).trim()
 }
 
