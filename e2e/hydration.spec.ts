@@ -1,3 +1,4 @@
+import type { Request } from 'playwright/test'
 import { card, expectStep, fillPerson, inSteps, onwards, send } from './forms.ts'
 import { expect, holdScripts, hydrated, readable, test } from './support.ts'
 
@@ -29,12 +30,18 @@ test('a page that is only read loads what it then needs, and the app once its fo
     scrollBy({ top: top - 1.5 * innerHeight, behavior: 'instant' })
   })
   await expect.poll(() => scripts.length).toBeGreaterThan(2)
+})
+
+test('a page that never needs the app never loads it', async ({ page }) => {
   for (const path of ['/faqs', '/accessibility']) {
-    scripts.length = 0
+    const scripts: string[] = []
+    const note = (request: Request) => void (request.resourceType() === 'script' && scripts.push(request.url()))
+    page.on('request', note)
     await page.goto(path)
     await readable(page)
     await page.waitForTimeout(500)
     expect(scripts, path).toHaveLength(1)
+    page.off('request', note)
   }
 })
 
