@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { TextInput } from '#app/ui/form/text-input.tsx'
-import type { FilterQuery } from '../leads/filter-query.ts'
 import { Fields } from '../parts/parts.tsx'
 import { type DeskEnv, erasersOf } from '../settings.ts'
-import { type Intent, isMany, mostByHand } from './perform.ts'
+import { areErasableTogether, type Intent, isMany, mostByHand } from './perform.ts'
 
 const words = {
   notTogether:
@@ -26,11 +25,6 @@ export function whyNotBy(who: string, env: DeskEnv, isMany: boolean): string | u
   const named = erasersOf(env)
   if (!named) return isMany ? words.nobodyNamed : undefined
   return named.includes(who.toLowerCase()) ? undefined : words.others(named)
-}
-
-/** Whether all that match may be erased together: not people whom we have failed, nor held ones of every kind at once. */
-export function areErasableTogether({ state, reason }: FilterQuery): boolean {
-  return state === 'delivered' || (state === 'held' && reason !== undefined)
 }
 
 /** Why this is not to be done, or not by this person; undefined if it may be. */

@@ -3,8 +3,9 @@ import { eraseForNow } from '#worker/staff/erasing.ts'
 import { countMatching, matchingLeads, type Place } from '#worker/staff/lead-filter.ts'
 import { countIn, emailsFrom, isStuck, rowsFrom, type StoredRow } from '#worker/staff/lead-record.ts'
 import { countAgain, emailsOfLeads, leadsWithIds, redrive, redriveEmails, sendAgain } from '#worker/staff/statements.ts'
-import { stateOf } from '../leads/describe-lead.ts'
+import { reasonIn, stateOf } from '../leads/describe-lead.ts'
 import { type FilterQuery, filterOf, filterWords, queryText, readFilter } from '../leads/filter-query.ts'
+import { placesIn } from '../leads/read-leads.ts'
 import { saysWhichAgain } from './send-again.tsx'
 
 const doings = ['send', 'again', 'erase', 'letter'] as const
@@ -73,6 +74,14 @@ export function intentFields({ doing, target }: Intent): readonly (readonly [nam
 /** So many leads may be chosen one by one, and erased without typing how many. */
 export const mostByHand = 10
 
+/** Whether all that match may be erased together: not people whom we have failed, nor held ones of every kind at once. */
+export function areErasableTogether({ state, reason }: FilterQuery): boolean {
+  return state === 'delivered' || (state === 'held' && reason !== undefined)
+}
+
+/** The filter that has a lead among those of its kind. */
+const filterOn = (row: StoredRow): FilterQuery => ({ state: stateOf(row), reason: reasonIn(row.last_outcome) })
+
 const areMany = (ids: readonly string[]) => ids.length > mostByHand
 
 /** Whether more are meant than anyone has looked at one by one. */
@@ -116,15 +125,13 @@ async function possible(db: D1Database, doing: Doing, ids: readonly string[]): P
   // Its statement itself leaves out those on their way.
   if (doing === 'again') return kept.map(({ id }) => id)
   if (doing === 'send') return kept.filter(({ status }) => status !== 'delivered').map(({ id }) => id)
-  if (doing === 'erase') return kept.filter((row) => !areMany(ids) || isErasableTogether(row)).map(({ id }) => id)
+  if (doing === 'erase')
+    return kept.filter((row) => !areMany(ids) || areErasableTogether(filterOn(row))).map(({ id }) => id)
   const emails = await db.prepare(emailsOfLeads(kept.map(({ id }) => id))).all()
   return emailsFrom(emails.results)
     .filter(isStuck)
     .map(({ id }) => id)
 }
-
-/** Not one of people whom we have failed. */
-const isErasableTogether = (row: StoredRow) => ['delivered', 'held'].includes(stateOf(row))
 
 /**
  * Sends leads or their emails on, or erases leads for an hour, with the statements that all staff use. Sending on only
@@ -157,10 +164,8 @@ export async function perform(db: D1Database, { doing, target }: Intent, by: By)
 }
 
 async function nextPlaces(db: D1Database, { query }: Extract<Target, { kind: 'all' }>, after: Place | undefined) {
-  const { results } = await db
-    .prepare(matchingLeads(filterOf(query), after, batchSize))
-    .all<{ readonly id: string; readonly received_at: number }>()
-  return results.map(({ id, received_at }) => ({ id, receivedAt: received_at }))
+  const { results } = await db.prepare(matchingLeads(filterOf(query), after, batchSize)).all()
+  return placesIn(results)
 }
 
 /** When something is done, and the entry that says who does it. */

@@ -44,7 +44,8 @@ export async function listLeads(
 
 const placeRow = z.object({ id: z.string(), received_at: z.number() })
 
-const placesIn = (results: readonly unknown[] = []): Place[] =>
+/** Where each stands in the list. */
+export const placesIn = (results: readonly unknown[] = []): Place[] =>
   results.map((row) => placeRow.parse(row)).map(({ id, received_at }) => ({ id, receivedAt: received_at }))
 
 /** Why those that match wait, were parked or are held, most of them first. Rejects when D1 does. */

@@ -129,9 +129,11 @@ async function answerIn({ ok, body, headers }: Response, limitMs: number): Promi
     }
   }
   const stop = () => void reader.cancel().catch(() => undefined)
-  // Ends a read that is waiting.
-  AbortSignal.timeout(limitMs).addEventListener('abort', stop)
-  if (isText.test(headers.get('content-type') ?? 'text/')) await read().catch(() => undefined)
+  if (isText.test(headers.get('content-type') ?? 'text/')) {
+    // Ends a read that is waiting.
+    AbortSignal.timeout(limitMs).addEventListener('abort', stop)
+    await read().catch(() => undefined)
+  }
   stop()
   return text.slice(0, most).trim()
 }
