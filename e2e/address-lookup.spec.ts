@@ -165,47 +165,6 @@ test('a lookup that fails clears the address that the first one found, and can b
   await expect(firstLine(page)).toHaveValue('2 Last Street')
 })
 
-test('a second lookup of the same postcode asks nobody, so that it cannot fail, and clears nothing', async ({
-  page,
-}) => {
-  await postcode(page).fill('sw1a1aa')
-  await postcode(page).press('Enter')
-  await select(page).selectOption({ index: 1 })
-  await page.route('**/api/postcode?*', (route) => route.abort())
-  await postcode(page).fill('SW1A 1AA')
-  await postcode(page).press('Enter')
-  await expect(select(page)).toHaveValue('')
-  await expect(page.getByText(failedWords)).toBeHidden()
-  await expect(firstLine(page)).toHaveValue('1 Sample Street')
-  await expect(line(page, 'Postcode')).toHaveValue('SW1A 1AA')
-})
-
-test('typing by hand can be chosen at any time, and a late answer then changes nothing', async ({ page }) => {
-  const gate = Promise.withResolvers<void>()
-  await answerLookups(page, async (route, pc) => {
-    if (pc === 'ZZ1 1AA') await gate.promise
-    // The page may have given up on it.
-    await route
-      .fulfill({ json: addresses(pc === 'ZZ1 1AA' ? '1 Late Street' : '2 Last Street') })
-      .catch(() => undefined)
-  })
-  await postcode(page).fill('zz11aa')
-  await find(page).click()
-  await expect(find(page)).toHaveText('Searching...')
-  await manual(page).click()
-  await expect(firstLine(page)).toBeVisible()
-  await expect(line(page, 'Postcode')).toHaveValue('ZZ1 1AA')
-  await expect(find(page)).toHaveText('Find address')
-
-  await postcode(page).fill('zz22aa')
-  await find(page).click()
-  await expect(select(page).getByRole('option')).toHaveText(['Choose an address', '2 Last Street, Sampleton'])
-  gate.resolve()
-  await page.waitForTimeout(300)
-  await expect(select(page).getByRole('option')).toHaveText(['Choose an address', '2 Last Street, Sampleton'])
-  await expect(status(page)).toHaveText('1 address found.')
-})
-
 test('it fits a 320 px screen, long addresses and all', async ({ page }) => {
   const long = 'Flat 12A, The Old Sampleton Corn Exchange and Assembly Rooms'
   await answerLookups(page, (route) => route.fulfill({ json: addresses(long) }))

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright/test'
 import { startZone } from '../tests/support/zone.ts'
-import { fillLanding, fillPerson, openDetails, send, sendGuide } from './forms.ts'
+import { fillLanding, fillPerson, send } from './forms.ts'
 import { axeFindings, expect, hydrated, test, type Visitor, visitor as visitorOf } from './support.ts'
 
 // What answers a lead, other than the worker's thanks: a refusal without a message, a security check, another network.
@@ -40,22 +40,6 @@ test('a lead whose answer says nothing to its visitor is posted by the browser i
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('the guide form is also posted by the browser when the worker does not say what is wrong', async ({
-  page,
-  visitor,
-}) => {
-  await answerJson(page, (route) => route.fulfill({ status: 422, json: ours('invalid_lead', { fields: {} }) }))
-  await openDetails(page)
-  await fillPerson(page, visitor.email)
-  await page.getByLabel('Yes, phone me').check()
-  await sendGuide(page).click()
-  await expect(page).toHaveURL('/thank-you#sent')
-  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
-    planInterest: 'direct-cremation',
-    marketingPhone: 'yes',
-  })
-})
-
 test('a kept lead that is rejected without a message is spoken of, and arrives when it can', async ({
   page,
   visitor,
@@ -80,25 +64,6 @@ test('a kept lead that is rejected without a message is spoken of, and arrives w
   await expect(page.locator('#error-summary')).toContainText('Your request hasn’t reached us yet')
   await page.unroute(lead)
   await page.reload()
-  await visitor.delivered()
-  expect(await visitor.deliveries()).toHaveLength(1)
-})
-
-test('a café’s sign-in page does not count as an answer: the lead is kept, and arrives on the next visit', async ({
-  page,
-  context,
-  visitor,
-}) => {
-  await answerJson(page, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title>' }),
-  )
-  await fillLanding(page, visitor.email)
-  await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain(visitor.email)
-  await page.close()
-  const nextVisit = await context.newPage()
-  await nextVisit.goto('/')
   await visitor.delivered()
   expect(await visitor.deliveries()).toHaveLength(1)
 })

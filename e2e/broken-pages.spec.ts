@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { card, cards, fillLanding, fillPerson, inSteps, onwards, openDetails, send, sendGuide } from './forms.ts'
+import { card, cards, fillLanding, fillPerson, inSteps, onwards, send, sendGuide } from './forms.ts'
 import { expect, holdScripts, test, type Visitor } from './support.ts'
 
 // A part of the app that does not arrive, or throws: a form is left that can be sent.
@@ -99,25 +99,6 @@ test('a step that throws while rendering leaves the whole form, the answers and 
   await sendGuide(page).click()
   await isThanked(page, visitor)
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ planInterest: 'traditional-funeral' })
-})
-
-test('when another script has moved what React removes, nothing typed is lost', async ({
-  page,
-  visitor,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/removeChild/, /Failed to load resource/)
-  await openDetails(page)
-  await fillPerson(page, visitor.email)
-  // As page translation does to text; here to a button that disappears while the lead is sent.
-  await page.getByRole('button', { name: 'Clear my answers' }).evaluate((button) => {
-    const wrapper = document.createElement('font')
-    button.replaceWith(wrapper)
-    wrapper.append(button)
-  })
-  await page.route('**/api/lead', (route) => route.abort('internetdisconnected'), { times: 2 })
-  await sendGuide(page).click()
-  await isThanked(page, visitor)
 })
 
 test('without the thank-you page’s chunk the visitor is thanked by the page itself', async ({

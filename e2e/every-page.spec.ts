@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { answer, card, cards, inSteps, onwards, sendGuide } from './forms.ts'
+import { card, inSteps, onwards, sendGuide } from './forms.ts'
 import {
   focusStop,
   hiddenParts,
@@ -83,18 +83,6 @@ test('every step of the guide form is accessible in a window zoomed to 400 %', a
   await expectNoFindings(page)
   await sendGuide(page).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  await expectNoFindings(page)
-})
-
-test('every step of the questionnaire and its result are accessible on a narrow screen', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/find-your-plan')
-  await inSteps(page)
-  for (const name of ['Traditional funeral', ...cards.slice(1)]) {
-    await expectNoFindings(page)
-    await answer(page, [name])
-  }
-  await expect(page.getByRole('heading', { name: 'Plans that fit your answers' })).toBeVisible()
   await expectNoFindings(page)
 })
 

@@ -38,13 +38,6 @@ test('content below the first view is not laid out with it', async ({ page }) =>
   expect(await waiting(page)).toBeGreaterThan(3)
 })
 
-test('soon all of a page is laid out', async ({ page }) => {
-  for (const path of ['/', '/guide/your-money']) {
-    await page.goto(path)
-    await expect.poll(() => waiting(page), path).toBe(0)
-  }
-})
-
 test('nothing moves by itself for longer than five seconds, and a button gives when it is pressed unless nothing may move', async ({
   page,
 }) => {
@@ -69,24 +62,6 @@ test('nothing moves by itself for longer than five seconds, and a button gives w
     await page.mouse.move(0, 0)
     await page.mouse.up()
   }
-})
-
-test('once the page is scrolled all of it is laid out, and nothing moves under a finger', async ({ page }) => {
-  await holdTurns(page)
-  await page.goto('/privacy-policy')
-  await hydrated(page)
-  await loadFonts(page)
-  expect(await waiting(page)).toBeGreaterThan(5)
-  const top = await page.evaluate(async () => {
-    scrollTo({ top: 9_000, behavior: 'instant' })
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    const inView = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
-    inView?.setAttribute('data-in-view', '')
-    return inView?.getBoundingClientRect().top ?? Number.NaN
-  })
-  await expect.poll(() => waiting(page)).toBe(0)
-  const now = await page.locator('[data-in-view]').evaluate((element) => element.getBoundingClientRect().top)
-  expect(Math.abs(now - top)).toBeLessThan(100)
 })
 
 test(
@@ -147,14 +122,6 @@ test('a reloaded page shows the place where it was left', async ({ page }) => {
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40)
 })
 
-test('a URL with a fragment has the whole page laid out', atBothSizes, async ({ page }) => {
-  await holdTurns(page)
-  await page.goto('/#lead-form-start')
-  expect(await waiting(page)).toBe(0)
-  await loadFonts(page)
-  await expect.poll(() => gapBelowHeader(page)).toBe(8)
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -166,20 +133,6 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/#lead-form-start')
     await expect(page.locator('#lead-form-start')).toBeInViewport()
   })
-})
-
-test('a page is prefetched when a link to it is about to be followed', async ({ page }) => {
-  await page.goto('/')
-  const link = page.getByRole('link', { name: 'Privacy policy' }).last()
-  await link.scrollIntoViewIfNeeded()
-  await link.hover()
-  // Long enough for a browser to infer intent.
-  await page.waitForTimeout(800)
-  await link.click()
-  await expect(page).toHaveURL(/\/privacy-policy/)
-  const cameFrom = () =>
-    performance.getEntriesByType('navigation').map((entry) => 'deliveryType' in entry && entry.deliveryType)
-  expect(await page.evaluate(cameFrom)).toEqual(['navigational-prefetch'])
 })
 
 test('a page that a browser renders ahead does nothing until it is shown', async ({ page }) => {

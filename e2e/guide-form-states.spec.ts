@@ -1,4 +1,3 @@
-import { freephone } from '../contract/firm-details.ts'
 import {
   answer,
   back,
@@ -85,20 +84,6 @@ test('the error summary is focused after the first failure and after the second'
   await expect(summary).toBeFocused()
   await expect(summary).toBeInViewport()
   expect(await axeFindings(page)).toEqual([])
-})
-
-test('a lead the worker rejects comes back with its messages and loses nothing', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/422/)
-  const refusal = { error: { code: 'invalid_lead', message: '', fields: { email: 'Use another address' } } }
-  await page.route('**/api/lead', (route) => route.fulfill({ status: 422, json: refusal }))
-  await openDetails(page)
-  await fillPerson(page, 'ada@example.com')
-  await sendGuide(page).click()
-  await expect(page.getByRole('alert')).toBeFocused()
-  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription('Use another address')
-  await page.reload()
-  await inSteps(page)
-  await expect(page.getByLabel('First name')).toHaveValue('Ada')
 })
 
 const specifiedWarnings = [
@@ -197,14 +182,4 @@ test('"Clear my answers" says whose they are after a reload, empties everything 
   await inSteps(page)
   await expectStep(page, 1)
   await expect(onwards(page)).toBeDisabled()
-})
-
-test('"as soon as possible" gets a kind note that a plan may not suit', async ({ page }) => {
-  await page.goto('/get-your-guide')
-  await inSteps(page)
-  await answer(page, cards.slice(0, 1))
-  await expect(page.getByText('a plan may not be the answer')).toBeHidden()
-  await card(page, 'As soon as possible').check()
-  const told = page.getByRole('status').filter({ hasText: 'a plan may not be the answer' })
-  await expect(told.getByRole('link', { name: freephone })).toBeVisible()
 })

@@ -59,24 +59,6 @@ test('on a slow connection the app is not loaded until it is touched', async ({ 
   await hydrated(page)
 })
 
-test('what is typed and chosen before the script arrives is kept', async ({ page, visitor }) => {
-  const letGo = await holdScripts(page)
-  await page.goto('/')
-  await fillPerson(page, visitor.email)
-  await page.getByLabel('By post').check()
-  await page.getByLabel('Town/City').fill('London')
-  letGo()
-  await hydrated(page)
-  await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  await expect(page.getByLabel('Email address')).toHaveValue(visitor.email)
-  await expect(page.getByLabel('By post')).toBeChecked()
-  await expect(page.getByLabel('Town/City')).toHaveValue('London')
-  await page.getByLabel('First name').fill('')
-  await send(page).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.getByLabel('Email address')).toHaveValue(visitor.email)
-})
-
 /** Runs in the page, as a translator does. */
 function translate(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -147,33 +147,6 @@ test('"Clear my answers" clears the mistakes too and says that it is done', asyn
   await expect(page.getByText('Your answers have been cleared.')).toHaveCount(0)
 })
 
-test('two tabs with the landing form each keep what was typed in them, and a new one starts with what was typed last', async ({
-  page: one,
-  context,
-}) => {
-  await hydrated(one)
-  const other = await context.newPage()
-  await other.goto('/')
-  await hydrated(other)
-  await fillPerson(one, 'ada@example.com')
-  await other.getByLabel('First name').fill('Charles')
-  await one.goto('/faqs')
-  await one.goto('/')
-  await hydrated(one)
-  await expect(one.getByLabel('First name')).toHaveValue('Ada')
-  await expect(one.getByLabel('Email address')).toHaveValue('ada@example.com')
-  await other.goto('/faqs')
-  await other.goto('/')
-  await hydrated(other)
-  await expect(other.getByLabel('First name')).toHaveValue('Charles')
-  await expect(other.getByLabel('Email address')).toHaveValue('')
-  await other.getByLabel('Last name').fill('Babbage')
-  const nextVisit = await context.newPage()
-  await nextVisit.goto('/')
-  await hydrated(nextVisit)
-  await expect(nextVisit.getByLabel('Last name')).toHaveValue('Babbage')
-})
-
 test('a lead sent from one tab leaves what was typed in the other, which can be sent too, after Back', async ({
   page: one,
   context,
@@ -201,51 +174,4 @@ test('a lead sent from one tab leaves what was typed in the other, which can be 
   await send(one).click()
   await expect(one).toHaveURL('/thank-you#sent')
   await charles.delivered()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('mistakes are shown on the same page with everything typed, and can be corrected there', async ({
-    page,
-    visitor,
-    expectedErrors,
-  }) => {
-    // Chromium reports the status of the page itself.
-    expectedErrors.push(/status of 422/)
-    await fillPerson(page, 'ada at example.com')
-    await page.getByLabel('First name').fill('Ada "Countess" & <Byron>')
-    await expect(page.getByLabel('Address line 1')).toBeHidden()
-    await page.getByLabel('By post').check()
-    await page.getByLabel('Town/City').fill('London')
-    const [response] = await Promise.all([page.waitForResponse('**/api/lead'), send(page).click()])
-    expect(response.status()).toBe(422)
-    await expect(page).toHaveTitle(/^Error: /)
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-      'Enter a valid email address',
-      'Address line 1 is required',
-      'Enter a valid UK postcode',
-    ])
-    await expect(page.getByLabel('Email address')).toBeFocused()
-    await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/Enter a valid email address/)
-    await expect(page.getByLabel('First name')).toHaveValue('Ada "Countess" & <Byron>')
-    await expect(page.getByLabel('Town/City')).toHaveValue('London')
-    await page.getByLabel('Email address').fill(visitor.email)
-    await fillAddress(page)
-    await send(page).click()
-    await expect(page).toHaveURL('/thank-you#sent')
-    expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
-      firstName: 'Ada "Countess" & <Byron>',
-    })
-  })
-
-  test('an error summary link shows the whole field: its label, its message and its input', async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 422/)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await send(page).click()
-    for (const name of ['firstName', 'phone', 'email']) await followTo(page, name)
-  })
 })

@@ -1,4 +1,4 @@
-import { answer, card, cards, fillPerson, inSteps, onwards, send, sendGuide } from './forms.ts'
+import { card, cards, fillPerson, inSteps, onwards, send, sendGuide } from './forms.ts'
 import { expect, hydrated, press, pretendToLack, test } from './support.ts'
 
 // Below the floor of docs/browsers.md, and just above it.
@@ -31,22 +31,6 @@ test.describe('without requests that outlive their page, randomUUID, requestIdle
     await expect(page).toHaveURL('/thank-you#sent')
     await visitor.delivered()
     expect(await visitor.deliveries()).toHaveLength(1)
-  })
-
-  test('the guide form’s lead arrives, with the address that was looked up', async ({ page, visitor }) => {
-    await page.goto('/get-your-guide')
-    await inSteps(page)
-    await answer(page, [...cards.slice(0, 3), 'By post'])
-    await fillPerson(page, visitor.email)
-    await page.getByLabel('Your postcode').fill('ec1a1aa')
-    await page.getByLabel('Your postcode').press('Enter')
-    await page.getByLabel('Select your address').selectOption({ index: 1 })
-    await sendGuide(page).click()
-    await expect(page).toHaveURL('/thank-you#sent')
-    expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
-      'addressLine 1': '1 Sample Street',
-      postcode: 'EC1A 1AA',
-    })
   })
 })
 

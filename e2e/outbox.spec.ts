@@ -1,4 +1,4 @@
-import { delayLeads, fillLanding, send } from './forms.ts'
+import { fillLanding, send } from './forms.ts'
 import { expect, hydrated, test } from './support.ts'
 
 // A lead that does not arrive at once: within its visit, and on the next one.
@@ -36,33 +36,6 @@ test('a browser closed right after the button was pressed sends the lead on the 
   await hydrated(nextVisit)
   expect(await visitor.deliveries()).toHaveLength(1)
   await again.close()
-})
-
-test('without an answer the visitor moves on after two seconds, and the lead arrives once', async ({
-  page,
-  visitor,
-}) => {
-  await delayLeads(page, 4_000)
-  await fillLanding(page, visitor.email)
-  await send(page).click()
-  await expect(page).toHaveURL('/thank-you', { timeout: 3_500 })
-  await visitor.delivered()
-  expect(await visitor.deliveries()).toHaveLength(1)
-})
-
-test('a lead that could not be sent is sent from the thank-you page, with the same id', async ({ page, visitor }) => {
-  const ids: string[] = []
-  await page.route(lead, async (route) => {
-    ids.push(route.request().postDataJSON().leadId)
-    if (ids.length === 1) await route.abort('internetdisconnected')
-    else await route.continue()
-  })
-  await fillLanding(page, visitor.email)
-  await send(page).click()
-  await expect(page).toHaveURL('/thank-you#sent')
-  const { headers } = await visitor.delivered()
-  expect(ids).toEqual([ids[0], ids[0]])
-  expect(headers['webhook-id']).toBe(ids[0])
 })
 
 test('a lead the worker rejects comes back to the form with its messages', async ({ page, visitor }) => {

@@ -170,29 +170,3 @@ test.describe('without JavaScript', () => {
     expect(await codeOf(another)).toBe('GUIDE')
   })
 })
-
-test('a lead whose delivery failed survives a kill and arrives once after the restart', async ({
-  request,
-  visitor,
-}) => {
-  test.setTimeout(120_000)
-  const email = visitor.email.replace('@', '+500@')
-  const { deliveries } = visitorOf(email)
-  const answers = async () => (await deliveries()).map(({ answered }) => answered)
-  const lead = { form: 'landing', firstName: 'Ada', lastName: 'Lovelace', phone: '07700 900123', email, campaign: 'tv' }
-  const data = { ...lead, leadId: crypto.randomUUID(), deliveryMethod: 'email' }
-  expect((await request.post('/api/lead', { data })).status()).toBe(202)
-  await expect.poll(answers, { timeout: 15_000 }).toEqual(['500'])
-  killWorker()
-  // The queue's memory is gone. Time passes.
-  d1(
-    'execute',
-    'DB',
-    '--command',
-    "UPDATE deliveries SET due_at = 0, woken_at = 0, lease_until = 0 WHERE status = 'pending'",
-  )
-  await startWorker()
-  await request.get('/cdn-cgi/local/scheduled')
-  await expect.poll(answers, { timeout: 15_000 }).toEqual(['500', '200'])
-  expect((await deliveries()).at(-1)?.fields).toContainEqual(['sourcecode', 'TV-SPRING26'])
-})

@@ -32,17 +32,6 @@ test('a visitor chooses a time, is told when we ring, and the lead arrives', asy
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 })
 
-test('mistakes take the focus to the first, and are described', async ({ page }) => {
-  await page.goto('/ring-me')
-  await hydrated(page)
-  for (const name of ['First name', 'Last name']) await page.getByLabel(name).fill('Ada')
-  await page.getByLabel('Phone number').fill('07700 900123')
-  await ringMe(page).click()
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Choose a day', 'Choose a time of day'])
-  await expect(day(page)).toBeFocused()
-  await expect(day(page)).toHaveAccessibleDescription(/Choose a day/)
-})
-
 test('the three parts of the day can be told apart without seeing them', async ({ page }) => {
   await page.goto('/ring-me')
   const group = page.getByRole('group', { name: 'What time of day?' })

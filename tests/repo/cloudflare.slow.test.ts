@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Stop } from '../../scripts/cloudflare/command.ts'
@@ -109,51 +108,4 @@ test('a token without the right permissions ends the command with one sentence a
   expect(output).toMatch(
     /^Cloudflare did not list the D1 databases \(Unauthorized to access requested resource \[code: 9109\]\)\..*CLOUDFLARE_API_TOKEN.*\.$/m,
   )
-})
-
-/** Deploys to an account in which everything is but what a test says, with a bundle of nothing. */
-async function deployment() {
-  const folder = 'test-results/wrangler-deploy'
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(`${folder}/index.js`, 'export default { fetch: () => new Response() }')
-  const toml = readFileSync('wrangler.toml', 'utf8')
-    .replace(/^main = .*$/m, 'main = "index.js"')
-    .replace('directory = "', 'directory = "../../')
-  writeFileSync(`${folder}/wrangler.toml`, toml)
-  account.databases.push({ uuid: 'ours', name: 'leads-production' })
-  for (const queue_name of ['lead-delivery-production', 'lead-delivery-rescue-production', 'letters-production'])
-    account.queues.push({ queue_id: queue_name, queue_name, settings: {} })
-  return run('wrangler', 'deploy', '--env=production', '--strict', '--config', `${folder}/wrangler.toml`)
-}
-
-test('a campaign code that was changed in the dashboard stops a deployment, and is shown', async () => {
-  account.dashboard = { CAMPAIGN_CODE: 'SUMMER26' }
-  const { status, output } = await deployment()
-  expect(status).toBe(1)
-  expect(output).toContain('Aborting the upload operation because of conflicts')
-  expect(output).toMatch(/- +CAMPAIGN_CODE: "SUMMER26"\s+\+ +CAMPAIGN_CODE: "GUIDE"/)
-  expect(account.changes).toEqual([])
-})
-
-test('a production without the webhook’s address and keys stops a deployment, which has found its database', async () => {
-  account.workersDev = 'firm'
-  const { status, output } = await deployment()
-  expect(status).toBe(1)
-  expect(output).toContain('The following required secrets have not been set: LEAD_WEBHOOK_URL, LEAD_KEYS')
-  expect(account.changes).toEqual(['POST /workers/scripts/funeral-plans-production/assets-upload-session'])
-})
-
-test('a new account that has not chosen its workers.dev name stops a deployment', async () => {
-  const { status, output } = await deployment()
-  expect(status).toBe(1)
-  expect(output).toContain('register a workers.dev subdomain')
-  expect(account.changes).toEqual([])
-})
-
-test('migrations find the database by its name, and stop a deployment where setup has not made it', async () => {
-  const migrate = () => run('wrangler', 'd1', 'migrations', 'list', 'DB', '--remote', '--env=production')
-  const { status, output } = await migrate()
-  expect(status).toBe(1)
-  expect(output).toContain("Couldn't find a D1 DB named 'leads-production'")
-  expect(account.databases).toEqual([])
 })

@@ -1,10 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shortClassNames } from '../../build/lean-bundle.ts'
-import { comparisonRows } from '../../src/content/plans.ts'
-import { builtPages } from './support/built-pages.ts'
-import { elements } from './support/html.ts'
 
 interface StyledFile {
   readonly file: string
@@ -51,40 +47,5 @@ test('no file uses a class its stylesheet does not have', () => {
   const missing = styled.flatMap(({ file, module, asked }) =>
     asked.filter((name) => !classesIn(module).includes(name)).map((name) => `${file}: ${name}`),
   )
-  expect(missing).toEqual([])
-})
-
-test('classes in different files get different short names, the same every time', () => {
-  const [nameOf, again] = [shortClassNames(), shortClassNames()]
-  const [hero, header] = ['src/pages/landing/hero.module.css', 'src/layout/site-header.module.css']
-  expect([nameOf('hero', hero), nameOf('header', header)]).toEqual([again('hero', hero), again('header', header)])
-  expect(nameOf('header', header)).not.toBe(nameOf('hero', hero))
-  expect(nameOf('newcomer', header)).not.toBe(nameOf('newcomer', hero))
-})
-
-/** The names that the guide's chapters have in every edition. */
-const shared = globSync('{src/guide,src/pages/guide}/**/*.tsx').flatMap((file) =>
-  Array.from(readFileSync(file, 'utf8').matchAll(/className="([^"]+)"/g), ([, names = '']) => names.split(' ')).flat(),
-)
-
-test('the built pages contain only short names, but for what every edition of the guide shares', () => {
-  const rows = comparisonRows.map(({ key }) => key)
-  const long = builtPages().flatMap(({ path, html, root }) => {
-    const classes = elements(root).flatMap(({ attributes }) => attributes.class?.split(' ') ?? [])
-    const animations = [...html.matchAll(/@keyframes ([^{]+)/g)].map(([, name = '']) => name)
-    const own = path.includes('guide') ? classes.filter((name) => ![...shared, ...rows].includes(name)) : classes
-    return [...own, ...animations].filter((name) => !/^([a-zA-Z]\d|turn|settle|says)$/.test(name))
-  })
-  expect(long).toEqual([])
-})
-
-test('the gallery shows every component of ui', () => {
-  const gallery = globSync('src/gallery/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
-  const components = globSync('src/ui/**/*.tsx')
-  expect(components.length).toBeGreaterThan(5)
-  const missing = components.filter((file) => {
-    const [, name] = /\/([\w-]+\.tsx)$/.exec(file) ?? []
-    return name !== 'field.tsx' && !gallery.some((source) => source.includes(`/${name}'`))
-  })
   expect(missing).toEqual([])
 })

@@ -2,8 +2,7 @@ import { request } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'
 import { createInbox } from '../../local/inbox/inbox.ts'
-import { inboxPage } from '../../local/inbox/page.ts'
-import { type Delivery, emailsFrom } from '../../local/inbox/received.ts'
+import type { Delivery } from '../../local/inbox/received.ts'
 import { listen } from '../support/listen.ts'
 
 const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
@@ -82,41 +81,4 @@ test('shows what the site wrote to people, in the chat and by email, and no mark
   expect(page.indexOf('Dear Ada')).toBeLessThan(page.indexOf('plain'))
   await fetch(`${url}/clear`, { method: 'POST' })
   expect(await (await fetch(url)).text()).not.toContain('waits')
-})
-
-test('says which form a lead is from, how often it has come, what it was answered and how long ago', () => {
-  const now = Date.parse('2026-11-22T20:42:48Z')
-  const delivery = (id: string, receivedAt: string, answered: string, ...names: string[]): Delivery => ({
-    receivedAt,
-    answered,
-    signature: 'none',
-    headers: { 'webhook-id': id },
-    body: '',
-    fields: names.map((name) => [name, '']),
-  })
-  const page = inboxPage(
-    [
-      delivery('c', '2026-11-22T20:42:46Z', '200', 'callbackDate'),
-      delivery('a', '2026-11-22T20:41:48Z', '429r30', 'planInterest'),
-      delivery('b', '2026-11-22T20:40:40Z', 'drop', 'firstName'),
-      delivery('a', '2026-11-19T20:40:40Z', '500', 'planInterest'),
-      delivery('d', '2026-11-22T12:40:40Z', 'hang', 'firstName'),
-    ],
-    '200',
-    [{ to: ['the chat'], sentAt: '2026-11-22T20:42:00Z', text: 'A lead waits' }],
-    now,
-  )
-  const seen = [...page.matchAll(/<article( class="new")?>.*?<h2>(.*?)<\/h2>.*?<time[^>]*>(.*?), /gs)]
-  expect(seen.map(([, isNew, heading, when]) => [heading, when, isNew !== undefined])).toEqual([
-    ['Ring me, attempt 1: Accepted with 200', 'just now', true],
-    ['To the chat', '48 seconds ago', false],
-    ['Five-step form, attempt 2: Refused with 429, told to wait 30 seconds', '1 minute ago', false],
-    ['Landing form, attempt 1: Connection dropped', '2 minutes ago', false],
-    ['Landing form, attempt 1: Never answered: the site gives up after 15 seconds', '8 hours ago', false],
-    ['Five-step form, attempt 1: Refused with 500', '3 days ago', false],
-  ])
-})
-
-test('the inbox finds no emails while the site does not answer', async () => {
-  expect(await emailsFrom('http://127.0.0.1:1')).toEqual([])
 })

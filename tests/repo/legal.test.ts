@@ -11,7 +11,7 @@ import { privacyPolicy } from '../../src/content/privacy-policy.ts'
 import { questionOrder } from '../../src/form-flow/form-flow.ts'
 import type { KeyedProvider } from '../../worker/postcode/lookup-settings.ts'
 import { type BuiltPage, builtPages, metaOf, the } from './support/built-pages.ts'
-import { type Element, elements, isBlock, parse, textOf } from './support/html.ts'
+import { type Element, elements, isBlock, textOf } from './support/html.ts'
 import {
   bareFigures,
   blocksThatSay,
@@ -199,50 +199,4 @@ test('the policy says what a form cannot be sent without, and gives songs and wi
   const songs = kept.find(([what]) => String(what).includes('songs and wishes'))
   expect(songs?.[1]).toBe('Until you clear them')
   expect(kept.map(([what]) => what)).not.toContain('Notes on your own device')
-})
-
-/** The element marked `data-it`. */
-function marked(html: string): Element {
-  const found = elements(parse(html)).find(({ attributes }) => 'data-it' in attributes)
-  if (!found) throw new Error('mark an element with data-it')
-  return found
-}
-
-test('a note is next to a figure in the same block, the next one, or the same list item, and not elsewhere', () => {
-  const call = '<sup><a id="ref-people-1" href="#note-people">1</a></sup>'
-  const near = [
-    `<p data-it>1M+ people${call}</p>`,
-    `<dl><dt data-it>1M+</dt><dd>people${call}</dd></dl>`,
-    `<li><div><p data-it>1M+</p></div><p>people</p><p>${call}</p></li>`,
-  ]
-  const far = [
-    `<section><p data-it>1M+</p><p>people</p><p>${call}</p></section>`,
-    `<ul><li data-it>1M+</li><li>1M+${call}</li></ul>`,
-  ]
-  expect(near.map((html) => noteLinksNear(marked(html)))).toEqual([['people'], ['people'], ['people']])
-  expect(far.map((html) => noteLinksNear(marked(html)))).toEqual([[], []])
-})
-
-test('a price is with what it leaves out in its own article, or in its own column or row with text in the cell', () => {
-  const list = '<h4>Not included</h4><ul><li>A burial</li></ul>'
-  const columns = (cell: string) =>
-    `<table><tr><th></th><th data-it>£1</th></tr><tr><th>Not included</th><td>${cell}</td></tr></table>`
-  const rows = (cell: string) =>
-    `<table><tr><th>Plan</th><th>Not included</th></tr><tr><th data-it>£1</th><td>${cell}</td></tr></table>`
-  const together = [`<article><p data-it>£1</p>${list}</article>`, columns('A burial'), rows('A burial')]
-  const apart = [
-    `<article><p data-it>£1</p></article><article>${list}</article>`,
-    '<article><p data-it>£1</p><h4>Not included</h4></article>',
-    `<section><p data-it>£1</p>${list}</section>`,
-    columns(''),
-    rows(''),
-  ]
-  expect(together.filter((html) => !leavesOut(marked(html)))).toEqual([])
-  expect(apart.filter((html) => leavesOut(marked(html)))).toEqual([])
-})
-
-test('text is read as a visitor reads it, and HTML with a mistake in it is rejected', () => {
-  const html = '<main><p>Let&#x27;s say <b>£1</b><!-- -->.2B &amp; more</p><p>Next</p><style>p{}</style></main>'
-  expect(textOf(parse(html))).toBe("Let's say £1.2B & more Next")
-  expect(() => parse('<p class="a" class="b"></p>')).toThrow('duplicate-attribute')
 })

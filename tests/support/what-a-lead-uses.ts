@@ -1,7 +1,6 @@
 /**
  * What docs/scale.md says that one lead uses, measured by `tests/worker/rows-of-a-lead.test.ts` and
- * `tests/repo/scale.slow.test.ts`. Where they find something else they say what; the latter also says how the page's tables
- * must then read.
+ * `tests/repo/scale.slow.test.ts`. Where they find something else they say what: then work the page's tables out again.
  */
 
 interface RowsWritten {
