@@ -40,6 +40,36 @@ test('a lead whose answer says nothing to its visitor is posted by the browser i
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('a lead the worker rejects comes back to the form with its messages', async ({ page, visitor }) => {
+  const refusal = { error: { code: 'invalid_lead', message: '', fields: { email: 'Use another address' } } }
+  await page.route(lead, (route) => route.fulfill({ status: 422, json: refusal }), { times: 1 })
+  await fillLanding(page, visitor.email)
+  await send(page).click()
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/Use another address/)
+  await expect(page.getByLabel('Email address')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await send(page).click()
+  await expect(page).toHaveURL('/thank-you#sent')
+  await visitor.delivered()
+})
+
+test('a late rejection waits in the form', async ({ page, visitor }) => {
+  const refusal = { error: { code: 'invalid_lead', message: '', fields: { email: 'Use another address' } } }
+  await page.route(
+    lead,
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      await route.fulfill({ status: 422, json: refusal })
+    },
+    { times: 1 },
+  )
+  await fillLanding(page, visitor.email)
+  await send(page).click()
+  await page.getByRole('link', { name: 'Go back to the form' }).click()
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/Use another address/)
+  await expect(page.getByLabel('Email address')).toHaveValue(visitor.email)
+})
+
 test('a kept lead that is rejected without a message is spoken of, and arrives when it can', async ({
   page,
   visitor,

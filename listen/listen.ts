@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { start, stop } from '../e2e/engines/processes.ts'
-import { aptInstall, tryToInstall } from '../scripts/engines/try-to-install.ts'
+import { aptInstall, tryToInstall } from '../scripts/engines/chromium.ts'
 import { fail } from '../scripts/ports.ts'
 import { replay } from './journey.ts'
 import { type Desk, setUpDesk } from './orca.ts'

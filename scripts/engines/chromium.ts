@@ -1,7 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
 import { fail } from '../ports.ts'
-import { aptInstall, tryToInstall } from './try-to-install.ts'
 
 /** The headless shell first: it starts none of the processes that a desktop browser runs beside its pages. */
 const installed = [
@@ -56,4 +56,24 @@ function installChromium(): string {
     findChromium()
     ?? fail('No browser for the tests: install Chromium, or name one with CHROMIUM_PATH=/path/to/chromium.')
   )
+}
+
+type Command = readonly [program: string, ...args: string[]]
+
+/** Tries one method after another until it is installed. @returns whether it is */
+export function tryToInstall(isThere: () => boolean, ways: readonly Command[]): boolean {
+  for (const [program, ...args] of ways) {
+    if (isThere()) break
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync(program, args, { stdio: 'ignore', timeout: 300_000, env })
+  }
+  return isThere()
+}
+
+/** Debian's package manager, if permitted. */
+export function aptInstall(...packages: readonly string[]): readonly Command[] {
+  return [
+    ['apt-get', 'update', '--quiet=2'],
+    ['apt-get', 'install', '--yes', '--quiet=2', '--no-install-recommends', ...packages],
+  ]
 }

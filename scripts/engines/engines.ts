@@ -4,8 +4,7 @@ import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, write
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { firefox, webkit } from 'playwright'
-import { findChromium } from './chromium.ts'
-import { aptInstall, tryToInstall } from './try-to-install.ts'
+import { aptInstall, findChromium, tryToInstall } from './chromium.ts'
 
 /** How to get an engine on this computer, and which protocol drives it. docs/browsers.md has the whole story. */
 export type Engine =

@@ -1,7 +1,9 @@
+import type { Browser } from '../../e2e/engines/driver.ts'
+import { launch } from '../../e2e/engines/launch.ts'
+import { isHere } from '../../scripts/engines/engines.ts'
 import { inRounds, median, ratio, table } from '../figures.ts'
-import { buildSites, floor, ours } from '../pages/sites.ts'
 import { type Certificate, serve, serveLinks } from '../serve.ts'
-import { type Browser, browsersHere } from './browsers.ts'
+import { buildSites, floor, ours } from './sites.ts'
 
 /** Visits are short, and single paints vary. */
 const visitsInARound = 4
@@ -27,9 +29,9 @@ export async function measureEngines(
   for (const { name, folder } of buildSites([floor])) origins.set(name, await serve(folder, certificate))
   const from = await serveLinks()
   const rows: string[][] = []
-  for (const [engine, launch] of browsersHere()) {
+  for (const engine of (['firefox', 'webkit'] as const).filter(isHere)) {
     say(`visiting ${origins.size} landing pages in ${engine}, ${rounds * visitsInARound} times`)
-    const browser = await launch()
+    const browser = await launch(engine, false)
     const names = [...origins.keys()]
     const visits = await inRounds(names, rounds * visitsInARound, (name) =>
       visit(browser, from, `${origins.get(name)}/`),
@@ -59,20 +61,19 @@ const paintedMs = 1_000
  * own starts only once it has its process, which can be later than its response.
  */
 async function visit(browser: Browser, from: string, url: string): Promise<EngineVisit> {
-  const tab = await browser.open()
+  const tab = await browser.visit({ width: 390, height: 844 })
   await tab.goto(from)
-  await tab.evaluate(`setTimeout(() => location.assign('${url}?left=' + Date.now())), null`)
+  await tab.evaluate((to) => void setTimeout(() => location.assign(`${to}?left=${Date.now()}`)), url)
   await new Promise((resolve) => setTimeout(resolve, paintedMs))
-  const result = await tab.evaluate(`(async () => {
+  const visited = await tab.evaluate(async () => {
     const paints = () => performance.getEntriesByName('first-contentful-paint')
     while (paints().length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
     const left = Number(new URLSearchParams(location.search).get('left'))
     return {
-      firstPaint: performance.timeOrigin + paints()[0].startTime - left,
+      firstPaint: performance.timeOrigin + Number(paints()[0]?.startTime) - left,
       formReady: performance.timing.domInteractive - left,
     }
-  })()`)
+  }, null)
   await tab.close()
-  const visited: EngineVisit = JSON.parse(result)
   return visited
 }
