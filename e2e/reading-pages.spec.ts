@@ -84,16 +84,6 @@ test('a note that another question explains opens it', async ({ page }) => {
   await expect(page.getByText('The allowance is money in your plan towards these costs.')).toBeInViewport()
 })
 
-test('a question opens and closes by keyboard before the script arrives', async ({ page }) => {
-  await page.route('**/assets/*.js', () => new Promise(() => undefined))
-  await page.goto('/faqs')
-  const summary = page.locator('summary', { hasText: 'What if I move house?' })
-  await summary.press('Enter')
-  await expect(page.getByText('Let us know your new address')).toBeVisible()
-  await summary.press('Enter')
-  await expect(page.getByText('Let us know your new address')).toBeHidden()
-})
-
 test('an answer opened before the script arrives stays open', async ({ page }) => {
   await page.goto('/faqs')
   await page.getByText('What if I move house?').click()
