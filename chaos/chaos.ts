@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { saidIn } from './messages.ts'
 import { runChaos } from './run.ts'
-import { table, violations } from './verdict.ts'
+import { violations } from './verdict.ts'
 
 /**
  * `npm run chaos -- --leads 2000 --seed 1..5`: posts leads to a real running worker while everything around it fails,
@@ -28,7 +28,6 @@ for (let seed = first; seed <= last; seed++) {
   const began = Date.now()
   console.log(`\nSeed ${seed}, ${count} leads`)
   const evidence = await runChaos({ count, seed, webhookMs, port, stateDir: `.wrangler/chaos-${seed}` })
-  console.log(table(evidence))
   for (const [what, cases] of Object.entries(violations(evidence))) {
     if (cases.length === 0) continue
     isGood = false

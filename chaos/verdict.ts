@@ -118,25 +118,3 @@ function faultsNotIn(log: string): string[] {
     .map(({ name }) => name)
     .filter((name) => !struck.has(name))
 }
-
-/** What happened to the leads of each fault, as a text table. */
-export function table({ leadIds, acknowledged, sink, settled }: Evidence): string {
-  const status = new Map(settled.map((row) => [row.id, row.status]))
-  const line = (cells: readonly (string | number)[]) =>
-    cells.map((cell, index) => (index === 0 ? String(cell).padEnd(30) : String(cell).padStart(10))).join('')
-  const rows = faults.map(({ name, mayRepeat }) => {
-    const ids = leadIds.filter((id) => faultOf(id).name === name)
-    const count = (test: (id: string) => boolean) => ids.filter(test).length
-    return line([
-      name,
-      ids.length,
-      count((id) => acknowledged.has(id)),
-      count((id) => status.get(id) === 'delivered'),
-      count((id) => status.get(id) === 'parked'),
-      ids.reduce((sum, id) => sum + (sink.attempts.get(id) ?? 0), 0),
-      count((id) => (sink.taken.get(id) ?? 0) > 1),
-      mayRepeat ? 'allowed' : '',
-    ])
-  })
-  return [line(['fault', 'leads', 'ack’d', 'delivered', 'parked', 'attempts', 'twice', '']), ...rows].join('\n')
-}

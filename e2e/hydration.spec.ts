@@ -76,12 +76,10 @@ function translate(): void {
 
 /** What others do to a page before React starts; each runs in the page. */
 const changes: Readonly<Record<string, () => void>> = {
-  'an extension has put a button next to every field': () => {
+  'extensions have marked the fields and put a button next to each': () => {
+    for (const element of document.querySelectorAll('form, form input')) element.setAttribute('data-filler', 'yes')
     for (const input of document.querySelectorAll('form input'))
       input.insertAdjacentElement('afterend', Object.assign(document.createElement('span'), { className: 'filler' }))
-  },
-  'an extension has marked the fields': () => {
-    for (const element of document.querySelectorAll('form, form input')) element.setAttribute('data-filler', 'yes')
   },
   'the page has been translated': translate,
 }

@@ -5,7 +5,7 @@ import { inboxPort, ownWorkerPort as port } from '../playwright.config.ts'
 import { answer, fillPerson, inSteps, send, sendGuide } from './forms.ts'
 import { expect, holdScripts, hydrated, press, test, type Visitor, visitor as visitorOf } from './support.ts'
 
-// A worker with campaign codes of its own. In order: at the end it is killed.
+// A worker with campaign codes of its own, started once.
 test.describe.configure({ mode: 'default' })
 test.use({ baseURL: `http://localhost:${port}` })
 
@@ -13,41 +13,31 @@ const stateDir = 'test-results/own-worker-state'
 const codes = '{"tv":"TV-SPRING26","leaflet":"LEAF26"}'
 let worker: ChildProcess | undefined
 
+/** Starts the built worker as `npx wrangler dev` does, and waits until it responds. */
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   rmSync(stateDir, { recursive: true, force: true })
-  d1('migrations', 'apply', 'DB')
-  await startWorker()
-})
-
-test.afterAll(killWorker)
-
-/** Starts the built worker as `npx wrangler dev` does, and waits until it responds. */
-async function startWorker(): Promise<void> {
+  const where = ['--persist-to', stateDir]
+  const env = { ...process.env, CI: 'true' }
+  execFileSync('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', ...where], { env })
   const settings = [
     `CAMPAIGN_CODES:${codes}`,
     'WEBHOOK_ADVERT_FIELDS:gclid utm_source',
     `LEAD_WEBHOOK_URL:http://localhost:${inboxPort}/hook`,
   ]
-  const args = ['dev', '--port', String(port), '--inspector-port', '0', '--persist-to', stateDir]
+  const args = ['dev', '--port', String(port), '--inspector-port', '0', ...where]
   worker = spawn('wrangler', [...args, ...settings.flatMap((text) => ['--var', text])], {
     stdio: 'ignore',
     detached: true,
   })
   const isHealthy = async () => (await fetch(`http://localhost:${port}/api/health`).catch(() => undefined))?.ok
   await expect.poll(isHealthy, { timeout: 60_000 }).toBe(true)
-}
+})
 
-/** Kills the worker, and everything it started. */
-function killWorker(): void {
+/** With everything it started. */
+test.afterAll(() => {
   if (worker?.pid !== undefined) process.kill(-worker.pid, 'SIGKILL')
-  worker = undefined
-}
-
-const d1 = (...args: string[]) =>
-  execFileSync('wrangler', ['d1', ...args, '--local', '--persist-to', stateDir], {
-    env: { ...process.env, CI: 'true' },
-  })
+})
 
 const codeOf = async (visitor: Visitor) => Object.fromEntries((await visitor.delivered()).fields).sourcecode
 
