@@ -3,7 +3,7 @@ import { startZone } from '../tests/support/zone.ts'
 import { fillLanding, fillPerson, send } from './forms.ts'
 import { axeFindings, expect, hydrated, test, type Visitor, visitor as visitorOf } from './support.ts'
 
-// What answers a lead, other than the worker's thanks: a refusal without a message, a security check, another network.
+// What answers a lead, other than the worker's thanks: a refusal, a security check, another network, or nothing.
 
 const lead = '**/api/lead'
 const stopped = 'Your request hasn’t reached us yet'
@@ -38,6 +38,37 @@ test('a lead whose answer says nothing to its visitor is posted by the browser i
   expect(await visitor.deliveries()).toHaveLength(1)
   // The thank-you page may still be sending the stored lead: the test ends before it is answered.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a browser closed right after the button was pressed sends the lead on the next visit, once', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+  visitor,
+}, info) => {
+  // With a profile on disk, like a visitor's own: it can be closed and opened again with its storage.
+  const profile = info.outputPath('profile')
+  const options = { ...launchOptions, ...(baseURL !== undefined && { baseURL }) }
+  const context = await playwright.chromium.launchPersistentContext(profile, options)
+  const page = await context.newPage()
+  await fillLanding(page, visitor.email)
+  const posted = page.waitForRequest(lead)
+  // In flight for ever: it neither arrives nor fails before the browser is gone.
+  await page.route(lead, () => undefined)
+  await send(page).click()
+  await posted
+  await context.close()
+  expect(await visitor.deliveries()).toHaveLength(0)
+
+  const again = await playwright.chromium.launchPersistentContext(profile, options)
+  const nextVisit = await again.newPage()
+  await nextVisit.goto('/')
+  await visitor.delivered()
+  await expect.poll(() => nextVisit.evaluate(() => JSON.stringify(localStorage))).not.toContain('Lovelace')
+  await nextVisit.reload()
+  await hydrated(nextVisit)
+  expect(await visitor.deliveries()).toHaveLength(1)
+  await again.close()
 })
 
 test('a lead the worker rejects comes back to the form with its messages', async ({ page, visitor }) => {

@@ -64,6 +64,24 @@ test('nothing moves by itself for longer than five seconds, and a button gives w
   }
 })
 
+test('once the page is scrolled all of it is laid out, and nothing moves under a finger', async ({ page }) => {
+  await holdTurns(page)
+  await page.goto('/privacy-policy')
+  await hydrated(page)
+  await loadFonts(page)
+  expect(await waiting(page)).toBeGreaterThan(5)
+  const top = await page.evaluate(async () => {
+    scrollTo({ top: 9_000, behavior: 'instant' })
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    const inView = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+    inView?.setAttribute('data-in-view', '')
+    return inView?.getBoundingClientRect().top ?? Number.NaN
+  })
+  await expect.poll(() => waiting(page)).toBe(0)
+  const now = await page.locator('[data-in-view]').evaluate((element) => element.getBoundingClientRect().top)
+  expect(Math.abs(now - top)).toBeLessThan(100)
+})
+
 test(
   'a link to the form leads there exactly, even while parts in between are not laid out',
   atBothSizes,
@@ -120,6 +138,14 @@ test('a reloaded page shows the place where it was left', async ({ page }) => {
   await page.reload()
   expect(await waiting(page)).toBe(0)
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40)
+})
+
+test('a URL with a fragment has the whole page laid out', atBothSizes, async ({ page }) => {
+  await holdTurns(page)
+  await page.goto('/#lead-form-start')
+  expect(await waiting(page)).toBe(0)
+  await loadFonts(page)
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
 })
 
 test.describe('without JavaScript', () => {

@@ -25,12 +25,6 @@ export async function fillLanding(page: Page, email: string): Promise<void> {
   await fillPerson(page, email)
 }
 
-export async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('Address line 1').fill('1 Sample Street')
-  await page.getByLabel('Town/City').fill('London')
-  await page.getByRole('textbox', { name: 'Postcode', exact: true }).fill('ec1a1aa')
-}
-
 /** Asks for a call at the end of the first day; the email address, which is not asked for, stands in for a last name. */
 export async function fillCall(page: Page, email: string, day = 1): Promise<void> {
   await page.getByLabel('First name').fill('Ada')

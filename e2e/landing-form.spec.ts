@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { delayLeads, fillAddress, fillPerson, send } from './forms.ts'
-import { expect, hydrated, isWholeInView, onDesktop, test, visitor as visitorOf } from './support.ts'
+import { delayLeads, fillPerson, send } from './forms.ts'
+import { expect, hydrated, onDesktop, test, visitor as visitorOf } from './support.ts'
 
 test.beforeEach(({ page }) => page.goto('/'))
 
@@ -96,6 +96,12 @@ test('choosing email again clears the address mistakes and keeps what was typed'
   expect(Object.fromEntries((await visitor.delivered()).fields)['addressLine 1']).toBe('')
 })
 
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Address line 1').fill('1 Sample Street')
+  await page.getByLabel('Town/City').fill('London')
+  await page.getByRole('textbox', { name: 'Postcode', exact: true }).fill('ec1a1aa')
+}
+
 test('a draft survives a reload, and "Clear my answers" removes it', async ({ page }) => {
   await hydrated(page)
   await page.getByLabel('By post').check()
@@ -113,6 +119,15 @@ test('a draft survives a reload, and "Clear my answers" removes it', async ({ pa
   await expect(page.getByLabel('First name')).toHaveValue('')
   await expect(page.getByLabel('By email')).toBeChecked()
 })
+
+/** Whether all of an element is visible below the part of the view the header covers. */
+function isWholeInView(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const covered = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
+    return top >= covered && bottom <= innerHeight
+  })
+}
 
 /** Follows the summary's link to a field: all of it is shown. */
 async function followTo(page: Page, name: string): Promise<void> {

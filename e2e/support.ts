@@ -146,15 +146,6 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
 }
 
-/** Whether all of an element is visible below the part of the view the header covers. */
-export function isWholeInView(page: Page, selector: string): Promise<boolean> {
-  return page.locator(selector).evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect()
-    const covered = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
-    return top >= covered && bottom <= innerHeight
-  })
-}
-
 /** Holds the scripts of the pages that are opened from now on. @returns a function that lets them arrive */
 export async function holdScripts(page: Page, files = '**/assets/*.js'): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
