@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { inSteps, send } from './forms.ts'
-import { atBothSizes, expect, gapBelowHeader, hydrated, inMotion, press, readable, settled, test } from './support.ts'
+import { atBothSizes, expect, gapBelowHeader, hydrated, inMotion, press, settled, test } from './support.ts'
 
 test.use(inMotion)
 
@@ -95,17 +95,6 @@ test(
   },
 )
 
-test('so does the script that handles the link', async ({ page }) => {
-  await holdTurns(page)
-  await page.goto('/')
-  await readable(page)
-  await loadFonts(page)
-  expect(await waiting(page)).toBeGreaterThan(5)
-  await page.getByRole('link', { name: 'Download Free Guide' }).click()
-  await expect.poll(() => gapBelowHeader(page)).toBe(8)
-  expect(await waiting(page)).toBe(0)
-})
-
 test(
   'a form sent with mistakes shows the first of them while parts above get their heights',
   atBothSizes,
@@ -138,14 +127,6 @@ test('a reloaded page shows the place where it was left', async ({ page }) => {
   await page.reload()
   expect(await waiting(page)).toBe(0)
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40)
-})
-
-test('a URL with a fragment has the whole page laid out', atBothSizes, async ({ page }) => {
-  await holdTurns(page)
-  await page.goto('/#lead-form-start')
-  expect(await waiting(page)).toBe(0)
-  await loadFonts(page)
-  await expect.poll(() => gapBelowHeader(page)).toBe(8)
 })
 
 test.describe('without JavaScript', () => {
