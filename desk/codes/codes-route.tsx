@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { encodeQR } from 'qr'
 import { campaignKey } from '#contract/campaign.ts'
+import type { AdPlatform } from '#contract/offline-conversions.ts'
 import { campaignCode, codesFrom, rowAt, usualKey } from '#worker/store/campaign-codes.ts'
 import { timeFrom } from '#worker/store/uk-time.ts'
 import type { DeskContext } from '../access.ts'
@@ -11,6 +12,7 @@ import { show } from '../parts/shell.tsx'
 import { pageNames } from '../paths.ts'
 import { type DeskEnv, namedIn, type SiteHealth, siteHealth, siteOrigin } from '../settings.ts'
 import { type Advert, CodesPage, linkOf, type TypedCode } from './codes-page.tsx'
+import { ConversionsForm } from './conversions.tsx'
 
 const words = {
   badKey: 'Enter 1 to 32 letters, digits, hyphens or underscores, beginning with a letter or digit',
@@ -32,40 +34,42 @@ const words = {
  * `GET /codes`: each advert's link and code, now and later. `POST /codes` sets, withdraws or cancels one. `GET
  * /codes/KEY.svg`: its QR code.
  */
-export const codesRoute = new Hono<DeskContext>()
-  .get('/', async (c) => {
-    const key = campaignKey(c.req.query('key'))
-    return show(c, page, await codesPage(c.env, c.get('who'), c.get('now'), { typed: key ? { key } : {} }))
-  })
-  .post('/', async (c) => {
-    const form = await c.req.formData()
-    const [who, now] = [c.get('who'), c.get('now')]
-    if (whyNot(who, c.env)) return show(c, { ...page, status: 403 }, await codesPage(c.env, who, now, { typed: {} }))
-    const text = (name: string) => String(form.get(name) ?? '').trim()
-    const typed = { key: text('key'), code: text('code'), from: text('from') }
-    const doing = text('do')
-    if (doing === 'cancel') {
-      await cancel(c.env.DB, Number(text('id')), { who, now })
-      return show(c, page, await codesPage(c.env, who, now, { typed: {}, done: words.cancelled }))
-    }
-    const read = await readChange(c.env, typed, doing === 'withdraw', now)
-    if ('errors' in read) {
-      const again = await codesPage(c.env, who, now, { typed: { ...typed, errors: read.errors } })
-      return show(c, { ...page, status: 422 }, again)
-    }
-    await save(c.env.DB, read, { who, now })
-    const from = read.from > now ? `from ${timeWords(read.from)} on` : words.now
-    const done = read.code === null ? words.withdrawn(read.key) : words.saved(read.key, read.code, from)
-    return show(c, page, await codesPage(c.env, who, now, { typed: {}, done }))
-  })
-  .get('/:file{[a-z0-9][a-z0-9_-]{0,31}\\.svg}', (c) => {
-    const site = siteOrigin(c.env.SITE_URL)
-    if (site === undefined) return c.notFound()
-    const key = c.req.param('file').slice(0, -'.svg'.length)
-    // Printed small, or on a leaflet that is folded, it is read all the same.
-    const drawing = encodeQR(linkOf(site, key), 'svg', { ecc: 'quartile', border: 4 })
-    return c.body(drawing, 200, { 'content-type': 'image/svg+xml' })
-  })
+export const codesRoute = (told: readonly AdPlatform[]) =>
+  new Hono<DeskContext>()
+    .get('/', async (c) => {
+      const key = campaignKey(c.req.query('key'))
+      return show(c, page, await codesPage(c.env, c.get('who'), c.get('now'), { told, typed: key ? { key } : {} }))
+    })
+    .post('/', async (c) => {
+      const form = await c.req.formData()
+      const [who, now] = [c.get('who'), c.get('now')]
+      if (whyNot(who, c.env))
+        return show(c, { ...page, status: 403 }, await codesPage(c.env, who, now, { told, typed: {} }))
+      const text = (name: string) => String(form.get(name) ?? '').trim()
+      const typed = { key: text('key'), code: text('code'), from: text('from') }
+      const doing = text('do')
+      if (doing === 'cancel') {
+        await cancel(c.env.DB, Number(text('id')), { who, now })
+        return show(c, page, await codesPage(c.env, who, now, { told, typed: {}, done: words.cancelled }))
+      }
+      const read = await readChange(c.env, typed, doing === 'withdraw', now)
+      if ('errors' in read) {
+        const again = await codesPage(c.env, who, now, { told, typed: { ...typed, errors: read.errors } })
+        return show(c, { ...page, status: 422 }, again)
+      }
+      await save(c.env.DB, read, { who, now })
+      const from = read.from > now ? `from ${timeWords(read.from)} on` : words.now
+      const done = read.code === null ? words.withdrawn(read.key) : words.saved(read.key, read.code, from)
+      return show(c, page, await codesPage(c.env, who, now, { told, typed: {}, done }))
+    })
+    .get('/:file{[a-z0-9][a-z0-9_-]{0,31}\\.svg}', (c) => {
+      const site = siteOrigin(c.env.SITE_URL)
+      if (site === undefined) return c.notFound()
+      const key = c.req.param('file').slice(0, -'.svg'.length)
+      // Printed small, or on a leaflet that is folded, it is read all the same.
+      const drawing = encodeQR(linkOf(site, key), 'svg', { ecc: 'quartile', border: 4 })
+      return c.body(drawing, 200, { 'content-type': 'image/svg+xml' })
+    })
 
 const page = { title: pageNames.codes, at: 'codes' } as const
 
@@ -138,12 +142,13 @@ function codesIn(health: SiteHealth | undefined): ReadonlyMap<string, string> {
 }
 
 interface Shown {
+  readonly told: readonly AdPlatform[]
   readonly typed: TypedCode
   /** What has just been done. */
   readonly done?: string
 }
 
-async function codesPage(env: DeskEnv, who: string, now: number, { typed, done }: Shown) {
+async function codesPage(env: DeskEnv, who: string, now: number, { told, typed, done }: Shown) {
   const [health, rows] = await Promise.all([siteHealth(env), codesFrom(env.DB, now)])
   const settings = codesIn(health)
   const keys = [...new Set([usualKey, ...settings.keys(), ...rows.map(({ key }) => key)])]
@@ -164,6 +169,7 @@ async function codesPage(env: DeskEnv, who: string, now: number, { typed, done }
         whyNot={whyNot(who, env)}
         typed={typed}
       />
+      <ConversionsForm told={told} />
     </>
   )
 }
