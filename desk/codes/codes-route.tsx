@@ -27,6 +27,7 @@ const words = {
   saved: (key: string, code: string, from: string) => `Saved: leads of “${key}” get the code ${code} ${from}.`,
   withdrawn: (key: string) => `“${key}” has no code of its own from now on: its leads get the usual one.`,
   cancelled: 'That change will not happen.',
+  notSaved: 'Nothing was saved yet: something below has to be corrected.',
   now: 'from now on, within a minute',
 } as const
 
@@ -119,10 +120,13 @@ async function save(db: D1Database, { key, code, from }: Change, { who, now }: B
   const filter = `${new URLSearchParams({ advert: key, ...(code !== null && { code }), from: String(from) })}`
   const action = code === null ? 'code withdrawn' : 'code set'
   await writeAudit(db, { at: now, who, action, which: { filter }, leads: 0 })
-  await db
-    .prepare('INSERT INTO campaign_codes (key, code, from_at, set_at, who) VALUES (?1, ?2, ?3, ?4, ?5)')
-    .bind(key, code, from, now, who)
-    .run()
+  await db.batch([
+    // Planned for the same minute before, it would never apply.
+    db.prepare('DELETE FROM campaign_codes WHERE key = ?1 AND from_at = ?2 AND from_at > ?3').bind(key, from, now),
+    db
+      .prepare('INSERT INTO campaign_codes (key, code, from_at, set_at, who) VALUES (?1, ?2, ?3, ?4, ?5)')
+      .bind(key, code, from, now, who),
+  ])
 }
 
 /** Takes back a change that is still to come. Rejects when D1 does. */
@@ -162,6 +166,7 @@ async function codesPage(env: DeskEnv, who: string, now: number, { told, typed, 
   return (
     <>
       {done && <Notice>{done}</Notice>}
+      {typed.errors && <Notice isAlert={true}>{words.notSaved}</Notice>}
       <CodesPage
         adverts={adverts}
         site={siteOrigin(env.SITE_URL)}
