@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { type AdPlatform, toldOfLeads } from '#contract/offline-conversions.ts'
 import { commonHeaders, notListed } from '#worker/http/common-headers.ts'
 import { errorName, log } from '#worker/log.ts'
 import { type DeskContext, type GateTools, gate } from './access.ts'
@@ -8,7 +9,8 @@ import { takeBackRoute } from './act/take-back.tsx'
 import { auditRoute } from './audit/audit-page.tsx'
 import { callsRoute } from './calls/calls-route.tsx'
 import { campaignsRoute } from './campaigns/campaigns-route.tsx'
-import { codesRoute } from './codes.tsx'
+import { codesRoute } from './codes/codes-route.tsx'
+import { conversionsRoute } from './codes/conversions.tsx'
 import { leadsRoute } from './leads/leads-route.tsx'
 import { Notice } from './parts/parts.tsx'
 import { show } from './parts/shell.tsx'
@@ -23,8 +25,12 @@ const words = {
   failed: 'The page could not be made. Nothing was changed. Please try again in a minute.',
 } as const
 
-/** The desk. Everything, its stylesheet and fonts too, is behind the gate; errors say nothing about a lead. */
-export function createDesk(tools: GateTools) {
+/**
+ * The desk. Everything, its stylesheet and fonts too, is behind the gate; errors say nothing about a lead.
+ *
+ * @param told the advert platforms that are told of leads
+ */
+export function createDesk(tools: GateTools, told: readonly AdPlatform[] = toldOfLeads) {
   const desk = new Hono<DeskContext>()
     .use(strictHeaders)
     .use(gate(tools))
@@ -35,7 +41,8 @@ export function createDesk(tools: GateTools) {
     .route(paths.act, actRoute)
     .route(paths.takeBack, takeBackRoute)
     .route('/', campaignsRoute)
-    .route(paths.codes, codesRoute)
+    .route(paths.conversions, conversionsRoute(told))
+    .route(paths.codes, codesRoute(told))
     .route(paths.audit, auditRoute)
     .get('/assets/*', async (c) => {
       const file = await c.env.ASSETS.fetch(c.req.raw)

@@ -11,6 +11,7 @@ export const paths = {
   campaigns: '/campaigns',
   campaignsCsv: '/campaigns.csv',
   codes: '/codes',
+  conversions: '/codes/conversions.csv',
   audit: '/audit',
 } as const
 

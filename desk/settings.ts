@@ -14,24 +14,29 @@ export interface DeskEnv {
   readonly ACCESS_AUDIENCE?: string
   readonly DESK_HOST?: string
   readonly DESK_ERASERS?: string
+  readonly DESK_MARKETERS?: string
   readonly SITE_URL?: string
 }
 
 /** As Access names people: no wildcards, which it would never say. */
 const isAddress = (text: string) => /^[^\s@*<>"]{1,64}@[^\s@*<>"]{1,190}$/.test(text)
 
-const entriesIn = ({ DESK_ERASERS = '' }: DeskEnv) => DESK_ERASERS.split(/[\s,]+/).filter((entry) => entry !== '')
+/** Who may do what not everyone at the desk may: erase leads; set campaign codes. */
+const roles = ['DESK_ERASERS', 'DESK_MARKETERS'] as const
+type Role = (typeof roles)[number]
 
-/** Who may erase, in small letters; undefined while `DESK_ERASERS` is not set. A malformed entry lets nobody in. */
-export function erasersOf(env: DeskEnv): readonly string[] | undefined {
-  const entries = entriesIn(env)
+const entriesIn = (env: DeskEnv, role: Role) => (env[role] ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
+
+/** Who has a role, in small letters; undefined while it is not set. A malformed entry lets nobody in. */
+export function namedIn(env: DeskEnv, role: Role): readonly string[] | undefined {
+  const entries = entriesIn(env, role)
   return entries.length === 0 ? undefined : entries.filter(isAddress).map((entry) => entry.toLowerCase())
 }
 
 /** What is wrong with the desk's own settings, never showing a value. */
 function ownProblems(env: DeskEnv): SiteHealth['problems'] {
-  if (entriesIn(env).every(isAddress)) return []
-  return [{ setting: 'DESK_ERASERS', problem: 'must be email addresses, with spaces or commas between' }]
+  const wrong = roles.filter((role) => !entriesIn(env, role).every(isAddress))
+  return wrong.map((setting) => ({ setting, problem: 'must be email addresses, with spaces or commas between' }))
 }
 
 const ciphers = new WeakMap<DeskEnv, LeadCipher>()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextInput } from '#app/ui/form/text-input.tsx'
 import { Fields } from '../parts/parts.tsx'
-import { type DeskEnv, erasersOf } from '../settings.ts'
+import { type DeskEnv, namedIn } from '../settings.ts'
 import { areErasableTogether, type Intent, isMany, mostByHand } from './perform.ts'
 
 const words = {
@@ -22,7 +22,7 @@ const words = {
  * a time, as the law may ask of us any day, and nobody many.
  */
 export function whyNotBy(who: string, env: DeskEnv, isMany: boolean): string | undefined {
-  const named = erasersOf(env)
+  const named = namedIn(env, 'DESK_ERASERS')
   if (!named) return isMany ? words.nobodyNamed : undefined
   return named.includes(who.toLowerCase()) ? undefined : words.others(named)
 }

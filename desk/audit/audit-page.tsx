@@ -10,10 +10,18 @@ import { filterWords, readFilter } from '../leads/filter-query.ts'
 import { DataTable, Lead, Pages } from '../parts/parts.tsx'
 import { show } from '../parts/shell.tsx'
 import { entryPath, leadPath, pageNames, paths, withQuery } from '../paths.ts'
-import { type AuditRow, auditPage, callsFilter, campaignsFilter, leadsOfEntry, readEntry } from './audit-store.ts'
+import {
+  type AuditRow,
+  auditPage,
+  callsFilter,
+  campaignsFilter,
+  conversionsFilter,
+  leadsOfEntry,
+  readEntry,
+} from './audit-store.ts'
 
 const intro =
-  'Who opened, rang, sent on, erased or took back leads, or had a test alert sent, newest first: the address they signed in with or, with npm run leads, the name of the computer’s user. Entries are kept for a year, and no one can change them here.'
+  'Who opened, rang, sent on, erased or took back leads, had a test alert sent, or changed campaign codes, newest first: the address they signed in with or, with npm run leads, the name of the computer’s user. Entries are kept for a year, and no one can change them here.'
 const none = 'No one has opened, sent on or erased a lead yet.'
 
 const actionNames: Readonly<Record<AuditAction, string>> = {
@@ -34,6 +42,8 @@ const actionNames: Readonly<Record<AuditAction, string>> = {
   'wrong number': 'Wrong number',
   'put back': 'Call put back',
   'alert tested': 'Had a test alert sent',
+  'code set': 'Set a campaign code',
+  'code withdrawn': 'Withdrew a campaign code',
 }
 
 const pageSize = 50
@@ -118,7 +128,10 @@ function whichOf(id: number, action: string, filter: string | null) {
 function whichLeads(filter: string | null): ReactNode {
   if (filter === callsFilter) return 'Requests to be rung'
   if (filter === campaignsFilter) return 'Leads by campaign, in numbers'
+  if (filter === conversionsFilter) return 'Clicks, for an advert platform'
   const pairs = new URLSearchParams(filter ?? '')
+  const advert = pairs.get('advert')
+  if (advert !== null) return `${advert}: ${pairs.get('code') ?? 'none'}, from ${timeWords(Number(pairs.get('from')))}`
   const ticked = pairs.get('lead')?.split(',') ?? []
   if (ticked.length > 0) return ticked.map((id) => <Fragment key={id}>{leadLink(id)} </Fragment>)
   const soughtBy = pairs.get('person')

@@ -149,7 +149,14 @@ test.each(names)('in environment "%s" the desk shares the site’s database and 
   expect(desk.services).toMatchObject([{ binding: 'SITE', service: site.name }])
   expect(desk.compatibility_date).toBe(site.compatibility_date)
   expect(desk.secrets).toEqual({ required: ['LEAD_KEYS', 'HEALTH_TOKEN'] })
-  expect(Object.keys(desk.vars)).toEqual(['ACCESS_TEAM', 'ACCESS_AUDIENCE', 'DESK_HOST', 'SITE_URL', 'DESK_ERASERS'])
+  expect(Object.keys(desk.vars)).toEqual([
+    'ACCESS_TEAM',
+    'ACCESS_AUDIENCE',
+    'DESK_HOST',
+    'SITE_URL',
+    'DESK_ERASERS',
+    'DESK_MARKETERS',
+  ])
 })
 
 test.each(names)('in environment "%s" the desk has no second address, and serves nothing without its worker', (env) => {

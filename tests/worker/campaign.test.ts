@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { webhookFields } from '#worker/delivery/payload.ts'
 import { parseCampaignCodes } from '#worker/lead/campaign.ts'
+import { sourceCodeOf } from '#worker/lead/source-code.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { ask, formOf, postLead, site } from './support/api.ts'
@@ -139,6 +140,83 @@ test('a plain form has the campaign of its own field, or else of our page that i
   const twice = form({ campaign: 'tv' })
   twice.append('campaign', 'leaflet')
   expect(await codeOf(twice)).toBe('TEST25')
+})
+
+/** A database of its own, because the worker keeps what one has said; it fails while it is down. */
+function deskDatabase() {
+  const state = { isDown: false, asked: 0 }
+  const DB: D1Database = Object.assign(Object.create(env.DB), {
+    prepare: (sql: string) => {
+      if (sql.includes('campaign_codes')) {
+        state.asked++
+        if (state.isDown) throw new Error('down')
+      }
+      return env.DB.prepare(sql)
+    },
+    batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+  })
+  const set = (key: string, code: string | null, fromAt: number) =>
+    env.DB.prepare('INSERT INTO campaign_codes (key, code, from_at, set_at, who) VALUES (?1, ?2, ?3, 0, ?4)')
+      .bind(key, code, fromAt, 'grace@firm.example')
+      .run()
+  return { DB, state, set }
+}
+
+test('a code that was set at the desk counts from its time on, and one in the settings wins', async () => {
+  const { DB, set } = deskDatabase()
+  const now = Date.now()
+  await set('radio', 'RADIO-OLD', now - 2_000)
+  await set('radio', 'RADIO-26', now - 1_000)
+  await set('radio', 'RADIO-XMAS', now + 3_600_000)
+  await set('tv', 'TV-DESK', now - 1_000)
+  await set('usual', 'DESK26', now - 1_000)
+  await set('leaflet', 'LEAF-DESK', now - 2_000)
+  await set('leaflet', null, now - 1_000)
+  const settings = { CAMPAIGN_CODES: '{"tv":"TV-SPRING26"}', DB }
+  for (const [campaign, code] of [
+    ['radio', 'RADIO-26'],
+    ['tv', 'TV-SPRING26'],
+    ['leaflet', 'TEST25'],
+    ['bus', 'TEST25'],
+    ['usual', 'TEST25'],
+    [undefined, 'TEST25'],
+  ])
+    expect([campaign, await codeOf(landingLead({ campaign }), {}, settings)]).toEqual([campaign, code])
+  const { CAMPAIGN_CODE: _, ...left } = { ...env, DB }
+  const toTheDesk = settingsOf(left)
+  expect(await sourceCodeOf(DB, toTheDesk, '', now)).toBe('DESK26')
+  expect(await sourceCodeOf(DB, toTheDesk, 'radio', now + 3_600_000)).toBe('RADIO-XMAS')
+  expect(toTheDesk.problems).toMatchObject([{ setting: 'CAMPAIGN_CODE', isAdvice: true }])
+})
+
+test('the desk’s codes are read once a minute, and only where the settings do not say', async () => {
+  const { DB, state, set } = deskDatabase()
+  const settings = settingsOf(env)
+  await sourceCodeOf(DB, settings, '', 0)
+  expect(state.asked).toBe(0)
+  for (const [at, asked] of [
+    [0, 1],
+    [59_999, 1],
+    [60_000, 2],
+  ] as const) {
+    await sourceCodeOf(DB, settings, 'radio', at)
+    expect([at, state.asked]).toEqual([at, asked])
+  }
+  await set('radio', 'RADIO-26', 0)
+  expect(await sourceCodeOf(DB, settings, 'radio', 120_000)).toBe('RADIO-26')
+})
+
+test('while the database is down the code is what it said last, and never costs a lead', async () => {
+  vi.spyOn(console, 'log').mockReturnValue()
+  const { DB, state, set } = deskDatabase()
+  state.isDown = true
+  expect(await codeOf(landingLead({ campaign: 'radio' }), {}, { DB })).toBe('TEST25')
+  state.isDown = false
+  await set('radio', 'RADIO-26', 0)
+  const [settings, now] = [settingsOf(env), Date.now()]
+  expect(await sourceCodeOf(DB, settings, 'radio', now)).toBe('RADIO-26')
+  state.isDown = true
+  expect(await sourceCodeOf(DB, settings, 'radio', now + 120_000)).toBe('RADIO-26')
 })
 
 test('health shows the table', async () => {

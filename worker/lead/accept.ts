@@ -12,6 +12,7 @@ import { advertOf } from './campaign.ts'
 import { admission } from './hold.ts'
 import type { FormFields } from './posted-form.ts'
 import type { PostedLead } from './posted-lead.ts'
+import { sourceCodeOf } from './source-code.ts'
 
 /** Whether the guide goes to it by email. */
 const wantsGuideEmail = (lead: Lead) => lead.form !== 'callback' && lead.deliveryMethod === 'email'
@@ -31,6 +32,8 @@ export async function takeLead(
   const receivedAt = Date.now()
   const settings = settingsOf(c.env)
   const { advertFields } = settings
+  // Asked for while the lead is counted, so that it takes no time of its own.
+  const sourceCode = sourceCodeOf(c.env.DB, settings, campaign, receivedAt)
   const admitted = await admission(c, posted, receivedAt)
   if (admitted === 'too many') return admitted
   const { heldFor, isRepeat, before = 0 } = admitted
@@ -39,14 +42,13 @@ export async function takeLead(
     ...(advertFields.length > 0 && { advert: advertOf(advertFields, c.req.raw, fields) }),
     ...(isRepeat && { repeat: true }),
   }
-  const sourceCode = settings.campaignCodes.get(campaign) ?? settings.campaignCode
   const store = new LeadStore(c.env.DB, settings.cipher)
   const onQueueFailure = () => signBegun(c.env.DB, 'queue', '', receivedAt)
   const wakeGuideEmail = (id: string) => waitUntil(wakeEmail(c.env, id))
   return acceptLead(
     {
       lead,
-      sourceCode,
+      sourceCode: await sourceCode,
       receivedAt,
       heldFor,
       ...(settings.guideEmail && wantsGuideEmail(typed) && { letter: true }),

@@ -7,6 +7,7 @@ import { landingByPost } from '#contract/landing-lead.ts'
 import type { Lead } from '#contract/lead.ts'
 import { tidyLine } from '#contract/text.ts'
 import { listOf, type SettingReader } from '../setting-parts.ts'
+import { campaignCode, usualKey } from '../store/campaign-codes.ts'
 
 /** Each form's fields, with an address where it may have one. */
 export const fieldsOf: Readonly<Record<Lead['form'], Readonly<Record<string, z.ZodMiniType>>>> = {
@@ -28,13 +29,8 @@ const webhookNames = new Set([
 /** Whether the text can name a parameter of an advert's link, and a column that the webhook does not have already. */
 export const isAdvertField = (name: string) => /^[A-Za-z][\w-]{0,39}$/.test(name) && !webhookNames.has(name)
 
-/** The format of a code: nothing that a spreadsheet or a form-urlencoded body would interpret. */
-const codeForm = z.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores')
-
-const campaignCode = z.string().check(z.trim(), codeForm)
-
 export const campaignRules = {
-  CAMPAIGN_CODE: z.string('is not set: leads go out with an empty sourcecode').check(z.trim(), codeForm),
+  CAMPAIGN_CODE: z.optional(campaignCode),
   WEBHOOK_ADVERT_FIELDS: listOf(
     isAdvertField,
     'must be names of parameters such as utm_source gclid, and none that the webhook gets already',
@@ -42,22 +38,21 @@ export const campaignRules = {
 }
 
 export interface CampaignSettings {
-  /** The usual code: the table's own, else `CAMPAIGN_CODE`. */
+  /** The usual code: the table's own, else `CAMPAIGN_CODE`; empty if it is left to the desk. */
   readonly campaignCode: string
-  /** Codes by the key in an advert's link; a lead without one of these keys gets `campaignCode`. */
+  /** Codes by the key in an advert's link; what a lead without one of these keys gets, `sourceCodeOf` says. */
   readonly campaignCodes: ReadonlyMap<string, string>
   /** Parameters of adverts' links that the webhook gets too. */
   readonly advertFields: readonly string[]
 }
 
-/** The key of `CAMPAIGN_CODES` that sets the usual code, over `CAMPAIGN_CODE`: so a marketer needs no deploy for it. */
-const usualKey = 'usual'
-
 /** @param table what `CAMPAIGN_CODES` has been parsed into */
 export function readCampaigns(
-  { read, readList }: SettingReader<keyof typeof campaignRules>,
+  { read, readList, isSet, advise }: SettingReader<keyof typeof campaignRules>,
   { codes }: CampaignCodes,
 ): CampaignSettings {
+  if (!codes.has(usualKey) && !isSet('CAMPAIGN_CODE'))
+    advise('CAMPAIGN_CODE', 'is not set: leads go out with the usual code of the desk, or with an empty sourcecode')
   return {
     campaignCode: codes.get(usualKey) ?? read('CAMPAIGN_CODE') ?? '',
     campaignCodes: codes,
