@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callbackLead } from '../support/callback-lead.ts'
-import { ask, captureLog, recordingQueue } from './support/api.ts'
+import { ask, recordingQueue } from './support/api.ts'
 import { landingLead, rows } from './support/leads.ts'
 
 const midnight = Date.parse('2026-11-23T00:00:00Z')
@@ -37,7 +37,6 @@ let bindings: object
 let strangers: number
 
 beforeEach(() => {
-  captureLog()
   bindings = production()
   strangers = 0
 })

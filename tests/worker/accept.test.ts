@@ -1,12 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { acceptLead } from '#worker/lead/accept.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import type { QueueMessage } from '#worker/store/queue-message.ts'
-import { captureLog, recordingQueue } from './support/api.ts'
+import { recordingQueue } from './support/api.ts'
 import { acceptedLead, rows } from './support/leads.ts'
-
-beforeEach(() => void captureLog())
 
 const queueWith = (send: () => Promise<unknown>): Queue<QueueMessage> =>
   Object.assign(Object.create(env.LEAD_QUEUE), { send })

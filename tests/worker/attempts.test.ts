@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deliver, type Sink, webhookChannel, webhookSchedule } from '#worker/delivery/webhook.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { attemptsIn, attemptsOfLead, deliveriesFrom } from '#worker/staff/attempts.ts'
@@ -10,15 +10,10 @@ import { countLeads } from '#worker/store/delivery-counts.ts'
 import { type LeadCipher, noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { callbackLead } from '../support/callback-lead.ts'
-import { captureLog } from './support/api.ts'
+import { logged } from './support/api.ts'
 import { consumeAt, deliveryRows, savedLead, sinkAnswering, start, store, wakeUp } from './support/deliveries.ts'
 import { cipherWith, newKey } from './support/keys.ts'
 import { rows } from './support/leads.ts'
-
-let logged: ReturnType<typeof captureLog>
-beforeEach(() => {
-  logged = captureLog()
-})
 
 const hour = 3_600_000
 const all = (statements: readonly string[]) => env.DB.batch(statements.map((statement) => env.DB.prepare(statement)))

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { webhookFields } from '#worker/delivery/payload.ts'
 import { callbackLead } from '../support/callback-lead.ts'
-import { captureLog, formOf, postLead } from './support/api.ts'
+import { formOf, postLead } from './support/api.ts'
 import { store } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { rows } from './support/leads.ts'
@@ -12,7 +12,6 @@ const hour = 3_600_000
 
 beforeEach(() => {
   vi.setSystemTime(monday)
-  captureLog()
 })
 
 const statusOf = async (lead: object, settings: object = {}) => (await postLead(lead, settings)).status

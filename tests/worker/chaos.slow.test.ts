@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyLead, type Lead } from '#contract/lead.ts'
 import { IsolateMemory } from '#worker/alerts/alert-memory.ts'
 import { notifyStaff } from '#worker/alerts/notify.ts'
@@ -16,6 +16,7 @@ import { type EmailAnswer, faultOf } from '../../chaos/faults.ts'
 import { canary, canaryPhone, chaosLeads, randomFrom } from '../../chaos/leads.ts'
 import { mistakesIn } from '../../chaos/messages.ts'
 import { faultyDatabase, faultyQueue } from '../../chaos/site/faulty-bindings.ts'
+import { logged } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
 import { deliveryRows, mailerOf, start, unnoticed } from './support/deliveries.ts'
 import { rows } from './support/leads.ts'
@@ -26,14 +27,6 @@ import { SimulatedSink } from './support/simulated-sink.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const logged: string[] = []
-
-beforeEach(() => {
-  logged.length = 0
-  for (const level of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, level).mockImplementation((line) => void logged.push(String(line)))
-  }
-})
 
 /**
  * The leads and faults of `npm run chaos` against the worker's own code and a real database, with the queue, webhook

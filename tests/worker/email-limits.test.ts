@@ -8,6 +8,7 @@ import { eraseLeads } from '#worker/staff/erasing.ts'
 import { redrive, redriveEmails } from '#worker/staff/statements.ts'
 import type { LeadCipher } from '#worker/store/lead-cipher.ts'
 import { mailboxOf, ownDomainOf } from '#worker/store/mailbox.ts'
+import { logged } from './support/api.ts'
 import * as deliveries from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { rows } from './support/leads.ts'
@@ -21,12 +22,8 @@ const day = 24 * hour
 const usual = { aDay: 50, perMailbox: 1 }
 
 let mail: MailService
-let logged: string[]
 beforeEach(() => {
   mail = new MailService()
-  logged = []
-  for (const level of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((line) => void logged.push(String(line)))
 })
 
 /** Hands over so many wake-ups. */

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, inject, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import type { CallbackTime } from '#contract/callback-times.ts'
 import { type AlertKind, alertKinds } from '#worker/alerts/alert-kinds.ts'
 import { seeStatement } from '#worker/alerts/alert-memory.ts'
@@ -16,7 +16,7 @@ import { noteCalls } from '#worker/store/calls.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { stuckLeads } from '#worker/store/stuck-deliveries.ts'
-import { captureLog } from './support/api.ts'
+
 import { deadDatabase } from './support/dead-database.ts'
 import { consumeAt, emailSettings, mailerOf, savedLead, sinkAnswering, store, wakeUp } from './support/deliveries.ts'
 import { heldCall, heldTogether } from './support/held-leads.ts'
@@ -24,8 +24,6 @@ import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
 import { MailService } from './support/mail-service.ts'
 import { alertsAt, hour, minute, start } from './support/people.ts'
-
-beforeEach(() => void captureLog())
 
 type Alerts = ReturnType<typeof alertsAt>
 

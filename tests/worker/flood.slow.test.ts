@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { deliveriesOf, landingLead, rows } from './support/leads.ts'
 
@@ -7,10 +7,6 @@ import { deliveriesOf, landingLead, rows } from './support/leads.ts'
 const between = 250
 /** What may pass in a minute, by `wrangler.toml`. */
 const perMinute = { visitor: 30, operator: 300 }
-
-beforeEach(() => {
-  for (const level of ['log', 'warn'] as const) vi.spyOn(console, level).mockReturnValue()
-})
 
 interface Sender {
   readonly address: string

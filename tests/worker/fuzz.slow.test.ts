@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
+import { logged } from './support/api.ts'
 import { canary, formBody, type HostileBody, jsonBody, multipartBody, rawBody } from './support/hostile-bodies.ts'
 
 /** How many of every hundred bodies are of each kind. */
@@ -12,12 +13,6 @@ const kinds = [
   ['multipart', 15, multipartBody],
   ['raw', 15, rawBody],
 ] as const
-
-const logged: string[] = []
-beforeEach(() => {
-  for (const level of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((...all) => void logged.push(all.join()))
-})
 
 /** The worker with stores that accept everything and a page with only the form: this tests the parsing. */
 async function readingWorker(): Promise<Env> {

@@ -1,10 +1,10 @@
 import { env, exports } from 'cloudflare:workers'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { freshMs, recentCounts } from '#worker/health/report.ts'
 import { countLeads } from '#worker/store/delivery-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { ask, captureLog, site } from './support/api.ts'
+import { ask, logged, logLine, site } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
 import { savedLead, store } from './support/deliveries.ts'
 import { heldTogether } from './support/held-leads.ts'
@@ -16,12 +16,6 @@ const now = Date.parse('2026-11-21T09:00:00Z')
 const minutes = (count: number) => count * 60_000
 const hours = (count: number) => minutes(60 * count)
 const token = 'monitor_2026-11-token'
-
-let logged: string[]
-
-beforeEach(() => {
-  logged = captureLog()
-})
 
 async function leadFrom(receivedAt: number, status?: 'delivered' | 'parked') {
   const accepted = acceptedLead({ receivedAt })
@@ -94,7 +88,7 @@ test('a count that takes long keeps nobody waiting', async () => {
 test('still answers while the database does not, and says so', async () => {
   const DB = Object.create(deadDatabase)
   expect(await details({ DB })).toMatchObject({ status: 'degraded', leads: null })
-  expect(logged).toEqual([`warn ${JSON.stringify({ event: 'database_failed', during: 'health', error: 'Error' })}`])
+  expect(logged).toEqual([logLine('warn', { event: 'database_failed', during: 'health', error: 'Error' })])
 })
 
 test('reports malformed keys without showing them, and says whether leads are encrypted', async () => {

@@ -1,18 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { acceptLead } from '#worker/lead/accept.ts'
 import { passesRobotCheck } from '#worker/lead/hold.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { ask, captureLog, formOf, postLead, recordingQueue } from './support/api.ts'
+import { ask, formOf, logged, logLine, postLead, recordingQueue } from './support/api.ts'
 import { store } from './support/deliveries.ts'
 import { acceptedLead, guideLead, landingLead, rows } from './support/leads.ts'
 import { limitOf } from './support/limit-of.ts'
-
-let logged: string[]
-
-beforeEach(() => {
-  logged = captureLog()
-})
 
 const signalled = (signals: unknown) => ({ ...landingLead(), signals })
 
@@ -32,7 +26,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([202, { leadId: lead.leadId }])
   expect(await rows()).toMatchObject([{ id: lead.leadId, status: 'parked', last_outcome: `held: ${reason}` }])
   expect(sent).toEqual([])
-  expect(logged).toEqual([`warn ${JSON.stringify({ event: 'lead_held', leadId: lead.leadId, reason })}`])
+  expect(logged).toEqual([logLine('warn', { event: 'lead_held', leadId: lead.leadId, reason })])
 })
 
 test('an empty trap, time to type, and signals that are missing or unreadable hold nothing up', async () => {

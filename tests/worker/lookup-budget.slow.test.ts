@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { budgetOf, lookupsToday } from '#worker/postcode/daily-budget.ts'
 import { cipherWith, newKey } from './support/keys.ts'
 
@@ -7,8 +7,6 @@ const minuteMs = 60_000
 const minutesADay = 24 * 60
 const midnight = Date.parse('2026-11-24T00:00:00Z')
 const bigOperator = 'the big operator'
-
-beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 
 /** Of four visitors one is a customer of the big operator; the others are of eight. Each has a network of their own. */
 const realVisitor = (number: number) => ({

@@ -1,6 +1,6 @@
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { adopt } from '#worker/delivery/adoption.ts'
 import { lookupsToday } from '#worker/postcode/daily-budget.ts'
 import { nightlyRun } from '#worker/retention/nightly.ts'
@@ -19,7 +19,6 @@ const upgrade = () => applyD1Migrations(env.DB, env.MIGRATIONS)
 const migrateTo = (last: number) => applyD1Migrations(env.DB, env.MIGRATIONS.slice(0, last))
 
 beforeEach(async () => {
-  vi.spyOn(console, 'log').mockReturnValue()
   await reset()
 })
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seeStatement } from '#worker/alerts/alert-memory.ts'
 import type { AlertSettings } from '#worker/alerts/alert-settings.ts'
 import { sendMorningEmail } from '#worker/alerts/morning-email.ts'
@@ -7,17 +7,12 @@ import { eraseLeads } from '#worker/staff/erasing.ts'
 import { noteCalls } from '#worker/store/calls.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { captureLog } from './support/api.ts'
+import { logged, logLine } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
 import { store } from './support/deliveries.ts'
 import { acceptedLead } from './support/leads.ts'
 import { MailService } from './support/mail-service.ts'
 import { hour, minute } from './support/people.ts'
-
-let logged: string[]
-beforeEach(() => {
-  logged = captureLog()
-})
 
 const settings: AlertSettings = {
   webhookUrl: undefined,
@@ -117,7 +112,7 @@ Look here: https://desk.firm.example
 Who to ask: Grace Hopper, 01632 960123`,
     },
   ])
-  expect(logged).toEqual([`log ${JSON.stringify({ event: 'morning_email_sent' })}`])
+  expect(logged).toEqual([logLine('log', { event: 'morning_email_sent' })])
 })
 
 test.each([
@@ -146,7 +141,7 @@ test('a refused one is tried again each minute, five times at most, and nobody g
   expect(
     await sentBetween(eight, eight + hour, () => (tries++ < 2 ? 'E_RATE_LIMIT_EXCEEDED' : 'accepted')),
   ).toHaveLength(3)
-  const refused = JSON.stringify({ event: 'morning_email_failed', reason: 'E_RATE_LIMIT_EXCEEDED' })
+  const refused = logLine('error', { event: 'morning_email_failed', reason: 'E_RATE_LIMIT_EXCEEDED' })
   expect(logged.filter((line) => line.includes('morning_email_failed'))).toEqual(Array(2).fill(`error ${refused}`))
   expect(await sentBetween(eight + 24 * hour, eight + 26 * hour, 'E_SENDER_NOT_VERIFIED')).toHaveLength(5)
   expect(await sentBetween(eight + 48 * hour, eight + 49 * hour, 'accepted, lost')).toHaveLength(1)

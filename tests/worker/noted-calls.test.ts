@@ -1,20 +1,15 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dueAt, followCalls, timeFromDue } from '#worker/store/calls.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { captureLog } from './support/api.ts'
+import { logged } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 const tuesday = { callbackDate: '2026-11-24', callbackWindow: 'early-afternoon' } as const
-
-let logged: string[]
-beforeEach(() => {
-  logged = captureLog()
-})
 
 async function savedCall(changes: object = tuesday, cipher = noCipher) {
   const { id, ...accepted } = acceptedLead({ receivedAt: now - 60_000 })

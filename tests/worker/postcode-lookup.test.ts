@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, inject, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { isBudgetSpent } from '#worker/postcode/daily-budget.ts'
 import { type KeyedProvider, keyedProviders as providers } from '#worker/postcode/lookup-settings.ts'
@@ -7,14 +7,8 @@ import { ask as askProviderAt } from '#worker/postcode/provider.ts'
 import { nightlyRun } from '#worker/retention/nightly.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { lookupPostcodes as asked, goodKey, upstreamCanary } from '../support/lookup-postcodes.ts'
-import { ask, captureLog } from './support/api.ts'
+import { ask, logged, logLine } from './support/api.ts'
 import { cipherWith, newKey } from './support/keys.ts'
-
-let logged: string[]
-
-beforeEach(() => {
-  logged = captureLog()
-})
 
 const lookUp = (pc: string, changes: object = {}) => ask(`/api/postcode?${new URLSearchParams({ pc })}`, {}, changes)
 
@@ -75,7 +69,7 @@ test('beyond the day’s budget nobody is asked, visitors type, and staff hear o
   const budget = { LOOKUPS_A_DAY: '2' }
   for (const status of [200, 200, 503, 503])
     expect((await askProvider('ideal-postcodes', 'zz11aa', budget)).status).toBe(status)
-  expect(logged).toEqual([`error ${JSON.stringify({ event: 'lookup_budget_spent', budget: 2 })}`])
+  expect(logged).toEqual([logLine('error', { event: 'lookup_budget_spent', budget: 2 })])
   vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
   expect((await askProvider('ideal-postcodes', 'zz11aa', budget)).status).toBe(200)
 })

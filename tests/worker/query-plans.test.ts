@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
 import { sendMorningEmail } from '#worker/alerts/morning-email.ts'
 import { adopt } from '#worker/delivery/adoption.ts'
@@ -47,7 +47,6 @@ const justBefore = (id: string) => id.slice(0, -1)
 
 beforeEach(() => {
   prepared = []
-  for (const level of ['log', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
 })
 
 const byId = 'SEARCH leads USING PRIMARY KEY (id=?)'

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { adopt } from '#worker/delivery/adoption.ts'
 import { sha256 } from '#worker/store/bytes.ts'
 import { consumeAt, deliveryRows, start, wakeUp } from './support/deliveries.ts'
@@ -66,10 +66,6 @@ const releases = {
     heardFrom: 'television',
   },
 } as const
-
-beforeEach(() => {
-  for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
-})
 
 async function insert(content: object): Promise<string> {
   const id = crypto.randomUUID()

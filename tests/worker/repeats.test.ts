@@ -1,22 +1,16 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
 import { Admissions } from '#worker/lead/admission.ts'
 import { nightlyRun } from '#worker/retention/nightly.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
-import { captureLog, formOf, postLead } from './support/api.ts'
+import { formOf, logged, postLead } from './support/api.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { guideLead, landingLead, rows } from './support/leads.ts'
 
 const deployed = { LEADS_PER_PERSON: '2', LEADS_PER_VISITOR: '5', LEADS_PER_NETWORK: '300', LEAD_KEYS: newKey }
 const noLimits = { perPerson: 0, perVisitor: 0, perNetwork: 0, callsADay: 0 }
-
-let logged: string[]
-
-beforeEach(() => {
-  logged = captureLog()
-})
 
 async function post(lead: unknown, settings: object = deployed, address = '127.0.0.1'): Promise<void> {
   expect([202, 303]).toContain((await postLead(lead, settings, { 'cf-connecting-ip': address })).status)

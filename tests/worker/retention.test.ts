@@ -1,11 +1,12 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import worker from '#worker/index.ts'
 import { nightGoesOn, nightlyCron, nightlyRun } from '#worker/retention/nightly.ts'
 import type { RetentionDays } from '#worker/retention/retention-days.ts'
 import { RetentionStore, slices } from '#worker/retention/retention-store.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
+import { logged, logLine } from './support/api.ts'
 import { store as deliveries, deliveryRows } from './support/deliveries.ts'
 import { cipherWith, keyEntry, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, rows } from './support/leads.ts'
@@ -13,14 +14,6 @@ import { acceptedLead, rows } from './support/leads.ts'
 const now = Date.parse('2026-11-21T03:30:00Z')
 const days = (count: number) => count * 86_400_000
 const promised: RetentionDays = { delivered: 30, parked: 90 }
-
-let logged: string[]
-beforeEach(() => {
-  logged = []
-  for (const level of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, level).mockImplementation((line) => void logged.push(String(line)))
-  }
-})
 
 const night = (cipher = cipherWith(), at = now, kept = promised) =>
   nightlyRun(new RetentionStore(env.DB, cipher), kept, at)
@@ -63,7 +56,7 @@ test('the rest of an erased row identifies no one', async () => {
   expect(await rows()).toMatchObject([
     { id, status: 'delivered', received_at: receivedAt, content: null, email_hash: null, key_id: null, erased_at: now },
   ])
-  expect(logged).toEqual([JSON.stringify({ event: 'leads_erased', delivered: 1, parked: 0, forgotten: 0 })])
+  expect(logged).toEqual([logLine('log', { event: 'leads_erased', delivered: 1, parked: 0, forgotten: 0 })])
 })
 
 test('the same lead sent again after its erasure is a repeat, not stored again', async () => {
@@ -122,7 +115,7 @@ test('a run stays at about half of the statements that a worker may run, however
   expect(statements).toBeGreaterThan(400)
   expect(statements).toBeLessThan(650)
   expect(logged[0]).toBe(
-    JSON.stringify({ event: 'leads_erased', delivered: 20_000, parked: 20_000, forgotten: 20_000 }),
+    logLine('log', { event: 'leads_erased', delivered: 20_000, parked: 20_000, forgotten: 20_000 }),
   )
 })
 
@@ -145,9 +138,9 @@ test('content that a whole night has left is an error in the log, with how late 
   await settledLead('delivered', 31.5)
   const store = new RetentionStore(env.DB, cipherWith())
   vi.spyOn(store, 'erase').mockResolvedValue(0)
-  logged = []
+  logged.length = 0
   await nightlyRun(store, promised, now)
-  expect(logged).toEqual([JSON.stringify({ event: 'retention_late', status: 'delivered', hours: 36 })])
+  expect(logged).toEqual([logLine('error', { event: 'retention_late', status: 'delivered', hours: 36 })])
 })
 
 test('erases the oldest first, up to the limit', async () => {
@@ -162,14 +155,14 @@ test('a database that fails one part does not stop the others', async () => {
   const forget = vi.spyOn(store, 'forget')
   await nightlyRun(store, promised, now)
   expect(forget).toHaveBeenCalledOnce()
-  expect(logged[0]).toBe(JSON.stringify({ event: 'database_failed', during: 'retention', error: 'Error' }))
+  expect(logged[0]).toBe(logLine('warn', { event: 'database_failed', during: 'retention', error: 'Error' }))
 })
 
 test('reseals leads that are sealed with a retired key, so that the old key can go', async () => {
   const old = acceptedLead({ receivedAt: now - 1 })
   await new LeadStore(env.DB, cipherWith(oldKey)).save(old)
   await night(cipherWith(newKey, oldKey))
-  expect(logged).toEqual([JSON.stringify({ event: 'leads_resealed', leads: 1, unreadable: 0 })])
+  expect(logged).toEqual([logLine('log', { event: 'leads_resealed', leads: 1, unreadable: 0 })])
 
   expect(await new LeadStore(env.DB, cipherWith(newKey)).save(old)).toBe('repeat')
   const { emailHash, phoneHash } = await cipherWith(newKey).seal('', '', old.lead)
@@ -186,7 +179,7 @@ test('reseals leads of a release that hashed one spelling of an address and no n
   const { email_hash, phone_hash } = row ?? {}
   expect(await rows()).toMatchObject([{ key_id: '2026-11', email_hash, phone_hash }])
   await night(cipherWith(newKey))
-  expect(logged).toEqual([JSON.stringify({ event: 'leads_resealed', leads: 1, unreadable: 0 })])
+  expect(logged).toEqual([logLine('log', { event: 'leads_resealed', leads: 1, unreadable: 0 })])
 })
 
 test('does not seal a plain lead by itself, which anyone who can write to the database may have put there', async () => {
@@ -202,7 +195,7 @@ test('leaves leads that no key opens, and says how many', async () => {
   const before = await rows()
   await night(cipherWith(newKey))
   expect(await rows()).toEqual(before)
-  expect(logged).toEqual([JSON.stringify({ event: 'leads_resealed', leads: 0, unreadable: 1 })])
+  expect(logged).toEqual([logLine('log', { event: 'leads_resealed', leads: 0, unreadable: 1 })])
 })
 
 test('scans all leads in slices, each lead once, and continues past those it cannot open', async () => {

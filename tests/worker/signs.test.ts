@@ -1,19 +1,13 @@
 import { createMessageBatch } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, inject, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { signBegun, signOver } from '#worker/alerts/signs.ts'
 import worker from '#worker/index.ts'
 import { goodKey, lookupPostcodes } from '../support/lookup-postcodes.ts'
-import { ask, captureLog, postLead } from './support/api.ts'
+import { ask, logged, postLead } from './support/api.ts'
 import { savedLead, wakeUp } from './support/deliveries.ts'
 import { landingLead } from './support/leads.ts'
 import { alertsAt, hour, minute } from './support/people.ts'
-
-let logged: string[]
-
-beforeEach(() => {
-  logged = captureLog()
-})
 
 /** Signs are written while nobody waits for them. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000 })

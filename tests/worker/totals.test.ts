@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { nightlyRun } from '#worker/retention/nightly.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { eraseLeads } from '#worker/staff/erasing.ts'
@@ -11,8 +11,6 @@ import { acceptedLead, rows } from './support/leads.ts'
 
 const day = 86_400_000
 const start = Date.parse('2026-10-24T22:30:00Z')
-
-beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue())
 
 const night = (at: number) => nightlyRun(new RetentionStore(env.DB, noCipher), { delivered: 30, parked: 90 }, at)
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
 import { emailSchedule } from '#worker/delivery/email.ts'
 import { webhookSchedule } from '#worker/delivery/webhook.ts'
@@ -13,10 +13,6 @@ import { acceptedLead } from './support/leads.ts'
 const second = 1_000
 const minute = 60 * second
 const kinds = ['webhook', 'email'] as const
-
-beforeEach(() => {
-  for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
-})
 
 /** A waiting lead, and how many its network sent in the minute before it. */
 interface Waiting {

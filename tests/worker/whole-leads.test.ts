@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { onlyCopyRetrySeconds } from '#worker/delivery/consumer.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
+import { logged, logLine } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
 import { consumeAt, deliveryRows, start, store } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
@@ -19,13 +20,6 @@ async function sealedLead() {
   const { id, ...accepted } = acceptedLead({ receivedAt: start })
   return { id, message: await new LeadStore(env.DB, cipherWith(oldKey)).messageFor({ ...accepted, letter: true }) }
 }
-
-let logged: string[]
-beforeEach(() => {
-  logged = []
-  for (const level of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((line) => void logged.push(String(line)))
-})
 
 test('a lead on the queue is stored first, with its email, then delivered, and once even if its message comes again', async () => {
   const { id, message } = queuedLead()
@@ -70,7 +64,7 @@ test('a lead that this version cannot read raises an alarm and stays on the queu
   const { id: _, ...accepted } = acceptedLead()
   const fromAnotherVersion = { v: 2, accepted: { ...accepted, lead: { ...accepted.lead, form: 'telephone' } } }
   expect(await consumeAt(start, [fromAnotherVersion])).toMatchObject({ acked: 0, delays: [30] })
-  expect(logged).toEqual([JSON.stringify({ event: 'lead_message_unreadable' })])
+  expect(logged).toEqual([logLine('error', { event: 'lead_message_unreadable' })])
 })
 
 test('a sealed lead is stored even while its key is missing, with its email', async () => {
@@ -109,5 +103,7 @@ test('an unreadable sealed lead whose id is taken stays on the queue', async () 
   await new LeadStore(env.DB).save({ ...rest, lead: { ...lead, leadId: id, firstName: 'Grace' } })
   const leads = new LeadStore(env.DB, cipherWith(newKey))
   expect(await consumeAt(start, [message], { leads })).toMatchObject({ acked: 0, delays: [30] })
-  expect(logged).toContain(JSON.stringify({ event: 'database_failed', during: 'delivery', error: 'Error', leadId: id }))
+  expect(logged).toContain(
+    logLine('warn', { event: 'database_failed', during: 'delivery', error: 'Error', leadId: id }),
+  )
 })
