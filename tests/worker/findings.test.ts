@@ -15,13 +15,11 @@ import { sendAgain } from '#worker/staff/statements.ts'
 import { noteCalls } from '#worker/store/calls.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { stuckLeads } from '#worker/store/stuck-deliveries.ts'
 
 import { deadDatabase } from './support/dead-database.ts'
 import { consumeAt, emailSettings, mailerOf, savedLead, sinkAnswering, store, wakeUp } from './support/deliveries.ts'
-import { heldCall, heldTogether } from './support/held-leads.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
-import { acceptedLead } from './support/leads.ts'
+import { acceptedLead, heldCall, heldTogether } from './support/leads.ts'
 import { MailService } from './support/mail-service.ts'
 import { alertsAt, hour, minute, start } from './support/people.ts'
 
@@ -260,12 +258,6 @@ test('five refusals are told as such alone, and what waits for a key or a settin
   await alerts.run()
   expect(alerts.people.by('chat').at(-1)).toContain(alertWords.refused.begun)
   expect(alerts.people.by('chat').join()).not.toContain(alertWords.failing.begun)
-})
-
-test('a lead that is held today is not yet an alert, and a held one is not a parked one', async () => {
-  await savedAt(start - 23 * hour, 'flood')
-  await savedAt(start - 25 * hour, 'robot check')
-  expect(await stuckLeads(env.DB, start, start)).toMatchObject({ parked: { count: 0 }, held: { count: 1 } })
 })
 
 test('leads that leave this computer unencrypted are an alert, unless LEAD_KEYS says that they may', async () => {

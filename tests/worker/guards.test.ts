@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { networkOf, widerNetworkOf } from '#worker/http/rate-limit.ts'
-import { ask, postLead, site } from './support/api.ts'
+import { ask, limitOf, postLead, site } from './support/api.ts'
 import { landingLead, rows } from './support/leads.ts'
-import { limitOf } from './support/limit-of.ts'
 
 const otherPage = 'https://leaflet.firm.example'
 const form = { firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123', email: 'ada@example.com' }

@@ -4,13 +4,11 @@ import { app } from '#worker/app.ts'
 import { freshMs, recentCounts } from '#worker/health/report.ts'
 import { countLeads } from '#worker/store/delivery-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { ask, logged, logLine, site } from './support/api.ts'
+import { ask, limitOf, logged, logLine, site } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
 import { savedLead, store } from './support/deliveries.ts'
-import { heldTogether } from './support/held-leads.ts'
 import { newKey } from './support/keys.ts'
-import { acceptedLead } from './support/leads.ts'
-import { limitOf } from './support/limit-of.ts'
+import { acceptedLead, heldTogether } from './support/leads.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 const minutes = (count: number) => count * 60_000

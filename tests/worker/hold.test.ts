@@ -3,10 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { acceptLead } from '#worker/lead/accept.ts'
 import { passesRobotCheck } from '#worker/lead/hold.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { ask, formOf, logged, logLine, postLead, recordingQueue } from './support/api.ts'
+import { ask, formOf, limitOf, logged, logLine, postLead, recordingQueue } from './support/api.ts'
 import { store } from './support/deliveries.ts'
 import { acceptedLead, guideLead, landingLead, rows } from './support/leads.ts'
-import { limitOf } from './support/limit-of.ts'
 
 const signalled = (signals: unknown) => ({ ...landingLead(), signals })
 

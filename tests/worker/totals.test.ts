@@ -5,7 +5,7 @@ import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { eraseLeads } from '#worker/staff/erasing.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { ukDay } from '#worker/store/uk-time.ts'
+import { ukDay, ukDayOf } from '#worker/store/uk-time.ts'
 import { store as deliveries } from './support/deliveries.ts'
 import { acceptedLead, rows } from './support/leads.ts'
 
@@ -100,4 +100,33 @@ test('a lead counts on the day it came in the UK, also when the clocks change an
   expect(results).toEqual([...expected].map(([day, leads]) => ({ day, leads })))
   expect(expected.get('2026-10-25')).toBe(25)
   expect(expected.get('2027-03-28')).toBe(23)
+})
+
+const ukDate = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/London' })
+const hour = 3_600_000
+
+test('the database gives a lead the day it was in the UK, around both changes of the clocks for forty years and for every hour of one', async () => {
+  const moments = new Set(Array.from({ length: 366 * 24 }, (_, index) => Date.UTC(2028, 0, 1) + index * hour + 1))
+  for (let year = 2020; year < 2060; year++) {
+    for (const month of [2, 9]) {
+      // The last Sunday is among the last seven days; the clocks change at 01:00 UTC, and a day ends at 23:00 or 24:00.
+      for (let day = 24; day <= 31; day++) {
+        for (const at of [0, hour - 1, hour, 23 * hour - 1, 23 * hour, 24 * hour - 1])
+          moments.add(Date.UTC(year, month, day) + at)
+      }
+    }
+  }
+  const statement = env.DB.prepare(`SELECT ${ukDayOf('value')} AS day FROM json_each(?1)`)
+  const { results } = await statement.bind(JSON.stringify([...moments])).all<{ day: string }>()
+  expect(results.map(({ day }) => day)).toEqual([...moments].map((moment) => ukDate.format(moment)))
+})
+
+test('a lead is stored with its day, and one of an earlier release gets it in the night', async () => {
+  const receivedAt = Date.parse('2026-07-01T23:30:00Z')
+  await new LeadStore(env.DB).save(acceptedLead({ receivedAt }))
+  expect(await rows()).toMatchObject([{ received_on: '2026-07-02' }])
+  await env.DB.prepare('UPDATE leads SET received_on = NULL').run()
+  const retention = new RetentionStore(env.DB, noCipher)
+  expect([await retention.fillDays(10), await retention.fillDays(10)]).toEqual([1, 0])
+  expect(await rows()).toMatchObject([{ received_on: '2026-07-02' }])
 })

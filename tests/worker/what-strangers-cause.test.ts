@@ -8,8 +8,7 @@ import { newsFor } from '#worker/alerts/news.ts'
 import { officeTimeBefore } from '#worker/alerts/office-hours.ts'
 import { ask, postLead } from './support/api.ts'
 import { emailSettings, savedLead, store } from './support/deliveries.ts'
-import { heldCall, heldTogether } from './support/held-leads.ts'
-import { landingLead } from './support/leads.ts'
+import { heldCall, heldTogether, landingLead } from './support/leads.ts'
 import { alertsAt, hour, minute } from './support/people.ts'
 
 /** London is on UTC in November. */

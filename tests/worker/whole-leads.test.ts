@@ -2,9 +2,10 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { onlyCopyRetrySeconds } from '#worker/delivery/consumer.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
+import { acceptedFrom, parseQueueMessage, storedForm, wholeLeadMessage } from '#worker/store/queue-message.ts'
 import { logged, logLine } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
-import { consumeAt, deliveryRows, start, store } from './support/deliveries.ts'
+import { consumeAt, deliveryRows, start, store, wakeUp } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, deliveriesOf, rows } from './support/leads.ts'
 
@@ -106,4 +107,29 @@ test('an unreadable sealed lead whose id is taken stays on the queue', async () 
   expect(logged).toContain(
     logLine('warn', { event: 'database_failed', during: 'delivery', error: 'Error', leadId: id }),
   )
+})
+
+const sealing = cipherWith(newKey)
+
+test('a sealed lead’s row says which form and day it came from, also once erased or after waiting on the queue', async () => {
+  await new LeadStore(env.DB, sealing).save(acceptedLead({ receivedAt: start }))
+  const known = { form: 'landing', received_on: '2026-11-21' }
+  expect(await rows()).toMatchObject([known])
+  await env.DB.prepare('UPDATE leads SET content = NULL').run()
+  expect(await rows()).toMatchObject([known])
+  await env.DB.exec('DELETE FROM leads; DELETE FROM deliveries')
+  const message = await wholeLeadMessage(acceptedLead({ receivedAt: start }), sealing)
+  await consumeAt(start, [message], { leads: new LeadStore(env.DB, cipherWith()) })
+  expect(await rows()).toMatchObject([{ ...known, content: expect.stringMatching(/^v1:/) }])
+})
+
+test('a message of an earlier release, which does not name the form, is stored as ever', async () => {
+  const { form: _form, ...stored } = await storedForm(acceptedLead({ receivedAt: start }), sealing)
+  const message = parseQueueMessage({ v: 1, stored })
+  expect(message).toEqual({ v: 1, stored })
+  expect(await acceptedFrom(stored, sealing)).toMatchObject({ lead: { form: 'landing' } })
+  await new LeadStore(env.DB, cipherWith()).saveSealed(stored)
+  expect(await rows()).toMatchObject([{ form: null }])
+  await consumeAt(start, [wakeUp(stored.id)], { store: store('webhook', sealing) })
+  expect(await rows()).toMatchObject([{ status: 'delivered' }])
 })

@@ -48,3 +48,15 @@ export function captureLog(): string[] {
 
 /** A line as {@link logged} has it. */
 export const logLine = (level: 'log' | 'warn' | 'error', event: object) => `${level} ${JSON.stringify(event)}`
+
+/** A rate limit that allows this many requests for each key, and records the keys. */
+export function limitOf(most: number) {
+  const asked: string[] = []
+  const limit: RateLimit = {
+    async limit({ key }) {
+      asked.push(key)
+      return { success: asked.filter((other) => other === key).length <= most }
+    },
+  }
+  return { limit, asked }
+}
