@@ -3,13 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { webhookFields } from '#worker/delivery/payload.ts'
 import { dueAt, followCalls, timeFromDue } from '#worker/store/calls.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
-import { LeadStore } from '#worker/store/lead-store.ts'
 import { callbackLead } from '../support/callback-lead.ts'
 import { formOf, logged, postLead } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
-import { store } from './support/deliveries.ts'
+import { savedLead, store } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
-import { acceptedLead, rows } from './support/leads.ts'
+import { rows } from './support/leads.ts'
 
 const monday = Date.parse('2026-11-23T10:00:00Z')
 const hour = 3_600_000
@@ -172,12 +171,8 @@ test('with keys it is sealed, and found by its number under a key that hashes no
 const saturday = Date.parse('2026-11-21T09:00:00Z')
 const tuesday = { callbackDate: '2026-11-24', callbackWindow: 'early-afternoon' } as const
 
-async function savedCall(changes: object = tuesday, cipher = noCipher) {
-  const { id, ...accepted } = acceptedLead({ receivedAt: saturday - 60_000 })
-  const lead = { leadId: id, form: 'callback', phone: '07700900123', ...changes } as const
-  await new LeadStore(env.DB, cipher).save({ ...accepted, lead })
-  return id
-}
+const savedCall = (changes: object = tuesday, cipher = noCipher) =>
+  savedLead({ receivedAt: saturday - 60_000, call: changes, cipher })
 
 const noted = async () =>
   (await env.DB.prepare('SELECT lead_id, due_from, due_to, state FROM calls ORDER BY due_from').all()).results
@@ -197,9 +192,9 @@ test.each([
 })
 
 test('the minutely run notes when each call is due, sealed or not, once, and of other leads nothing', async () => {
-  await new LeadStore(env.DB).save(acceptedLead({ receivedAt: saturday - 60_000 }))
+  await savedLead({ receivedAt: saturday - 60_000 })
   const cipher = cipherWith(newKey)
-  const id = await savedCall(tuesday, cipher)
+  const { id } = await savedCall(tuesday, cipher)
   const open = { lead_id: id, due_from: Date.parse('2026-11-24T12:00Z'), due_to: Date.parse('2026-11-24T15:00Z') }
   await follow(saturday, 'desk', cipher)
   expect(await noted()).toEqual([{ ...open, state: 'open' }])

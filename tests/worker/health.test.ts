@@ -3,23 +3,18 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { freshMs, recentCounts } from '#worker/health/report.ts'
 import { countLeads } from '#worker/store/delivery-counts.ts'
-import { LeadStore } from '#worker/store/lead-store.ts'
-import { ask, limitOf, logged, logLine, site } from './support/api.ts'
+import { ask, databaseWith, limitOf, logged, logLine, site } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
 import { savedLead, store } from './support/deliveries.ts'
 import { newKey } from './support/keys.ts'
-import { acceptedLead, heldTogether } from './support/leads.ts'
+import { heldTogether } from './support/leads.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 const minutes = (count: number) => count * 60_000
 const hours = (count: number) => minutes(60 * count)
 const token = 'monitor_2026-11-token'
 
-async function leadFrom(receivedAt: number, status?: 'delivered' | 'parked') {
-  const accepted = acceptedLead({ receivedAt })
-  await new LeadStore(env.DB).save(accepted)
-  if (status) await store().settle(accepted.id, { status, outcome: 'http 200' }, receivedAt)
-}
+const leadFrom = (receivedAt: number, ended?: 'delivered' | 'parked') => savedLead({ receivedAt, ended, letter: false })
 
 /** Asks a deployed worker that has not been asked yet. */
 const askHealth = (query = '', init: RequestInit = {}, changes: object = {}) =>
@@ -53,7 +48,7 @@ test('says how many leads are waiting, parked, delivered or held for a day, and 
 test('queries the database again only after a few seconds, also when it failed', async () => {
   for (const answer of [(all: D1PreparedStatement[]) => env.DB.batch(all), () => Promise.reject(new Error('down'))]) {
     const batch = vi.fn(answer)
-    const DB = Object.assign(Object.create(env.DB), { batch, prepare: (query: string) => env.DB.prepare(query) })
+    const DB = databaseWith({ batch })
     vi.useFakeTimers({ toFake: ['Date'], now })
     await details({ DB })
     vi.setSystemTime(now + freshMs - 1)
@@ -77,8 +72,7 @@ test('requests at once share one count, and each is answered', async () => {
 
 test('a count that takes long keeps nobody waiting', async () => {
   const { promise, reject } = Promise.withResolvers()
-  const slow = { batch: () => promise, prepare: (query: string) => env.DB.prepare(query) }
-  expect(await recentCounts(Object.assign(Object.create(env.DB), slow), now, false, 10)).toBeNull()
+  expect(await recentCounts(databaseWith({ batch: () => promise }), now, false, 10)).toBeNull()
   // The runtime waits for the count, and this file for the runtime.
   reject(new Error('at last'))
 })

@@ -10,7 +10,7 @@ import { eraseLeads } from '#worker/staff/erasing.ts'
 import { matchingLeads } from '#worker/staff/lead-filter.ts'
 import { redrive, redriveEmails } from '#worker/staff/statements.ts'
 import { callbackLead } from '../support/callback-lead.ts'
-import { logged, logLine } from './support/api.ts'
+import { databaseWith, logged, logLine, runAll } from './support/api.ts'
 import * as deliveries from './support/deliveries.ts'
 import { cipherWith } from './support/keys.ts'
 import { guideLead, landingLead, rows } from './support/leads.ts'
@@ -55,9 +55,6 @@ async function post(lead: object, bindings: Env = withEmails()): Promise<number>
 }
 
 const byPost = { deliveryMethod: 'post', addressLine1: '1 Sample Street', townCity: 'London', postcode: 'EC1A 1AA' }
-/** As the command for staff and the desk run them. */
-const run = (statements: readonly string[]) =>
-  env.DB.batch<{ id: string }>(statements.map((statement) => env.DB.prepare(statement)))
 const emailRows = () => deliveryRows('email')
 const states = async () => (await emailRows()).map(({ status }) => status)
 const sendAt = (now: number, ...ids: unknown[]) =>
@@ -86,17 +83,17 @@ test('each lead has a delivery to the webhook, and each by email one more, writt
 test('a lead costs its visitor one batch of two statements, with the guide by email or without', async () => {
   for (const settings of [{}, emailSettings]) {
     const prepared: string[] = []
-    const batches = vi.fn((statements: D1PreparedStatement[]) => env.DB.batch(statements))
-    const DB: D1Database = Object.assign(Object.create(env.DB), {
-      prepare: (sql: string) => {
+    const batch = vi.fn((statements: D1PreparedStatement[]) => env.DB.batch(statements))
+    const DB = databaseWith({
+      batch,
+      prepare: (sql) => {
         prepared.push(sql.trim().split(/\s+/, 3).join(' '))
         return env.DB.prepare(sql)
       },
-      batch: batches,
     })
     expect(await post(landingLead(), withoutEmails({ DB, ...settings }))).toBe(202)
     expect(prepared).toEqual(['INSERT INTO leads', 'INSERT INTO deliveries'])
-    expect(batches).toHaveBeenCalledOnce()
+    expect(batch).toHaveBeenCalledOnce()
   }
   expect(await emailRows()).toHaveLength(1)
 })
@@ -147,7 +144,7 @@ test('a held lead goes nowhere until someone sends it on; then its email goes to
   await consumeAt(start, [wakeUp(id)])
   expect([mail.accepted, await rows()]).toMatchObject([[], [{ status: 'parked', last_outcome: 'held: flood' }]])
   const now = start + 3 * 3_600_000
-  expect((await run(redrive([id], now))).at(-1)?.results).toEqual([{ id }])
+  expect((await runAll(redrive([id], now))).at(-1)?.results).toEqual([{ id }])
   expect(await emailRows()).toMatchObject([{ status: 'pending', due_at: now, since: now }])
   await sendAt(now, id)
   await consumeAt(now, [wakeUp(id)])
@@ -161,9 +158,9 @@ test('a parked lead that is sent on gets no second email; its parked email is se
   const parked = await savedLead()
   await store('email').settle(parked.id, { status: 'parked', outcome: 'timeout' }, start)
   for (const { id } of [sent, parked]) await store().settle(id, { status: 'parked', outcome: 'http 500' }, start)
-  const [found] = await run([matchingLeads({ state: 'parked' }, undefined, 10)])
-  const ids = found?.results.map((row) => row.id) ?? []
-  await run(redrive(ids, start + 1_000))
+  const [found] = await runAll([matchingLeads({ state: 'parked' }, undefined, 10)])
+  const ids = found?.results.map(({ id }) => String(id)) ?? []
+  await runAll(redrive(ids, start + 1_000))
   expect((await rows()).map(({ status, settled_at }) => [status, settled_at])).toEqual([
     ['pending', null],
     ['pending', null],
@@ -176,9 +173,9 @@ test('what is being attempted is not sent on meanwhile, and what was delivered n
   const { id } = await savedLead()
   await store().claim(start)
   await store('email').settle(id, { status: 'sent', outcome: 'accepted' }, start)
-  expect((await run(redrive([id], start + 1_000))).map(({ results }) => results)).toEqual([[], []])
+  expect((await runAll(redrive([id], start + 1_000))).map(({ results }) => results)).toEqual([[], []])
   await store().settle(id, { status: 'delivered', outcome: 'http 200' }, start)
-  await run(redrive([id], start + 90_000))
+  await runAll(redrive([id], start + 90_000))
   expect([await rows(), await states()]).toMatchObject([[{ status: 'delivered' }], ['sent']])
 })
 
@@ -186,7 +183,7 @@ test('emails alone are sent on as well, except those that wait for their leads',
   const [held, parked, refused] = [await savedLead({ heldFor: 'flood' }), await savedLead(), await savedLead()]
   await store('email').settle(parked.id, { status: 'parked', outcome: 'timeout' }, start)
   await store('email').settle(refused.id, { status: 'refused', outcome: 'bounced' }, start)
-  const [some, stuck] = await run([redriveEmails([held.id, parked.id], start), redriveEmails([refused.id], start)])
+  const [some, stuck] = await runAll([redriveEmails([held.id, parked.id], start), redriveEmails([refused.id], start)])
   expect([some?.results, stuck?.results]).toEqual([[{ id: parked.id }], [{ id: refused.id }]])
   expect((await states()).toSorted()).toEqual(['held', 'pending', 'pending'])
 })
@@ -195,8 +192,8 @@ test('an erased lead goes nowhere, even if it is sent on afterwards or is being 
   const [held, claimed, sent] = [await savedLead({ heldFor: 'flood' }), await savedLead(), await savedLead()]
   await store('email').settle(sent.id, { status: 'sent', outcome: 'accepted', messageId: 'letter-0' }, start)
   expect(await store('email').claim(start)).toMatchObject({ id: claimed.id })
-  await run(eraseLeads([held.id, claimed.id, sent.id], start))
-  await run(redrive([held.id], start))
+  await runAll(eraseLeads([held.id, claimed.id, sent.id], start))
+  await runAll(redrive([held.id], start))
   await store('email').settle(claimed.id, { status: 'sent', outcome: 'accepted', messageId: 'letter-1' }, start)
   const gone = { content: null, last_outcome: 'erased on request' }
   expect(await rows()).toMatchObject([gone, gone, gone])
@@ -229,8 +226,8 @@ test('the minutely job wakes both kinds, and one step that fails does not stop t
   expect(emailQueue.isEmpty).toBe(false)
   await env.DB.exec('UPDATE deliveries SET woken_at = 0')
   leadQueue.isDown = false
-  const failing: D1Database = Object.assign(Object.create(env.DB), {
-    prepare: (sql: string) => {
+  const failing = databaseWith({
+    prepare: (sql) => {
       if (sql.includes("'email'")) throw new Error('no such table')
       return env.DB.prepare(sql)
     },

@@ -11,6 +11,7 @@ import { noteCalls } from '#worker/store/calls.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { timeFrom, ukDay } from '#worker/store/uk-time.ts'
+import { runAll } from './support/api.ts'
 import { deliveryRows, store } from './support/deliveries.ts'
 import { cipherWith, newKey } from './support/keys.ts'
 import { acceptedLead, rows } from './support/leads.ts'
@@ -180,7 +181,7 @@ test('a held lead that the previous release sends on goes, and its email with it
 test('a held lead of the previous release that is sent on before it is taken over is not lost', async () => {
   await upgrade()
   const id = await writtenEarlier({ lead: 'parked', outcome: 'held: flood' })
-  const sendOn = (now: number) => env.DB.batch(redrive([id], now).map((sql) => env.DB.prepare(sql)))
+  const sendOn = (now: number) => runAll(redrive([id], now))
   await sendOn(6_000)
   await adopt(env.DB, 6_500)
   await sendOn(7_000)

@@ -9,6 +9,7 @@ import { webhookChannel, webhookSchedule } from '#worker/delivery/webhook.ts'
 import type { Env } from '#worker/env.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { captureLog, postLead } from './support/api.ts'
+import { databaseFailingWith } from './support/dead-database.ts'
 import { consumeAt, sinkAnswering, store, wakeUp } from './support/deliveries.ts'
 import { guideLead, landingLead, rows } from './support/leads.ts'
 
@@ -45,12 +46,8 @@ const canaryLead = () =>
     postcode: 'EC1A 1AA',
   })
 
-const failing = () => Promise.reject(new Error('c4nary: D1 quotes what was bound'))
-const deadStatement = { first: failing, run: failing, all: failing }
-const deadDatabase: D1Database = Object.assign(Object.create(env.DB), {
-  prepare: () => ({ ...deadStatement, bind: () => deadStatement }),
-  batch: failing,
-})
+const failing = () => Promise.reject(new Error('c4nary: the queue quotes its message'))
+const quotingDatabase = databaseFailingWith('c4nary: D1 quotes what was bound')
 const deadQueue: Env['LEAD_QUEUE'] = Object.assign(Object.create(env.LEAD_QUEUE), { send: failing, sendBatch: failing })
 
 test('nothing personal is logged or returned when a lead is accepted, rejected or cannot be stored', async () => {
@@ -62,8 +59,8 @@ test('nothing personal is logged or returned when a lead is accepted, rejected o
     await post({ ...canaryLead(), email: 'c4nary@', phone: '7700900987', c4nary: 'c4nary' }),
     await post('{"firstName":"C4nary'),
     await post({ ...canaryLead(), firstName: 'c4nary'.repeat(4_000) }),
-    await post(canaryLead(), { DB: deadDatabase }),
-    await post(canaryLead(), { DB: deadDatabase, LEAD_QUEUE: deadQueue }),
+    await post(canaryLead(), { DB: quotingDatabase }),
+    await post(canaryLead(), { DB: quotingDatabase, LEAD_QUEUE: deadQueue }),
   ]
   expect(statuses).toEqual([202, 422, 422, 400, 413, 202, 503])
   expect(seen.some((text) => text.includes('database_failed'))).toBe(true)
@@ -94,7 +91,7 @@ test.each<[string, () => Promise<Response>]>([
     await sweep(store(), deadQueue, now + 120_000)
     now += delay * 1000 + 86_400_000
   }
-  await consumeAt(now, [wakeUp(lead.leadId)], { store: new DeliveryStore(deadDatabase, 'webhook') })
+  await consumeAt(now, [wakeUp(lead.leadId)], { store: new DeliveryStore(quotingDatabase, 'webhook') })
   const [row] = await rows()
   expect(row?.status).toMatch(/delivered|parked/)
   seen.push(String(row?.last_outcome))

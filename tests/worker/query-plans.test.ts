@@ -14,6 +14,7 @@ import { countEmails, countLeads } from '#worker/store/delivery-counts.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { erasedLately, failingLeads, stuckEmails, stuckLeads } from '#worker/store/stuck-deliveries.ts'
 import { callbackLead } from '../support/callback-lead.ts'
+import { databaseWith } from './support/api.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
 import { MailService } from './support/mail-service.ts'
@@ -23,12 +24,11 @@ import { planOf } from './support/query-plan.ts'
 let prepared: string[]
 
 /** The database, recording its statements. */
-const noting: D1Database = Object.assign(Object.create(env.DB), {
-  prepare(statement: string) {
+const noting = databaseWith({
+  prepare(statement) {
     prepared.push(statement)
     return env.DB.prepare(statement)
   },
-  batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
 })
 
 const store = new LeadStore(noting)
@@ -369,19 +369,11 @@ async function fill(from: number, lead: readonly [status: string, outcome: strin
   )
 }
 
-interface Meter {
-  readonly read: number[]
-  readonly written: number[]
-  batches: number
-}
-
 /** The database, noting what each statement of its batches reads and writes. */
 function metered() {
-  const meter: Meter = { read: [], written: [], batches: 0 }
-  const db: D1Database = Object.assign(Object.create(env.DB), {
-    prepare: (query: string) => env.DB.prepare(query),
-    async batch(statements: D1PreparedStatement[]) {
-      meter.batches++
+  const meter: { readonly read: number[]; readonly written: number[] } = { read: [], written: [] }
+  const db = databaseWith({
+    async batch(statements) {
       const results = await env.DB.batch(statements)
       meter.read.push(...results.map(({ meta }) => meta.rows_read))
       meter.written.push(...results.map(({ meta }) => meta.rows_written))

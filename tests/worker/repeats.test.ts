@@ -5,7 +5,7 @@ import { Admissions } from '#worker/lead/admission.ts'
 import { nightlyRun } from '#worker/retention/nightly.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
-import { formOf, logged, postLead } from './support/api.ts'
+import { databaseWith, formOf, logged, postLead, runAll } from './support/api.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { guideLead, landingLead, rows } from './support/leads.ts'
 
@@ -39,9 +39,7 @@ async function tally(): Promise<Record<string, number>> {
 async function tallyOf(leads: readonly unknown[]): Promise<Record<string, number>> {
   for (const lead of leads) await post(lead)
   const counted = await tally()
-  await env.DB.batch(
-    ['leads', 'deliveries', 'recent_leads', 'day_counts'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
-  )
+  await runAll(['leads', 'deliveries', 'recent_leads', 'day_counts'].map((table) => `DELETE FROM ${table}`))
   return counted
 }
 
@@ -205,10 +203,7 @@ test('a database that cannot count holds nothing up and costs no lead', async ()
 })
 
 test('a database that hangs has a second to count a lead', async () => {
-  const hanging: D1Database = Object.assign(Object.create(env.DB), {
-    prepare: (statement: string) => env.DB.prepare(statement),
-    batch: () => new Promise(() => undefined),
-  })
+  const hanging = databaseWith({ batch: () => new Promise(() => undefined) })
   vi.useFakeTimers()
   const admissions = new Admissions(hanging, noCipher, { ...noLimits, perPerson: 2 })
   const admitted = admissions.admit({ lead: anyLead.parse(landingLead()), sender: undefined, isLate: false, now: 0 })

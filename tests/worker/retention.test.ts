@@ -6,8 +6,8 @@ import { nightGoesOn, nightlyCron, nightlyRun } from '#worker/retention/nightly.
 import type { RetentionDays } from '#worker/retention/retention-days.ts'
 import { RetentionStore, slices } from '#worker/retention/retention-store.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { logged, logLine } from './support/api.ts'
-import { store as deliveries, deliveryRows } from './support/deliveries.ts'
+import { databaseWith, logged, logLine } from './support/api.ts'
+import { store as deliveries, deliveryRows, savedLead } from './support/deliveries.ts'
 import { cipherWith, keyEntry, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, rows } from './support/leads.ts'
 
@@ -19,12 +19,8 @@ const night = (cipher = cipherWith(), at = now, kept = promised) =>
   nightlyRun(new RetentionStore(env.DB, cipher), kept, at)
 
 /** A lead settled `age` days ago. */
-async function settledLead(status: 'delivered' | 'parked', age: number, cipher = cipherWith()) {
-  const accepted = acceptedLead({ receivedAt: now - days(age) })
-  await new LeadStore(env.DB, cipher).save(accepted)
-  await deliveries().settle(accepted.id, { status, outcome: 'http 200' }, now - days(age))
-  return accepted
-}
+const settledLead = (ended: 'delivered' | 'parked', age: number, cipher = cipherWith()) =>
+  savedLead({ ended, receivedAt: now - days(age), cipher, letter: false })
 
 const contents = async () => (await rows()).map(({ content }) => content !== null)
 
@@ -86,12 +82,12 @@ test('deletes what people did at the desk after a year, and which leads it was a
 
 test('a run stays at about half of the statements that a worker may run, however much is due', async () => {
   let statements = 0
-  const endless: D1Database = Object.assign(Object.create(env.DB), {
-    prepare: (sql: string) => {
+  const endless = databaseWith({
+    prepare: (sql) => {
       statements++
       return env.DB.prepare(sql)
     },
-    batch: async (batch: unknown[]) => batch.map(() => ({ results: [], meta: { changes: 1_000 } })),
+    batch: async (batch) => batch.map(() => ({ results: [], meta: { changes: 1_000 } })),
   })
   const store = new RetentionStore(endless, cipherWith(newKey))
   for (const work of ['forgetRecent', 'forgetAudit', 'fillDays'] as const) {

@@ -6,7 +6,8 @@ import { eraseLeads } from '#worker/staff/erasing.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { ukDay, ukDayOf } from '#worker/store/uk-time.ts'
-import { store as deliveries } from './support/deliveries.ts'
+import { databaseWith, runAll } from './support/api.ts'
+import { store as deliveries, savedLead } from './support/deliveries.ts'
 import { acceptedLead, rows } from './support/leads.ts'
 
 const day = 86_400_000
@@ -18,11 +19,10 @@ type End = 'delivered' | 'parked' | 'held' | 'erased'
 
 /** A lead that ends in one way; with an email that is sent unless its lead is held or erased. */
 async function taken(end: End, changes: { at?: number; code?: string; letter?: true } = {}): Promise<void> {
-  const { id, ...accepted } = acceptedLead({ receivedAt: changes.at ?? start })
-  const { code: sourceCode = 'TV', letter } = changes
-  const held = end === 'held' ? { heldFor: 'flood' } : {}
-  await new LeadStore(env.DB).save({ ...accepted, sourceCode, ...held, ...(letter && { letter }) })
-  if (end === 'erased') await env.DB.batch(eraseLeads([id], start).map((sql) => env.DB.prepare(sql)))
+  const { at: receivedAt = start, code: sourceCode = 'TV', letter = false } = changes
+  const heldFor = end === 'held' ? 'flood' : undefined
+  const { id } = await savedLead({ receivedAt, sourceCode, heldFor, letter })
+  if (end === 'erased') await runAll(eraseLeads([id], start))
   else if (end !== 'held') {
     await deliveries().settle(id, { status: end, outcome: end === 'parked' ? 'http 500' : 'http 200' }, start)
     if (letter) await deliveries('email').settle(id, { status: 'sent', outcome: 'accepted' }, start)
@@ -68,9 +68,8 @@ test('rows and totals are always as many as leads were ever taken, whatever fail
   for (let lead = 0; lead < 25; lead++) await taken('delivered', { at: start + lead * day })
   await night(start + 31 * day)
   const store = new RetentionStore(env.DB, noCipher)
-  const failing: D1Database = Object.assign(Object.create(env.DB), {
-    prepare: (sql: string) => env.DB.prepare(sql.startsWith('DELETE FROM leads') ? 'DELETE FROM nothing' : sql),
-    batch: (batch: D1PreparedStatement[]) => env.DB.batch(batch),
+  const failing = databaseWith({
+    prepare: (sql) => env.DB.prepare(sql.startsWith('DELETE FROM leads') ? 'DELETE FROM nothing' : sql),
   })
   for (const forgotten of [0, 10, 20, 25]) {
     expect(await counted()).toEqual([25 - forgotten, forgotten])

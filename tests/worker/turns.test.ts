@@ -6,6 +6,7 @@ import { webhookSchedule } from '#worker/delivery/webhook.ts'
 import { redrive } from '#worker/staff/statements.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { behindFor } from '#worker/store/tables.ts'
+import { databaseWith, runAll } from './support/api.ts'
 import { consumeAt, deliveryRows, otherEnd, savedLead, start, store, wakeUp } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
@@ -144,7 +145,7 @@ test('a lead that is sent on waits its turn from then, and one that is hurried g
   const waiting = await savedLead()
   await store().postpone(waiting.id, 'http 500', start + 60 * minute, false)
   const now = start + 10 * minute
-  await env.DB.batch(redrive([parked.id, waiting.id], now).map((sql) => env.DB.prepare(sql)))
+  await runAll(redrive([parked.id, waiting.id], now))
   const claimed = [await store().claim(now), await store().claim(now)]
   expect(claimed.map((each) => each?.id)).toEqual([parked.id, waiting.id])
 })
@@ -153,9 +154,8 @@ test('a claim reads a few rows, however many wait for another day or are being a
   await saveAll(Array.from({ length: 3_000 }, () => ({ receivedAt: start, before: 0 })))
   await env.DB.exec(`UPDATE deliveries SET behind = ${behindFor(99)}, due_at = due_at + 60000`)
   const reads: number[] = []
-  const db: D1Database = Object.assign(Object.create(env.DB), {
-    prepare: (query: string) => env.DB.prepare(query),
-    async batch(statements: D1PreparedStatement[]) {
+  const db = databaseWith({
+    async batch(statements) {
       const results = await env.DB.batch(statements)
       reads.push(...results.map(({ meta }) => meta.rows_read))
       return results

@@ -7,8 +7,8 @@ import { thereIsMore } from '#worker/alerts/message.ts'
 import { newsFor } from '#worker/alerts/news.ts'
 import { officeTimeBefore } from '#worker/alerts/office-hours.ts'
 import { ask, postLead } from './support/api.ts'
-import { emailSettings, savedLead, store } from './support/deliveries.ts'
-import { heldCall, heldTogether, landingLead } from './support/leads.ts'
+import { emailSettings, heldCall, savedLead, store } from './support/deliveries.ts'
+import { heldTogether, landingLead } from './support/leads.ts'
 import { alertsAt, hour, minute } from './support/people.ts'
 
 /** London is on UTC in November. */

@@ -60,3 +60,18 @@ export function limitOf(most: number) {
   }
   return { limit, asked }
 }
+
+/** The database as this worker alone sees it, with some of its methods replaced. */
+export function databaseWith(
+  changes: { prepare?: (query: string) => unknown; batch?: (all: D1PreparedStatement[]) => unknown } = {},
+): D1Database {
+  return Object.assign(Object.create(env.DB), {
+    prepare: (query: string) => env.DB.prepare(query),
+    batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+    ...changes,
+  })
+}
+
+/** Runs statements in one batch, as the desk and the command for staff do. */
+export const runAll = (statements: readonly string[]) =>
+  env.DB.batch<Record<string, unknown>>(statements.map((statement) => env.DB.prepare(statement)))

@@ -1,6 +1,5 @@
 import { env, exports } from 'cloudflare:workers'
 import { inject } from 'vitest'
-import { LeadStore } from '#worker/store/lead-store.ts'
 import type { AcceptedLead } from '#worker/store/queue-message.ts'
 import { heldOutcome } from '#worker/store/tables.ts'
 import { landingLead } from '../../support/landing-lead.ts'
@@ -65,14 +64,6 @@ export async function deliveriesOf(leadId: string): Promise<Delivery[]> {
   const response = await fetch(`${inject('inbox')}/requests.json`)
   const all = await response.json<Delivery[]>()
   return all.filter(({ headers }) => headers['webhook-id'] === leadId).reverse()
-}
-
-/** A request to be rung that is held from `receivedAt` (Unix ms) on. @returns its id */
-export async function heldCall(receivedAt: number): Promise<string> {
-  const { id, ...accepted } = acceptedLead({ receivedAt })
-  const lead = { leadId: id, form: 'callback', phone: '07700900123' } as const
-  await new LeadStore(env.DB).save({ ...accepted, lead, heldFor: 'trap' })
-  return id
 }
 
 /** So many leads at one moment, held for one reason. */
