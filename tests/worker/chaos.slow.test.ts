@@ -18,7 +18,7 @@ import { mistakesIn } from '../../chaos/messages.ts'
 import { faultyDatabase, faultyQueue } from '../../chaos/site/faulty-bindings.ts'
 import { logged } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
-import { deliveryRows, mailerOf, start, unnoticed } from './support/deliveries.ts'
+import { deliveryRows, emailSettings, mailerOf, start, unnoticed } from './support/deliveries.ts'
 import { rows } from './support/leads.ts'
 import { type MailAnswer, MailService } from './support/mail-service.ts'
 import { People, peopleSettings } from './support/people.ts'
@@ -80,8 +80,6 @@ function bodyOf(body: 'huge' | 'cut' | undefined): ReadableStream | null {
 function simulation(count: number, seed: number) {
   const random = randomFrom(seed)
   let now = start
-  let isDatabaseDown = false
-  let isMailerMissing = true
   const queue = new SimulatedQueue(() => now)
   const webhook = new SimulatedSink()
   const emailQueue = new SimulatedQueue(() => now)
@@ -95,7 +93,7 @@ function simulation(count: number, seed: number) {
     return mailAnswer(world.isMailFixed ? undefined : (emailForGood ?? email[tried]))
   }
   const flaky = faultyDatabase(env.DB)
-  const database = () => (isDatabaseDown ? deadDatabase : flaky)
+  const database = () => (world.isDatabaseDown ? deadDatabase : flaky)
   const leads = () => new LeadStore(database())
   const store = (kind: DeliveryKind) => new DeliveryStore(database(), kind)
   const binding = faultyQueue(queue.binding, env.DB)
@@ -107,12 +105,7 @@ function simulation(count: number, seed: number) {
   let sweeps = 0
   const people = new People(() => now)
   const isolate = new IsolateMemory()
-  const settings = settingsOf({
-    ...env,
-    ...peopleSettings,
-    GUIDE_EMAIL_FROM: 'guide@firm.example',
-    EMAIL: people.tools.email,
-  })
+  const settings = settingsOf({ ...env, ...peopleSettings, ...emailSettings, EMAIL: people.tools.email })
 
   const submit = async () => {
     for (const lead of waiting.splice(0, 4)) {
@@ -141,7 +134,7 @@ function simulation(count: number, seed: number) {
     })
   const sendDue = () =>
     emailQueue.deliver((batch) => {
-      const channel = emailChannel(isMailerMissing ? undefined : mailerOf(mail))
+      const channel = emailChannel(world.isMailerMissing ? undefined : mailerOf(mail))
       return consume(batch, { ...tools, leads: leads(), store: store('email'), channel, queue: emailQueue.binding })
     })
   /** As `worker/index.ts` does; each way fails every other minute, so that each message needs a second try. */
@@ -154,32 +147,21 @@ function simulation(count: number, seed: number) {
       sweep(store('webhook'), binding, now),
       sweep(store('email'), emailQueue.binding, now),
     ])
-    const seen = leadsSeen && { ...leadsSeen, emails }
-    await notifyStaff(seen, {
-      ...people.tools,
-      db: database(),
-      settings,
-      isLookupBudgetSpent: async () => false,
-      isolate,
-      now,
-    })
+    const own = { db: database(), settings, isLookupBudgetSpent: async () => false, isolate, now }
+    await notifyStaff(leadsSeen && { ...leadsSeen, emails }, { ...people.tools, ...own })
   }
   const world = {
     queue,
     emailQueue,
     mail,
     byEmail,
+    isMailerMissing: true,
     isMailFixed: false,
-    findMailer() {
-      isMailerMissing = false
-    },
+    isDatabaseDown: false,
     people,
     webhook,
     ids,
     acknowledged,
-    setDatabaseDown(isDown: boolean) {
-      isDatabaseDown = isDown
-    },
     jump(ms: number) {
       now += ms
     },
@@ -237,21 +219,21 @@ test.each([1, 2, 3])('no lead is lost, whatever happens in any order over severa
   }
   await steps(10)
   expect(mail.accepted).toEqual([])
-  world.findMailer()
+  world.isMailerMissing = false
   const disturbances = [
     async () => {
       queue.forgetWakeUps()
       emailQueue.forgetWakeUps()
     },
     async () => {
-      world.setDatabaseDown(true)
+      world.isDatabaseDown = true
       await steps(6)
       queue.isDown = emailQueue.isDown = true
       await steps(3)
       queue.isDown = emailQueue.isDown = false
       world.jump(3 * hour)
       await steps(1)
-      world.setDatabaseDown(false)
+      world.isDatabaseDown = false
     },
     async () => {
       webhook.isRefusing = true

@@ -103,19 +103,20 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     ],
   ],
   [
-    'settling a delivery',
-    () => webhook.settle(lead.id, { status: 'delivered', outcome: 'http 200' }, 0),
-    ['deliveries (lead_id=? AND kind=?)', 'leads (id=?)', 'leads (id=?)'],
-  ],
-  [
-    'settling an email',
-    () => emails.settle(lead.id, { status: 'sent', outcome: 'accepted' }, 0),
-    ['deliveries (lead_id=? AND kind=?)', 'emailed_mailboxes (lead_id=?)', 'emailed_mailboxes (lead_id=?)'],
-  ],
-  [
-    'stopping an email',
-    () => emails.stop(lead.id, { status: 'held', outcome: 'budget' }, 0),
-    ['deliveries (lead_id=? AND kind=?)'],
+    'settling, stopping and postponing a delivery, and noting that an email came back',
+    async () => {
+      await webhook.settle(lead.id, { status: 'delivered', outcome: 'http 200' }, 0)
+      await emails.settle(lead.id, { status: 'sent', outcome: 'accepted' }, 0)
+      await emails.stop(lead.id, { status: 'held', outcome: 'budget' }, 0)
+      await webhook.postpone(lead.id, 'http 500', 0, false)
+      await emails.comeBack('m', { status: 'refused', outcome: 'bounced' }, 0)
+    },
+    [
+      ...['deliveries (lead_id=? AND kind=?)', 'leads (id=?)', 'leads (id=?)'],
+      ...['deliveries (lead_id=? AND kind=?)', 'emailed_mailboxes (lead_id=?)', 'emailed_mailboxes (lead_id=?)'],
+      ...['deliveries (lead_id=? AND kind=?)', 'deliveries (lead_id=? AND kind=?)'],
+      'deliveries_message (message_id=?), deliveries',
+    ],
   ],
   [
     'whether an email is one too many',
@@ -123,24 +124,13 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     [obstacles, obstacles],
   ],
   [
-    'postponing a delivery',
-    () => webhook.postpone(lead.id, 'http 500', 0, false),
-    ['deliveries (lead_id=? AND kind=?)'],
-  ],
-  [
-    'the sweep',
-    () => emails.takeDue(0, 100),
-    ['deliveries (lead_id=? AND kind=?); deliveries_turn (kind=? AND <expr><?), deliveries'],
-  ],
-  [
-    'how long the oldest has waited',
-    () => Promise.all([webhook.oldestPending(), emails.oldestPending()]),
-    ['leads_kept (status=? AND settled_at=?)', 'deliveries_waiting'],
-  ],
-  [
-    'noting that an email came back',
-    () => emails.comeBack('m', { status: 'refused', outcome: 'bounced' }, 0),
-    ['deliveries_message (message_id=?), deliveries'],
+    'the sweep, and how long the oldest has waited',
+    () => Promise.all([emails.takeDue(0, 100), webhook.oldestPending(), emails.oldestPending()]),
+    [
+      'deliveries (lead_id=? AND kind=?); deliveries_turn (kind=? AND <expr><?), deliveries',
+      'leads_kept (status=? AND settled_at=?)',
+      'deliveries_waiting',
+    ],
   ],
   [
     'taking over what the previous release wrote',
@@ -250,29 +240,25 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     ],
   ],
   [
-    'noting when calls are due, and leaving those that are over',
+    'noting when calls are due, leaving those that are over, and finding those that nobody has marked',
     async () => {
       await store.save({ ...acceptedLead(), lead: { leadId: lead.id, form: 'callback', phone: '07700900123' } })
       prepared = []
       await followCalls(noting, { cipher: cipherWith(newKey), callsAt: 'webhook' }, lead.receivedAt)
+      await unmarkedCalls(noting, 0)
     },
     [
       'leads_calls (received_at>?), leads; calls (lead_id=?)',
       'leads (id=?)',
       'calls_due (state=? AND due_to<?), calls',
+      'calls_due (state=? AND due_to<?); leads (id=?)',
     ],
-  ],
-  [
-    'looking for calls that nobody has marked',
-    () => unmarkedCalls(noting, 0),
-    ['calls_due (state=? AND due_to<?); leads (id=?)'],
   ],
   [
     'counting a lead that nothing holds',
     () => admissions.admit(candidate),
     [counting, 'recent_leads_received (received_at=? AND lead_id=?)'],
   ],
-  ['how long the night has left content', () => retention.oldestSettled('delivered'), ['leads_kept (status=?)']],
   ['counting a lead that is held', () => admissions.hold(candidate), ['day_counts (day=? AND source=?)']],
   [
     'why a lead is held that nothing else holds',
@@ -284,14 +270,25 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     ],
   ],
   [
-    'forgetting the counts of a day',
-    () => retention.forgetDayCounts(0, 1_000),
-    ['day_counts (day=? AND source=?); day_counts (day<?)'],
-  ],
-  [
-    'forgetting counted leads',
-    () => retention.forgetRecent(0, 1_000),
-    ['recent_leads (lead_id=?); recent_leads_received (received_at<?)'],
+    'what the night forgets, fills in and looks for besides',
+    async () => {
+      await retention.forgetRecent(0, 1_000)
+      await retention.forgetDayCounts(0, 1_000)
+      await retention.forgetLookups(0, 1_000)
+      await retention.forgetMailboxes(0, 1_000)
+      await retention.forgetAudit(0, 1_000)
+      await retention.fillDays(1_000)
+      await retention.oldestSettled('delivered')
+    },
+    [
+      'recent_leads (lead_id=?); recent_leads_received (received_at<?)',
+      'day_counts (day=? AND source=?); day_counts (day<?)',
+      'lookup_counts (day=? AND who=?); lookup_counts (day<?)',
+      'emailed_mailboxes (lead_id=?); emailed_mailboxes_at (at<?)',
+      'audit (rowid=?); audit_at (at<?); audit_leads (entry_id=?)',
+      'leads (id=?); leads_campaigns (received_on=?)',
+      'leads_kept (status=?)',
+    ],
   ],
   [
     'counting a lookup, and one too many',
@@ -300,26 +297,6 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
         .admits(noting, { network: '192.0.2.0/24', operator: '64500' }, 0)
         .then(() => lookups.admits(noting, undefined, 0)),
     ['lookup_counts (day=? AND who=?)', 'lookup_counts (day=? AND who=?)', 'lookup_counts (day=? AND who=?)'],
-  ],
-  [
-    'forgetting counted lookups',
-    () => retention.forgetLookups(0, 1_000),
-    ['lookup_counts (day=? AND who=?); lookup_counts (day<?)'],
-  ],
-  [
-    'filling in the days of an earlier release',
-    () => retention.fillDays(1_000),
-    ['leads (id=?); leads_campaigns (received_on=?)'],
-  ],
-  [
-    'forgetting to whom emails went',
-    () => retention.forgetMailboxes(0, 1_000),
-    ['emailed_mailboxes (lead_id=?); emailed_mailboxes_at (at<?)'],
-  ],
-  [
-    'forgetting who did what',
-    () => retention.forgetAudit(0, 1_000),
-    ['audit (rowid=?); audit_at (at<?); audit_leads (entry_id=?)'],
   ],
   [
     'resealing leads',

@@ -129,30 +129,16 @@ test('with every limit 0 nobody is held, and the database is asked nothing', asy
 
 test('without a limit nothing is kept to count by, and with one only hashes are, with keys or without', async () => {
   const hash = expect.stringMatching(/^[\da-f]{64}$/)
-  const [person, visitor] = [{ email_hash: hash, phone_hash: hash }, { visitor_hash: hash }]
-  const network = { network_hash: hash }
-  const nobody = { email_hash: null, phone_hash: null, visitor_hash: null, network_hash: null }
-  for (const [settings, kept] of [
-    [
-      { ...deployed, LEADS_PER_PERSON: '0' },
-      { ...nobody, ...visitor, ...network },
-    ],
-    [
-      { ...deployed, LEADS_PER_VISITOR: '0' },
-      { ...nobody, ...person, ...network },
-    ],
-    [
-      { ...deployed, LEADS_PER_NETWORK: '0' },
-      { ...nobody, ...person, ...visitor },
-    ],
-    [deployed, { ...person, ...visitor, ...network }],
-    [
-      { ...deployed, LEAD_KEYS: 'none' },
-      { ...person, ...visitor, ...network },
-    ],
+  const all = { email_hash: hash, phone_hash: hash, visitor_hash: hash, network_hash: hash }
+  for (const [setting, kept] of [
+    [{ LEADS_PER_PERSON: '0' }, { ...all, email_hash: null, phone_hash: null }],
+    [{ LEADS_PER_VISITOR: '0' }, { ...all, visitor_hash: null }],
+    [{ LEADS_PER_NETWORK: '0' }, { ...all, network_hash: null }],
+    [{ LEAD_KEYS: 'none' }, all],
+    [{}, all],
   ] as const) {
     const lead = landingLead()
-    await post(lead, settings, '192.0.2.1')
+    await post(lead, { ...deployed, ...setting }, '192.0.2.1')
     expect(await recent()).toEqual([{ lead_id: lead.leadId, received_at: expect.any(Number), ...kept }])
     await env.DB.exec('DELETE FROM recent_leads')
   }
