@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callbackLead } from '../support/callback-lead.ts'
-import { ask, databaseWith, recordingQueue } from './support/api.ts'
+import { databaseWith, postFrom, recordingQueue, type Sender } from './support/api.ts'
 import { landingLead, rows } from './support/leads.ts'
 
 const midnight = Date.parse('2026-11-23T00:00:00Z')
@@ -41,15 +41,7 @@ beforeEach(() => {
   strangers = 0
 })
 
-interface Sender {
-  readonly address: string
-  readonly asn: number
-}
-
-async function post(lead: object, { address, asn }: Sender): Promise<number> {
-  const headers = { 'content-type': 'application/json', 'cf-connecting-ip': address }
-  return (await ask('/api/lead', { method: 'POST', headers, body: JSON.stringify(lead), cf: { asn } }, bindings)).status
-}
+const post = async (lead: object, from: Sender) => (await postFrom(from, lead, bindings)).status
 
 type Form = 'landing' | 'callback'
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { acceptLead } from '#worker/lead/accept.ts'
 import { passesRobotCheck } from '#worker/lead/hold.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { ask, formOf, limitOf, logged, logLine, postLead, recordingQueue } from './support/api.ts'
+import { formOf, limitOf, logged, logLine, postFrom, postLead, recordingQueue } from './support/api.ts'
 import { store } from './support/deliveries.ts'
 import { acceptedLead, guideLead, landingLead, rows } from './support/leads.ts'
 
@@ -61,13 +61,7 @@ function networkAndOperator() {
 /** Posts a lead from an address of an operator. @returns how it ended */
 async function outcomeFrom(address: string, asn: number | undefined, settings: object, headers = {}): Promise<unknown> {
   const lead = landingLead()
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'cf-connecting-ip': address, ...headers },
-    body: JSON.stringify(lead),
-    ...(asn && { cf: { asn } }),
-  }
-  expect((await ask('/api/lead', init, { LEAD_QUEUE: recordingQueue().queue, ...settings })).status).toBe(202)
+  expect((await postFrom({ address, asn }, lead, settings, headers)).status).toBe(202)
   return (await rows()).find(({ id }) => id === lead.leadId)?.last_outcome
 }
 
@@ -100,9 +94,7 @@ test('far beyond its limit a network or operator is told to come back, nothing i
       expect(await outcomeFrom('192.0.2.1', 64_500, settings)).toBe(outcome)
     const stored = (await rows()).length
     for (const lead of [landingLead(), signalled({ trap: 'spam' })]) {
-      const headers = { 'content-type': 'application/json', 'cf-connecting-ip': '192.0.2.1' }
-      const init = { method: 'POST', headers, body: JSON.stringify(lead), cf: { asn: 64_500 } }
-      const answer = await ask('/api/lead', init, settings)
+      const answer = await postFrom({ address: '192.0.2.1', asn: 64_500 }, lead, settings)
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
     }
     expect(await rows()).toHaveLength(stored)

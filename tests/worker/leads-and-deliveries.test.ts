@@ -38,13 +38,7 @@ const withEmails = (changes: Partial<Env> = {}): Env => ({
 
 /** The same worker with emails off, and nobody for the bell to tell. */
 function withoutEmails(changes: Partial<Env> = {}): Env {
-  const {
-    GUIDE_EMAIL_FROM: _from,
-    ALERT_WEBHOOK_URL: _chat,
-    ALERT_EMAIL_FROM: _bell,
-    ALERT_EMAIL_TO: _to,
-    ...rest
-  } = withEmails()
+  const { GUIDE_EMAIL_FROM: _from, ALERT_WEBHOOK_URL: _chat, ALERT_EMAIL_TO: _to, ...rest } = withEmails()
   return { ...rest, ...changes }
 }
 

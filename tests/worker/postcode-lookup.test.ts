@@ -7,18 +7,18 @@ import { ask as askProviderAt } from '#worker/postcode/provider.ts'
 import { nightlyRun } from '#worker/retention/nightly.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { lookupPostcodes as asked, goodKey, upstreamCanary } from '../support/lookup-postcodes.ts'
-import { ask, logged, logLine } from './support/api.ts'
+import { ask, databaseWith, logged, logLine } from './support/api.ts'
 import { cipherWith, newKey } from './support/keys.ts'
 
 const lookUp = (pc: string, changes: object = {}) => ask(`/api/postcode?${new URLSearchParams({ pc })}`, {}, changes)
 
+const keyed = (provider: KeyedProvider) => ({
+  ADDRESS_PROVIDER: provider,
+  ADDRESS_PROVIDER_KEY: goodKey,
+  ADDRESS_PROVIDER_URL: inject('addressProviders')[provider],
+})
 const askProvider = (provider: KeyedProvider, pc: string, changes: object = {}) =>
-  lookUp(pc, {
-    ADDRESS_PROVIDER: provider,
-    ADDRESS_PROVIDER_KEY: goodKey,
-    ADDRESS_PROVIDER_URL: inject('addressProviders')[provider],
-    ...changes,
-  })
+  lookUp(pc, { ...keyed(provider), ...changes })
 
 /** Noon, when the clock allows three quarters of the day's lookups. */
 const start = Date.parse('2026-11-24T12:00:00Z')
@@ -97,24 +97,17 @@ function oneCopy(settings: object) {
   }
   const bindings = {
     ...env,
-    ADDRESS_PROVIDER: 'os-places',
-    ADDRESS_PROVIDER_KEY: goodKey,
-    ADDRESS_PROVIDER_URL: inject('addressProviders')['os-places'],
-    DB: Object.assign(Object.create(env.DB), { prepare }),
+    ...keyed('os-places'),
+    DB: databaseWith({ prepare }),
     // Its minutes are those of the real clock.
     LOOKUP_LIMIT_VISITOR: undefined,
     ...settings,
   }
-  const lookUpFrom = (address: string, pc: string, asn = 64_500) =>
-    app.request(
-      `/api/postcode?${new URLSearchParams({ pc })}`,
-      { headers: { 'cf-connecting-ip': address }, cf: { asn } },
-      bindings,
-    )
-  return {
-    statements,
-    statusOf: async (...asked: Parameters<typeof lookUpFrom>) => (await lookUpFrom(...asked)).status,
+  const statusOf = async (address: string, pc: string, asn = 64_500) => {
+    const init = { headers: { 'cf-connecting-ip': address }, cf: { asn } }
+    return (await app.request(`/api/postcode?${new URLSearchParams({ pc })}`, init, bindings)).status
   }
+  return { statements, statusOf }
 }
 
 const letters = [...'ABDEFGHJLN']

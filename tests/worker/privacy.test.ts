@@ -174,21 +174,13 @@ test.each(Object.entries(secrets))(
     ] as const)
       await see(await app.request(path, init, worker))
     const before = seen.length
+    const { fetch } = globalThis
+    const own = { isLookupBudgetSpent: async () => false, isolate: new IsolateMemory() }
+    const tools = { ...own, db: env.DB, email, fetch, now: Date.now() }
     // No heartbeat is tried while every channel fails: it fails in a run that has none.
     const { ALERT_WEBHOOK_URL: _chat, ALERT_EMAIL_FROM: _from, ALERT_EMAIL_TO: _to, ...withoutChannels } = worker
     for (const each of [worker, withoutChannels])
-      await notifyStaff(
-        { isQueueRefusing: false, oldestWaitSeconds: 3_600 },
-        {
-          db: env.DB,
-          settings: settingsOf(each),
-          isLookupBudgetSpent: async () => false,
-          isolate: new IsolateMemory(),
-          email,
-          fetch: globalThis.fetch,
-          now: Date.now(),
-        },
-      )
+      await notifyStaff({ isQueueRefusing: false, oldestWaitSeconds: 3_600 }, { ...tools, settings: settingsOf(each) })
     // Chat, email and heartbeat all fail where they are set up.
     expect(seen.length - before).toBe(settings === secrets.right ? 3 : 0)
     expect(found([canary])).toEqual([])
