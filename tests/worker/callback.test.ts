@@ -191,7 +191,9 @@ test.each([
   expect(timeFromDue(due.from)).toEqual(time)
 })
 
-test('the minutely run notes when each call is due, sealed or not, once, and of other leads nothing', async () => {
+test('the minutely run notes when each call is due, sealed or not, once, and of other and erased leads nothing', async () => {
+  await savedCall()
+  await env.DB.exec('UPDATE leads SET content = NULL, erased_at = 1')
   await savedLead({ receivedAt: saturday - 60_000 })
   const cipher = cipherWith(newKey)
   const { id } = await savedCall(tuesday, cipher)

@@ -49,11 +49,6 @@ test('the same id with the same content is the same lead, and with other content
   expect(await rows()).toHaveLength(1)
 })
 
-test('stores no address when email was chosen', async () => {
-  await postLead(landingLead({ addressLine1: '1 Sample Street', postcode: 'EC1A 1AA' }))
-  expect((await rows())[0]?.content).not.toContain('Sample Street')
-})
-
 test('names each invalid field with its message, and never repeats what was sent', async () => {
   const response = await postLead({ ...landingLead({ firstName: ' ', phone: '4477009001', email: 'ada' }) })
   expect([response.status, await errorOf(response)]).toMatchObject([

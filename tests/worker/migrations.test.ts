@@ -7,8 +7,6 @@ import { nightlyRun } from '#worker/retention/nightly.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { redrive } from '#worker/staff/statements.ts'
 import { sha256 } from '#worker/store/bytes.ts'
-import { noteCalls } from '#worker/store/calls.ts'
-import { noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { timeFrom, ukDay } from '#worker/store/uk-time.ts'
 import { runAll } from './support/api.ts'
@@ -206,31 +204,6 @@ test('the lookups that were counted today still count', async () => {
   await env.DB.exec(`INSERT INTO lookups (day, made) VALUES ('2026-11-24', 7)`)
   await upgrade()
   expect(await lookupsToday(env.DB, Date.parse('2026-11-24T12:00:00Z'))).toBe(7)
-})
-
-test('calls that the release before 0015 took are noted, those of erased leads are not', async () => {
-  await migrateTo(env.MIGRATIONS.findIndex(({ name }) => name.startsWith('0015')))
-  const receivedAt = Date.parse('2026-11-21T09:00:00Z')
-  const ids = await Promise.all(
-    [1, 2].map(async () => {
-      const id = crypto.randomUUID()
-      const asked = { callbackDate: '2026-11-24', callbackWindow: 'morning' }
-      await env.DB.prepare(
-        `INSERT INTO leads (id, form, content, digest, source_code, received_at, due_at)
-         VALUES (?1, 'callback', ?2, '', 'TEST25', ?3, 0)`,
-      )
-        .bind(id, JSON.stringify({ leadId: id, form: 'callback', phone: '07700900123', ...asked }), receivedAt)
-        .run()
-      return id
-    }),
-  )
-  await env.DB.prepare('UPDATE leads SET content = NULL, erased_at = 1 WHERE id = ?1').bind(ids[1]).run()
-  await upgrade()
-  await noteCalls(env.DB, noCipher, receivedAt)
-  const due_from = Date.parse('2026-11-24T09:00:00Z')
-  expect((await env.DB.prepare('SELECT lead_id, due_from, state FROM calls').all()).results).toEqual([
-    { lead_id: ids[0], due_from, state: 'open' },
-  ])
 })
 
 test('what was delivered in the month before 0020 is counted by its day in the UK, and timed unless it was sent on later', async () => {

@@ -7,7 +7,7 @@ import { LeadStore } from '#worker/store/lead-store.ts'
 import { logged, logLine, postLead, recordingQueue } from './support/api.ts'
 import { consumeAt, store } from './support/deliveries.ts'
 import { cipherWith, keyEntry, newKey, oldKey } from './support/keys.ts'
-import { acceptedLead, deliveriesOf, landingLead, rows } from './support/leads.ts'
+import { acceptedLead, canaries, canaryLead, deliveriesOf, rows } from './support/leads.ts'
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const json = '{"firstName":"Ada"}'
@@ -95,20 +95,6 @@ test('an address and a number have one hash under each key, however they are spe
   expect(sealed).toMatchObject(hashes[1] ?? {})
   expect(await noCipher.personHashes(ada)).toEqual([])
 })
-
-/** Only in the leads searched for; each belongs to one field. */
-const canaries = {
-  firstName: 'Canaryfirst',
-  lastName: 'Canarylast',
-  phone: '07700900987',
-  email: 'canary@example.com',
-  addressLine1: '9 Canary Street',
-  addressLine2: 'Canary Court',
-  townCity: 'Canaryton',
-  county: 'Canaryshire',
-  postcode: 'ZZ9 9ZZ',
-}
-const canaryLead = () => landingLead({ ...canaries, deliveryMethod: 'post' })
 
 function expectNoCanaryIn(...things: unknown[]) {
   const text = JSON.stringify(things)

@@ -6,6 +6,20 @@ import { landingLead } from '../../support/landing-lead.ts'
 
 export { landingLead }
 
+/** Only in the leads searched for; each belongs to one field. */
+export const canaries = {
+  firstName: 'Canaryfirst',
+  lastName: 'Canarylast',
+  phone: '07700900987',
+  email: 'canary@example.com',
+  addressLine1: '9 Canary Street',
+  addressLine2: 'Canary Court',
+  townCity: 'Canaryton',
+  county: 'Canaryshire',
+  postcode: 'ZZ9 9ZZ',
+}
+export const canaryLead = () => landingLead({ ...canaries, deliveryMethod: 'post' })
+
 export function guideLead(changes: Record<string, unknown> = {}) {
   return {
     ...landingLead(),
