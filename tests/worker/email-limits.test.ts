@@ -221,25 +221,21 @@ test('people at one public provider, or with subdomains of one, are not counted 
   expect(await tally()).toEqual({ 'sent: accepted': customers.length })
 })
 
-test.each([
-  ['ada@mail.firm.co.uk', 'firm.co.uk'],
-  ['ada@firm.example', 'firm.example'],
-  ['ada@a.b.council.gov.uk', 'council.gov.uk'],
-  ['ada@trust.nhs.uk', 'trust.nhs.uk'],
-  ['x@ada.plus.com', 'ada.plus.com'],
-  ['x@a.ada.plus.com', 'ada.plus.com'],
-  ['ada@Gmail.com', undefined],
-  ['ada@nhs.net', undefined],
-])('the mailboxes beside %s that one person may have are at %s', (email, domain) => {
-  expect(ownDomainOf(email)).toBe(domain)
-})
-
-test.each([
-  ['ada.l_o-v@pm.me', 'adalov@proton.me'],
-  ['ada@mac.com', 'ada@icloud.com'],
-  ['a.da@icloud.com', 'a.da@icloud.com'],
-])('%s is the mailbox %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox)
+test('a mailbox has one spelling, and those beside it that one person may have are at a domain of their own', () => {
+  for (const [email, domain] of [
+    ['ada@mail.firm.co.uk', 'firm.co.uk'],
+    ['ada@firm.example', 'firm.example'],
+    ['ada@a.b.council.gov.uk', 'council.gov.uk'],
+    ['ada@trust.nhs.uk', 'trust.nhs.uk'],
+    ['x@ada.plus.com', 'ada.plus.com'],
+    ['x@a.ada.plus.com', 'ada.plus.com'],
+    ['ada@Gmail.com', undefined],
+    ['ada@nhs.net', undefined],
+  ] as const)
+    expect([email, ownDomainOf(email)]).toEqual([email, domain])
+  expect(['ada.l_o-v@pm.me', 'ada@mac.com', 'a.da@icloud.com'].map(mailboxOf)).toEqual([
+    ...['adalov@proton.me', 'ada@icloud.com', 'a.da@icloud.com'],
+  ])
 })
 
 test('only hashes are kept, and they go with a lead that is erased on request', async () => {
