@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   type CallbackWindow,
@@ -10,6 +11,7 @@ import {
   windowHours,
 } from '#contract/callback-times.ts'
 import { callbackMistakes, dayOptions } from '#contract/callback-words.ts'
+import { londonClock } from '#contract/london-clock.ts'
 import { inScotland, openingHours } from '#contract/opening-hours.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
@@ -145,4 +147,30 @@ test('a time that cannot be is answered with the reason, at its field, and with 
   expect(mistakes('2026-12-24T16:00:00Z', '2026-12-28')).toEqual({
     callbackDate: 'We’re closed that day. The soonest we can ring is Tuesday 29 December, between 9am and 12 noon.',
   })
+})
+
+const london = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+const shown = (instant: number) => new Date(londonClock(instant)).toISOString().slice(0, 19).replace('T', ' ')
+
+test('the clock agrees with the time zone database at any moment over thirty years', () => {
+  const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2050-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(moments, (moment) => {
+      expect(shown(moment.getTime())).toBe(london.format(moment))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('and in the seconds around each clock change', () => {
+  for (let year = 2020; year < 2050; year++)
+    for (const month of [2, 9])
+      for (let day = 25; day <= 31; day++) {
+        const one = Date.UTC(year, month, day, 1)
+        for (const instant of [one - 1000, one]) expect(shown(instant)).toBe(london.format(instant))
+      }
 })

@@ -20,30 +20,16 @@ test.each([
 })
 
 test.each([
-  '',
-  '?',
-  '?c',
-  '?c=',
-  '?c=a%20b',
-  '?cc=tv',
-  '?xc=tv',
-  '?utm_campaign=Spring%20sale',
-  '?c=__proto__',
-  '?c=-tv',
-  '?c=t%C3%AB',
-  '?c=tv.',
-  '?c=%ff',
+  ...['', '?', '?c', '?c=', '?c=a%20b', '?cc=tv', '?xc=tv', '?utm_campaign=Spring%20sale', '?c=__proto__', '?c=-tv'],
+  ...['?c=t%C3%AB', '?c=tv.', '?c=%ff'],
 ])('an address that ends in %j names none', (search) => {
   expect(campaignIn(search)).toBeUndefined()
 })
 
-test('a key is at most 32 characters long', () => {
+test('a key is text of at most 32 characters', () => {
   expect(campaignKey('a'.repeat(32))).toBe('a'.repeat(32))
-  expect(campaignKey('a'.repeat(33))).toBeUndefined()
-})
-
-test.each([undefined, null, 7, true, ['tv'], { toString: () => 'tv' }])('%j is not a key', (value) => {
-  expect(campaignKey(value)).toBeUndefined()
+  for (const value of ['a'.repeat(33), undefined, null, 7, true, ['tv'], { toString: () => 'tv' }])
+    expect(campaignKey(value)).toBeUndefined()
 })
 
 test('normalising a key twice changes nothing, and it is safe in a URL and in HTML', () => {

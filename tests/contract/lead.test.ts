@@ -88,21 +88,10 @@ test('the message for a number says whether its prefix or its length is wrong', 
   expect(errorsOf({ ...guide, phone: '07700 900123 4' })).toEqual({ phone: guideMessages.phoneInvalid })
 })
 
-test('accepts a phone number and a postcode in any script’s digits', () => {
-  expect(anyLead.parse({ ...post, phone: '٠٧٧٠٠ ٩٠٠١٢٣', postcode: 'EC١A ١AA' })).toMatchObject({
-    phone: '07700900123',
-    postcode: 'EC1A 1AA',
-  })
-})
-
 test('accepts a BFPO number instead of a postcode, however it is written', () => {
   for (const postcode of ['BFPO 57', 'bfpo57', ' BFPO  57 ']) {
     expect(anyLead.parse({ ...post, postcode })).toMatchObject({ postcode: 'BFPO 57' })
   }
-})
-
-test('accepts an email address of any shape that browsers take', () => {
-  expect(anyLead.parse({ ...email, email: 'dept/ada!@exämple.de' })).toMatchObject({ email: 'dept/ada!@exämple.de' })
 })
 
 test('the guide form accepts only the answers it offers', () => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deliver, type Sink, webhookChannel, webhookSchedule } from '#worker/delivery/webhook.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { attemptsIn, attemptsOfLead, deliveriesFrom } from '#worker/staff/attempts.ts'
@@ -10,18 +10,12 @@ import { countLeads } from '#worker/store/delivery-counts.ts'
 import { type LeadCipher, noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { callbackLead } from '../support/callback-lead.ts'
-import { captureLog } from './support/api.ts'
+import { logged, runAll } from './support/api.ts'
 import { consumeAt, deliveryRows, savedLead, sinkAnswering, start, store, wakeUp } from './support/deliveries.ts'
 import { cipherWith, newKey } from './support/keys.ts'
 import { rows } from './support/leads.ts'
 
-let logged: ReturnType<typeof captureLog>
-beforeEach(() => {
-  logged = captureLog()
-})
-
 const hour = 3_600_000
-const all = (statements: readonly string[]) => env.DB.batch(statements.map((statement) => env.DB.prepare(statement)))
 
 async function attemptsOf(id: string, cipher: LeadCipher = noCipher) {
   const { results } = await env.DB.prepare(attemptsOfLead(id)).all()
@@ -92,7 +86,7 @@ test('the number of attempts survives that a lead is sent on', async () => {
       start + n * 25 * hour + delay,
       sinkAnswering(() => new Response(null, { status: 500 })),
     )
-  await all(redrive([id], start + 400 * hour))
+  await runAll(redrive([id], start + 400 * hour))
   await tryAt(
     start + 400 * hour,
     sinkAnswering(() => new Response()),
@@ -117,7 +111,7 @@ test('a delivered lead is sent again once, with the same id and fields, and noth
   const [before, counts] = [await rows(), await countLeads(env.DB, start)]
   // The day after, when the time to ring is over.
   const later = start + 24 * hour
-  for (const _ of [1, 2]) await all([sendAgain([lead.leadId], later)])
+  for (const _ of [1, 2]) await runAll([sendAgain([lead.leadId], later)])
   expect(await deliveryRows('webhook')).toMatchObject([{ status: 'pending', since: later, attempts: 0, earlier: 1 }])
   for (const _ of [1, 2]) await tryAt(later, sink)
   expect(posted).toHaveLength(2)
@@ -130,7 +124,7 @@ test('a lead sent again in vain is delivered all the same, can be sent again onc
   const id = await deliveredLead()
   await env.DB.exec(`UPDATE deliveries SET status = 'sent' WHERE kind = 'email'`)
   const [before, later] = [await rows(), start + hour]
-  await all([sendAgain([id], later)])
+  await runAll([sendAgain([id], later)])
   for (const [n, delay] of [0, ...webhookSchedule].entries())
     await tryAt(
       later + n * 25 * hour + delay,
@@ -138,7 +132,7 @@ test('a lead sent again in vain is delivered all the same, can be sent again onc
     )
   expect(await deliveryRows('webhook')).toMatchObject([{ status: 'in vain', last_outcome: 'http 409' }])
   expect(await rows()).toEqual(before)
-  await all([sendAgain([id], later + 400 * hour)])
+  await runAll([sendAgain([id], later + 400 * hour)])
   await tryAt(
     later + 400 * hour,
     sinkAnswering(() => new Response()),
@@ -148,24 +142,24 @@ test('a lead sent again in vain is delivered all the same, can be sent again onc
 })
 
 test.each([
-  ['by staff', (id: string) => all(eraseLeads([id], start + 2 * hour))],
+  ['by staff', (id: string) => runAll(eraseLeads([id], start + 2 * hour))],
   ['at night', () => new RetentionStore(env.DB, noCipher).erase('delivered', start + hour, start + 2 * hour, 10)],
 ])('a lead that is erased %s is not sent again, and its answers are gone', async (_, erase) => {
   const id = await deliveredLead(() => new Response('Ada is welcome'))
-  await all([sendAgain([id], start + hour)])
+  await runAll([sendAgain([id], start + hour)])
   await erase(id)
   await tryAt(
     start + 3 * hour,
     sinkAnswering(() => expect.unreachable()),
   )
   expect(await deliveryRows('webhook')).toMatchObject([{ status: 'erased', tries: null }])
-  await all([sendAgain([id], start + 4 * hour)])
+  await runAll([sendAgain([id], start + 4 * hour)])
   expect(await deliveryRows('webhook')).toMatchObject([{ status: 'erased' }])
 })
 
 test('a success that comes after its lead was delivered and erased leaves no answer behind', async () => {
   const id = await deliveredLead()
-  await all(eraseLeads([id], start + hour))
+  await runAll(eraseLeads([id], start + hour))
   const attempt = { at: start + 1, outcome: 'http 200', took: 1, answer: 'Ada is welcome' }
   await store().settle(id, { status: 'delivered', outcome: 'http 200', attempt }, start + 2 * hour)
   expect(await deliveryRows('webhook')).toMatchObject([{ tries: null }])

@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { webhookFields } from '#worker/delivery/payload.ts'
+import { dueAt, followCalls, timeFromDue } from '#worker/store/calls.ts'
+import { noCipher } from '#worker/store/lead-cipher.ts'
 import { callbackLead } from '../support/callback-lead.ts'
-import { captureLog, formOf, postLead } from './support/api.ts'
-import { store } from './support/deliveries.ts'
+import { formOf, logged, postLead } from './support/api.ts'
+import { deadDatabase } from './support/dead-database.ts'
+import { savedLead, store } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { rows } from './support/leads.ts'
 
@@ -12,7 +15,6 @@ const hour = 3_600_000
 
 beforeEach(() => {
   vi.setSystemTime(monday)
-  captureLog()
 })
 
 const statusOf = async (lead: object, settings: object = {}) => (await postLead(lead, settings)).status
@@ -164,4 +166,67 @@ test('with keys it is sealed, and found by its number under a key that hashes no
   expect(row).toMatchObject({ email_hash: null, phone_hash: hashes?.phoneHash })
   expect(hashes?.emailHash).not.toBe(hashes?.phoneHash)
   expect(await sentAt(monday, cipher)).toContainEqual(['callbackWindow', 'morning'])
+})
+
+const saturday = Date.parse('2026-11-21T09:00:00Z')
+const tuesday = { callbackDate: '2026-11-24', callbackWindow: 'early-afternoon' } as const
+
+const savedCall = (changes: object = tuesday, cipher = noCipher) =>
+  savedLead({ receivedAt: saturday - 60_000, call: changes, cipher })
+
+const noted = async () =>
+  (await env.DB.prepare('SELECT lead_id, due_from, due_to, state FROM calls ORDER BY due_from').all()).results
+const follow = (at: number, callsAt: 'desk' | 'webhook' = 'desk', cipher = noCipher) =>
+  followCalls(env.DB, { cipher, callsAt }, at)
+
+test.each([
+  ['2026-03-27', '09:00'],
+  ['2026-03-30', '08:00'],
+  ['2026-10-23', '08:00'],
+  ['2026-10-26', '09:00'],
+])('a call on the morning of %s, beside a change of the clocks, is due from %s UTC', (callbackDate, utc) => {
+  const time = { callbackDate, callbackWindow: 'morning' } as const
+  const due = dueAt(time)
+  expect(due).toEqual({ from: Date.parse(`${callbackDate}T${utc}Z`), to: due.from + 3 * 3_600_000 })
+  expect(timeFromDue(due.from)).toEqual(time)
+})
+
+test('the minutely run notes when each call is due, sealed or not, once, and of other and erased leads nothing', async () => {
+  await savedCall()
+  await env.DB.exec('UPDATE leads SET content = NULL, erased_at = 1')
+  await savedLead({ receivedAt: saturday - 60_000 })
+  const cipher = cipherWith(newKey)
+  const { id } = await savedCall(tuesday, cipher)
+  const open = { lead_id: id, due_from: Date.parse('2026-11-24T12:00Z'), due_to: Date.parse('2026-11-24T15:00Z') }
+  await follow(saturday, 'desk', cipher)
+  expect(await noted()).toEqual([{ ...open, state: 'open' }])
+  await env.DB.exec(`UPDATE calls SET state = 'rung'`)
+  await follow(saturday, 'desk', cipher)
+  expect(await noted()).toEqual([{ ...open, state: 'rung' }])
+})
+
+test('a call whose time cannot be read is due since it came', async () => {
+  await savedCall({ callbackDate: 'soon' })
+  await savedCall(tuesday, cipherWith(oldKey))
+  await follow(saturday, 'desk', cipherWith(newKey))
+  const since = { due_from: saturday - 60_000, due_to: saturday - 60_000, state: 'open' }
+  expect(await noted()).toMatchObject([since, since])
+})
+
+test('where calls are made elsewhere those whose time is over are left to whoever makes them, and no others', async () => {
+  await savedCall()
+  await savedCall({ ...tuesday, callbackDate: '2026-11-25' })
+  await follow(saturday, 'webhook')
+  const states = async () => (await noted()).map(({ state }) => state)
+  await follow(Date.parse('2026-11-24T14:59Z'), 'webhook')
+  expect(await states()).toEqual(['open', 'open'])
+  await follow(Date.parse('2026-11-24T15:00Z'), 'desk')
+  expect(await states()).toEqual(['open', 'open'])
+  await follow(Date.parse('2026-11-24T15:00Z'), 'webhook')
+  expect(await states()).toEqual(['elsewhere', 'open'])
+})
+
+test('a database that fails stops nothing else', async () => {
+  await followCalls(deadDatabase, { cipher: noCipher, callsAt: 'desk' }, saturday)
+  expect(logged.join()).toContain('"during":"calls"')
 })

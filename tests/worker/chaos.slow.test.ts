@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyLead, type Lead } from '#contract/lead.ts'
 import { IsolateMemory } from '#worker/alerts/alert-memory.ts'
 import { notifyStaff } from '#worker/alerts/notify.ts'
@@ -7,33 +7,71 @@ import { consume } from '#worker/delivery/consumer.ts'
 import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
 import { emailChannel } from '#worker/delivery/email.ts'
 import { sweep } from '#worker/delivery/sweep.ts'
-import { webhookChannel } from '#worker/delivery/webhook.ts'
+import { type Sink, webhookChannel } from '#worker/delivery/webhook.ts'
 import { acceptLead } from '#worker/lead/accept.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import type { DeliveryKind } from '#worker/store/tables.ts'
-import { type EmailAnswer, faultOf } from '../../chaos/faults.ts'
+import { type EmailAnswer, faultOf, type SinkAnswer } from '../../chaos/faults.ts'
 import { canary, canaryPhone, chaosLeads, randomFrom } from '../../chaos/leads.ts'
 import { mistakesIn } from '../../chaos/messages.ts'
 import { faultyDatabase, faultyQueue } from '../../chaos/site/faulty-bindings.ts'
+import { logged } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
-import { deliveryRows, mailerOf, start, unnoticed } from './support/deliveries.ts'
+import { deliveryRows, emailSettings, mailerOf, start, unnoticed } from './support/deliveries.ts'
 import { rows } from './support/leads.ts'
 import { type MailAnswer, MailService } from './support/mail-service.ts'
 import { People, peopleSettings } from './support/people.ts'
 import { SimulatedQueue } from './support/simulated-queue.ts'
-import { SimulatedSink } from './support/simulated-sink.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const logged: string[] = []
 
-beforeEach(() => {
-  logged.length = 0
-  for (const level of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, level).mockImplementation((line) => void logged.push(String(line)))
+/** The chaos run's webhook without a network: the same answers to the same leads. */
+class SimulatedSink {
+  readonly attempts = new Map<string, number>()
+  /** How many times each lead was, or may have been, taken. */
+  readonly taken = new Map<string, number>()
+  /** Each URL requested and each header sent. */
+  readonly seen = new Set<string>()
+  isFixed = false
+  isRefusing = false
+
+  get sink(): Sink {
+    return {
+      url: 'https://hooks.example/lead',
+      secret: undefined,
+      fetch: (url, init) => this.#answer(String(url), init),
+    }
   }
-})
+
+  async #answer(url: string, init: RequestInit | undefined): Promise<Response> {
+    if (this.isRefusing) throw new TypeError('connection refused')
+    const headers = new Headers(init?.headers)
+    this.seen.add(url)
+    for (const [, value] of headers) this.seen.add(value)
+    const id = headers.get('webhook-id') ?? ''
+    const attempt = this.attempts.get(id) ?? 0
+    this.attempts.set(id, attempt + 1)
+    const { sink = [], forGood } = faultOf(id)
+    const answer = forGood && !this.isFixed ? { status: 500 } : (sink[attempt] ?? { status: 200 })
+    if (answer === 'reset-before') throw new TypeError('connection reset')
+    if (typeof answer === 'string' || answer.status === 200) this.taken.set(id, (this.taken.get(id) ?? 0) + 1)
+    return responseOf(answer)
+  }
+}
+
+function responseOf(answer: SinkAnswer): Response {
+  if (answer === 'hang' || answer === 'slow') throw new DOMException('no answer', 'TimeoutError')
+  if (typeof answer === 'string') throw new TypeError('connection reset')
+  const { status, retryAfter, body } = answer
+  return new Response(bodyOf(body), { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} })
+}
+
+function bodyOf(body: 'huge' | 'cut' | undefined): ReadableStream | null {
+  if (body === 'huge') return new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
+  return body === 'cut' ? new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) }) : null
+}
 
 /**
  * The leads and faults of `npm run chaos` against the worker's own code and a real database, with the queue, webhook
@@ -42,8 +80,6 @@ beforeEach(() => {
 function simulation(count: number, seed: number) {
   const random = randomFrom(seed)
   let now = start
-  let isDatabaseDown = false
-  let isMailerMissing = true
   const queue = new SimulatedQueue(() => now)
   const webhook = new SimulatedSink()
   const emailQueue = new SimulatedQueue(() => now)
@@ -57,7 +93,7 @@ function simulation(count: number, seed: number) {
     return mailAnswer(world.isMailFixed ? undefined : (emailForGood ?? email[tried]))
   }
   const flaky = faultyDatabase(env.DB)
-  const database = () => (isDatabaseDown ? deadDatabase : flaky)
+  const database = () => (world.isDatabaseDown ? deadDatabase : flaky)
   const leads = () => new LeadStore(database())
   const store = (kind: DeliveryKind) => new DeliveryStore(database(), kind)
   const binding = faultyQueue(queue.binding, env.DB)
@@ -69,12 +105,7 @@ function simulation(count: number, seed: number) {
   let sweeps = 0
   const people = new People(() => now)
   const isolate = new IsolateMemory()
-  const settings = settingsOf({
-    ...env,
-    ...peopleSettings,
-    GUIDE_EMAIL_FROM: 'guide@firm.example',
-    EMAIL: people.tools.email,
-  })
+  const settings = settingsOf({ ...env, ...peopleSettings, ...emailSettings, EMAIL: people.tools.email })
 
   const submit = async () => {
     for (const lead of waiting.splice(0, 4)) {
@@ -103,7 +134,7 @@ function simulation(count: number, seed: number) {
     })
   const sendDue = () =>
     emailQueue.deliver((batch) => {
-      const channel = emailChannel(isMailerMissing ? undefined : mailerOf(mail))
+      const channel = emailChannel(world.isMailerMissing ? undefined : mailerOf(mail))
       return consume(batch, { ...tools, leads: leads(), store: store('email'), channel, queue: emailQueue.binding })
     })
   /** As `worker/index.ts` does; each way fails every other minute, so that each message needs a second try. */
@@ -116,32 +147,21 @@ function simulation(count: number, seed: number) {
       sweep(store('webhook'), binding, now),
       sweep(store('email'), emailQueue.binding, now),
     ])
-    const seen = leadsSeen && { ...leadsSeen, emails }
-    await notifyStaff(seen, {
-      ...people.tools,
-      db: database(),
-      settings,
-      isLookupBudgetSpent: async () => false,
-      isolate,
-      now,
-    })
+    const own = { db: database(), settings, isLookupBudgetSpent: async () => false, isolate, now }
+    await notifyStaff(leadsSeen && { ...leadsSeen, emails }, { ...people.tools, ...own })
   }
   const world = {
     queue,
     emailQueue,
     mail,
     byEmail,
+    isMailerMissing: true,
     isMailFixed: false,
-    findMailer() {
-      isMailerMissing = false
-    },
+    isDatabaseDown: false,
     people,
     webhook,
     ids,
     acknowledged,
-    setDatabaseDown(isDown: boolean) {
-      isDatabaseDown = isDown
-    },
     jump(ms: number) {
       now += ms
     },
@@ -199,21 +219,21 @@ test.each([1, 2, 3])('no lead is lost, whatever happens in any order over severa
   }
   await steps(10)
   expect(mail.accepted).toEqual([])
-  world.findMailer()
+  world.isMailerMissing = false
   const disturbances = [
     async () => {
       queue.forgetWakeUps()
       emailQueue.forgetWakeUps()
     },
     async () => {
-      world.setDatabaseDown(true)
+      world.isDatabaseDown = true
       await steps(6)
       queue.isDown = emailQueue.isDown = true
       await steps(3)
       queue.isDown = emailQueue.isDown = false
       world.jump(3 * hour)
       await steps(1)
-      world.setDatabaseDown(false)
+      world.isDatabaseDown = false
     },
     async () => {
       webhook.isRefusing = true

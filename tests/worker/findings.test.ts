@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, inject, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import type { CallbackTime } from '#contract/callback-times.ts'
 import { type AlertKind, alertKinds } from '#worker/alerts/alert-kinds.ts'
 import { seeStatement } from '#worker/alerts/alert-memory.ts'
@@ -14,41 +14,37 @@ import { countMatching } from '#worker/staff/lead-filter.ts'
 import { sendAgain } from '#worker/staff/statements.ts'
 import { noteCalls } from '#worker/store/calls.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
-import { LeadStore } from '#worker/store/lead-store.ts'
-import { stuckLeads } from '#worker/store/stuck-deliveries.ts'
-import { captureLog } from './support/api.ts'
+import { runAll } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
-import { consumeAt, emailSettings, mailerOf, savedLead, sinkAnswering, store, wakeUp } from './support/deliveries.ts'
-import { heldCall, heldTogether } from './support/held-leads.ts'
+import {
+  consumeAt,
+  emailSettings,
+  heldCall,
+  mailerOf,
+  savedLead,
+  sinkAnswering,
+  store,
+  wakeUp,
+} from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
-import { acceptedLead } from './support/leads.ts'
+import { heldTogether } from './support/leads.ts'
 import { MailService } from './support/mail-service.ts'
 import { alertsAt, hour, minute, start } from './support/people.ts'
-
-beforeEach(() => void captureLog())
 
 type Alerts = ReturnType<typeof alertsAt>
 
 /** Signs are written while nobody waits for them. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000 })
 
-async function savedAt(receivedAt: number, heldFor?: string) {
-  const accepted = acceptedLead({ receivedAt })
-  await new LeadStore(env.DB).save(heldFor === undefined ? accepted : { ...accepted, heldFor })
-  return accepted.id
-}
+const savedAt = async (receivedAt: number, heldFor?: string) =>
+  (await savedLead({ receivedAt, heldFor, letter: false })).id
 
 async function guideEmail(alerts: Alerts, status: 'parked' | 'refused', outcome: string, at: number) {
   alerts.env = { ...alerts.env, ...emailSettings }
   await store('email').settle((await savedLead()).id, { status, outcome }, at)
 }
 
-async function savedCall(time: CallbackTime, receivedAt: number) {
-  const { id, ...accepted } = acceptedLead({ receivedAt })
-  const lead = { leadId: id, form: 'callback', phone: '07700900123', ...time } as const
-  await new LeadStore(env.DB).save({ ...accepted, lead })
-  return id
-}
+const savedCall = (call: CallbackTime, receivedAt: number) => savedLead({ receivedAt, call })
 
 /** Leads that came just now, of which each has been tried once, in vain; so many for each outcome. */
 async function failedLeads(outcomes: Readonly<Record<string, number>>, receivedAt = start) {
@@ -65,11 +61,10 @@ const oneLead = /1 lead: [\da-f-]{36}\./
 
 /** How each alert comes about, and what people then read besides its words. */
 const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, string | RegExp]>> = {
-  parked: [async () => store().settle(await savedAt(start), { status: 'parked', outcome: 'http 500' }, start), oneLead],
+  parked: [() => savedLead({ ended: 'parked', letter: false }), oneLead],
   again: [
     async () => {
-      const id = await savedAt(start - hour)
-      await store().settle(id, { status: 'delivered', outcome: 'http 200' }, start - hour)
+      const { id } = await savedLead({ receivedAt: start - hour, ended: 'delivered', letter: false })
       await env.DB.prepare(sendAgain([id], start)).run()
       await store().settle(id, { status: 'in vain', outcome: 'http 409' }, start)
     },
@@ -106,7 +101,7 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
       const entry = { at: start, action: 'erased', which: { filter: 'state=delivered' }, leads: 11 } as const
       const ids = await Promise.all(Array.from({ length: 11 }, () => savedAt(start, 'flood')))
       const erasing = eraseForNow(ids, { now: start, entry: 1, isMany: true })
-      await env.DB.batch([auditEntry({ ...entry, who: 'ada' }), ...erasing].map((each) => env.DB.prepare(each)))
+      await runAll([auditEntry({ ...entry, who: 'ada' }), ...erasing])
     },
     '11 leads, by one member of staff. Until 2026-11-21 10:00 the last of them can be taken back.',
   ],
@@ -116,8 +111,7 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
   ],
   keys: [
     async () => {
-      const { id, ...rest } = acceptedLead({ receivedAt: start })
-      await new LeadStore(env.DB, cipherWith(oldKey)).save(rest)
+      await savedLead({ cipher: cipherWith(oldKey), letter: false })
       await store('webhook', cipherWith(newKey)).claim(start)
     },
     oneLead,
@@ -136,8 +130,7 @@ const causes: Readonly<Record<AlertKind, readonly [(alerts: Alerts) => unknown, 
   lettersHeld: [
     async (alerts) => {
       alerts.env = { ...alerts.env, ...emailSettings }
-      const { id } = await savedLead()
-      await store().settle(id, { status: 'delivered', outcome: 'http 200' }, start)
+      await savedLead({ ended: 'delivered' })
       await env.DB.exec(`UPDATE deliveries SET status = 'held', last_outcome = 'budget' WHERE kind = 'email'`)
     },
     oneLead,
@@ -201,9 +194,7 @@ test('a wait is told in minutes, then hours, then days', async () => {
     alerts.swept = { oldestWaitSeconds }
     await alerts.run()
     expect(alerts.people.by('chat').join()).toContain(`The oldest has waited ${words}.`)
-    await env.DB.batch(
-      ['troubles', 'troubles_told', 'bell_claims'].map((each) => env.DB.prepare(`DELETE FROM ${each}`)),
-    )
+    await runAll(['troubles', 'troubles_told', 'bell_claims'].map((each) => `DELETE FROM ${each}`))
   }
 })
 
@@ -243,7 +234,7 @@ test('as many leads are told of as the list has that the alert leads to, also th
     `UPDATE leads SET status = 'delivered' WHERE id IN
     (SELECT lead_id FROM deliveries WHERE last_outcome = 'http 500')`.replace('\n', ' '),
   )
-  await env.DB.batch(eraseLeads([erased], start).map((statement) => env.DB.prepare(statement)))
+  await runAll(eraseLeads([erased], start))
   await alerts.run()
   const listed = await env.DB.prepare(countMatching({ state: 'waiting', reasons: ['failed'] })).first<number>('leads')
   expect(listed).toBe(8)
@@ -262,12 +253,6 @@ test('five refusals are told as such alone, and what waits for a key or a settin
   await alerts.run()
   expect(alerts.people.by('chat').at(-1)).toContain(alertWords.refused.begun)
   expect(alerts.people.by('chat').join()).not.toContain(alertWords.failing.begun)
-})
-
-test('a lead that is held today is not yet an alert, and a held one is not a parked one', async () => {
-  await savedAt(start - 23 * hour, 'flood')
-  await savedAt(start - 25 * hour, 'robot check')
-  expect(await stuckLeads(env.DB, start, start)).toMatchObject({ parked: { count: 0 }, held: { count: 1 } })
 })
 
 test('leads that leave this computer unencrypted are an alert, unless LEAD_KEYS says that they may', async () => {
@@ -296,8 +281,7 @@ test('of a thousand leads and more the newest are named, and no more are counted
 })
 
 test('the worker’s own minutely job tells people, and its nightly one does not', async () => {
-  const id = await savedAt(start)
-  await store().settle(id, { status: 'parked', outcome: 'http 500' }, start)
+  const { id } = await savedLead({ ended: 'parked', letter: false })
   const people = { ...env, ALERT_WEBHOOK_URL: `${inject('inbox')}/alerts` }
   const shown = async () => (await fetch(inject('inbox'))).text()
   const at = (cron: string) => ({ cron, scheduledTime: start, noRetry: () => undefined })

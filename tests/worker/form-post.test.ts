@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { thankYouUrls } from '#contract/api.ts'
 import { formPageWithMistakes } from '#worker/lead/form-page.ts'
-import { captureLog, formOf, postLead } from './support/api.ts'
+import { formOf, postLead } from './support/api.ts'
 import { newKey } from './support/keys.ts'
 import { guideLead, rows } from './support/leads.ts'
 
@@ -23,8 +23,6 @@ const guide = {
   consentVersion: '2026-11',
 }
 const address = { address_line1: '1 Sample Street', address_city: 'London', postal_code: 'ec1a1aa' }
-
-beforeEach(() => void captureLog())
 
 /** Posts fields as a browser without JavaScript does. */
 async function shownFor(fields: Record<string, string>) {

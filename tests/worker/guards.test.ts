@@ -1,14 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { networkOf, widerNetworkOf } from '#worker/http/rate-limit.ts'
-import { ask, captureLog, postLead, site } from './support/api.ts'
+import { ask, limitOf, postLead, site } from './support/api.ts'
 import { landingLead, rows } from './support/leads.ts'
-import { limitOf } from './support/limit-of.ts'
 
 const otherPage = 'https://leaflet.firm.example'
 const form = { firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123', email: 'ada@example.com' }
-
-beforeEach(() => void captureLog())
 
 const postForm = (headers: Record<string, string>, settings = {}) =>
   postLead(new URLSearchParams(form), settings, headers)

@@ -47,11 +47,6 @@ test('whoever needs a funeral soon is met with the phone before the guide, and i
   expect(linksIn(html)).toEqual([call, `${site}/guide/when-someone-dies`, ...guides, call])
 })
 
-test('the email loads nothing: no picture, no style or script from anywhere', () => {
-  const { html } = guideEmail('Ada', site)
-  expect(html).not.toMatch(/<(img|script|link|iframe|object|form|input)|url\(|@import|srcset|background=/i)
-})
-
 test('the email says who writes, why, and how to reach a person', () => {
   for (const part of [guideEmail('Ada', site).text, readable(guideEmail('Ada', site).html)]) {
     for (const said of [
@@ -67,13 +62,14 @@ test('the email says who writes, why, and how to reach a person', () => {
   }
 })
 
-test('the email is short enough to read on one screen and a half, and light enough for every mail program', () => {
+test('the email loads nothing, fits a screen and a half, and is light enough for every mail program', () => {
   const { text, html } = guideEmail('Anne-Marie', site)
+  expect(html).not.toMatch(/<(img|script|link|iframe|object|form|input)|url\(|@import|srcset|background=/i)
   expect(words(text).length).toBeLessThan(190)
   expect(new TextEncoder().encode(html).length).toBeLessThan(6_000)
 })
 
-test('the email can be read by everyone: its language, one heading, no letters smaller than 16 px', () => {
+test('the email can be read by everyone: its language, one heading, no letters under 16 px, as wide as the screen or 600 px', () => {
   const { html } = guideEmail('Ada', site)
   expect(html).toContain('<html lang="en-GB">')
   expect(html).toContain('<title>Your guide to funeral plans</title>')
@@ -83,10 +79,7 @@ test('the email can be read by everyone: its language, one heading, no letters s
   expect(Math.min(...sizes)).toBe(16)
   // A screen reader hears a letter, not tables.
   expect(html.match(/<table/g)?.length).toBe(html.match(/<table role="presentation"/g)?.length)
-})
-
-test('the email is as wide as the screen, or as 600 px, which Outlook has to be told', () => {
-  const { html } = guideEmail('Ada', site)
+  // Outlook has to be told the width.
   expect(html).toContain('max-width: 600px')
   expect(html.replace(/<!--\[if mso\]>.*<!\[endif\]-->/g, '')).not.toMatch(/width="\d{3}"|[^-]width: ?\d{3}|min-width/)
   expect(html.match(/<!--\[if mso\]>/g)).toHaveLength(2)
@@ -99,13 +92,6 @@ test('what a list of messages shows comes first, in both parts', () => {
   expect(words(readable(html)).join(' ')).toMatch(new RegExp(`^${first.replace('.', '\\.')}`))
 })
 
-test('the subject says what it is, and never has anything that was typed', () => {
-  const subjects = ['Ada', 'http://evil.example', 'Ada\r\nBcc: all@example.com'].map(
-    (name) => guideEmail(name, site).subject,
-  )
-  expect(new Set(subjects)).toEqual(new Set(['Your guide to funeral plans']))
-})
-
 test.each(['Ada', 'Zoë', 'Anne-Marie', "D'Arcy", 'Siân’s', 'Mary Jane', 'Łukasz', '志明', 'प्रिया', 'Ng', 'J'])(
   'greets %s by name',
   (name) => {
@@ -115,32 +101,15 @@ test.each(['Ada', 'Zoë', 'Anne-Marie', "D'Arcy", 'Siân’s', 'Mary Jane', 'Łu
 )
 
 test.each([
-  'http://evil.example',
-  'evil.example',
-  'evil。example',
-  'evil․example',
-  'www evil example',
-  'ada@evil.example',
-  'Call 0900 123456',
-  'Ada\r\nBcc: all@example.com',
-  'Ada\nhttp://evil.example',
-  '<a href="https://evil.example">Ada</a>',
-  '<b>Ada</b>',
-  '&lt;b&gt;',
-  'javascript:alert(1)',
-  'You have won a prize',
-  'Supercalifragilisticexpialidocious',
-  'bit/ly',
-  '\u202Eadel',
-  'A\u200Dda\u200D.example',
-  '💰 Ada',
-  '-Ada',
-  'J.',
-  '',
+  ...['http://evil.example', 'evil.example', 'evil。example', 'evil․example', 'www evil example', 'ada@evil.example'],
+  ...['Call 0900 123456', 'Ada\r\nBcc: all@example.com', 'Ada\nhttp://evil.example', '<b>Ada</b>', '&lt;b&gt;'],
+  ...['<a href="https://evil.example">Ada</a>', 'javascript:alert(1)', 'You have won a prize', 'bit/ly', '\u202Eadel'],
+  ...['Supercalifragilisticexpialidocious', 'A\u200Dda\u200D.example', '💰 Ada', '-Ada', 'J.', ''],
 ])('greets whoever typed %j without a name, and sends none of it', (name) => {
-  const { text, html } = guideEmail(name, site)
+  const { text, html, subject } = guideEmail(name, site)
   expect(greetingName(name)).toBeUndefined()
   expect(text).toContain('Hello,')
   expect(linksIn(html)).toEqual([...guides, call])
-  expect({ text, html }).toEqual({ text: guideEmail('', site).text, html: guideEmail('', site).html })
+  expect({ text, html, subject }).toEqual(guideEmail('', site))
+  expect(subject).toBe('Your guide to funeral plans')
 })

@@ -1,33 +1,20 @@
 import { env, exports } from 'cloudflare:workers'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { freshMs, recentCounts } from '#worker/health/report.ts'
 import { countLeads } from '#worker/store/delivery-counts.ts'
-import { LeadStore } from '#worker/store/lead-store.ts'
-import { ask, captureLog, site } from './support/api.ts'
+import { ask, databaseWith, limitOf, logged, logLine, site } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
 import { savedLead, store } from './support/deliveries.ts'
-import { heldTogether } from './support/held-leads.ts'
 import { newKey } from './support/keys.ts'
-import { acceptedLead } from './support/leads.ts'
-import { limitOf } from './support/limit-of.ts'
+import { heldTogether } from './support/leads.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 const minutes = (count: number) => count * 60_000
 const hours = (count: number) => minutes(60 * count)
 const token = 'monitor_2026-11-token'
 
-let logged: string[]
-
-beforeEach(() => {
-  logged = captureLog()
-})
-
-async function leadFrom(receivedAt: number, status?: 'delivered' | 'parked') {
-  const accepted = acceptedLead({ receivedAt })
-  await new LeadStore(env.DB).save(accepted)
-  if (status) await store().settle(accepted.id, { status, outcome: 'http 200' }, receivedAt)
-}
+const leadFrom = (receivedAt: number, ended?: 'delivered' | 'parked') => savedLead({ receivedAt, ended, letter: false })
 
 /** Asks a deployed worker that has not been asked yet. */
 const askHealth = (query = '', init: RequestInit = {}, changes: object = {}) =>
@@ -61,7 +48,7 @@ test('says how many leads are waiting, parked, delivered or held for a day, and 
 test('queries the database again only after a few seconds, also when it failed', async () => {
   for (const answer of [(all: D1PreparedStatement[]) => env.DB.batch(all), () => Promise.reject(new Error('down'))]) {
     const batch = vi.fn(answer)
-    const DB = Object.assign(Object.create(env.DB), { batch, prepare: (query: string) => env.DB.prepare(query) })
+    const DB = databaseWith({ batch })
     vi.useFakeTimers({ toFake: ['Date'], now })
     await details({ DB })
     vi.setSystemTime(now + freshMs - 1)
@@ -85,8 +72,7 @@ test('requests at once share one count, and each is answered', async () => {
 
 test('a count that takes long keeps nobody waiting', async () => {
   const { promise, reject } = Promise.withResolvers()
-  const slow = { batch: () => promise, prepare: (query: string) => env.DB.prepare(query) }
-  expect(await recentCounts(Object.assign(Object.create(env.DB), slow), now, false, 10)).toBeNull()
+  expect(await recentCounts(databaseWith({ batch: () => promise }), now, false, 10)).toBeNull()
   // The runtime waits for the count, and this file for the runtime.
   reject(new Error('at last'))
 })
@@ -94,7 +80,7 @@ test('a count that takes long keeps nobody waiting', async () => {
 test('still answers while the database does not, and says so', async () => {
   const DB = Object.create(deadDatabase)
   expect(await details({ DB })).toMatchObject({ status: 'degraded', leads: null })
-  expect(logged).toEqual([`warn ${JSON.stringify({ event: 'database_failed', during: 'health', error: 'Error' })}`])
+  expect(logged).toEqual([logLine('warn', { event: 'database_failed', during: 'health', error: 'Error' })])
 })
 
 test('reports malformed keys without showing them, and says whether leads are encrypted', async () => {
@@ -119,12 +105,9 @@ test('counts guide emails that wait, are parked or refused once they are sent, a
 })
 
 test('what is only advice is named in the details, and the site is well', async () => {
-  const { ALERT_WEBHOOK_URL: _chat, ALERT_EMAIL_FROM: _from, ALERT_EMAIL_TO: _to, ...rest } = env
-  const deployed = { ...rest, LEAD_WEBHOOK_URL: 'https://hooks.example/lead', HEALTH_TOKEN: token }
-  const bindings = { ...deployed, DB: Object.create(env.DB) }
-  const answer = await app.request(`${site}/api/health`, authorised(`Bearer ${token}`), bindings)
+  const nobodyIsTold = { ALERT_WEBHOOK_URL: undefined, ALERT_EMAIL_FROM: undefined, ALERT_EMAIL_TO: undefined }
   const problem = expect.stringContaining('nobody is told')
-  expect(await answer.json()).toMatchObject({
+  expect(await details({ ...nobodyIsTold, LEAD_WEBHOOK_URL: 'https://hooks.example/lead' })).toMatchObject({
     ok: true,
     status: 'ok',
     problems: [{ setting: 'ALERT_WEBHOOK_URL', problem }],

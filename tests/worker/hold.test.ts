@@ -1,18 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { acceptLead } from '#worker/lead/accept.ts'
 import { passesRobotCheck } from '#worker/lead/hold.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { ask, captureLog, formOf, postLead, recordingQueue } from './support/api.ts'
+import { formOf, limitOf, logged, logLine, postFrom, postLead, recordingQueue } from './support/api.ts'
 import { store } from './support/deliveries.ts'
 import { acceptedLead, guideLead, landingLead, rows } from './support/leads.ts'
-import { limitOf } from './support/limit-of.ts'
-
-let logged: string[]
-
-beforeEach(() => {
-  logged = captureLog()
-})
 
 const signalled = (signals: unknown) => ({ ...landingLead(), signals })
 
@@ -32,7 +25,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([202, { leadId: lead.leadId }])
   expect(await rows()).toMatchObject([{ id: lead.leadId, status: 'parked', last_outcome: `held: ${reason}` }])
   expect(sent).toEqual([])
-  expect(logged).toEqual([`warn ${JSON.stringify({ event: 'lead_held', leadId: lead.leadId, reason })}`])
+  expect(logged).toEqual([logLine('warn', { event: 'lead_held', leadId: lead.leadId, reason })])
 })
 
 test('an empty trap, time to type, and signals that are missing or unreadable hold nothing up', async () => {
@@ -68,13 +61,7 @@ function networkAndOperator() {
 /** Posts a lead from an address of an operator. @returns how it ended */
 async function outcomeFrom(address: string, asn: number | undefined, settings: object, headers = {}): Promise<unknown> {
   const lead = landingLead()
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'cf-connecting-ip': address, ...headers },
-    body: JSON.stringify(lead),
-    ...(asn && { cf: { asn } }),
-  }
-  expect((await ask('/api/lead', init, { LEAD_QUEUE: recordingQueue().queue, ...settings })).status).toBe(202)
+  expect((await postFrom({ address, asn }, lead, settings, headers)).status).toBe(202)
   return (await rows()).find(({ id }) => id === lead.leadId)?.last_outcome
 }
 
@@ -107,9 +94,7 @@ test('far beyond its limit a network or operator is told to come back, nothing i
       expect(await outcomeFrom('192.0.2.1', 64_500, settings)).toBe(outcome)
     const stored = (await rows()).length
     for (const lead of [landingLead(), signalled({ trap: 'spam' })]) {
-      const headers = { 'content-type': 'application/json', 'cf-connecting-ip': '192.0.2.1' }
-      const init = { method: 'POST', headers, body: JSON.stringify(lead), cf: { asn: 64_500 } }
-      const answer = await ask('/api/lead', init, settings)
+      const answer = await postFrom({ address: '192.0.2.1', asn: 64_500 }, lead, settings)
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
     }
     expect(await rows()).toHaveLength(stored)

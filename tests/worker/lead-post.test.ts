@@ -1,12 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { RetentionStore } from '#worker/retention/retention-store.ts'
+import { acceptLead } from '#worker/lead/accept.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { acceptedFrom, parseQueueMessage, storedForm, wholeLeadMessage } from '#worker/store/queue-message.ts'
-import { ukDayOf } from '#worker/store/uk-time.ts'
-import { ask, postLead } from './support/api.ts'
-import { consumeAt, start, store, wakeUp } from './support/deliveries.ts'
-import { cipherWith, newKey } from './support/keys.ts'
+import type { QueueMessage } from '#worker/store/queue-message.ts'
+import { ask, postLead, recordingQueue } from './support/api.ts'
 import { acceptedLead, deliveriesOf, guideLead, landingLead, post, rows } from './support/leads.ts'
 
 const errorOf = async (response: Response) => (await response.json<{ error: unknown }>()).error
@@ -36,19 +33,10 @@ test('delivers what it accepted, with exactly the specified fields in order', as
   await post(lead)
   await vi.waitFor(async () => expect(await deliveriesOf(lead.leadId)).toHaveLength(1), { timeout: 20_000 })
   const [delivery] = await deliveriesOf(lead.leadId)
-  expect(delivery?.fields.map(([name]) => name)).toEqual([
-    'firstName',
-    'lastName',
-    'phone',
-    'email',
-    'addressLine 1',
-    'addressLine 2',
-    'townCity',
-    'county',
-    'postcode',
-    'dateSubmitted',
-    'sourcecode',
-  ])
+  const names = delivery?.fields.map(([name]) => name).join(', ')
+  expect(names).toBe(
+    'firstName, lastName, phone, email, addressLine 1, addressLine 2, townCity, county, postcode, dateSubmitted, sourcecode',
+  )
   expect(Object.fromEntries(delivery?.fields ?? [])).toMatchObject({ phone: "'07700900123", postcode: 'EC1A 1AA' })
   expect(delivery?.headers['content-type']).toBe('application/x-www-form-urlencoded; charset=UTF-8')
 })
@@ -59,11 +47,6 @@ test('the same id with the same content is the same lead, and with other content
   const response = await postLead({ ...lead, firstName: 'Grace' })
   expect([response.status, await errorOf(response)]).toMatchObject([422, { code: 'lead_id_taken' }])
   expect(await rows()).toHaveLength(1)
-})
-
-test('stores no address when email was chosen', async () => {
-  await postLead(landingLead({ addressLine1: '1 Sample Street', postcode: 'EC1A 1AA' }))
-  expect((await rows())[0]?.content).not.toContain('Sample Street')
 })
 
 test('names each invalid field with its message, and never repeats what was sent', async () => {
@@ -101,57 +84,79 @@ test('answers each body that it cannot take with its own error', async () => {
   expect(await rows()).toHaveLength(0)
 })
 
-const sealing = cipherWith(newKey)
+const queueWith = (send: () => Promise<unknown>): Queue<QueueMessage> =>
+  Object.assign(Object.create(env.LEAD_QUEUE), { send })
+const brokenQueue = queueWith(() => Promise.reject(new Error('the queue is down')))
+const leadStore = () => new LeadStore(env.DB)
 
-test('a sealed lead’s row says which form and day it came from, also once erased or after waiting on the queue', async () => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  await new LeadStore(env.DB, sealing).save(acceptedLead({ receivedAt: start }))
-  const known = { form: 'landing', received_on: '2026-11-21' }
-  expect(await rows()).toMatchObject([known])
-  await env.DB.prepare('UPDATE leads SET content = NULL').run()
-  expect(await rows()).toMatchObject([known])
-  await env.DB.exec('DELETE FROM leads; DELETE FROM deliveries')
-  const message = await wholeLeadMessage(acceptedLead({ receivedAt: start }), sealing)
-  await consumeAt(start, [message], { leads: new LeadStore(env.DB, cipherWith()) })
-  expect(await rows()).toMatchObject([{ ...known, content: expect.stringMatching(/^v1:/) }])
+/** A store whose first few saves fail. */
+function failing(times: number): LeadStore {
+  const real = leadStore()
+  let left = times
+  vi.spyOn(real, 'save').mockImplementation((accepted) =>
+    left-- > 0 ? Promise.reject(new Error('D1 is down')) : leadStore().save(accepted),
+  )
+  return real
+}
+
+test('puts only the id on the queue, and for a repeat nothing', async () => {
+  const { queue, sent } = recordingQueue()
+  const accepted = acceptedLead()
+  for (const _ of ['first', 'repeat'])
+    expect(await acceptLead(accepted, { store: leadStore(), queue })).toBe('accepted')
+  expect(sent).toEqual([{ v: 1, id: accepted.id }])
 })
 
-test('a message of an earlier release, which does not name the form, is stored as ever', async () => {
-  const { form: _form, ...stored } = await storedForm(acceptedLead({ receivedAt: start }), sealing)
-  const message = parseQueueMessage({ v: 1, stored })
-  expect(message).toEqual({ v: 1, stored })
-  expect(await acceptedFrom(stored, sealing)).toMatchObject({ lead: { form: 'landing' } })
-  await new LeadStore(env.DB, cipherWith()).saveSealed(stored)
-  expect(await rows()).toMatchObject([{ form: null }])
-  await consumeAt(start, [wakeUp(stored.id)], { store: store('webhook', sealing) })
-  expect(await rows()).toMatchObject([{ status: 'delivered' }])
+test('accepts a stored lead even when the queue refuses it', async () => {
+  expect(await acceptLead(acceptedLead(), { store: leadStore(), queue: brokenQueue })).toBe('accepted')
+  expect(await rows()).toHaveLength(1)
 })
 
-const ukDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/London' })
-const hour = 3_600_000
-
-test('the database gives a lead the day it was in the UK, around both changes of the clocks for forty years and for every hour of one', async () => {
-  const moments = new Set(Array.from({ length: 366 * 24 }, (_, index) => Date.UTC(2028, 0, 1) + index * hour + 1))
-  for (let year = 2020; year < 2060; year++) {
-    for (const month of [2, 9]) {
-      // The last Sunday is among the last seven days; the clocks change at 01:00 UTC, and a day ends at 23:00 or 24:00.
-      for (let day = 24; day <= 31; day++) {
-        for (const at of [0, hour - 1, hour, 23 * hour - 1, 23 * hour, 24 * hour - 1])
-          moments.add(Date.UTC(year, month, day) + at)
-      }
-    }
-  }
-  const statement = env.DB.prepare(`SELECT ${ukDayOf('value')} AS day FROM json_each(?1)`)
-  const { results } = await statement.bind(JSON.stringify([...moments])).all<{ day: string }>()
-  expect(results.map(({ day }) => day)).toEqual([...moments].map((moment) => ukDay.format(moment)))
+test('tries the database three times, then puts the lead itself on the queue', async () => {
+  const { queue, sent } = recordingQueue()
+  const [stored, queued] = [acceptedLead(), acceptedLead()]
+  expect(await acceptLead(stored, { store: failing(2), queue })).toBe('accepted')
+  expect(await acceptLead(queued, { store: failing(3), queue })).toBe('accepted')
+  expect((await rows()).map(({ id }) => id)).toEqual([stored.id])
+  expect(sent).toEqual([
+    { v: 1, id: stored.id },
+    { v: 1, accepted: queued },
+  ])
 })
 
-test('a lead is stored with its day, and one of an earlier release gets it in the night', async () => {
-  const receivedAt = Date.parse('2026-07-01T23:30:00Z')
-  await new LeadStore(env.DB).save(acceptedLead({ receivedAt }))
-  expect(await rows()).toMatchObject([{ received_on: '2026-07-02' }])
-  await env.DB.prepare('UPDATE leads SET received_on = NULL').run()
-  const retention = new RetentionStore(env.DB, cipherWith())
-  expect([await retention.fillDays(10), await retention.fillDays(10)]).toEqual([1, 0])
-  expect(await rows()).toMatchObject([{ received_on: '2026-07-02' }])
+test('says unavailable only when both stores are down', async () => {
+  expect(await acceptLead(acceptedLead(), { store: failing(3), queue: brokenQueue })).toBe('unavailable')
+})
+
+test('a row that was written although the response was lost is woken like any other', async () => {
+  const { queue, sent } = recordingQueue()
+  const forgetful = leadStore()
+  vi.spyOn(forgetful, 'save').mockImplementationOnce(async (accepted) => {
+    await leadStore().save(accepted)
+    throw new Error('the connection was lost')
+  })
+  const accepted = acceptedLead()
+  expect(await acceptLead(accepted, { store: forgetful, queue })).toBe('accepted')
+  expect(sent).toEqual([{ v: 1, id: accepted.id }])
+})
+
+test('a queue that hangs is treated as down', async () => {
+  const hangingQueue = queueWith(() => new Promise(() => undefined))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const stored = acceptLead(acceptedLead(), { store: leadStore(), queue: hangingQueue })
+  const nowhere = acceptLead(acceptedLead(), { store: failing(3), queue: hangingQueue })
+  while (vi.getTimerCount() < 2) await scheduler.wait(5)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([await stored, await nowhere]).toEqual(['accepted', 'unavailable'])
+})
+
+test('a database that hangs is treated as down', async () => {
+  const { queue, sent } = recordingQueue()
+  const hanging = leadStore()
+  vi.spyOn(hanging, 'save').mockReturnValue(new Promise(() => undefined))
+  vi.useFakeTimers()
+  const acceptance = acceptLead(acceptedLead(), { store: hanging, queue })
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(await acceptance).toBe('accepted')
+  expect(sent).toMatchObject([{ v: 1, accepted: expect.anything() }])
 })

@@ -1,23 +1,16 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seeStatement } from '#worker/alerts/alert-memory.ts'
 import type { AlertSettings } from '#worker/alerts/alert-settings.ts'
 import { sendMorningEmail } from '#worker/alerts/morning-email.ts'
 import { eraseLeads } from '#worker/staff/erasing.ts'
 import { noteCalls } from '#worker/store/calls.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
-import { LeadStore } from '#worker/store/lead-store.ts'
-import { captureLog } from './support/api.ts'
+import { logged, logLine, runAll } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
-import { store } from './support/deliveries.ts'
-import { acceptedLead } from './support/leads.ts'
+import { savedLead } from './support/deliveries.ts'
 import { MailService } from './support/mail-service.ts'
 import { hour, minute } from './support/people.ts'
-
-let logged: string[]
-beforeEach(() => {
-  logged = captureLog()
-})
 
 const settings: AlertSettings = {
   webhookUrl: undefined,
@@ -47,34 +40,14 @@ async function sentBetween(from: number, to: number, answer: MailService['answer
   return sent.map((time) => new Date(time).toISOString())
 }
 
-interface Given {
-  readonly receivedAt: number
-  readonly code?: string
-  readonly heldFor?: string
-  readonly call?: { readonly callbackDate: string; readonly callbackWindow: string }
-}
-
-async function given({ receivedAt, code = 'TV', heldFor, call }: Given) {
-  const { id, ...accepted } = acceptedLead({ receivedAt })
-  const lead = call ? ({ ...accepted.lead, form: 'callback', ...call } as const) : accepted.lead
-  await new LeadStore(env.DB).save({ ...accepted, lead, sourceCode: code, ...(heldFor !== undefined && { heldFor }) })
-  return id
-}
-
-const delivered = async (lead: Given) => {
-  const id = await given(lead)
-  await store().settle(id, { status: 'delivered', outcome: 'http 200' }, lead.receivedAt)
-  return id
-}
-
 test('it says what yesterday brought by campaign, which calls are due and what needs someone, and nothing personal', async () => {
-  const yesterday = eight - 20 * hour
-  const erased = await delivered({ receivedAt: yesterday })
-  await env.DB.batch(eraseLeads([erased], eight).map((statement) => env.DB.prepare(statement)))
-  await delivered({ receivedAt: yesterday })
-  await given({ receivedAt: yesterday, heldFor: 'flood' })
-  await given({ receivedAt: yesterday, code: 'NEWS' })
-  await delivered({ receivedAt: eight - minute })
+  const yesterday = { receivedAt: eight - 20 * hour, sourceCode: 'TV' } as const
+  const erased = await savedLead({ ...yesterday, ended: 'delivered' })
+  await runAll(eraseLeads([erased.id], eight))
+  await savedLead({ ...yesterday, ended: 'delivered' })
+  await savedLead({ ...yesterday, heldFor: 'flood' })
+  await savedLead({ ...yesterday, sourceCode: 'NEWS' })
+  await savedLead({ receivedAt: eight - minute, ended: 'delivered' })
   for (const [callbackDate, callbackWindow] of [
     ['2026-11-24', 'late-afternoon'],
     ['2026-11-25', 'morning'],
@@ -82,7 +55,7 @@ test('it says what yesterday brought by campaign, which calls are due and what n
     ['2026-11-25', 'morning'],
     ['2026-11-26', 'morning'],
   ] as const)
-    await given({ receivedAt: eight - 48 * hour, call: { callbackDate, callbackWindow } })
+    await savedLead({ receivedAt: eight - 48 * hour, call: { callbackDate, callbackWindow } })
   await noteCalls(env.DB, noCipher, eight)
   const see = env.DB.prepare(seeStatement)
   await env.DB.batch([
@@ -117,7 +90,7 @@ Look here: https://desk.firm.example
 Who to ask: Grace Hopper, 01632 960123`,
     },
   ])
-  expect(logged).toEqual([`log ${JSON.stringify({ event: 'morning_email_sent' })}`])
+  expect(logged).toEqual([logLine('log', { event: 'morning_email_sent' })])
 })
 
 test.each([
@@ -126,7 +99,8 @@ test.each([
   ['a Monday after summer time began', '2027-03-29', '2027-03-29T07:00:00.000Z', 23],
 ] as const)('on %s it goes out once, at eight in the UK, with all of yesterday', async (_, day, expected, hours) => {
   const begins = Date.parse(expected) - 8 * hour
-  for (let time = begins - (hours + 1) * hour; time < begins + hour; time += hour / 2) await given({ receivedAt: time })
+  for (let time = begins - (hours + 1) * hour; time < begins + hour; time += hour / 2)
+    await savedLead({ receivedAt: time })
   const midnight = Date.parse(`${day}T00:00Z`)
   expect(await sentBetween(midnight - hour, midnight + 14 * hour)).toEqual([expected])
   const mail = new MailService()
@@ -146,8 +120,8 @@ test('a refused one is tried again each minute, five times at most, and nobody g
   expect(
     await sentBetween(eight, eight + hour, () => (tries++ < 2 ? 'E_RATE_LIMIT_EXCEEDED' : 'accepted')),
   ).toHaveLength(3)
-  const refused = JSON.stringify({ event: 'morning_email_failed', reason: 'E_RATE_LIMIT_EXCEEDED' })
-  expect(logged.filter((line) => line.includes('morning_email_failed'))).toEqual(Array(2).fill(`error ${refused}`))
+  const refused = logLine('error', { event: 'morning_email_failed', reason: 'E_RATE_LIMIT_EXCEEDED' })
+  expect(logged.filter((line) => line.includes('morning_email_failed'))).toEqual(Array(2).fill(refused))
   expect(await sentBetween(eight + 24 * hour, eight + 26 * hour, 'E_SENDER_NOT_VERIFIED')).toHaveLength(5)
   expect(await sentBetween(eight + 48 * hour, eight + 49 * hour, 'accepted, lost')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, inject, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { isBudgetSpent } from '#worker/postcode/daily-budget.ts'
 import { type KeyedProvider, keyedProviders as providers } from '#worker/postcode/lookup-settings.ts'
@@ -7,24 +7,18 @@ import { ask as askProviderAt } from '#worker/postcode/provider.ts'
 import { nightlyRun } from '#worker/retention/nightly.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { lookupPostcodes as asked, goodKey, upstreamCanary } from '../support/lookup-postcodes.ts'
-import { ask, captureLog } from './support/api.ts'
+import { ask, databaseWith, logged, logLine } from './support/api.ts'
 import { cipherWith, newKey } from './support/keys.ts'
-
-let logged: string[]
-
-beforeEach(() => {
-  logged = captureLog()
-})
 
 const lookUp = (pc: string, changes: object = {}) => ask(`/api/postcode?${new URLSearchParams({ pc })}`, {}, changes)
 
+const keyed = (provider: KeyedProvider) => ({
+  ADDRESS_PROVIDER: provider,
+  ADDRESS_PROVIDER_KEY: goodKey,
+  ADDRESS_PROVIDER_URL: inject('addressProviders')[provider],
+})
 const askProvider = (provider: KeyedProvider, pc: string, changes: object = {}) =>
-  lookUp(pc, {
-    ADDRESS_PROVIDER: provider,
-    ADDRESS_PROVIDER_KEY: goodKey,
-    ADDRESS_PROVIDER_URL: inject('addressProviders')[provider],
-    ...changes,
-  })
+  lookUp(pc, { ...keyed(provider), ...changes })
 
 /** Noon, when the clock allows three quarters of the day's lookups. */
 const start = Date.parse('2026-11-24T12:00:00Z')
@@ -75,7 +69,7 @@ test('beyond the day’s budget nobody is asked, visitors type, and staff hear o
   const budget = { LOOKUPS_A_DAY: '2' }
   for (const status of [200, 200, 503, 503])
     expect((await askProvider('ideal-postcodes', 'zz11aa', budget)).status).toBe(status)
-  expect(logged).toEqual([`error ${JSON.stringify({ event: 'lookup_budget_spent', budget: 2 })}`])
+  expect(logged).toEqual([logLine('error', { event: 'lookup_budget_spent', budget: 2 })])
   vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
   expect((await askProvider('ideal-postcodes', 'zz11aa', budget)).status).toBe(200)
 })
@@ -103,24 +97,17 @@ function oneCopy(settings: object) {
   }
   const bindings = {
     ...env,
-    ADDRESS_PROVIDER: 'os-places',
-    ADDRESS_PROVIDER_KEY: goodKey,
-    ADDRESS_PROVIDER_URL: inject('addressProviders')['os-places'],
-    DB: Object.assign(Object.create(env.DB), { prepare }),
+    ...keyed('os-places'),
+    DB: databaseWith({ prepare }),
     // Its minutes are those of the real clock.
     LOOKUP_LIMIT_VISITOR: undefined,
     ...settings,
   }
-  const lookUpFrom = (address: string, pc: string, asn = 64_500) =>
-    app.request(
-      `/api/postcode?${new URLSearchParams({ pc })}`,
-      { headers: { 'cf-connecting-ip': address }, cf: { asn } },
-      bindings,
-    )
-  return {
-    statements,
-    statusOf: async (...asked: Parameters<typeof lookUpFrom>) => (await lookUpFrom(...asked)).status,
+  const statusOf = async (address: string, pc: string, asn = 64_500) => {
+    const init = { headers: { 'cf-connecting-ip': address }, cf: { asn } }
+    return (await app.request(`/api/postcode?${new URLSearchParams({ pc })}`, init, bindings)).status
   }
+  return { statements, statusOf }
 }
 
 const letters = [...'ABDEFGHJLN']

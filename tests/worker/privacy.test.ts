@@ -9,12 +9,13 @@ import { webhookChannel, webhookSchedule } from '#worker/delivery/webhook.ts'
 import type { Env } from '#worker/env.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { captureLog, postLead } from './support/api.ts'
+import { databaseFailingWith } from './support/dead-database.ts'
 import { consumeAt, sinkAnswering, store, wakeUp } from './support/deliveries.ts'
-import { guideLead, landingLead, rows } from './support/leads.ts'
+import { canaries, canaryLead, landingLead, rows } from './support/leads.ts'
 
-/** In every secret and every personal field, to search for. */
-const canary = 'c4nary'
-const personal = [canary, '7700900987', 'EC1A 1AA', 'EC1A1AA']
+/** In every secret, and in what is said by who could quote a lead, to search for. */
+const canary = 'canary'
+const personal = [canary, canaries.phone.slice(1), canaries.postcode, canaries.postcode.replace(' ', '')]
 
 /** What a stranger could read: log lines, URLs requested, headers sent, responses. */
 let seen: string[]
@@ -31,26 +32,8 @@ async function see(response: Response): Promise<number> {
   return response.status
 }
 
-const canaryLead = () =>
-  guideLead({
-    firstName: 'C4nary-first',
-    lastName: 'C4nary-last',
-    phone: '07700 900987',
-    email: 'c4nary@example.com',
-    deliveryMethod: 'post',
-    addressLine1: '1 C4nary Street',
-    addressLine2: 'C4nary House',
-    townCity: 'C4nary Town',
-    county: 'C4naryshire',
-    postcode: 'EC1A 1AA',
-  })
-
-const failing = () => Promise.reject(new Error('c4nary: D1 quotes what was bound'))
-const deadStatement = { first: failing, run: failing, all: failing }
-const deadDatabase: D1Database = Object.assign(Object.create(env.DB), {
-  prepare: () => ({ ...deadStatement, bind: () => deadStatement }),
-  batch: failing,
-})
+const failing = () => Promise.reject(new Error('canary: the queue quotes its message'))
+const quotingDatabase = databaseFailingWith('canary: D1 quotes what was bound')
 const deadQueue: Env['LEAD_QUEUE'] = Object.assign(Object.create(env.LEAD_QUEUE), { send: failing, sendBatch: failing })
 
 test('nothing personal is logged or returned when a lead is accepted, rejected or cannot be stored', async () => {
@@ -58,12 +41,12 @@ test('nothing personal is logged or returned when a lead is accepted, rejected o
   const post = async (body: unknown, changes: Partial<Env> = {}) => see(await postLead(body, changes))
   const statuses = [
     await post(lead),
-    await post({ ...lead, firstName: 'C4nary-other' }),
-    await post({ ...canaryLead(), email: 'c4nary@', phone: '7700900987', c4nary: 'c4nary' }),
-    await post('{"firstName":"C4nary'),
-    await post({ ...canaryLead(), firstName: 'c4nary'.repeat(4_000) }),
-    await post(canaryLead(), { DB: deadDatabase }),
-    await post(canaryLead(), { DB: deadDatabase, LEAD_QUEUE: deadQueue }),
+    await post({ ...lead, firstName: 'Canary-other' }),
+    await post({ ...canaryLead(), email: 'canary@', phone: '7700900987', canary }),
+    await post('{"firstName":"Canary'),
+    await post({ ...canaryLead(), firstName: 'canary'.repeat(4_000) }),
+    await post(canaryLead(), { DB: quotingDatabase }),
+    await post(canaryLead(), { DB: quotingDatabase, LEAD_QUEUE: deadQueue }),
   ]
   expect(statuses).toEqual([202, 422, 422, 400, 413, 202, 503])
   expect(seen.some((text) => text.includes('database_failed'))).toBe(true)
@@ -74,7 +57,7 @@ test.each<[string, () => Promise<Response>]>([
   ['takes the lead', async () => new Response(canary)],
   ['answers 4xx', async () => new Response(canary, { status: 400 })],
   ['answers 5xx', async () => new Response(canary, { status: 500, headers: { 'retry-after': canary } })],
-  ['redirects', async () => new Response(null, { status: 307, headers: { location: 'https://c4nary.example' } })],
+  ['redirects', async () => new Response(null, { status: 307, headers: { location: 'https://canary.example' } })],
   ['times out', () => Promise.reject(new DOMException(canary, 'TimeoutError'))],
   ['cannot be reached', () => Promise.reject(new TypeError(canary))],
 ])('nothing personal is logged, or sent in a header or URL, when the webhook %s, until the end', async (_, answer) => {
@@ -94,7 +77,7 @@ test.each<[string, () => Promise<Response>]>([
     await sweep(store(), deadQueue, now + 120_000)
     now += delay * 1000 + 86_400_000
   }
-  await consumeAt(now, [wakeUp(lead.leadId)], { store: new DeliveryStore(deadDatabase, 'webhook') })
+  await consumeAt(now, [wakeUp(lead.leadId)], { store: new DeliveryStore(quotingDatabase, 'webhook') })
   const [row] = await rows()
   expect(row?.status).toMatch(/delivered|parked/)
   seen.push(String(row?.last_outcome))
@@ -177,21 +160,13 @@ test.each(Object.entries(secrets))(
     ] as const)
       await see(await app.request(path, init, worker))
     const before = seen.length
+    const { fetch } = globalThis
+    const own = { isLookupBudgetSpent: async () => false, isolate: new IsolateMemory() }
+    const tools = { ...own, db: env.DB, email, fetch, now: Date.now() }
     // No heartbeat is tried while every channel fails: it fails in a run that has none.
     const { ALERT_WEBHOOK_URL: _chat, ALERT_EMAIL_FROM: _from, ALERT_EMAIL_TO: _to, ...withoutChannels } = worker
     for (const each of [worker, withoutChannels])
-      await notifyStaff(
-        { isQueueRefusing: false, oldestWaitSeconds: 3_600 },
-        {
-          db: env.DB,
-          settings: settingsOf(each),
-          isLookupBudgetSpent: async () => false,
-          isolate: new IsolateMemory(),
-          email,
-          fetch: globalThis.fetch,
-          now: Date.now(),
-        },
-      )
+      await notifyStaff({ isQueueRefusing: false, oldestWaitSeconds: 3_600 }, { ...tools, settings: settingsOf(each) })
     // Chat, email and heartbeat all fail where they are set up.
     expect(seen.length - before).toBe(settings === secrets.right ? 3 : 0)
     expect(found([canary])).toEqual([])

@@ -1,22 +1,16 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
 import { Admissions } from '#worker/lead/admission.ts'
 import { nightlyRun } from '#worker/retention/nightly.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
-import { captureLog, formOf, postLead } from './support/api.ts'
+import { databaseWith, formOf, logged, postLead, runAll } from './support/api.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { guideLead, landingLead, rows } from './support/leads.ts'
 
 const deployed = { LEADS_PER_PERSON: '2', LEADS_PER_VISITOR: '5', LEADS_PER_NETWORK: '300', LEAD_KEYS: newKey }
 const noLimits = { perPerson: 0, perVisitor: 0, perNetwork: 0, callsADay: 0 }
-
-let logged: string[]
-
-beforeEach(() => {
-  logged = captureLog()
-})
 
 async function post(lead: unknown, settings: object = deployed, address = '127.0.0.1'): Promise<void> {
   expect([202, 303]).toContain((await postLead(lead, settings, { 'cf-connecting-ip': address })).status)
@@ -45,9 +39,7 @@ async function tally(): Promise<Record<string, number>> {
 async function tallyOf(leads: readonly unknown[]): Promise<Record<string, number>> {
   for (const lead of leads) await post(lead)
   const counted = await tally()
-  await env.DB.batch(
-    ['leads', 'deliveries', 'recent_leads', 'day_counts'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
-  )
+  await runAll(['leads', 'deliveries', 'recent_leads', 'day_counts'].map((table) => `DELETE FROM ${table}`))
   return counted
 }
 
@@ -137,30 +129,16 @@ test('with every limit 0 nobody is held, and the database is asked nothing', asy
 
 test('without a limit nothing is kept to count by, and with one only hashes are, with keys or without', async () => {
   const hash = expect.stringMatching(/^[\da-f]{64}$/)
-  const [person, visitor] = [{ email_hash: hash, phone_hash: hash }, { visitor_hash: hash }]
-  const network = { network_hash: hash }
-  const nobody = { email_hash: null, phone_hash: null, visitor_hash: null, network_hash: null }
-  for (const [settings, kept] of [
-    [
-      { ...deployed, LEADS_PER_PERSON: '0' },
-      { ...nobody, ...visitor, ...network },
-    ],
-    [
-      { ...deployed, LEADS_PER_VISITOR: '0' },
-      { ...nobody, ...person, ...network },
-    ],
-    [
-      { ...deployed, LEADS_PER_NETWORK: '0' },
-      { ...nobody, ...person, ...visitor },
-    ],
-    [deployed, { ...person, ...visitor, ...network }],
-    [
-      { ...deployed, LEAD_KEYS: 'none' },
-      { ...person, ...visitor, ...network },
-    ],
+  const all = { email_hash: hash, phone_hash: hash, visitor_hash: hash, network_hash: hash }
+  for (const [setting, kept] of [
+    [{ LEADS_PER_PERSON: '0' }, { ...all, email_hash: null, phone_hash: null }],
+    [{ LEADS_PER_VISITOR: '0' }, { ...all, visitor_hash: null }],
+    [{ LEADS_PER_NETWORK: '0' }, { ...all, network_hash: null }],
+    [{ LEAD_KEYS: 'none' }, all],
+    [{}, all],
   ] as const) {
     const lead = landingLead()
-    await post(lead, settings, '192.0.2.1')
+    await post(lead, { ...deployed, ...setting }, '192.0.2.1')
     expect(await recent()).toEqual([{ lead_id: lead.leadId, received_at: expect.any(Number), ...kept }])
     await env.DB.exec('DELETE FROM recent_leads')
   }
@@ -211,10 +189,7 @@ test('a database that cannot count holds nothing up and costs no lead', async ()
 })
 
 test('a database that hangs has a second to count a lead', async () => {
-  const hanging: D1Database = Object.assign(Object.create(env.DB), {
-    prepare: (statement: string) => env.DB.prepare(statement),
-    batch: () => new Promise(() => undefined),
-  })
+  const hanging = databaseWith({ batch: () => new Promise(() => undefined) })
   vi.useFakeTimers()
   const admissions = new Admissions(hanging, noCipher, { ...noLimits, perPerson: 2 })
   const admitted = admissions.admit({ lead: anyLead.parse(landingLead()), sender: undefined, isLate: false, now: 0 })

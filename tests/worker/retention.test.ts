@@ -1,12 +1,13 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import worker from '#worker/index.ts'
 import { nightGoesOn, nightlyCron, nightlyRun } from '#worker/retention/nightly.ts'
 import type { RetentionDays } from '#worker/retention/retention-days.ts'
 import { RetentionStore, slices } from '#worker/retention/retention-store.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { store as deliveries, deliveryRows } from './support/deliveries.ts'
+import { databaseWith, logged, logLine } from './support/api.ts'
+import { store as deliveries, deliveryRows, savedLead } from './support/deliveries.ts'
 import { cipherWith, keyEntry, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, rows } from './support/leads.ts'
 
@@ -14,48 +15,31 @@ const now = Date.parse('2026-11-21T03:30:00Z')
 const days = (count: number) => count * 86_400_000
 const promised: RetentionDays = { delivered: 30, parked: 90 }
 
-let logged: string[]
-beforeEach(() => {
-  logged = []
-  for (const level of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, level).mockImplementation((line) => void logged.push(String(line)))
-  }
-})
-
 const night = (cipher = cipherWith(), at = now, kept = promised) =>
   nightlyRun(new RetentionStore(env.DB, cipher), kept, at)
 
 /** A lead settled `age` days ago. */
-async function settledLead(status: 'delivered' | 'parked', age: number, cipher = cipherWith()) {
-  const accepted = acceptedLead({ receivedAt: now - days(age) })
-  await new LeadStore(env.DB, cipher).save(accepted)
-  await deliveries().settle(accepted.id, { status, outcome: 'http 200' }, now - days(age))
-  return accepted
-}
+const settledLead = (ended: 'delivered' | 'parked', age: number, cipher = cipherWith()) =>
+  savedLead({ ended, receivedAt: now - days(age), cipher, letter: false })
 
 const contents = async () => (await rows()).map(({ content }) => content !== null)
 
 test.each([
-  ['delivered', 30],
-  ['parked', 90],
-] as const)('erases leads %s more than %i days ago, and nothing newer', async (status, kept) => {
-  await settledLead(status, kept + 1)
-  await settledLead(status, kept - 1)
-  await night()
-  expect(await contents()).toEqual([false, true])
-})
-
-test('never erases an undelivered lead, however old', async () => {
-  await new LeadStore(env.DB).save(acceptedLead({ receivedAt: now - days(400) }))
-  await night()
-  expect(await contents()).toEqual([true])
-})
-
-test('keeps leads for as long as the settings say', async () => {
-  await settledLead('delivered', 6)
-  await night(cipherWith(), now, { delivered: 5, parked: 90 })
-  expect(await contents()).toEqual([false])
-})
+  ['delivered', 30, promised],
+  ['parked', 90, promised],
+  ['delivered', 5, { delivered: 5, parked: 90 }],
+] as const)(
+  'erases leads %s more than %i days ago with their calls, and nothing newer or undelivered',
+  async (status, kept, settings) => {
+    const [gone, stays] = [await settledLead(status, kept + 1), await settledLead(status, kept - 1)]
+    await new LeadStore(env.DB).save(acceptedLead({ receivedAt: now - days(400) }))
+    const call = env.DB.prepare('INSERT INTO calls (lead_id, due_from, due_to) VALUES (?1, 1, 2)')
+    await env.DB.batch([call.bind(gone.id), call.bind(stays.id)])
+    await night(cipherWith(), now, settings)
+    expect((await rows()).filter(({ content }) => content === null)).toMatchObject([{ id: gone.id }])
+    expect((await env.DB.prepare('SELECT lead_id FROM calls').all()).results).toEqual([{ lead_id: stays.id }])
+  },
+)
 
 test('the rest of an erased row identifies no one', async () => {
   const { id, receivedAt } = await settledLead('delivered', 31, cipherWith(newKey))
@@ -63,14 +47,7 @@ test('the rest of an erased row identifies no one', async () => {
   expect(await rows()).toMatchObject([
     { id, status: 'delivered', received_at: receivedAt, content: null, email_hash: null, key_id: null, erased_at: now },
   ])
-  expect(logged).toEqual([JSON.stringify({ event: 'leads_erased', delivered: 1, parked: 0, forgotten: 0 })])
-})
-
-test('the same lead sent again after its erasure is a repeat, not stored again', async () => {
-  const accepted = await settledLead('delivered', 31)
-  await night()
-  expect(await new LeadStore(env.DB).save(accepted)).toBe('repeat')
-  expect(await contents()).toEqual([false])
+  expect(logged).toEqual([logLine('log', { event: 'leads_erased', delivered: 1, parked: 0, forgotten: 0 })])
 })
 
 test('what is left of an erased lead cannot confirm a guess at it: a keyed digest, or none', async () => {
@@ -80,32 +57,37 @@ test('what is left of an erased lead cannot confirm a guess at it: a keyed diges
   expect((await rows()).map(({ digest }) => String(digest).length)).toEqual([64, 0])
 })
 
-test('what is left of a lead recognises it for 30 days, and is then deleted with its deliveries', async () => {
+test('what is left of a lead recognises it for 30 days, and is then deleted with its deliveries and any call', async () => {
   const accepted = await settledLead('delivered', 31)
   await night()
   await night(cipherWith(), now + days(30))
   expect(await new LeadStore(env.DB).save(accepted)).toBe('repeat')
+  expect(await contents()).toEqual([false])
+  // As of a lead that an earlier release erased.
+  await env.DB.prepare('INSERT INTO calls (lead_id, due_from, due_to) VALUES (?1, 1, 2)').bind(accepted.id).run()
   await night(cipherWith(), now + days(31))
-  expect([await rows(), await deliveryRows('webhook')]).toEqual([[], []])
+  const calls = await env.DB.prepare('SELECT lead_id FROM calls').all()
+  expect([await rows(), await deliveryRows('webhook'), calls.results]).toEqual([[], [], []])
 })
 
-test('deletes what people did at the desk after a year', async () => {
-  const add = env.DB.prepare(
-    `INSERT INTO audit (at, who, action, leads) VALUES (?1, 'grace@firm.example', 'opened', 1)`,
-  )
-  await env.DB.batch([add.bind(now - days(366)), add.bind(now - days(364))])
+test('deletes what people did at the desk after a year, and which leads it was about', async () => {
+  const audit = env.DB.prepare("INSERT INTO audit (id, at, who, action, leads) VALUES (?1, ?2, 'ada', 'erased', 2)")
+  const lead = env.DB.prepare('INSERT INTO audit_leads (entry_id, lead_id, was_sent) VALUES (?1, ?2, 0)')
+  await env.DB.batch([audit.bind(1, now - days(366)), audit.bind(2, now - days(364))])
+  await env.DB.batch([1, 2].flatMap((entry) => ['a', 'b'].map((id) => lead.bind(entry, id))))
   await night()
-  expect((await env.DB.prepare('SELECT at FROM audit').all()).results).toEqual([{ at: now - days(364) }])
+  expect((await env.DB.prepare('SELECT id FROM audit').all()).results).toEqual([{ id: 2 }])
+  expect((await env.DB.prepare('SELECT DISTINCT entry_id FROM audit_leads').all()).results).toEqual([{ entry_id: 2 }])
 })
 
 test('a run stays at about half of the statements that a worker may run, however much is due', async () => {
   let statements = 0
-  const endless: D1Database = Object.assign(Object.create(env.DB), {
-    prepare: (sql: string) => {
+  const endless = databaseWith({
+    prepare: (sql) => {
       statements++
       return env.DB.prepare(sql)
     },
-    batch: async (batch: unknown[]) => batch.map(() => ({ results: [], meta: { changes: 1_000 } })),
+    batch: async (batch) => batch.map(() => ({ results: [], meta: { changes: 1_000 } })),
   })
   const store = new RetentionStore(endless, cipherWith(newKey))
   for (const work of ['forgetRecent', 'forgetAudit', 'fillDays'] as const) {
@@ -122,7 +104,7 @@ test('a run stays at about half of the statements that a worker may run, however
   expect(statements).toBeGreaterThan(400)
   expect(statements).toBeLessThan(650)
   expect(logged[0]).toBe(
-    JSON.stringify({ event: 'leads_erased', delivered: 20_000, parked: 20_000, forgotten: 20_000 }),
+    logLine('log', { event: 'leads_erased', delivered: 20_000, parked: 20_000, forgotten: 20_000 }),
   )
 })
 
@@ -145,9 +127,9 @@ test('content that a whole night has left is an error in the log, with how late 
   await settledLead('delivered', 31.5)
   const store = new RetentionStore(env.DB, cipherWith())
   vi.spyOn(store, 'erase').mockResolvedValue(0)
-  logged = []
+  logged.length = 0
   await nightlyRun(store, promised, now)
-  expect(logged).toEqual([JSON.stringify({ event: 'retention_late', status: 'delivered', hours: 36 })])
+  expect(logged).toEqual([logLine('error', { event: 'retention_late', status: 'delivered', hours: 36 })])
 })
 
 test('erases the oldest first, up to the limit', async () => {
@@ -162,14 +144,14 @@ test('a database that fails one part does not stop the others', async () => {
   const forget = vi.spyOn(store, 'forget')
   await nightlyRun(store, promised, now)
   expect(forget).toHaveBeenCalledOnce()
-  expect(logged[0]).toBe(JSON.stringify({ event: 'database_failed', during: 'retention', error: 'Error' }))
+  expect(logged[0]).toBe(logLine('warn', { event: 'database_failed', during: 'retention', error: 'Error' }))
 })
 
 test('reseals leads that are sealed with a retired key, so that the old key can go', async () => {
   const old = acceptedLead({ receivedAt: now - 1 })
   await new LeadStore(env.DB, cipherWith(oldKey)).save(old)
   await night(cipherWith(newKey, oldKey))
-  expect(logged).toEqual([JSON.stringify({ event: 'leads_resealed', leads: 1, unreadable: 0 })])
+  expect(logged).toEqual([logLine('log', { event: 'leads_resealed', leads: 1, unreadable: 0 })])
 
   expect(await new LeadStore(env.DB, cipherWith(newKey)).save(old)).toBe('repeat')
   const { emailHash, phoneHash } = await cipherWith(newKey).seal('', '', old.lead)
@@ -186,23 +168,16 @@ test('reseals leads of a release that hashed one spelling of an address and no n
   const { email_hash, phone_hash } = row ?? {}
   expect(await rows()).toMatchObject([{ key_id: '2026-11', email_hash, phone_hash }])
   await night(cipherWith(newKey))
-  expect(logged).toEqual([JSON.stringify({ event: 'leads_resealed', leads: 1, unreadable: 0 })])
+  expect(logged).toEqual([logLine('log', { event: 'leads_resealed', leads: 1, unreadable: 0 })])
 })
 
-test('does not seal a plain lead by itself, which anyone who can write to the database may have put there', async () => {
+test('leaves leads that no key opens, and says how many; a plain one, which anyone who can write may have put there, is not sealed', async () => {
+  await new LeadStore(env.DB, cipherWith(oldKey)).save(acceptedLead())
   await new LeadStore(env.DB).save(acceptedLead())
   const before = await rows()
   await night(cipherWith(newKey))
   expect(await rows()).toEqual(before)
-  expect(logged).toEqual([])
-})
-
-test('leaves leads that no key opens, and says how many', async () => {
-  await new LeadStore(env.DB, cipherWith(oldKey)).save(acceptedLead())
-  const before = await rows()
-  await night(cipherWith(newKey))
-  expect(await rows()).toEqual(before)
-  expect(logged).toEqual([JSON.stringify({ event: 'leads_resealed', leads: 0, unreadable: 1 })])
+  expect(logged).toEqual([logLine('log', { event: 'leads_resealed', leads: 0, unreadable: 1 })])
 })
 
 test('scans all leads in slices, each lead once, and continues past those it cannot open', async () => {
@@ -248,37 +223,4 @@ test.each([
   await worker.scheduled(createScheduledController({ cron, scheduledTime: now }), env)
   await waitOnExecutionContext(context)
   expect(await contents()).toEqual([kept])
-})
-
-test.each(['delivered', 'parked'] as const)(
-  'the call that a %s lead asked for is erased with it, and not before',
-  async (status) => {
-    const [gone, kept] = [await settledLead(status, 91), await settledLead(status, 29)]
-    const call = env.DB.prepare('INSERT INTO calls (lead_id, due_from, due_to) VALUES (?1, 1, 2)')
-    await env.DB.batch([call.bind(gone.id), call.bind(kept.id)])
-    await night()
-    expect((await env.DB.prepare('SELECT lead_id FROM calls').all()).results).toEqual([{ lead_id: kept.id }])
-  },
-)
-
-test('which leads an entry was about is deleted with the entry, a year later', async () => {
-  const audit = env.DB.prepare("INSERT INTO audit (id, at, who, action, leads) VALUES (?1, ?2, 'ada', 'erased', 2)")
-  const lead = env.DB.prepare('INSERT INTO audit_leads (entry_id, lead_id, was_sent) VALUES (?1, ?2, 0)')
-  await env.DB.batch([audit.bind(1, now - days(366)), audit.bind(2, now - days(364))])
-  await env.DB.batch([1, 2].flatMap((entry) => ['a', 'b'].map((id) => lead.bind(entry, id))))
-  await night()
-  expect((await env.DB.prepare('SELECT entry_id FROM audit_leads').all()).results).toEqual([
-    { entry_id: 2 },
-    { entry_id: 2 },
-  ])
-})
-
-test('the call of a lead that an earlier release erased goes with what is left of it', async () => {
-  const { id } = await settledLead('delivered', 90)
-  await env.DB.prepare('INSERT INTO calls (lead_id, due_from, due_to) VALUES (?1, 1, 2)').bind(id).run()
-  await env.DB.prepare('UPDATE leads SET content = NULL, erased_at = ?1')
-    .bind(now - days(31))
-    .run()
-  await night()
-  expect((await env.DB.prepare('SELECT lead_id FROM calls').all()).results).toEqual([])
 })

@@ -1,16 +1,14 @@
 import { createMessageBatch, createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import worker from '#worker/index.ts'
 import { nightlyCron } from '#worker/retention/nightly.ts'
 import { rowsWritten } from '../support/what-a-lead-uses.ts'
-import { captureLog, postLead, recordingQueue } from './support/api.ts'
+import { postLead, recordingQueue } from './support/api.ts'
 import { emailSettings, start, wakeUp } from './support/deliveries.ts'
 import { newKey } from './support/keys.ts'
 import { landingLead } from './support/leads.ts'
 import { MailService } from './support/mail-service.ts'
-
-beforeEach(() => void captureLog())
 
 /** The database, adding up the rows that its statements write. */
 function metered() {

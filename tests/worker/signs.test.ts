@@ -1,19 +1,13 @@
 import { createMessageBatch } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, inject, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { signBegun, signOver } from '#worker/alerts/signs.ts'
 import worker from '#worker/index.ts'
 import { goodKey, lookupPostcodes } from '../support/lookup-postcodes.ts'
-import { ask, captureLog, postLead } from './support/api.ts'
+import { ask, databaseWith, logged, postLead } from './support/api.ts'
 import { savedLead, wakeUp } from './support/deliveries.ts'
 import { landingLead } from './support/leads.ts'
 import { alertsAt, hour, minute } from './support/people.ts'
-
-let logged: string[]
-
-beforeEach(() => {
-  logged = captureLog()
-})
 
 /** Signs are written while nobody waits for them. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000 })
@@ -21,8 +15,10 @@ const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000
 /** The database, and the statements prepared on it. */
 function watchedDatabase() {
   const prepare = vi.fn((query: string) => env.DB.prepare(query))
-  const DB: D1Database = Object.assign(Object.create(env.DB), { prepare, batch: env.DB.batch.bind(env.DB) })
-  return { DB, signs: () => prepare.mock.calls.filter(([query]) => query.includes('troubles')) }
+  return {
+    DB: databaseWith({ prepare }),
+    signs: () => prepare.mock.calls.filter(([query]) => query.includes('troubles')),
+  }
 }
 
 test('a queue that refuses accepted leads leaves one sign a minute; while all is well none is written', async () => {

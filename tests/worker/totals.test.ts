@@ -1,18 +1,17 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { nightlyRun } from '#worker/retention/nightly.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { eraseLeads } from '#worker/staff/erasing.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
-import { ukDay } from '#worker/store/uk-time.ts'
-import { store as deliveries } from './support/deliveries.ts'
+import { ukDay, ukDayOf } from '#worker/store/uk-time.ts'
+import { databaseWith, runAll } from './support/api.ts'
+import { store as deliveries, savedLead } from './support/deliveries.ts'
 import { acceptedLead, rows } from './support/leads.ts'
 
 const day = 86_400_000
 const start = Date.parse('2026-10-24T22:30:00Z')
-
-beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue())
 
 const night = (at: number) => nightlyRun(new RetentionStore(env.DB, noCipher), { delivered: 30, parked: 90 }, at)
 
@@ -20,11 +19,10 @@ type End = 'delivered' | 'parked' | 'held' | 'erased'
 
 /** A lead that ends in one way; with an email that is sent unless its lead is held or erased. */
 async function taken(end: End, changes: { at?: number; code?: string; letter?: true } = {}): Promise<void> {
-  const { id, ...accepted } = acceptedLead({ receivedAt: changes.at ?? start })
-  const { code: sourceCode = 'TV', letter } = changes
-  const held = end === 'held' ? { heldFor: 'flood' } : {}
-  await new LeadStore(env.DB).save({ ...accepted, sourceCode, ...held, ...(letter && { letter }) })
-  if (end === 'erased') await env.DB.batch(eraseLeads([id], start).map((sql) => env.DB.prepare(sql)))
+  const { at: receivedAt = start, code: sourceCode = 'TV', letter = false } = changes
+  const heldFor = end === 'held' ? 'flood' : undefined
+  const { id } = await savedLead({ receivedAt, sourceCode, heldFor, letter })
+  if (end === 'erased') await runAll(eraseLeads([id], start))
   else if (end !== 'held') {
     await deliveries().settle(id, { status: end, outcome: end === 'parked' ? 'http 500' : 'http 200' }, start)
     if (letter) await deliveries('email').settle(id, { status: 'sent', outcome: 'accepted' }, start)
@@ -70,9 +68,8 @@ test('rows and totals are always as many as leads were ever taken, whatever fail
   for (let lead = 0; lead < 25; lead++) await taken('delivered', { at: start + lead * day })
   await night(start + 31 * day)
   const store = new RetentionStore(env.DB, noCipher)
-  const failing: D1Database = Object.assign(Object.create(env.DB), {
-    prepare: (sql: string) => env.DB.prepare(sql.startsWith('DELETE FROM leads') ? 'DELETE FROM nothing' : sql),
-    batch: (batch: D1PreparedStatement[]) => env.DB.batch(batch),
+  const failing = databaseWith({
+    prepare: (sql) => env.DB.prepare(sql.startsWith('DELETE FROM leads') ? 'DELETE FROM nothing' : sql),
   })
   for (const forgotten of [0, 10, 20, 25]) {
     expect(await counted()).toEqual([25 - forgotten, forgotten])
@@ -102,4 +99,33 @@ test('a lead counts on the day it came in the UK, also when the clocks change an
   expect(results).toEqual([...expected].map(([day, leads]) => ({ day, leads })))
   expect(expected.get('2026-10-25')).toBe(25)
   expect(expected.get('2027-03-28')).toBe(23)
+})
+
+const ukDate = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/London' })
+const hour = 3_600_000
+
+test('the database gives a lead the day it was in the UK, around both changes of the clocks for forty years and for every hour of one', async () => {
+  const moments = new Set(Array.from({ length: 366 * 24 }, (_, index) => Date.UTC(2028, 0, 1) + index * hour + 1))
+  for (let year = 2020; year < 2060; year++) {
+    for (const month of [2, 9]) {
+      // The last Sunday is among the last seven days; the clocks change at 01:00 UTC, and a day ends at 23:00 or 24:00.
+      for (let day = 24; day <= 31; day++) {
+        for (const at of [0, hour - 1, hour, 23 * hour - 1, 23 * hour, 24 * hour - 1])
+          moments.add(Date.UTC(year, month, day) + at)
+      }
+    }
+  }
+  const statement = env.DB.prepare(`SELECT ${ukDayOf('value')} AS day FROM json_each(?1)`)
+  const { results } = await statement.bind(JSON.stringify([...moments])).all<{ day: string }>()
+  expect(results.map(({ day }) => day)).toEqual([...moments].map((moment) => ukDate.format(moment)))
+})
+
+test('a lead is stored with its day, and one of an earlier release gets it in the night', async () => {
+  const receivedAt = Date.parse('2026-07-01T23:30:00Z')
+  await new LeadStore(env.DB).save(acceptedLead({ receivedAt }))
+  expect(await rows()).toMatchObject([{ received_on: '2026-07-02' }])
+  await env.DB.prepare('UPDATE leads SET received_on = NULL').run()
+  const retention = new RetentionStore(env.DB, noCipher)
+  expect([await retention.fillDays(10), await retention.fillDays(10)]).toEqual([1, 0])
+  expect(await rows()).toMatchObject([{ received_on: '2026-07-02' }])
 })

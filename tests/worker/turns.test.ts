@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
 import { emailSchedule } from '#worker/delivery/email.ts'
 import { webhookSchedule } from '#worker/delivery/webhook.ts'
 import { redrive } from '#worker/staff/statements.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { behindFor } from '#worker/store/tables.ts'
+import { databaseWith, runAll } from './support/api.ts'
 import { consumeAt, deliveryRows, otherEnd, savedLead, start, store, wakeUp } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead } from './support/leads.ts'
@@ -13,10 +14,6 @@ import { acceptedLead } from './support/leads.ts'
 const second = 1_000
 const minute = 60 * second
 const kinds = ['webhook', 'email'] as const
-
-beforeEach(() => {
-  for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
-})
 
 /** A waiting lead, and how many its network sent in the minute before it. */
 interface Waiting {
@@ -148,7 +145,7 @@ test('a lead that is sent on waits its turn from then, and one that is hurried g
   const waiting = await savedLead()
   await store().postpone(waiting.id, 'http 500', start + 60 * minute, false)
   const now = start + 10 * minute
-  await env.DB.batch(redrive([parked.id, waiting.id], now).map((sql) => env.DB.prepare(sql)))
+  await runAll(redrive([parked.id, waiting.id], now))
   const claimed = [await store().claim(now), await store().claim(now)]
   expect(claimed.map((each) => each?.id)).toEqual([parked.id, waiting.id])
 })
@@ -157,9 +154,8 @@ test('a claim reads a few rows, however many wait for another day or are being a
   await saveAll(Array.from({ length: 3_000 }, () => ({ receivedAt: start, before: 0 })))
   await env.DB.exec(`UPDATE deliveries SET behind = ${behindFor(99)}, due_at = due_at + 60000`)
   const reads: number[] = []
-  const db: D1Database = Object.assign(Object.create(env.DB), {
-    prepare: (query: string) => env.DB.prepare(query),
-    async batch(statements: D1PreparedStatement[]) {
+  const db = databaseWith({
+    async batch(statements) {
       const results = await env.DB.batch(statements)
       reads.push(...results.map(({ meta }) => meta.rows_read))
       return results

@@ -9,7 +9,7 @@ import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
 import { parseQueueMessage } from '#worker/store/queue-message.ts'
-import { captureLog, postLead } from './support/api.ts'
+import { logged, postLead } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
 import { acceptedLead, deliveriesOf, landingLead } from './support/leads.ts'
 import { SimulatedQueue } from './support/simulated-queue.ts'
@@ -21,10 +21,8 @@ import { SimulatedQueue } from './support/simulated-queue.ts'
 
 const day = 86_400_000
 
-let logged: string[]
 let queue: SimulatedQueue
 beforeEach(async () => {
-  logged = captureLog()
   queue = new SimulatedQueue(Date.now)
   await applyD1Migrations(env.SECOND_DB, env.MIGRATIONS)
 })

@@ -1,18 +1,15 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AlertKind } from '#worker/alerts/alert-kinds.ts'
 import type { Alert, Told } from '#worker/alerts/alert-memory.ts'
 import { alertWords } from '#worker/alerts/alert-words.ts'
 import { thereIsMore } from '#worker/alerts/message.ts'
 import { newsFor } from '#worker/alerts/news.ts'
 import { officeTimeBefore } from '#worker/alerts/office-hours.ts'
-import { ask, captureLog, postLead } from './support/api.ts'
-import { emailSettings, savedLead, store } from './support/deliveries.ts'
-import { heldCall, heldTogether } from './support/held-leads.ts'
-import { landingLead } from './support/leads.ts'
+import { ask, postLead } from './support/api.ts'
+import { emailSettings, heldCall, savedLead, store } from './support/deliveries.ts'
+import { heldTogether, landingLead } from './support/leads.ts'
 import { alertsAt, hour, minute } from './support/people.ts'
-
-beforeEach(() => void captureLog())
 
 /** London is on UTC in November. */
 const at = (time: string) => Date.parse(`${time}Z`)

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { onlyCopyRetrySeconds } from '#worker/delivery/consumer.ts'
 import { LeadStore } from '#worker/store/lead-store.ts'
+import { acceptedFrom, parseQueueMessage, storedForm, wholeLeadMessage } from '#worker/store/queue-message.ts'
+import { logged, logLine } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
-import { consumeAt, deliveryRows, start, store } from './support/deliveries.ts'
+import { consumeAt, deliveryRows, start, store, wakeUp } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
 import { acceptedLead, deliveriesOf, rows } from './support/leads.ts'
 
@@ -19,13 +21,6 @@ async function sealedLead() {
   const { id, ...accepted } = acceptedLead({ receivedAt: start })
   return { id, message: await new LeadStore(env.DB, cipherWith(oldKey)).messageFor({ ...accepted, letter: true }) }
 }
-
-let logged: string[]
-beforeEach(() => {
-  logged = []
-  for (const level of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((line) => void logged.push(String(line)))
-})
 
 test('a lead on the queue is stored first, with its email, then delivered, and once even if its message comes again', async () => {
   const { id, message } = queuedLead()
@@ -70,7 +65,7 @@ test('a lead that this version cannot read raises an alarm and stays on the queu
   const { id: _, ...accepted } = acceptedLead()
   const fromAnotherVersion = { v: 2, accepted: { ...accepted, lead: { ...accepted.lead, form: 'telephone' } } }
   expect(await consumeAt(start, [fromAnotherVersion])).toMatchObject({ acked: 0, delays: [30] })
-  expect(logged).toEqual([JSON.stringify({ event: 'lead_message_unreadable' })])
+  expect(logged).toEqual([logLine('error', { event: 'lead_message_unreadable' })])
 })
 
 test('a sealed lead is stored even while its key is missing, with its email', async () => {
@@ -109,5 +104,32 @@ test('an unreadable sealed lead whose id is taken stays on the queue', async () 
   await new LeadStore(env.DB).save({ ...rest, lead: { ...lead, leadId: id, firstName: 'Grace' } })
   const leads = new LeadStore(env.DB, cipherWith(newKey))
   expect(await consumeAt(start, [message], { leads })).toMatchObject({ acked: 0, delays: [30] })
-  expect(logged).toContain(JSON.stringify({ event: 'database_failed', during: 'delivery', error: 'Error', leadId: id }))
+  expect(logged).toContain(
+    logLine('warn', { event: 'database_failed', during: 'delivery', error: 'Error', leadId: id }),
+  )
+})
+
+const sealing = cipherWith(newKey)
+
+test('a sealed lead’s row says which form and day it came from, also once erased or after waiting on the queue', async () => {
+  await new LeadStore(env.DB, sealing).save(acceptedLead({ receivedAt: start }))
+  const known = { form: 'landing', received_on: '2026-11-21' }
+  expect(await rows()).toMatchObject([known])
+  await env.DB.prepare('UPDATE leads SET content = NULL').run()
+  expect(await rows()).toMatchObject([known])
+  await env.DB.exec('DELETE FROM leads; DELETE FROM deliveries')
+  const message = await wholeLeadMessage(acceptedLead({ receivedAt: start }), sealing)
+  await consumeAt(start, [message], { leads: new LeadStore(env.DB, cipherWith()) })
+  expect(await rows()).toMatchObject([{ ...known, content: expect.stringMatching(/^v1:/) }])
+})
+
+test('a message of an earlier release, which does not name the form, is stored as ever', async () => {
+  const { form: _form, ...stored } = await storedForm(acceptedLead({ receivedAt: start }), sealing)
+  const message = parseQueueMessage({ v: 1, stored })
+  expect(message).toEqual({ v: 1, stored })
+  expect(await acceptedFrom(stored, sealing)).toMatchObject({ lead: { form: 'landing' } })
+  await new LeadStore(env.DB, cipherWith()).saveSealed(stored)
+  expect(await rows()).toMatchObject([{ form: null }])
+  await consumeAt(start, [wakeUp(stored.id)], { store: store('webhook', sealing) })
+  expect(await rows()).toMatchObject([{ status: 'delivered' }])
 })

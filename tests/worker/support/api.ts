@@ -22,23 +22,67 @@ export function postLead(
   body: unknown,
   bindings: object = {},
   headers: Readonly<Record<string, string>> = {},
+  cf: { readonly asn?: number | undefined } = {},
 ): Promise<Response> {
   const form = body instanceof URLSearchParams || body instanceof FormData ? body : undefined
   const type = form ? {} : { 'content-type': 'application/json' }
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const init = { method: 'POST', headers: { ...type, ...headers }, body: form ?? text }
+  const init = { method: 'POST', headers: { ...type, ...headers }, body: form ?? text, cf }
   return ask('/api/lead', init, { LEAD_QUEUE: recordingQueue().queue, ...bindings })
 }
+
+/** Where a post comes from: an address, and the number of its network operator. */
+export interface Sender {
+  readonly address: string
+  readonly asn?: number | undefined
+}
+
+/** Posts a lead from there. */
+export const postFrom = ({ address, asn }: Sender, lead: unknown, bindings: object = {}, headers: object = {}) =>
+  postLead(lead, bindings, { 'cf-connecting-ip': address, ...headers }, { asn })
 
 /** What a plain form sends; it has no id of its own. */
 export function formOf({ leadId: _, ...fields }: Readonly<Record<string, unknown>>): URLSearchParams {
   return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 }
 
-/** Keeps what the worker logs from being printed. @returns it, each line after its level */
+/** What the worker has logged in this test, each line after its level; `fresh-start.ts` keeps it from being printed. */
+export const logged: string[] = []
+
+/** Empties {@link logged}, and listens. */
 export function captureLog(): string[] {
-  const lines: string[] = []
+  logged.length = 0
   for (const level of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((...words) => void lines.push([level, ...words].join(' ')))
-  return lines
+    vi.spyOn(console, level).mockImplementation((...words) => void logged.push([level, ...words].join(' ')))
+  return logged
 }
+
+/** A line as {@link logged} has it. */
+export const logLine = (level: 'log' | 'warn' | 'error', event: object) => `${level} ${JSON.stringify(event)}`
+
+/** A rate limit that allows this many requests for each key, and records the keys. */
+export function limitOf(most: number) {
+  const asked: string[] = []
+  const limit: RateLimit = {
+    async limit({ key }) {
+      asked.push(key)
+      return { success: asked.filter((other) => other === key).length <= most }
+    },
+  }
+  return { limit, asked }
+}
+
+/** The database as this worker alone sees it, with some of its methods replaced. */
+export function databaseWith(
+  changes: { prepare?: (query: string) => unknown; batch?: (all: D1PreparedStatement[]) => unknown } = {},
+): D1Database {
+  return Object.assign(Object.create(env.DB), {
+    prepare: (query: string) => env.DB.prepare(query),
+    batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+    ...changes,
+  })
+}
+
+/** Runs statements in one batch, as the desk and the command for staff do. */
+export const runAll = (statements: readonly string[]) =>
+  env.DB.batch<Record<string, unknown>>(statements.map((statement) => env.DB.prepare(statement)))

@@ -1,10 +1,10 @@
-import { env } from 'cloudflare:workers'
+import { databaseWith } from './api.ts'
 
-const down = () => Promise.reject(new Error('the database is down'))
-const statement = { first: down, run: down, all: down }
+/** A database that answers everything with one error. */
+export function databaseFailingWith(message: string): D1Database {
+  const fail = () => Promise.reject(new Error(message))
+  const statement = { first: fail, run: fail, all: fail }
+  return databaseWith({ prepare: () => ({ ...statement, bind: () => statement }), batch: fail })
+}
 
-/** A database that answers nothing. */
-export const deadDatabase: D1Database = Object.assign(Object.create(env.DB), {
-  prepare: () => ({ ...statement, bind: () => statement }),
-  batch: down,
-})
+export const deadDatabase = databaseFailingWith('the database is down')

@@ -25,16 +25,37 @@ interface GivenLead {
   /** Tells the inbox how to answer. */
   readonly email?: string
   readonly receivedAt?: number
-  readonly heldFor?: string
+  readonly sourceCode?: string
+  readonly heldFor?: string | undefined
   readonly cipher?: LeadCipher
+  /** It asks to be rung, at this time if it says one. */
+  readonly call?: object
+  /** It gets the guide by email, unless it asks to be rung. */
+  readonly letter?: boolean
+  /** How its delivery to the webhook ended, as soon as it came. */
+  readonly ended?: 'delivered' | 'parked' | undefined
 }
 
-/** Saves a lead that goes to the webhook and gets the guide by email. */
-export async function savedLead({ heldFor, cipher, receivedAt = start, ...given }: GivenLead = {}) {
-  const accepted = acceptedLead({ ...given, receivedAt })
-  await new LeadStore(env.DB, cipher).save({ ...accepted, letter: true, ...(heldFor !== undefined && { heldFor }) })
-  return accepted
+/** Saves a lead that goes to the webhook. */
+export async function savedLead(given: GivenLead = {}) {
+  const { cipher, receivedAt = start, sourceCode = 'TEST25', heldFor, call, letter = true, ended, ...rest } = given
+  const { id, ...accepted } = acceptedLead({ ...rest, receivedAt })
+  const lead = call ? ({ leadId: id, form: 'callback', phone: '07700900123', ...call } as const) : accepted.lead
+  const isByEmail = letter && call === undefined
+  await new LeadStore(env.DB, cipher).save({
+    ...accepted,
+    lead,
+    sourceCode,
+    ...(isByEmail && { letter: true }),
+    ...(heldFor !== undefined && { heldFor }),
+  })
+  const outcome = ended === 'parked' ? 'http 500' : 'http 200'
+  if (ended) await store().settle(id, { status: ended, outcome }, receivedAt)
+  return { ...accepted, id, lead }
 }
+
+/** A request to be rung that is held from `receivedAt` (Unix ms) on. @returns its id */
+export const heldCall = async (receivedAt: number) => (await savedLead({ receivedAt, call: {}, heldFor: 'trap' })).id
 
 /** The deliveries of one kind, the oldest first. */
 export async function deliveryRows(kind: DeliveryKind): Promise<Record<string, unknown>[]> {

@@ -6,6 +6,7 @@ import { notifyStaff } from '#worker/alerts/notify.ts'
 import type { Env } from '#worker/env.ts'
 import { isBudgetSpent } from '#worker/postcode/daily-budget.ts'
 import { settingsOf } from '#worker/settings.ts'
+import { databaseWith } from './api.ts'
 import { MailService } from './mail-service.ts'
 
 type ChannelName = 'chat' | 'email'
@@ -82,14 +83,6 @@ export const start = Date.parse('2026-11-21T09:00:00Z')
 /** What a sweep reports besides that all is well; undefined for a database that failed. */
 const allWell = (): Partial<SweepSeen> | undefined => ({})
 
-/** The database, as a copy of the worker sees it that has written no sign yet: it writes one a minute. */
-function ownDatabase(): D1Database {
-  return Object.assign(Object.create(env.DB), {
-    prepare: (query: string) => env.DB.prepare(query),
-    batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
-  })
-}
-
 /**
  * A worker that alerts people, on a clock of its own.
  *
@@ -105,8 +98,8 @@ export function alertsAt(settings: Partial<Env> = {}, channels: Partial<Env> = p
   const world = {
     people,
     env: { ...rest, ...channels, ...settings },
-    /** What the next runs see. */
-    db: ownDatabase(),
+    /** What the next runs see: the database, as a copy of the worker sees it that has written no sign yet. */
+    db: databaseWith(),
     /** What the next sweeps report. */
     swept: allWell(),
     get now() {
