@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './footnote-list.module.css'
 
 export interface FootnoteItem {
@@ -18,14 +18,13 @@ export function FootnoteList({ notes }: { readonly notes: readonly FootnoteItem[
       {notes.map(({ id, text, backTo, more }) => (
         <li key={id} id={`note-${id}`} className={styles.note}>
           {text} {more}
-          {backTo.map((reference) => (
-            <Fragment key={reference.id}>
-              {' '}
-              <a className={styles.back} href={`#${reference.id}`} aria-label={reference.label}>
+          <span className={styles.backs}>
+            {backTo.map((reference) => (
+              <a key={reference.id} className={styles.back} href={`#${reference.id}`} aria-label={reference.label}>
                 ↑
               </a>
-            </Fragment>
-          ))}
+            ))}
+          </span>
         </li>
       ))}
     </ol>
