@@ -67,11 +67,12 @@ function serveBuilt(): ChildProcess {
   return wrangler(sitePort, '--config', 'wrangler.toml', '--config', 'desk/wrangler.toml', ...state, ...vars)
 }
 
-/** Signs everyone in, and passes their requests on to the desk. With a folder of its own: two runtimes lock each other out. */
+/** Signs everyone in, and passes their requests on to the desk; and counts visits. With a folder of its own: two runtimes lock each other out. */
 function serveAccess(): ChildProcess {
   const source = isDev ? ['--var', `SOURCE:${site}`] : []
   const state = ['--persist-to', resolve(stateDir, 'access')]
-  return wrangler(deskPort, '--config', 'local/access/wrangler.toml', ...state, ...source)
+  const configs = ['--config', 'local/access/wrangler.toml', '--config', 'local/funnel/wrangler.toml']
+  return wrangler(deskPort, ...configs, ...state, ...source)
 }
 
 function wrangler(port: number, ...more: readonly string[]): ChildProcess {

@@ -146,10 +146,20 @@ const names = ['', ...environmentNames]
 test.each(names)('in environment "%s" the desk shares the site’s database and asks the site of the same', (env) => {
   const [site, desk] = [configOf(env), deskOf(env)]
   expect(databases.parse(desk.d1_databases)).toEqual(databases.parse(site.d1_databases))
-  expect(desk.services).toMatchObject([{ binding: 'SITE', service: site.name }])
+  expect(desk.services).toMatchObject([
+    { binding: 'SITE', service: site.name },
+    ...(env === '' ? [{ binding: 'FUNNEL' }] : []),
+  ])
   expect(desk.compatibility_date).toBe(site.compatibility_date)
   expect(desk.secrets).toEqual({ required: ['LEAD_KEYS', 'HEALTH_TOKEN'] })
-  expect(Object.keys(desk.vars)).toEqual(['ACCESS_TEAM', 'ACCESS_AUDIENCE', 'DESK_HOST', 'SITE_URL', 'DESK_ERASERS'])
+  expect(Object.keys(desk.vars)).toEqual([
+    'ACCESS_TEAM',
+    'ACCESS_AUDIENCE',
+    'DESK_HOST',
+    'SITE_URL',
+    'DESK_ERASERS',
+    'FUNNEL_DATASET',
+  ])
 })
 
 test.each(names)('in environment "%s" the desk has no second address, and serves nothing without its worker', (env) => {

@@ -1,0 +1,30 @@
+import { visitEndpoint } from '#contract/api.ts'
+import { objectionCookie } from '#contract/funnel.ts'
+
+declare global {
+  interface Navigator {
+    readonly globalPrivacyControl?: boolean
+  }
+}
+
+/**
+ * Says what happened on a page, as it is left or hidden; `visitIn` reads it. What happens once it is shown again follows
+ * when it is hidden next. A page that comes back from the browser's memory goes on as the page it was. Nothing is kept
+ * beyond it, and where its visitor objects, nothing is sent.
+ */
+export function countPage(): void {
+  const page = document
+  const browser = navigator
+  const said = new Set<string>()
+  let told = 0
+  for (const type of ['input', 'submit', 'click', 'visibilitychange'])
+    addEventListener(type, ({ target }) => {
+      if (type !== 'click' || (target instanceof Element && target.closest('[href^=tel]')))
+        said.add(`${type[0]}${location.search.match(/step=\d/)}`)
+      if (!page.hidden || said.size === told) return
+      if (browser.globalPrivacyControl || browser.doNotTrack === '1' || page.cookie.includes(objectionCookie)) return
+      const facts = [told, browser.maxTouchPoints, browser.webdriver, page.documentElement.dataset.version]
+      browser.sendBeacon(visitEndpoint, `${[...facts, ...said]}`)
+      told = said.size
+    })
+}
