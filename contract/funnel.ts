@@ -48,7 +48,7 @@ export interface Visit extends Pick<FunnelCount, 'key' | 'form' | 'version' | 'd
  * drives the browser, the form's version, and the marks. A mark is how the event's type begins (input, submit, click on
  * a phone number, visibilitychange) and the step that the address named then: `0,5,false,,inull,sstep=5,vstep=5`.
  */
-const beacon = /^(\d{1,2}),(\d{0,3}),(true|false)?,([ab]?),((?:[iscv](?:null|step=\d)(?:,|$))+)$/
+const beacon = /^(\d{1,2}),(\d{0,3}),(true|false)?,([ab]?),((?:[iscv](?:null|step=\d),?)+)$/
 
 /** Characters of a beacon, at most. */
 export const longestBeacon = 200
