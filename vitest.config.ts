@@ -28,8 +28,6 @@ export default defineConfig({
               assets: { directory: 'dist/client', binding: 'ASSETS' },
               // Only the trial of several databases knows it: tests/worker/two-databases.slow.test.ts.
               d1Databases: { SECOND_DB: 'second-db' },
-              // The tests of what pages say pass their own.
-              serviceBindings: { FUNNEL: () => new Response(null, { status: 503 }) },
               bindings: {
                 MIGRATIONS: await readD1Migrations('migrations'),
                 LEAD_WEBHOOK_URL: `${inject<string>('inbox')}/hook`,
@@ -66,10 +64,7 @@ export default defineConfig({
                 HEALTH_TOKEN: 'none',
               },
               // Each test passes a site of its own.
-              serviceBindings: {
-                SITE: () => new Response(null, { status: 503 }),
-                FUNNEL: () => new Response(null, { status: 503 }),
-              },
+              serviceBindings: { SITE: () => new Response(null, { status: 503 }) },
             },
           })),
         ],

@@ -146,10 +146,7 @@ const names = ['', ...environmentNames]
 test.each(names)('in environment "%s" the desk shares the site’s database and asks the site of the same', (env) => {
   const [site, desk] = [configOf(env), deskOf(env)]
   expect(databases.parse(desk.d1_databases)).toEqual(databases.parse(site.d1_databases))
-  expect(desk.services).toMatchObject([
-    { binding: 'SITE', service: site.name },
-    ...(env === '' ? [{ binding: 'FUNNEL' }] : []),
-  ])
+  expect(desk.services).toMatchObject([{ binding: 'SITE', service: site.name }])
   expect(desk.compatibility_date).toBe(site.compatibility_date)
   expect(desk.secrets).toEqual({ required: ['LEAD_KEYS', 'HEALTH_TOKEN'] })
   expect(Object.keys(desk.vars)).toEqual([
