@@ -1,4 +1,4 @@
-import { formPages } from './api.ts'
+import { formPages, policyPath } from './api.ts'
 import { campaignIn } from './campaign.ts'
 
 /**
@@ -66,6 +66,8 @@ export function visitIn(text: string, page: URL, userAgent: string): Visit | und
   if (version === undefined) return undefined
   const form = formNames.find((name) => formPages[name] === page.pathname) ?? ''
   const marks = said.split(',')
+  // The press of the button with which someone objects is no visit.
+  if (page.pathname === policyPath && said.includes('s')) return undefined
   const before = eventsIn(marks.slice(0, Number(told)), form)
   return {
     key: campaignIn(page.search) ?? '',
@@ -79,12 +81,15 @@ export function visitIn(text: string, page: URL, userAgent: string): Visit | und
 
 const formNames = ['landing', 'guide', 'callback'] as const satisfies readonly FunnelForm[]
 
-/** A step is never shown before those ahead of it; Enter and “Continue” submit each step of the guide's form. */
+/**
+ * Whatever is said of a page says that it was seen. A step is never shown before those ahead of it, and only the last one of
+ * the guide's form sends it.
+ */
 function eventsIn(marks: readonly string[], form: FunnelForm): PageEvent[] {
   const has = (type: string) => marks.some((mark) => mark.startsWith(type))
   const furthest = Math.max(1, ...marks.map((mark) => Number(mark.split('=')[1] ?? 1)))
   const happened: Readonly<Record<PageEvent, boolean>> = {
-    seen: has('v'),
+    seen: marks.length > 0,
     begun: form !== '' && has('i'),
     step3: furthest >= 3,
     step4: furthest >= 4,

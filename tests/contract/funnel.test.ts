@@ -35,7 +35,14 @@ test('“Continue” sends nothing: only the last step of the guide’s form doe
 
 test('a second beacon of a page adds only what the first did not say', () => {
   expect(eventsOf('2,0,false,,inull,vnull,snull')).toEqual(['sent'])
+  // A press is said at once, and the page it leads to is another address of the same page.
+  expect(eventsOf('0,0,false,,inull,snull')).toEqual(['seen', 'begun', 'sent'])
+  expect(eventsOf('2,0,false,,inull,snull,vnull', '/thank-you')).toEqual([])
   expect(eventsOf('2,0,false,,inull,vnull,istep=2', '/get-your-guide?step=2')).toEqual([])
+})
+
+test('to object is no visit', () => {
+  expect(eventsOf('0,0,false,,snull', '/privacy-policy')).toBeUndefined()
 })
 
 test('outside of the forms typing begins nothing', () => {
