@@ -227,13 +227,13 @@ export const counting: readonly PolicyBlock[] = [
   subheading(countingAnchor, 'How we count visits, and how to object'),
   paragraph(
     'To see where this website needs to be better, and for nothing else, we count how often its pages are seen, its '
-      + 'forms begun and sent, and our number tapped. As you leave a page, your browser tells us which of these '
-      + 'happened there, which advert’s link led to it, and whether you use a phone, tablet or computer. All that is '
-      + 'left of it is totals, kept for three months: nothing about you, and nothing on your device. We cannot tell '
-      + 'whether two visits are yours.',
+      + 'forms begun and sent, and our number tapped. As you leave a page or send a form, your browser tells us which of '
+      + 'these happened there, which advert’s link led to it, and whether you use a phone, tablet or computer. We keep '
+      + 'only that, with the day, for three months, and look only at totals. It says nothing about you, and nothing is '
+      + 'kept on your device. We cannot tell whether two visits are yours.',
   ),
   paragraph(
-    'The law allows such totals without asking you first, but you can object. Press the button, or turn on Global '
+    'The law allows such counts without asking you first, but you can object. Press the button, or turn on Global '
       + 'Privacy Control or Do Not Track in your browser: then your visits are not counted.',
   ),
   { kind: 'objection' },

@@ -96,7 +96,7 @@ function Block({ block }: { readonly block: PolicyBlock }) {
     case 'objection':
       return (
         <form method="post" action={countingEndpoint}>
-          <button type="submit" className={buttonClass('quiet')} name={countedField} value="no">
+          <button type="submit" className={buttonClass('secondary')} name={countedField} value="no">
             {countingWords.object}
           </button>
         </form>
