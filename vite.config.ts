@@ -2,7 +2,7 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cssTarget, scriptTarget } from './build/browser-floor.ts'
-import { buildDesk, deskFromSource } from './build/desk.ts'
+import { buildDesk, deskFromSource, funnelStandIn } from './build/desk.ts'
 import { subsetFonts } from './build/fonts.ts'
 import { leanRouter, leanZod, shortClassNames } from './build/lean-bundle.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
@@ -41,7 +41,8 @@ export default defineConfig(({ command }) => ({
     react(),
     prerenderPages(),
     buildDesk(),
-    command === 'serve' && cloudflare({ auxiliaryWorkers: [deskFromSource] }),
+    command === 'serve'
+      && cloudflare({ config: { services: [{ ...funnelStandIn }] }, auxiliaryWorkers: [deskFromSource] }),
   ],
   build: {
     target: scriptTarget,

@@ -98,6 +98,8 @@ async function buildReading(outDir: string): Promise<string> {
       rolldownOptions: {
         input: 'src/document/while-read.ts',
         preserveEntrySignatures: 'strict',
+        // What such reads are for is left out too: the forms' pages, of which the map of paths is made.
+        treeshake: { propertyReadSideEffects: false },
         output: { entryFileNames: 'assets/[name]-[hash].js' },
       },
     },

@@ -16,6 +16,9 @@ export interface DeskEnv {
   readonly DESK_ERASERS?: string
   readonly DESK_MARKETERS?: string
   readonly SITE_URL?: string
+  /** Says what pages said of visits, and where it is kept. */
+  readonly FUNNEL?: Pick<AnalyticsSQLBinding, 'query'>
+  readonly FUNNEL_DATASET?: string
 }
 
 /** As Access names people: no wildcards, which it would never say. */

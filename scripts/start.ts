@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { printable } from '#worker/staff/shown-text.ts'
+import { funnelStandIn } from '../build/desk.ts'
 import { createInbox } from '../local/inbox/inbox.ts'
 import { type Delivery, emailsFrom } from '../local/inbox/received.ts'
 import { deskPort, fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
@@ -64,14 +65,24 @@ function serveBuilt(): ChildProcess {
   const emails = ['GUIDE_EMAIL_FROM:guide@firm.example', `SITE_URL:${site}`, 'MORNING_EMAIL:office@firm.example']
   const vars = [...webhooks, ...emails].flatMap((setting) => ['--var', setting])
   const state = ['--persist-to', stateDir]
-  return wrangler(sitePort, '--config', 'wrangler.toml', '--config', 'desk/wrangler.toml', ...state, ...vars)
+  const configs = ['wrangler.toml', 'desk/wrangler.toml'].flatMap((path) => ['--config', withStandIn(path)])
+  return wrangler(sitePort, ...configs, ...state, ...vars)
 }
 
-/** Signs everyone in, and passes their requests on to the desk. With a folder of its own: two runtimes lock each other out. */
+/** Nothing local in what is deployed: wrangler would warn that no environment has it. @returns the path of a copy */
+function withStandIn(path: string): string {
+  const { binding, service } = funnelStandIn
+  const copy = path.replace(/toml$/, 'local.toml')
+  writeFileSync(copy, `${readFileSync(path, 'utf8')}\n[[services]]\nbinding = "${binding}"\nservice = "${service}"\n`)
+  return copy
+}
+
+/** Signs everyone in, and passes their requests on to the desk; and counts visits. With a folder of its own: two runtimes lock each other out. */
 function serveAccess(): ChildProcess {
   const source = isDev ? ['--var', `SOURCE:${site}`] : []
   const state = ['--persist-to', resolve(stateDir, 'access')]
-  return wrangler(deskPort, '--config', 'local/access/wrangler.toml', ...state, ...source)
+  const configs = ['--config', 'local/access/wrangler.toml', '--config', 'local/funnel/wrangler.toml']
+  return wrangler(deskPort, ...configs, ...state, ...source)
 }
 
 function wrangler(port: number, ...more: readonly string[]): ChildProcess {

@@ -1,4 +1,4 @@
-import { formPages, thankYouPath, willRingPath } from '#contract/api.ts'
+import { formPages, type policyPath, thankYouPath, willRingPath } from '#contract/api.ts'
 import type { guidePath } from '#contract/guide-addresses.ts'
 import type { TrackId } from './content/guide/chapters.ts'
 
@@ -14,7 +14,7 @@ export const paths = {
   guide: '/guide' satisfies typeof guidePath,
   soundtrack: '/soundtrack',
   faqs: '/faqs',
-  privacyPolicy: '/privacy-policy',
+  privacyPolicy: '/privacy-policy' satisfies typeof policyPath,
   accessibility: '/accessibility',
 } as const
 

@@ -1,8 +1,10 @@
 import { HTTPException } from 'hono/http-exception'
 import { Hono } from 'hono/tiny'
-import { healthEndpoint, leadEndpoint, postcodeEndpoint } from '#contract/api.ts'
+import { countingEndpoint, healthEndpoint, leadEndpoint, postcodeEndpoint, visitEndpoint } from '#contract/api.ts'
 import { noteBug } from './alerts/signs.ts'
 import type { Env } from './env.ts'
+import { countingRoute } from './funnel/counting-route.ts'
+import { visitRoute } from './funnel/visit-route.ts'
 import { healthRoute } from './health/route.ts'
 import { apiHeaders } from './http/common-headers.ts'
 import { problem } from './http/problem.ts'
@@ -14,6 +16,8 @@ export const app = new Hono<{ Bindings: Env }>()
   .route(leadEndpoint, leadRoute)
   .route(healthEndpoint, healthRoute)
   .route(postcodeEndpoint, postcodeRoute)
+  .route(visitEndpoint, visitRoute)
+  .route(countingEndpoint, countingRoute)
   .notFound((c) => problem(c, 'not_found'))
 
 app.onError((error, c) => {

@@ -14,6 +14,9 @@ export interface Env extends Variables {
   readonly LEAD_CEILING_OPERATOR?: RateLimit
   readonly LOOKUP_LIMIT_VISITOR?: RateLimit
   readonly HEALTH_LIMIT_VISITOR?: RateLimit
+  readonly VISIT_LIMIT_VISITOR?: RateLimit
+  /** Takes what pages say of a visit, once `wrangler.toml` says so. */
+  readonly FUNNEL?: Pick<AnalyticsEngineDataset, 'writeDataPoint'>
   /** Sends email, once `wrangler.toml` says so. */
   readonly EMAIL?: SendEmail
 }

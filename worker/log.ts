@@ -68,6 +68,8 @@ export type LogEvent =
   | { readonly event: 'heartbeat_failed' | 'morning_email_failed'; readonly reason: string }
   | { readonly event: 'origin_refused'; readonly path: string }
   | { readonly event: 'rate_limit_failed'; readonly error: string }
+  /** What pages say of a visit could not be written, or read for the desk. */
+  | { readonly event: 'visit_uncounted' | 'funnel_unread'; readonly error: string }
   /** Nobody is shown anything: Access is not set up, or its keys cannot be had. */
   | { readonly event: 'desk_unconfigured' }
   | { readonly event: 'desk_keys_failed'; readonly error: string }
@@ -108,6 +110,8 @@ const worrying: ReadonlySet<LogEvent['event']> = new Set([
   'heartbeat_failed',
   'origin_refused',
   'rate_limit_failed',
+  'visit_uncounted',
+  'funnel_unread',
   'desk_unconfigured',
   'desk_refused',
   'site_health_unknown',

@@ -1,5 +1,6 @@
 import { addressFromAdvert } from '../form-flow/advert-query.ts'
 import { keptKeys } from '../outbox/kept-leads.ts'
+import { countPage } from './count-page.ts'
 import { type Mark, wantsApp } from './loader.ts'
 import { openFragment } from './open-fragment.ts'
 import { keepOpeningHours } from './opening-hours.ts'
@@ -32,6 +33,7 @@ export function whileRead(startApp: () => void): void {
   void document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(keepOpeningHours)))
   followFormLinks()
   openFragment()
+  countPage()
 
   const says = document.documentElement.classList.contains('says' satisfies Mark)
   if (says || keptKeys().length > 0) {

@@ -10,7 +10,7 @@ export const budgets = {
    */
   firstFlight: 14_600,
   /** Every other page's HTML: the longest, the privacy policy, still leaves a flight room for its headers. */
-  otherHtml: 13_000,
+  otherHtml: 13_400,
   /** The only inline script, uncompressed: it is on every page. */
   loader: 720,
   /** The script of a page that is only read. */

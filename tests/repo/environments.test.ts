@@ -156,6 +156,7 @@ test.each(names)('in environment "%s" the desk shares the site’s database and 
     'SITE_URL',
     'DESK_ERASERS',
     'DESK_MARKETERS',
+    'FUNNEL_DATASET',
   ])
 })
 

@@ -131,7 +131,7 @@ test.each([
 })
 
 test('the policy lists everything the site stores on a visitor’s device, and nothing else', () => {
-  const source = globSync('src/**/*.{ts,tsx}', { exclude: ['src/content/**'] }).map((file) =>
+  const source = globSync('{src,contract}/**/*.{ts,tsx}', { exclude: ['src/content/**'] }).map((file) =>
     readFileSync(file, 'utf8'),
   )
   const notes = (text: string) => new Set([...text.matchAll(/\bgc_[a-z_]+/g)].map(([name]) => name))

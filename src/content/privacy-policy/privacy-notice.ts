@@ -1,3 +1,4 @@
+import { countingAnchor, objectionCookie } from '#contract/funnel.ts'
 import {
   dataServicesHours,
   emailDataServices,
@@ -159,8 +160,8 @@ export const marketing: readonly PolicyBlock[] = [
 export const onYourDevice: readonly PolicyBlock[] = [
   subheading('cookies', 'Cookies and what we keep on your device'),
   paragraph(
-    'Cookies are small notes that a website leaves on your device. This website sets none by default, and it has '
-      + 'no advertising or visitor-counting trackers.',
+    'Cookies are small notes that a website leaves on your device. This website sets one only if you '
+      + 'ask it not to count your visits, to remember that. It has no advertising trackers.',
   ),
   paragraph(
     'Our forms and our guide do keep a few notes of another kind, in your browser’s storage, so that you do not lose what you '
@@ -187,6 +188,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ['gc_guide_songs', 'Your songs and their sleeve', 'Until you clear the page'],
     ['gc_guide_wishes', 'The wishes you have written down in our guide', 'Until you clear the page'],
     ['gc_guide_text', 'The text size you have chosen in our guide', 'Until you clear it in your browser'],
+    [objectionCookie, 'A cookie: we are not to count your visits', '400 days, or until you let us count them again'],
   ),
   paragraph(
     'After 7 days the website no longer uses what was typed into a form, and removes it the next time it looks for it. To '
@@ -218,4 +220,21 @@ export const onYourDevice: readonly PolicyBlock[] = [
     'Cloudflare’s check that you are a person and not a robot, called Turnstile. If it is switched on, your '
       + 'browser loads it from Cloudflare.',
   ),
+]
+
+/** The counts by which the site is improved, and how to object to them. */
+export const counting: readonly PolicyBlock[] = [
+  subheading(countingAnchor, 'How we count visits, and how to object'),
+  paragraph(
+    'To see where this website needs to be better, and for nothing else, we count how often its pages are seen, its '
+      + 'forms begun and sent, and our number tapped. As you leave a page or send a form, your browser tells us which of '
+      + 'these happened there, which advert’s link led to it, and whether you use a phone, tablet or computer. We keep '
+      + 'only that, with the day, for three months, and look only at totals. It says nothing about you, and nothing is '
+      + 'kept on your device. We cannot tell whether two visits are yours.',
+  ),
+  paragraph(
+    'The law allows such counts without asking you first, but you can object. Press the button, or turn on Global '
+      + 'Privacy Control or Do Not Track in your browser: then your visits are not counted.',
+  ),
+  { kind: 'objection' },
 ]
