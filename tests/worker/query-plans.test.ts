@@ -304,6 +304,12 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
         'CORRELATED SCALAR SUBQUERY 1',
         deliveryById,
       ],
+      [
+        byId,
+        'LIST SUBQUERY 1',
+        'SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)',
+        'USE TEMP B-TREE FOR GROUP BY',
+      ],
       deliveriesOf('SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)'),
       callsOf('SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)'),
       chosenByIndex('SEARCH leads USING COVERING INDEX leads_erased (erased_at<?)'),

@@ -3,7 +3,7 @@ import { hex } from '../store/bytes.ts'
 
 /**
  * What is written down: whatever looks for a person, shows their details in full, sends them on, changes or erases them;
- * calls; and what rings.
+ * calls; what rings; and what adverts cost.
  */
 export type AuditAction =
   | 'opened'
@@ -18,6 +18,8 @@ export type AuditAction =
   | 'erased'
   | 'taken back'
   | 'alert tested'
+  | 'cost set'
+  | 'cost removed'
   | CallMark
 
 /** What someone notes of a call that was asked for. */
