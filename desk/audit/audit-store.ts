@@ -18,6 +18,8 @@ export type AuditRow = z.infer<typeof auditRow>
 export const callsFilter = 'calls'
 /** The same of the file of leads by campaign. */
 export const campaignsFilter = 'campaigns'
+/** Before what an advert cost, in words. */
+export const costFilter = 'cost: '
 
 /** Written before anything is shown or done. Rejects when D1 does. @returns the entry's id */
 export async function writeAudit(db: D1Database, entry: AuditEntry): Promise<number> {
