@@ -6,6 +6,7 @@ import { buildDesk, deskFromSource, funnelStandIn } from './build/desk.ts'
 import { subsetFonts } from './build/fonts.ts'
 import { leanRouter, leanZod, shortClassNames } from './build/lean-bundle.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
+import { isRunning } from './src/content/experiment.ts'
 
 /** Files that the entry itself imports. */
 const ofEntry = /[\\/](framework|site|rolldown-runtime)-/
@@ -44,6 +45,7 @@ export default defineConfig(({ command }) => ({
     command === 'serve'
       && cloudflare({ config: { services: [{ ...funnelStandIn }] }, auxiliaryWorkers: [deskFromSource] }),
   ],
+  define: { 'import.meta.env.TWO_VERSIONS': JSON.stringify(isRunning) },
   build: {
     target: scriptTarget,
     cssTarget,

@@ -1,8 +1,11 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
+import { formPages } from '../contract/api.ts'
+import { experiment, isRunning } from '../src/content/experiment.ts'
 import { speculationRules } from '../src/document/head-tags.ts'
 import type { Mark } from '../src/document/loader.ts'
+import { type Versions, versionStyle } from '../src/document/version.ts'
 import { scriptTarget } from './browser-floor.ts'
 
 /** The module that renders pages, from source. */
@@ -57,6 +60,10 @@ export async function withInlineScripts(
   return { template, scripts: [loader, rules] }
 }
 
+const versions: Versions = {
+  ...{ path: formPages[experiment.form], key: experiment.key, isSplit: experiment.by === 'split' },
+}
+
 /**
  * The script that every page has in its head, `src/document/inline.ts`, as one line.
  *
@@ -68,7 +75,10 @@ async function inlineLoader(app: string, reading: string): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { appEntry: JSON.stringify(app), readingEntry: JSON.stringify(reading) },
+    define: {
+      ...{ appEntry: JSON.stringify(app), readingEntry: JSON.stringify(reading) },
+      versions: isRunning ? JSON.stringify(versions) : 'undefined',
+    },
     build: {
       write: false,
       target: scriptTarget,
@@ -125,7 +135,8 @@ export async function pageStyles(renderedDir: string): Promise<StyleOf> {
     // What such a page fetches for an answer has its styles from the form that asked for it.
     for (const next of leadsTo) collect(manifest, pageModule(next), sheets, seen, false)
     const texts = await Promise.all([...sheets].map((sheet) => readFile(join(renderedDir, sheet), 'utf8')))
-    return withUsedTokens(texts.join('').replace(/\/\*.*?\*\/|\n/gs, ''))
+    const ofVersions = isRunning && path === versions.path ? versionStyle : ''
+    return withUsedTokens(texts.join('').replace(/\/\*.*?\*\/|\n/gs, '')) + ofVersions
   }
 }
 

@@ -10,6 +10,7 @@ export const paths = {
   takeBack: '/take-back',
   campaigns: '/campaigns',
   campaignsCsv: '/campaigns.csv',
+  campaignCosts: '/campaigns/costs',
   codes: '/codes',
   conversions: '/codes/conversions.csv',
   audit: '/audit',

@@ -16,6 +16,7 @@ import {
   callsFilter,
   campaignsFilter,
   conversionsFilter,
+  costFilter,
   leadsOfEntry,
   readEntry,
 } from './audit-store.ts'
@@ -44,6 +45,8 @@ const actionNames: Readonly<Record<AuditAction, string>> = {
   'alert tested': 'Had a test alert sent',
   'code set': 'Set a campaign code',
   'code withdrawn': 'Withdrew a campaign code',
+  'cost set': 'Typed in a cost',
+  'cost removed': 'Removed a cost',
 }
 
 const pageSize = 50
@@ -129,6 +132,7 @@ function whichLeads(filter: string | null): ReactNode {
   if (filter === callsFilter) return 'Requests to be rung'
   if (filter === campaignsFilter) return 'Leads by campaign, in numbers'
   if (filter === conversionsFilter) return 'Clicks, for an advert platform'
+  if (filter?.startsWith(costFilter)) return filter.slice(costFilter.length)
   const pairs = new URLSearchParams(filter ?? '')
   const advert = pairs.get('advert')
   if (advert !== null) return `${advert}: ${pairs.get('code') ?? 'none'}, from ${timeWords(Number(pairs.get('from')))}`

@@ -20,6 +20,8 @@ export const callsFilter = 'calls'
 export const campaignsFilter = 'campaigns'
 /** The same of a file of clicks for an advert platform. */
 export const conversionsFilter = 'clicks'
+/** Before what an advert cost, in words. */
+export const costFilter = 'cost: '
 
 /** Written before anything is shown or done. Rejects when D1 does. @returns the entry's id */
 export async function writeAudit(db: D1Database, entry: AuditEntry): Promise<number> {

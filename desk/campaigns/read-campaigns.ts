@@ -1,41 +1,13 @@
 import * as z from 'zod/mini'
+import type { FunnelCount } from '#contract/funnel.ts'
 import { campaignCounts, sumOf } from '#worker/store/campaign-counts.ts'
-import { dayMoved } from '../clock.ts'
-
-export const periods = ['day', 'week', 'month'] as const
-type Period = (typeof periods)[number]
-
-/** How the leads of a stretch of days are added up. Days are the UK's, `2026-11-22`. */
-export interface CampaignQuery {
-  readonly by: Period
-  /** The last day. */
-  readonly until: string
-  readonly code: string | undefined
-}
-
-/** The first day of the period that a day is in. */
-const beginOf: Readonly<Record<Period, (day: string) => string>> = {
-  day: (day) => `${day}`,
-  week: (day) => dayMoved(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7)),
-  month: (day) => `${day.slice(0, 7)}-01`,
-}
-
-/** The same in the database, and how many periods a page has. */
-const shapes: Readonly<Record<Period, { readonly sql: string; readonly count: number }>> = {
-  day: { sql: 'day', count: 31 },
-  week: { sql: "date(day, 'weekday 0', '-6 days')", count: 26 },
-  month: { sql: "substr(day, 1, 7) || '-01'", count: 16 },
-}
-
-/** The first days of a page's periods, newest first. */
-export function periodsOf({ by, until }: CampaignQuery): string[] {
-  const begins = [beginOf[by](until)]
-  while (begins.length < shapes[by].count) begins.push(beginOf[by](dayMoved(begins.at(-1) ?? until, -1)))
-  return begins
-}
+import type { Funnel } from '../funnel/read-funnel.ts'
+import { type Cost, penceIn } from './costs-store.ts'
+import { type Days, isWithin, type Stretch } from './stretch.ts'
 
 const row = z.object({
   period: z.string(),
+  part: z.enum(['before', 'between', 'now']),
   code: z.string(),
   form: z.nullable(z.string()),
   delivered: z.number(),
@@ -44,24 +16,137 @@ const row = z.object({
   held: z.number(),
 })
 
-/** The leads of one period, code and form, by what has become of them. */
+/** The leads of one day or week, code and form, by what has become of them. */
 export type CampaignRow = z.infer<typeof row>
 
-/** Adds up days first, then periods. Held leads are parked ones too. `?1` to `?2` are days, `?3` a code or null. */
-const campaignStatement = (by: Period) =>
-  `SELECT ${shapes[by].sql} AS period, code, form, ${sumOf('delivered')} AS delivered, ${sumOf('pending')} AS waiting,
-     ${sumOf('parked')} - ${sumOf('held')} AS parked, ${sumOf('held')} AS held
-   FROM (${campaignCounts}) WHERE ?3 IS NULL OR code = ?3
-   GROUP BY period, code, form ORDER BY period DESC, code, form`
+export const totalOf = ({ delivered, waiting, parked, held }: Omit<CampaignRow, 'period' | 'part' | 'code' | 'form'>) =>
+  delivered + waiting + parked + held
 
-/** Rejects when D1 does. */
-export async function readCampaigns(db: D1Database, query: CampaignQuery): Promise<CampaignRow[]> {
-  const first = periodsOf(query).at(-1) ?? query.until
+/**
+ * Adds up days first. Held leads are parked ones too. `?1` to `?2` are days; the stretch begins at `?3`, and what it is
+ * compared with ends at `?4`, perhaps some days before.
+ */
+const statement = (period: string) =>
+  `SELECT ${period} AS period, CASE WHEN day >= ?3 THEN 'now' WHEN day <= ?4 THEN 'before' ELSE 'between' END AS part, code, form, ${sumOf('delivered')} AS delivered,
+     ${sumOf('pending')} AS waiting, ${sumOf('parked')} - ${sumOf('held')} AS parked, ${sumOf('held')} AS held
+   FROM (${campaignCounts}) GROUP BY 1, 2, 3, 4 ORDER BY 1, 3, 4`
+
+/** Leads of a stretch and of what it is compared with; by weeks where days are too many to draw. Rejects when D1 does. */
+export async function readCampaigns(db: D1Database, stretch: Stretch, isWeekly: boolean): Promise<CampaignRow[]> {
+  const { from, until, before } = stretch
   const { results } = await db
-    .prepare(campaignStatement(query.by))
-    .bind(first, query.until, query.code ?? null)
+    .prepare(statement(isWeekly ? "date(day, 'weekday 0', '-6 days')" : 'day'))
+    .bind(before.from, until, from, before.until)
     .all()
   return z.array(row).parse(results)
 }
 
-export const totalOf = ({ delivered, waiting, parked, held }: CampaignRow) => delivered + waiting + parked + held
+/** One advert, or all together. */
+export interface Advert {
+  /** As it was first written; leads with the same code in other letters are the same advert's. */
+  readonly code: string
+  readonly delivered: number
+  readonly waiting: number
+  readonly held: number
+  readonly parked: number
+  readonly leads: number
+  /** How many came in what the stretch is compared with. */
+  readonly before: number
+  /** Leads by day or week, from the first of what it is compared with. */
+  readonly line: ReadonlyMap<string, number>
+  /** Views of pages with a form; undefined unless they are counted from the first day of the stretch on. */
+  readonly seen: number | undefined
+  /** What it cost in the stretch; undefined where nothing was typed in. */
+  readonly pence: number | undefined
+  /** The delivered leads that this cost was for: of all adverts together, only those of adverts with a cost. */
+  readonly paidFor: number
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
+export const isSameCode = (one: string, other: string) => one.toUpperCase() === other.toUpperCase()
+
+interface Found {
+  readonly rows: readonly CampaignRow[]
+  readonly funnel: Funnel | undefined
+  readonly costs: readonly Cost[]
+  readonly stretch: Stretch
+}
+
+/** Each advert of which anything is known, those with the most leads first. */
+export function advertsIn(found: Found): Advert[] {
+  const { rows, funnel, costs, stretch } = found
+  const codes = [
+    ...rows.map(({ code }) => code),
+    ...(funnel?.counts ?? []).filter(({ day }) => isWithin(day, stretch)).map(({ code }) => code),
+    ...costs.filter((cost) => penceIn(cost, stretch) > 0).map(({ code }) => code),
+  ]
+  const spellings = new Map(codes.toReversed().map((code) => [code.toUpperCase(), code]))
+  const adverts = [...spellings.values()].map((code) => advertOf(code, found))
+  return adverts.sort((a, b) => b.leads - a.leads || b.before - a.before || a.code.localeCompare(b.code))
+}
+
+function advertOf(code: string, { rows, funnel, costs, stretch }: Found): Advert {
+  const own = rows.filter((row) => isSameCode(row.code, code))
+  const now = own.filter(({ part }) => part === 'now')
+  const delivered = sum(now.map((row) => row.delivered))
+  const line = new Map<string, number>()
+  for (const row of own) line.set(row.period, (line.get(row.period) ?? 0) + totalOf(row))
+  const isCounted = funnel && (firstCounted(funnel) ?? stretch.until) <= stretch.from
+  const seen = isCounted && funnel.counts.filter((count) => isSeen(count, stretch) && isSameCode(count.code, code))
+  const paid = costs.filter((cost) => isSameCode(cost.code, code)).map((cost) => penceIn(cost, stretch))
+  return {
+    code,
+    delivered,
+    waiting: sum(now.map(({ waiting }) => waiting)),
+    held: sum(now.map(({ held }) => held)),
+    parked: sum(now.map(({ parked }) => parked)),
+    leads: sum(now.map(totalOf)),
+    before: sum(own.filter(({ part }) => part === 'before').map(totalOf)),
+    line,
+    seen: seen ? sum(seen.map(({ count }) => count)) : undefined,
+    ...(sum(paid) > 0 ? { pence: sum(paid), paidFor: delivered } : { pence: undefined, paidFor: 0 }),
+  }
+}
+
+/** The first day of which any page is counted. */
+export const firstCounted = ({ counts }: Funnel) =>
+  counts.reduce<string | undefined>((first, { day }) => (first === undefined || day < first ? day : first), undefined)
+
+const isSeen = ({ event, form, day }: FunnelCount, days: Days) => event === 'seen' && form !== '' && isWithin(day, days)
+
+/** Adverts added up. */
+export function together(adverts: readonly Advert[]): Advert {
+  const add = (part: 'delivered' | 'waiting' | 'held' | 'parked' | 'leads' | 'before' | 'paidFor') =>
+    sum(adverts.map((it) => it[part]))
+  const addKnown = (part: 'seen' | 'pence') => {
+    const known = adverts.map((advert) => advert[part]).filter((count) => count !== undefined)
+    return known.length === 0 ? undefined : sum(known)
+  }
+  const line = new Map<string, number>()
+  for (const [period, leads] of adverts.flatMap((advert) => [...advert.line]))
+    line.set(period, (line.get(period) ?? 0) + leads)
+  return {
+    ...{ code: '', line, leads: add('leads'), before: add('before'), seen: addKnown('seen'), pence: addKnown('pence') },
+    ...{ delivered: add('delivered'), waiting: add('waiting'), held: add('held'), parked: add('parked') },
+    paidFor: add('paidFor'),
+  }
+}
+
+const emailed = z.array(z.object({ form: z.nullable(z.string()), leads: z.number() }))
+
+/** Guide emails that were sent to one advert's leads, by form, also once their rows are deleted. Rejects when D1 does. */
+export async function readGuideEmails(db: D1Database, code: string, { from, until }: Days) {
+  const { results } = await db
+    .prepare(
+      `SELECT form, count(*) AS leads FROM leads INDEXED BY leads_campaigns
+       WHERE received_on >= ?1 AND received_on <= ?2 AND source_code = ?3 COLLATE NOCASE
+         AND EXISTS (SELECT 1 FROM deliveries WHERE lead_id = id AND kind = 'email' AND status = 'sent')
+       GROUP BY form
+       UNION ALL
+       SELECT nullif(form, ''), sum(leads) FROM lead_totals
+       WHERE day >= ?1 AND day <= ?2 AND code = ?3 COLLATE NOCASE AND email = 'sent' GROUP BY form`,
+    )
+    .bind(from, until, code)
+    .all()
+  return emailed.parse(results)
+}

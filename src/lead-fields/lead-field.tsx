@@ -33,7 +33,7 @@ type LeadFieldName = keyof typeof inputs
 
 /** The label of every field that a form has, as it words it, and its hints. */
 type LeadFieldWords<Name extends LeadFieldName> = Readonly<Record<Name, string>> & {
-  readonly hints: Readonly<Partial<Record<LeadFieldName, string>>>
+  readonly hints: Readonly<Partial<Record<LeadFieldName, ReactNode>>>
 }
 
 interface LeadFieldProps<Name extends LeadFieldName> extends Pick<InputAttributes, 'onFocus' | 'children'> {

@@ -44,9 +44,10 @@ const pages = (id: string) => [
   '/audit',
   '/audit/1',
   '/audit/1.csv',
-  ...['day', 'week', 'month'].map((by) => `/campaigns?by=${by}`),
-  '/campaigns?by=month&code=CODE-3',
-  '/campaigns.csv?by=month',
+  ...['this-week', 'last-month', 'between&from=2026-01-01&until=2026-11-22'].map((it) => `/campaigns?stretch=${it}`),
+  '/campaigns?advert=TEST25',
+  '/campaigns.csv?file=days',
+  '/campaigns/costs',
   '/codes',
   `/leads/${id}`,
   ...['all', 'state%3Dheld%26reason%3Dflood%2Ctrap', 'state%3Dwaiting%26reason%3Dfailed', 'letters%3Dparked'].map(

@@ -85,12 +85,12 @@ const rules: readonly Rule[] = [
     never: ['worker/staff/'],
   },
   {
-    says: 'the desk takes only the store, what staff do to leads and are told, the headers and the site’s looks',
+    says: 'the desk takes only the store, what staff do to leads and are told, the headers, the experiment and the site’s looks',
     from: ['desk/'],
     only: [
       ...['desk/', 'contract/', 'worker/store/', 'worker/staff/', 'worker/log', 'worker/http/common-headers'],
       ...['alert-kinds', 'alert-memory', 'alert-words', 'message', 'news'].map((name) => `worker/alerts/${name}`),
-      ...['src/ui/', 'src/styles/', 'src/logo'],
+      ...['src/ui/', 'src/styles/', 'src/logo', 'src/content/experiment'],
     ],
     never: ['node:'],
   },

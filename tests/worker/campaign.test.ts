@@ -280,3 +280,37 @@ test('what came with the advert is sealed and resealed with the lead, and does n
   expect(await other.json()).toMatchObject({ error: { code: 'lead_id_taken' } })
   expect(await sentAfterTheSpecified(cipherWith(newKey))).toEqual(three('google', 'Cj0K+x'))
 })
+
+test.each([
+  ['b', 'b'],
+  ['c', null],
+  [7, null],
+  [undefined, null],
+])(
+  'a lead posted with version %j is kept with %j beside it: it is no part of the lead, and a repeat changes nothing',
+  async (version, kept) => {
+    const lead = landingLead()
+    for (const posted of [
+      { ...lead, version },
+      { ...lead, version: 'a' },
+    ])
+      expect((await postLead(posted)).status).toBe(202)
+    expect(await rows()).toMatchObject([{ version: kept, content: expect.not.stringContaining('version') }])
+  },
+)
+
+test('leads by version still count once their rows are deleted', async () => {
+  for (const version of ['a', 'b', 'b'] as const) await postLead({ ...landingLead(), version })
+  await postLead(landingLead())
+  await env.DB.exec("UPDATE leads SET erased_at = 1, received_on = '2026-11-22'")
+  await new RetentionStore(env.DB, cipherWith()).forget(2, 99)
+  const { results } = await env.DB.prepare('SELECT * FROM version_totals ORDER BY version').all()
+  const of = (version: string, leads: number) => ({
+    version,
+    day: '2026-11-22',
+    form: 'landing',
+    status: 'pending',
+    leads,
+  })
+  expect(results).toEqual([of('a', 1), of('b', 2)])
+})

@@ -28,7 +28,7 @@ export async function takeLead(
   posted: PostedLead,
   fields: FormFields = {},
 ): Promise<Acceptance | 'too many'> {
-  const { lead: typed, campaign = '' } = posted
+  const { lead: typed, campaign = '', version } = posted
   const receivedAt = Date.now()
   const settings = settingsOf(c.env)
   const { advertFields } = settings
@@ -53,6 +53,7 @@ export async function takeLead(
       heldFor,
       ...(settings.guideEmail && wantsGuideEmail(typed) && { letter: true }),
       ...(before > 0 && { before }),
+      ...(version && { version }),
     },
     { store, queue: c.env.LEAD_QUEUE, onQueueFailure, wakeGuideEmail },
   )

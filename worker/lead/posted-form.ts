@@ -31,6 +31,8 @@ export interface PostedForm {
   readonly lead: Readonly<Record<string, unknown>>
   readonly signals: LeadSignals
   readonly campaign: string | undefined
+  /** A page that posts its form without script shows one version alone, and does not take part. */
+  readonly version: undefined
 }
 
 /**
@@ -57,6 +59,7 @@ export async function readForm(fields: FormFields, request: Request, idFor: Form
     lead,
     signals: { trap: textIn(fields, trapField), robotCheck: textIn(fields, robotCheckField) },
     campaign: campaignOf(fields, request),
+    version: undefined,
   }
 }
 

@@ -1,31 +1,37 @@
 import * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/api.ts'
 import { callbackMistakes } from '#contract/callback-words.ts'
-import { campaignField, campaignKey } from '#contract/campaign.ts'
+import { campaignField, campaignKey, versionField, versionNamed } from '#contract/campaign.ts'
 import { signalsField } from '#contract/form-markup.ts'
 import { anyLead, type Lead, leadSignals } from '#contract/lead.ts'
 import { fieldErrors } from '#contract/lead-parts.ts'
 import { dayMs } from '#contract/london-clock.ts'
 
 /**
- * What a post contains: the lead, how it was sent, and its campaign. Only the lead can be invalid; unreadable signals
- * and campaigns are ignored.
+ * What a post contains: the lead, how it was sent, its campaign, and which version of its form it came by. Only the lead
+ * can be invalid; whatever else cannot be read is ignored.
  */
 export const postedLead = z.object({
   lead: anyLead,
   signals: z.catch(leadSignals, {}),
   campaign: z.pipe(z.unknown(), z.transform(campaignKey)),
+  version: z.pipe(z.unknown(), z.transform(versionNamed)),
 })
 
 export type PostedLead = z.infer<typeof postedLead>
 
 const anything = z.optional(z.unknown())
 
-/** The body of a JSON post: a lead's fields alongside the other two. */
+/** The body of a JSON post: a lead's fields alongside the others. */
 export const postedJson = z.pipe(
   z.pipe(
-    z.looseObject({ [signalsField]: anything, [campaignField]: anything }),
-    z.transform(({ [signalsField]: signals, [campaignField]: campaign, ...lead }) => ({ lead, signals, campaign })),
+    z.looseObject({ [signalsField]: anything, [campaignField]: anything, [versionField]: anything }),
+    z.transform(({ [signalsField]: signals, [campaignField]: campaign, [versionField]: version, ...lead }) => ({
+      lead,
+      signals,
+      campaign,
+      version,
+    })),
   ),
   postedLead,
 )

@@ -89,13 +89,16 @@ export class RetentionStore {
    */
   async forget(before: number, limit: number): Promise<number> {
     const due = '(SELECT id FROM leads WHERE erased_at < ?1 ORDER BY erased_at, id LIMIT ?2)'
-    const [, , , leads] = await this.#db.batch(
+    const [, , , , leads] = await this.#db.batch(
       [
         `INSERT INTO lead_totals (day, code, form, became, email, leads)
          SELECT coalesce(received_on, ${ukDayOf('received_at')}), source_code, coalesce(form, ''), ${became},
            ${emailStatus}, count(*)
          FROM leads WHERE id IN ${due} GROUP BY 1, 2, 3, 4, 5
          ON CONFLICT (day, code, form, became, email) DO UPDATE SET leads = lead_totals.leads + excluded.leads`,
+        `INSERT INTO version_totals (version, day, form, status, leads)
+         SELECT version, received_on, form, status, count(*) FROM leads WHERE id IN ${due} AND version IS NOT NULL GROUP BY 1, 2, 3, 4
+         ON CONFLICT (version, day, form, status) DO UPDATE SET leads = version_totals.leads + excluded.leads`,
         `DELETE FROM deliveries WHERE lead_id IN ${due}`,
         // The release before this table erases leads without it.
         `DELETE FROM calls WHERE lead_id IN ${due}`,

@@ -3,7 +3,7 @@ import { hex } from '../store/bytes.ts'
 
 /**
  * What is written down: whatever looks for a person, shows their details in full, sends them on, changes or erases them;
- * calls; what rings; and campaign codes.
+ * calls; what rings; campaign codes; and what adverts cost.
  */
 export type AuditAction =
   | 'opened'
@@ -20,6 +20,8 @@ export type AuditAction =
   | 'alert tested'
   | 'code set'
   | 'code withdrawn'
+  | 'cost set'
+  | 'cost removed'
   | CallMark
 
 /** What someone notes of a call that was asked for. */

@@ -13,6 +13,7 @@ const leadRow = z.object({
   content: z.nullable(z.string()),
   key_id: z.nullable(z.string()),
   source_code: z.string(),
+  version: z.optional(z.nullable(z.string())),
   received_at: z.number(),
   attempts: z.number(),
   due_at: z.number(),

@@ -13,7 +13,7 @@ const ofDelivery = (column: string) =>
   `(SELECT ${column} FROM deliveries WHERE lead_id = leads.id AND kind = 'webhook')`
 
 /** A lead that the previous release delivered after migration 0009 has no delivery of its own, but the same columns. */
-const columns = `id, status, content, key_id, source_code, received_at, settled_at, erased_at,
+const columns = `id, status, content, key_id, source_code, version, received_at, settled_at, erased_at,
   (SELECT goes_at FROM erased_leads WHERE lead_id = leads.id) AS goes_at,
   coalesce(${ofDelivery('attempts + earlier')}, attempts) AS attempts, coalesce(${ofDelivery('due_at')}, due_at) AS due_at,
   CASE status WHEN 'pending' THEN ${ofDelivery('last_outcome')} ELSE last_outcome END AS last_outcome`

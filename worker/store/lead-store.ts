@@ -66,16 +66,16 @@ export class LeadStore {
   /** A lead and its deliveries are written together or not at all. @returns whether the lead's row is new */
   async #insert(stored: StoredLead): Promise<boolean> {
     const { id, content, keyId, digest, emailHash, sourceCode, receivedAt, heldFor } = stored
-    const { form = null, wants = null, phoneHash = null } = stored
+    const { form = null, wants = null, phoneHash = null, version = null } = stored
     const state = heldFor ? ['parked', receivedAt, heldOutcome(heldFor)] : ['pending', null, null]
     const lead = this.#db
       .prepare(
         `INSERT INTO leads
            (id, content, key_id, digest, email_hash, source_code, received_at, due_at, status, settled_at, last_outcome,
-            form, phone_hash, wants, received_on)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?9, ?10, ?11, ?12, ?13, ${ukDayOf('?7')}) ON CONFLICT (id) DO NOTHING RETURNING id`,
+            form, phone_hash, wants, version, received_on)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ${ukDayOf('?7')}) ON CONFLICT (id) DO NOTHING RETURNING id`,
       )
-      .bind(id, content, keyId, digest, emailHash, sourceCode, receivedAt, ...state, form, phoneHash, wants)
+      .bind(id, content, keyId, digest, emailHash, sourceCode, receivedAt, ...state, form, phoneHash, wants, version)
     const [inserted] = await this.#db.batch([lead, this.#deliveriesOf(stored)])
     return inserted?.results.length === 1
   }

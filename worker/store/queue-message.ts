@@ -12,6 +12,8 @@ const acceptedLead = z.object({
   letter: z.optional(z.literal(true)),
   /** How many leads its network sent in the minute before it; absent if none. */
   before: z.optional(z.number()),
+  /** Which of two versions of its form it came by; absent while there is one. */
+  version: z.optional(z.enum(['a', 'b'])),
 })
 
 /** A lead as it was accepted: what the visitor sent, the campaign code at that moment, and when (Unix ms). */

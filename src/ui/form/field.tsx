@@ -11,14 +11,14 @@ export interface Need {
 interface FieldProps {
   readonly name: string
   readonly label: string
-  readonly hint?: string | undefined
+  readonly hint?: ReactNode
   readonly error?: string | undefined
   readonly need?: Need | undefined
   readonly children: ReactNode
 }
 
 /** The ids that describe a control: its hint, if it has one, and its error slot. */
-export function describedBy(name: string, hint: string | undefined): string {
+export function describedBy(name: string, hint: ReactNode): string {
   return hint ? `${hintId(name)} ${errorId(name)}` : errorId(name)
 }
 

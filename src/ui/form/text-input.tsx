@@ -5,7 +5,7 @@ import styles from './text-input.module.css'
 interface TextInputProps extends ComponentProps<'input'> {
   readonly name: string
   readonly label: string
-  readonly hint?: string | undefined
+  readonly hint?: ReactNode
   readonly error?: string | undefined
   readonly need?: Need
   /** Follows the input. */
