@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { csv } from '#worker/staff/shown-text.ts'
+import { codesFrom } from '#worker/store/campaign-codes.ts'
 import { ukDay } from '#worker/store/uk-time.ts'
 import type { DeskContext } from '../access.ts'
 import { campaignsFilter, writeAudit } from '../audit/audit-store.ts'
@@ -25,7 +26,7 @@ export const campaignsRoute = new Hono<DeskContext>()
   .route(paths.campaignCosts, costsRoute)
   .get(paths.campaigns, async (c) => {
     const query = readQuery((name) => c.req.query(name), c.get('now'))
-    const found = await find(c.env, query)
+    const found = await find(c.env, query, c.get('now'))
     const { stretch, adverts } = found
     const [only] = query.advert === '' || adverts.length > 1 ? [] : adverts
     const emails = only && (await readGuideEmails(c.env.DB, only.code, stretch))
@@ -39,7 +40,7 @@ export const campaignsRoute = new Hono<DeskContext>()
   .get(paths.campaignsCsv, async (c) => {
     const query = readQuery((name) => c.req.query(name), c.get('now'))
     const isByDay = c.req.query('file') === 'days'
-    const { stretch, rows, adverts, funnel } = await find(c.env, query, isByDay)
+    const { stretch, rows, adverts, funnel } = await find(c.env, query, c.get('now'), isByDay)
     const now = rows.filter(({ part }) => part === 'now')
     const leads = now.reduce((all, row) => all + totalOf(row), 0)
     const [at, who] = [c.get('now'), c.get('who')]
@@ -68,17 +69,19 @@ function readQuery(get: Get, now: number): CampaignQuery {
 }
 
 /** What is known of the adverts that match: by code or, unless there is such a code, by the key in their links. */
-async function find(env: DeskContext['Bindings'], { advert, stretch }: CampaignQuery, isByDay = false) {
-  const [rows, funnel, costs, health] = await Promise.all([
+async function find(env: DeskContext['Bindings'], { advert, stretch }: CampaignQuery, now: number, isByDay = false) {
+  const [rows, funnel, costs, health, codesHere] = await Promise.all([
     readCampaigns(env.DB, stretch, !isByDay && periodsOf(stretch).isByWeek),
     readFunnel(env, { from: stretch.before.from, until: stretch.until }),
     readCosts(env.DB),
     advert === '' ? undefined : siteHealth(env),
+    advert === '' ? [] : codesFrom(env.DB, now),
   ])
   const all = advertsIn({ rows, funnel, costs, stretch })
   const key = advert.toLowerCase()
   const ofKey = [
     health?.campaignCodes[key],
+    ...codesHere.flatMap(({ key: own, code }) => (own === key && code !== null ? [code] : [])),
     ...(funnel?.counts ?? []).filter((count) => count.key === key).map(({ code }) => code),
   ].filter((code) => code !== undefined)
   const isCode = all.some(({ code }) => isSameCode(code, advert))

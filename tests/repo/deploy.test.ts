@@ -169,8 +169,8 @@ test('what the deployed site should have besides is named, and stops nothing', a
   const { said, ended } = await deployment(toProduction, { advised })
   expect(said).toContain('— ALERT_WEBHOOK_URL is not set: nobody is told: docs/runbook.md')
   expect(ended).toBe('well')
-  expect(adviceFor(['ALERT_WEBHOOK_URL', 'HEARTBEAT_URL', 'TURNSTILE_SECRET'])).toEqual([])
-  expect(adviceFor([])).toEqual([expect.stringContaining('ALERT_WEBHOOK_URL')])
+  expect(adviceFor(['CAMPAIGN_CODE', 'ALERT_WEBHOOK_URL', 'HEARTBEAT_URL', 'TURNSTILE_SECRET'])).toEqual([])
+  expect(adviceFor(['CAMPAIGN_CODE'])).toEqual([expect.stringContaining('ALERT_WEBHOOK_URL')])
 })
 
 test('without an environment nothing runs', async () => {

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { ask, captureLog, site } from './support/api.ts'
-import { limitOf } from './support/limit-of.ts'
+import { ask, captureLog, limitOf, site } from './support/api.ts'
 
 const ours = { 'sec-fetch-site': 'same-origin', referer: `${site}/?c=tv&gclid=abc`, 'user-agent': 'Mobile' }
 

@@ -8,6 +8,7 @@ import { problem } from '../http/problem.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
 import { errorName, log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
+import { sourceCodeOf } from '../store/source-code.ts'
 import { ukDay } from '../store/uk-time.ts'
 import { objectionOf } from './objection.ts'
 
@@ -22,7 +23,8 @@ export const visitRoute = new Hono<{ Bindings: Env }>()
     limitVisitor((env) => env.VISIT_LIMIT_VISITOR),
     bodyLimit({ maxSize: longestBeacon, onError: (c) => problem(c, 'too_large') }),
     async (c) => {
-      const point = objectionOf(c.req.raw) ? undefined : pointOf(await c.req.text(), c.req.raw, c.env)
+      const point =
+        objectionOf(c.req.raw) || !c.env.FUNNEL ? undefined : await pointOf(await c.req.text(), c.req.raw, c.env)
       try {
         if (point) await c.env.FUNNEL?.writeDataPoint(point)
       } catch (error) {
@@ -40,19 +42,20 @@ export const visitRoute = new Hono<{ Bindings: Env }>()
  * A data point, which is all that is ever kept: day, key, code, form, version and device, and a 1 for each event. There is
  * nothing in it of who sent it or from where; a program's has a 1 in the last place alone. `desk/funnel` reads it.
  */
-function pointOf(text: string, request: Request, env: Env): AnalyticsEngineDataPoint | undefined {
+async function pointOf(text: string, request: Request, env: Env): Promise<AnalyticsEngineDataPoint | undefined> {
   const { headers, url } = request
   const page = URL.parse(headers.get('referer') ?? '')
   if (page?.origin !== new URL(url).origin) return undefined
   const visit = visitIn(text, page, headers.get('user-agent') ?? '')
   if (!visit || visit.events.length === 0) return undefined
   const { key, form, version, device, events } = visit
-  const { campaignCodes, campaignCode } = settingsOf(env)
   const isBot = visit.isBot || isKnownBot(request)
   if (isBot && !events.includes('seen')) return undefined
+  const now = Date.now()
+  const code = await sourceCodeOf(env.DB, settingsOf(env), key, now)
   return {
     indexes: [key],
-    blobs: [ukDay(Date.now()), key, campaignCodes.get(key) ?? campaignCode, form, version, device],
+    blobs: [ukDay(now), key, code, form, version, device],
     doubles: [...pageEvents.map((event) => Number(!isBot && events.includes(event))), Number(isBot)],
   }
 }

@@ -7,12 +7,12 @@ import { errorName, log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
 import { LeadStore } from '../store/lead-store.ts'
 import type { AcceptedLead, QueueMessage } from '../store/queue-message.ts'
+import { sourceCodeOf } from '../store/source-code.ts'
 import { within } from '../within.ts'
 import { advertOf } from './campaign.ts'
 import { admission } from './hold.ts'
 import type { FormFields } from './posted-form.ts'
 import type { PostedLead } from './posted-lead.ts'
-import { sourceCodeOf } from './source-code.ts'
 
 /** Whether the guide goes to it by email. */
 const wantsGuideEmail = (lead: Lead) => lead.form !== 'callback' && lead.deliveryMethod === 'email'

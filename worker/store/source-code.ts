@@ -1,12 +1,17 @@
 import { errorName, log } from '../log.ts'
-import { type CodeRow, codesFrom, rowAt, usualKey } from '../store/campaign-codes.ts'
 import { within } from '../within.ts'
-import type { CampaignSettings } from './campaign.ts'
+import { type CodeRow, codesFrom, rowAt, usualKey } from './campaign-codes.ts'
 
 /** The visitor is waiting (ms). */
 const answerMs = 1_000
 /** For how long (ms) an answer of the database is used: a change at the desk takes effect within it. */
 const freshMs = 60_000
+
+/** What the settings say; an empty usual code is left to the desk. */
+interface CodesInSettings {
+  readonly campaignCode: string
+  readonly campaignCodes: ReadonlyMap<string, string>
+}
 
 /** The last answer of each database. */
 const known = new WeakMap<D1Database, { readonly at: number; readonly rows: readonly CodeRow[] }>()
@@ -21,7 +26,7 @@ const known = new WeakMap<D1Database, { readonly at: number; readonly rows: read
  */
 export async function sourceCodeOf(
   db: D1Database,
-  { campaignCode, campaignCodes }: CampaignSettings,
+  { campaignCode, campaignCodes }: CodesInSettings,
   key: string,
   now: number,
 ): Promise<string> {
