@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, createServer, type IncomingMessage, request, ServerResponse } from 'node:http'
+import { leadEndpoint } from '#contract/api.ts'
 import { portOf } from '../../scripts/ports.ts'
 
 /**
@@ -53,7 +54,7 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
       return
     }
     if (path.endsWith('.js')) await gate
-    if (incoming.method === 'POST') posts.push(incoming.headers['content-type'] ?? '')
+    if (incoming.method === 'POST' && path === leadEndpoint) posts.push(incoming.headers['content-type'] ?? '')
     if (await fault(incoming, outgoing)) return
     pass(incoming, outgoing, origin, (html, headers) => {
       const scripts = hasScripts ? [reporter, ...(work === undefined ? [] : [work])] : []

@@ -18,13 +18,11 @@ export function FootnoteList({ notes }: { readonly notes: readonly FootnoteItem[
       {notes.map(({ id, text, backTo, more }) => (
         <li key={id} id={`note-${id}`} className={styles.note}>
           {text} {more}
-          <span className={styles.backs}>
-            {backTo.map((reference) => (
-              <a key={reference.id} className={styles.back} href={`#${reference.id}`} aria-label={reference.label}>
-                ↑
-              </a>
-            ))}
-          </span>
+          {backTo.map((reference) => (
+            <a key={reference.id} className={styles.back} href={`#${reference.id}`} aria-label={reference.label}>
+              ↑
+            </a>
+          ))}
         </li>
       ))}
     </ol>

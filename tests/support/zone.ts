@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { zstdCompressSync } from 'node:zlib'
+import { leadEndpoint } from '#contract/api.ts'
 import { listen } from './listen.ts'
 
 /** What a Cloudflare zone's settings make of a site. */
 export interface ZoneFeatures {
   /**
-   * Whether a script's post meets a security check; one that the browser itself makes meets it until its visitor has
+   * Whether a script's post of a lead meets a security check; one that the browser itself makes meets it until its visitor has
    * passed. @param count of scripts' posts, with this one
    */
   readonly challenges?: (count: number) => boolean
@@ -33,7 +34,8 @@ export async function startZone(site: string, features: ZoneFeatures): Promise<Z
     const isCleared = url.endsWith(token) || headers.cookie?.includes(clearance)
     const { challenges } = features
     const isStopped = () => headers['sec-fetch-mode'] === 'navigate' || challenges?.(++posts)
-    if (challenges && method === 'POST' && !isCleared && isStopped()) challenge(url, body, answer)
+    const isLead = method === 'POST' && url.startsWith(leadEndpoint)
+    if (challenges && isLead && !isCleared && isStopped()) challenge(url, body, answer)
     else forward(asked, body, answer, site, features)
   })
   const { port } = new URL(await listen(server))
