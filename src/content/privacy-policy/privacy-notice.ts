@@ -1,4 +1,5 @@
 import { countingAnchor, objectionCookie } from '#contract/funnel.ts'
+import { isRunning } from '../experiment.ts'
 import {
   dataServicesHours,
   emailDataServices,
@@ -25,6 +26,7 @@ export const whatWeCollect: readonly PolicyBlock[] = [
     'the date and time of your request, and a code that says which campaign it came from',
     'if an advert brought you here, what its link says about the advert and your click. We keep none of that on '
       + 'your device',
+    ...(isRunning ? ['which of two versions of our form you saw, so that we keep the clearer one'] : []),
     'how long the form was open. It helps us to tell people from programs, and we do not keep it',
   ),
   paragraph('If you ask about a plan for someone else, we need your details at this point and not theirs.'),
