@@ -1,5 +1,5 @@
 -- Codes that are set at the desk, by the key in an advert's link. What applies to a key at a moment is the latest row whose time
--- has come; rows stay, so that it is known who set what. Only adds a table: the previous release does not know it.
+-- has come; a row that has come stays, so that it is known who set what. Only adds a table: the previous release does not know it.
 CREATE TABLE campaign_codes (
   id INTEGER PRIMARY KEY,
   key TEXT NOT NULL,                  -- as in /?c=tv; 'usual' for everyone without a key of their own

@@ -45,6 +45,7 @@ const actionNames: Readonly<Record<AuditAction, string>> = {
   'alert tested': 'Had a test alert sent',
   'code set': 'Set a campaign code',
   'code withdrawn': 'Withdrew a campaign code',
+  'code change cancelled': 'Cancelled a change of a campaign code',
   'cost set': 'Typed in a cost',
   'cost removed': 'Removed a cost',
 }
@@ -131,11 +132,12 @@ function whichOf(id: number, action: string, filter: string | null) {
 function whichLeads(filter: string | null): ReactNode {
   if (filter === callsFilter) return 'Requests to be rung'
   if (filter === campaignsFilter) return 'Leads by campaign, in numbers'
-  if (filter === conversionsFilter) return 'Clicks, for an advert platform'
+  if (filter?.startsWith(conversionsFilter))
+    return `Clicks for an advert platform: ${filter.slice(conversionsFilter.length)}`
   if (filter?.startsWith(costFilter)) return filter.slice(costFilter.length)
   const pairs = new URLSearchParams(filter ?? '')
   const advert = pairs.get('advert')
-  if (advert !== null) return `${advert}: ${pairs.get('code') ?? 'none'}, from ${timeWords(Number(pairs.get('from')))}`
+  if (advert !== null) return `${advert}: ${pairs.get('code') || 'none'}, from ${timeWords(Number(pairs.get('from')))}`
   const ticked = pairs.get('lead')?.split(',') ?? []
   if (ticked.length > 0) return ticked.map((id) => <Fragment key={id}>{leadLink(id)} </Fragment>)
   const soughtBy = pairs.get('person')

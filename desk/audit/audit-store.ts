@@ -18,8 +18,8 @@ export type AuditRow = z.infer<typeof auditRow>
 export const callsFilter = 'calls'
 /** The same of the file of leads by campaign. */
 export const campaignsFilter = 'campaigns'
-/** The same of a file of clicks for an advert platform. */
-export const conversionsFilter = 'clicks'
+/** Before which clicks, and of which days, a file for an advert platform has. */
+export const conversionsFilter = 'clicks: '
 /** Before what an advert cost, in words. */
 export const costFilter = 'cost: '
 

@@ -138,8 +138,9 @@ function AdvertCard(props: AdvertCardProps) {
   const isUsual = key === usualKey
   const codeWords = code ?? (isUsual ? words.noUsual : words.noCode)
   const facts: Fact[] = [[words.code, advert.isInSettings ? words.inSettings(codeWords) : codeWords]]
-  if (row && code !== undefined) facts.push([words.setBy, `${row.who}, ${timeWords(row.from_at)}`])
-  for (const { code: next, from_at } of later) facts.push([`From ${timeWords(from_at)}`, next ?? words.noCode])
+  if (row && code !== undefined) facts.push([words.setBy, `${row.who}, ${timeWords(row.set_at)}`])
+  for (const { code: next, from_at, who } of later)
+    facts.push([`From ${timeWords(from_at)}`, `${next ?? words.noCode}, ${words.setBy.toLowerCase()} ${who}`])
   if (isUsual || site === undefined) {
     return (
       <>
@@ -175,12 +176,23 @@ function Changes({ advert: { key, code, later }, canChange }: AdvertCardProps) {
         {words.change}
       </LinkButton>
       {code !== undefined && (
-        <PostButton action={paths.codes} fields={{ do: 'withdraw', key }} kind="secondary">
+        <PostButton
+          action={paths.codes}
+          fields={{ do: 'withdraw', key }}
+          kind="secondary"
+          label={`${words.withdraw}: ${key}`}
+        >
           {words.withdraw}
         </PostButton>
       )}
       {later.map(({ id, from_at }) => (
-        <PostButton key={id} action={paths.codes} fields={{ do: 'cancel', id: String(id) }} kind="secondary">
+        <PostButton
+          key={id}
+          action={paths.codes}
+          fields={{ do: 'cancel', id: String(id) }}
+          kind="secondary"
+          label={`${words.cancel}: ${key}, ${timeWords(from_at)}`}
+        >
           {`${words.cancel}: ${timeWords(from_at)}`}
         </PostButton>
       ))}

@@ -133,8 +133,8 @@ async function save(db: D1Database, { key, code, from }: Change, { who, now }: B
 async function cancel(db: D1Database, id: number, { who, now }: By): Promise<void> {
   const row = (await codesFrom(db, now)).find((one) => one.id === id && one.from_at > now)
   if (!row) return
-  const filter = `${new URLSearchParams({ advert: row.key, from: String(row.from_at) })}`
-  await writeAudit(db, { at: now, who, action: 'code withdrawn', which: { filter }, leads: 0 })
+  const filter = `${new URLSearchParams({ advert: row.key, code: row.code ?? '', from: String(row.from_at) })}`
+  await writeAudit(db, { at: now, who, action: 'code change cancelled', which: { filter }, leads: 0 })
   await db.prepare('DELETE FROM campaign_codes WHERE id = ?1').bind(id).run()
 }
 

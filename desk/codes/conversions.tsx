@@ -21,10 +21,10 @@ const words = {
   names: 'Set up two conversions at the platform, with exactly these names: Guide request and Call request.',
   platform: 'File',
   choose: 'Choose one',
-  from: 'Came on this day or later',
-  to: 'Came up to this day',
+  from: 'Came from, UK time',
+  to: 'Came up to',
   download: 'Download as CSV',
-  tooMany: (most: number) => `These days have more than ${most} delivered leads. Please choose fewer days.`,
+  tooMany: (most: number) => `This time has more than ${most} delivered leads. Please choose a shorter one.`,
   back: 'Back to the codes',
 } as const
 
@@ -73,7 +73,11 @@ export const conversionsRoute = (told: readonly AdPlatform[]) =>
       )
     }
     const rows = rowsFrom(results)
-    const [at, who, which] = [c.get('now'), c.get('who'), { filter: conversionsFilter }]
+    const [at, who, which] = [
+      c.get('now'),
+      c.get('who'),
+      { filter: `${conversionsFilter}${id}, ${query.from ?? 'the first'} to ${query.to ?? 'the last'}` },
+    ]
     await writeAudit(c.env.DB, { at, who, action: 'downloaded', which, leads: rows.length })
     const records = await Promise.all(rows.map((row) => openRow(row, cipherOf(c.env))))
     return c.body(conversionsCsv(id, records), 200, {
@@ -83,8 +87,8 @@ export const conversionsRoute = (told: readonly AdPlatform[]) =>
   })
 
 /**
- * As the platforms' own templates have it: Google's with the time zone in each time, Microsoft's with a line that says it.
- * Without the mark that Excel would want, because their first heading must be exactly this.
+ * As the platforms document their uploads, not tried with an account: Google's with the time zone in each time, Microsoft's
+ * with a line that says it. Without the mark that Excel would want, because their first heading must be exactly this.
  */
 function conversionsCsv(id: ClickId, records: readonly LeadRecord[]): string {
   const { heading, platform } = clickIds[id]
@@ -117,8 +121,8 @@ export function ConversionsForm({ told }: { readonly told: readonly AdPlatform[]
             required={true}
             options={files.map(([value, { heading, platform }]) => ({ value, text: `${platform}: ${heading}` }))}
           />
-          <TextInput name="from" label={words.from} type="date" />
-          <TextInput name="to" label={words.to} type="date" />
+          <TextInput name="from" label={words.from} type="datetime-local" />
+          <TextInput name="to" label={words.to} type="datetime-local" />
           <Actions>
             <Button type="submit">{words.download}</Button>
           </Actions>

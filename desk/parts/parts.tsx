@@ -53,18 +53,20 @@ export function LinkButton({ href, kind = 'secondary', label, download, children
 
 interface PostButtonProps extends Children {
   readonly action: string
+  /** As of {@link LinkButtonProps}. */
+  readonly label?: string
   readonly fields?: Readonly<Record<string, string>>
   readonly kind?: ButtonKind
 }
 
 /** A button that posts by itself. Whoever works by keyboard goes on from the top of the answer, not of the menu. */
-export function PostButton({ action, fields = {}, kind = 'primary', children }: PostButtonProps) {
+export function PostButton({ action, fields = {}, kind = 'primary', label, children }: PostButtonProps) {
   return (
     <form method="post" action={`${action}#main`}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" kind={kind}>
+      <Button type="submit" kind={kind} aria-label={label}>
         {children}
       </Button>
     </form>

@@ -51,9 +51,17 @@ test('a code is set from now on, or from a time on, and shown with who set it', 
     ['radio', 'RADIO-XMAS', Date.parse('2026-12-01T09:00Z') - now],
   ])
   const { text } = await codes(nothingSet)
-  for (const shown of ['RADIO-26', 'grace@firm.example, 22 Nov 2026', 'From 1 Dec 2026, 09:00', '/?c=radio'])
+  for (const shown of [
+    'RADIO-26',
+    'grace@firm.example, 22 Nov 2026',
+    'From 1 Dec 2026, 09:00',
+    '/?c=radio',
+    'RADIO-XMAS, set by grace',
+  ])
     expect(text).toContain(shown)
-  expect((await codes(nothingSet, Date.parse('2026-12-01T10:00Z'))).text).not.toContain('RADIO-26')
+  const { text: then } = await codes(nothingSet, Date.parse('2026-12-01T10:00Z'))
+  expect(then).not.toContain('RADIO-26')
+  expect(then).toContain('grace@firm.example, 22 Nov 2026, 14:05')
   expect(await audit()).toMatchObject([
     { action: 'code set', who: 'grace@firm.example', filter: `advert=radio&code=RADIO-26&from=${now}`, leads: 0 },
     { action: 'code set' },
@@ -70,6 +78,10 @@ test('a code is withdrawn, and a change that is still to come is cancelled; one 
   expect(await stored()).toHaveLength(2)
   await post({ do: 'cancel', id: String(later?.id) })
   expect(await stored()).toEqual([['radio', 'RADIO-26', 0]])
+  expect((await audit()).at(-1)).toMatchObject({
+    action: 'code change cancelled',
+    filter: expect.stringContaining('code=RADIO-XMAS'),
+  })
   expect((await post({ do: 'withdraw', key: 'radio' })).text).toContain('Without a code of their own now: radio.')
   expect(await stored()).toEqual([['radio', null, 0]])
 })

@@ -31,11 +31,11 @@ test('each platform gets its own clicks that became delivered leads, as its temp
   )
   expect((await ask('/codes/conversions.csv?id=gclid&from=2026-11-22')).html).not.toContain('Cj0K')
   expect(await audit()).toMatchObject([
-    { action: 'downloaded', filter: 'clicks', leads: 4 },
-    { action: 'downloaded', filter: 'clicks', leads: 4 },
+    { action: 'downloaded', filter: 'clicks: gclid, the first to the last', leads: 4 },
+    { action: 'downloaded', filter: 'clicks: msclkid, 2026-11-21 to 2026-11-21', leads: 4 },
     { action: 'downloaded', leads: 0 },
   ])
-  expect((await ask('/audit')).text).toContain('Clicks, for an advert platform')
+  expect((await ask('/audit')).text).toContain('Clicks for an advert platform: gclid')
 })
 
 test('no file is offered or made until the firm tells a platform, and then only that one’s', async () => {

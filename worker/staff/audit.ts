@@ -20,6 +20,7 @@ export type AuditAction =
   | 'alert tested'
   | 'code set'
   | 'code withdrawn'
+  | 'code change cancelled'
   | 'cost set'
   | 'cost removed'
   | CallMark

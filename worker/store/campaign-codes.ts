@@ -13,10 +13,11 @@ const codeRow = z.object({
   key: z.string(),
   code: z.nullable(z.string()),
   from_at: z.number(),
+  set_at: z.number(),
   who: z.string(),
 })
 
-/** What a key's code is from a time on (Unix ms); null: none of its own. */
+/** What a key's code is from a time on, null for none of its own, with who set it and when. Times are Unix ms. */
 export type CodeRow = z.infer<typeof codeRow>
 
 /**
@@ -27,7 +28,7 @@ export type CodeRow = z.infer<typeof codeRow>
 export async function codesFrom(db: D1Database, now: number): Promise<readonly CodeRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, key, code, from_at, who FROM campaign_codes AS one WHERE NOT EXISTS (
+      `SELECT id, key, code, from_at, set_at, who FROM campaign_codes AS one WHERE NOT EXISTS (
          SELECT 1 FROM campaign_codes AS later
          WHERE later.key = one.key AND later.from_at <= ?1 AND (later.from_at, later.id) > (one.from_at, one.id)
        ) ORDER BY from_at, id`,
