@@ -76,19 +76,19 @@ export function explained(outcome: string | null): Explanation {
 }
 
 const ofGuideEmails: readonly Explained[] = [
-  [/^accepted$/, 'Cloudflare took the letter.', 'Nothing.'],
+  [/^accepted$/, 'Cloudflare took the email.', 'Nothing.'],
   [
     /^address refused$/,
-    'Cloudflare no longer writes to this address: a letter to it came back, or its owner called one spam.',
+    'Cloudflare no longer writes to this address: an email to it came back, or its owner called one spam.',
     'Ring and ask for another address, or post the guide.',
   ],
-  [/^bounced$/, 'The letter came back: the address is wrong, or its mailbox is full.', 'Ring and ask.'],
-  [/^rejected$/, 'Cloudflare did not pass the letter on.', 'Ring and ask for another address.'],
-  [/^not delivered$/, 'Cloudflare took the letter and then failed to deliver it.', 'Send it again.'],
+  [/^bounced$/, 'The email came back: the address is wrong, or its mailbox is full.', 'Ring and ask.'],
+  [/^rejected$/, 'Cloudflare did not pass the email on.', 'Ring and ask for another address.'],
+  [/^not delivered$/, 'Cloudflare took the email and then failed to deliver it.', 'Send it again.'],
   [/^timeout$/, 'Cloudflare did not answer in time.', 'Send it again.'],
   [
     /^E_(RATE|DAILY)_LIMIT/,
-    'More letters were sent than Cloudflare allows us.',
+    'More emails were sent than Cloudflare allows us.',
     'Ask whoever looks after the settings to have the limit raised. Then send them again.',
   ],
   [
@@ -98,17 +98,17 @@ const ofGuideEmails: readonly Explained[] = [
   ],
   [
     /^budget$/,
-    'As many letters were sent in a day as the firm allows.',
+    'As many emails were sent in a day as the firm allows.',
     'Look at a few: if people asked for them, send them all. Have the day’s number raised (LETTERS_A_DAY) if this is usual.',
   ],
   [
     /^domain limit$/,
-    'Several letters went to addresses at this domain within a day, and they may all be one person’s.',
+    'Several emails went to addresses at this domain within a day, and they may all be one person’s.',
     'Open the lead and look: if a person asked for it, send it.',
   ],
   [
     /^written to before$/,
-    'This mailbox got a letter in the last 30 days, and the letter says that no other will come.',
+    'This mailbox got an email in the last 30 days, and the email says that no other will come.',
     'Nothing. If they ask for another one, send it.',
   ],
   [
@@ -116,10 +116,10 @@ const ofGuideEmails: readonly Explained[] = [
     'It was being sent when its lead was erased, and may have gone before the lead was taken back.',
     'Ask them. If it did not arrive, send it again.',
   ],
-  [/^being written to$/, 'Another letter to this mailbox was just being sent.', 'Nothing: it is tried again.'],
+  [/^being written to$/, 'Another email to this mailbox was just being sent.', 'Nothing: it is tried again.'],
   [
     /^sender:/,
-    'Cloudflare sends no letters in our name, or a setting is missing. The letter waits.',
+    'Cloudflare sends no emails in our name, or a setting is missing. The email waits.',
     'Ask whoever looks after the settings: “The guide by email” in the runbook.',
   ],
   [/^unreadable/, 'No key opens the lead, so no one knows where to write.', 'See the lead itself.'],
@@ -129,7 +129,7 @@ const ofGuideEmails: readonly Explained[] = [
 export function guideEmailExplained(outcome: string | null): Explanation {
   return (
     explanationIn(ofGuideEmails, outcome) ?? {
-      means: 'Cloudflare did not send the letter.',
+      means: 'Cloudflare did not send the email.',
       todo: 'Send it again; if that fails too, tell whoever looks after the site.',
     }
   )

@@ -5,7 +5,7 @@ import { Actions, Fields, Lead, LinkButton } from '../parts/parts.tsx'
 import { paths, withQuery } from '../paths.ts'
 
 const sameId =
-  'under the same webhook-id and with the same fields as the first time: if it remembers ids, it takes no lead twice. No letter with the guide is sent again, and counts stay as they are.'
+  'under the same webhook-id and with the same fields as the first time: if it remembers ids, it takes no lead twice. No email with the guide is sent again, and counts stay as they are.'
 
 /** What asks for leads to be sent to the webhook once more, and says so. */
 export const againWords = {

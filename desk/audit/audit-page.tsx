@@ -34,7 +34,7 @@ const actionNames: Readonly<Record<AuditAction, string>> = {
   encrypted: 'Encrypted',
   'sent on': 'Sent on',
   'sent again': 'Sent again',
-  'letter sent again': 'Letter sent again',
+  'letter sent again': 'Email sent again',
   erased: 'Erased',
   'taken back': 'Taken back',
   rung: 'Rung',

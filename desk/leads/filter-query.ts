@@ -91,7 +91,7 @@ export function filterWords({ state, reason, letters, form, wants, code, from, t
   const parts = [
     state ? stateNames[state] : 'Any lead',
     reason && `reason: ${reason.replaceAll(',', ' or ')}`,
-    letters && `letter with the guide: ${guideEmailNames[letters].toLowerCase()}`,
+    letters && `email with the guide: ${guideEmailNames[letters].toLowerCase()}`,
     form && `form: ${formNames[form]}`,
     wants && `wants the guide ${wantsNames[wants]}`,
     code && `campaign code ${code}`,

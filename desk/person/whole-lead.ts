@@ -25,7 +25,7 @@ export function factsOf(lead: WholeLead, state: string, now: number): Fact[] {
     ['Form', content.kind === 'readable' ? formNames[content.lead.form] : undefined],
     ...everythingIn(lead, now).map(([name, value]) => [name, isDay.test(value) ? dateWords(value) : value] as const),
     ['What has become of it', `${state}${settled}`],
-    ['Letter with the guide', email && `${guideEmailNames[email.status]}${at(email.settled_at)}`],
+    ['Email with the guide', email && `${guideEmailNames[email.status]}${at(email.settled_at)}`],
     ['Call promised for', call && `${timeWords(call.due_from)}: ${callWords(call)}`],
     ['Campaign code', row.source_code],
     ['Version of the form', row.version ?? undefined],

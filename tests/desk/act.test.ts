@@ -106,12 +106,12 @@ test('what is only half understood is not done', async () => {
 test('guide emails are sent again by themselves or all that are parked, their leads are not, and it is written down', async () => {
   const [one, two] = [await givenEmail('parked', 'timeout'), await givenEmail('parked', 'E_INTERNAL_SERVER_ERROR')]
   const refused = await givenEmail('refused', 'bounced')
-  expect((await visit('/act?do=letter&letters=parked')).text).toContain('The letters of 2 leads will be sent again')
+  expect((await visit('/act?do=letter&letters=parked')).text).toContain('The emails of 2 leads will be sent again')
   await act({ do: 'letter', letters: 'parked', count: '2' })
   const sent = { status: 'pending', attempts: 0, due_at: now, last_outcome: null }
   for (const id of [one, two]) expect(await emailOf(id)).toMatchObject(sent)
   expect(await emailOf(refused)).toMatchObject({ status: 'refused' })
-  expect((await visit(`/act?do=letter&lead=${refused}`)).text).toContain('The letter with the guide will be sent')
+  expect((await visit(`/act?do=letter&lead=${refused}`)).text).toContain('The email with the guide will be sent')
   await act({ do: 'letter', lead: refused, count: '1' })
   expect(await emailOf(refused)).toMatchObject(sent)
   for (const id of [one, two, refused]) expect(await rowOf(id)).toMatchObject({ status: 'delivered' })
@@ -119,7 +119,7 @@ test('guide emails are sent again by themselves or all that are parked, their le
     { action: 'letter sent again', filter: 'letters=parked', leads: 2 },
     { action: 'letter sent again', lead_id: refused, leads: 1 },
   ])
-  expect((await visit('/audit')).text).toContain('letter with the guide: parked')
+  expect((await visit('/audit')).text).toContain('email with the guide: parked')
 })
 
 test('guide emails that were stopped are sent all the same, by themselves or those beyond the budget at once', async () => {
@@ -129,13 +129,11 @@ test('guide emails that were stopped are sent all the same, by themselves or tho
   await act({ do: 'letter', letters: 'held', count: '2' })
   for (const id of [one, two]) expect(await emailOf(id)).toMatchObject({ status: 'pending', stopped: 'budget' })
   const page = await visit(`/leads/${repeat}`)
-  expect(page.text).toContain('This mailbox got a letter in the last 30 days')
+  expect(page.text).toContain('This mailbox got an email in the last 30 days')
   expect(page.html).toContain('do=letter')
   await act({ do: 'letter', lead: repeat, count: '1' })
   expect(await emailOf(repeat)).toMatchObject({ status: 'pending', stopped: 'written to before' })
-  expect((await visit(`/act?do=letter&lead=${withItsLead}`)).text).toContain(
-    'No letter that can be sent again matches.',
-  )
+  expect((await visit(`/act?do=letter&lead=${withItsLead}`)).text).toContain('No email that can be sent again matches.')
   expect(await emailOf(withItsLead)).toMatchObject({ status: 'held' })
 })
 
@@ -143,7 +141,7 @@ test('a guide email that went cannot be sent again', async () => {
   const id = await given({ letter: true })
   await env.DB.exec(`UPDATE deliveries SET status = 'sent', last_outcome = 'accepted' WHERE kind = 'email'`)
   expect((await visit(`/leads/${id}`)).html).not.toContain('do=letter')
-  expect((await visit(`/act?do=letter&lead=${id}`)).text).toContain('No letter that can be sent again matches.')
+  expect((await visit(`/act?do=letter&lead=${id}`)).text).toContain('No email that can be sent again matches.')
   expect((await act({ do: 'letter', lead: id, count: '1' })).status).toBe(409)
   expect(await emailOf(id)).toMatchObject({ status: 'sent' })
 })

@@ -65,11 +65,11 @@ test('a lead’s page has the state of its guide email, its attempts and what th
   const id = await givenEmail('refused', 'address refused')
   await env.DB.exec("UPDATE deliveries SET attempts = 3 WHERE kind = 'email'")
   const { text, html } = await visit(`/leads/${id}`)
-  const facts = 'Letter with the guide What has become of it Refused Tries 3'
+  const facts = 'Email with the guide What has become of it Refused Tries 3'
   expect(text.replace(/\s+/g, ' ')).toContain(facts)
   expect(text).toContain('Cloudflare no longer writes to this address')
   expect(html).toContain(`href="/act?do=letter&amp;lead=${id}"`)
-  expect((await visit(`/leads/${await given()}`)).text).not.toContain('Letter with the guide')
+  expect((await visit(`/leads/${await given()}`)).text).not.toContain('Email with the guide')
 })
 
 test('names that are markup, formulas or control characters show as text', async () => {

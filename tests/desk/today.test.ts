@@ -160,7 +160,7 @@ test('a quiet day needs nobody, nor does a lead or a guide email that waits sinc
   const later = (await today()).text
   expect(later).toContain('1 lead. The longest has waited 1 minute.')
   expect(later).toContain('Nothing needs you')
-  expect(later).not.toContain('Letters with the guide')
+  expect(later).not.toContain('Emails with the guide')
 })
 
 test('an hour after the webhook broke, it says how many wait, how long, why and what to do', async () => {
@@ -195,9 +195,9 @@ test('guide emails that were parked or refused are shown by reason, with what to
   await givenEmail('parked', 'E_RATE_LIMIT_EXCEEDED')
   const { text, html } = await today()
   expect(text).toContain('1 lead: parked, E_RATE_LIMIT_EXCEEDED')
-  expect(text).toContain('More letters were sent than Cloudflare allows us.')
+  expect(text).toContain('More emails were sent than Cloudflare allows us.')
   expect(text).toContain('2 leads: refused, bounced')
-  expect(text).toContain('The letter came back')
+  expect(text).toContain('The email came back')
   expect(text).toContain('Something needs you.')
   expect(html).toContain('href="/leads?letters=refused"')
   expect(html).toContain('href="/act?do=letter&amp;letters=parked"')
@@ -211,7 +211,7 @@ test('guide emails beyond the budget need someone; to a mailbox that was written
   await stoppedEmail('held', 'budget')
   const { text, html } = await today()
   expect(text).toContain('1 lead: held, budget')
-  expect(text).toContain('As many letters were sent in a day as the firm allows.')
+  expect(text).toContain('As many emails were sent in a day as the firm allows.')
   expect(html).toContain('href="/act?do=letter&amp;letters=held"')
 })
 
