@@ -119,7 +119,7 @@ test('a thousand leads held in an hour are told at once, and again when they are
   alerts.pass(minute)
   await alerts.run()
   expect(heardAfter(alerts, monday)).toEqual([1, 3])
-  expect(alerts.people.by('chat')[1]).toContain('More than 1000 leads were held in the last hour.')
+  expect(alerts.people.by('chat')[1]).toContain('More than 1,000 leads were held in the last hour.')
 })
 
 test('addresses that took no email are told together after four hours, ten of them at once', async () => {

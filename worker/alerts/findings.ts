@@ -118,7 +118,7 @@ function leadsIn({ count, ids, newest }: Stuck): Found {
   const named = ids.join(', ')
   const facts =
     count > mostCounted
-      ? `More than ${mostCounted} leads, among them ${named}.`
+      ? `More than ${mostCounted.toLocaleString('en-GB')} leads, among them ${named}.`
       : count > ids.length
         ? `${count} leads, among them ${named}.`
         : `${leadsWords(count)}: ${named}.`
@@ -132,7 +132,7 @@ const tellingFailures = 5
 function failingIn({ groups, failuresInARow, isRefusal }: Failing): Found {
   if (failuresInARow < tellingFailures || isRefusal) return undefined
   const count = groups.reduce((total, { leads }) => total + leads, 0)
-  const all = count > mostCounted ? `More than ${mostCounted} leads` : leadsWords(count)
+  const all = count > mostCounted ? `More than ${mostCounted.toLocaleString('en-GB')} leads` : leadsWords(count)
   const why = groups.map(({ outcome, leads }) => `${leadsWords(leads)} ${reasonOf(outcome)}`)
   const facts = `${failuresInARow} tries have failed since one succeeded. ${all} ${count === 1 ? 'has failed and waits' : 'have failed and wait'}: ${why.join('; ')}.`
   return { facts, count, newest: 0 }
@@ -165,7 +165,7 @@ const floodLeads = 100
 
 function floodIn(count: number): Found {
   if (count < floodLeads) return undefined
-  const facts = `${count > mostCounted ? `More than ${mostCounted}` : count} leads were held in the last hour.`
+  const facts = `${count > mostCounted ? `More than ${mostCounted.toLocaleString('en-GB')}` : count} leads were held in the last hour.`
   return { facts, count, newest: 0 }
 }
 
