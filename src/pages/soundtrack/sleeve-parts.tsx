@@ -52,6 +52,8 @@ export function Words({
   return placed.map(({ line, top }) => (
     <text
       key={top}
+      // The picture has a label that says all of it.
+      aria-hidden="true"
       className={isHeading ? styles.heading : undefined}
       x={isTurned && !isCentred ? 556 : x}
       y={top}
