@@ -49,23 +49,26 @@ export function Words({
 }: WordsProps) {
   const isTurned = isRightToLeft(lines.join(' '))
   const placed = lines.map((line, place) => ({ line, top: y + place * size * 1.15 }))
-  return placed.map(({ line, top }) => (
-    <text
-      key={top}
-      // The picture has a label that says all of it.
-      aria-hidden="true"
-      className={isHeading ? styles.heading : undefined}
-      x={isTurned && !isCentred ? 556 : x}
-      y={top}
-      fill={ink(colour)}
-      fontSize={size}
-      fontWeight={isHeading ? 600 : isBold ? 700 : 400}
-      direction={isTurned ? 'rtl' : undefined}
-      textAnchor={isCentred ? 'middle' : undefined}
-    >
-      {line}
-    </text>
-  ))
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: no drawing takes the focus, and the picture has a label that says all of it
+    <g aria-hidden="true">
+      {placed.map(({ line, top }) => (
+        <text
+          key={top}
+          className={isHeading ? styles.heading : undefined}
+          x={isTurned && !isCentred ? 556 : x}
+          y={top}
+          fill={ink(colour)}
+          fontSize={size}
+          fontWeight={isHeading ? 600 : isBold ? 700 : 400}
+          direction={isTurned ? 'rtl' : undefined}
+          textAnchor={isCentred ? 'middle' : undefined}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  )
 }
 
 /** Text broken into lines at a size (units of the sleeve, which is 600 wide). */
