@@ -277,7 +277,9 @@ test('of a thousand leads and more the newest are named, and no more are counted
      SELECT 'lead-' || i, 'parked', '', 'TEST25', i, i, i, 'http 500' FROM n`.replaceAll('\n', ' '),
   )
   await alerts.run()
-  expect(alerts.people.by('chat').join()).toContain('More than 1,000 leads, among them lead-1500, lead-1499, lead-1498.')
+  expect(alerts.people.by('chat').join()).toContain(
+    'More than 1,000 leads, among them lead-1500, lead-1499, lead-1498.',
+  )
 })
 
 test('the worker’s own minutely job tells people, and its nightly one does not', async () => {
