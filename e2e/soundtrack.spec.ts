@@ -121,7 +121,7 @@ test('whoever opens a link is told what it is, sees the songs as text, and adds 
   await expect(page.getByLabel('A title')).toBeHidden()
   await page.goto(`${paths.soundtrack}#${packed({ ...list, 'to-go-out-to-song': 'Fame' })}`)
   await press(page, 'Add yours')
-  await expect(page.getByText('Shall we start your list with their songs?')).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Shall we start your list with their songs?' })).toBeFocused()
   expect(await page.evaluate(() => localStorage.getItem('gc_guide_songs'))).toBe('{"to-come-in-to-song":"My Way"}')
   await press(page, 'Yes, start with theirs')
   await expect(page).toHaveURL(paths.soundtrack)

@@ -15,7 +15,7 @@ interface GivenSoundtrackProps {
 /** A soundtrack that someone has sent: what it is, and its songs, all of it as plain text. */
 export function GivenSoundtrack({ soundtrack, onAdd }: GivenSoundtrackProps) {
   const [isAsking, setAsking] = useState(false)
-  const question = useRef<HTMLParagraphElement>(null)
+  const question = useRef<HTMLFieldSetElement>(null)
 
   useEffect(() => {
     if (isAsking) question.current?.focus()
@@ -33,17 +33,16 @@ export function GivenSoundtrack({ soundtrack, onAdd }: GivenSoundtrackProps) {
         <a href={paths.guide}>{words.what}</a>
       </div>
       {isAsking && (
-        <div className={styles.choices}>
-          <p ref={question} tabIndex={-1}>
-            {words.sure}
-          </p>
+        // A group is announced by its whole name; a paragraph that takes focus, only by its first line.
+        <fieldset className={styles.choices} ref={question} tabIndex={-1}>
+          <legend>{words.sure}</legend>
           <Button kind="secondary" onClick={() => onAdd(true)}>
             {words.yes}
           </Button>
           <Button kind="secondary" onClick={() => onAdd(false)}>
             {words.no}
           </Button>
-        </div>
+        </fieldset>
       )}
       <Songs soundtrack={soundtrack} />
       <p>{words.theirs}</p>
