@@ -1,3 +1,4 @@
+import { timeFrom } from '#worker/store/uk-time.ts'
 import { dateWords, dayMoved } from '../clock.ts'
 
 /** The stretches of time that can be chosen in words. */
@@ -26,7 +27,7 @@ export interface Stretch extends Days {
 }
 
 /** A year and a day: what lies further apart is as if it were left out. */
-const mostDays = 366
+export const mostDays = 366
 
 /** How many days there are, both included. */
 export const lengthOf = ({ from, until }: Days) =>
@@ -45,9 +46,8 @@ export const weekdayWords = (day: string) => shown(weekday, day)
 export const weekWords = (monday: string) => `Week of ${weekdayWords(monday).replace(/^\w+ /, '')}`
 const fromTo = ({ from, until }: Days) => `${dateWords(from)} to ${dateWords(until)}`
 
-/** Whether a text is a day that there is: 30 February is read as 2 March. */
-export const isDay = (text: string) =>
-  /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayMoved(text, 0) === text
+/** Whether a text is a day that there is. */
+export const isDay = (text: string) => /^2\d{3}-\d\d-\d\d$/.test(text) && timeFrom(text, false) !== undefined
 
 /** What was asked for; this week for anything malformed. @param today the UK's */
 export function stretchOf(get: (name: string) => string | undefined, today: string): Stretch {

@@ -94,6 +94,7 @@ test('a wrong code is not saved: each mistake is named beside its field, and wha
     [{ key: 'radio', code: '=1+1' }, 'Enter 1 to 64 letters'],
     [{ key: 'radio', code: 'A', from: '2026-11-22T14:04' }, 'still to come'],
     [{ key: 'radio', code: 'A', from: '2026-02-31T14:04Z' }, 'still to come'],
+    [{ key: 'radio', code: 'A', from: '2027-02-31T14:04' }, 'still to come'],
     [{ key: 'TV', code: 'A' }, 'The code of “tv” is in the settings', inSettings],
     [{ key: 'usual', code: 'A' }, 'The code of “usual” is in the settings', inSettings],
   ] as const) {

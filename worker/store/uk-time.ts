@@ -6,12 +6,13 @@ import { dayMs, instantOf, londonClock } from '#contract/london-clock.ts'
  * A day, `2026-11-22`, or a minute of it, `2026-11-22T14:05`, UK time.
  *
  * @param end whether a day means its end, which is the next one's beginning, instead of its own
- * @returns Unix ms; undefined for anything else
+ * @returns Unix ms; undefined for anything else, and for a day that there is not
  */
 export function timeFrom(text: string, end: boolean): number | undefined {
   const [, day, minute] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?$/.exec(text) ?? []
   const clock = Date.parse(`${day}T${minute ?? '00:00'}Z`)
-  if (Number.isNaN(clock)) return undefined
+  // 30 February is read as 2 March.
+  if (Number.isNaN(clock) || new Date(clock).toISOString().slice(0, 10) !== day) return undefined
   // Added to the clock, not to the moment: twice a year a day is an hour longer or shorter.
   return instantOf(end && minute === undefined ? clock + dayMs : clock)
 }
