@@ -231,8 +231,8 @@ export const counting: readonly PolicyBlock[] = [
     'To see where this website needs to be better, and for nothing else, we count how often its pages are seen, its '
       + 'forms begun and sent, and our number tapped. As you leave a page or send a form, your browser tells us which of '
       + 'these happened there, which advert’s link led to it, and whether you use a phone, tablet or computer. We keep '
-      + 'only that, with the day, for three months, and look only at totals. It says nothing about you, and nothing is '
-      + 'kept on your device. We cannot tell whether two visits are yours.',
+      + 'only that, with the day, for three months, and look only at totals. Nothing is kept on your device, and we '
+      + 'cannot tell whether two visits are yours.',
   ),
   paragraph(
     'The law allows such counts without asking you first, but you can object. Press the button, or turn on Global '
