@@ -28,5 +28,9 @@ export function campaignIn(search: string): string | undefined {
   return values.map(([, value]) => campaignKey(value)).find((key) => key !== undefined)
 }
 
+/** The two versions that a form may have for a while. */
+export const versions = ['a', 'b'] as const
+export type Version = (typeof versions)[number]
+
 /** One of two versions of a form; undefined for anything else. */
-export const versionNamed = (value: unknown) => (value === 'a' || value === 'b' ? value : undefined)
+export const versionNamed = (value: unknown) => versions.find((version) => version === value)

@@ -1,5 +1,5 @@
 import { formPages, policyPath } from './api.ts'
-import { campaignIn } from './campaign.ts'
+import { campaignIn, versions } from './campaign.ts'
 
 /**
  * What a page can say of a visit, in the order in which it happens. Step 2 follows the first answer, which `begun` says
@@ -14,8 +14,8 @@ export const devices = ['phone', 'tablet', 'computer'] as const
 export type Device = (typeof devices)[number]
 
 /** Which of two versions of a form a page showed; empty while there is one. */
-export const formVersions = ['', 'a', 'b'] as const
-export type FormVersion = (typeof formVersions)[number]
+export const formVersions = ['', ...versions] as const
+type FormVersion = (typeof formVersions)[number]
 
 /** The forms by name; empty for what happened on a page without one. */
 export type FunnelForm = keyof typeof formPages | ''

@@ -8,7 +8,7 @@ import { ErasedLeads } from '../act/take-back.tsx'
 import { timeWords } from '../clock.ts'
 import { filterWords, readFilter } from '../leads/filter-query.ts'
 import { DataTable, Lead, Pages } from '../parts/parts.tsx'
-import { show } from '../parts/shell.tsx'
+import { csvFile, show } from '../parts/shell.tsx'
 import { entryPath, leadPath, pageNames, paths, withQuery } from '../paths.ts'
 import {
   type AuditRow,
@@ -80,10 +80,7 @@ export const auditRoute = new Hono<DeskContext>()
     const id = Number.parseInt(c.req.param('file'), 10)
     const { leads } = await leadsOfEntry(c.env.DB, id, c.get('now'), mostAtOnce)
     const rows = leads.map(({ lead_id, was_sent }) => [lead_id, was_sent ? 'yes' : 'no'])
-    return c.body(csv([['Id', 'Delete it in the system that receives leads'], ...rows]), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="erased-${id}.csv"`,
-    })
+    return csvFile(c, `erased-${id}`, csv([['Id', 'Delete it in the system that receives leads'], ...rows]))
   })
   .get('/:id{\\d{1,15}}', async (c) => {
     const row = await readEntry(c.env.DB, Number(c.req.param('id')))

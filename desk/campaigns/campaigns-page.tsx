@@ -9,9 +9,9 @@ import styles from '../parts/parts.module.css'
 import { Actions, DataTable, Fields, Lead, LinkButton, Section, Strong } from '../parts/parts.tsx'
 import { paths, withQuery } from '../paths.ts'
 import { poundsWords } from './costs-store.ts'
-import { type Advert, type CampaignRow, firstCounted, together } from './read-campaigns.ts'
-import { type Email, noPages, Stages } from './stages.tsx'
-import { rateWords } from './statistics.ts'
+import { type Advert, type CampaignRow, type Email, firstCounted, together } from './read-campaigns.ts'
+import { noPages, Stages } from './stages.tsx'
+import { number, rateWords } from './statistics.ts'
 import { periodsOf, type Stretch, stretchNames, weekdayWords, weekWords } from './stretch.ts'
 
 const words = {
@@ -219,8 +219,6 @@ function Adverts({ query, adverts, sampled }: AdvertsProps) {
     />
   )
 }
-
-const number = (count: number) => count.toLocaleString('en-GB')
 
 /** Units of the drawing. */
 const [width, height] = [120, 28]

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { csv } from '#worker/staff/shown-text.ts'
-import { codesFrom } from '#worker/store/campaign-codes.ts'
+import { campaignCode, codesFrom } from '#worker/store/campaign-codes.ts'
 import { ukDay } from '#worker/store/uk-time.ts'
 import type { DeskContext } from '../access.ts'
 import { campaignsFilter, writeAudit } from '../audit/audit-store.ts'
 import { readFunnel } from '../funnel/read-funnel.ts'
 import { stateNames } from '../leads/describe-lead.ts'
-import { show } from '../parts/shell.tsx'
+import { csvFile, show } from '../parts/shell.tsx'
 import { pageNames, paths } from '../paths.ts'
 import { siteHealth } from '../settings.ts'
 import { type CampaignQuery, CampaignsPage, headingsOf, rowOf } from './campaigns-page.tsx'
@@ -51,11 +51,8 @@ export const campaignsRoute = new Hono<DeskContext>()
           headingsOf(stretch.before.words),
           ...[...adverts, together(adverts)].map((advert) => rowOf(advert, funnel?.sampled).map(String)),
         ]
-    const name = `${isByDay ? 'leads-by-day' : 'adverts'}-${stretch.from}-to-${stretch.until}.csv`
-    return c.body(csv(lines), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
-    })
+    const name = `${isByDay ? 'leads-by-day' : 'adverts'}-${stretch.from}-to-${stretch.until}`
+    return csvFile(c, name, csv(lines))
   })
 
 const { delivered, waiting, held, parked } = stateNames
@@ -64,8 +61,7 @@ const dayCells = ['period', 'code', 'form', 'delivered', 'waiting', 'held', 'par
 
 /** Reads what is asked for; anything malformed is as if it were left out. @param now Unix ms */
 function readQuery(get: Get, now: number): CampaignQuery {
-  const advert = (get('advert') ?? '').trim()
-  return { advert: /^[\w.-]{1,64}$/.test(advert) ? advert : '', stretch: stretchOf(get, ukDay(now)) }
+  return { advert: campaignCode.safeParse(get('advert')).data ?? '', stretch: stretchOf(get, ukDay(now)) }
 }
 
 /** What is known of the adverts that match: by code or, unless there is such a code, by the key in their links. */

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { Button } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/form/text-input.tsx'
+import { campaignCode } from '#worker/store/campaign-codes.ts'
 import type { DeskContext } from '../access.ts'
 import { costFilter, writeAudit } from '../audit/audit-store.ts'
 import { dateWords, timeWords } from '../clock.ts'
@@ -9,7 +10,7 @@ import { Actions, DataTable, Fields, Lead, LinkButton, LongText, Notice, PostBut
 import { show } from '../parts/shell.tsx'
 import { paths, withQuery } from '../paths.ts'
 import { type Cost, costWords, poundsWords, readCosts } from './costs-store.ts'
-import { isDay, lengthOf } from './stretch.ts'
+import { isDay, lengthOf, mostDays } from './stretch.ts'
 
 const words = {
   title: 'What adverts cost',
@@ -83,12 +84,12 @@ export const costsRoute = new Hono<DeskContext>()
   })
 
 /** Undefined for anything that is not a cost. */
-function costFrom({ code, from, until, pounds }: Typed) {
+function costFrom({ code: typed, from, until, pounds }: Typed) {
+  const code = campaignCode.safeParse(typed).data
   const [, whole, part = ''] = /^£?(\d{1,3}(?:,?\d{3}){0,2})(?:\.(\d\d?))?$/.exec(pounds) ?? []
   const days = { from, until }
-  const isRight =
-    /^[\w.-]{1,64}$/.test(code) && isDay(from) && isDay(until) && lengthOf(days) >= 1 && lengthOf(days) <= 366
-  if (whole === undefined || !isRight) return undefined
+  const isRight = isDay(from) && isDay(until) && lengthOf(days) >= 1 && lengthOf(days) <= mostDays
+  if (code === undefined || whole === undefined || !isRight) return undefined
   const pence = Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
   return pence > 0 ? { code, from_day: from, until_day: until, pence } : undefined
 }

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
 import { type Experiment, experiment, isRunning } from '#app/content/experiment.ts'
-import type { FormVersion } from '#contract/funnel.ts'
+import { type Version, versions } from '#contract/campaign.ts'
 import { dateWords, dayMoved } from '../clock.ts'
 import { type Funnel, readFunnel } from '../funnel/read-funnel.ts'
 import { Lead, Section } from '../parts/parts.tsx'
 import type { DeskEnv } from '../settings.ts'
-import { chance, isLopsided, neededEach, percent, probabilityByChance, type Share } from './statistics.ts'
+import { chance, isLopsided, neededEach, number, percent, probabilityByChance, type Share, sum } from './statistics.ts'
 import { isWithin, lengthOf } from './stretch.ts'
 
-/** What is counted of one version. */
-type Version = Exclude<FormVersion, ''>
+/** What is counted of each version. */
 type Shares = Readonly<Record<Version, Share>>
 
-const leadsRow = z.object({ version: z.enum(['a', 'b']), day: z.string(), status: z.string(), leads: z.number() })
+const leadsRow = z.object({ version: z.enum(versions), day: z.string(), status: z.string(), leads: z.number() })
 type VersionLeads = z.infer<typeof leadsRow>
 
 const resultRow = z.object({
@@ -90,10 +89,10 @@ function stateOf(
   const sharesUntil = (day: string): Shares => {
     const days = { from, until: day }
     const share = (version: Version): Share => ({
-      people: add(
+      people: sum(
         views.filter((view) => view.version === version && isWithin(view.day, days)).map(({ count }) => count),
       ),
-      did: add(
+      did: sum(
         leads
           .filter((lead) => lead.version === version && isWithin(lead.day, days))
           .filter(({ status }) => did === 'accepted' || status === 'delivered')
@@ -119,9 +118,6 @@ function stateOf(
   const missing = (version: Version) => number(Math.max(0, needed - all[version].people))
   return `It needs ${number(needed)} page views of each version: ${missing('a')} more of a and ${missing('b')} more of b. Until then no rate is shown, because whoever looks early is misled by chance.`
 }
-
-const add = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
-const number = (count: number) => count.toLocaleString('en-GB')
 
 /** How it ended, in one sentence. */
 function resultWords({ what, until_day, a_people, a_did, b_people, b_did }: Result): string {

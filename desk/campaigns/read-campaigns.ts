@@ -3,6 +3,7 @@ import type { FunnelCount } from '#contract/funnel.ts'
 import { campaignCounts, sumOf } from '#worker/store/campaign-counts.ts'
 import type { Funnel } from '../funnel/read-funnel.ts'
 import { type Cost, penceIn } from './costs-store.ts'
+import { sum } from './statistics.ts'
 import { type Days, isWithin, type Stretch } from './stretch.ts'
 
 const row = z.object({
@@ -62,7 +63,8 @@ export interface Advert {
   readonly paidFor: number
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
+/** What makes codes one advert's: capitals make no difference. */
+const advertIn = ({ code }: { readonly code: string }) => code.toUpperCase()
 export const isSameCode = (one: string, other: string) => one.toUpperCase() === other.toUpperCase()
 
 interface Found {
@@ -73,38 +75,43 @@ interface Found {
 }
 
 /** Each advert of which anything is known, those with the most leads first. */
-export function advertsIn(found: Found): Advert[] {
-  const { rows, funnel, costs, stretch } = found
-  const codes = [
-    ...rows.map(({ code }) => code),
-    ...(funnel?.counts ?? []).filter(({ day }) => isWithin(day, stretch)).map(({ code }) => code),
-    ...costs.filter((cost) => penceIn(cost, stretch) > 0).map(({ code }) => code),
-  ]
+export function advertsIn({ rows, funnel, costs, stretch }: Found): Advert[] {
+  const events = (funnel?.counts ?? []).filter(({ day }) => isWithin(day, stretch))
+  const paid = costs.filter((cost) => penceIn(cost, stretch) > 0)
+  const codes = [...rows, ...events, ...paid].map(({ code }) => code)
   const spellings = new Map(codes.toReversed().map((code) => [code.toUpperCase(), code]))
-  const adverts = [...spellings.values()].map((code) => advertOf(code, found))
+  // Each is gone through once, and not again for every advert.
+  const [ownRows, ownEvents, ownCosts] = [
+    Map.groupBy(rows, advertIn),
+    Map.groupBy(events, advertIn),
+    Map.groupBy(paid, advertIn),
+  ]
+  const isCounted = funnel !== undefined && (firstCounted(funnel) ?? stretch.until) <= stretch.from
+  const adverts = [...spellings].map(([advert, code]) => {
+    const { delivered, ...leads } = leadsIn(ownRows.get(advert) ?? [])
+    const seen = sum((ownEvents.get(advert) ?? []).filter(isSeen).map(({ count }) => count))
+    const pence = ownCosts.get(advert)?.map((cost) => penceIn(cost, stretch))
+    return {
+      ...{ code, delivered, ...leads, seen: isCounted ? seen : undefined },
+      ...(pence ? { pence: sum(pence), paidFor: delivered } : { pence: undefined, paidFor: 0 }),
+    }
+  })
   return adverts.sort((a, b) => b.leads - a.leads || b.before - a.before || a.code.localeCompare(b.code))
 }
 
-function advertOf(code: string, { rows, funnel, costs, stretch }: Found): Advert {
-  const own = rows.filter((row) => isSameCode(row.code, code))
-  const now = own.filter(({ part }) => part === 'now')
-  const delivered = sum(now.map((row) => row.delivered))
+/** One advert's leads, by what has become of them, in the stretch and before. */
+function leadsIn(rows: readonly CampaignRow[]) {
+  const now = rows.filter(({ part }) => part === 'now')
   const line = new Map<string, number>()
-  for (const row of own) line.set(row.period, (line.get(row.period) ?? 0) + totalOf(row))
-  const isCounted = funnel && (firstCounted(funnel) ?? stretch.until) <= stretch.from
-  const seen = isCounted && funnel.counts.filter((count) => isSeen(count, stretch) && isSameCode(count.code, code))
-  const paid = costs.filter((cost) => isSameCode(cost.code, code)).map((cost) => penceIn(cost, stretch))
+  for (const row of rows) line.set(row.period, (line.get(row.period) ?? 0) + totalOf(row))
   return {
-    code,
-    delivered,
+    delivered: sum(now.map(({ delivered }) => delivered)),
     waiting: sum(now.map(({ waiting }) => waiting)),
     held: sum(now.map(({ held }) => held)),
     parked: sum(now.map(({ parked }) => parked)),
     leads: sum(now.map(totalOf)),
-    before: sum(own.filter(({ part }) => part === 'before').map(totalOf)),
+    before: sum(rows.filter(({ part }) => part === 'before').map(totalOf)),
     line,
-    seen: seen ? sum(seen.map(({ count }) => count)) : undefined,
-    ...(sum(paid) > 0 ? { pence: sum(paid), paidFor: delivered } : { pence: undefined, paidFor: 0 }),
   }
 }
 
@@ -112,7 +119,7 @@ function advertOf(code: string, { rows, funnel, costs, stretch }: Found): Advert
 export const firstCounted = ({ counts }: Funnel) =>
   counts.reduce<string | undefined>((first, { day }) => (first === undefined || day < first ? day : first), undefined)
 
-const isSeen = ({ event, form, day }: FunnelCount, days: Days) => event === 'seen' && form !== '' && isWithin(day, days)
+const isSeen = ({ event, form }: FunnelCount) => event === 'seen' && form !== ''
 
 /** Adverts added up. */
 export function together(adverts: readonly Advert[]): Advert {
@@ -132,7 +139,10 @@ export function together(adverts: readonly Advert[]): Advert {
   }
 }
 
-const emailed = z.array(z.object({ form: z.nullable(z.string()), leads: z.number() }))
+const email = z.object({ form: z.nullable(z.string()), leads: z.number() })
+
+/** Guide emails that went out, by form. */
+export type Email = z.infer<typeof email>
 
 /** Guide emails that were sent to one advert's leads, by form, also once their rows are deleted. Rejects when D1 does. */
 export async function readGuideEmails(db: D1Database, code: string, { from, until }: Days) {
@@ -148,5 +158,5 @@ export async function readGuideEmails(db: D1Database, code: string, { from, unti
     )
     .bind(from, until, code)
     .all()
-  return emailed.parse(results)
+  return z.array(email).parse(results)
 }

@@ -2,7 +2,8 @@ import { type Device, devices, type FunnelForm, type PageEvent, pageEvents } fro
 import type { Funnel } from '../funnel/read-funnel.ts'
 import { formNames, stateNames } from '../leads/describe-lead.ts'
 import { DataTable, Lead, Section } from '../parts/parts.tsx'
-import { type Advert, type CampaignRow, isSameCode, totalOf } from './read-campaigns.ts'
+import { type Advert, type CampaignRow, type Email, isSameCode, totalOf } from './read-campaigns.ts'
+import { sum } from './statistics.ts'
 import { isWithin, type Stretch } from './stretch.ts'
 
 export const noPages = 'Pages are not counted here, so there is no rate.'
@@ -31,12 +32,6 @@ const eventNames: Readonly<Record<PageEvent, string>> = {
   called: 'Phone number tapped',
 }
 
-/** Guide emails that went out, by form. */
-export interface Email {
-  readonly form: string | null
-  readonly leads: number
-}
-
 interface StagesProps {
   readonly funnel: Funnel | undefined
   readonly rows: readonly CampaignRow[]
@@ -51,10 +46,9 @@ export function Stages({ advert, rows, emails, stretch, funnel }: StagesProps) {
     ({ code, day }) => isSameCode(code, advert.code) && isWithin(day, stretch),
   )
   const now = rows.filter(({ part }) => part === 'now')
-  const add = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
   const eventRow = (event: PageEvent) => {
     const own = events.filter((count) => count.event === event)
-    const countsOf = (some: typeof own) => add(some.map(({ count }) => count))
+    const countsOf = (some: typeof own) => sum(some.map(({ count }) => count))
     return {
       key: event,
       cells: [
@@ -88,10 +82,10 @@ export function Stages({ advert, rows, emails, stretch, funnel }: StagesProps) {
         ]}
         rows={[
           ...(funnel ? pageRows.filter(({ key }) => key !== 'called') : []),
-          leadRow(words.accepted, (form) => add(ofForm(form).map(totalOf))),
-          leadRow(stateNames.delivered, (form) => add(ofForm(form).map(({ delivered }) => delivered))),
+          leadRow(words.accepted, (form) => sum(ofForm(form).map(totalOf))),
+          leadRow(stateNames.delivered, (form) => sum(ofForm(form).map(({ delivered }) => delivered))),
           leadRow(words.emailed, (form) =>
-            add(emails.filter((email) => form === undefined || email.form === form).map(({ leads }) => leads)),
+            sum(emails.filter((email) => form === undefined || email.form === form).map(({ leads }) => leads)),
           ),
           ...(funnel ? pageRows.filter(({ key }) => key === 'called') : []),
         ]}

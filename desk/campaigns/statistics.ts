@@ -1,3 +1,8 @@
+export const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
+
+/** `53,211` */
+export const number = (count: number) => count.toLocaleString('en-GB')
+
 /** How often something happened to so many. */
 export interface Share {
   readonly people: number

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { encodeQR } from 'qr'
 import { campaignKey } from '#contract/campaign.ts'
 import type { AdPlatform } from '#contract/offline-conversions.ts'
@@ -39,29 +39,29 @@ export const codesRoute = (told: readonly AdPlatform[]) =>
   new Hono<DeskContext>()
     .get('/', async (c) => {
       const key = campaignKey(c.req.query('key'))
-      return show(c, page, await codesPage(c.env, c.get('who'), c.get('now'), { told, typed: key ? { key } : {} }))
+      const site = await siteHealth(c.env)
+      return show(c, page, await codesPage(c, { told, site, typed: key ? { key } : {} }))
     })
     .post('/', async (c) => {
-      const form = await c.req.formData()
+      const [form, site] = await Promise.all([c.req.formData(), siteHealth(c.env)])
       const [who, now] = [c.get('who'), c.get('now')]
-      if (whyNot(who, c.env))
-        return show(c, { ...page, status: 403 }, await codesPage(c.env, who, now, { told, typed: {} }))
+      if (whyNot(who, c.env)) return show(c, { ...page, status: 403 }, await codesPage(c, { told, site, typed: {} }))
       const text = (name: string) => String(form.get(name) ?? '').trim()
       const typed = { key: text('key'), code: text('code'), from: text('from') }
       const doing = text('do')
       if (doing === 'cancel') {
         await cancel(c.env.DB, Number(text('id')), { who, now })
-        return show(c, page, await codesPage(c.env, who, now, { told, typed: {}, done: words.cancelled }))
+        return show(c, page, await codesPage(c, { told, site, typed: {}, done: words.cancelled }))
       }
-      const read = await readChange(c.env, typed, doing === 'withdraw', now)
+      const read = readChange(codesIn(site), typed, doing === 'withdraw', now)
       if ('errors' in read) {
-        const again = await codesPage(c.env, who, now, { told, typed: { ...typed, errors: read.errors } })
+        const again = await codesPage(c, { told, site, typed: { ...typed, errors: read.errors } })
         return show(c, { ...page, status: 422 }, again)
       }
       await save(c.env.DB, read, { who, now })
       const from = read.from > now ? `from ${timeWords(read.from)} on` : words.now
       const done = read.code === null ? words.withdrawn(read.key) : words.saved(read.key, read.code, from)
-      return show(c, page, await codesPage(c.env, who, now, { told, typed: {}, done }))
+      return show(c, page, await codesPage(c, { told, site, typed: {}, done }))
     })
     .get('/:file{[a-z0-9][a-z0-9_-]{0,31}\\.svg}', (c) => {
       const site = siteOrigin(c.env.SITE_URL)
@@ -89,16 +89,15 @@ interface Change {
 }
 
 /** Reads what was typed. @returns the change, or what is wrong with it, by field */
-async function readChange(
-  env: DeskEnv,
+function readChange(
+  settings: ReadonlyMap<string, string>,
   typed: Required<Pick<TypedCode, 'key' | 'code' | 'from'>>,
   isWithdrawn: boolean,
   now: number,
-): Promise<Change | { readonly errors: NonNullable<TypedCode['errors']> }> {
+): Change | { readonly errors: NonNullable<TypedCode['errors']> } {
   const key = campaignKey(typed.key)
   const code = isWithdrawn ? null : campaignCode.safeParse(typed.code).data
   const from = typed.from === '' ? now : timeFrom(typed.from, false)
-  const settings = codesIn(await siteHealth(env))
   const errors = {
     ...(key === undefined && { key: words.badKey }),
     ...(key !== undefined && settings.has(key) && { key: words.inSettings(key) }),
@@ -139,22 +138,25 @@ async function cancel(db: D1Database, id: number, { who, now }: By): Promise<voi
 }
 
 /** The codes that the settings have, by key; empty while the site does not say. */
-function codesIn(health: SiteHealth | undefined): ReadonlyMap<string, string> {
-  const codes = new Map(Object.entries(health?.campaignCodes ?? {}))
-  if (health && health.campaignCode !== '') codes.set(usualKey, health.campaignCode)
+function codesIn(site: SiteHealth | undefined): ReadonlyMap<string, string> {
+  const codes = new Map(Object.entries(site?.campaignCodes ?? {}))
+  if (site && site.campaignCode !== '') codes.set(usualKey, site.campaignCode)
   return codes
 }
 
 interface Shown {
   readonly told: readonly AdPlatform[]
+  /** What the site says of its settings; undefined while it does not. */
+  readonly site: SiteHealth | undefined
   readonly typed: TypedCode
   /** What has just been done. */
   readonly done?: string
 }
 
-async function codesPage(env: DeskEnv, who: string, now: number, { told, typed, done }: Shown) {
-  const [health, rows] = await Promise.all([siteHealth(env), codesFrom(env.DB, now)])
-  const settings = codesIn(health)
+async function codesPage(c: Context<DeskContext>, { told, site, typed, done }: Shown) {
+  const now = c.get('now')
+  const rows = await codesFrom(c.env.DB, now)
+  const settings = codesIn(site)
   const keys = [...new Set([usualKey, ...settings.keys(), ...rows.map(({ key }) => key)])]
   const adverts = keys.map((key): Advert => {
     const set = settings.get(key)
@@ -162,16 +164,16 @@ async function codesPage(env: DeskEnv, who: string, now: number, { told, typed, 
     const later = set === undefined ? rows.filter((one) => one.key === key && one.from_at > now) : []
     return { key, code: set ?? row?.code ?? undefined, isInSettings: set !== undefined, row, later }
   })
-  const problems = health?.problems.filter(({ setting }) => setting.startsWith('CAMPAIGN_CODE'))
+  const problems = site?.problems.filter(({ setting }) => setting.startsWith('CAMPAIGN_CODE'))
   return (
     <>
       {done && <Notice>{done}</Notice>}
       {typed.errors && <Notice isAlert={true}>{words.notSaved}</Notice>}
       <CodesPage
         adverts={adverts}
-        site={siteOrigin(env.SITE_URL)}
+        site={siteOrigin(c.env.SITE_URL)}
         problems={problems?.map(({ problem }) => problem)}
-        whyNot={whyNot(who, env)}
+        whyNot={whyNot(c.get('who'), c.env)}
         typed={typed}
       />
       <ConversionsForm told={told} />

@@ -10,7 +10,7 @@ import type { DeskContext } from '../access.ts'
 import { conversionsFilter, writeAudit } from '../audit/audit-store.ts'
 import { filterOf, readFilter } from '../leads/filter-query.ts'
 import { Actions, Fields, Lead, LinkButton, Notice, Section } from '../parts/parts.tsx'
-import { show } from '../parts/shell.tsx'
+import { csvFile, show } from '../parts/shell.tsx'
 import { pageNames, paths } from '../paths.ts'
 import { cipherOf } from '../settings.ts'
 
@@ -80,10 +80,7 @@ export const conversionsRoute = (told: readonly AdPlatform[]) =>
     ]
     await writeAudit(c.env.DB, { at, who, action: 'downloaded', which, leads: rows.length })
     const records = await Promise.all(rows.map((row) => openRow(row, cipherOf(c.env))))
-    return c.body(conversionsCsv(id, records), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${id}-conversions.csv"`,
-    })
+    return csvFile(c, `${id}-conversions`, conversionsCsv(id, records))
   })
 
 /**

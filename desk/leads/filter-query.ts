@@ -8,6 +8,7 @@ import {
   type StuckEmailState,
   stuckStateFrom,
 } from '#worker/staff/lead-filter.ts'
+import { campaignCode } from '#worker/store/campaign-codes.ts'
 import { timeFrom } from '#worker/store/uk-time.ts'
 import { paths } from '../paths.ts'
 import { formNames, forms, guideEmailNames, stateNames, wantsNames } from './describe-lead.ts'
@@ -55,7 +56,7 @@ export function readFilter(get: (name: string) => string | undefined): ReadFilte
     letters: stuckStateFrom(given('letters')),
     form: oneOf(forms, 'form'),
     wants: oneOf(deliveryMethods, 'wants'),
-    code: ifMatch(given('code'), /^[\w.-]{1,64}$/),
+    code: campaignCode.safeParse(given('code')).data,
     from: day('from'),
     to: day('to'),
   }

@@ -38,6 +38,13 @@ export function show(c: Context<DeskContext>, { title, at, status = 200 }: Page,
   return c.html(`<!doctype html>${html}`, status)
 }
 
+/** Answers with a file for a spreadsheet. */
+export const csvFile = (c: Context<DeskContext>, name: string, text: string) =>
+  c.body(text, 200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}.csv"`,
+  })
+
 interface ShellProps {
   readonly title: string
   readonly at: PageName | undefined

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { versions } from '#contract/campaign.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 import { identityOf, isLeadContent, type LeadContent, readContent, textIn } from './lead-content.ts'
 
@@ -13,7 +14,7 @@ const acceptedLead = z.object({
   /** How many leads its network sent in the minute before it; absent if none. */
   before: z.optional(z.number()),
   /** Which of two versions of its form it came by; absent while there is one. */
-  version: z.optional(z.enum(['a', 'b'])),
+  version: z.optional(z.enum(versions)),
 })
 
 /** A lead as it was accepted: what the visitor sent, the campaign code at that moment, and when (Unix ms). */
