@@ -30,13 +30,8 @@ export function Written({ onWriting, children }: WrittenProps) {
 /** Prints the page; empties it, once the visitor has said so twice. */
 function ClearPage({ onClear }: { readonly onClear: () => void }) {
   const [phase, setPhase] = useState<'asked' | 'asking' | 'cleared'>('asked')
-  const question = useRef<HTMLParagraphElement>(null)
   const clear = useRef<HTMLButtonElement>(null)
   const isAsking = phase === 'asking'
-
-  useEffect(() => {
-    if (isAsking) question.current?.focus()
-  }, [isAsking])
 
   const answer = (to: typeof phase) => {
     setPhase(to)
@@ -52,10 +47,7 @@ function ClearPage({ onClear }: { readonly onClear: () => void }) {
         {words.clear}
       </Button>
       {isAsking && (
-        <>
-          <p ref={question} tabIndex={-1}>
-            {words.sure}
-          </p>
+        <Question text={words.sure}>
           <Button
             kind="secondary"
             onClick={() => {
@@ -68,10 +60,25 @@ function ClearPage({ onClear }: { readonly onClear: () => void }) {
           <Button kind="secondary" onClick={() => answer('asked')}>
             {words.no}
           </Button>
-        </>
+        </Question>
       )}
       <p role="status">{phase === 'cleared' && words.cleared}</p>
     </div>
+  )
+}
+
+/**
+ * A question that takes the focus as it appears, with its answers. A group is announced by its whole name; a paragraph
+ * that takes the focus, only by its first line.
+ */
+export function Question({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => group.current?.focus(), [])
+  return (
+    <fieldset className={styles.question} ref={group} tabIndex={-1}>
+      <legend>{text}</legend>
+      {children}
+    </fieldset>
   )
 }
 

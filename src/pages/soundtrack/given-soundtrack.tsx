@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { mySongs } from '../../content/guide/your-wishes.ts'
 import { givenWords as words } from '../../content/soundtrack-words.ts'
+import { Question } from '../../features/writing/written.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Soundtrack } from './soundtrack.ts'
@@ -15,11 +16,6 @@ interface GivenSoundtrackProps {
 /** A soundtrack that someone has sent: what it is, and its songs, all of it as plain text. */
 export function GivenSoundtrack({ soundtrack, onAdd }: GivenSoundtrackProps) {
   const [isAsking, setAsking] = useState(false)
-  const question = useRef<HTMLFieldSetElement>(null)
-
-  useEffect(() => {
-    if (isAsking) question.current?.focus()
-  }, [isAsking])
 
   return (
     <div className={styles.given}>
@@ -33,16 +29,14 @@ export function GivenSoundtrack({ soundtrack, onAdd }: GivenSoundtrackProps) {
         <a href={paths.guide}>{words.what}</a>
       </div>
       {isAsking && (
-        // A group is announced by its whole name; a paragraph that takes focus, only by its first line.
-        <fieldset className={styles.choices} ref={question} tabIndex={-1}>
-          <legend>{words.sure}</legend>
+        <Question text={words.sure}>
           <Button kind="secondary" onClick={() => onAdd(true)}>
             {words.yes}
           </Button>
           <Button kind="secondary" onClick={() => onAdd(false)}>
             {words.no}
           </Button>
-        </fieldset>
+        </Question>
       )}
       <Songs soundtrack={soundtrack} />
       <p>{words.theirs}</p>
