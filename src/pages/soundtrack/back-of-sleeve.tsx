@@ -17,40 +17,47 @@ export function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }
     ...notThis.map(({ moment, song }) => `${moment}: ${song}`),
   ]
   return (
-    <svg viewBox="0 0 600 600" role="img" aria-label={`${words.back} ${label.join('. ')}`} fill="none">
-      <path d="M0 0H600V600H0Z" fill={ink(palette.back)} />
-      <path d="M24 24H576V576H24Z" stroke={ink(palette.words)} strokeWidth={2} opacity=".4" />
-      {placed(parts).map(({ letter, top, rows }) => (
-        <g key={letter}>
-          <path d={circle(86, top + 24, 36)} fill={ink(palette.label)} />
-          <path
-            d={circle(86, top + 24, 30)}
-            stroke={ink(palette.onLabel)}
-            strokeWidth={1.5}
-            strokeDasharray="30 5 3 5"
-            opacity=".7"
-          />
-          <Words at={[86, top + 37]} size={36} lines={[letter]} colour={palette.onLabel} isHeading isCentred />
-          {rows.map(({ y, moment, size, lines }) => (
-            <g key={y}>
-              <Words at={[144, y]} size={size * 0.72} lines={[moment]} colour={palette.words} />
-              {lines.length === 0 ? (
-                <path d={`M144 ${y + size * 1.3}H556`} stroke={ink(palette.words)} strokeDasharray="2 6" opacity=".6" />
-              ) : (
-                <Words
-                  at={[144, y + (moment ? size * 1.1 : 0)]}
-                  size={size}
-                  lines={lines}
-                  colour={palette.words}
-                  isBold
-                />
-              )}
-            </g>
-          ))}
-        </g>
-      ))}
-      <Words at={[300, 560]} size={17} lines={[words.motto]} colour={palette.words} isHeading isCentred />
-    </svg>
+    <div role="img" aria-label={`${words.back} ${label.join('. ')}`}>
+      <svg viewBox="0 0 600 600" aria-hidden="true" fill="none">
+        <path d="M0 0H600V600H0Z" fill={ink(palette.back)} />
+        <path d="M24 24H576V576H24Z" stroke={ink(palette.words)} strokeWidth={2} opacity=".4" />
+        {placed(parts).map(({ letter, top, rows }) => (
+          <g key={letter}>
+            <path d={circle(86, top + 24, 36)} fill={ink(palette.label)} />
+            <path
+              d={circle(86, top + 24, 30)}
+              stroke={ink(palette.onLabel)}
+              strokeWidth={1.5}
+              strokeDasharray="30 5 3 5"
+              opacity=".7"
+            />
+            <Words at={[86, top + 37]} size={36} lines={[letter]} colour={palette.onLabel} isHeading isCentred />
+            {rows.map(({ y, moment, size, lines }) => (
+              <g key={y}>
+                <Words at={[144, y]} size={size * 0.72} lines={[moment]} colour={palette.words} />
+                {lines.length === 0 ? (
+                  <path
+                    d={`M144 ${y + size * 1.3}H556`}
+                    stroke={ink(palette.words)}
+                    strokeDasharray="2 6"
+                    opacity=".6"
+                  />
+                ) : (
+                  <Words
+                    at={[144, y + (moment ? size * 1.1 : 0)]}
+                    size={size}
+                    lines={lines}
+                    colour={palette.words}
+                    isBold
+                  />
+                )}
+              </g>
+            ))}
+          </g>
+        ))}
+        <Words at={[300, 560]} size={17} lines={[words.motto]} colour={palette.words} isHeading isCentred />
+      </svg>
+    </div>
   )
 }
 

@@ -49,26 +49,21 @@ export function Words({
 }: WordsProps) {
   const isTurned = isRightToLeft(lines.join(' '))
   const placed = lines.map((line, place) => ({ line, top: y + place * size * 1.15 }))
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: no drawing takes the focus, and the picture has a label that says all of it
-    <g aria-hidden="true">
-      {placed.map(({ line, top }) => (
-        <text
-          key={top}
-          className={isHeading ? styles.heading : undefined}
-          x={isTurned && !isCentred ? 556 : x}
-          y={top}
-          fill={ink(colour)}
-          fontSize={size}
-          fontWeight={isHeading ? 600 : isBold ? 700 : 400}
-          direction={isTurned ? 'rtl' : undefined}
-          textAnchor={isCentred ? 'middle' : undefined}
-        >
-          {line}
-        </text>
-      ))}
-    </g>
-  )
+  return placed.map(({ line, top }) => (
+    <text
+      key={top}
+      className={isHeading ? styles.heading : undefined}
+      x={isTurned && !isCentred ? 556 : x}
+      y={top}
+      fill={ink(colour)}
+      fontSize={size}
+      fontWeight={isHeading ? 600 : isBold ? 700 : 400}
+      direction={isTurned ? 'rtl' : undefined}
+      textAnchor={isCentred ? 'middle' : undefined}
+    >
+      {line}
+    </text>
+  ))
 }
 
 /** Text broken into lines at a size (units of the sleeve, which is 600 wide). */

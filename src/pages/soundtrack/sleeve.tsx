@@ -29,16 +29,18 @@ function FrontOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
   const from = names && words.from(names)
   const label = [words.front, title || words.untitled, from].filter(Boolean).join(' ')
   return (
-    <svg viewBox="0 0 600 600" role="img" aria-label={label} fill="none">
-      <path d="M0 0H600V600H0Z" fill={ink(palette.back)} />
-      <Flower palette={palette} songs={songCount(soundtrack)} />
-      <Words at={[40, 40 + heading.size]} {...heading} colour={palette.words} isHeading />
-      <Words
-        at={[40, 78 + heading.size * (0.1 + 1.1 * heading.lines.length)]}
-        {...fitted(from, 520, [26, 22], 1)}
-        colour={palette.words}
-      />
-    </svg>
+    <div role="img" aria-label={label}>
+      <svg viewBox="0 0 600 600" aria-hidden="true" fill="none">
+        <path d="M0 0H600V600H0Z" fill={ink(palette.back)} />
+        <Flower palette={palette} songs={songCount(soundtrack)} />
+        <Words at={[40, 40 + heading.size]} {...heading} colour={palette.words} isHeading />
+        <Words
+          at={[40, 78 + heading.size * (0.1 + 1.1 * heading.lines.length)]}
+          {...fitted(from, 520, [26, 22], 1)}
+          colour={palette.words}
+        />
+      </svg>
+    </div>
   )
 }
 
