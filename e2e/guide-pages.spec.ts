@@ -52,7 +52,7 @@ test('wishes and boxes are kept; clearing them is asked about first, and said', 
   await expect(page.getByLabel('a cremation')).toBeChecked()
   const clear = page.getByRole('button', { name: 'Clear this page' })
   await clear.click()
-  await expect(page.getByText('Clear everything you’ve written')).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Clear everything you’ve written' })).toBeFocused()
   await page.getByRole('button', { name: 'No, keep it' }).click()
   await expect(clear).toBeFocused()
   await expect(page.getByLabel('My full name')).toHaveValue('Ada Lovelace')
