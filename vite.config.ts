@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cssTarget, scriptTarget } from './build/browser-floor.ts'
 import { buildDesk, deskFromSource, funnelStandIn } from './build/desk.ts'
-import { subsetFonts } from './build/fonts.ts'
+import { otherLetters, subsetFonts } from './build/fonts.ts'
 import { leanRouter, leanZod, shortClassNames } from './build/lean-bundle.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 import { isRunning } from './src/content/experiment.ts'
@@ -45,7 +45,10 @@ export default defineConfig(({ command }) => ({
     command === 'serve'
       && cloudflare({ config: { services: [{ ...funnelStandIn }] }, auxiliaryWorkers: [deskFromSource] }),
   ],
-  define: { 'import.meta.env.TWO_VERSIONS': JSON.stringify(isRunning) },
+  define: {
+    'import.meta.env.TWO_VERSIONS': JSON.stringify(isRunning),
+    'import.meta.env.OTHER_LETTERS': JSON.stringify(otherLetters),
+  },
   build: {
     target: scriptTarget,
     cssTarget,

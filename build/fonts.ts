@@ -8,8 +8,25 @@ const source = 'node_modules/@fontsource-variable'
 /** Where `src/styles/font-faces.css` finds them. */
 const outDir = 'node_modules/.cache/fonts'
 
-/** Basic Latin, Latin-1 and the punctuation of good typesetting: every sentence of the site and nearly every name. */
+/** What our own words are written with, and email addresses: `insistOnOwnLetters`. */
+const ownLetters = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}${range(0x30, 0x39)} \u{A0}!"%&'()+,-./:;?@_£–‘’“”…·×→↑`
+
+/** Basic Latin, Latin-1 and the punctuation of good typesetting: nearly every name, and the booklet. */
 export const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…•→←↑£€✓`
+
+/** What visitors may write besides, as a `unicode-range`: src/other-letters.ts. */
+export const otherLetters = rangesOf([...characters].filter((letter) => !ownLetters.includes(letter)))
+
+/**
+ * Fails the build for a page whose words need a letter that its fonts lack.
+ *
+ * @throws an error that names the letters
+ */
+export function insistOnOwnLetters(page: string, html: string): void {
+  const others = html.replace(/<(script|style)\b.*?<\/\1>/gs, '').match(/[^\0-\x7F]/gu) ?? []
+  const lacking = new Set(others.filter((letter) => !ownLetters.includes(letter)))
+  if (lacking.size > 0) throw new Error(`${page} has ${[...lacking].join(' ')}: add it to ownLetters in build/fonts.ts`)
+}
 
 const fraunces = `${source}/fraunces/files/fraunces-latin-full-normal.woff2`
 const atkinson = `${source}/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2`
@@ -70,17 +87,24 @@ export function subsetFonts(): Plugin {
   }
 }
 
+/** Once with our own letters, for every page, and once with all. */
 async function subset(cut: (typeof cuts)[number]): Promise<void> {
-  const target = `${outDir}/${cut.file}`
-  const [made = 0, ...recipe] = await Promise.all([target, ...recipes].map(modified))
-  if (made > Math.max(...recipe)) return
-  await writeFile(target, await cutOut(cut, 'woff2'))
+  const targets = { [`${outDir}/${cut.file}`]: ownLetters, [`${outDir}/full-${cut.file}`]: characters }
+  const [recipe, made] = await Promise.all(
+    [recipes, Object.keys(targets)].map((files) => Promise.all(files.map(modified))),
+  )
+  if (made && recipe && Math.min(...made) > Math.max(...recipe)) return
+  for (const [target, letters] of Object.entries(targets)) await writeFile(target, await cutOut(cut, 'woff2', letters))
 }
 
 /** Cut twice: the change leaves out the checksums. */
-async function cutOut({ from, axes, change }: (typeof cuts)[number], targetFormat: 'woff2' | 'truetype') {
-  const cut = await subsetFont(await readFile(from), characters, { targetFormat: 'truetype', variationAxes: axes })
-  return subsetFont(Buffer.from(change(cut)), characters, { targetFormat })
+async function cutOut(
+  { from, axes, change }: (typeof cuts)[number],
+  targetFormat: 'woff2' | 'truetype',
+  letters = characters,
+) {
+  const cut = await subsetFont(await readFile(from), letters, { targetFormat: 'truetype', variationAxes: axes })
+  return subsetFont(Buffer.from(change(cut)), letters, { targetFormat })
 }
 
 async function modified(path: string): Promise<number> {
@@ -92,4 +116,13 @@ async function modified(path: string): Promise<number> {
 
 function range(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+}
+
+/** Letters in their order as `U+21-2f,U+a3`. */
+function rangesOf(letters: readonly string[]): string {
+  const points = letters.map((letter) => letter.codePointAt(0) ?? 0)
+  const firsts = points.filter((point) => !points.includes(point - 1))
+  const lasts = points.filter((point) => !points.includes(point + 1))
+  const hex = (point = 0) => point.toString(16)
+  return firsts.map((first, at) => `U+${hex(first)}-${hex(lasts[at])}`).join()
 }

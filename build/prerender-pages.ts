@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isRunnableDevEnvironment, type Plugin, type ViteBuilder, type ViteDevServer } from 'vite'
 import { thankYouUrls } from '#contract/api.ts'
+import { insistOnOwnLetters } from './fonts.ts'
 import { type KeptParts, keptParts } from './kept-parts.ts'
 import { pageHeaders } from './page-headers.ts'
 import { fill, pageModule, pageStyles, type Renderer, renderer, withInlineScripts } from './page-html.ts'
@@ -70,6 +71,7 @@ async function buildPages(builder: ViteBuilder, kept: KeptParts): Promise<void> 
       page.html,
       ['src/main.tsx', ...[path, ...leadsTo].map(pageModule)].map((module) => resolve(module)),
     )
+    insistOnOwnLetters(path, page.html)
     const file = join(outDir, fileOf(path))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, html)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { namedFonts, siteFonts } from './page-questions.ts'
-import { expect, inMotion, test } from './support.ts'
+import { expect, hydrated, inMotion, test } from './support.ts'
 
 const fontData = (file: string) =>
   `url(data:font/woff2;base64,${readFileSync(`node_modules/@fontsource/${file}.woff2`, 'base64')})`
@@ -59,6 +59,21 @@ test.describe('in motion', () => {
     expect(await page.evaluate(namedFonts)).toEqual(siteFonts)
     await page.waitForFunction(() => document.fonts.check('600 20px Fraunces'))
   })
+})
+
+test('a letter that only visitors write is fetched in the site’s own fonts, once it is written', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await hydrated(page)
+  const firstName = page.getByLabel('First name')
+  await firstName.fill('Zoe')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  expect(fonts.filter((path) => path.includes('full'))).toEqual([])
+  await firstName.fill('Zoë')
+  await expect
+    .poll(() => fonts.filter((path) => path.includes('full')))
+    .toEqual([expect.stringMatching(/full-atkinson-[^b]/)])
 })
 
 for (const path of ['/guide/your-money', '/guide/what-a-plan-is']) {

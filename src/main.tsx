@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import type { Mark } from './document/loader.ts'
 import { addressFromAdvert } from './form-flow/advert-query.ts'
+import { addOtherLetters } from './other-letters.ts'
 import { keptKeys } from './outbox/kept-leads.ts'
 import { routeOf } from './routes.tsx'
 import { fillForm, isControl, valuesOf } from './ui/form/form-values.ts'
@@ -42,6 +43,8 @@ const app = (
 
 // A transition runs in slices, so that a touch in between is answered at once.
 startTransition(() => void hydrateRoot(root, app, plainPageOf(root)))
+
+addOtherLetters()
 
 // Where stylesheets cannot ask what is chosen, this tells them; until then they show everything.
 if (!CSS.supports('selector(:has(*))')) void import('./ui/form/mark-choices.ts').catch(() => undefined)
