@@ -9,8 +9,9 @@ import { withPictures } from './print-pages.ts'
 /** The picture of the open booklet beside the landing page's form. */
 export const spreadsPicture = 'public/illustrations/guide-spreads.webp'
 
-/** Twice as large as a page shows it. */
+/** As it is drawn, and how wide it is kept: twice as wide as a phone shows it. */
 const size = { width: 840, height: 560 }
+const keptWidth = 720
 /** The left page of each spread, its number as printed, from the back of the picture to its front. */
 const spreads = [4, 10]
 
@@ -55,20 +56,31 @@ export async function drawSpreads(html: (fonts: string) => string, chromium: str
   })
 }
 
-/** The browser itself takes pictures only in formats several times as large. */
+/**
+ * The browser itself takes pictures only in formats several times as large. What is half transparent, shadows on nothing,
+ * would be a third of the file: the pages draw them, and edges stay smooth.
+ */
 async function webp(page: Page, png: Buffer): Promise<Buffer> {
   const encoded = await page.evaluate(
-    async (source) => {
+    async ({ source, width, share }) => {
       const image = new Image()
       image.src = source
       await image.decode()
       const canvas = document.createElement('canvas')
-      canvas.width = image.width
-      canvas.height = image.height
-      canvas.getContext('2d')?.drawImage(image, 0, 0)
-      return canvas.toDataURL('image/webp', 0.45)
+      canvas.width = width
+      canvas.height = width * share
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('the browser draws nothing')
+      context.imageSmoothingQuality = 'high'
+      context.drawImage(image, 0, 0, canvas.width, canvas.height)
+      const pixels = context.getImageData(0, 0, canvas.width, canvas.height)
+      pixels.data.forEach((value, at) => {
+        if (at % 4 === 3) pixels.data[at] = (value - 150) * 2.5
+      })
+      context.putImageData(pixels, 0, 0)
+      return canvas.toDataURL('image/webp', 0.4)
     },
-    `data:image/png;base64,${png.toString('base64')}`,
+    { source: `data:image/png;base64,${png.toString('base64')}`, width: keptWidth, share: size.height / size.width },
   )
   return Buffer.from(encoded.replace(/^.*,/, ''), 'base64')
 }
