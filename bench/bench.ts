@@ -5,12 +5,14 @@ import { measureApi } from './api/api.ts'
 import { thisMachine } from './figures.ts'
 import { askObservatory } from './observatory/observatory.ts'
 import { measureEngines } from './pages/engines.ts'
-import { measurePages } from './pages/pages.ts'
+import { measureScores } from './pages/lighthouse.ts'
+import { measurePaints } from './pages/paints.ts'
+import { measureVisits } from './pages/visits.ts'
 import { makeCertificate } from './serve.ts'
 
 /**
- * `npm run bench`: measures what is built, in about twenty minutes, and writes the results into bench/README.md.
- * `-- pages` measures one part: pages, engines, api or observatory. `--rounds 1` is quicker, `--dry` writes nothing.
+ * `npm run bench`: measures what is built, in about half an hour, and writes the results into bench/README.md. `-- paint`
+ * measures one part, in less than ten minutes. `--rounds 1` is quicker, `--dry` writes nothing.
  */
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '7' }, dry: { type: 'boolean', default: false } },
@@ -26,7 +28,9 @@ const certificate = makeCertificate('.wrangler/bench-certificate')
 
 /** Each part answers with a section in Markdown. */
 const parts: Readonly<Record<string, () => Promise<string>>> = {
-  pages: () => measurePages(certificate, rounds, say),
+  paint: () => measurePaints(certificate, rounds, say),
+  visits: () => measureVisits(certificate, rounds, say),
+  lighthouse: () => measureScores(certificate, rounds, say),
   engines: () => measureEngines(certificate, rounds, say),
   observatory: () => askObservatory(certificate),
   api: () => measureApi(rounds, say),

@@ -73,6 +73,11 @@ export async function serve(folder: string, { key, cert }: Certificate): Promise
   const rules = headerRules(join(folder, '_headers'))
   const answers = new Map<string, ReturnType<typeof answerFor>>()
   const server = createSecureServer({ key, cert, allowHTTP1: true }, (request, response) => {
+    // As the worker takes a lead.
+    if (request.method === 'POST') {
+      response.writeHead(202, { 'content-type': 'application/json' }).end('{}')
+      return
+    }
     const path = decodeURIComponent(new URL(request.url, 'https://localhost').pathname)
     const answer = answers.get(path) ?? answerFor(folder, path, rules)
     answers.set(path, answer)

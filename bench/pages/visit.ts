@@ -70,14 +70,14 @@ export async function visit(browser: Browser, url: string, links: string): Promi
   return { cls, fieldAt, tbt: blockingTime(before), inp, traffic: [loaded, idle, used] }
 }
 
-async function followLink(page: Page, url: string, links: string): Promise<void> {
+export async function followLink(page: Page, url: string, links: string): Promise<void> {
   await page.goto(`${links}/?to=${encodeURIComponent(url)}`)
   await touch(page.locator('a'))
   await page.waitForURL(url, { waitUntil: 'load' })
 }
 
 /** Counts what is loaded from the site of `url` from now on. The returned function gives the total so far. */
-function countTraffic(devtools: CDPSession, url: string): () => Traffic {
+export function countTraffic(devtools: CDPSession, url: string): () => Traffic {
   const { origin } = new URL(url)
   const own = new Set<string>()
   const sizes: number[] = []
@@ -100,21 +100,21 @@ interface SlowPhone {
   readonly devtools: CDPSession
 }
 
-/** A phone with an empty cache. */
-async function slowPhone(browser: Browser): Promise<SlowPhone> {
+/** A phone with an empty cache. @param rate how many times slower than this computer its processor is */
+export async function slowPhone(browser: Browser, rate = slowdown): Promise<SlowPhone> {
   const viewport = { width: 390, height: 844 }
   const context = await browser.newContext({ viewport, deviceScaleFactor: 3, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', slow4G)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
   await page.addInitScript(watchVitals)
   return { context, page, devtools }
 }
 
 /** A finger's touch. Playwright's own `tap` checks in the page whether it hits, which is slow on a slow processor. */
-async function touch(target: Locator): Promise<void> {
+export async function touch(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   await target.page().waitForTimeout(100)
   const box = await target.boundingBox()
