@@ -8,45 +8,58 @@ const source = 'node_modules/@fontsource-variable'
 /** Where `src/styles/font-faces.css` finds them. */
 const outDir = 'node_modules/.cache/fonts'
 
-/** What our own words are written with, and email addresses: `insistOnOwnLetters`. */
-const ownLetters = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}${range(0x30, 0x39)} \u{A0}!"%&'()+,-./:;?@_£–‘’“”…·×→↑`
+/** What our own headings and prices are written with. */
+const displayLetters = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}${range(0x30, 0x39)} \u{A0}!+,-.:?£×–‘’“”…`
+
+/** What all else is written with that our pages say themselves, and email addresses. */
+const textLetters = `${displayLetters}"%&'()/;@_·→↑`
 
 /** Basic Latin, Latin-1 and the punctuation of good typesetting: nearly every name, and the booklet. */
 export const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…•→←↑£€✓`
 
-/** What visitors may write besides, as a `unicode-range`: src/other-letters.ts. */
-export const otherLetters = rangesOf([...characters].filter((letter) => !ownLetters.includes(letter)))
+/** What visitors may write besides in either kind of font, as a `unicode-range`: src/other-letters.ts. */
+export const otherLetters = { display: rangesBeyond(displayLetters), text: rangesBeyond(textLetters) }
 
 /**
- * Fails the build for a page whose words need a letter that its fonts lack.
+ * Fails the build for a page whose own words need a letter that their font lacks.
  *
  * @throws an error that names the letters
  */
 export function insistOnOwnLetters(page: string, html: string): void {
-  const others = html.replace(/<(script|style)\b.*?<\/\1>/gs, '').match(/[^\0-\x7F]/gu) ?? []
-  const lacking = new Set(others.filter((letter) => !ownLetters.includes(letter)))
-  if (lacking.size > 0) throw new Error(`${page} has ${[...lacking].join(' ')}: add it to ownLetters in build/fonts.ts`)
+  const words = html.replace(/<(script|style|textarea)\b.*?<\/\1>/gs, '')
+  const headings = words.match(/<h[1-6]\b.*?<\/h[1-6]>/gs) ?? []
+  const lacking = [
+    ...lettersOf(words).filter((letter) => !textLetters.includes(letter)),
+    ...lettersOf(headings.join('')).filter((letter) => !displayLetters.includes(letter)),
+  ]
+  if (lacking.length > 0) throw new Error(`${page} has ${lacking.join(' ')}: add it to the letters in build/fonts.ts`)
+}
+
+/** The letters of a piece of HTML: without its tags, an apostrophe as itself. */
+function lettersOf(html: string): string[] {
+  return [...new Set(html.replace(/<[^>]*>|\n/g, '').replaceAll('&#x27;', "'"))]
 }
 
 const fraunces = `${source}/fraunces/files/fraunces-latin-full-normal.woff2`
 const atkinson = `${source}/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2`
 /** Headings use one soft, semi-bold cut for display sizes: pinning it halves the file. */
 const display = { wght: 600, opsz: 72, SOFT: 100, WONK: 0 }
-const text = 'Atkinson'
 const unchanged = (font: Uint8Array) => font
 
+const inText = { family: 'Atkinson', from: atkinson, letters: textLetters, change: withPlainZero }
 /** One weight each: a PDF cannot hold a variable font, and two weights are hardly more bytes than all between them. */
 const cuts = [
-  { file: 'fraunces.woff2', family: 'Fraunces', weight: 600, from: fraunces, axes: display, change: unchanged },
-  { file: 'atkinson.woff2', family: text, weight: 400, from: atkinson, axes: { wght: 400 }, change: withPlainZero },
   {
-    file: 'atkinson-bold.woff2',
-    family: text,
-    weight: 700,
-    from: atkinson,
-    axes: { wght: 700 },
-    change: withPlainZero,
+    file: 'fraunces.woff2',
+    family: 'Fraunces',
+    weight: 600,
+    from: fraunces,
+    axes: display,
+    letters: displayLetters,
+    change: unchanged,
   },
+  { file: 'atkinson.woff2', weight: 400, axes: { wght: 400 }, ...inText },
+  { file: 'atkinson-bold.woff2', weight: 700, axes: { wght: 700 }, ...inText },
 ] as const
 
 /** What a font that is already there may be older than. */
@@ -89,7 +102,7 @@ export function subsetFonts(): Plugin {
 
 /** Once with our own letters, for every page, and once with all. */
 async function subset(cut: (typeof cuts)[number]): Promise<void> {
-  const targets = { [`${outDir}/${cut.file}`]: ownLetters, [`${outDir}/full-${cut.file}`]: characters }
+  const targets = { [`${outDir}/${cut.file}`]: cut.letters, [`${outDir}/full-${cut.file}`]: characters }
   const [recipe, made] = await Promise.all(
     [recipes, Object.keys(targets)].map((files) => Promise.all(files.map(modified))),
   )
@@ -118,9 +131,10 @@ function range(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 }
 
-/** Letters in their order as `U+21-2f,U+a3`. */
-function rangesOf(letters: readonly string[]): string {
-  const points = letters.map((letter) => letter.codePointAt(0) ?? 0)
+/** All characters but these, as `U+21-2f,U+a3-a3`. */
+function rangesBeyond(letters: string): string {
+  const others = [...characters].filter((letter) => !letters.includes(letter))
+  const points = others.map((letter) => letter.codePointAt(0) ?? 0)
   const firsts = points.filter((point) => !points.includes(point - 1))
   const lasts = points.filter((point) => !points.includes(point + 1))
   const hex = (point = 0) => point.toString(16)

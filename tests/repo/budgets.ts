@@ -18,7 +18,7 @@ export const budgets = {
   /** All JavaScript a page ever loads, after the first interaction; React and its DOM are 68 kB of it. */
   javaScript: 100_000,
   /** The fonts of every page, as served (woff2 is already compressed). */
-  fonts: 25_000,
+  fonts: 24_000,
   /** A picture in its own file. */
   illustration: 10_000,
   /** The guide, uncompressed: it is attached to emails. */

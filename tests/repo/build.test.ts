@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { insistOnOwnLetters } from '../../build/fonts.ts'
 import { securityTxt } from '../../build/site-files.ts'
 import { paths } from '../../src/paths.ts'
 import { budgets } from './budgets.ts'
@@ -64,6 +65,13 @@ test('fonts and illustrations stay within their budgets', () => {
   expect(bytes).toBeLessThanOrEqual(budgets.fonts)
   const heavy = globSync(`${client}/illustrations/*.svg`).filter((file) => gzipped(file) > budgets.illustration)
   expect(heavy).toEqual([])
+})
+
+test('a page whose own words need a letter that their font lacks is not built', () => {
+  const build = (html: string) => () => insistOnOwnLetters('/faqs', html)
+  expect(build('<h2>Don’t panic</h2><p>It&#x27;s 5 % &amp; “more” @ home</p><style>a{}</style>')).not.toThrow()
+  expect(build('<p>Zoë</p>')).toThrow('/faqs has ë: add it')
+  expect(build('<h2>Side A &amp; side B</h2>')).toThrow('/faqs has & ;')
 })
 
 test('a page requests nothing that delays its first paint', () => {
