@@ -81,8 +81,9 @@ export async function serve(folder: string, { key, cert }: Certificate): Promise
     const path = decodeURIComponent(new URL(request.url, 'https://localhost').pathname)
     const answer = answers.get(path) ?? answerFor(folder, path, rules)
     answers.set(path, answer)
-    response.writeHead(answer.status, answer.headers)
-    response.end(answer.body)
+    // As Cloudflare answers a second visit.
+    if (request.headers['if-none-match'] === answer.headers.etag) response.writeHead(304, answer.headers).end()
+    else response.writeHead(answer.status, answer.headers).end(answer.body)
   })
   return `https://localhost:${await portOf(server.listen(0))}`
 }
@@ -90,12 +91,13 @@ export async function serve(folder: string, { key, cert }: Certificate): Promise
 function answerFor(folder: string, path: string, rules: readonly HeaderRule[]) {
   const found = ['', '.html', 'index.html'].map((end) => join(folder, path) + end).find((file) => isFile(file))
   const file = found ?? join(folder, '404.html')
-  if (!isFile(file)) return { status: 404, headers: {}, body: Buffer.from('Not found') }
+  if (!isFile(file)) return { status: 404, headers: { etag: '"none"' }, body: Buffer.from('Not found') }
   const type = types[extname(file)] ?? 'application/octet-stream'
   const isCompressed = compressible.test(type)
   const body = isCompressed ? gzipSync(readFileSync(file), { level: 9 }) : readFileSync(file)
   const encoding = isCompressed ? { 'content-encoding': 'gzip' } : {}
-  const headers = { 'content-type': type, 'content-length': String(body.length), ...encoding }
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const headers = { 'content-type': type, 'content-length': String(body.length), etag, ...encoding }
   return { status: found ? 200 : 404, headers: { ...headers, ...headersFor(path, rules) }, body }
 }
 

@@ -37,7 +37,7 @@ journey('without scripts the guide form, with all its steps on one page, sends a
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ planInterest: 'direct-cremation' })
 })
 
-journey('what is filled in before the script arrives is kept', async ({ visit, visitor }) => {
+journey('what is filled in before the script arrives is kept', everywhere, async ({ visit, visitor }) => {
   const letGo = visit.site.holdScripts()
   await visit.open('/')
   await fillPerson(visit, visitor.email)
