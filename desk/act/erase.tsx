@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextInput } from '#app/ui/form/text-input.tsx'
-import { Fields } from '../parts/parts.tsx'
+import { Fields } from '../parts.tsx'
 import { type DeskEnv, namedIn } from '../settings.ts'
 import { areErasableTogether, type Intent, isMany, mostByHand } from './perform.ts'
 

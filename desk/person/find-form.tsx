@@ -1,8 +1,8 @@
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextInput } from '#app/ui/form/text-input.tsx'
-import styles from '../parts/parts.module.css'
-import { Fields } from '../parts/parts.tsx'
+import styles from '../parts.module.css'
+import { Fields } from '../parts.tsx'
 import { paths } from '../paths.ts'
 import { mostOpened } from './find.ts'
 
