@@ -138,7 +138,11 @@ export function DataTable({ caption, headings, rows }: DataTableProps) {
               <th scope="row">{first}</th>
               {rest.map((cell, index) => (
                 <Fragment key={headings[index + 1]}>
-                  <td className={typeof cell === 'number' ? styles.number : undefined}>{cell}</td>
+                  {typeof cell === 'number' ? (
+                    <td className={styles.number}>{cell.toLocaleString('en-GB')}</td>
+                  ) : (
+                    <td>{cell}</td>
+                  )}
                 </Fragment>
               ))}
             </tr>
