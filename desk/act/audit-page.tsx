@@ -5,7 +5,8 @@ import { csv } from '#worker/staff/shown-text.ts'
 import type { DeskContext } from '../access.ts'
 import { timeWords } from '../clock.ts'
 import { filterWords, readFilter } from '../leads/filter-query.ts'
-import { DataTable, Lead, Pages } from '../parts.tsx'
+import styles from '../parts.module.css'
+import { DataTable, Lead, LongText, Pages } from '../parts.tsx'
 import { entryPath, leadPath, pageNames, paths, withQuery } from '../paths.ts'
 import { csvFile, show } from '../shell.tsx'
 import {
@@ -108,9 +109,11 @@ export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
         key: String(id),
         cells: [
           timeWords(at),
-          who,
+          <LongText key="who">{who}</LongText>,
           names.get(action) ?? action,
-          lead_id === null ? whichOf(id, action, filter) : leadLink(lead_id),
+          <span key="which" className={styles.long}>
+            {lead_id === null ? whichOf(id, action, filter) : leadLink(lead_id)}
+          </span>,
           leads,
         ],
       }))}

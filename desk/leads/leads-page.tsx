@@ -9,6 +9,7 @@ import { textIn } from '#worker/store/lead-content.ts'
 import { areErasableTogether } from '../act/perform.ts'
 import { shortTimeWords } from '../clock.ts'
 import { explained } from '../outcomes.ts'
+import parts from '../parts.module.css'
 import { Actions, Lead, LinkButton, Notice, Pages, Section } from '../parts.tsx'
 import { leadPath, paths, withQuery } from '../paths.ts'
 import { FindForm } from '../person/find-form.tsx'
@@ -84,22 +85,24 @@ export function LeadsPage({ list, page, isWrong, outcomes }: LeadsPageProps) {
   const filtered = queryText(query) === '' ? words.everyState : filterWords(query)
   return (
     <>
-      <FindForm />
+      <FindForm isShort={true} />
       {isWrong && <Notice>{words.wrong}</Notice>}
       <FilterForm query={query} outcomes={outcomes} />
       <Section title={filtered}>
-        <EachAndAll query={query} outcomes={outcomes} />
         {list.leads.length === 0 ? (
           <Lead>{words.none}</Lead>
         ) : (
-          <form id={listId} method="post" action={`${withQuery(paths.act, listField(page))}#main`}>
-            <ul className={styles.lines}>
-              {list.leads.map((record) => (
-                <Line key={record.row.id} record={record} page={page} />
-              ))}
-            </ul>
-            <Ticked query={query} />
-          </form>
+          <>
+            <EachAndAll query={query} outcomes={outcomes} />
+            <form id={listId} method="post" action={`${withQuery(paths.act, listField(page))}#main`}>
+              <ul className={styles.lines}>
+                {list.leads.map((record) => (
+                  <Line key={record.row.id} record={record} page={page} />
+                ))}
+              </ul>
+              <Ticked query={query} />
+            </form>
+          </>
         )}
         <Pages
           newest={after && listPath({ query }, listId)}
@@ -174,7 +177,7 @@ function Reasons({ query: { state, reason }, outcomes }: WithReasons) {
     <fieldset className={styles.reasons}>
       <legend>{words.reasons}</legend>
       {boxes.map(([value, text]) => (
-        <label key={value} className={styles.reason}>
+        <label key={value} className={parts.choice}>
           <input type="checkbox" name="reason" value={value} defaultChecked={ticked.includes(value)} />
           {text}
         </label>

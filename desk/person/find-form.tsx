@@ -21,23 +21,27 @@ interface FindFormProps {
   /** Why nothing was looked for, and what was typed. */
   readonly error?: string
   readonly typed?: string | undefined
+  /** Whether names are left to the page that is for finding alone. */
+  readonly isShort?: true
 }
 
 /** Finds a person. What is typed is posted, because an address ends up in histories and logs. */
-export function FindForm({ error, typed }: FindFormProps) {
+export function FindForm({ error, typed, isShort }: FindFormProps) {
   return (
     <form className={styles.section} method="post" action={paths.person} autoComplete="off">
       <div className={styles.sought}>
         <TextInput name="person" label={words.person} hint={words.personHint} error={error} defaultValue={typed} />
         <Button type="submit">{words.find}</Button>
       </div>
-      <Disclosure summary={words.byName}>
-        <Fields>
-          <TextInput name="personName" label={words.name} hint={words.nameHint} />
-          <TextInput name="personFrom" label={words.from} type="date" />
-          <TextInput name="personTo" label={words.to} type="date" />
-        </Fields>
-      </Disclosure>
+      {!isShort && (
+        <Disclosure summary={words.byName}>
+          <Fields>
+            <TextInput name="personName" label={words.name} hint={words.nameHint} />
+            <TextInput name="personFrom" label={words.from} type="date" />
+            <TextInput name="personTo" label={words.to} type="date" />
+          </Fields>
+        </Disclosure>
+      )}
     </form>
   )
 }

@@ -140,7 +140,7 @@ function OneLead({ lead, now }: { readonly lead: WholeLead; readonly now: number
         <a href={leadPath(row.id)}>{`${timeWords(row.received_at)}: ${name}`}</a>
       </Strong>
       {row.erased_at === null && (
-        <label>
+        <label className={styles.choice}>
           <input type="checkbox" name="lead" value={row.id} defaultChecked={true} /> {words.include}
         </label>
       )}
