@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { Button } from '#app/ui/button.tsx'
 import type { DeskContext } from '../access.ts'
-import { correctAudit, leadsOfEntry, writeAudit } from '../audit/audit-store.ts'
 import { counted } from '../leads/describe-lead.ts'
 import { filterOf, type ListPage, listField, listFrom, listPath } from '../leads/filter-query.ts'
 import { neighboursOf } from '../leads/read-leads.ts'
-import { Actions, Facts, Lead, LinkButton, Notice, PostButton } from '../parts/parts.tsx'
-import { show } from '../parts/shell.tsx'
+import { Actions, Facts, Lead, LinkButton, Notice, PostButton } from '../parts.tsx'
 import { leadPath, openPath, paths, withQuery } from '../paths.ts'
+import { show } from '../shell.tsx'
+import { correctAudit, leadsOfEntry, writeAudit } from './audit-store.ts'
 import { isMistyped, TypedCount, whyNot } from './erase.tsx'
 import {
   countTarget,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextInput } from '#app/ui/form/text-input.tsx'
-import { Fields } from '../parts/parts.tsx'
+import styles from '../parts.module.css'
+import { Fields } from '../parts.tsx'
 import { type DeskEnv, namedIn } from '../settings.ts'
 import { areErasableTogether, type Intent, isMany, mostByHand } from './perform.ts'
 
@@ -53,15 +54,17 @@ interface TypedCountProps {
 export function TypedCount({ intent: { doing }, count, hasFailed, children }: TypedCountProps) {
   if (!asksToType(doing, count)) return children
   return (
-    <Fields>
-      <TextInput
-        name="typed"
-        label={words.type}
-        error={hasFailed ? words.mistyped(count) : undefined}
-        inputMode="numeric"
-        autoComplete="off"
-      />
+    <div className={styles.section}>
+      <Fields>
+        <TextInput
+          name="typed"
+          label={words.type}
+          error={hasFailed ? words.mistyped(count) : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Fields>
       {children}
-    </Fields>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/form/text-input.tsx'
 import { type FilterQuery, queryText, readFilter } from '../leads/filter-query.ts'
-import { Actions, Fields, Lead, LinkButton } from '../parts/parts.tsx'
+import { Actions, Fields, Lead, LinkButton } from '../parts.tsx'
 import { paths, withQuery } from '../paths.ts'
 
 const sameId =

@@ -10,7 +10,7 @@ import { textIn } from '#worker/store/lead-content.ts'
 import { timeWords } from '../clock.ts'
 import { maskedPerson, stateNames, stateOf } from '../leads/describe-lead.ts'
 import { explained } from '../outcomes.ts'
-import { Actions, Card, Cards, DataTable, Facts, Lead, LinkButton, Section, Strong } from '../parts/parts.tsx'
+import { Actions, Card, Cards, DataTable, Facts, Lead, LinkButton, Section, Strong } from '../parts.tsx'
 import { leadPath, paths } from '../paths.ts'
 import { type Call, type CallGroup, type Calls, callsPromisedTo, type LateCall } from './read-calls.ts'
 

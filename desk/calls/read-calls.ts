@@ -12,7 +12,7 @@ import { timeFrom, ukDay } from '#worker/store/uk-time.ts'
 import { dayMoved } from '../clock.ts'
 
 /** Most calls that one part of the page shows; those beyond are said to be there. */
-const mostShown = 100
+const mostShown = 50
 
 const columns = 'lead_id, due_from, due_to, unanswered, marked_at, marked_by, state, count(*) OVER () AS total'
 const isDone = "state IN ('rung', 'no answer', 'booked', 'wrong number')"

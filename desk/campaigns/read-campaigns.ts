@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { FunnelCount } from '#contract/funnel.ts'
 import { campaignCounts, sumOf } from '#worker/store/campaign-counts.ts'
-import type { Funnel } from '../funnel/read-funnel.ts'
-import { type Cost, penceIn } from './costs-store.ts'
+import { type Cost, penceIn } from './costs.tsx'
+import type { Funnel } from './read-funnel.ts'
 import { sum } from './statistics.ts'
 import { type Days, isWithin, type Stretch } from './stretch.ts'
 

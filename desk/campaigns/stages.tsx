@@ -1,8 +1,8 @@
 import { type Device, devices, type FunnelForm, type PageEvent, pageEvents } from '#contract/funnel.ts'
-import type { Funnel } from '../funnel/read-funnel.ts'
 import { formNames, stateNames } from '../leads/describe-lead.ts'
-import { DataTable, Lead, Section } from '../parts/parts.tsx'
+import { DataTable, Lead, Section } from '../parts.tsx'
 import { type Advert, type CampaignRow, type Email, isSameCode, totalOf } from './read-campaigns.ts'
+import type { Funnel } from './read-funnel.ts'
 import { sum } from './statistics.ts'
 import { isWithin, type Stretch } from './stretch.ts'
 

@@ -7,7 +7,7 @@ import { initials, maskedEmail, maskedPhone, printable } from '#worker/staff/sho
 import { textIn } from '#worker/store/lead-content.ts'
 import { heldOutcome, isHeldOutcome } from '#worker/store/tables.ts'
 import { timeWords } from '../clock.ts'
-import type { Fact } from '../parts/parts.tsx'
+import type { Fact } from '../parts.tsx'
 
 export const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'lead' : 'leads'}`
 

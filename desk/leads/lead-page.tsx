@@ -1,18 +1,73 @@
-import type { DeliveryRow } from '#worker/staff/attempts.ts'
+import type { AttemptMade, DeliveryRow } from '#worker/staff/attempts.ts'
 import { type EmailRow, isStuck, type LeadRecord } from '#worker/staff/lead-record.ts'
+import { AuditTable } from '../act/audit-page.tsx'
+import type { AuditRow } from '../act/audit-store.ts'
 import { TakeBack } from '../act/take-back.tsx'
-import { AuditTable } from '../audit/audit-page.tsx'
-import type { AuditRow } from '../audit/audit-store.ts'
 import { timeWords } from '../clock.ts'
 import { explained, guideEmailExplained } from '../outcomes.ts'
-import { Actions, type Fact, Facts, Lead, LinkButton, Notice, PostButton, Section } from '../parts/parts.tsx'
+import {
+  Actions,
+  DataTable,
+  type Fact,
+  Facts,
+  Lead,
+  LinkButton,
+  LongText,
+  Notice,
+  PostButton,
+  Section,
+} from '../parts.tsx'
 import { leadPath, openPath, paths, withQuery } from '../paths.ts'
 import { WholePersonForm } from '../person/find-form.tsx'
 import { everythingIn, formNames, guideEmailNames, maskedPerson, stateOf, stateWords } from './describe-lead.ts'
 import { type ListPage, listField, listPath } from './filter-query.ts'
-import { LeadAttempts } from './lead-attempts.tsx'
-import { leadWords as words } from './leads-words.ts'
 import type { Neighbours, OneLead } from './read-leads.ts'
+
+export const words = {
+  title: 'One lead',
+  notFound:
+    'There is no lead with this id. It may have been deleted: what is left of a lead goes a month after it is erased.',
+  erased: 'Erased. Only dates and the campaign code are left.',
+  unreadable:
+    'It cannot be read: it is encrypted with a key that the desk does not have. The lead itself is safe. Ask whoever looks after the settings to put the key back into LEAD_KEYS.',
+  notSealed:
+    'It is neither shown nor sent, because it was stored without encryption, as nothing should be. Ask whoever looks after the site to find out why: “Encrypting leads stored without a key” in the runbook.',
+  otherRelease: 'It cannot be read: it was written by another release of the site. The lead itself is safe.',
+  open: 'Open this lead',
+  openNote: 'Opening is written down, with your address and the time.',
+  opened: 'Opened. This was written down.',
+  send: 'Send it on',
+  sendAgain: 'Send it again',
+  erase: 'Erase it',
+  sendGuideEmail: 'Send the email again',
+  guideEmail: 'Email with the guide',
+  holds: 'What it holds',
+  history: 'History',
+  people: 'Who did what',
+  newer: 'Previous in the list',
+  older: 'Next in the list',
+  toList: 'Back to the list',
+  again: 'Sent again',
+  againWaits: (next: string) => `On its way. Next try: ${next}`,
+  againTaken: 'Taken once more',
+  againInVain: (means: string) => `In vain. ${means}`,
+  nobody:
+    'No one has opened, sent on or erased this lead by itself. What was done to many at once is under “Who did what”.',
+  id: 'Id',
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  state: 'What has become of it',
+  form: 'Form',
+  code: 'Campaign code',
+  came: 'Came',
+  tries: 'Tries',
+  next: 'Next try',
+  settled: 'Delivered or parked',
+  guideEmailSettled: 'Sent, parked or refused',
+  last: 'Last outcome',
+  erasedAt: 'Erased',
+} as const
 
 interface LeadPageProps extends OneLead {
   /** Whether its opening has been written down; only then is everything shown. */
@@ -157,3 +212,49 @@ const timeOrNone = (at: number | null) => (at === null ? null : timeWords(at))
 /** Those that have a value. */
 const factsOf = (pairs: ReadonlyArray<readonly [name: string, value: string | null]>): Fact[] =>
   pairs.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
+
+const attemptWords = {
+  title: 'Attempts',
+  caption: 'Attempts, newest first: the last 20 of each kind, the last 5 of them with the answer',
+  headings: ['When', 'How it ended', 'How long', 'How the answer begins'],
+  hidden: 'Hidden until you open this lead',
+  unreadable: 'It cannot be read: its key is no longer in LEAD_KEYS.',
+} as const
+
+interface LeadAttemptsProps {
+  readonly attempts: readonly AttemptMade[]
+  /** Whether the lead's opening has been written down: an answer may repeat what it holds. */
+  readonly isOpened: boolean
+}
+
+/** What each attempt at a lead came to; nothing while none was made, and once it is erased. */
+function LeadAttempts({ attempts, isOpened }: LeadAttemptsProps) {
+  if (attempts.length === 0) return null
+  return (
+    <Section title={attemptWords.title}>
+      <DataTable
+        caption={attemptWords.caption}
+        headings={attemptWords.headings}
+        rows={attempts.map((attempt) => {
+          const { kind, at, outcome, took } = attempt
+          const { means } = kind === 'email' ? guideEmailExplained(outcome) : explained(outcome)
+          return {
+            key: `${kind} ${at}`,
+            cells: [
+              timeWords(at),
+              <LongText key="outcome">{`${means} (${outcome})`}</LongText>,
+              `${took.toLocaleString('en-GB')} ms`,
+              <LongText key="answer">{shownAnswer(attempt, isOpened)}</LongText>,
+            ],
+          }
+        })}
+      />
+    </Section>
+  )
+}
+
+function shownAnswer({ answer, isUnreadable }: AttemptMade, isOpened: boolean): string {
+  if (isUnreadable) return attemptWords.unreadable
+  if (answer === undefined) return ''
+  return isOpened ? answer : attemptWords.hidden
+}

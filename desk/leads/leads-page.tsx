@@ -9,7 +9,8 @@ import { textIn } from '#worker/store/lead-content.ts'
 import { areErasableTogether } from '../act/perform.ts'
 import { shortTimeWords } from '../clock.ts'
 import { explained } from '../outcomes.ts'
-import { Actions, Lead, LinkButton, Notice, Pages, Section } from '../parts/parts.tsx'
+import parts from '../parts.module.css'
+import { Actions, Lead, LinkButton, Notice, Pages, Section } from '../parts.tsx'
 import { leadPath, paths, withQuery } from '../paths.ts'
 import { FindForm } from '../person/find-form.tsx'
 import {
@@ -33,8 +34,39 @@ import {
   queryText,
 } from './filter-query.ts'
 import styles from './leads-page.module.css'
-import { leadsWords as words } from './leads-words.ts'
 import type { LeadList, OutcomeCount } from './read-leads.ts'
+
+const words = {
+  intro: 'Names, numbers and addresses are hidden until you open a lead. Each opening is written down.',
+  filter: 'Choose which leads',
+  state: 'State',
+  form: 'Form',
+  wants: 'Guide',
+  guideEmail: 'Email with the guide',
+  code: 'Code',
+  from: 'From',
+  to: 'To',
+  any: 'Any',
+  everyState: 'All leads',
+  reasons: 'Reasons',
+  anyFailure: 'any failure',
+  show: 'Show',
+  wrong: 'Some of what was asked for could not be understood, and was left out.',
+  none: 'No lead matches.',
+  tick: (name: string, came: string) => `Tick ${name}, ${came}`,
+  ticked: 'Those ticked:',
+  send: 'Send on',
+  sendGuideEmails: 'Send the emails again',
+  erase: 'Erase',
+  /** Undefined where they are only counted on the next page. */
+  all: (count: number | undefined) =>
+    count === 1 ? 'the only one' : `all ${count?.toLocaleString('en-GB') ?? 'of these'}`,
+  sendAll: (all: string) => `Send ${all} on`,
+  sendAllAgain: (all: string) => `Send ${all} again`,
+  sendAllGuideEmails: (all: string) => `Send the emails of ${all} again`,
+  eraseAll: (all: string) => `Erase ${all}`,
+  eraseOne: 'What waits or is parked is erased one by one; of what is held, all that has the same reason.',
+} as const
 
 interface LeadsPageProps {
   readonly list: LeadList
@@ -53,22 +85,24 @@ export function LeadsPage({ list, page, isWrong, outcomes }: LeadsPageProps) {
   const filtered = queryText(query) === '' ? words.everyState : filterWords(query)
   return (
     <>
-      <FindForm />
+      <FindForm isShort={true} />
       {isWrong && <Notice>{words.wrong}</Notice>}
       <FilterForm query={query} outcomes={outcomes} />
       <Section title={filtered}>
-        <EachAndAll query={query} outcomes={outcomes} />
         {list.leads.length === 0 ? (
           <Lead>{words.none}</Lead>
         ) : (
-          <form id={listId} method="post" action={`${withQuery(paths.act, listField(page))}#main`}>
-            <ul className={styles.lines}>
-              {list.leads.map((record) => (
-                <Line key={record.row.id} record={record} page={page} />
-              ))}
-            </ul>
-            <Ticked query={query} />
-          </form>
+          <>
+            <EachAndAll query={query} outcomes={outcomes} />
+            <form id={listId} method="post" action={`${withQuery(paths.act, listField(page))}#main`}>
+              <ul className={styles.lines}>
+                {list.leads.map((record) => (
+                  <Line key={record.row.id} record={record} page={page} />
+                ))}
+              </ul>
+              <Ticked query={query} />
+            </form>
+          </>
         )}
         <Pages
           newest={after && listPath({ query }, listId)}
@@ -143,7 +177,7 @@ function Reasons({ query: { state, reason }, outcomes }: WithReasons) {
     <fieldset className={styles.reasons}>
       <legend>{words.reasons}</legend>
       {boxes.map(([value, text]) => (
-        <label key={value} className={styles.reason}>
+        <label key={value} className={parts.choice}>
           <input type="checkbox" name="reason" value={value} defaultChecked={ticked.includes(value)} />
           {text}
         </label>

@@ -1,15 +1,14 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { DeskContext } from '../access.ts'
-import { auditOf, writeAudit } from '../audit/audit-store.ts'
-import { Notice } from '../parts/parts.tsx'
-import { show } from '../parts/shell.tsx'
+import { auditOf, writeAudit } from '../act/audit-store.ts'
+import { Notice } from '../parts.tsx'
 import { leadPath, pageNames, withQuery } from '../paths.ts'
 import { cipherOf } from '../settings.ts'
+import { show } from '../shell.tsx'
 import { filterOf, hasReasons, listFrom, placeFrom, readFilter } from './filter-query.ts'
-import { LeadPage } from './lead-page.tsx'
+import { LeadPage, words } from './lead-page.tsx'
 import { LeadsPage } from './leads-page.tsx'
-import { leadWords } from './leads-words.ts'
 import { countOutcomes, listLeads, neighboursOf, type OneLead, readLead } from './read-leads.ts'
 
 /** Entries of a lead's own history that its page shows. */
@@ -52,7 +51,7 @@ export const leadsRoute = new Hono<DeskContext>()
     return showLead(c, lead, true)
   })
 
-const onePage = { title: leadWords.title, at: 'leads' } as const
+const onePage = { title: words.title, at: 'leads' } as const
 
 async function leadOf(c: Context<DeskContext>, id: string): Promise<OneLead | undefined> {
   return isId(id) ? readLead(c.env.DB, cipherOf(c.env), id) : undefined
@@ -69,5 +68,4 @@ async function showLead(c: Context<DeskContext>, lead: OneLead, isOpened: boolea
   return show(c, onePage, <LeadPage {...lead} isOpened={isOpened} list={list} audit={audit} now={c.get('now')} />)
 }
 
-const showNone = (c: Context<DeskContext>) =>
-  show(c, { ...onePage, status: 404 }, <Notice>{leadWords.notFound}</Notice>)
+const showNone = (c: Context<DeskContext>) => show(c, { ...onePage, status: 404 }, <Notice>{words.notFound}</Notice>)

@@ -1,8 +1,8 @@
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextInput } from '#app/ui/form/text-input.tsx'
-import styles from '../parts/parts.module.css'
-import { Fields } from '../parts/parts.tsx'
+import styles from '../parts.module.css'
+import { Fields } from '../parts.tsx'
 import { paths } from '../paths.ts'
 import { mostOpened } from './find.ts'
 
@@ -21,23 +21,27 @@ interface FindFormProps {
   /** Why nothing was looked for, and what was typed. */
   readonly error?: string
   readonly typed?: string | undefined
+  /** Whether names are left to the page that is for finding alone. */
+  readonly isShort?: true
 }
 
 /** Finds a person. What is typed is posted, because an address ends up in histories and logs. */
-export function FindForm({ error, typed }: FindFormProps) {
+export function FindForm({ error, typed, isShort }: FindFormProps) {
   return (
     <form className={styles.section} method="post" action={paths.person} autoComplete="off">
       <div className={styles.sought}>
         <TextInput name="person" label={words.person} hint={words.personHint} error={error} defaultValue={typed} />
         <Button type="submit">{words.find}</Button>
       </div>
-      <Disclosure summary={words.byName}>
-        <Fields>
-          <TextInput name="personName" label={words.name} hint={words.nameHint} />
-          <TextInput name="personFrom" label={words.from} type="date" />
-          <TextInput name="personTo" label={words.to} type="date" />
-        </Fields>
-      </Disclosure>
+      {!isShort && (
+        <Disclosure summary={words.byName}>
+          <Fields>
+            <TextInput name="personName" label={words.name} hint={words.nameHint} />
+            <TextInput name="personFrom" label={words.from} type="date" />
+            <TextInput name="personTo" label={words.to} type="date" />
+          </Fields>
+        </Disclosure>
+      )}
     </form>
   )
 }

@@ -3,13 +3,65 @@ import { longestWaitSeconds } from '#worker/store/tables.ts'
 import { lengthWords, secondsWords, timeWords } from '../clock.ts'
 import { counted, guideEmailNames, stateNames } from '../leads/describe-lead.ts'
 import { explained, guideEmailExplained } from '../outcomes.ts'
-import { Actions, Card, Cards, DataTable, Facts, Lead, LinkButton, Notice, Section, Strong } from '../parts/parts.tsx'
+import { Actions, Card, Cards, DataTable, Facts, Lead, LinkButton, Notice, Section, Strong } from '../parts.tsx'
 import { paths, withQuery } from '../paths.ts'
 import type { SiteHealth } from '../settings.ts'
+import type { AlertsSeen } from './alerts.tsx'
 import { Alerts, isStale, Stale, Telling } from './alerts.tsx'
-import type { AlertsSeen } from './read-alerts.ts'
 import type { Delivered, EmailGroup, Group, TodayFigures } from './read-today.ts'
-import { todayWords as words } from './today-words.ts'
+
+const words = {
+  calm: 'Nothing needs you at the moment.',
+  attention: 'Something needs you. Start at the top.',
+  refreshing: 'This page refreshes itself every minute.',
+  stop: 'Stop refreshing it',
+  still: 'This page does not refresh itself.',
+  goOn: 'Refresh it every minute',
+  waiting: 'Waiting to be sent',
+  noneWaiting: 'No lead is waiting.',
+  longest: (length: string) => `The longest has waited ${length}.`,
+  usual: 'A lead normally goes out within a minute, so this will soon be over.',
+  late: 'They are tried again and again for about three days. None is lost meanwhile.',
+  why: 'How the last tries ended',
+  ofOldest: 'Of those that have waited longest:',
+  untried: 'not tried yet',
+  parked: 'Parked',
+  noneParked: 'No lead is parked.',
+  parkedMeans:
+    'These were tried for about three days and could not be delivered. They are kept until someone sends them on.',
+  held: 'Held',
+  noneHeld: 'No lead is held.',
+  heldMeans:
+    'These looked unusual when they came and have never been sent. Look at them: send on what a person sent, erase the rest.',
+  oldest: (time: string) => `The oldest came on ${time}.`,
+  see: 'See them',
+  sendAll: 'Send all on',
+  guideEmails: 'Emails with the guide',
+  guideEmailsMean: {
+    parked: 'These were tried for about two days and could not be sent. They are kept until someone sends them again.',
+    refused: 'These could not go to their addresses. Ring and ask, or post the guide. That is all there is to do.',
+    held: 'These have not been sent. They are kept until someone sends them.',
+  },
+  sendGuideEmails: 'Send these emails again',
+  deliveries: 'Delivered',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  month: 'The last 30 days',
+  deliveredCaption: 'How many, and how long they took',
+  deliveredHeadings: ['When', 'Leads', 'Median time', 'Slowest', 'Within five minutes'],
+  share: (leads: number, all: number) =>
+    `${leads.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} (${(Math.floor((1000 * leads) / all) / 10).toFixed(1)}%)`,
+  last: 'Last',
+  never: 'None yet',
+  whatCounts:
+    'Leads count on the day on which the system that receives them took them, also once they are erased. The time runs from when a lead reaches the site, usually a moment after Send is pressed, until that system says that it has it; half of the leads took no longer than the median. Times are rounded down. Leads that were held are counted, but not timed.',
+  settings: 'Settings',
+  settingsRight: 'All settings are in order.',
+  settingsWrong: 'These settings are missing or wrong. Tell whoever looks after the site:',
+  settingsUnknown:
+    'The site did not say how its settings are. If this lasts, tell whoever looks after the site: it may be down, or the password that the desk gives it may be another than the site’s (HEALTH_TOKEN).',
+  plain: 'Leads are stored without encryption.',
+} as const
 
 interface TodayPageProps {
   readonly figures: TodayFigures

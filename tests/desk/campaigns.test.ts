@@ -8,7 +8,7 @@ import { eraseLeads } from '#worker/staff/erasing.ts'
 import { noCipher } from '#worker/store/lead-cipher.ts'
 import { ukDay } from '#worker/store/uk-time.ts'
 import { analyticsWith, type Views } from './support/analytics.ts'
-import { audit, given, healthy, settle, siteSaying, visit } from './support/visit.ts'
+import { audit, given, healthy, settle, siteSaying, tableRows, visit } from './support/visit.ts'
 
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
@@ -21,13 +21,7 @@ beforeEach(async () => {
   await given({ receivedAt: at('2026-10-31'), code: 'NEWS' })
 })
 
-/** The cells of each row of a page's tables, without the drawing. */
-async function rowsOf(query: string, vars = {}) {
-  const { html } = await visit(`/campaigns?${query}`, { vars })
-  return [...html.matchAll(/<tr>(.*?)<\/tr>/g)]
-    .map(([, row = '']) => row.split(/<\/t[hd]>/).map((cell) => cell.replace(/<[^>]+>/g, '')))
-    .map((cells) => cells.slice(0, -1))
-}
+const rowsOf = async (query: string, vars = {}) => tableRows((await visit(`/campaigns?${query}`, { vars })).html)
 /** Those of the adverts: name, leads, the time before, delivered, waiting, held, parked. */
 async function advertsOf(query: string) {
   const rows = await rowsOf(query)

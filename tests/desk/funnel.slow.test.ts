@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { pageEvents } from '#contract/funnel.ts'
-import { readFunnel } from '#desk/funnel/read-funnel.ts'
+import { readFunnel } from '#desk/campaigns/read-funnel.ts'
 import { app } from '#worker/app.ts'
 import { fakeAnalytics } from '../../local/funnel/stand-in.ts'
 

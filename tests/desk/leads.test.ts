@@ -263,3 +263,9 @@ test('what is malformed in a filter is left out and said so, and never reaches t
     expect(html).toContain(id)
   }
 })
+
+test('where no lead matches there is nothing to be done with all of them', async () => {
+  const { text, html } = await visit('/leads?state=delivered&code=NONE')
+  expect(text).toContain('No lead matches.')
+  expect(html).not.toContain('/act?')
+})

@@ -40,7 +40,7 @@ export const visitRoute = new Hono<{ Bindings: Env }>()
 
 /**
  * A data point, which is all that is ever kept: day, key, code, form, version and device, and a 1 for each event. There is
- * nothing in it of who sent it or from where; a program's has a 1 in the last place alone. `desk/funnel` reads it.
+ * nothing in it of who sent it or from where; a program's has a 1 in the last place alone. The desk reads it.
  */
 async function pointOf(text: string, request: Request, env: Env): Promise<AnalyticsEngineDataPoint | undefined> {
   const { headers, url } = request

@@ -58,6 +58,15 @@ const nodesIn = (node: TextNode): TextNode[] => [node, ...(node.childNodes ?? []
 const elementsIn = (nodes: readonly TextNode[]) =>
   nodes.map(({ nodeName, attrs = [] }) => ({ name: nodeName, attributes: attrs.map(({ name }) => name) }))
 
+/** The cells of each row of a page's tables, as text. */
+export const tableRows = (html: string) =>
+  [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+    row
+      .split(/<\/t[hd]>/)
+      .map((cell) => cell.replace(/<[^>]+>/g, ''))
+      .slice(0, -1),
+  )
+
 interface GivenLead {
   readonly id?: string
   readonly receivedAt?: number

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/form/text-input.tsx'
 import { type CodeRow, usualKey } from '#worker/store/campaign-codes.ts'
 import { timeWords } from '../clock.ts'
-import styles from '../parts/parts.module.css'
+import styles from '../parts.module.css'
 import {
   Actions,
   Card,
@@ -16,7 +16,7 @@ import {
   PostButton,
   Section,
   Strong,
-} from '../parts/parts.tsx'
+} from '../parts.tsx'
 import { paths, qrPath, withQuery } from '../paths.ts'
 
 const words = {

@@ -95,7 +95,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (
-        <div key={name}>
+        <div key={name} className={value.length > 18 ? styles.wide : undefined}>
           <dt className={styles.name}>{name}</dt>
           <dd className={styles.value}>{printable(value)}</dd>
         </div>
@@ -121,8 +121,10 @@ export function DataTable({ caption, headings, rows }: DataTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
-        <caption>{caption}</caption>
+      <table className={classNames(styles.table, headings.length > 6 && styles.many)}>
+        <caption>
+          <span className={styles.caption}>{caption}</span>
+        </caption>
         <thead>
           <tr>
             {headings.map((heading) => (
@@ -138,7 +140,11 @@ export function DataTable({ caption, headings, rows }: DataTableProps) {
               <th scope="row">{first}</th>
               {rest.map((cell, index) => (
                 <Fragment key={headings[index + 1]}>
-                  <td className={typeof cell === 'number' ? styles.number : undefined}>{cell}</td>
+                  {typeof cell === 'number' ? (
+                    <td className={styles.number}>{cell.toLocaleString('en-GB')}</td>
+                  ) : (
+                    <td>{cell}</td>
+                  )}
                 </Fragment>
               ))}
             </tr>

@@ -7,12 +7,12 @@ import { type LeadRecord, openRow, rowsFrom } from '#worker/staff/lead-record.ts
 import { newestLeads } from '#worker/staff/statements.ts'
 import { advertIn } from '#worker/store/lead-content.ts'
 import type { DeskContext } from '../access.ts'
-import { conversionsFilter, writeAudit } from '../audit/audit-store.ts'
+import { conversionsFilter, writeAudit } from '../act/audit-store.ts'
 import { filterOf, readFilter } from '../leads/filter-query.ts'
-import { Actions, Fields, Lead, LinkButton, Notice, Section } from '../parts/parts.tsx'
-import { csvFile, show } from '../parts/shell.tsx'
+import { Actions, Fields, Lead, LinkButton, Notice, Section } from '../parts.tsx'
 import { pageNames, paths } from '../paths.ts'
 import { cipherOf } from '../settings.ts'
+import { csvFile, show } from '../shell.tsx'
 
 const words = {
   title: 'Back to the platforms',

@@ -7,8 +7,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Logo } from '#app/logo.tsx'
-import type { DeskContext } from '../access.ts'
-import { type PageName, pageNames, paths } from '../paths.ts'
+import type { DeskContext } from './access.ts'
+import { type PageName, pageNames, paths } from './paths.ts'
 import styles from './shell.module.css'
 
 const words = {

@@ -3,13 +3,12 @@ import { Fragment, type ReactNode } from 'react'
 import type { AuditAction } from '#worker/staff/audit.ts'
 import { csv } from '#worker/staff/shown-text.ts'
 import type { DeskContext } from '../access.ts'
-import { mostAtOnce } from '../act/perform.ts'
-import { ErasedLeads } from '../act/take-back.tsx'
 import { timeWords } from '../clock.ts'
 import { filterWords, readFilter } from '../leads/filter-query.ts'
-import { DataTable, Lead, Pages } from '../parts/parts.tsx'
-import { csvFile, show } from '../parts/shell.tsx'
+import styles from '../parts.module.css'
+import { DataTable, Lead, LongText, Pages } from '../parts.tsx'
 import { entryPath, leadPath, pageNames, paths, withQuery } from '../paths.ts'
+import { csvFile, show } from '../shell.tsx'
 import {
   type AuditRow,
   auditPage,
@@ -20,6 +19,8 @@ import {
   leadsOfEntry,
   readEntry,
 } from './audit-store.ts'
+import { mostAtOnce } from './perform.ts'
+import { ErasedLeads } from './take-back.tsx'
 
 const intro =
   'Who opened, rang, sent on, erased or took back leads, had a test alert sent, or changed campaign codes, newest first: the address they signed in with or, with npm run leads, the name of the computer’s user. Entries are kept for a year, and no one can change them here.'
@@ -108,9 +109,11 @@ export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
         key: String(id),
         cells: [
           timeWords(at),
-          who,
+          <LongText key="who">{who}</LongText>,
           names.get(action) ?? action,
-          lead_id === null ? whichOf(id, action, filter) : leadLink(lead_id),
+          <span key="which" className={styles.long}>
+            {lead_id === null ? whichOf(id, action, filter) : leadLink(lead_id)}
+          </span>,
           leads,
         ],
       }))}
