@@ -22,7 +22,7 @@ export const palettes: Readonly<Record<Colour, Palette>> = {
 /** A token as a colour. */
 export const ink = (token: string) => `var(--${token})`
 
-/** As a path, because the picture to save is drawn from paths and texts alone: picture.ts. */
+/** As a path, because the picture to save is drawn from paths and texts alone: send-soundtrack.tsx. */
 export const circle = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`
 
