@@ -23,7 +23,7 @@ const dueBetween = (order: 'ASC' | 'DESC') => `SELECT ${columns} FROM calls JOIN
   ORDER BY due_to ${order}, lead_id LIMIT ${mostShown}`
 
 /** `?1`: marked since, Unix ms. */
-const markedSince = `SELECT ${columns} FROM calls JOIN leads ON id = lead_id
+const markedSince = `SELECT ${columns} FROM calls INDEXED BY calls_marked JOIN leads ON id = lead_id
   WHERE marked_at >= ?1 AND ${isDone} AND erased_at IS NULL ORDER BY marked_at DESC LIMIT ${mostShown}`
 
 /** `?1`: due since, Unix ms. */

@@ -104,3 +104,10 @@ test('every statement of every page reads an index, however many leads there are
     ).toEqual([])
   }
 })
+
+test('the calls that were marked today are found by when, not among all that ever were', async () => {
+  const marked = [...statements].filter((statement) => statement.includes('marked_at >= ?1'))
+  expect(marked).toHaveLength(1)
+  for (const statement of marked)
+    expect(await planOf(env.DB, statement)).toContain('SEARCH calls USING INDEX calls_marked (marked_at>?)')
+})
