@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { commonHeaders, notListed } from '../worker/http/common-headers.ts'
 
-interface ServedFiles extends Omit<PolicyParts, 'styles'> {
+interface ServedFiles extends Omit<PolicyParts, 'style'> {
   /** The inline stylesheet of each page, by its path; that of the 404 page is at `/404`. */
   readonly pageStyles: Readonly<Record<string, string>>
   /** Names in `assets/`: each contains the hash of its content, so it never changes. */
@@ -19,10 +19,12 @@ const aYear = 'public, max-age=31536000, immutable'
  * answer to yesterday's page asking for yesterday's file. Cloudflare reads at most 100 rules.
  */
 export function pageHeaders({ assets, pageStyles, mode, ...parts }: ServedFiles): string {
-  const policyWith = (styles: readonly string[]) => ({ 'Content-Security-Policy': pagePolicy({ ...parts, styles }) })
+  const policyWith = (style: string) => ({ 'Content-Security-Policy': pagePolicy({ ...parts, style }) })
+  const { '/404': notFound } = pageStyles
+  if (notFound === undefined) throw new Error('there is no 404 page')
   const onEverything = {
-    // Names every stylesheet, because the 404 page is served at any address.
-    ...policyWith([...new Set(Object.values(pageStyles))]),
+    // The 404 page is served at any address.
+    ...policyWith(notFound),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     ...commonHeaders,
     ...(mode === 'staging' && notListed),
@@ -30,7 +32,7 @@ export function pageHeaders({ assets, pageStyles, mode, ...parts }: ServedFiles)
   return [
     rule('/*', onEverything),
     // Below, a repeated header is first removed: the same header twice is joined with a comma.
-    ...Object.entries(pageStyles).map(([path, style]) => rule(path, policyWith([style]), ['Content-Security-Policy'])),
+    ...Object.entries(pageStyles).map(([path, style]) => rule(path, policyWith(style), ['Content-Security-Policy'])),
     // Shown by other sites beside a link to us.
     rule('/share.png', { 'Cross-Origin-Resource-Policy': 'cross-origin' }, ['Cross-Origin-Resource-Policy']),
     ...assets.map((name) => rule(`/assets/${name}`, { 'Cache-Control': aYear })),
@@ -49,8 +51,8 @@ function rule(path: string, headers: Readonly<Record<string, string>>, off: read
 interface PolicyParts {
   /** What every page has inline: its one script, and rules that count as one. */
   readonly scripts: readonly string[]
-  /** The inline stylesheets of the pages. */
-  readonly styles: readonly string[]
+  /** The page's inline stylesheet. */
+  readonly style: string
   /** Where the review widget comes from; absent while none is configured. */
   readonly reviews?: string | undefined
   /** Where the robot check comes from; absent while none is configured. */
@@ -64,12 +66,12 @@ interface PolicyParts {
  * configured. A form posts only to us, but may be redirected to a thank-you page elsewhere: browsers apply
  * `form-action` to that too.
  */
-export function pagePolicy({ scripts, styles, reviews, robotCheck, thankYouUrl }: PolicyParts): string {
+export function pagePolicy({ scripts, style, reviews, robotCheck, thankYouUrl }: PolicyParts): string {
   const guests = [reviews, robotCheck].filter((origin) => origin !== undefined)
   return [
     "default-src 'none'",
     directive('script-src', "'self'", ...scripts.map(hashSource), ...guests),
-    directive('style-src', ...styles.map(hashSource)),
+    directive('style-src', hashSource(style)),
     "img-src 'self'",
     "font-src 'self'",
     // The robot check makes requests from within its own frame.

@@ -43,7 +43,7 @@ async function openParts(page: Page, name: PartsName): Promise<void> {
   const { script, style } = await building
   const policy = pagePolicy({
     scripts: [],
-    styles: [style],
+    style,
     reviews: 'https://widget.trustpilot.com',
     robotCheck: 'https://challenges.cloudflare.com',
     thankYouUrl: '/thank-you',

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { characters } from '../../build/fonts.ts'
 import { bookletChecksum, bookletDrawnFrom, coverPicture } from '../../scripts/guide/cover-picture.ts'
-import { spreadsPicture } from '../../scripts/guide/spreads-picture.ts'
+import { spreadsPictures } from '../../scripts/guide/spreads-picture.ts'
 import { checksumOf, drawnFrom, pictures } from '../../scripts/images/make-images.ts'
 import { bookletHtml } from '../../src/booklet/booklet.tsx'
 import { cover } from '../../src/content/guide/front.ts'
@@ -49,7 +49,9 @@ test('every picture is drawn from today’s SVG in today’s colours; else run "
 
 test('the pictures of the guide, its cover and two spreads, are drawn from today’s booklet; else run "npm run guide"', () => {
   expect(bookletChecksum(bookletHtml(''))).toBe(readFileSync(bookletDrawnFrom, 'utf8'))
-  expect(statSync(spreadsPicture).size).toBeLessThan(60_000)
+  const [avif, webp] = spreadsPictures.map((file) => statSync(file).size)
+  expect(avif).toBeLessThan(18_000)
+  expect(webp).toBeLessThan(30_000)
 })
 
 test('the picture of the guide needs no font, and has a shape for each line of its cover', () => {
