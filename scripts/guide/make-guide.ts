@@ -8,7 +8,7 @@ import { ensureChromium } from '../engines/chromium.ts'
 import { bookletChecksum, bookletDrawnFrom, coverPicture, drawCover } from './cover-picture.ts'
 import { conformToPdfUa } from './pdf-ua.ts'
 import { printPages, withPictures } from './print-pages.ts'
-import { drawSpreads, spreadsPicture } from './spreads-picture.ts'
+import { drawSpreads, spreadsPictures } from './spreads-picture.ts'
 
 /**
  * `npm run guide` makes the editions that visitors ask for, and the site's pictures of the booklet, and puts them where the
@@ -69,7 +69,7 @@ if (import.meta.main) {
 
   const { bookletHtml } = await bookletModule()
   await writeFile(coverPicture, await drawCover(bookletHtml, chromium))
-  await writeFile(spreadsPicture, await drawSpreads(bookletHtml, chromium))
+  await drawSpreads(bookletHtml, chromium)
   await writeFile(bookletDrawnFrom, bookletChecksum(bookletHtml('')))
-  console.log(`${coverPicture}\n${spreadsPicture}`)
+  console.log(`${[coverPicture, ...spreadsPictures].join('\n')}`)
 }

@@ -13,9 +13,10 @@ declare global {
  * - `app`: the app is expected or has arrived. Without it the page is the plain one, which works without the app.
  * - `later`: the page's form opens at a later step, or the page with what someone's link holds.
  * - `whole`: all of the page must be laid out now, because its visitor is being taken further down.
+ * - `far`: whatever wants the app is more than a screen away, so the pictures beside it can wait.
  * - `says`: as built, the page has something to say by script: whether a lead is stored, or a line to the console.
  */
-export type Mark = 'app' | 'later' | 'whole' | 'says'
+export type Mark = 'app' | 'later' | 'whole' | 'far' | 'says'
 
 /** How long (ms) after requesting the app we give up on it. It may still arrive. */
 const patienceMs = 10_000

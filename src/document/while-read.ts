@@ -35,20 +35,19 @@ export function whileRead(startApp: () => void): void {
   openFragment()
   countPage()
 
-  const says = document.documentElement.classList.contains('says' satisfies Mark)
-  if (says || keptKeys().length > 0) {
-    startApp()
-    return
-  }
+  const marks = document.documentElement.classList
+  marks.add('far' satisfies Mark)
   const { connection } = navigator
-  if (connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '')) return
+  const isScarce = connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '')
   const near = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       near.disconnect()
-      startApp()
+      marks.remove('far' satisfies Mark)
+      if (!isScarce) startApp()
     },
     { rootMargin: '100%' },
   )
   for (const part of document.querySelectorAll(wantsApp)) near.observe(part)
+  if (marks.contains('says' satisfies Mark) || keptKeys().length > 0) startApp()
 }

@@ -10,6 +10,7 @@ import { QuestionsToAsk, ReachUs, Talking, WhenSomeoneDies } from '../../guide/s
 import { Contents, Letter } from '../../guide/sleeve.tsx'
 import { chapterPath, paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { GuideSpreads } from '../../ui/guide-spreads.tsx'
 
 /** A chapter with a picture before its first words. */
 const pictured = (name: string, Chapter: () => ReactNode) => () => (
@@ -60,7 +61,7 @@ function Welcome() {
       </div>
       <Contents linkTo={(track) => <a href={chapterPath(track)}>{chapters[track].short}</a>} />
       <div className="card" data-web-only>
-        <Picture className="spreads" src="/illustrations/guide-spreads.webp" />
+        <GuideSpreads className="spreads" />
         <h2>{words.keepHeading}</h2>
         <p>{words.keepText}</p>
         <p>

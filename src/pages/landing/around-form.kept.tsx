@@ -4,6 +4,7 @@ import { landing, leadFormWords } from '../../content/landing.ts'
 import { MoreAbout } from '../../layout/more-about.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { FootnoteList } from '../../ui/footnote-list.tsx'
+import { GuideSpreads } from '../../ui/guide-spreads.tsx'
 import { OpeningLine, PhoneIcon, PhoneNumber } from '../../ui/phone-number.tsx'
 import heroStyles from './hero.module.css'
 import styles from './kept-parts.module.css'
@@ -25,14 +26,7 @@ export function ReviewsIntro() {
 export function FormSide() {
   return (
     <>
-      <img
-        className={pageStyles.spreads}
-        src="/illustrations/guide-spreads.webp"
-        width="840"
-        height="560"
-        alt=""
-        loading="lazy"
-      />
+      <GuideSpreads className={pageStyles.spreads} />
       <CallPanel />
     </>
   )
