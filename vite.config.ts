@@ -24,8 +24,8 @@ const ofLanding = /[\\/]src[\\/](pages[\\/]landing|features[\\/]lead-form|ui[\\/
 
 /** What the form that asks for a call shares with the page after it, and with the rare page that has a lead to send. */
 const ofCalls = /[\\/](contract[\\/]callback-(times|words)|src[\\/]content[\\/]ring-me-words)\./
-/** Its words are also those of a notice that hardly any other page shows. */
-const ofFew = /[\\/]src[\\/]content[\\/]questions\./
+/** Words that few pages need. */
+const ofFew = /[\\/]src[\\/]content[\\/](questions|soundtrack-words)\./
 
 /** So rarely fetched that no page has to know what else it takes. */
 const ofRare = /[\\/](send-lead|unsent-notice|unsent-lead|needed-now)-/

@@ -28,11 +28,12 @@ export function fill(template: string, { head, html, data, isTelling, route }: O
 /** Leaves out what React writes and HTML does not need. */
 function lean(html: string): string {
   return html
-    .replace(/(<(?:input|img|br)\b[^>]*)\/>/g, '$1>')
+    .replace(/(<(?:input|img|br|source)\b[^>]*)\/>/g, '$1>')
     .replace(/><\/(?:path|use|circle|ellipse|rect)>/g, '/>')
     .replace(/<\/(?:li|td|th|tr)>(?=<(?:li|td|th|tr|\/[uo]l|\/t))/g, '')
     .replace(/=""(?=[ >])/g, '')
     .replace(/="([^"'`=<>\s]+)"(?=[ >])/g, '=$1')
+    .replace(/="([^"'`=<>\s]+)"\/>/g, '=$1 />')
 }
 
 /**

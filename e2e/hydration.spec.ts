@@ -13,23 +13,30 @@ test('no script is requested before the visitor touches the page or it is idle',
   await hydrated(page)
 })
 
-test('a page that is only read loads what it then needs, and the app once its form is within a screen', async ({
+test('a page that is only read loads what it then needs; the app and the booklet’s picture come once the form is near', async ({
   page,
 }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+  const files: string[] = []
+  const kinds = ['script', 'image']
+  page.on('request', (request) => kinds.includes(request.resourceType()) && files.push(new URL(request.url()).pathname))
+  const scripts = () => files.filter((path) => path.endsWith('.js'))
+  const booklets = () => files.filter((path) => path.includes('guide-spreads'))
   await page.goto('/')
   await readable(page)
   await page.mouse.click(5, 300)
   await page.keyboard.press('Tab')
-  await page.evaluate(() => scrollTo({ top: 1_500, behavior: 'instant' }))
+  const scrollToFormAt = (screens: number) =>
+    page.evaluate((down) => {
+      const top = document.querySelector('form')?.getBoundingClientRect().top ?? 0
+      scrollBy({ top: top - down * innerHeight, behavior: 'instant' })
+    }, screens)
+  // From there Chromium would fetch a picture that waits for nothing else.
+  await scrollToFormAt(2.2)
   await page.waitForTimeout(500)
-  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/while-read-/)])
-  await page.evaluate(() => {
-    const top = document.querySelector('form')?.getBoundingClientRect().top ?? 0
-    scrollBy({ top: top - 1.5 * innerHeight, behavior: 'instant' })
-  })
-  await expect.poll(() => scripts.length).toBeGreaterThan(2)
+  expect([scripts(), booklets()]).toEqual([[expect.stringMatching(/^\/assets\/while-read-/)], []])
+  await scrollToFormAt(1.5)
+  await expect.poll(() => scripts().length).toBeGreaterThan(2)
+  await expect.poll(booklets).toEqual(['/illustrations/guide-spreads.avif'])
 })
 
 test('a page that never needs the app never loads it', async ({ page }) => {
@@ -45,17 +52,28 @@ test('a page that never needs the app never loads it', async ({ page }) => {
   }
 })
 
-test('on a slow connection the app is not loaded until it is touched', async ({ page }) => {
+test('on a slow connection the booklet’s picture comes when the form is near, and the app when it is touched', async ({
+  page,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )
   const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  await page.goto('/get-your-guide')
+  const booklets: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+    if (request.url().includes('guide-spreads')) booklets.push(request.url())
+  })
+  await page.goto('/')
   await readable(page)
+  // The first scroll has the rest of the page laid out, which moves the form.
+  await expect(async () => {
+    await page.locator('form').scrollIntoViewIfNeeded()
+    expect(booklets).toHaveLength(1)
+  }).toPass()
   await page.waitForTimeout(500)
   expect(scripts).toHaveLength(1)
-  await page.getByRole('radio').first().focus()
+  await page.getByLabel('First name').focus()
   await hydrated(page)
 })
 
