@@ -142,7 +142,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a page that a browser renders ahead does nothing until it is shown', async ({ page }) => {
+test('a page that a browser renders ahead is laid out whole, and does nothing else until it is shown', async ({
+  page,
+}) => {
   // A headless Chromium renders nothing ahead; this is what a page sees where one does.
   await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { writable: true, value: true }))
   const scripts: string[] = []
@@ -150,6 +152,7 @@ test('a page that a browser renders ahead does nothing until it is shown', async
   await page.goto('/get-your-guide')
   await page.waitForTimeout(1_000)
   expect(scripts).toEqual([expect.stringContaining('while-read')])
+  await expect(page.locator('html')).toHaveClass('app whole')
   await page.evaluate(() => {
     Object.assign(document, { prerendering: false })
     document.dispatchEvent(new Event('prerenderingchange'))

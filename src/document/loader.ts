@@ -12,7 +12,7 @@ declare global {
  *
  * - `app`: the app is expected or has arrived. Without it the page is the plain one, which works without the app.
  * - `later`: the page's form opens at a later step, or the page with what someone's link holds.
- * - `whole`: all of the page must be laid out now, because its visitor is being taken further down.
+ * - `whole`: all of the page must be laid out now: its visitor is being taken further down, or does not see it yet.
  * - `far`: whatever wants the app is more than a screen away, so the pictures beside it can wait.
  * - `says`: as built, the page has something to say by script: whether a lead is stored, or a line to the console.
  */

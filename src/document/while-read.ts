@@ -16,14 +16,21 @@ declare global {
 /**
  * All that a page does by script while it is only read. It comes when the browser is idle, in a file of its own that
  * shares nothing with the app's; the app follows when a part that needs it is within a screen, or at once when the
- * page has something to say by script, or the device has leads to send. A page that is rendered ahead waits for all of it
- * until it is shown.
+ * page has something to say by script, or the device has leads to send. A page that is rendered ahead is laid out, and
+ * all else waits until it has been shown.
  *
  * @param startApp fetches the app
  */
 export function whileRead(startApp: () => void): void {
   if (document.prerendering) {
-    document.addEventListener('prerenderingchange', () => whileRead(startApp), { once: true })
+    // Nobody sees the stages in which a page appears, and what is laid out now need not be when it is shown.
+    document.documentElement.classList.add('whole' satisfies Mark)
+    // First with what there is, which requests the fonts, and then with the fonts.
+    const layOut = () => document.fonts.ready.then(() => document.body.offsetHeight)
+    void layOut().then(layOut)
+    // Once the page has been painted: until then, all of it would be in the way.
+    const wait = () => requestAnimationFrame(() => setTimeout(() => whileRead(startApp)))
+    document.addEventListener('prerenderingchange', wait, { once: true })
     return
   }
   const address = addressFromAdvert(location, document.referrer)
