@@ -2,7 +2,6 @@ import { addressFromAdvert } from '../form-flow/advert-query.ts'
 import { keptKeys } from '../outbox/kept-leads.ts'
 import { countPage } from './count-page.ts'
 import { type Mark, wantsApp } from './loader.ts'
-import { openFragment } from './open-fragment.ts'
 import { keepOpeningHours } from './opening-hours.ts'
 import { followFormLinks } from './scroll-to-form.ts'
 
@@ -57,4 +56,18 @@ export function whileRead(startApp: () => void): void {
   )
   for (const part of document.querySelectorAll(wantsApp)) near.observe(part)
   if (marks.contains('says' satisfies Mark) || keptKeys().length > 0) startApp()
+}
+
+/** Opens the disclosure that contains the address's fragment, in browsers that leave it closed. */
+function openFragment(): void {
+  openTarget()
+  addEventListener('hashchange', openTarget)
+}
+
+function openTarget(): void {
+  const target = document.getElementById(location.hash.slice(1))
+  const disclosure = target?.closest('details')
+  if (!target || !disclosure || disclosure.open) return
+  disclosure.open = true
+  target.scrollIntoView({ behavior: 'instant' })
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { badgeNotes, badges, claims, type FootnoteId, trustStripHeading } from '../content/claims.ts'
-import { FootnoteList } from '../ui/footnote-list.tsx'
-import { FootnoteRef } from '../ui/footnote-ref.tsx'
+import { FootnoteList, FootnoteRef } from '../ui/footnotes.tsx'
 import { numberNotes } from './number-notes.ts'
 import styles from './trust-strip.module.css'
 
