@@ -29,7 +29,16 @@ export function WeWillRingYouPage() {
         ),
       }}
       className={styles.text}
-      picture={<img src="/illustrations/adviser.svg" width="400" height="360" alt="" fetchPriority="low" />}
+      picture={
+        <img
+          className={styles.picture}
+          src="/illustrations/adviser.svg"
+          width="400"
+          height="360"
+          alt=""
+          fetchPriority="low"
+        />
+      }
     >
       {() => (
         <>
