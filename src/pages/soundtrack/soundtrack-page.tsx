@@ -67,6 +67,8 @@ function useGiven() {
       fillForm(form, songs, false)
       form.dispatchEvent(new Event('input', { bubbles: true }))
     }
+    // With the button that goes, the focus would go unheard: Orca says nothing of the heading that gets it then.
+    document.querySelector('main')?.focus({ preventScroll: true })
     navigate(paths.soundtrack)
   }
   return { given, isBroken: isPacked(opened) && !given, startOwn }
