@@ -67,8 +67,8 @@ function useGiven() {
       fillForm(form, songs, false)
       form.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    // With the button that goes, the focus would go unheard: Orca says nothing of the heading that gets it then.
-    document.querySelector('main')?.focus({ preventScroll: true })
+    // If the button went with the focus, Orca would say nothing of the heading that gets it next.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     navigate(paths.soundtrack)
   }
   return { given, isBroken: isPacked(opened) && !given, startOwn }
