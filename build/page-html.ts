@@ -18,7 +18,7 @@ type Page = Awaited<ReturnType<Renderer['renderPage']>>
 export function fill(template: string, { head, html, data, isTelling, route }: Omit<Page, 'leadsTo'>): string {
   // Replacer functions, because a "$" in the page would have a meaning in a replacement string.
   return template
-    .replace('id="root"', (id) => (route === undefined ? id : `${id} data-route="${route}"`))
+    .replace(/id="?root"?/, (id) => (route === undefined ? id : `${id} data-route="${route}"`))
     .replace('<html', (tag) => (isTelling ? `${tag} class="${'says' satisfies Mark}"` : tag))
     .replace('<!--head-->', () => lean(head))
     .replace('<!--page-->', () => lean(html))
@@ -52,12 +52,13 @@ export async function withInlineScripts(
   const end = `<script type="speculationrules">${rules}</script>`
   for (const [, sheet = ''] of html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g))
     await rm(join(outDir, sheet))
-  const template = html
+  const bare = html
     .replace(entry[0], '')
     .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(/>\s+</g, '><')
+  const template = lean(bare)
     .replace('</head>', () => `${head}</head>`)
     .replace('</body>', () => `${end}</body>`)
-    .replace(/>\s+</g, '><')
   return { template, scripts: [loader, rules] }
 }
 

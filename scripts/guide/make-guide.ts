@@ -71,5 +71,5 @@ if (import.meta.main) {
   await writeFile(coverPicture, await drawCover(bookletHtml, chromium))
   await drawSpreads(bookletHtml, chromium)
   await writeFile(bookletDrawnFrom, bookletChecksum(bookletHtml('')))
-  console.log(`${[coverPicture, ...spreadsPictures].join('\n')}`)
+  console.log([coverPicture, ...spreadsPictures].join('\n'))
 }

@@ -84,7 +84,7 @@ async function inTime(limitMs: number, counts: Promise<Counts | null>): Promise<
 }
 
 /** Leads by status. Only the last day's deliveries are counted: counting them all would read the whole table. */
-export interface LeadCounts {
+interface LeadCounts {
   /** Waiting or being retried. */
   readonly pending: number
   /** Not being retried, kept for staff: a thousand and one stand for any number beyond. */
@@ -97,7 +97,7 @@ export interface LeadCounts {
 }
 
 /** Emails with the guide by status, except those that were sent. */
-export interface EmailCounts {
+interface EmailCounts {
   /** Waiting or being retried. */
   readonly pending: number
   /** Not being retried, kept for staff. */
