@@ -11,7 +11,7 @@ import { type FilterQuery, filterOf, queryText, readFilter } from '../leads/filt
 
 /** A person's leads on their page, the newest first. */
 export const mostLeads = 50
-/** Leads that one search opens, so that its page takes no longer than others: docs/decisions/0039-finding-a-person.md. */
+/** Leads that one search opens, so that its page takes no longer than others: docs/decisions/leads.md, 39. */
 export const mostOpened = 500
 /** Leads that may begin with the same characters, or be by people of one name, in a list to choose from. */
 const mostListed = 30

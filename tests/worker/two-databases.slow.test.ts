@@ -15,7 +15,7 @@ import { acceptedLead, deliveriesOf, landingLead } from './support/leads.ts'
 import { SimulatedQueue } from './support/simulated-queue.ts'
 
 /**
- * The step beyond one database, tried with two: docs/decisions/0037-beyond-one-database.md. The worker is the one that is
+ * The step beyond one database, tried with two: docs/decisions/leads.md, 37. The worker is the one that is
  * deployed: whoever hands it `env.DB` chooses, by the lead's id, and nothing in it knows.
  */
 

@@ -24,7 +24,7 @@ const timesMarked = 5
 /** Requests to be rung in a day: one household's; and of everybody's the share of one network, of one operator, and of late ones. */
 const callsPerHousehold = 2
 const callShares = { network: 0.1, operator: 0.3, late: 0.1 }
-/** Leads that may be held in a day: docs/decisions/0033-repeats-go-out-marked.md has the sums. */
+/** Leads that may be held in a day: docs/decisions/abuse.md, 33 has the sums. */
 const mostHeld = { network: 1_000, operator: 5_000, everybody: 20_000 }
 
 /** What the counts say of a lead: why it is held, if it is; and, if not, what travels with it. */

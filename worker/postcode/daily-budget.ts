@@ -14,7 +14,7 @@ export interface LookupOrigin {
 const atMidnight = 0.5
 /**
  * How many times what is left by the clock an operator may have had, and how many times what that leaves its operator a
- * network: docs/decisions/0035-the-days-lookups-are-shared.md.
+ * network: docs/decisions/abuse.md, 35.
  */
 const shares = { operator: 3, network: 8 }
 /** An operator's first lookups of the day: only a spent budget refuses them. */

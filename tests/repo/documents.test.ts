@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { alertWords } from '#worker/alerts/alert-words.ts'
@@ -45,3 +46,28 @@ test('the statement that counts leads by key says whether an old one still has a
     ['2026-11', 1],
   ])
 })
+
+test('every link from one document to another leads to a file, and to a heading that it has', () => {
+  const documents = globSync(['*.md', 'docs/**/*.md', 'listen/*.md', 'bench/*.md', 'src/ui/*.md'])
+  const broken = documents.flatMap((document) =>
+    Array.from(
+      readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g),
+      ([, path = '', anchor = '']) => {
+        const file = path === '' ? document : join(dirname(document), path)
+        const isThere = existsSync(file) && (anchor === '' || anchorsOf(file).includes(anchor))
+        return isThere ? [] : `${document}: ${path}#${anchor}`
+      },
+    ).flat(),
+  )
+  expect(documents.length).toBeGreaterThan(15)
+  expect(broken).toEqual([])
+})
+
+/** As GitHub makes them of a file's headings. */
+const anchorsOf = (file: string) =>
+  Array.from(readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
