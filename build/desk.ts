@@ -41,7 +41,7 @@ export function buildDesk(): Plugin {
   }
 }
 
-/** Keeps what pages say of a visit, and answers the desk, on this computer alone: local/funnel. */
+/** Keeps what pages say of a visit, and answers the desk, on this computer alone: local/stand-ins/funnel.ts. */
 export const funnelStandIn = { binding: 'FUNNEL', service: 'funnel-stand-in' } as const
 
 /** For the development server: the desk from source, in the site's own runtime. Two of them lock each other out of D1. */

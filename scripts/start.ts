@@ -81,7 +81,7 @@ function withStandIn(path: string): string {
 function serveAccess(): ChildProcess {
   const source = isDev ? ['--var', `SOURCE:${site}`] : []
   const state = ['--persist-to', resolve(stateDir, 'access')]
-  const configs = ['--config', 'local/access/wrangler.toml', '--config', 'local/funnel/wrangler.toml']
+  const configs = ['--config', 'local/stand-ins/access.toml', '--config', 'local/stand-ins/funnel.toml']
   return wrangler(deskPort, ...configs, ...state, ...source)
 }
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { pageEvents } from '#contract/funnel.ts'
 import { readFunnel } from '#desk/campaigns/read-funnel.ts'
 import { app } from '#worker/app.ts'
-import { fakeAnalytics } from '../../local/funnel/stand-in.ts'
+import { fakeAnalytics } from '../../local/stand-ins/funnel.ts'
 
 const days = { from: '2026-11-22', until: '2026-11-23' }
 const site = 'https://site.example'

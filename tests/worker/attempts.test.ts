@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { deliver, type Sink, webhookChannel, webhookSchedule } from '#worker/delivery/webhook.ts'
-import { countLeads } from '#worker/health/report.ts'
+import { countLeads } from '#worker/health/route.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { attemptsIn, attemptsOfLead, deliveriesFrom } from '#worker/staff/attempts.ts'
 import { eraseLeads } from '#worker/staff/erasing.ts'

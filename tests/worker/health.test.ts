@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
-import { countLeads, freshMs, recentCounts } from '#worker/health/report.ts'
+import { countLeads, freshMs, recentCounts } from '#worker/health/route.ts'
 import { ask, databaseWith, limitOf, logged, logLine, site } from './support/api.ts'
 import { deadDatabase } from './support/dead-database.ts'
 import { savedLead, store } from './support/deliveries.ts'

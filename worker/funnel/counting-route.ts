@@ -5,7 +5,6 @@ import type { Env } from '../env.ts'
 import { notListed } from '../http/common-headers.ts'
 import { ownPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
-import { objectionOf } from './objection.ts'
 
 /**
  * `GET /api/counting`: the privacy policy, saying whether this visitor is counted, with the button that changes it;
@@ -48,3 +47,12 @@ export const countingRoute = new Hono<{ Bindings: Env }>()
     c.header('allow', 'GET, POST')
     return problem(c, 'method_not_allowed')
   })
+
+/**
+ * Whether a request's sender objects to being counted: with the cookie of the privacy policy's button, or by what the
+ * browser sends with every request, Global Privacy Control or Do Not Track.
+ */
+export function objectionOf({ headers }: Request): 'cookie' | 'browser' | undefined {
+  if (headers.get('sec-gpc') === '1' || headers.get('dnt') === '1') return 'browser'
+  return headers.get('cookie')?.includes(objectionCookie) ? 'cookie' : undefined
+}

@@ -10,7 +10,7 @@ import { errorName, log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
 import { sourceCodeOf } from '../store/source-code.ts'
 import { ukDay } from '../store/uk-time.ts'
-import { objectionOf } from './objection.ts'
+import { objectionOf } from './counting-route.ts'
 
 /**
  * `POST /api/visit`: what happened on one of our pages, as `visitIn` reads it. It is answered 204 whatever becomes of

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { type FunnelCount, pageEvents } from '#contract/funnel.ts'
-import { fakeAnalytics } from '../../../local/funnel/stand-in.ts'
+import { fakeAnalytics } from '../../../local/stand-ins/funnel.ts'
 
 /** So many events of one kind, as pages said them. */
 export type Views = FunnelCount
