@@ -13,7 +13,7 @@ export const thankYou = {
   guideHeading: 'Can’t wait?',
   guideText: 'Start reading now: here on this website, or in the same booklet, 14 pages to keep or print.',
   read: 'Read the guide here',
-  guide: 'Download your guide (PDF, 0.9 MB)',
+  guide: 'Download your guide (PDF, 0.9\u00a0MB)',
   talk: 'Would you like to talk it over?',
   talkLink: 'Ask us to ring you',
   soundtrack: 'While the kettle boils, pick your songs:',
@@ -28,4 +28,4 @@ export const thankYou = {
 } as const
 
 /** The link to the guide in large print. */
-export const largePrintDownload = 'Large print: 38 pages, 0.8 MB'
+export const largePrintDownload = 'Large print: 38 pages, 0.8\u00a0MB'

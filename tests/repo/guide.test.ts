@@ -89,7 +89,7 @@ describe.each(guideEditions)(
     })
 
     test('the thank-you page gives its length and size, and the link on the guide’s own page its size', () => {
-      const megabytes = `${(size / 1_000_000).toFixed(1)} MB`
+      const megabytes = `${(size / 1_000_000).toFixed(1)}\u00a0MB`
       expect(download).toContain(`${pdf.numPages} pages`)
       expect(download).toContain(megabytes)
       expect(guideFiles.find(({ href }) => path.endsWith(href))?.name).toContain(megabytes)

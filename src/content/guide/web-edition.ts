@@ -55,8 +55,8 @@ export const nextSteps: Readonly<Record<TrackId, NextStep>> = {
 
 /** The guide as files, wherever they are offered. */
 export const guideFiles = [
-  { href: guidePdf, name: 'Download the booklet (PDF, 0.9 MB)' },
-  { href: largePrintPdf, name: 'Download it in large print (PDF, 0.8 MB)' },
+  { href: guidePdf, name: 'Download the booklet (PDF, 0.9\u00a0MB)' },
+  { href: largePrintPdf, name: 'Download it in large print (PDF, 0.8\u00a0MB)' },
 ] as const
 
 /** Around the pages to fill in: always there, whether or not they can be filled in here. */
