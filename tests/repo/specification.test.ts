@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { formPages } from '#contract/api.ts'
@@ -7,9 +7,8 @@ import { boxField, signalFields } from '#contract/form-markup.ts'
 import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
 import { firm } from '../../src/content/firm.ts'
-import { plans } from '../../src/content/plans.ts'
 import { everyPage, landingOrder, specifiedElements, specifiedPages } from './specified-texts.ts'
-import { type BuiltPage, builtPages, the } from './support/built-pages.ts'
+import { type BuiltPage, builtPages, client, the } from './support/built-pages.ts'
 import { type Element, elements, textOf } from './support/html.ts'
 import { isNoteLink } from './support/small-print.ts'
 
@@ -102,12 +101,45 @@ test.each(['landing', 'guide', 'callback'] as const)(
   },
 )
 
-test('docs/product.md names what every form asks for, and no price but those of today', () => {
-  const product = readFileSync('docs/product.md', 'utf8')
+const product = readFileSync('docs/product.md', 'utf8')
+
+/** Sections of docs/product.md that are about one page. */
+const pageOfSection: Readonly<Record<string, string>> = { 3: '/', 5: '/', 6: '/get-your-guide' }
+
+/** What stays the same of a quotation that is an example. */
+const examples: Readonly<Record<string, string>> = {
+  'Did you mean ada@gmail.com?': 'Did you mean',
+  'Use N characters or fewer': ' characters or fewer',
+  'Expected X, received Y': ', received ',
+  'Step N of 5': 'Step 1 of 5',
+  'Lines open until 5pm today': 'Lines open',
+  'Lines open Monday at 9am': 'Lines open',
+  'Tomorrow, 24 November': 'Tomorrow, ',
+}
+
+test('what docs/product.md quotes is on the page that it is about, or is said by a script or the worker', () => {
+  const later = ['contract/*.ts', `${client}/assets/*.js`].flatMap((files) => globSync(files))
+  const saidLater = plain(later.map((file) => readFileSync(file, 'utf8')).join('\n'))
+  const shown = (path?: string) =>
+    pages
+      .filter((page) => path === undefined || page.path === path)
+      .map((page) => `${textOf(the('title', page))} ${wordsOf(the('body', page))}`)
+      .join('\n')
+  const missing = product
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((section) => {
+      const places = `${shown(pageOfSection[Number.parseInt(section, 10)])} ${saidLater}`
+      const quoted = Array.from(section.matchAll(/“([^”]+)”/g), ([, text = '']) => plain(text))
+      return quoted.filter((text) => !places.includes(examples[text] ?? text))
+    })
+  expect(missing).toEqual([])
+  expect(product.match(/“/g)?.length).toBeGreaterThan(100)
+})
+
+test('docs/product.md names what every form asks for', () => {
   const names = Object.values(schemas).flatMap(({ shape }) => namesIn(shape))
   expect(names.filter((name) => !product.includes(`\`${name}\``))).toEqual([])
-  const prices = Array.from(product.matchAll(/“((?:from )?£\d,\d+)”/g), ([, price]) => price)
-  expect(prices.filter((price) => !plans.some((plan) => plan.price === price))).toEqual([])
 })
 
 test('the place of a field’s message is the last of its field: below the label, the hint and the control', () => {
