@@ -76,7 +76,7 @@ const rules: readonly Rule[] = [
   {
     says: 'what staff do to leads takes only the store, and what a lead is sent and held as',
     from: ['worker/staff/'],
-    only: ['worker/staff/', 'worker/store/', 'worker/delivery/payload', 'worker/lead/hold-reason', 'contract/'],
+    only: ['worker/staff/', 'worker/store/', 'worker/delivery/payload', 'contract/'],
   },
   {
     says: 'the worker for visitors has nothing of what staff need',

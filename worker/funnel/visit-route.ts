@@ -8,7 +8,7 @@ import { problem } from '../http/problem.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
 import { errorName, log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
-import { sourceCodeOf } from '../store/source-code.ts'
+import { sourceCodeOf } from '../store/campaign-codes.ts'
 import { ukDay } from '../store/uk-time.ts'
 import { objectionOf } from './counting-route.ts'
 

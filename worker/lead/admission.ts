@@ -4,9 +4,9 @@ import type { Sender } from '../http/rate-limit.ts'
 import { errorName, log } from '../log.ts'
 import type { LeadCipher } from '../store/lead-cipher.ts'
 import { mailboxOf } from '../store/mailbox.ts'
+import type { HoldReason } from '../store/tables.ts'
 import { utcDay } from '../store/uk-time.ts'
 import { within } from '../within.ts'
-import type { HoldReason } from './hold-reason.ts'
 import type { LeadLimits } from './lead-settings.ts'
 
 /** The visitor is waiting: a database that takes longer than this (ms) does not get to count the lead. */

@@ -6,8 +6,8 @@ import type { Env } from '../env.ts'
 import { isWithin, type Sender, senderOf } from '../http/rate-limit.ts'
 import { errorName, log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
+import type { HoldReason } from '../store/tables.ts'
 import { type Admission, Admissions } from './admission.ts'
-import type { HoldReason } from './hold-reason.ts'
 import { isLateCall, type PostedLead } from './posted-lead.ts'
 
 /**

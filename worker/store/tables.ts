@@ -29,6 +29,13 @@ export const behindFor = (before: number) => Math.min(before * turnMs, mostBehin
 /** A lead undelivered for longer than this (seconds) is a reason to look: by then four attempts should have been made. */
 export const longestWaitSeconds = 15 * 60
 
+/**
+ * It looks as if a bot sent it; too many come from its address, network or network operator; its person has been asked for
+ * often enough for a day; as many people have asked to be rung today as may; or nobody could look up what its visitor agreed to.
+ */
+export const holdReasons = ['trap', 'too fast', 'unknown consent', 'robot check', 'flood', 'repeat', 'budget'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
 const heldPrefix = 'held: '
 
 /** What a lead's last outcome says while it is held for review. */
