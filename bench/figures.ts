@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem, type } from 'node:os'
 
 /** The middle value, or the mean of the middle two. NaN for none. */
@@ -41,17 +40,10 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [head, ruler, ...rows].map(line).join('\n')
 }
 
-/** The date, this computer and the versions that the figures depend on, in a sentence. */
+/** The date and this computer, in a sentence. The versions are the lockfiles' of that day. */
 export function thisMachine(): string {
   const cores = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
-  const site = versionsIn('package-lock.json', ['workerd', 'hono', 'zod', 'react', 'vite', 'playwright'])
-  const tools = versionsIn('bench/package-lock.json', ['lighthouse', 'astro', 'next'])
   const date = new Date().toISOString().slice(0, 10)
-  return `Measured on ${date}: ${type()}, ${cores}, ${memory}; Node ${process.versions.node}, ${[...site, ...tools].join(', ')}.`
-}
-
-function versionsIn(file: string, names: readonly string[]): string[] {
-  const { packages }: { packages: Record<string, { version?: string }> } = JSON.parse(readFileSync(file, 'utf8'))
-  return names.map((name) => `${name} ${packages[`node_modules/${name}`]?.version ?? '?'}`)
+  return `Measured on ${date}: ${type()}, ${cores}, ${memory}, Node ${process.versions.node}.`
 }
