@@ -16,13 +16,12 @@ test.beforeEach(({ page }) =>
 /** The beacons that the tab's pages have sent. */
 const sent = (page: Page) => page.evaluate(() => (localStorage.getItem('sent') ?? '').split('\n').slice(0, -1))
 
-/** Until the page has what it does while it is read. */
-const isRead = (page: Page) => page.waitForResponse(/\/while-read-/)
+/** Until the page does what it does while it is read, which begins with a state for its entry in the history. */
+const isRead = (page: Page) => page.waitForFunction(() => history.state !== null)
 
 test('a page says once, as it is left, what happened on it, and keeps nothing', async ({ page }) => {
-  const read = isRead(page)
   await page.goto('/?c=tv&gclid=abc')
-  await read
+  await isRead(page)
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
   await page.locator('main [href^=tel]').first().click()
   await page.goto('/faqs?c=tv')
@@ -44,10 +43,9 @@ test('a form that was begun and sent says so', async ({ page, visitor }) => {
 test('what happens after a page was hidden follows when it is left, and the first is not said twice', async ({
   page,
 }) => {
-  const read = isRead(page)
   await page.goto('/find-your-plan')
   await inSteps(page)
-  await read
+  await isRead(page)
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true, configurable: true }))
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await page.evaluate(() => Reflect.deleteProperty(document, 'hidden'))
@@ -63,15 +61,15 @@ test('a page that is rendered ahead is counted once it is shown', async ({ page 
     Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })
     dispatchEvent(new Event('visibilitychange'))
   }
-  const read = isRead(page)
   await page.goto('/faqs')
-  await read
+  await page.waitForFunction(() => document.documentElement.classList.contains('whole'))
   await page.evaluate(hide)
   await page.evaluate(() => {
     Object.assign(document, { prerendering: false })
     document.dispatchEvent(new Event('prerenderingchange'))
   })
   expect(await sent(page)).toEqual([])
+  await isRead(page)
   await page.evaluate(hide)
   expect(await sent(page)).toEqual(['/api/visit 0,0,true,,vnull'])
 })
@@ -93,23 +91,20 @@ test.describe('without scripts', () => {
 
 test.describe('a visitor who objects', () => {
   test('by the button has nothing sent from then on but that press, which is not counted', async ({ page }) => {
-    const counts = isRead(page)
     await page.goto('/privacy-policy')
-    await counts
+    await isRead(page)
     await page.getByRole('button', { name: 'Do not count my visits' }).click()
     await expect(page.getByText('Your visits are not counted. A cookie')).toBeVisible()
-    const read = isRead(page)
     await page.goto('/faqs')
-    await read
+    await isRead(page)
     await page.goto('/accessibility')
     expect(await sent(page)).toEqual(['/api/visit 0,0,true,,snull'])
   })
 
   test('by Global Privacy Control has nothing sent', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-    const read = isRead(page)
     await page.goto('/faqs')
-    await read
+    await isRead(page)
     await page.goto('/accessibility')
     expect(await sent(page)).toEqual([])
   })
