@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { answer, cards, fillLanding, inSteps, send } from './forms.ts'
-import { expect, test } from './support.ts'
+import { expect, press, test } from './support.ts'
 
 /** Notes beacons where they outlive their page: a driver is not told of what a page sends as it is left. */
 test.beforeEach(({ page }) =>
@@ -79,11 +79,11 @@ test.describe('without scripts', () => {
 
   test('a visitor objects, is told so, and takes it back', async ({ page, context }) => {
     await page.goto('/privacy-policy')
-    await page.getByRole('button', { name: 'Do not count my visits' }).click()
+    await press(page.getByRole('button', { name: 'Do not count my visits' }))
     await expect(page).toHaveURL('/api/counting#counting')
     await expect(page.getByText('Your visits are not counted. A cookie')).toBeInViewport()
     expect(await context.cookies()).toMatchObject([{ name: 'gc_uncounted', value: '1' }])
-    await page.getByRole('button', { name: 'Count my visits again' }).click()
+    await press(page.getByRole('button', { name: 'Count my visits again' }))
     await expect(page.getByText('Your visits are counted.')).toBeInViewport()
     expect(await context.cookies()).toEqual([])
   })
@@ -93,7 +93,7 @@ test.describe('a visitor who objects', () => {
   test('by the button has nothing sent from then on but that press, which is not counted', async ({ page }) => {
     await page.goto('/privacy-policy')
     await isRead(page)
-    await page.getByRole('button', { name: 'Do not count my visits' }).click()
+    await press(page.getByRole('button', { name: 'Do not count my visits' }))
     await expect(page.getByText('Your visits are not counted. A cookie')).toBeVisible()
     await page.goto('/faqs')
     await isRead(page)
