@@ -89,9 +89,10 @@ export async function hydrated(page: Page): Promise<void> {
     return part !== null || document.documentElement.classList.contains('says')
   }, wantsApp)
   if (!isWanted) return readable(page)
+  // It goes through the page in order, and in slices: the last part of the page, and of what is around it, says that it is done.
   await page.waitForFunction(() => {
-    const form = document.querySelector('form, main *')
-    return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'))
+    const last = ['main', '#root'].map((part) => document.querySelector(part)?.lastElementChild)
+    return last.every((element) => element && Object.keys(element).some((key) => key.startsWith('__reactProps')))
   })
 }
 
