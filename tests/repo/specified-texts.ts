@@ -83,8 +83,9 @@ const policyTopics: readonly Text[] = [
   ...[/\bcookies?\b/i, /\brights?\b/i, firm.dataServicesPhone, firm.dataServicesEmail, /complain/i],
 ]
 
-/** Section 15: the five-step form. All of it is in the page, for browsers without JavaScript. */
+/** Sections 6 and 15: the five-step form. All of it is in the page, for browsers without JavaScript. */
 const guideForm: readonly Text[] = [
+  ...['Planned by you. Sorted for them.', 'Step 1 of 5'],
   ...[firm.dataServicesPhone, firm.dataServicesEmail, '9am to 5pm, Monday to Friday', /privacy policy/i],
   /on Trustpilot/,
 ]
