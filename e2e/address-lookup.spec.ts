@@ -113,8 +113,8 @@ test(
     await expect(page.getByText('Please enter a postcode')).toBeVisible()
     // Beside the field, whatever is below that.
     const both = find(page).or(postcode(page))
-    const [left, right] = await both.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
-    expect(left).toBe(right)
+    const [one, other] = await both.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
+    expect(one).toBe(other)
     await expect(postcode(page)).toHaveAttribute('aria-invalid', 'true')
     await postcode(page).fill('EC1A')
     await expect(find(page)).toBeEnabled()
