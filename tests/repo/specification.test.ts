@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { formPages } from '#contract/api.ts'
@@ -8,7 +7,7 @@ import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
 import { firm } from '../../src/content/firm.ts'
 import { everyPage, landingOrder, specifiedElements, specifiedPages } from './specified-texts.ts'
-import { type BuiltPage, builtPages, client, the } from './support/built-pages.ts'
+import { type BuiltPage, builtPages, the } from './support/built-pages.ts'
 import { type Element, elements, textOf } from './support/html.ts'
 import { isNoteLink } from './support/small-print.ts'
 
@@ -100,49 +99,6 @@ test.each(['landing', 'guide', 'callback'] as const)(
     expect([...names].toSorted()).toEqual(namesIn(schemas[form].shape).toSorted())
   },
 )
-
-const product = readFileSync('docs/product.md', 'utf8')
-
-/** Sections of docs/product.md that are about one page. */
-const pageOfSection: Readonly<Record<string, string>> = { 3: '/', 5: '/', 6: '/get-your-guide' }
-
-/** What stays the same of a quotation that is an example. */
-const examples: Readonly<Record<string, string>> = {
-  'Did you mean ada@gmail.com?': 'Did you mean',
-  'Use N characters or fewer': ' characters or fewer',
-  'Expected X, received Y': ', received ',
-  'Step N of 5': 'Step 1 of 5',
-  'Lines open until 5pm today': 'Lines open',
-  'Lines open Monday at 9am': 'Lines open',
-  'Tomorrow, 24 November': 'Tomorrow, ',
-}
-
-test('what docs/product.md quotes is on the page that it is about, or is said by a script or the worker', () => {
-  const later = ['contract/*.ts', `${client}/assets/*.js`].flatMap((files) => globSync(files))
-  const saidLater = plain(later.map((file) => readFileSync(file, 'utf8')).join('\n'))
-  const shown = (path?: string) =>
-    pages
-      .filter((page) => path === undefined || page.path === path)
-      .map((page) => `${textOf(the('title', page))} ${wordsOf(the('body', page))}`)
-      .join('\n')
-  const missing = product
-    .split(/^## /m)
-    .slice(1)
-    .flatMap((section) => {
-      const path = pageOfSection[Number.parseInt(section, 10)]
-      // The landing page says nothing later: its forms' messages are in section 5.
-      const places = section.startsWith('3.') ? shown(path) : `${shown(path)} ${saidLater}`
-      const quoted = Array.from(section.matchAll(/“([^”]+)”/g), ([, text = '']) => plain(text))
-      return quoted.filter((text) => !places.includes(examples[text] ?? text))
-    })
-  expect(missing).toEqual([])
-  expect(product.match(/“/g)?.length).toBeGreaterThan(100)
-})
-
-test('docs/product.md names what every form asks for', () => {
-  const names = Object.values(schemas).flatMap(({ shape }) => namesIn(shape))
-  expect(names.filter((name) => !product.includes(`\`${name}\``))).toEqual([])
-})
 
 test('the place of a field’s message is the last of its field: below the label, the hint and the control', () => {
   const slots = pages.flatMap(({ path, root }) =>

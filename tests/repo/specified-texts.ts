@@ -3,10 +3,7 @@ import { firm } from '../../src/content/firm.ts'
 /** Text that must appear exactly, or a topic that may be worded freely. Apostrophes and spaces are normalised. */
 type Text = string | RegExp
 
-/**
- * What docs/product.md requires of one page, besides what it quotes and {@link specifiedElements}; its sections are cited
- * below. `links` are URLs the page must link to.
- */
+/** What docs/product.md requires of one page; its sections are cited below. `links` are URLs the page must link to. */
 export interface SpecifiedPage {
   readonly path: string
   readonly texts: readonly Text[]
@@ -29,23 +26,34 @@ export const everyPage: Omit<SpecifiedPage, 'path'> = {
   links: [tel(firm.freephone), '/guide'],
 }
 
-/** Section 3: the badges and the trust section; that the pack is free, and that advisers also sell. */
-const landingTopics: readonly Text[] = [
+const landingSections: readonly Text[] = [
+  "You sort the soundtrack. We'll sort your funeral plan.",
+  'Download Free Guide',
+  'Scroll for your free guide →',
+  'Planned by you. Sorted for them.',
+  'Leave memories, not worries',
+  'Rated Excellent on',
+  'Get your free funeral planning guide',
+  'Prefer to speak to someone?',
+  // The badges and the trust section.
   'Financial Services Compensation Scheme',
   /local funeral directors/i,
   /independent trust\b/i,
   /independent trustees/i,
+  /under management/i,
+  // That the pack is free, and that advisers also sell.
   /info pack is free/i,
   /UK-based advisers can also sell you a plan by phone/i,
 ]
 
-/** Section 3: the five plans. */
-const landingPlans: readonly Text[] = [
-  ...['Direct Cremation Plan', /unattended/i, /no service/i, /cremation costs/i],
-  ...['Value Plan', /burial or cremation/i, /attended/i, /basic/i, '£800', /third-party/i, /allowance/i],
-  ...['Standard Plan', /date and time/i, '£1,100'],
-  ...['Select Plan', /high-quality coffin/i, /(a|one) limousine/i, /flexible/i],
-  ...['Premier Plan', /superior coffin/i, /two limousines/i],
+/** Section 3: the five plans, and the figures of the business. */
+const landingFigures: readonly Text[] = [
+  ...['Direct Cremation Plan', '£1,885', /unattended/i, /no service/i, /cremation costs/i],
+  ...['Value Plan', 'from £3,130', /burial or cremation/i, /attended/i, /basic/i, '£800', /third-party/i, /allowance/i],
+  ...['Standard Plan', 'from £3,730', /date and time/i, '£1,100'],
+  ...['Select Plan', 'from £4,085', /high-quality coffin/i, /(a|one) limousine/i, /flexible/i],
+  ...['Premier Plan', 'from £4,335', /superior coffin/i, /two limousines/i],
+  ...['35+', '£1.2B', '1M+', '2,900+', '£85,000'],
 ]
 
 /** Section 3: the topics of the numbered footnotes. */
@@ -57,6 +65,13 @@ const landingFootnotes: readonly Text[] = [
   /payment protection/i,
   /trust accounts audited at 31 March 2025/i,
   '£1.21 billion',
+]
+
+/** Sections 4 and 5: the labels and the button of the landing form. The address is included, for delivery by post. */
+const landingForm: readonly Text[] = [
+  ...['First name', 'Last name', 'Phone number', 'Email address', 'By email', 'By post'],
+  ...['Address line 1', 'Address line 2', 'Town/City', 'County', 'Postcode'],
+  'Send me my info pack',
 ]
 
 /** Section 18: what the privacy policy's contents list links to. */
@@ -83,10 +98,13 @@ const policyTopics: readonly Text[] = [
   ...[/\bcookies?\b/i, /\brights?\b/i, firm.dataServicesPhone, firm.dataServicesEmail, /complain/i],
 ]
 
-/** Sections 6 and 15: the five-step form. All of it is in the page, for browsers without JavaScript. */
+/** Sections 6, 8 and 15: the five-step form. All of it is in the page, for browsers without JavaScript. */
 const guideForm: readonly Text[] = [
-  ...['Planned by you. Sorted for them.', 'Step 1 of 5'],
-  ...[firm.dataServicesPhone, firm.dataServicesEmail, '9am to 5pm, Monday to Friday', /privacy policy/i],
+  ...['Planned by you. Sorted for them.', 'Step 1 of 5', 'Back', 'Continue', 'Send me my free guide'],
+  ...['First name', 'Last name', 'Email address', 'Phone number', 'Postal address'],
+  ...['Address Line 1', 'Address Line 2 (optional)', 'Town/City', 'County (optional)', 'Postcode'],
+  ...["How we'll use your information", firm.dataServicesPhone, firm.dataServicesEmail, '9am to 5pm, Monday to Friday'],
+  /privacy policy/i,
   /on Trustpilot/,
 ]
 
@@ -98,11 +116,11 @@ const questionOptions: readonly Text[] = [
   ...['By email', /receive it instantly/i, 'By post', /printed guide, delivered to your address/i],
 ]
 
-/** Topics and links, page by page. */
+/** Every heading, label, button, figure and footnote topic, page by page. */
 export const specifiedPages: readonly SpecifiedPage[] = [
   {
     path: '/',
-    texts: [...landingTopics, ...landingPlans, ...landingFootnotes, 'By email', 'By post'],
+    texts: [...landingSections, ...landingFigures, ...landingFootnotes, ...landingForm],
     links: ['#lead-form-start', '/privacy-policy', firm.reviewProfileUrl, /^\/faqs#/],
     ids: ['lead-form-start'],
   },
@@ -118,7 +136,7 @@ export const specifiedPages: readonly SpecifiedPage[] = [
   },
   {
     path: '/privacy-policy',
-    texts: ['Last updated 1 October 2024', ...policyTopics],
+    texts: ['Privacy Policy', 'Last updated 1 October 2024', ...policySections, ...policyTopics, 'Return to homepage'],
     links: ['/'],
   },
   {
@@ -128,12 +146,12 @@ export const specifiedPages: readonly SpecifiedPage[] = [
   },
   {
     path: '/404',
-    texts: [],
+    texts: ['Oops! Page not found'],
     links: ['/'],
   },
   {
     path: '/thank-you',
-    texts: [/guide is on its way/i],
+    texts: [/guide is on its way/i, 'Call us now', 'Return to homepage'],
     links: ['/', /\.pdf$/, '/guide', '/soundtrack'],
   },
   {
