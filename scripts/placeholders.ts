@@ -1,13 +1,12 @@
+import { unstable_readConfig } from 'wrangler'
 import { consentWordings, promises } from '../contract/consent.ts'
 import * as settings from '../contract/firm-details.ts'
 import { isoDay } from '../contract/opening-hours.ts'
 import { reviewBy } from '../src/content/claims.ts'
-import { needsOf } from './cloudflare/environment.ts'
 
 /**
- * `npm run placeholders` lists what in `contract/firm-details.ts` and the wordings is still fictional, and says if production's
- * addresses are: those that are looked up, and those that emails come from.
- * It fails when anything is, so that a release can insist on it. `--warn` lists without failing. Then it lists the
+ * `npm run placeholders` lists what in `contract/firm-details.ts` and the wordings is still fictional, and says if production
+ * looks up made-up addresses. It fails when anything is, so that a release can insist on it. `--warn` lists without failing. Then it lists the
  * figures that should have been looked up again by now; for those alone it never fails, because a day that passes must
  * not be what stops an urgent deployment.
  */
@@ -54,9 +53,8 @@ export function findOverdue(reviews: Readonly<Record<string, string>>, today: st
 }
 
 if (import.meta.main) {
-  const { vars, senders } = needsOf('production')
-  const { ADDRESS_PROVIDER } = vars
-  const placeholders = findPlaceholders({ ...settings, consentWordings, promises, ADDRESS_PROVIDER, senders })
+  const { ADDRESS_PROVIDER } = unstable_readConfig({ config: 'wrangler.toml', env: 'production' }).vars
+  const placeholders = findPlaceholders({ ...settings, consentWordings, promises, ADDRESS_PROVIDER })
 
   for (const { key, value, reason } of placeholders) console.log(`${key.padEnd(36)} "${value}" ${reason}`)
   console.log(

@@ -14,14 +14,13 @@ import { fail } from './ports.ts'
  *
  * `--engines today` runs the journeys in today's three engines, `--engines all` in the old ones too, `--engines
  * firefox,webkit` in those two, and installs meanwhile what is missing; without it they run in whatever is installed.
- * `--only-install` does nothing else. `--shard 1/3` runs a third of the tests.
+ * `--only-install` does nothing else.
  */
 interface Step {
   readonly name: string
   readonly command: readonly [string, ...string[]]
 }
 
-/** In a shard, a part of it runs. */
 interface Tests extends Step {
   /** Where the runner writes its counts. */
   readonly report: string
@@ -31,7 +30,6 @@ const { values } = parseArgs({
   options: {
     engines: { type: 'string', default: '' },
     'only-install': { type: 'boolean', default: false },
-    shard: { type: 'string' },
   },
 })
 const wanted = enginesIn(values.engines)
@@ -80,8 +78,7 @@ for (const { name, command, report } of tests) {
   console.log(`\n— ${name}`)
   if (name === journeys) await installing
   const [program, ...args] = command
-  const shard = values.shard === undefined ? [] : [`--shard=${values.shard}`]
-  const { status } = spawnSync(program, [...args, ...shard], { stdio: 'inherit' })
+  const { status } = spawnSync(program, args, { stdio: 'inherit' })
   const counts = readCounts(report)
   passed += counts?.passed ?? 0
   // A runner that crashed without a failed test has still failed.
