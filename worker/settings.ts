@@ -27,7 +27,7 @@ const settingRules = {
   ...alertRules,
 }
 
-export type SettingName = keyof typeof settingRules
+type SettingName = keyof typeof settingRules
 
 /** The variables and secrets as Cloudflare passes them, not yet checked. These two have rules of their own. */
 export interface Variables extends Readonly<Partial<Record<SettingName, string>>> {
@@ -108,9 +108,3 @@ function missingKeys({ LEAD_KEYS: keys }: Variables, isDeployed: boolean): strin
 
 /** Whether deliveries wait until this setting is right. */
 export const isWebhookSetting = (setting: string) => Object.hasOwn(webhookRules, setting)
-
-/** What is wrong with a setting's value; undefined if nothing is. */
-export function settingProblem(setting: SettingName, value: unknown): string | undefined {
-  const { error } = settingRules[setting].safeParse(value)
-  return error && problemIn(error)
-}
