@@ -26,8 +26,6 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               assets: { directory: 'dist/client', binding: 'ASSETS' },
-              // Only the trial of several databases knows it: tests/worker/two-databases.slow.test.ts.
-              d1Databases: { SECOND_DB: 'second-db' },
               bindings: {
                 MIGRATIONS: await readD1Migrations('migrations'),
                 LEAD_WEBHOOK_URL: `${inject<string>('inbox')}/hook`,

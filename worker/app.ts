@@ -1,14 +1,12 @@
 import { HTTPException } from 'hono/http-exception'
 import { Hono } from 'hono/tiny'
-import { countingEndpoint, healthEndpoint, leadEndpoint, postcodeEndpoint, visitEndpoint } from '#contract/api.ts'
-import { noteBug } from './alerts/signs.ts'
+import { healthEndpoint, leadEndpoint, postcodeEndpoint } from '#contract/api.ts'
+import { noteError } from './alerts/note-alert.ts'
 import type { Env } from './env.ts'
-import { countingRoute } from './funnel/counting-route.ts'
-import { visitRoute } from './funnel/visit-route.ts'
 import { healthRoute } from './health/route.ts'
 import { apiHeaders } from './http/common-headers.ts'
 import { problem } from './http/problem.ts'
-import { leadRoute } from './lead/route.ts'
+import { leadRoute } from './leads/route.ts'
 import { postcodeRoute } from './postcode/route.ts'
 
 export const app = new Hono<{ Bindings: Env }>()
@@ -16,13 +14,11 @@ export const app = new Hono<{ Bindings: Env }>()
   .route(leadEndpoint, leadRoute)
   .route(healthEndpoint, healthRoute)
   .route(postcodeEndpoint, postcodeRoute)
-  .route(visitEndpoint, visitRoute)
-  .route(countingEndpoint, countingRoute)
   .notFound((c) => problem(c, 'not_found'))
 
 app.onError((error, c) => {
   // Hono's validators and parsers throw these for a body that does not match its content type.
   if (error instanceof HTTPException && error.status < 500) return problem(c, 'bad_request')
-  noteBug(c.env.DB, error, Date.now())
+  noteError(c.env.DB, error, Date.now())
   return problem(c, 'internal')
 })

@@ -23,6 +23,10 @@ export const lookupPostcodes = {
   stalled: 'ZZ4 2AA',
 } as const
 
+/** The providers that are asked over the network. */
+export const keyedProviders = ['ideal-postcodes', 'os-places'] as const
+export type KeyedProvider = (typeof keyedProviders)[number]
+
 /** The only key the fakes accept. */
 export const goodKey = 'canary-key.1'
 

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import type { TestProject } from 'vitest/node'
 import { createInbox } from '../../local/inbox/inbox.ts'
-import type { KeyedProvider } from '../../worker/postcode/lookup-settings.ts'
 import { fakeIdealPostcodes } from './fake-ideal-postcodes.ts'
 import { fakeOsPlaces } from './fake-os-places.ts'
 import { listen } from './listen.ts'
+import type { KeyedProvider } from './lookup-postcodes.ts'
 
 /** A fake for each address provider that there is; none is listening yet. */
 const fakes: Readonly<Record<KeyedProvider, () => Server>> = {

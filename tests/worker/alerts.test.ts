@@ -1,264 +1,184 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
-import { dayMs } from '#contract/london-clock.ts'
-import { seeStatement } from '#worker/alerts/alert-memory.ts'
-import { logged, logLine } from './support/api.ts'
-import { deadDatabase } from './support/dead-database.ts'
-import { savedLead } from './support/deliveries.ts'
-import { alertsAt, chatUrl, hour, minute, start } from './support/people.ts'
+import { expect, test, vi } from 'vitest'
+import { alertWords } from '#worker/alerts/alert-kinds.ts'
+import { backlogOf } from '#worker/alerts/backlog.ts'
+import { findAlerts } from '#worker/alerts/find-alerts.ts'
+import { noteAlert, noteError } from '#worker/alerts/note-alert.ts'
+import { type Alert, alertsIn, newsOf, tellStaff } from '#worker/alerts/tell-staff.ts'
+import { settingsOf } from '#worker/settings.ts'
+import { ask, databaseWith, logged, logLine } from './support/api.ts'
+import { consumeAt, messageFor, savedLead, start, webhookAnswering } from './support/deliveries.ts'
 
-const parkedLead = async () => (await savedLead({ ended: 'parked', letter: false })).id
-const redrive = () => env.DB.exec(`UPDATE leads SET status = 'pending', last_outcome = NULL WHERE status = 'parked'`)
-const over = 'Over: no lead is waiting to be sent on any more.'
+const minute = 60_000
+const hour = 60 * minute
+const [chat, monitor] = ['https://chat.example/hook', 'https://monitor.example/beat']
 
-test('people are told when an alert begins, after 1, 4 and 24 hours and daily, and once when it is over; nothing is kept', async () => {
-  const alerts = alertsAt()
-  const id = await parkedLead()
-  await alerts.minutes(12)
-  expect(alerts.people.by('chat')).toEqual([expect.stringContaining(`1 lead: ${id}.`)])
-  for (const hours of [1, 4, 24, 48]) {
-    const before = alerts.people.by('chat').length
-    alerts.passTo(start + hours * hour - minute)
-    await alerts.run()
-    expect(alerts.people.by('chat')).toHaveLength(before)
-    alerts.pass(minute)
-    await alerts.minutes(3)
-    expect(alerts.people.by('chat').slice(before)).toEqual([expect.stringContaining('still waiting for someone')])
+/** Staff, and the job that runs every minute. */
+function office(settings: object = { ALERT_WEBHOOK_URL: chat, HEARTBEAT_URL: monitor }) {
+  const all = { ...settingsOf({ ...env, ...settings }) }
+  const the = {
+    now: start,
+    heard: [] as string[],
+    beats: 0,
+    isReachable: true,
+    async run() {
+      const fetch: typeof globalThis.fetch = async (url, init) => {
+        if (url === monitor) the.beats++
+        else if (the.isReachable) the.heard.push(JSON.parse(String(init?.body)).text)
+        return new Response(null, { status: url === monitor || the.isReachable ? 200 : 503 })
+      }
+      const findings = findAlerts(await backlogOf(env.DB, the.now), all.problems)
+      await tellStaff(findings, { db: env.DB, settings: all, fetch, now: the.now })
+    },
+    async minutes(count: number) {
+      for (let passed = 0; passed < count; passed++) {
+        await the.run()
+        the.now += minute
+      }
+    },
   }
-  await redrive()
-  await alerts.minutes(15)
-  expect(alerts.people.by('chat').slice(5)).toEqual([over])
-  expect(alerts.people.by('email')).toEqual(alerts.people.by('chat'))
-  const kept = await env.DB.prepare('SELECT kind FROM troubles UNION ALL SELECT kind FROM troubles_told').all()
-  expect(kept.results).toEqual([])
+  return the
+}
+
+const setState = (state: string) =>
+  env.DB.prepare('UPDATE leads SET state = ?1, state_since = ?2').bind(state, start).run()
+const kinds = async (now = start, settings: object = {}) =>
+  findAlerts(await backlogOf(env.DB, now), settingsOf({ ...env, ...settings }).problems).map(({ kind }) => kind)
+
+test('staff are told at once, after 1, 4 and 24 hours and daily, and when it is over; nothing is kept of it then', async () => {
+  const staff = office()
+  await savedLead()
+  await setState('parked')
+  await staff.minutes(12)
+  expect(staff.heard).toEqual([
+    expect.stringMatching(/^The webhook did not take these leads.*\n1 lead\.\nWhat to do: /),
+  ])
+  for (const hours of [1, 4, 24, 48]) {
+    const before = staff.heard.length
+    staff.now = start + hours * hour - minute
+    await staff.run()
+    expect(staff.heard).toHaveLength(before)
+    staff.now += minute
+    await staff.minutes(3)
+    expect(staff.heard.slice(before)).toEqual([expect.stringContaining('Still: The webhook did not take')])
+  }
+  await setState('delivered')
+  await staff.minutes(15)
+  expect(staff.heard.slice(5)).toEqual([`Over: ${alertWords.parked.over}`])
+  expect(await alertsIn(env.DB)).toEqual([])
 })
 
 test('what comes and goes every few minutes is one alert', async () => {
-  const alerts = alertsAt()
+  const staff = office()
+  await savedLead()
   for (let time = 0; time < 6; time++) {
-    alerts.swept = { oldestWaitSeconds: 1_000 }
-    await alerts.minutes(1)
-    alerts.swept = {}
-    await alerts.minutes(8)
+    await setState('parked')
+    await staff.minutes(1)
+    await setState('delivered')
+    await staff.minutes(8)
   }
-  expect(alerts.people.by('chat')).toHaveLength(1)
+  expect(staff.heard).toHaveLength(1)
 })
 
-test('what fails for two minutes in thirty is told twice, then as coming and going, and a day after its end as over', async () => {
-  const alerts = alertsAt()
-  const fail = async (every: number) => {
-    alerts.swept = { oldestWaitSeconds: 1_000 }
-    await alerts.minutes(2)
-    alerts.swept = {}
-    alerts.pass(10 * minute)
-    await alerts.run()
-    alerts.pass(every - 12 * minute)
-  }
-  for (let time = 0; time < 48; time++) await fail(hour / 2)
-  // Six hours are as good as half an hour for what is told once a day.
-  for (let time = 0; time < 6 * 4; time++) await fail(6 * hour)
-  const told = alerts.people.by('chat').map((text) => text.split(/[.:]/)[0])
-  expect(told.slice(0, 4)).toEqual([
-    'A lead has been waiting for more than a quarter of an hour',
-    'Over',
-    told[0],
-    'Over',
-  ])
-  // A third beginning, its reminders after 1, 4 and 24 hours, and one each day.
-  expect(told.slice(4)).toEqual(Array(9).fill('This comes and goes, and you are told of it more and more rarely'))
-  alerts.pass(dayMs)
-  await alerts.minutes(2)
-  expect(alerts.people.by('chat').slice(13)).toEqual(['Over: leads are delivered in time again.'])
+test('a chat that fails is tried each minute until it works; what ended before anyone heard of it is not told', async () => {
+  const staff = office()
+  staff.isReachable = false
+  await savedLead()
+  await setState('parked')
+  await staff.minutes(3)
+  expect([staff.heard, staff.beats]).toEqual([[], 0])
+  expect(logged).toEqual(Array(3).fill(logLine('error', { event: 'alert_failed', reason: 'http 503' })))
+  await setState('delivered')
+  await staff.minutes(15)
+  staff.isReachable = true
+  await staff.minutes(2)
+  expect([staff.heard, await alertsIn(env.DB)]).toEqual([[], []])
 })
 
-test('a channel that fails is tried each minute until it works, and nobody is told twice through the other', async () => {
-  const alerts = alertsAt()
-  const told = () => [alerts.people.by('chat').length, alerts.people.by('email').length]
-  await parkedLead()
-  alerts.people.unreachable.add('chat')
-  await alerts.minutes(3)
-  expect(told()).toEqual([0, 1])
-  alerts.people.unreachable.clear()
-  await alerts.minutes(3)
-  expect(told()).toEqual([1, 1])
-  const failure = logLine('error', { event: 'alert_failed', channel: 'chat', reason: 'http 503' })
-  expect(logged.filter((line) => line.includes('alert_failed'))).toEqual(Array(3).fill(failure))
-  await redrive()
-  alerts.pass(15 * minute)
-  alerts.people.unreachable.add('email')
-  await alerts.minutes(2)
-  expect(told()).toEqual([2, 1])
-  alerts.people.unreachable.clear()
-  await alerts.minutes(2)
-  expect(alerts.people.by('email').slice(1)).toEqual([over])
-  expect(told()).toEqual([2, 2])
-  expect(logged).toContain(
-    logLine('error', { event: 'alert_failed', channel: 'email', reason: 'E_RECIPIENT_NOT_ALLOWED' }),
-  )
-  // Neither anybody’s address nor the chat’s.
-  expect(logged.join()).not.toMatch(/firm\.example|chat\.example/)
-})
-
-test('of runs that overlap or follow within a minute one tells people', async () => {
-  const alerts = alertsAt()
-  await parkedLead()
-  await Promise.all([alerts.run(), alerts.run(), alerts.run()])
-  alerts.people.unreachable.add('chat')
-  alerts.swept = { oldestWaitSeconds: 1_000 }
-  alerts.pass(30_000)
-  await Promise.all([alerts.run(), alerts.run()])
-  expect(alerts.people.heard.map(({ channel }) => channel).toSorted()).toEqual(['chat', 'email'])
-})
-
-test('what begins at one moment is one message, with what to do and where: JSON for the chat, and an email', async () => {
-  const alerts = alertsAt()
-  const id = await parkedLead()
-  alerts.swept = { oldestWaitSeconds: 3_600 }
-  await alerts.run()
-  const [asked] = alerts.people.requests
-  expect(asked).toMatchObject({ method: 'POST', url: chatUrl, redirect: 'manual' })
-  expect(asked?.headers.get('content-type')).toContain('application/json')
-  expect(alerts.people.heard).toHaveLength(2)
-  expect(alerts.people.emails[0]).toMatchObject({
-    from: 'alerts@firm.example',
-    to: ['office@firm.example', 'ada@firm.example'],
-    subject: 'Leads: please have a look',
+test('everything that there is to say at one moment is one message, with where to act', async () => {
+  const staff = office({
+    ALERT_WEBHOOK_URL: chat,
+    DESK_URL: 'https://desk.firm.example',
+    CAMPAIGN_CODE: 'spring sale!',
   })
-  for (const part of [id, 'waited 60 minutes', 'What to do: ', 'npm run leads -- list --state parked --remote'])
-    expect(alerts.people.by('email').join()).toContain(part)
-  expect(alerts.people.by('email').join()).not.toContain('Who to ask')
-})
-
-test('with a desk people are sent to these leads there, not to a command, and are told whom to ask', async () => {
-  const contact = { ALERT_CONTACT: 'Ada Lovelace, 01632 960123' }
-  const alerts = alertsAt({ DESK_URL: 'https://desk.firm.example/', ...contact })
-  await parkedLead()
-  await alerts.run()
-  expect(alerts.people.by('chat').join()).toContain('Look here: https://desk.firm.example/leads?state=parked\n')
-  expect(alerts.people.by('chat').join()).toMatch(/\n\nWho to ask: Ada Lovelace, 01632 960123$/)
-  expect(alerts.people.by('chat').join()).not.toContain('npm run')
-})
-
-test('a channel that is not set up is not waited for', async () => {
-  const alerts = alertsAt({}, { ALERT_WEBHOOK_URL: chatUrl })
-  await parkedLead()
-  await alerts.run()
-  await redrive()
-  alerts.pass(15 * minute)
-  await alerts.minutes(2)
-  expect(alerts.people.heard.map(({ channel }) => channel)).toEqual(['chat', 'chat'])
-})
-
-test('while the database is down for five minutes people are told once, and once when it is back', async () => {
-  const alerts = alertsAt()
-  alerts.swept = undefined
-  alerts.db = deadDatabase
-  await alerts.minutes(5)
-  expect(alerts.people.heard).toEqual([])
-  await alerts.minutes(12)
-  expect(alerts.people.by('chat')).toEqual([expect.stringContaining('The database has been failing for five minutes.')])
-  alerts.swept = {}
-  alerts.db = env.DB
-  await alerts.minutes(15)
-  expect(alerts.people.by('chat').slice(1)).toEqual(['Over: the database works again.'])
-})
-
-test('a database that fails for a moment, or a queue for four minutes, is no alert', async () => {
-  const alerts = alertsAt()
-  for (const db of [deadDatabase, deadDatabase, env.DB]) {
-    alerts.db = db
-    await alerts.minutes(1)
-  }
-  alerts.swept = { isQueueRefusing: true }
-  await alerts.minutes(5)
-  alerts.swept = {}
-  await alerts.minutes(15)
-  expect(alerts.people.heard).toEqual([])
-})
-
-test('each healthy run is a heartbeat; one without database, or whose queue refuses, is not', async () => {
-  const alerts = alertsAt()
-  await parkedLead()
-  await alerts.minutes(2)
-  alerts.swept = undefined
-  await alerts.minutes(2)
-  alerts.swept = { isQueueRefusing: true }
-  await alerts.minutes(2)
-  alerts.swept = {}
-  alerts.db = deadDatabase
-  await alerts.minutes(2)
-  expect(alerts.people.beats).toEqual([start, start + minute])
-})
-
-test('no run is a heartbeat while there is something to tell and every channel fails', async () => {
-  const alerts = alertsAt()
-  alerts.people.unreachable.add('chat').add('email')
-  await alerts.run()
-  await parkedLead()
-  alerts.pass(minute)
-  await alerts.minutes(3)
-  alerts.people.unreachable.delete('email')
-  await alerts.minutes(2)
-  expect(alerts.people.beats).toEqual([start, start + 4 * minute, start + 5 * minute])
-})
-
-test('without any channel what is wrong is noted for the desk all the same, and nobody is told', async () => {
-  const alerts = alertsAt({}, {})
-  await parkedLead()
-  await alerts.minutes(3)
-  expect([logged, alerts.people.requests]).toEqual([[], []])
-  const noted = await env.DB.prepare('SELECT kind, since, seen_at FROM troubles').all()
-  expect(noted.results).toEqual([{ kind: 'parked', since: start, seen_at: start + 2 * minute }])
-  await redrive()
-  alerts.pass(10 * minute)
-  await alerts.run()
-  expect((await env.DB.prepare('SELECT kind FROM troubles').all()).results).toEqual([])
-})
-
-test('a run notes when it looked and with which channels, whom each reached, and why one fails until it works again', async () => {
-  const alerts = alertsAt()
-  const notes = async () => (await env.DB.prepare('SELECT * FROM alert_notes ORDER BY name').all()).results
-  alerts.people.unreachable.add('chat')
-  await parkedLead()
-  await alerts.run()
-  const byEmail = { name: 'email told', at: start, facts: 'office@firm.example, ada@firm.example' }
-  expect(await notes()).toEqual([
-    { name: 'chat failed', at: start, facts: 'http 503' },
-    byEmail,
-    { name: 'run', at: start, facts: 'chat email' },
+  await savedLead()
+  await setState('parked')
+  await staff.run()
+  expect(staff.heard).toHaveLength(1)
+  for (const part of [
+    alertWords.parked.begun,
+    alertWords.setting.begun,
+    'CAMPAIGN_CODE must be',
+    'https://desk.firm.example',
   ])
-  alerts.people.unreachable.clear()
-  alerts.pass(minute)
-  await alerts.run()
-  expect(await notes()).toEqual([
-    { name: 'chat told', at: start + minute, facts: 'everyone in the chat' },
-    byEmail,
-    { name: 'run', at: start + minute, facts: 'chat email' },
+    expect(staff.heard[0]).toContain(part)
+})
+
+test('each healthy run is a heartbeat, and without a chat what is wrong is noted for the desk all the same', async () => {
+  const staff = office({ HEARTBEAT_URL: monitor, ALERT_WEBHOOK_URL: undefined })
+  await savedLead()
+  await setState('parked')
+  await staff.minutes(2)
+  expect([staff.beats, staff.heard]).toEqual([2, []])
+  expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'parked', beganAt: start, seenAt: start + minute }])
+})
+
+test('a lead is late after a quarter of an hour, or once five attempts have failed since one succeeded', async () => {
+  await savedLead()
+  expect([await kinds(start + 15 * minute), await kinds(start + 15 * minute + 1)]).toEqual([[], ['late']])
+  const failing = webhookAnswering(() => new Response(null, { status: 500 }))
+  await env.DB.exec('DELETE FROM leads')
+  const ids = []
+  for (let lead = 0; lead < 5; lead++) ids.push(await savedLead({ receivedAt: start + lead }))
+  await consumeAt(start + 10, ids.slice(0, 4).map(messageFor), { webhook: failing })
+  expect(await kinds(start + 10)).toEqual([])
+  await consumeAt(start + 10, ids.slice(4).map(messageFor), { webhook: failing })
+  expect(await kinds(start + 10)).toEqual(['late'])
+  expect(findAlerts(await backlogOf(env.DB, start + 10), [])[0]?.facts).toContain(
+    '5 attempts have failed in a row. The oldest ended last with: http 500.',
+  )
+  await savedLead({ receivedAt: start + 20 })
+  await env.DB.prepare("UPDATE leads SET state = 'delivered', state_since = received_at WHERE received_at = ?1")
+    .bind(start + 20)
+    .run()
+  expect(await kinds(start + 30)).toEqual([])
+})
+
+test('a lead may be held for a day, a setting may be missing or wrong, and the database may be nearly full', async () => {
+  await savedLead({ heldFor: 'trap' })
+  expect([await kinds(start + 24 * hour), await kinds(start + 24 * hour + 1)]).toEqual([[], ['held']])
+  expect(await kinds(start, { LEAD_WEBHOOK_URL: undefined })).toEqual(['setting'])
+  const backlog = await backlogOf(env.DB, start)
+  expect(findAlerts({ ...backlog, size: 7_200_000_000 }, [])).toEqual([
+    { kind: 'size', facts: 'It has 7.2 GB of 10 GB.' },
   ])
 })
 
-test('each test that is asked for goes out once through each channel, and is never said to be over or to last', async () => {
-  const alerts = alertsAt()
-  const ask = () => env.DB.prepare(seeStatement).bind('test', alerts.now, 'By ada.', 1, alerts.now).run()
-  for (let asked = 0; asked < 4; asked++) {
-    await ask()
-    await alerts.minutes(5)
-  }
-  await alerts.minutes(30)
-  expect(alerts.people.by('chat')).toEqual(Array(4).fill(expect.stringMatching(/^This is a test.*\nBy ada\./)))
-  expect(alerts.people.emails.map(({ subject }) => subject)).toEqual(Array(4).fill('Leads: this is a test'))
-  expect((await env.DB.prepare('SELECT kind FROM troubles').all()).results).toEqual([])
+test('what only a request sees is noted once a minute, by each copy of the worker, and is over when it is not seen again', async () => {
+  const prepare = vi.fn((statement: string) => env.DB.prepare(statement))
+  const db = databaseWith({ prepare })
+  for (const after of [0, 59_999, minute]) noteAlert(db, 'queue', '', start + after)
+  expect(prepare).toHaveBeenCalledTimes(2)
+  await vi.waitFor(async () =>
+    expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'queue', seenAt: start + minute }]),
+  )
+  const alert: Alert = { kind: 'error', facts: '', beganAt: start, seenAt: start, toldAt: start }
+  expect([newsOf(alert, start + hour - 1), newsOf(alert, start + hour)]).toEqual([undefined, 'over'])
 })
 
-test('what the previous release noted and told after the migration is read, and told once more', async () => {
-  const alerts = alertsAt({}, { ALERT_WEBHOOK_URL: chatUrl })
-  await parkedLead()
-  await env.DB.batch([
-    env.DB.prepare(`INSERT INTO troubles (kind, since, seen_at, facts) VALUES ('parked', ?1, ?1, '')`).bind(start),
-    env.DB.prepare(`INSERT INTO troubles_told (kind, way, told_at) VALUES ('parked', 'chat', ?1)`).bind(start),
-  ])
-  await alerts.minutes(59)
-  expect(alerts.people.heard).toEqual([])
-  await alerts.minutes(60)
-  expect(alerts.people.heard).toHaveLength(1)
+test('an error of ours is noted by its name alone', async () => {
+  const db = databaseWith()
+  noteError(db, new RangeError('07700 900123'), start)
+  await vi.waitFor(async () =>
+    expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'error', facts: 'The last was RangeError.' }]),
+  )
+  expect(logged).toEqual([logLine('error', { event: 'unhandled_error', error: 'RangeError' })])
+})
+
+test('a note costs a visitor nothing when the database fails', async () => {
+  const db = databaseWith({ prepare: () => ({ bind: () => ({ run: () => Promise.reject(new Error('down')) }) }) })
+  const refusing = { send: () => Promise.reject(new Error('the queue is down')) }
+  noteAlert(db, 'lookup', '', start)
+  expect((await ask('/api/nothing', {}, { DB: db, LEAD_QUEUE: refusing })).status).toBe(404)
+  await vi.waitFor(() => expect(logged.join()).toContain('"during":"alerts"'))
 })

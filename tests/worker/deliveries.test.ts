@@ -1,116 +1,91 @@
+import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { retryDelay } from '#worker/delivery/attempt.ts'
-import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
-import { emailChannel, emailSchedule } from '#worker/delivery/email.ts'
-import { sweep } from '#worker/delivery/sweep.ts'
-import { webhookChannel, webhookSchedule } from '#worker/delivery/webhook.ts'
+import worker from '#worker/index.ts'
+import { onlyCopyRetryMs, retryDelay, schedule } from '#worker/leads/deliver.ts'
+import type { QueueMessage } from '#worker/leads/lead-content.ts'
+import { storedLead } from '#worker/leads/lead-content.ts'
+import { LeadStore } from '#worker/leads/lead-store.ts'
+import { sweep } from '#worker/leads/sweep.ts'
 import { logged, logLine } from './support/api.ts'
-import { deadDatabase } from './support/dead-database.ts'
-import { consumeAt, deliveryRows, otherEnd, savedLead, start, store, wakeUp } from './support/deliveries.ts'
+import { databaseFailingWith, deadDatabase } from './support/dead-database.ts'
+import { consumeAt, messageFor, noCipher, savedLead, start, store, webhookAnswering } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
-import { rows } from './support/leads.ts'
+import { acceptedLead, deliveriesOf, rowOf, rows } from './support/leads.ts'
 
 const minute = 60_000
-const day = 24 * 60 * minute
-const kinds = [
-  {
-    kind: 'webhook',
-    done: 'delivered',
-    schedule: webhookSchedule,
-    words: ['http 200', 'http 500'],
-    events: ['lead_delivered', 'lead_parked', 'sink_unconfigured'],
-    lead: { status: 'delivered', settled_at: start, last_outcome: 'http 200' },
-    blocked: { channel: webhookChannel(undefined), seconds: 300, words: 'sink unconfigured' },
-  },
-  {
-    kind: 'email',
-    done: 'sent',
-    schedule: emailSchedule,
-    words: ['accepted', 'E_RATE_LIMIT_EXCEEDED'],
-    events: ['email_sent', 'email_parked', 'email_sender_refused'],
-    // Nothing of an email is noted there.
-    lead: { status: 'pending', settled_at: null, last_outcome: null },
-    blocked: { channel: emailChannel(undefined), seconds: 900, words: 'sender: unconfigured' },
-  },
-] as const
 
-/** A binding that notes the delays of what it is sent. */
+/** A webhook that keeps the ids of what it takes. */
+function takingWebhook() {
+  const taken: string[] = []
+  const webhook = webhookAnswering((id) => {
+    taken.push(id)
+    return new Response()
+  })
+  return { taken, webhook }
+}
+const failing = webhookAnswering(() => new Response(null, { status: 500 }))
+
+/** A queue that notes what is put on it. */
 function notingQueue() {
-  const sent: [body: unknown, delaySeconds: number | undefined][] = []
-  const sendBatch: Queue['sendBatch'] = async (messages) => {
-    for (const { body, delaySeconds } of messages) sent.push([body, delaySeconds])
-    return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
+  const sent: QueueMessage[] = []
+  const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } }
+  const sendBatch = async (messages: Iterable<MessageSendRequest<QueueMessage>>) => {
+    sent.push(...Array.from(messages, ({ body }) => body))
+    return { metadata }
   }
   return { sent, sendBatch }
 }
 
-test.each(kinds)('$kind: is made once and noted, however often its wake-up comes', async ({ kind, done, ...it }) => {
-  const end = otherEnd(kind)
-  const { id } = await savedLead()
-  expect(await consumeAt(start, [wakeUp(id), wakeUp(id)], { kind, ...end })).toEqual({
-    acked: 2,
-    delays: [],
-    woken: [],
-  })
-  await consumeAt(start + minute, [wakeUp(id)], { kind, ...end })
-  expect(end.taken()).toEqual([id])
-  const row = { lead_id: id, status: done, attempts: 1, last_outcome: it.words[0], settled_at: start }
-  expect(await deliveryRows(kind)).toMatchObject([row])
-  expect(await rows()).toMatchObject([it.lead])
-  expect(logged).toEqual([logLine('log', { event: it.events[0], leadId: id, attempts: 1 })])
+test('a lead is delivered once, however often its message comes, and its row says when and how', async () => {
+  const id = await savedLead()
+  const message = messageFor(id)
+  expect(await consumeAt(start + 5_000, [message, message])).toEqual({ acked: 2, delays: [] })
+  await consumeAt(start + 5 * minute, [message])
+  expect(await deliveriesOf(id)).toHaveLength(1)
+  const since = { state: 'delivered', state_since: start + 5_000, attempts: 1, last_outcome: 'http 200' }
+  expect(await rowOf(id)).toMatchObject(since)
 })
 
-test.each(kinds)(
-  '$kind: is tried on its schedule, its wake-ups acknowledged, and parked after the last try; then no more',
-  async ({ kind, schedule, words, events }) => {
-    const end = Object.assign(otherEnd(kind), { isFailing: true })
-    const { id } = await savedLead()
-    let now = start
-    for (const delay of schedule) {
-      // What falls due before the sweep runs again has a wake-up of its own.
-      const woken = delay <= 60 ? [delay] : []
-      expect(await consumeAt(now, [wakeUp(id)], { kind, ...end })).toEqual({ acked: 1, delays: [], woken })
-      expect(await consumeAt(now + delay * 1000 - 3_000, [wakeUp(id)], { kind, ...end })).toMatchObject({ woken: [] })
-      now += delay * 1000
-      expect(await deliveryRows(kind)).toMatchObject([{ status: 'pending', due_at: now, last_outcome: words[1] }])
-    }
-    await consumeAt(now, [wakeUp(id)], { kind, ...end })
-    const attempts = schedule.length + 1
-    expect(await deliveryRows(kind)).toMatchObject([{ status: 'parked', attempts, settled_at: now }])
-    expect(logged.at(-1)).toBe(logLine('error', { event: events[1], leadId: id, attempts, outcome: words[1] }))
-    expect(await rows()).toMatchObject([{ content: expect.stringContaining('Ada') }])
-    end.isFailing = false
-    await consumeAt(now + day, [wakeUp(id)], { kind, ...end })
-    expect(end.taken()).toEqual([])
-  },
-)
-
-test.each([
-  ['webhook', webhookSchedule, 2.9, 3.1],
-  ['email', emailSchedule, 1.7, 2.1],
-] as const)('%s: the schedule lasts as many days as people are told', (_, schedule, least, most) => {
-  const days = schedule.reduce<number>((sum, seconds) => sum + seconds, 0) / 86_400
-  expect(days).toBeGreaterThan(least)
-  expect(days).toBeLessThan(most)
+test('a failed attempt is made again when it is due: its message comes back then, and no earlier one has an effect', async () => {
+  const id = await savedLead()
+  const { taken, webhook } = takingWebhook()
+  expect(await consumeAt(start, [messageFor(id)], { webhook: failing })).toEqual({ acked: 0, delays: [10] })
+  expect(await rowOf(id)).toMatchObject({ state: 'pending', due_at: start + 10_000, last_outcome: 'http 500' })
+  expect(await consumeAt(start + 5_000, [messageFor(id)], { webhook })).toEqual({ acked: 1, delays: [] })
+  expect(taken).toEqual([])
+  await consumeAt(start + 10_000, [messageFor(id)], { webhook })
+  expect(taken).toEqual([id])
 })
 
-test('each wait is a fifth shorter or longer by chance, as long as the other side asks, and a day at most', () => {
-  const waits = [0, 0.5, 1].map((random) => retryDelay(webhookSchedule, 3, 0, random))
-  expect(waits).toEqual([96, 120, 144])
-  expect(retryDelay(webhookSchedule, 1, 300.2, 0.5)).toBe(301)
-  expect(retryDelay(webhookSchedule, 11, 0, 1)).toBe(86_400)
-  expect(retryDelay(emailSchedule, 1, Number.POSITIVE_INFINITY, 0)).toBe(86_400)
-  expect(retryDelay(emailSchedule, 9, 0, 0.5)).toBeUndefined()
+test('a lead is parked after twelve attempts in about three days', async () => {
+  const id = await savedLead()
+  let now = start
+  for (const wait of schedule) {
+    const { delays } = await consumeAt(now, [messageFor(id)], { webhook: failing })
+    expect(delays).toEqual([wait / 1000])
+    now += wait
+  }
+  expect(await consumeAt(now, [messageFor(id)], { webhook: failing })).toEqual({ acked: 1, delays: [] })
+  expect(await rowOf(id)).toMatchObject({ state: 'parked', state_since: now, attempts: 12, last_outcome: 'http 500' })
+  expect(logged.at(-1)).toBe(logLine('error', { event: 'lead_parked', leadId: id, attempts: 12, outcome: 'http 500' }))
+  expect((now - start) / 86_400_000).toBeCloseTo(2.95, 1)
 })
 
-test.each(kinds)('$kind: a batch makes six at once, and claims the next when one is answered', async ({ kind }) => {
-  const end = otherEnd(kind)
+test('each wait is a fifth shorter or longer by chance, as long as the webhook asks, and a day at most', () => {
+  expect([0, 0.5, 1].map((random) => retryDelay(3, 0, random))).toEqual([96_000, 120_000, 144_000])
+  expect(retryDelay(1, 300_200, 0.5)).toBe(301_000)
+  expect(retryDelay(11, 0, 1)).toBe(86_400_000)
+  expect(retryDelay(1, Number.POSITIVE_INFINITY, 0)).toBe(86_400_000)
+  expect(retryDelay(12, 0, 0.5)).toBeUndefined()
+})
+
+test('a batch makes six attempts at once, and claims the next when one is answered', async () => {
   const answers: (() => void)[] = []
-  end.pause = () => new Promise<void>((resolve) => answers.push(resolve))
-  const wakeUps = []
-  for (let lead = 0; lead < 8; lead++) wakeUps.push(wakeUp((await savedLead()).id))
-  const claimed = async () => (await deliveryRows(kind)).filter(({ attempts }) => attempts === 1).length
-  const consumed = consumeAt(start, wakeUps, { kind, ...end })
+  const webhook = webhookAnswering(() => new Promise((resolve) => answers.push(() => resolve(new Response()))))
+  const messages = []
+  for (let lead = 0; lead < 8; lead++) messages.push(messageFor(await savedLead()))
+  const claimed = async () => (await rows()).filter(({ attempts }) => attempts === 1).length
+  const consumed = consumeAt(start, messages, { webhook })
   for (const [answered, atOnce] of [6, 7, 8].entries()) {
     await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(atOnce), { timeout: 20_000 })
     expect(await claimed()).toBe(atOnce)
@@ -120,149 +95,172 @@ test.each(kinds)('$kind: a batch makes six at once, and claims the next when one
   expect(await consumed).toMatchObject({ acked: 8 })
 })
 
-test.each(kinds)(
-  '$kind: a success that could never be noted is repeated under the same id after its lease, and not before',
-  async ({ kind, done }) => {
-    const end = otherEnd(kind)
-    const { id } = await savedLead()
-    const broken = store(kind)
-    vi.spyOn(broken, 'settle').mockRejectedValue(new Error('D1 is down'))
-    expect(await consumeAt(start, [wakeUp(id)], { kind, ...end, store: broken })).toMatchObject({ acked: 1 })
-    expect(broken.settle).toHaveBeenCalledTimes(3)
-    await consumeAt(start + 59_000, [wakeUp(id)], { kind, ...end })
-    expect(end.taken()).toEqual([id])
-    expect(await store(kind).takeDue(start + 61_000, 10)).toMatchObject([{ id }])
-    await consumeAt(start + 61_000, [wakeUp(id)], { kind, ...end })
-    expect(end.taken()).toEqual([id, id])
-    expect(await deliveryRows(kind)).toMatchObject([{ status: done }])
-  },
-)
-
-test.each(kinds)('$kind: a late failure never overrides a success', async ({ kind, done }) => {
-  const { id } = await savedLead()
-  await store(kind).settle(id, { status: done, outcome: 'taken' }, start)
-  await store(kind).settle(id, { status: 'parked', outcome: 'late' }, start + 1)
-  await store(kind).postpone(id, 'late', start + 2, false)
-  expect(await deliveryRows(kind)).toMatchObject([{ status: done, last_outcome: 'taken', due_at: start }])
+test('a success that could not be noted is repeated under the same id after its lease, and not before', async () => {
+  const { taken, webhook } = takingWebhook()
+  const id = await savedLead()
+  const broken = store()
+  const deliver = vi.spyOn(broken, 'deliver').mockRejectedValue(new Error('D1 is down'))
+  expect(await consumeAt(start, [messageFor(id)], { webhook, store: broken })).toEqual({ acked: 0, delays: [60] })
+  expect(deliver).toHaveBeenCalledTimes(3)
+  await consumeAt(start + 57_000, [messageFor(id)], { webhook })
+  expect(taken).toEqual([id])
+  await consumeAt(start + minute, [messageFor(id)], { webhook })
+  expect(taken).toEqual([id, id])
+  expect(await rowOf(id)).toMatchObject({ state: 'delivered' })
 })
 
-test.each(kinds)(
-  '$kind: while nothing can be sent it waits, and no attempt is counted',
-  async ({ kind, blocked, events }) => {
-    const end = otherEnd(kind)
-    const { id } = await savedLead()
-    expect(await consumeAt(start, [wakeUp(id)], { kind, ...blocked })).toEqual({ acked: 1, delays: [], woken: [] })
-    const dueAt = start + blocked.seconds * 1000
-    const row = { status: 'pending', attempts: 0, due_at: dueAt, lease_until: 0, last_outcome: blocked.words }
-    expect(await deliveryRows(kind)).toMatchObject([row])
-    expect(logged).toEqual([logLine('error', { event: events[2], leadId: id, reason: 'unconfigured' })])
-    await consumeAt(dueAt, [wakeUp(id)], { kind, ...end })
-    expect(end.taken()).toEqual([id])
-  },
-)
-
-test.each(kinds)(
-  '$kind: without its key a lead is kept, not counted as tried, and sent once the key is back',
-  async ({ kind }) => {
-    const end = otherEnd(kind)
-    const { id } = await savedLead({ cipher: cipherWith(oldKey) })
-    await consumeAt(start, [wakeUp(id)], { kind, ...end, store: store(kind, cipherWith(newKey)) })
-    const reason = 'unknown key'
-    expect(await deliveryRows(kind)).toMatchObject([
-      { status: 'pending', attempts: 0, last_outcome: `unreadable: ${reason}` },
-    ])
-    expect(logged).toEqual([logLine('error', { event: 'lead_unreadable', leadId: id, keyId: '2025-11', reason })])
-    await consumeAt(start + 5 * minute, [wakeUp(id)], { kind, ...end, store: store(kind, cipherWith(newKey, oldKey)) })
-    expect(end.taken()).toEqual([id])
-  },
-)
-
-test.each(kinds)(
-  '$kind: a failing database leaves the delivery to the sweep, and the message goes',
-  async ({ kind }) => {
-    const { id } = await savedLead()
-    const dead = new DeliveryStore(deadDatabase, kind)
-    expect(await consumeAt(start, [wakeUp(id)], { kind, ...otherEnd(kind), store: dead })).toMatchObject({ acked: 1 })
-    expect(logged).toEqual([expect.stringContaining('"database_failed"')])
-    expect(await store(kind).takeDue(start + 61_000, 10)).toMatchObject([{ id }])
-  },
-)
-
-test.each(kinds)('$kind: a message that is not ours is dropped and does not hold up the others', async ({ kind }) => {
-  const end = otherEnd(kind)
-  const { id } = await savedLead()
-  const strays = ['nonsense', null, { v: 2, id }, { v: 1, id: 'nobody' }, wakeUp(crypto.randomUUID())]
-  expect(await consumeAt(start, [...strays, wakeUp(id)], { kind, ...end })).toMatchObject({ acked: 6, delays: [] })
-  expect(end.taken()).toEqual([id])
+test('a late failure never overrides what another attempt has noted since, and a late success does', async () => {
+  const id = await savedLead()
+  const late = await store().claim(id, start)
+  await store().claim(id, start + minute)
+  if (!late) throw new Error('nothing to claim')
+  await store().postpone(late, 'late', start)
+  await store().park(late, 'late', start)
+  expect(await rowOf(id)).toMatchObject({ state: 'pending', due_at: start + 2 * minute, last_outcome: null })
+  await store().deliver(id, 'http 200', start)
+  await store().park({ id, attempts: 2 }, 'late', start)
+  expect(await rowOf(id)).toMatchObject({ state: 'delivered', last_outcome: 'http 200' })
 })
 
-test.each(kinds)(
-  '$kind: the sweep wakes what was forgotten, and not again while that is on its way',
-  async ({ kind }) => {
-    const { id } = await savedLead()
-    const { sent, ...queue } = notingQueue()
-    const found = async (after: number) => (await sweep(store(kind), queue, start + after))?.woken
-    expect([await found(59_000), await found(61_000), await found(120_000), await found(122_000)]).toEqual([0, 1, 0, 1])
-    expect(sent).toEqual([
-      [wakeUp(id), 0],
-      [wakeUp(id), 0],
-    ])
-  },
-)
+test('without a webhook leads wait, nothing is counted, and the sweep has them delivered once there is one', async () => {
+  const id = await savedLead()
+  expect(await consumeAt(start, [messageFor(id)], { send: undefined })).toEqual({ acked: 1, delays: [] })
+  expect(await rowOf(id)).toMatchObject({ state: 'pending', attempts: 0, due_at: start })
+  vi.setSystemTime(start + 2 * minute)
+  const { sent, ...queue } = notingQueue()
+  const bindings = { ...env, LEAD_QUEUE: Object.assign(Object.create(env.LEAD_QUEUE), queue) }
+  const minutely = (changes: object) =>
+    worker.scheduled({ cron: '* * * * *', scheduledTime: 0, noRetry: () => undefined }, { ...bindings, ...changes })
+  await minutely({ LEAD_WEBHOOK_URL: undefined })
+  expect(sent).toEqual([])
+  await minutely({})
+  expect(sent).toEqual([messageFor(id)])
+})
 
-test.each(kinds)(
-  '$kind: the sweep wakes what falls due before it runs again, at the second',
-  async ({ kind, schedule }) => {
-    const end = Object.assign(otherEnd(kind), { isFailing: true })
-    const { id } = await savedLead()
-    const wait = schedule.find((seconds) => seconds > 60) ?? 0
-    let now = start
-    for (const delay of schedule.slice(0, schedule.indexOf(wait))) {
-      await consumeAt(now, [wakeUp(id)], { kind, ...end })
-      now += delay * 1000
-    }
-    await consumeAt(now, [wakeUp(id)], { kind, ...end })
-    const dueAt = now + wait * 1000
-    const { sent, ...queue } = notingQueue()
-    await sweep(store(kind), queue, dueAt - 61_000)
-    expect(sent).toEqual([])
-    await sweep(store(kind), queue, dueAt - 12_300)
-    await sweep(store(kind), queue, dueAt - 1_000)
-    expect(sent).toEqual([[wakeUp(id), 13]])
-  },
-)
+test('without its key a lead is kept and tried as any other, and delivered once the key is back', async () => {
+  const { taken, webhook } = takingWebhook()
+  const id = await savedLead({ cipher: cipherWith(oldKey) })
+  const withKeys = (...keys: string[]) => ({ webhook, store: store(cipherWith(...keys)), cipher: cipherWith(...keys) })
+  expect(await consumeAt(start, [messageFor(id)], withKeys(newKey))).toEqual({ acked: 0, delays: [10] })
+  const reason = 'unknown key'
+  expect(await rowOf(id)).toMatchObject({ state: 'pending', last_outcome: `unreadable: ${reason}` })
+  expect(logged).toContain(logLine('error', { event: 'lead_unreadable', leadId: id, reason }))
+  await consumeAt(start + 10_000, [messageFor(id)], withKeys(newKey, oldKey))
+  expect(taken).toEqual([id])
+})
 
-test.each(kinds)('$kind: the sweep ignores what is settled, held, leased or not yet due', async ({ kind }) => {
-  const end = otherEnd(kind)
-  await savedLead({ heldFor: 'flood' })
-  const settled = await savedLead()
-  await consumeAt(start, [wakeUp(settled.id)], { kind, ...end })
-  const leased = await savedLead()
-  await store(kind).claim(start + 50_000)
+test('a failing database leaves a message on the queue, and does not hold up the others', async () => {
+  const id = await savedLead()
+  const dead = new LeadStore(deadDatabase, noCipher)
+  expect(await consumeAt(start, [messageFor(id), messageFor(id)], { store: dead })).toEqual({
+    acked: 0,
+    delays: [60, 60],
+  })
+  expect(logged).toEqual(Array(2).fill(expect.stringContaining('"database_failed"')))
+})
+
+test('a message that cannot be read may hold a lead: it stays, staff are told, and the others go on', async () => {
+  const { taken, webhook } = takingWebhook()
+  const id = await savedLead()
+  const onError = vi.fn()
+  const strange = [{ v: 2, lead: { firstName: 'Ada' } }, 'nonsense', null]
+  const messages = [...strange, messageFor(crypto.randomUUID()), messageFor(id)]
+  expect(await consumeAt(start, messages, { webhook, onError })).toEqual({ acked: 2, delays: [30, 30, 30] })
+  expect(onError).toHaveBeenCalledTimes(3)
+  expect(taken).toEqual([id])
+})
+
+test('a bug of ours leaves a message on the queue too, and staff are told', async () => {
+  const id = await savedLead()
+  const onError = vi.fn()
+  const send = () => Promise.reject(new TypeError('no such property'))
+  expect(await consumeAt(start, [messageFor(id)], { send, onError })).toEqual({ acked: 0, delays: [60] })
+  expect(onError).toHaveBeenCalledOnce()
+})
+
+test('the sweep finds what is overdue, the longest first, and not again while its message waits', async () => {
+  const later = await savedLead({ receivedAt: start + 1 })
+  const first = await savedLead()
+  const { sent, ...queue } = notingQueue()
+  const sweepAt = (after: number) => sweep(store(), queue, start + after)
+  for (const after of [minute, minute + 2, minute + 2, 2 * minute + 1]) expect(await sweepAt(after)).toBe(true)
+  expect(new Set(sent)).toEqual(new Set([messageFor(first), messageFor(later)]))
+  expect(sent).toHaveLength(2)
+  await sweepAt(2 * minute + 3)
+  expect(sent).toHaveLength(4)
+})
+
+test('the sweep ignores what is delivered, held, claimed or not yet due', async () => {
+  await savedLead({ heldFor: 'trap' })
+  const delivered = await savedLead()
+  await consumeAt(start, [messageFor(delivered)])
   const waiting = await savedLead()
-  await consumeAt(start, [wakeUp(waiting.id)], { kind, ...Object.assign(end, { isFailing: true }) })
-  expect(await store(kind).takeDue(start + 5_000, 10)).toEqual([])
-  expect(await store(kind).takeDue(start + 100_000, 10)).not.toContainEqual(expect.objectContaining({ id: leased.id }))
+  await consumeAt(start + 2 * minute, [messageFor(waiting)], { webhook: failing })
+  const claimed = await savedLead()
+  await store().claim(claimed, start + 2 * minute)
+  expect(await store().takeOverdue(start + 2 * minute + 30_000, 10)).toEqual([])
 })
 
-test.each(kinds)(
-  '$kind: a sweep whose queue or database fails says so, and a later one finds all of it',
-  async ({ kind }) => {
-    const { id } = await savedLead()
-    const refusing = { sendBatch: () => Promise.reject(new Error('the queue is down')) }
-    const { sent, ...working } = notingQueue()
-    expect(await sweep(store(kind), refusing, start + 61_000)).toMatchObject({ woken: 0, isQueueRefusing: true })
-    expect(await sweep(new DeliveryStore(deadDatabase, kind), working, start + 90_000)).toBeUndefined()
-    expect(await sweep(store(kind), working, start + 122_000)).toMatchObject({ woken: 1, isQueueRefusing: false })
-    expect(sent).toEqual([[wakeUp(id), 0]])
-  },
-)
+test('a sweep whose queue refuses says so, and a later one finds all of it; a failing database rejects', async () => {
+  const id = await savedLead()
+  const refusing = { sendBatch: () => Promise.reject(new Error('the queue is down')) }
+  const { sent, ...working } = notingQueue()
+  expect(await sweep(store(), refusing, start + 61_000)).toBe(false)
+  await expect(sweep(new LeadStore(deadDatabase, noCipher), working, start + 90_000)).rejects.toThrow()
+  expect(await sweep(store(), working, start + 122_000)).toBe(true)
+  expect(sent).toEqual([messageFor(id)])
+})
 
-test.each(kinds)('$kind: the sweep says how long the oldest has waited', async ({ kind, done }) => {
-  const { id } = await savedLead()
-  await savedLead({ receivedAt: start + minute })
-  const waited = async () => (await sweep(store(kind), notingQueue(), start + 90_000))?.oldestWaitSeconds
-  expect(await waited()).toBe(90)
-  await store(kind).settle(id, { status: done, outcome: 'taken' }, start)
-  expect(await waited()).toBe(30)
+/** The message of a lead that the database could not take. */
+async function carried(accepted = acceptedLead({ receivedAt: start }), cipher = noCipher) {
+  return { accepted, id: accepted.lead.leadId, message: { v: 1, lead: await storedLead(accepted, cipher) } }
+}
+
+test('a lead that the queue carries is stored, then delivered, and once even if its message comes again', async () => {
+  const { id, message } = await carried()
+  await consumeAt(start, [message, message])
+  await consumeAt(start + 5_000, [message])
+  expect(await rows()).toMatchObject([{ id, state: 'delivered', received_at: start }])
+  expect(await deliveriesOf(id)).toHaveLength(1)
+})
+
+test('a held lead that the queue carries is stored as held, and not delivered', async () => {
+  const { message } = await carried(acceptedLead({ receivedAt: start, heldFor: 'trap' }))
+  expect(await consumeAt(start, [message])).toEqual({ acked: 1, delays: [] })
+  expect(await rows()).toMatchObject([{ state: 'held', held_for: 'trap', attempts: 0 }])
+})
+
+test('a lead whose id turns out to belong to another is kept under one of its own, once, with keys or without', async () => {
+  for (const cipher of [noCipher, cipherWith(newKey)]) {
+    const { accepted, id, message } = await carried(undefined, cipher)
+    await store(cipher).save({ ...accepted, lead: { ...accepted.lead, firstName: 'Grace' } })
+    for (const now of [start, start + minute]) await consumeAt(now, [message], { store: store(cipher), cipher })
+    const own = (await rows()).filter((row) => row.received_at === start && row.id !== id)
+    expect(own).toMatchObject([{ state: 'delivered' }])
+    const [delivery, ...others] = await deliveriesOf(String(own[0]?.id))
+    expect(others).toEqual([])
+    expect(delivery?.fields).toContainEqual(['firstName', 'Ada'])
+    await env.DB.exec('DELETE FROM leads')
+  }
+})
+
+test('an unreadable lead whose id is taken stays on the queue until its key is back', async () => {
+  const { accepted, id, message } = await carried(undefined, cipherWith(oldKey))
+  await store().save({ ...accepted, lead: { ...accepted.lead, firstName: 'Grace' } })
+  const without = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }
+  expect(await consumeAt(start, [message], without)).toEqual({ acked: 0, delays: [30] })
+  expect(logged).toContain(
+    logLine('warn', { event: 'database_failed', during: 'delivery', error: 'Error', leadId: id }),
+  )
+})
+
+test('the only copy of a lead stays on the queue while the database is down, for days rather than a hundred quick tries', async () => {
+  const { message } = await carried()
+  const dead = { store: new LeadStore(databaseFailingWith('down'), noCipher) }
+  expect(await consumeAt(start, [message], dead)).toEqual({ acked: 0, delays: [30] })
+  expect(await consumeAt(start, [message], { ...dead, tries: 100 })).toEqual({ acked: 0, delays: [23_400] })
+  const waits = Array.from({ length: 100 }, (_, index) => onlyCopyRetryMs(index + 1))
+  expect(waits.reduce((total, wait) => total + wait)).toBeGreaterThanOrEqual(14 * 86_400_000)
+  expect(waits.slice(0, 3)).toEqual([30_000, minute, 2 * minute])
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other))
 })

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { acceptLead } from '#worker/lead/accept.ts'
-import { LeadStore } from '#worker/store/lead-store.ts'
-import type { QueueMessage } from '#worker/store/queue-message.ts'
-import { ask, postLead, recordingQueue } from './support/api.ts'
+import { acceptLead } from '#worker/leads/accept.ts'
+import { type AcceptedLead, type QueueMessage, storedLead } from '#worker/leads/lead-content.ts'
+import { ask, databaseWith, postLead, recordingQueue } from './support/api.ts'
+import { noCipher, store } from './support/deliveries.ts'
 import { acceptedLead, deliveriesOf, guideLead, landingLead, post, rows } from './support/leads.ts'
 
 const errorOf = async (response: Response) => (await response.json<{ error: unknown }>()).error
@@ -84,67 +84,63 @@ test('answers each body that it cannot take with its own error', async () => {
   expect(await rows()).toHaveLength(0)
 })
 
-const queueWith = (send: () => Promise<unknown>): Queue<QueueMessage> =>
-  Object.assign(Object.create(env.LEAD_QUEUE), { send })
-const brokenQueue = queueWith(() => Promise.reject(new Error('the queue is down')))
-const leadStore = () => new LeadStore(env.DB)
+const brokenQueue = { send: () => Promise.reject(new Error('the queue is down')) }
 
-/** A store whose first few saves fail. */
-function failing(times: number): LeadStore {
-  const real = leadStore()
+/** The database as the worker has it, whose first few statements end otherwise. */
+function failing(times: number, instead: () => Promise<unknown> = () => Promise.reject(new Error('D1 is down'))) {
   let left = times
-  vi.spyOn(real, 'save').mockImplementation((accepted) =>
-    left-- > 0 ? Promise.reject(new Error('D1 is down')) : leadStore().save(accepted),
-  )
-  return real
+  const prepare = (statement: string) => (left-- > 0 ? { bind: () => ({ first: instead }) } : env.DB.prepare(statement))
+  return databaseWith({ prepare })
 }
 
-test('puts only the id on the queue, and for a repeat nothing', async () => {
+const accept = (accepted: AcceptedLead, db: D1Database, queue: Pick<Queue<QueueMessage>, 'send'>) =>
+  acceptLead(accepted, { db, queue, cipher: noCipher, onQueueFailure: () => undefined })
+
+test('puts only the id on the queue, and for a lead that it knows nothing', async () => {
   const { queue, sent } = recordingQueue()
   const accepted = acceptedLead()
-  for (const _ of ['first', 'repeat'])
-    expect(await acceptLead(accepted, { store: leadStore(), queue })).toBe('accepted')
-  expect(sent).toEqual([{ v: 1, id: accepted.id }])
+  const again = { ...accepted, receivedAt: accepted.receivedAt + 1 }
+  for (const each of [accepted, again]) expect(await accept(each, env.DB, queue)).toBe('accepted')
+  expect(sent).toEqual([{ v: 1, id: accepted.lead.leadId }])
 })
 
 test('accepts a stored lead even when the queue refuses it', async () => {
-  expect(await acceptLead(acceptedLead(), { store: leadStore(), queue: brokenQueue })).toBe('accepted')
+  expect(await accept(acceptedLead(), env.DB, brokenQueue)).toBe('accepted')
   expect(await rows()).toHaveLength(1)
 })
 
 test('tries the database three times, then puts the lead itself on the queue', async () => {
   const { queue, sent } = recordingQueue()
   const [stored, queued] = [acceptedLead(), acceptedLead()]
-  expect(await acceptLead(stored, { store: failing(2), queue })).toBe('accepted')
-  expect(await acceptLead(queued, { store: failing(3), queue })).toBe('accepted')
-  expect((await rows()).map(({ id }) => id)).toEqual([stored.id])
+  expect(await accept(stored, failing(2), queue)).toBe('accepted')
+  expect(await accept(queued, failing(3), queue)).toBe('accepted')
+  expect((await rows()).map(({ id }) => id)).toEqual([stored.lead.leadId])
   expect(sent).toEqual([
-    { v: 1, id: stored.id },
-    { v: 1, accepted: queued },
+    { v: 1, id: stored.lead.leadId },
+    { v: 1, lead: await storedLead(queued, noCipher) },
   ])
 })
 
 test('says unavailable only when both stores are down', async () => {
-  expect(await acceptLead(acceptedLead(), { store: failing(3), queue: brokenQueue })).toBe('unavailable')
+  expect(await accept(acceptedLead(), failing(3), brokenQueue)).toBe('unavailable')
 })
 
-test('a row that was written although the response was lost is woken like any other', async () => {
+test('a row that was written although the answer was lost is delivered like any other', async () => {
   const { queue, sent } = recordingQueue()
-  const forgetful = leadStore()
-  vi.spyOn(forgetful, 'save').mockImplementationOnce(async (accepted) => {
-    await leadStore().save(accepted)
+  const accepted = acceptedLead()
+  const forgetful = failing(1, async () => {
+    await store().save(accepted)
     throw new Error('the connection was lost')
   })
-  const accepted = acceptedLead()
-  expect(await acceptLead(accepted, { store: forgetful, queue })).toBe('accepted')
-  expect(sent).toEqual([{ v: 1, id: accepted.id }])
+  expect(await accept(accepted, forgetful, queue)).toBe('accepted')
+  expect(sent).toEqual([{ v: 1, id: accepted.lead.leadId }])
 })
 
 test('a queue that hangs is treated as down', async () => {
-  const hangingQueue = queueWith(() => new Promise(() => undefined))
+  const hangingQueue = { send: () => new Promise<never>(() => undefined) }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const stored = acceptLead(acceptedLead(), { store: leadStore(), queue: hangingQueue })
-  const nowhere = acceptLead(acceptedLead(), { store: failing(3), queue: hangingQueue })
+  const stored = accept(acceptedLead(), env.DB, hangingQueue)
+  const nowhere = accept(acceptedLead(), failing(3), hangingQueue)
   while (vi.getTimerCount() < 2) await scheduler.wait(5)
   await vi.advanceTimersByTimeAsync(2_000)
   expect([await stored, await nowhere]).toEqual(['accepted', 'unavailable'])
@@ -152,11 +148,14 @@ test('a queue that hangs is treated as down', async () => {
 
 test('a database that hangs is treated as down', async () => {
   const { queue, sent } = recordingQueue()
-  const hanging = leadStore()
-  vi.spyOn(hanging, 'save').mockReturnValue(new Promise(() => undefined))
-  vi.useFakeTimers()
-  const acceptance = acceptLead(acceptedLead(), { store: hanging, queue })
-  await vi.advanceTimersByTimeAsync(6_000)
+  const hanging = failing(3, () => new Promise(() => undefined))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const acceptance = accept(acceptedLead(), hanging, queue)
+  for (let wait = 0; wait < 3; wait++) {
+    while (vi.getTimerCount() === 0) await scheduler.wait(5)
+    await vi.advanceTimersByTimeAsync(2_000)
+  }
+  vi.useRealTimers()
   expect(await acceptance).toBe('accepted')
-  expect(sent).toMatchObject([{ v: 1, accepted: expect.anything() }])
+  expect(sent).toMatchObject([{ v: 1, lead: expect.anything() }])
 })

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
-import { webhookFields } from '#worker/delivery/payload.ts'
-import { isAdvertField } from '#worker/lead/campaign.ts'
+import { isAdvertField } from '#worker/leads/campaign.ts'
+import { webhookFields } from '#worker/leads/payload.ts'
 import { callbackLead } from '../support/callback-lead.ts'
 import { guideLead, landingLead } from './support/leads.ts'
 
 const receivedAt = Date.parse('2026-11-21T09:00:00.000Z')
 const fieldsOf = (lead: unknown) =>
-  webhookFields({ lead: anyLead.parse(lead), sourceCode: 'SPRING26', receivedAt }, receivedAt)
+  webhookFields({ content: anyLead.parse(lead), sourceCode: 'SPRING26', receivedAt, isRepeat: false })
 
 test('a landing lead has the specified fields and nothing else', () => {
   expect(fieldsOf(landingLead())).toEqual([
@@ -57,9 +57,8 @@ test('no column of any form’s row can be taken by an advert', () => {
     callbackLead(),
     ...[landingLead, guideLead].map((lead) => lead({ ...postal, guideFormat: 'large-print' })),
   ].map((lead) => anyLead.parse(lead))
-  const longAfter = Date.parse('2027-01-01')
   for (const lead of leads)
-    for (const [name] of webhookFields({ lead: { ...lead, repeat: true }, sourceCode: '', receivedAt }, longAfter))
+    for (const [name] of webhookFields({ content: lead, sourceCode: '', receivedAt, isRepeat: true }))
       expect([name, isAdvertField(name)]).toEqual([name, false])
 })
 
@@ -73,7 +72,7 @@ test('any Unicode survives the form encoding', () => {
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (name) => {
       const result = anyLead.safeParse(landingLead({ firstName: name }))
       if (!result.success) return
-      const fields = webhookFields({ lead: result.data, sourceCode: 'SPRING26', receivedAt }, receivedAt)
+      const fields = fieldsOf(result.data)
       expect([...new URLSearchParams(new URLSearchParams(fields).toString())]).toEqual(fields)
     }),
   )

@@ -1,16 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { IsolateMemory } from '#worker/alerts/alert-memory.ts'
-import { notifyStaff } from '#worker/alerts/notify.ts'
+import { backlogOf } from '#worker/alerts/backlog.ts'
+import { findAlerts } from '#worker/alerts/find-alerts.ts'
+import { tellStaff } from '#worker/alerts/tell-staff.ts'
 import { app } from '#worker/app.ts'
-import { DeliveryStore } from '#worker/delivery/delivery-store.ts'
-import { sweep } from '#worker/delivery/sweep.ts'
-import { webhookChannel, webhookSchedule } from '#worker/delivery/webhook.ts'
 import type { Env } from '#worker/env.ts'
+import { schedule } from '#worker/leads/deliver.ts'
+import { LeadStore } from '#worker/leads/lead-store.ts'
+import { sweep } from '#worker/leads/sweep.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { captureLog, postLead } from './support/api.ts'
 import { databaseFailingWith } from './support/dead-database.ts'
-import { consumeAt, sinkAnswering, store, wakeUp } from './support/deliveries.ts'
+import { consumeAt, messageFor, noCipher, store, webhookAnswering } from './support/deliveries.ts'
 import { canaries, canaryLead, landingLead, rows } from './support/leads.ts'
 
 /** In every secret, and in what is said by who could quote a lead, to search for. */
@@ -63,7 +64,7 @@ test.each<[string, () => Promise<Response>]>([
 ])('nothing personal is logged, or sent in a header or URL, when the webhook %s, until the end', async (_, answer) => {
   const lead = canaryLead()
   await postLead(lead)
-  const sink = {
+  const webhook = {
     url: 'https://hooks.example/lead',
     secret: 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M=',
     fetch: (url: unknown, init?: RequestInit) => {
@@ -72,14 +73,14 @@ test.each<[string, () => Promise<Response>]>([
     },
   }
   let now = Date.now()
-  for (const delay of [...webhookSchedule, 0]) {
-    await consumeAt(now, [wakeUp(lead.leadId)], { channel: webhookChannel(sink) })
-    await sweep(store(), deadQueue, now + 120_000)
-    now += delay * 1000 + 86_400_000
+  for (const delay of [...schedule, 0]) {
+    await consumeAt(now, [messageFor(lead.leadId)], { webhook })
+    now += delay + 86_400_000
+    await sweep(store(), deadQueue, now)
   }
-  await consumeAt(now, [wakeUp(lead.leadId)], { store: new DeliveryStore(quotingDatabase, 'webhook') })
+  await consumeAt(now, [messageFor(lead.leadId)], { store: new LeadStore(quotingDatabase, noCipher) })
   const [row] = await rows()
-  expect(row?.status).toMatch(/delivered|parked/)
+  expect(row?.state).toMatch(/delivered|parked/)
   seen.push(String(row?.last_outcome))
   expect(seen.some((text) => text.includes(lead.leadId))).toBe(true)
   expect(found()).toEqual([])
@@ -93,15 +94,9 @@ const secrets = {
     LEAD_KEYS: `2026-11:${canary.repeat(7)}A=`,
     ADDRESS_PROVIDER: 'os-places',
     ADDRESS_PROVIDER_KEY: canary,
-    ADDRESS_PROVIDER_URL: `http://127.0.0.1:1/${canary}`,
     TURNSTILE_SECRET: canary,
     HEALTH_TOKEN: `${canary}-of-16-letters`,
     ALERT_WEBHOOK_URL: `https://chat.example/${canary}`,
-    ALERT_EMAIL_FROM: `${canary}@firm.example`,
-    ALERT_EMAIL_TO: `${canary}@firm.example`,
-    MORNING_EMAIL: `${canary}@firm.example`,
-    GUIDE_EMAIL_FROM: `${canary}@firm.example`,
-    SITE_URL: `https://${canary}.example`,
     HEARTBEAT_URL: `https://monitor.example/${canary}`,
     DESK_URL: `https://desk.example/${canary}`,
   },
@@ -111,23 +106,13 @@ const secrets = {
     LEAD_KEYS: `${canary}:${canary}`,
     ADDRESS_PROVIDER: canary,
     ADDRESS_PROVIDER_KEY: `${canary}"\r\n`,
-    ADDRESS_PROVIDER_URL: `ftp://${canary}`,
     TURNSTILE_SECRET: `${canary}"`,
     HEALTH_TOKEN: canary,
     CAMPAIGN_CODE: `${canary} !`,
     CAMPAIGN_CODES: `{"tv":"${canary} !","${canary} !":"TV"}`,
     ALLOWED_ORIGINS: `https://${canary}.example/`,
     MIN_FORM_MS: canary,
-    LEADS_PER_PERSON: canary,
-    LEADS_PER_VISITOR: canary,
-    LEADS_PER_NETWORK: canary,
-    CALLBACKS_A_DAY: canary,
     ALERT_WEBHOOK_URL: `http://chat.example/${canary}`,
-    ALERT_EMAIL_FROM: `${canary}@`,
-    ALERT_EMAIL_TO: `${canary}@firm.example, ${canary}`,
-    MORNING_EMAIL: `${canary}@firm.example, ${canary}`,
-    GUIDE_EMAIL_FROM: `${canary}@`,
-    SITE_URL: `http://${canary}.example`,
     HEARTBEAT_URL: `http://${canary}.example`,
     DESK_URL: canary,
   },
@@ -145,8 +130,7 @@ test.each(Object.entries(secrets))(
   '%s settings appear in no response and no log, nor in the minutely job’s',
   async (_, settings) => {
     unreachable()
-    const email = { send: () => Promise.reject(new RangeError(canary)) }
-    const worker: Env = { ...env, ...settings, EMAIL: email, RETENTION_PARKED_DAYS: 'wrong' }
+    const worker: Env = { ...env, ...settings, RETENTION_PARKED_DAYS: 'wrong' }
     for (const [path, init] of [
       ['/api/health', {}],
       ['https://site.example/api/health?details', {}],
@@ -161,14 +145,15 @@ test.each(Object.entries(secrets))(
       await see(await app.request(path, init, worker))
     const before = seen.length
     const { fetch } = globalThis
-    const own = { isLookupBudgetSpent: async () => false, isolate: new IsolateMemory() }
-    const tools = { ...own, db: env.DB, email, fetch, now: Date.now() }
-    // No heartbeat is tried while every channel fails: it fails in a run that has none.
-    const { ALERT_WEBHOOK_URL: _chat, ALERT_EMAIL_FROM: _from, ALERT_EMAIL_TO: _to, ...withoutChannels } = worker
-    for (const each of [worker, withoutChannels])
-      await notifyStaff({ isQueueRefusing: false, oldestWaitSeconds: 3_600 }, { ...tools, settings: settingsOf(each) })
-    // Chat, email and heartbeat all fail where they are set up.
-    expect(seen.length - before).toBe(settings === secrets.right ? 3 : 0)
+    // No heartbeat is tried while the chat fails: it fails in a run that has none.
+    const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = worker
+    for (const each of [worker, withoutChat]) {
+      const all = settingsOf(each)
+      const findings = findAlerts(await backlogOf(env.DB, Date.now()), all.problems)
+      await tellStaff(findings, { db: env.DB, settings: all, fetch, now: Date.now() })
+    }
+    // Chat and heartbeat both fail where they are set up.
+    expect(seen.length - before).toBe(settings === secrets.right ? 2 : 0)
     expect(found([canary])).toEqual([])
   },
 )
@@ -176,12 +161,10 @@ test.each(Object.entries(secrets))(
 test('a failed delivery does not log its URL or its secret', async () => {
   const lead = landingLead()
   await postLead(lead)
-  const { webhookUrl = '', webhookSecret } = settingsOf({ ...env, ...secrets.right })
-  expect(webhookUrl).toContain(canary)
-  const refusing = sinkAnswering(() => Promise.reject(new TypeError(`cannot connect to ${canary}`)))
-  await consumeAt(Date.now(), [wakeUp(lead.leadId)], {
-    channel: webhookChannel({ ...refusing, url: webhookUrl, secret: webhookSecret }),
-  })
+  const { webhook } = settingsOf({ ...env, ...secrets.right })
+  expect(webhook?.url).toContain(canary)
+  const refusing = webhookAnswering(() => Promise.reject(new TypeError(`cannot connect to ${canary}`)))
+  await consumeAt(Date.now(), [messageFor(lead.leadId)], { webhook: { ...refusing, ...webhook } })
   expect(seen.join()).toContain('delivery_failed')
   expect(found([canary])).toEqual([])
 })

@@ -1,74 +1,59 @@
-/** Everything that people are told of. Each has its words in `alert-words.ts`, without which that does not compile. */
-export const alertKinds = [
-  /** A lead that the webhook did not take in three days. */
-  'parked',
-  /** A delivered lead that staff had sent again, and the webhook did not take in three days. */
-  'again',
-  /** A lead that the webhook refuses in a way that waiting does not put right. */
-  'refused',
-  /** The webhook has failed several times in a row. */
-  'failing',
-  /** The oldest undelivered lead has waited too long. */
-  'waiting',
-  /** Requests to be rung that are held for review. */
-  'calls',
-  /** Calls made from the desk that nobody has marked, though half of their time is over. */
-  'callsUnmarked',
-  /** Leads held for an hour of the office's time, because someone asked too often or the day's budget is spent. */
-  'repeats',
-  /** Leads held for review since yesterday. */
-  'held',
-  /** Very many leads held in an hour. */
-  'flood',
-  /** Many leads erased at the desk in an hour. */
-  'erased',
-  /** No usable webhook. */
-  'webhook',
-  /** Leads stored unencrypted, or a key missing. */
-  'keys',
-  /** Any other setting that is missing or wrong. */
-  'settings',
-  /** Address lookups are refused: a wrong key, or no credit. */
-  'lookup',
-  /** The day's lookups are used up. */
-  'budget',
-  /** A guide email that could not be sent in two days. */
-  'lettersParked',
-  /** Addresses that took no guide email since yesterday. */
-  'lettersRefused',
-  /** Guide emails that wait because the day's are used up. */
-  'lettersHeld',
-  /** The oldest guide email has waited too long. */
-  'lettersLate',
-  /** Cloudflare refuses to send guide emails in our name. */
-  'sender',
-  /** A bug of ours met a request or a message. */
-  'errors',
-  /** A message that may hold a lead, which this release cannot read. */
-  'messages',
-  /** The database is filling up. */
-  'size',
-  'queue',
-  'database',
-  /** Somebody at the desk wants to know whether alerts arrive. */
-  'test',
-] as const
-export type AlertKind = (typeof alertKinds)[number]
-
-/** Something wrong right now. */
-export interface Finding {
-  readonly kind: AlertKind
-  /** Counts, ids, names of settings: for people, and nothing of a visitor's. May be empty. */
-  readonly facts: string
-  /** How many leads, emails or messages it is about: people are told again when they have become ten times as many. */
-  readonly count: number
-  /** Rises with each new one, a time for example, if people are to be told of others too; 0 if not. */
-  readonly newest: number
+/** What staff are told of: what is wrong, what it means for leads, and what to do. */
+interface AlertWords {
+  readonly begun: string
+  readonly over: string
+  readonly act: string
 }
 
-/** One piece of news: an alert has begun, touches more than people know, lasts, comes and goes, or is over. */
-export interface News extends Finding {
-  readonly moment: 'begun' | 'more' | 'still' | 'comes' | 'over'
-  /** How many times people were told of more since it began, or since nobody had heard of it for a day. */
-  readonly again: number
-}
+export const alertWords = {
+  late: {
+    begun: 'Leads are not reaching the webhook.',
+    over: 'Leads reach the webhook again.',
+    act: 'See whether what receives leads answers, and at this address. Leads are kept and tried again for three days.',
+  },
+  parked: {
+    begun: 'The webhook did not take these leads in three days. They are kept, and no longer tried.',
+    over: 'No lead is parked any more.',
+    act: 'Find out why the webhook refused them, then send them on.',
+  },
+  held: {
+    begun: 'Leads have been held for more than a day. A visitor may be waiting for an answer.',
+    over: 'No lead has been held for more than a day.',
+    act: 'Look at each: send on what a person sent, and erase the rest.',
+  },
+  setting: {
+    begun: 'A setting is missing or wrong. Leads are still accepted.',
+    over: 'The settings are right again.',
+    act: 'Tell whoever looks after the settings.',
+  },
+  lookup: {
+    begun: 'Address lookups fail, and visitors type their address.',
+    over: 'Nothing has been wrong with address lookups for an hour.',
+    act: 'See whether the provider accepts our key, and whether LOOKUPS_A_DAY is enough.',
+  },
+  queue: {
+    begun: 'The queue refuses messages. No lead is lost, but deliveries are late.',
+    over: 'The queue works again.',
+    act: 'Look at cloudflarestatus.com. Leads are delivered when the queue is back.',
+  },
+  size: {
+    begun: 'The database is nearly full. Once it is, leads wait on the queue for 14 days and are then lost.',
+    over: 'The database has room again.',
+    act: 'See what takes the room, and erase what nobody needs.',
+  },
+  error: {
+    begun: 'A request or a message met an error of ours. A lead that is stored is kept.',
+    over: 'Nothing has met an error of ours for an hour.',
+    act: 'Look in the log for unhandled_error; after a release, consider rolling back.',
+  },
+} as const satisfies Readonly<Record<string, AlertWords>>
+
+export type AlertKind = keyof typeof alertWords
+
+/** What only a request or a message can see. The others are found by the job that runs every minute. */
+export type NotedKind = 'lookup' | 'queue' | 'error'
+
+/** The kind of this name; undefined for one that only another version of this code knows. */
+export const alertKind = (name: string): AlertKind | undefined => kinds.find((kind) => kind === name)
+
+const kinds: readonly AlertKind[] = ['late', 'parked', 'held', 'setting', 'lookup', 'queue', 'size', 'error']

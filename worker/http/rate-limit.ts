@@ -7,11 +7,10 @@ import { problem } from './problem.ts'
 type Bindings = { Bindings: Env }
 
 /** Seconds; the period of every limit in `wrangler.toml`, after which the count resets. */
-const limitPeriod = 60
+export const limitPeriod = 60
 
 /**
- * Counts one request. A limit that is not configured, or does not answer, lets everyone in: limits protect the webhook
- * and the budget, and neither is worth losing a lead.
+ * Counts one request. A limit that is not configured, or does not answer, lets everyone in: no limit is worth losing a lead.
  *
  * @returns whether it is within the limit
  */
@@ -24,29 +23,19 @@ export async function isWithin(limit: RateLimit | undefined, key: string): Promi
   }
 }
 
-/** The visitor to count a request against; undefined for one from this computer, which is not counted. */
-function visitorOf(c: Context): string | undefined {
-  // Set by Cloudflare itself; the sender can put anything in the other address headers.
-  return networkOf(c.req.header('cf-connecting-ip') ?? '127.0.0.1')
-}
-
 /** Where a request comes from, as Cloudflare sees it: nothing that a sender can put into a request has a say. */
 export interface Sender {
   /** An IPv4 address or an IPv6 /64. */
   readonly visitor: string
   /** The network around it: a /24 or a /48. */
   readonly network: string
-  /** The number of its network operator (autonomous system). */
-  readonly operator: string | undefined
 }
 
-/** The sender to count a lead against; undefined for this computer, which is not counted. */
+/** The sender to count a request against; undefined for this computer, which is not counted. */
 export function senderOf(c: Context): Sender | undefined {
-  const address = c.req.header('cf-connecting-ip') ?? '127.0.0.1'
-  const [visitor, network] = [networkOf(address), widerNetworkOf(address)]
-  const asn = c.req.raw.cf?.asn
-  if (visitor === undefined || network === undefined) return undefined
-  return { visitor, network, operator: asn === undefined ? undefined : String(asn) }
+  // Set by Cloudflare itself; the sender can put anything in the other address headers.
+  const ip = publicAddress(c.req.header('cf-connecting-ip') ?? '127.0.0.1')
+  return ip === undefined ? undefined : { visitor: visitorOf(ip), network: networkOf(ip) }
 }
 
 /** Asks to come back once the minute of a limit is over. */
@@ -58,35 +47,23 @@ export function tooManyRequests(c: Context): Response {
 /** Answers 429, with `Retry-After`, to an address that sends too many requests. */
 export function limitVisitor(limitIn: (env: Env) => RateLimit | undefined): MiddlewareHandler<Bindings> {
   return createMiddleware<Bindings>(async (c, next) => {
-    const visitor = visitorOf(c)
-    if (visitor === undefined || (await isWithin(limitIn(c.env), visitor))) return next()
+    const sender = senderOf(c)
+    if (!sender || (await isWithin(limitIn(c.env), sender.visitor))) return next()
     return tooManyRequests(c)
   })
 }
 
 /**
- * The network an address counts as: an IPv4 address on its own, an IPv6 address by its /64, because a household or
- * phone has a whole one and could otherwise be a new visitor with every request (RFC 6177).
- *
- * @param address as in `CF-Connecting-IP`
- * @returns a key for counting; undefined for this computer, where no visitor to a deployed site comes from
+ * An IPv4 address on its own, an IPv6 address by its /64, because a household or phone has a whole one and could otherwise
+ * be a new visitor with every request (RFC 6177).
  */
-export function networkOf(address: string): string | undefined {
-  const ip = publicAddress(address)
-  return ip?.includes(':') ? `${prefixOf(ip, 4)}::/64` : ip
-}
+const visitorOf = (ip: string) => (ip.includes(':') ? `${prefixOf(ip, 4)}::/64` : ip)
 
 /**
- * The network around it: an IPv4 address's /24, an IPv6 address's /48. That is about the least that someone who rents
- * addresses gets, and what a mobile carrier puts thousands of its customers behind.
- *
- * @param address as in `CF-Connecting-IP`
- * @returns a key for counting; undefined for this computer
+ * An IPv4 address's /24, an IPv6 address's /48. That is about the least that someone who rents addresses gets, and what a
+ * mobile carrier puts thousands of its customers behind.
  */
-export function widerNetworkOf(address: string): string | undefined {
-  const ip = publicAddress(address)
-  return ip?.includes(':') ? `${prefixOf(ip, 3)}::/48` : ip?.replace(/\d+$/, '0/24')
-}
+const networkOf = (ip: string) => (ip.includes(':') ? `${prefixOf(ip, 3)}::/48` : ip.replace(/\d+$/, '0/24'))
 
 /** The address without its IPv6 wrapping, if it has one; undefined for this computer. */
 function publicAddress(address: string): string | undefined {

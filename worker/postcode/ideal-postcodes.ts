@@ -3,7 +3,7 @@ import type { FoundAddress } from '#contract/address.ts'
 import { type AddressProvider, ask, failed, type Lookup, type ProviderAccess } from './provider.ts'
 import { titleCase } from './title-case.ts'
 
-export const idealPostcodesUrl = 'https://api.ideal-postcodes.co.uk'
+const url = 'https://api.ideal-postcodes.co.uk'
 
 const text = z._default(z.string(), '')
 const row = z.object({
@@ -19,7 +19,7 @@ const success = z.object({ code: z.literal(2000), result: z.array(row) })
 const notFound = z.object({ code: z.literal(4040) })
 
 /** Ideal Postcodes, `GET /v1/postcodes/{postcode}`. The key goes in a header: a URL may end up in logs. */
-export function idealPostcodes({ key, url, fetch: via }: ProviderAccess): AddressProvider {
+export function idealPostcodes({ key, fetch: via }: ProviderAccess): AddressProvider {
   return {
     name: 'ideal-postcodes',
     async lookUp(postcode) {

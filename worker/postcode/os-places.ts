@@ -3,7 +3,7 @@ import type { FoundAddress } from '#contract/address.ts'
 import { type AddressProvider, ask, failed, type Lookup, type ProviderAccess } from './provider.ts'
 import { titleCase } from './title-case.ts'
 
-export const osPlacesUrl = 'https://api.os.uk'
+const url = 'https://api.os.uk'
 
 const part = z._default(z.string(), '')
 
@@ -35,7 +35,7 @@ const success = z.object({
 const { compare } = new Intl.Collator('en-GB', { numeric: true })
 
 /** OS Places, `GET /search/places/v1/postcode`, from Royal Mail's delivery points. The key goes in a header. */
-export function osPlaces({ key, url, fetch: via }: ProviderAccess): AddressProvider {
+export function osPlaces({ key, fetch: via }: ProviderAccess): AddressProvider {
   return {
     name: 'os-places',
     async lookUp(postcode) {

@@ -28,10 +28,9 @@ export interface AddressProvider {
   lookUp(postcode: string): Promise<Lookup>
 }
 
-/** What a networked provider needs: its key, its URL, and how to reach it. */
+/** What a networked provider needs: its key, and how to reach it. */
 export interface ProviderAccess {
   readonly key: string
-  readonly url: string
   readonly fetch: typeof fetch
 }
 

@@ -22,24 +22,16 @@ export function postLead(
   body: unknown,
   bindings: object = {},
   headers: Readonly<Record<string, string>> = {},
-  cf: { readonly asn?: number | undefined } = {},
 ): Promise<Response> {
   const form = body instanceof URLSearchParams || body instanceof FormData ? body : undefined
   const type = form ? {} : { 'content-type': 'application/json' }
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const init = { method: 'POST', headers: { ...type, ...headers }, body: form ?? text, cf }
+  const init = { method: 'POST', headers: { ...type, ...headers }, body: form ?? text }
   return ask('/api/lead', init, { LEAD_QUEUE: recordingQueue().queue, ...bindings })
 }
 
-/** Where a post comes from: an address, and the number of its network operator. */
-export interface Sender {
-  readonly address: string
-  readonly asn?: number | undefined
-}
-
-/** Posts a lead from there. */
-export const postFrom = ({ address, asn }: Sender, lead: unknown, bindings: object = {}, headers: object = {}) =>
-  postLead(lead, bindings, { 'cf-connecting-ip': address, ...headers }, { asn })
+/** The header that says which address a request came from. */
+export const from = (address: string) => ({ 'cf-connecting-ip': address })
 
 /** What a plain form sends; it has no id of its own. */
 export function formOf({ leadId: _, ...fields }: Readonly<Record<string, unknown>>): URLSearchParams {
@@ -82,7 +74,3 @@ export function databaseWith(
     ...changes,
   })
 }
-
-/** Runs statements in one batch, as the desk and the command for staff do. */
-export const runAll = (statements: readonly string[]) =>
-  env.DB.batch<Record<string, unknown>>(statements.map((statement) => env.DB.prepare(statement)))

@@ -1,14 +1,12 @@
 import type { D1Migration } from '@cloudflare/vitest-pool-workers'
 import type { Env as WorkerEnv } from '#worker/env.ts'
-import type { KeyedProvider } from '#worker/postcode/lookup-settings.ts'
+import type { KeyedProvider } from '../../support/lookup-postcodes.ts'
 
 declare global {
   namespace Cloudflare {
     interface Env extends WorkerEnv {
       readonly MIGRATIONS: D1Migration[]
       readonly FUZZ_BODIES: string
-      /** Empty, without tables. */
-      readonly SECOND_DB: D1Database
     }
     interface GlobalProps {
       mainModule: typeof import('#worker/index.ts')

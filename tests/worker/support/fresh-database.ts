@@ -9,7 +9,7 @@ export async function freshDatabase(env: {
   readonly DB: D1Database
   readonly MIGRATIONS: D1Migration[]
 }): Promise<void> {
-  const used = 'SELECT id FROM leads UNION ALL SELECT lead_id FROM recent_leads LIMIT 1'
+  const used = 'SELECT id FROM leads LIMIT 1'
   const isUsed = async () => (await env.DB.prepare(used).first()) !== null
   do {
     await reset()

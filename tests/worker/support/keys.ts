@@ -1,6 +1,6 @@
-import { base64 } from '#worker/store/bytes.ts'
-import { LeadCipher } from '#worker/store/lead-cipher.ts'
-import { parseLeadKeys } from '#worker/store/lead-keys.ts'
+import { base64 } from '#worker/leads/bytes.ts'
+import { LeadCipher } from '#worker/leads/lead-cipher.ts'
+import { parseLeadKeys } from '#worker/leads/lead-keys.ts'
 
 /** One entry of `LEAD_KEYS`: the same byte 32 times. */
 export const keyEntry = (id: string, byte: number) => `${id}:${base64(new Uint8Array(32).fill(byte))}`

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { inject } from 'vitest'
-import type { AcceptedLead } from '#worker/store/queue-message.ts'
-import { heldOutcome } from '#worker/store/tables.ts'
+import { anyLead } from '#contract/lead.ts'
+import type { AcceptedLead } from '#worker/leads/lead-content.ts'
 import { landingLead } from '../../support/landing-lead.ts'
 
 export { landingLead }
@@ -33,22 +33,24 @@ export function guideLead(changes: Record<string, unknown> = {}) {
   }
 }
 
-/** A lead as the store accepts it. */
-export function acceptedLead(changes: { email?: string; receivedAt?: number } = {}): AcceptedLead & { id: string } {
-  const id = crypto.randomUUID()
+interface Given extends Partial<Omit<AcceptedLead, 'lead'>> {
+  /** What differs from the usual lead; its email address tells the inbox how to answer. */
+  readonly lead?: Record<string, unknown>
+}
+
+/** A lead as the store accepts it, its person different each time. */
+export function acceptedLead({ lead = {}, ...given }: Given = {}): AcceptedLead {
+  const email = `ada-${crypto.randomUUID()}@example.com`
+  const phone = `07${String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
+    .padStart(9, '0')
+    .slice(0, 9)}`
   return {
-    id,
-    lead: {
-      leadId: id,
-      form: 'landing',
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      phone: '07700900123',
-      email: changes.email ?? 'ada@example.com',
-      deliveryMethod: 'email',
-    },
+    lead: anyLead.parse(landingLead({ email, phone, ...lead })),
+    advert: {},
     sourceCode: 'TEST25',
-    receivedAt: changes.receivedAt ?? Date.now(),
+    receivedAt: Date.now(),
+    heldFor: undefined,
+    ...given,
   }
 }
 
@@ -62,31 +64,22 @@ export function post(body: unknown, contentType = 'application/json'): Promise<R
 }
 
 export async function rows(): Promise<Record<string, unknown>[]> {
-  const { results } = await env.DB.prepare('SELECT * FROM leads ORDER BY received_at').all()
+  const { results } = await env.DB.prepare('SELECT * FROM leads ORDER BY received_at, id').all()
   return results
 }
 
-interface Delivery {
-  readonly headers: Readonly<Record<string, string>>
+/** A row of the leads. */
+export const rowOf = (id: string) => env.DB.prepare('SELECT * FROM leads WHERE id = ?1').bind(id).first()
+
+export interface Delivery {
+  readonly headers: Record<string, string>
   readonly body: string
-  readonly fields: [string, string][]
-  readonly answered: string
+  readonly fields: [name: string, value: string][]
 }
 
-/** What the inbox received for one lead, oldest first. */
+/** What the inbox has received of a lead, oldest first. */
 export async function deliveriesOf(leadId: string): Promise<Delivery[]> {
   const response = await fetch(`${inject('inbox')}/requests.json`)
-  const all = await response.json<Delivery[]>()
+  const all: Delivery[] = await response.json()
   return all.filter(({ headers }) => headers['webhook-id'] === leadId).reverse()
-}
-
-/** So many leads at one moment, held for one reason. */
-export async function heldTogether(count: number, reason: string, receivedAt: number): Promise<void> {
-  await env.DB.prepare(
-    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-     INSERT INTO leads (id, status, digest, source_code, received_at, due_at, settled_at, last_outcome, form)
-     SELECT ?3 || '-' || i, 'parked', '', '', ?3, 0, ?3, ?2, 'landing' FROM n`,
-  )
-    .bind(count, heldOutcome(reason), receivedAt)
-    .run()
 }

@@ -1,0 +1,44 @@
+import { waitUntil } from 'cloudflare:workers'
+import { minuteMs } from '../durations.ts'
+import { errorName, log } from '../log.ts'
+import type { AlertKind, NotedKind } from './alert-kinds.ts'
+
+/** Notes that something is wrong. `?1` its kind, `?2` facts, `?3` Unix ms. */
+const noting = `INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?1, ?2, ?3, ?3)
+  ON CONFLICT (kind) DO UPDATE SET facts = excluded.facts, seen_at = excluded.seen_at`
+
+export const noteStatement = (db: D1Database, kind: AlertKind, facts: string, now: number) =>
+  db.prepare(noting).bind(kind, facts, now)
+
+/** When each was last written (Unix ms): once a minute is enough, however many requests see it. */
+const written = new WeakMap<D1Database, Map<NotedKind, number>>()
+
+/**
+ * Notes what a request or a message has seen, for the job that tells staff. Nobody waits for it, and a database that fails
+ * costs nothing but the note.
+ *
+ * @param facts a few words for staff; nothing personal
+ * @param now Unix ms
+ */
+export function noteAlert(db: D1Database, kind: NotedKind, facts: string, now: number): void {
+  const times = written.get(db) ?? new Map<NotedKind, number>()
+  written.set(db, times)
+  if (Math.abs(now - (times.get(kind) ?? 0)) < minuteMs) return
+  times.set(kind, now)
+  waitUntil(write(noteStatement(db, kind, facts, now)))
+}
+
+/** Notes an error of ours, in the log too. @param now Unix ms */
+export function noteError(db: D1Database, error: unknown, now: number): void {
+  const name = errorName(error)
+  log({ event: 'unhandled_error', error: name })
+  noteAlert(db, 'error', `The last was ${name}.`, now)
+}
+
+async function write(statement: D1PreparedStatement): Promise<void> {
+  try {
+    await statement.run()
+  } catch (error) {
+    log({ event: 'database_failed', during: 'alerts', error: errorName(error) })
+  }
+}

@@ -1,0 +1,63 @@
+import { errorName, log } from '../log.ts'
+import { within } from '../within.ts'
+import type { LeadCipher } from './lead-cipher.ts'
+import type { QueueMessage } from './lead-content.ts'
+import { type AcceptedLead, storedLead } from './lead-content.ts'
+import { LeadStore } from './lead-store.ts'
+
+/** How many times the database is tried before the queue is used as the second store. */
+const tries = 3
+/** A store that takes longer than this (ms) is presumed down; the visitor is waiting. */
+const answerMs = 2_000
+
+interface AcceptTools {
+  readonly db: D1Database
+  readonly queue: Pick<Queue<QueueMessage>, 'send'>
+  readonly cipher: LeadCipher
+  /** Called when the queue refuses a lead that the database has; must not take time. */
+  readonly onQueueFailure: () => void
+}
+
+/**
+ * Stores a lead durably, then has it delivered unless it is held.
+ *
+ * @returns `accepted`: it is in the database or, while that is down, on the queue; `conflict`: its id belongs to another
+ *   lead; `unavailable`: neither took it, and it must be sent again
+ */
+export async function acceptLead(
+  accepted: AcceptedLead,
+  { db, queue, cipher, onQueueFailure }: AcceptTools,
+): Promise<'accepted' | 'conflict' | 'unavailable'> {
+  const { lead, heldFor } = accepted
+  const { leadId, form } = lead
+  const saved = await saveWithRetry(accepted, new LeadStore(db, cipher))
+  if (saved === 'conflict') return 'conflict'
+  if (saved === 'known') return 'accepted'
+  if (heldFor !== undefined) log({ event: 'lead_held', leadId, reason: heldFor })
+  if (saved === 'down' || heldFor === undefined) {
+    try {
+      const message = saved === 'down' ? { lead: await storedLead(accepted, cipher) } : { id: leadId }
+      await within(answerMs, queue.send({ v: 1, ...message }))
+    } catch (error) {
+      log({ event: 'queue_failed', during: 'accept', error: errorName(error), leadId })
+      if (saved === 'down') return 'unavailable'
+      // The row is safe; the sweep will find it.
+      onQueueFailure()
+    }
+  }
+  log({ event: 'lead_accepted', leadId, form, store: saved === 'down' ? 'queue' : 'database' })
+  return 'accepted'
+}
+
+async function saveWithRetry(accepted: AcceptedLead, store: LeadStore) {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    try {
+      const saved = await within(answerMs, store.save(accepted))
+      // An earlier try that timed out may have written the row, and nobody has been told to deliver it yet.
+      return saved === 'known' && attempt > 1 ? 'stored' : saved
+    } catch (error) {
+      log({ event: 'database_failed', during: 'accept', error: errorName(error), leadId: accepted.lead.leadId })
+    }
+  }
+  return 'down'
+}

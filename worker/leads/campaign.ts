@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { marketingChannels, marketingField } from '#contract/answers.ts'
+import { callbackLead } from '#contract/callback-lead.ts'
+import { campaignKey } from '#contract/campaign.ts'
+import { guideByPost } from '#contract/guide-lead.ts'
+import { landingByPost } from '#contract/landing-lead.ts'
+import type { Lead } from '#contract/lead.ts'
+import { tidyLine } from '#contract/text.ts'
+
+/** Each form's fields, with an address where it may have one. */
+export const fieldsOf: Readonly<Record<Lead['form'], Readonly<Record<string, z.ZodMiniType>>>> = {
+  landing: landingByPost.shape,
+  guide: guideByPost.shape,
+  callback: callbackLead.shape,
+}
+
+/** What the webhook's own fields are called. */
+const webhookNames = new Set([
+  ...Object.values(fieldsOf).flatMap(Object.keys),
+  'repeat',
+  ...marketingChannels.map(marketingField),
+  'dateSubmitted',
+  'sourcecode',
+])
+
+/** Whether the text can name a parameter of an advert's link, and a column that the webhook does not have already. */
+export const isAdvertField = (name: string) => /^[A-Za-z][\w-]{0,39}$/.test(name) && !webhookNames.has(name)
+
+/** The key that sets the usual code: of every lead whose own key has none. */
+export const usualKey = 'usual'
+
+/** A code: nothing that a spreadsheet or a form-urlencoded body would interpret. */
+export const campaignCode = z
+  .string()
+  .check(z.trim(), z.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores'))
+
+/** Codes by the key in an advert's link, and what is wrong with the setting, in words safe to show. */
+export interface CampaignCodes {
+  readonly codes: ReadonlyMap<string, string>
+  readonly problems: readonly string[]
+}
+
+/**
+ * Reads `CAMPAIGN_CODES`: a JSON object such as `{"tv":"TV-SPRING26"}`, as text or, from a JSON variable, as an object.
+ * Never throws; an invalid entry is reported and skipped without affecting the others. A map, because a visitor's key
+ * must not match a property that every object has, such as `constructor`.
+ */
+export function parseCampaignCodes(setting: unknown): CampaignCodes {
+  const codes = new Map<string, string>()
+  if (setting === undefined || setting === '') return { codes, problems: [] }
+  const table = typeof setting === 'string' ? parsed(setting) : setting
+  if (typeof table !== 'object' || table === null || Array.isArray(table))
+    return { codes, problems: ['must be JSON such as {"tv":"TV-SPRING26"}, with straight quotes: none of it is used'] }
+  const problems: string[] = []
+  for (const [name, value] of Object.entries(table)) {
+    const key = campaignKey(name)
+    const { data: code, error } = campaignCode.safeParse(value)
+    if (key === undefined) {
+      problems.push(
+        'a key must be 1 to 32 letters, digits, hyphens or underscores and begin with a letter or digit: it is left out',
+      )
+    } else if (code === undefined) {
+      problems.push(`the code of "${key}" ${error.issues[0]?.message ?? 'is not valid'}: it is left out`)
+    } else {
+      if (codes.has(key)) problems.push(`"${key}" is there twice (capitals make no difference): the last one counts`)
+      codes.set(key, code)
+    }
+  }
+  return { codes, problems }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Characters; click ids have about a hundred. What is longer is left out, because part of one is of no use. */
+const longest = 500
+
+/**
+ * What came with an advert's link, by the names the firm asks for; empty where there was none. It is in the address of
+ * our page that a lead is sent from, or in a plain form's own fields.
+ *
+ * @param names `WEBHOOK_ADVERT_FIELDS`
+ * @param fields the fields of a plain form, by name
+ */
+export function advertOf(
+  names: readonly string[],
+  request: Request,
+  fields: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> {
+  const query = new URLSearchParams(queryOfOurPage(request))
+  const valueNamed = (name: string) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const value = typeof field === 'string' && field !== '' ? field : (query.get(name) ?? '')
+    return value.length > longest ? '' : tidyLine(value)
+  }
+  return Object.fromEntries(names.map((name) => [name, valueNamed(name)]))
+}
+
+/**
+ * The query in the address of our page that a request came from; empty if it came from elsewhere. Other sites' pages
+ * reveal only their origin, and their parameters would mean something else.
+ */
+export function queryOfOurPage({ headers, url }: Request): string {
+  const page = URL.parse(headers.get('referer') ?? '')
+  return page !== null && page.origin === new URL(url).origin ? page.search : ''
+}
+
+/** The code of a lead that comes now: its key's, or else the usual one. @param key the campaign key, if it has one */
+export function sourceCodeOf(
+  { campaignCode, campaignCodes }: { readonly campaignCode: string; readonly campaignCodes: CampaignCodes['codes'] },
+  key: string | undefined,
+): string {
+  return (key === undefined ? undefined : campaignCodes.get(key)) ?? campaignCode
+}

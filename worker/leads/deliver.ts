@@ -1,0 +1,169 @@
+import { dayMs, hourMs, minuteMs } from '../durations.ts'
+import { errorName, log } from '../log.ts'
+import type { LeadCipher } from './lead-cipher.ts'
+import type { StoredLead } from './lead-content.ts'
+import { parseQueueMessage } from './lead-content.ts'
+import { type ClaimedLead, type LeadStore, leaseMs, type UnreadableLead } from './lead-store.ts'
+import type { Outcome } from './webhook.ts'
+
+/**
+ * How many messages of a batch are worked on at once. Cloudflare lets one invocation wait for the headers of six answers;
+ * a seventh request would wait unsent while its lease runs. `wrangler.toml` has batches of this size.
+ */
+export const atOnce = 6
+
+/** Waits after the first, second, … failed attempt (ms), about three days in all; after the last one a lead is parked. */
+export const schedule = [
+  10_000,
+  30_000,
+  2 * minuteMs,
+  10 * minuteMs,
+  30 * minuteMs,
+  hourMs,
+  3 * hourMs,
+  6 * hourMs,
+  12 * hourMs,
+  24 * hourMs,
+  24 * hourMs,
+] as const
+const jitter = 0.2
+
+export interface DeliveryTools {
+  readonly store: LeadStore
+  readonly cipher: LeadCipher
+  /** Makes one attempt, and never rejects; undefined while there is no usable webhook: leads then wait. */
+  readonly send: ((lead: ClaimedLead, now: number) => Promise<Outcome>) | undefined
+  readonly now: () => number
+  readonly random: () => number
+  /** Called with an error that is a bug of ours, or for a message that cannot be read; must not take time. */
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Handles one batch. A message is acknowledged once its lead is delivered, parked, or nothing is due; until then it comes
+ * back when the lead is due again. One bad message never holds up the others.
+ */
+export async function consume({ messages }: MessageBatch<unknown>, tools: DeliveryTools): Promise<void> {
+  const waiting = messages.values()
+  const place = async () => {
+    for (const message of waiting) {
+      const retryMs = await handle(message, tools)
+      if (retryMs === undefined) message.ack()
+      else message.retry({ delaySeconds: Math.ceil(retryMs / 1000) })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, place))
+}
+
+/** @returns after how long (ms) the message should come again; undefined if it should not */
+async function handle({ body, attempts: tried }: Message<unknown>, tools: DeliveryTools): Promise<number | undefined> {
+  const message = parseQueueMessage(body)
+  if (!message) {
+    // Another version of this code may have put a lead into it.
+    tools.onError(new Error('a message cannot be read'))
+    return onlyCopyRetryMs(tried)
+  }
+  const id = 'id' in message ? message.id : message.lead.id
+  try {
+    return await attempt('id' in message ? message.id : await save(message.lead, tools), tools)
+  } catch (error) {
+    log({ event: 'database_failed', during: 'delivery', error: errorName(error), leadId: id })
+    if (error instanceof TypeError || error instanceof RangeError) tools.onError(error)
+    // By then the lease of whatever was claimed is over.
+    return 'id' in message ? leaseMs : onlyCopyRetryMs(tried)
+  }
+}
+
+/**
+ * After how long (ms) a message comes again that may be the only copy of its lead. The queue tries 100 times and keeps a
+ * message for 14 days, so the tries must last as long: half a minute at first, rising to an hour; after two days every six
+ * and a half hours.
+ *
+ * @param tried how many times the message has come, including this one
+ */
+export function onlyCopyRetryMs(tried: number): number {
+  const hourlyTries = 54
+  return tried > hourlyTries ? 6.5 * hourMs : Math.min(minuteMs * 2 ** (Math.max(tried, 1) - 2), hourMs)
+}
+
+/**
+ * Stores the lead that a message carries. Its id could not be checked when it was accepted, and its visitor has been
+ * thanked: if another lead has the id, it is kept under one derived from its content, the same however often it comes.
+ *
+ * @returns under which id it is stored. Rejects when the database does, or no key opens a lead that needs another id
+ */
+async function save(lead: StoredLead, { store, cipher }: DeliveryTools): Promise<string> {
+  if ((await store.saveStored(lead)) !== 'conflict') return lead.id
+  const opened = await cipher.open(lead.id, lead.content)
+  if (opened.kind === 'unreadable') throw new Error('the id of an unreadable lead is taken')
+  const id = lead.digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-a$4-$5')
+  await store.saveStored({ ...lead, id, content: await cipher.seal(id, opened.json) })
+  log({ event: 'lead_kept_under_new_id', leadId: lead.id, keptAs: id })
+  return id
+}
+
+/**
+ * Attempts to deliver a lead, if it is due, and records how that ended.
+ *
+ * @returns after how long (ms) it is due again; undefined if it is not. Rejects when the database does: a lead may then be
+ *   delivered a second time, under the same id
+ */
+async function attempt(id: string, { store, send, now, random }: DeliveryTools): Promise<number | undefined> {
+  // The sweep has it delivered once there is a webhook.
+  if (!send) return undefined
+  const claimed = await store.claim(id, now())
+  if (!claimed) return undefined
+  const { attempts } = claimed
+  const outcome: Outcome = isUnreadable(claimed) ? unreadable(claimed) : await send(claimed, now())
+  if (outcome.isDelivered) {
+    await withRetries(() => store.deliver(id, outcome.words, now()))
+    log({ event: 'lead_delivered', leadId: id, attempts })
+    return undefined
+  }
+  const retryMs = retryDelay(attempts, outcome.leastMs ?? 0, random())
+  if (retryMs === undefined) {
+    await withRetries(() => store.park(claimed, outcome.words, now()))
+    log({ event: 'lead_parked', leadId: id, attempts, outcome: outcome.words })
+    return undefined
+  }
+  await withRetries(() => store.postpone(claimed, outcome.words, now() + retryMs))
+  log({ event: 'delivery_failed', leadId: id, attempts, outcome: outcome.words, retrySeconds: retryMs / 1000 })
+  return retryMs
+}
+
+const isUnreadable = (claimed: ClaimedLead | UnreadableLead) => 'unreadable' in claimed
+
+function unreadable({ id, unreadable: reason }: UnreadableLead): Outcome {
+  log({ event: 'lead_unreadable', leadId: id, reason })
+  return { isDelivered: false, words: `unreadable: ${reason}` }
+}
+
+/**
+ * How long to wait before the next attempt.
+ *
+ * @param attempts how many have been made, including this one
+ * @param leastMs what the other side asks for
+ * @param random 0 to 1: a wait is a fifth longer or shorter, so that what failed together does not come back together
+ * @returns whole seconds, in ms, and at most the day for which a queue can delay a message; undefined when the schedule is
+ *   exhausted
+ */
+export function retryDelay(attempts: number, leastMs: number, random: number): number | undefined {
+  const scheduled = schedule[attempts - 1]
+  if (scheduled === undefined) return undefined
+  const wait = Math.max(scheduled * (1 + jitter * (2 * random - 1)), leastMs)
+  return Math.min(Math.ceil(wait / 1000) * 1000, dayMs)
+}
+
+/** How many times a write is tried, because D1 does not: each changes nothing more when it is done twice. */
+const tries = 3
+
+async function withRetries(write: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; attempt < tries; attempt++) {
+    try {
+      return await write()
+    } catch {
+      // The last try reports the error.
+    }
+  }
+  await write()
+}

@@ -1,0 +1,98 @@
+import { base64, bytesFromBase64, bytesOf, hex } from './bytes.ts'
+import { type DerivedKeys, deriveKeys, type LeadKey, type LeadKeys } from './lead-keys.ts'
+
+/** Stored content read back, or why it cannot be. */
+export type Opened =
+  | { readonly kind: 'opened'; readonly json: string }
+  | { readonly kind: 'unreadable'; readonly reason: 'unknown key' | 'wrong key' | 'malformed' }
+
+/** `v1:key id:base64 of nonce and ciphertext`. Plain content is JSON and starts with a brace. */
+const encrypted = /^v1:(?<id>[\w-]{1,32}):(?<box>[A-Za-z\d+/]+={0,2})$/
+/** Bytes; NIST SP 800-38D recommends 96 bits for random nonces. */
+const nonceLength = 12
+
+/** What a digest recognises; no two kinds share one. */
+type Purpose = 'lead' | 'email' | 'phone'
+
+/** Encrypts leads with the newest of `LEAD_KEYS`, and decrypts them with whichever key encrypted them. */
+export class LeadCipher {
+  readonly #keys: readonly LeadKey[]
+  // Holds finished keys, never promises: a promise from another request could be cancelled with it.
+  readonly #derived = new Map<string, DerivedKeys>()
+
+  constructor({ keys }: LeadKeys) {
+    this.#keys = keys
+  }
+
+  /** The key that encrypts now; null when leads are stored plain. */
+  get newestKeyId(): string | null {
+    return this.#keys[0]?.id ?? null
+  }
+
+  /**
+   * @param leadId used as associated data: content moved to another lead's row does not open
+   * @returns the same JSON when there are no keys
+   */
+  async seal(leadId: string, json: string): Promise<string> {
+    const [key] = this.#keys
+    if (!key) return json
+    const { content } = await this.#derivedFrom(key)
+    const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
+    const box = new Uint8Array(await crypto.subtle.encrypt(algorithm(leadId, nonce), content, bytesOf(json)))
+    const both = new Uint8Array(nonceLength + box.length)
+    both.set(nonce)
+    both.set(box, nonceLength)
+    return `v1:${key.id}:${base64(both)}`
+  }
+
+  /** Never throws: unreadable content is kept until the right key is there. */
+  async open(leadId: string, content: string): Promise<Opened> {
+    // From before there were keys, or while they were wrong.
+    if (content.startsWith('{')) return { kind: 'opened', json: content }
+    const { id, box } = encrypted.exec(content)?.groups ?? {}
+    if (id === undefined || box === undefined) return { kind: 'unreadable', reason: 'malformed' }
+    const key = this.#keys.find((candidate) => candidate.id === id)
+    if (!key) return { kind: 'unreadable', reason: 'unknown key' }
+    try {
+      const { content: secret } = await this.#derivedFrom(key)
+      const bytes = bytesFromBase64(box)
+      const how = algorithm(leadId, bytes.slice(0, nonceLength))
+      const plain = await crypto.subtle.decrypt(how, secret, bytes.slice(nonceLength))
+      return { kind: 'opened', json: new TextDecoder().decode(plain) }
+    } catch {
+      return { kind: 'unreadable', reason: 'wrong key' }
+    }
+  }
+
+  /** A text's digest, in hex: under the newest key, so that nobody without it can check a guess; plain without keys. */
+  async digest(purpose: Purpose, text: string): Promise<string> {
+    const [key] = this.#keys
+    return this.#digestUnder(key, purpose, text)
+  }
+
+  /** Every digest this text may have been stored under, with any key or with none; the newest first. */
+  async digests(purpose: Purpose, text: string): Promise<string[]> {
+    return Promise.all([...this.#keys, undefined].map((key) => this.#digestUnder(key, purpose, text)))
+  }
+
+  async #digestUnder(key: LeadKey | undefined, purpose: Purpose, text: string): Promise<string> {
+    const bytes = bytesOf(`${purpose}:${text}`)
+    const digest = key
+      ? await crypto.subtle.sign('HMAC', (await this.#derivedFrom(key)).digest, bytes)
+      : await crypto.subtle.digest('SHA-256', bytes)
+    // Half of it tells any two leads apart, and row and index take half the room.
+    return hex(new Uint8Array(digest)).slice(0, 32)
+  }
+
+  async #derivedFrom(key: LeadKey): Promise<DerivedKeys> {
+    const ready = this.#derived.get(key.id) ?? (await deriveKeys(key))
+    this.#derived.set(key.id, ready)
+    return ready
+  }
+}
+
+const algorithm = (leadId: string, iv: Uint8Array<ArrayBuffer>) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: bytesOf(leadId),
+})

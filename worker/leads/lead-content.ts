@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import type { Lead } from '#contract/lead.ts'
+import type { LeadCipher } from './lead-cipher.ts'
+
+/** Why a lead waits for someone to look at it: it seems to be a program's, or what its visitor agreed to is unknown. */
+export const holdReasons = ['trap', 'too fast', 'robot check', 'unknown consent'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+/** A lead as it is accepted. */
+export interface AcceptedLead {
+  readonly lead: Lead
+  /** What came with the advert's link, by the names in `WEBHOOK_ADVERT_FIELDS`. */
+  readonly advert: Readonly<Record<string, string>>
+  readonly sourceCode: string
+  /** Unix ms. */
+  readonly receivedAt: number
+  readonly heldFor: HoldReason | undefined
+}
+
+const storedLeadShape = z.object({
+  id: z.uuid(),
+  form: z.string(),
+  heldFor: z.nullable(z.string()),
+  content: z.string(),
+  keyId: z.nullable(z.string()),
+  digest: z.string(),
+  emailHash: z.nullable(z.string()),
+  phoneHash: z.string(),
+  sourceCode: z.string(),
+  receivedAt: z.number(),
+})
+
+/** A lead as its row is first written. */
+export type StoredLead = z.infer<typeof storedLeadShape>
+
+const queueMessage = z.union([
+  z.object({ v: z.literal(1), id: z.uuid() }),
+  z.object({ v: z.literal(1), lead: storedLeadShape }),
+])
+
+/**
+ * A message says which lead is to be delivered, and nothing personal. Only when the database is down does it carry the
+ * lead itself, as the only copy: the row that could not be written.
+ */
+export type QueueMessage = z.infer<typeof queueMessage>
+
+/** @returns undefined for what this version of the code cannot read */
+export const parseQueueMessage = (body: unknown): QueueMessage | undefined => queueMessage.safeParse(body).data
+
+/** What a row's content holds: the form's fields, without the id, and what came with the advert. */
+export interface LeadContent {
+  readonly form: Lead['form']
+  readonly advert?: Readonly<Record<string, string>>
+  readonly [field: string]: unknown
+}
+
+/** Encrypts a lead for its row. */
+export async function storedLead(accepted: AcceptedLead, cipher: LeadCipher): Promise<StoredLead> {
+  const { lead, advert, sourceCode, receivedAt, heldFor = null } = accepted
+  const { leadId: id, ...fields } = lead
+  const content: LeadContent = { ...fields, ...(Object.keys(advert).length > 0 && { advert }) }
+  const { form, phone } = lead
+  return {
+    id,
+    form,
+    heldFor,
+    content: await cipher.seal(id, JSON.stringify(content)),
+    keyId: cipher.newestKeyId,
+    digest: await cipher.digest('lead', identityOf(lead)),
+    emailHash: 'email' in lead ? await cipher.digest('email', foldedEmail(lead.email)) : null,
+    phoneHash: await cipher.digest('phone', phone),
+    sourceCode,
+    receivedAt,
+  }
+}
+
+/** What makes two leads the same, whichever way they came: what the visitor gave, and nothing of how. */
+export function identityOf({ leadId: _, ...fields }: Lead): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return JSON.stringify(given.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** People do not always capitalise their own address the same way. */
+export const foldedEmail = (email: string) => email.trim().normalize('NFC').toLowerCase()
+
+/** @returns undefined for what this version of the code cannot read: it is left for one that can */
+export function readContent(json: string): LeadContent | undefined {
+  try {
+    const content: unknown = JSON.parse(json)
+    return isContent(content) ? content : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const forms: Readonly<Record<Lead['form'], true>> = { landing: true, guide: true, callback: true }
+
+function isContent(value: unknown): value is LeadContent {
+  return (
+    typeof value === 'object'
+    && value !== null
+    && 'form' in value
+    && typeof value.form === 'string'
+    && Object.hasOwn(forms, value.form)
+  )
+}
+
+/** A field's text; empty if there is none. */
+export function textIn(content: LeadContent, field: string): string {
+  const value = content[field]
+  return typeof value === 'string' ? value : ''
+}

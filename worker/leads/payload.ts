@@ -1,0 +1,95 @@
+import { marketingChannels, marketingField } from '#contract/answers.ts'
+import type { FieldOf, Lead } from '#contract/lead.ts'
+import { type LeadContent, textIn } from './lead-content.ts'
+
+/** What is sent of a lead; `receivedAt` is Unix ms. */
+export interface SentLead {
+  readonly content: LeadContent
+  readonly sourceCode: string
+  readonly receivedAt: number
+  readonly isRepeat: boolean
+}
+
+/** One field's cells in the webhook's row: name and value pairs, possibly none. */
+type Cells = (lead: SentLead) => readonly (readonly [name: string, value: string])[]
+
+type LeadOf<Form> = Extract<Lead, { readonly form: Form }>
+
+/** Names and order as in docs/product.md; anything not asked for is empty. */
+const specified = {
+  firstName: text('firstName'),
+  lastName: text('lastName'),
+  // The receiver is a spreadsheet, which would drop the leading 0 without the apostrophe.
+  phone: ({ content }) => [['phone', `'${textIn(content, 'phone')}`]],
+  email: text('email'),
+  addressLine1: text('addressLine1', 'addressLine 1'),
+  addressLine2: text('addressLine2', 'addressLine 2'),
+  townCity: text('townCity'),
+  county: text('county'),
+  postcode: text('postcode'),
+  dateSubmitted: ({ receivedAt }) => [['dateSubmitted', new Date(receivedAt).toISOString()]],
+  sourcecode: ({ sourceCode }) => [['sourcecode', sourceCode]],
+} satisfies Readonly<Record<string, Cells>>
+
+const notSent: Cells = () => []
+
+/** Every field of every form: leaving one out does not compile. */
+const rows: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Form>>, Cells>> } = {
+  landing: { leadId: notSent, form: notSent, deliveryMethod: notSent, ...specified, guideFormat: ifAsked },
+  guide: {
+    leadId: notSent,
+    form: notSent,
+    ...specified,
+    deliveryMethod: text('deliveryMethod'),
+    planInterest: text('planInterest'),
+    timing: text('timing'),
+    planningFor: text('planningFor'),
+    marketing: marketingCells,
+    consentVersion: text('consentVersion'),
+    guideFormat: ifAsked,
+  },
+  callback: {
+    leadId: notSent,
+    form: notSent,
+    ...specified,
+    callbackWindow: text('callbackWindow'),
+    callbackTopic: text('callbackTopic'),
+    consentVersion: text('consentVersion'),
+  },
+}
+
+/**
+ * A lead's fields as the webhook receives them, in order, then the advert's, and then the mark of a repeat: whoever
+ * reads the webhook decides what a third request in a day is. The lead's id goes in a header.
+ */
+export function webhookFields(lead: SentLead): (readonly [name: string, value: string])[] {
+  const { content, isRepeat } = lead
+  const own = Object.values<Cells>(rows[content.form]).flatMap((cells) => cells(lead))
+  const advert = Object.entries(content.advert ?? {}).map(([name, value]) => [name, spreadsheetSafe(value)] as const)
+  return [...own, ...advert, ...(isRepeat ? [['repeat', 'yes'] as const] : [])]
+}
+
+function text(field: FieldOf, name: string = field): Cells {
+  return ({ content }) => [[name, spreadsheetSafe(textIn(content, field))]]
+}
+
+/** Sent only for large print: what reads the webhook need not know of it otherwise. */
+function ifAsked({ content }: SentLead) {
+  const format = textIn(content, 'guideFormat')
+  return format === '' ? [] : [['guideFormat', format] as const]
+}
+
+function marketingCells({ content: { marketing } }: SentLead) {
+  const chosen = new Map(Object.entries(marketing ?? {}))
+  return marketingChannels.map((channel) => [marketingField(channel), chosen.get(channel) ? 'yes' : 'no'] as const)
+}
+
+/**
+ * A cell starting with one of these would run as a formula (OWASP, CSV injection; East Asian spreadsheets accept the
+ * full-width signs too); an apostrophe makes it text.
+ *
+ * @returns the value, with an apostrophe if it needs one
+ */
+export function spreadsheetSafe(value: string): string {
+  return /^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value
+}

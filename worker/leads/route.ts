@@ -1,0 +1,119 @@
+import { zValidator } from '@hono/zod-validator'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { Hono } from 'hono/tiny'
+import { type AcceptedBody, nextUrl } from '#contract/api.ts'
+import { campaignField } from '#contract/campaign.ts'
+import { leadLimits, unavailable } from '#contract/lead-parts.ts'
+import { noteAlert } from '../alerts/note-alert.ts'
+import type { Env } from '../env.ts'
+import { ownAndAllowedPages } from '../http/own-pages.ts'
+import { problem } from '../http/problem.ts'
+import { limitPeriod, tooManyRequests } from '../http/rate-limit.ts'
+import { log } from '../log.ts'
+import { settingsOf } from '../settings.ts'
+import { acceptLead } from './accept.ts'
+import { advertOf, sourceCodeOf } from './campaign.ts'
+import { formPageWithMistakes, type Mistakes } from './form-page.ts'
+import { admission } from './hold.ts'
+import { type FormFields, mistakesIn, type PostedLead, postedJson, postedLead, readForm } from './posted-lead.ts'
+
+type LeadContext = Context<{ Bindings: Env }>
+
+/** Seconds the page should wait when neither store took the lead. */
+const retryAfterSeconds = 30
+
+/** A plain form post is answered here, for browsers without JavaScript; only JSON continues. */
+const byContentType = createMiddleware<{ Bindings: Env }>(async (c, next) => {
+  switch (c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()) {
+    case 'application/json':
+      return next()
+    case 'application/x-www-form-urlencoded':
+    case 'multipart/form-data':
+      return answerFormPost(c)
+    default:
+      return problem(c, 'unsupported_type')
+  }
+})
+
+/** `POST /api/lead`: JSON from our page, answered 202 with the lead's id, or a form from any of the firm's pages. */
+export const leadRoute = new Hono<{ Bindings: Env }>()
+  .post(
+    '/',
+    ownAndAllowedPages,
+    bodyLimit({ maxSize: leadLimits.body, onError: (c) => problem(c, 'too_large') }),
+    byContentType,
+    zValidator('json', postedJson, (result, c) => {
+      if (!result.success) return problem(c, 'invalid_lead', mistakesIn(result.error))
+    }),
+    async (c) => {
+      const posted = c.req.valid('json')
+      switch (await takeLead(c, posted)) {
+        case 'accepted':
+          return c.json({ leadId: posted.lead.leadId } satisfies AcceptedBody, 202)
+        case 'conflict':
+          return problem(c, 'lead_id_taken')
+        case 'too many':
+          return tooManyRequests(c)
+        case 'unavailable':
+          c.header('retry-after', String(retryAfterSeconds))
+          return problem(c, 'unavailable')
+      }
+    },
+  )
+  .all('/', (c) => {
+    c.header('allow', 'POST')
+    return problem(c, 'method_not_allowed')
+  })
+
+/** Answers a lead sent by a plain form: 303 to the thank-you page, or the same page again with the mistakes marked. */
+async function answerFormPost(c: LeadContext): Promise<Response> {
+  const fields = await c.req.parseBody({ all: true }).catch(() => undefined)
+  if (!fields) return problem(c, 'bad_request')
+  const form = readForm(fields, c.req.raw)
+  // Under our names as well as the posted ones, which checkboxes need.
+  const typed = { ...fields, ...form.lead }
+  // Unlike the original page's, this one's address does not carry them.
+  const hidden = {
+    ...advertOf(settingsOf(c.env).advertFields, c.req.raw, fields),
+    [campaignField]: form.campaign ?? '',
+  }
+  const shownAgain = (mistakes: Mistakes, status: 422 | 429 | 503) =>
+    formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed, hidden }, mistakes, status)
+  const { data: posted, error } = postedLead.safeParse(form)
+  if (!posted) return shownAgain({ fields: mistakesIn(error) }, 422)
+  const taken = await takeLead(c, posted, fields)
+  // A visitor's second try may differ from their first, and nobody may take an id from someone else.
+  const acceptance = taken === 'conflict' ? await takeLead(c, underNewId(posted), fields) : taken
+  if (acceptance === 'accepted') return c.redirect(nextUrl(posted.lead.form, true), 303)
+  const isTooMany = acceptance === 'too many'
+  const page = await shownAgain({ sentence: unavailable }, isTooMany ? 429 : 503)
+  page.headers.set('retry-after', String(isTooMany ? limitPeriod : retryAfterSeconds))
+  return page
+}
+
+function underNewId(posted: PostedLead): PostedLead {
+  const leadId = crypto.randomUUID()
+  log({ event: 'lead_kept_under_new_id', leadId: posted.lead.leadId, keptAs: leadId })
+  return { ...posted, lead: { ...posted.lead, leadId } }
+}
+
+/** Accepts a valid lead, however it was posted. @param fields everything a plain form sent */
+async function takeLead(c: LeadContext, posted: PostedLead, fields: FormFields = {}) {
+  const { lead, campaign } = posted
+  const admitted = await admission(c, posted)
+  if (admitted === 'too many') return admitted
+  const { DB: db, LEAD_QUEUE: queue } = c.env
+  const settings = settingsOf(c.env)
+  const receivedAt = Date.now()
+  const accepted = {
+    lead,
+    advert: advertOf(settings.advertFields, c.req.raw, fields),
+    sourceCode: sourceCodeOf(settings, campaign),
+    receivedAt,
+    heldFor: admitted.heldFor,
+  }
+  const onQueueFailure = () => noteAlert(db, 'queue', '', receivedAt)
+  return acceptLead(accepted, { db, queue, cipher: settings.cipher, onQueueFailure })
+}

@@ -1,0 +1,22 @@
+import { overdueMs } from './lead-store.ts'
+import { erasing } from './retention.ts'
+
+/*
+ * What staff do to leads, at the desk and with `npm run leads`. Each statement is about one lead, `?1` its id, at `?2`, Unix
+ * ms, and answers the id if it did something. Done twice it changes nothing more.
+ */
+
+/** Due, and long enough for the sweep to find it a minute from now at the latest. */
+const fresh = `state = 'pending', state_since = ?2, held_for = NULL, attempts = 0, due_at = ?2 - ${overdueMs + 1}, last_outcome = NULL`
+
+/** Sends on a lead that is held or parked. */
+export const sendOn = `UPDATE leads SET ${fresh} WHERE id = ?1 AND state IN ('held', 'parked') RETURNING id`
+
+/** Sends a delivered lead again, under the same id. */
+export const sendAgain = `UPDATE leads SET ${fresh} WHERE id = ?1 AND state = 'delivered' RETURNING id`
+
+/** Erases a lead for good, whatever has become of it. An attempt under way is not called back. */
+export const erase = `${erasing}, state_since = ?2 WHERE id = ?1 AND state <> 'erased' RETURNING id`
+
+/** Writes down who did what: `?1` Unix ms, `?2` who, `?3` what, `?4` the lead's id or null. */
+export const audit = 'INSERT INTO audit (at, who, action, lead_id) VALUES (?1, ?2, ?3, ?4)'

@@ -1,0 +1,32 @@
+import { errorName, log } from '../log.ts'
+import type { QueueMessage } from './lead-content.ts'
+import type { LeadStore } from './lead-store.ts'
+
+/** Most messages in one sweep; the rest follow a minute later. */
+const mostSent = 1_000
+/** Queues accept at most 100 messages per call. */
+const batchSize = 100
+
+/**
+ * Has overdue leads delivered: whatever else goes wrong, a stored lead is found here. Rejects when the database does.
+ *
+ * @param now Unix ms
+ * @returns whether the queue took them all
+ */
+export async function sweep(
+  store: LeadStore,
+  queue: Pick<Queue<QueueMessage>, 'sendBatch'>,
+  now: number,
+): Promise<boolean> {
+  const ids = await store.takeOverdue(now, mostSent)
+  for (let from = 0; from < ids.length; from += batchSize) {
+    try {
+      await queue.sendBatch(ids.slice(from, from + batchSize).map((id) => ({ body: { v: 1, id } })))
+    } catch (error) {
+      log({ event: 'queue_failed', during: 'sweep', error: errorName(error) })
+      return false
+    }
+  }
+  if (ids.length > 0) log({ event: 'overdue_leads_queued', leads: ids.length })
+  return true
+}

@@ -1,0 +1,91 @@
+import { minuteMs } from '../durations.ts'
+import type { Settings } from '../settings.ts'
+import { base64, bytesFromBase64, bytesOf } from './bytes.ts'
+import type { ClaimedLead } from './lead-store.ts'
+import { webhookFields } from './payload.ts'
+
+/** How an attempt ended, in a few words for the log and for staff: `http 500`, `timeout`. */
+export type Outcome =
+  | { readonly isDelivered: true; readonly words: string }
+  /** `leastMs`: what the webhook asks to wait before the next. */
+  | { readonly isDelivered: false; readonly words: string; readonly leastMs?: number }
+
+/** Where leads are sent, and how. */
+export interface Webhook {
+  readonly url: string
+  readonly secret: string | undefined
+  readonly fetch: typeof fetch
+}
+
+/** The configured webhook; undefined while it cannot be used, and leads wait. */
+export function webhookFrom({ webhook }: Settings, via: typeof fetch): Webhook | undefined {
+  return webhook && { ...webhook, fetch: via }
+}
+
+const timeLimitMs = 15_000
+/** The least wait (ms) when the webhook says or shows that it is overloaded. */
+const overloadedMs = minuteMs
+
+/**
+ * Makes one attempt to hand a lead to the webhook. Only a 2xx counts as delivered; a redirect does not, because following
+ * it could send a lead anywhere. Never rejects.
+ *
+ * @param now Unix ms, for `webhook-timestamp` and for a `Retry-After` that is a date
+ * @param limitMs how long to wait for the answer
+ */
+export async function send(lead: ClaimedLead, webhook: Webhook, now: number, limitMs = timeLimitMs): Promise<Outcome> {
+  // It could not even be made, so someone has to look; the lead is kept and retried as usual.
+  const request = await requestFor(lead, webhook, now).catch(() => undefined)
+  if (!request) return { isDelivered: false, words: 'unsendable' }
+  try {
+    const signal = AbortSignal.timeout(limitMs)
+    const response = await webhook.fetch(webhook.url, { method: 'POST', ...request, redirect: 'manual', signal })
+    response.body?.cancel().catch(() => undefined)
+    const words = `http ${response.status}`
+    if (response.ok) return { isDelivered: true, words }
+    const floor = response.status === 429 ? overloadedMs : 0
+    return {
+      isDelivered: false,
+      words,
+      leastMs: Math.max(floor, retryAfterMs(response.headers.get('retry-after'), now)),
+    }
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    return isLate
+      ? { isDelivered: false, words: 'timeout', leastMs: overloadedMs }
+      : { isDelivered: false, words: 'unreachable' }
+  }
+}
+
+/**
+ * How long a `Retry-After` asks to wait: seconds or an HTTP date (RFC 9110, 10.2.3). Anything else is ignored.
+ *
+ * @param now Unix ms
+ * @returns ms from 0
+ */
+export function retryAfterMs(header: string | null, now: number): number {
+  const value = header?.trim() ?? ''
+  if (/^\d+$/.test(value)) return Number(value) * 1000
+  // All three date formats start with a weekday; `Date.parse` on its own would read "wait 9999" as a year.
+  const date = /^(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?,? /.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(date) ? 0 : Math.max(0, date - now)
+}
+
+async function requestFor(lead: ClaimedLead, { secret }: Webhook, now: number) {
+  const body = new URLSearchParams(webhookFields(lead)).toString()
+  const timestamp = Math.floor(now / 1000)
+  const headers = new Headers({
+    'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+    'webhook-id': lead.id,
+    'webhook-timestamp': String(timestamp),
+  })
+  if (secret) headers.set('webhook-signature', await signature(secret, `${lead.id}.${timestamp}.${body}`))
+  return { body, headers }
+}
+
+/** As Standard Webhooks 1.0 signs: HMAC-SHA-256 over `id.timestamp.body`, time in Unix seconds. */
+async function signature(secret: string, signed: string): Promise<string> {
+  const raw = bytesFromBase64(secret.slice('whsec_'.length))
+  const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  return `v1,${base64(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytesOf(signed))))}`
+}
