@@ -2,10 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { printable } from '#worker/staff/shown-text.ts'
 import { funnelStandIn } from '../build/desk.ts'
 import { createInbox } from '../local/inbox/inbox.ts'
-import { type Delivery, emailsFrom } from '../local/inbox/received.ts'
+import type { Delivery } from '../local/inbox/received.ts'
 import { deskPort, fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
 
 /**
@@ -30,18 +29,14 @@ await insistOnFree(deskPort, 'DESK_PORT')
 if (!isDev && !process.argv.includes('--built')) run('vite', ['build', '--logLevel', 'warn'], 'The build failed.')
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir], 'The migrations failed.')
 
-const {
-  LEAD_WEBHOOK_SECRET: secret,
-  LEAD_KEYS = 'none',
-  HEALTH_TOKEN = 'none',
-} = parseEnv(readFileSync('.dev.vars', 'utf8'))
+const { LEAD_WEBHOOK_SECRET: secret, LEAD_KEYS = 'none' } = parseEnv(readFileSync('.dev.vars', 'utf8'))
 const env = {
   ...process.env,
   CLOUDFLARE_DEV_REGISTRY_PATH: registry,
   // The desk's settings: wrangler takes those that desk/wrangler.toml names.
-  ...{ ACCESS_TEAM: desk, DESK_HOST: `localhost:${deskPort}`, SITE_URL: site, LEAD_KEYS, HEALTH_TOKEN },
+  ...{ ACCESS_TEAM: desk, DESK_HOST: `localhost:${deskPort}`, LEAD_KEYS },
 }
-createInbox(printLead, secret, () => emailsFrom(site)).listen(inboxPort, 'localhost')
+createInbox(printLead, secret).listen(inboxPort, 'localhost')
 // Where the desk was the last time, if that was killed.
 rmSync(registry, { recursive: true, force: true })
 const servers = [isDev ? serveFromSource() : serveBuilt(), serveAccess()]
@@ -60,10 +55,8 @@ await sweep()
 
 /** Site and desk in one runtime: two of them lock each other out of the database. */
 function serveBuilt(): ChildProcess {
-  const webhooks = [`LEAD_WEBHOOK_URL:${inbox}/hook`, `ALERT_WEBHOOK_URL:${inbox}/alerts`, `DESK_URL:${desk}`]
-  // The inbox shows the guide's emails, whose links lead to the site that is served here, and the morning's.
-  const emails = ['GUIDE_EMAIL_FROM:guide@firm.example', `SITE_URL:${site}`, 'MORNING_EMAIL:office@firm.example']
-  const vars = [...webhooks, ...emails].flatMap((setting) => ['--var', setting])
+  const urls = [`LEAD_WEBHOOK_URL:${inbox}/hook`, `ALERT_WEBHOOK_URL:${inbox}/alerts`, `DESK_URL:${desk}`]
+  const vars = urls.flatMap((setting) => ['--var', setting])
   const state = ['--persist-to', stateDir]
   const configs = ['wrangler.toml', 'desk/wrangler.toml'].flatMap((path) => ['--config', withStandIn(path)])
   return wrangler(sitePort, ...configs, ...state, ...vars)
@@ -123,3 +116,6 @@ function printLead({ receivedAt, answered, signature, fields }: Delivery): void 
   console.log(`\nLead received ${receivedAt}, answered ${answered}, signature ${signature}`)
   for (const [name, value] of fields) console.log(`  ${printable(name).padEnd(14)} ${printable(value)}`)
 }
+
+/** What a visitor typed must not move the cursor, colour the screen or go unseen. */
+const printable = (text: string) => text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')

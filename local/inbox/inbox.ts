@@ -17,13 +17,8 @@ const most = 1_000
  *
  * @param onDelivery called for each request, for example to print it
  * @param secret `LEAD_WEBHOOK_SECRET`, to check signatures with
- * @param emails what the site has sent
  */
-export function createInbox(
-  onDelivery: (delivery: Delivery) => void,
-  secret?: string,
-  emails: () => Promise<readonly Message[]> = async () => [],
-): Server {
+export function createInbox(onDelivery: (delivery: Delivery) => void, secret?: string): Server {
   const messages: Message[] = []
   const deliveries: Delivery[] = []
   let current: Answer = ok
@@ -67,7 +62,7 @@ export function createInbox(
       case 'GET /':
         return response
           .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-          .end(inboxPage(deliveries, answerText(current), [...messages, ...(await emails())], Date.now()))
+          .end(inboxPage(deliveries, answerText(current), messages, Date.now()))
       case 'POST /alerts':
         messages.push(chatMessage(await text(request)))
         return response.end()

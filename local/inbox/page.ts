@@ -22,7 +22,7 @@ interface Item {
 }
 
 /**
- * The inbox as a page: what the site wrote to people and what the webhook received, newest first.
+ * The inbox as a page: what the site told staff and what the webhook received, newest first.
  *
  * @param deliveries newest first
  * @param current how it answers now, in the words of `parseAnswer`
@@ -55,11 +55,10 @@ export function inboxPage(
   h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 }
   header p { margin: 0; color: #5c6a63 }
   th { text-align: left; padding-right: 1.5rem; font-weight: 600; vertical-align: top }
-  iframe { width: 100%; height: 48rem; border: 0 }
   pre { white-space: pre-wrap; overflow-wrap: anywhere }
 </style>
 <h1>Lead inbox</h1>
-<p>What the site wrote to people, and each request the webhook received (<a href="/requests.json">as JSON</a>), newest first.</p>
+<p>What the site told staff, and each request the webhook received (<a href="/requests.json">as JSON</a>), newest first.</p>
 <form method="post" action="/behaviour" aria-label="How to answer from now on">
   ${answers.map(([value, label]) => `<button name="answer" value="${value}" aria-pressed="${value === current}">${label}</button>`).join('\n  ')}
 </form>
@@ -82,19 +81,12 @@ function article({ at, heading, picture, content }: Item, now: number): string {
 const envelope =
   '<rect x="3" y="9" width="34" height="24" rx="3" fill="#f2b441"/><path d="m5 12 15 12 15-12" stroke="#22302b" stroke-width="2.5"/>'
 
-/** As its readers see it: with its own markup, if it has some, in a frame that runs nothing; its links open beside it. */
-function messageItem({ sentAt, from = '', to, subject = '', text = '', html }: Message): Item {
-  const sandbox = 'allow-popups allow-popups-to-escape-sandbox'
-  const document = `${html}<base target="_blank">`
-  const frame = `<iframe sandbox="${sandbox}" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(document)}"></iframe>`
-  const body = html === undefined ? `<pre>${escapeHtml(text)}</pre>` : frame
-  return {
-    at: sentAt,
-    heading: `To ${to.join(', ')}${from && `, from ${from}`}`,
-    picture: envelope,
-    content: `<p>${escapeHtml(subject)}</p>${body}`,
-  }
-}
+const messageItem = ({ receivedAt, text }: Message): Item => ({
+  at: receivedAt,
+  heading: 'To the chat',
+  picture: envelope,
+  content: `<pre>${escapeHtml(text)}</pre>`,
+})
 
 function deliveryItem(delivery: Delivery, index: number, all: readonly Delivery[]): Item {
   const { receivedAt, answered, signature, headers, body, fields } = delivery
@@ -114,7 +106,7 @@ function deliveryItem(delivery: Delivery, index: number, all: readonly Delivery[
 /** Which form a lead is from, by a field that only that form has. */
 function formOf(fields: Delivery['fields']): string {
   const has = (wanted: string) => fields.some(([name]) => name === wanted)
-  if (has('callbackDate')) return 'Ring me'
+  if (has('callbackWindow')) return 'Ring me'
   return has('planInterest') ? 'Five-step form' : 'Landing form'
 }
 

@@ -29,30 +29,15 @@ export function checkSignature(body: string, headers: IncomingHttpHeaders, secre
   }
 }
 
-/** Where the local runtime's explorer lists what the binding `EMAIL` was given. */
-const emailsPath = '/cdn-cgi/local/explorer/api/local/email/sending'
-/** Not the emails of other sites that run here; and the explorer's makers are not told that someone looked. */
-const emailsHeaders = { 'x-miniflare-explorer-no-aggregate': 'true' }
+const chat = z.object({ text: z.string() })
 
-const text = z.optional(z.string())
-const message = z.object({ from: text, to: z.array(z.string()), subject: text, sentAt: z.string(), text, html: text })
-/** Anything the site wrote to people: an email, or an alert in the chat. */
-export type Message = z.infer<typeof message>
-const one = z.object({ result: message })
-const sent = z.object({ result: z.array(z.object({ messageId: z.string() })) })
-
-/** The last emails that the local site has sent; none while it does not answer. */
-export async function emailsFrom(site: string): Promise<readonly Message[]> {
-  const ask = async (query: string) => (await fetch(`${site}${emailsPath}?${query}`, { headers: emailsHeaders })).json()
-  try {
-    const ids = sent.parse(await ask('limit=50')).result.map(({ messageId }) => encodeURIComponent(messageId))
-    return await Promise.all(ids.map(async (id) => one.parse(await ask(`email_id=${id}`)).result))
-  } catch {
-    return []
-  }
+/** What a chat's webhook was called with. */
+export interface Message {
+  readonly receivedAt: string
+  readonly text: string
 }
 
-/** A chat's webhook was called with this. */
-export function chatMessage(body: string): Message {
-  return message.parse({ ...JSON.parse(body), to: ['the chat'], sentAt: new Date().toISOString() })
-}
+export const chatMessage = (body: string): Message => ({
+  receivedAt: new Date().toISOString(),
+  text: chat.parse(JSON.parse(body)).text,
+})

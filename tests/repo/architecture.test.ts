@@ -21,9 +21,7 @@ const everything = ['contract/', 'src/', 'worker/', 'desk/', 'build/', 'local/',
 const whatRuns = ['scripts/', 'tests/', 'e2e/', 'chaos/', 'listen/']
 const abovePages = ['src/pages/', 'src/layout/', 'src/routes']
 /** Rooms of which none imports another. */
-const rooms = ['alerts', 'lead', 'delivery', 'funnel', 'health', 'postcode', 'retention'].map(
-  (name) => `worker/${name}/`,
-)
+const rooms = ['alerts', 'leads', 'health', 'postcode'].map((name) => `worker/${name}/`)
 
 /** docs/architecture.md, "What may import what". */
 const rules: readonly Rule[] = [
@@ -63,34 +61,18 @@ const rules: readonly Rule[] = [
     never: ['src/document/head-tags', 'src/document/structured-data', 'src/prerender'],
   },
   ...rooms.map((room) => ({
-    says: `${room} meets the other rooms only in app.ts, index.ts and settings.ts; any may leave a sign for alerts`,
+    says: `${room} meets the other rooms only in app.ts, index.ts and settings.ts; any may note an alert, and health counts the backlog`,
     from: [room],
     never: rooms.filter((other) => other !== room),
-    but: ['worker/alerts/signs'],
+    but: ['worker/alerts/note-alert', 'worker/alerts/backlog'],
   })),
+  { says: 'what the rooms share knows none of them', from: ['worker/http/'], never: rooms },
   {
-    says: 'what the rooms share knows none of them',
-    from: ['worker/store/', 'worker/http/'],
-    never: rooms,
-  },
-  {
-    says: 'what staff do to leads takes only the store, and what a lead is sent and held as',
-    from: ['worker/staff/'],
-    only: ['worker/staff/', 'worker/store/', 'worker/delivery/payload', 'contract/'],
-  },
-  {
-    says: 'the worker for visitors has nothing of what staff need',
-    from: ['worker/'],
-    except: ['worker/staff/'],
-    never: ['worker/staff/'],
-  },
-  {
-    says: 'the desk takes only the store, what staff do to leads and are told, the headers, the experiment and the site’s looks',
+    says: 'the desk takes only leads, what staff are told, the headers and the site’s looks',
     from: ['desk/'],
     only: [
-      ...['desk/', 'contract/', 'worker/store/', 'worker/staff/', 'worker/log', 'worker/http/common-headers'],
-      ...['alert-kinds', 'alert-memory', 'alert-words', 'message', 'news'].map((name) => `worker/alerts/${name}`),
-      ...['src/ui/', 'src/styles/', 'src/logo', 'src/content/experiment'],
+      ...['desk/', 'contract/', 'worker/leads/', 'worker/alerts/', 'worker/log', 'worker/durations'],
+      ...['worker/http/common-headers', 'src/ui/', 'src/styles/', 'src/logo'],
     ],
     never: ['node:'],
   },

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
-import { atOnce, isEmailQueue } from '#worker/delivery/queues.ts'
-import { mailAddress } from '#worker/setting-parts.ts'
+import { atOnce } from '#worker/leads/deliver.ts'
 import { environmentNames } from '../../scripts/cloudflare/command.ts'
 
 const consumer = z.looseObject({
@@ -25,7 +24,6 @@ const shape = z.object({
   preview_urls: z.optional(z.boolean()),
   assets: z.unknown(),
   d1_databases: z.array(z.looseObject({ binding: z.string(), database_name: z.string() })),
-  send_email: z.array(z.object({ name: z.string(), allowed_sender_addresses: z.optional(z.array(z.string())) })),
   ratelimits: z.array(z.looseObject({ name: z.string(), namespace_id: z.string(), simple: z.unknown() })),
   queues: z.object({
     producers: z.array(z.looseObject({ binding: z.string(), queue: z.string() })),
@@ -41,9 +39,8 @@ test('wrangler.toml has the environments the commands know', () => {
   expect(defined).toEqual([...environmentNames])
 })
 
-test('the nightly job’s time is the same in the worker and in wrangler.toml, and the sweep runs every minute', () => {
-  const [, nightly] = /nightlyCron = '(.*)'/.exec(readFileSync('worker/retention/nightly.ts', 'utf8')) ?? []
-  expect(local.triggers.crons).toEqual(['* * * * *', nightly])
+test('the minutely job runs every minute', () => {
+  expect(local.triggers.crons).toEqual(['* * * * *'])
 })
 
 describe.each(environmentNames)('%s', (env) => {
@@ -52,11 +49,10 @@ describe.each(environmentNames)('%s', (env) => {
   const plain = (name: string) => name.replace(`-${env}`, '')
 
   test('has every binding, limit and variable of the top level, and no other', () => {
-    const bindings = ({ d1_databases, queues, ratelimits, send_email, vars }: typeof local) => ({
+    const bindings = ({ d1_databases, queues, ratelimits, vars }: typeof local) => ({
       databases: d1_databases.map(({ binding }) => binding),
       queues: queues.producers.map(({ binding }) => binding),
       limits: ratelimits.map(({ name, simple }) => ({ name, simple })),
-      emails: send_email.map(({ name }) => name),
       vars: Object.keys(vars).toSorted(),
     })
     expect(bindings(config)).toEqual(bindings(local))
@@ -80,21 +76,8 @@ describe.each(environmentNames)('%s', (env) => {
     expect(config.preview_urls).toBe(false)
   })
 
-  test('lets nobody write emails but the addresses that it names', () => {
-    for (const { allowed_sender_addresses: allowed = [] } of config.send_email) {
-      expect(allowed.length).toBeGreaterThan(0)
-      expect(allowed).toEqual(allowed.filter((address) => mailAddress.test(address)))
-    }
-  })
-
-  test('sets the least time a person needs for a form, and limits persons, visitors, networks, calls and emails, and calls are made from the desk only here', () => {
+  test('sets the least time a person needs for a form', () => {
     expect(Number(config.vars.MIN_FORM_MS)).toBeGreaterThanOrEqual(1_000)
-    expect(config.vars).toMatchObject({ LEADS_PER_PERSON: '2', LEADS_PER_VISITOR: '5' })
-    expect(config.vars).toMatchObject({ LEADS_PER_NETWORK: '300', CALLBACKS_A_DAY: '100' })
-    expect(config.vars).toMatchObject({ LETTERS_A_DAY: '500', LETTERS_PER_MAILBOX: '1' })
-    expect([config.vars.CALLS_AT, local.vars.CALLS_AT]).toEqual(['webhook', 'desk'])
-    const none = { LEADS_PER_PERSON: '0', LEADS_PER_VISITOR: '0', LEADS_PER_NETWORK: '0', CALLBACKS_A_DAY: '0' }
-    expect(local.vars).toMatchObject({ ...none, LETTERS_A_DAY: '0', LETTERS_PER_MAILBOX: '0' })
   })
 })
 
@@ -109,10 +92,6 @@ test('no two environments share a worker, a database, a queue or a rate limit', 
 })
 
 describe.each(all)('the queues of $name', ({ queues: { producers, consumers } }) => {
-  const emails = consumers.filter(({ queue }) => isEmailQueue(queue))
-  /** Those that ask the webhook. */
-  const leads = consumers.filter(({ queue }) => !isEmailQueue(queue))
-
   test('all have a consumer, and so have their dead-letter queues', () => {
     const consumed = consumers.map(({ queue }) => queue)
     const needed = [...producers.map(({ queue }) => queue), ...consumers.map((it) => it.dead_letter_queue)]
@@ -120,22 +99,17 @@ describe.each(all)('the queues of $name', ({ queues: { producers, consumers } })
   })
 
   test('make no message of a batch wait for another', () => {
-    expect(consumers.map(({ max_batch_size }) => max_batch_size)).toEqual([atOnce, atOnce, atOnce])
+    expect(consumers.map(({ max_batch_size }) => max_batch_size)).toEqual([atOnce, atOnce])
   })
 
   test('ask the webhook thirty times at once, at most', () => {
-    const most = leads.reduce((sum, { max_concurrency }) => sum + max_concurrency * atOnce, 0)
+    const most = consumers.reduce((sum, { max_concurrency }) => sum + max_concurrency * atOnce, 0)
     expect(most).toBeLessThanOrEqual(30)
   })
 
   test('try a message that only fails for 14 days', () => {
-    const [, rescue] = leads
+    const [, rescue] = consumers
     expect((rescue?.max_retries ?? 0) * (rescue?.retry_delay ?? 0)).toBeGreaterThanOrEqual(14 * 86_400)
-  })
-
-  test('have one for emails alone, which takes nothing from the leads’', () => {
-    expect(leads).toHaveLength(2)
-    expect(emails).toMatchObject([{ max_retries: 100, retry_delay: 60 }])
   })
 })
 
@@ -143,21 +117,12 @@ const deskOf = (env: string) => unstable_readConfig({ config: 'desk/wrangler.tom
 const databases = z.array(z.object({ binding: z.string(), database_name: z.string() }))
 const names = ['', ...environmentNames]
 
-test.each(names)('in environment "%s" the desk shares the site’s database and asks the site of the same', (env) => {
+test.each(names)('in environment "%s" the desk shares the site’s database and keys', (env) => {
   const [site, desk] = [configOf(env), deskOf(env)]
   expect(databases.parse(desk.d1_databases)).toEqual(databases.parse(site.d1_databases))
-  expect(desk.services).toMatchObject([{ binding: 'SITE', service: site.name }])
   expect(desk.compatibility_date).toBe(site.compatibility_date)
-  expect(desk.secrets).toEqual({ required: ['LEAD_KEYS', 'HEALTH_TOKEN'] })
-  expect(Object.keys(desk.vars)).toEqual([
-    'ACCESS_TEAM',
-    'ACCESS_AUDIENCE',
-    'DESK_HOST',
-    'SITE_URL',
-    'DESK_ERASERS',
-    'DESK_MARKETERS',
-    'FUNNEL_DATASET',
-  ])
+  expect(desk.secrets).toEqual({ required: ['LEAD_KEYS'] })
+  expect(Object.keys(desk.vars)).toEqual(['ACCESS_TEAM', 'ACCESS_AUDIENCE', 'DESK_HOST'])
 })
 
 test.each(names)('in environment "%s" the desk has no second address, and serves nothing without its worker', (env) => {

@@ -59,26 +59,11 @@ test('answers this computer, but no other site’s page, nor one whose name was 
   for (const path of ['/behaviour', '/clear', '/hook']) expect(await statusFor(path, crossSite, 'POST')).toBe(403)
 })
 
-test('shows what the site wrote to people, in the chat and by email, and no markup of theirs as its own', async () => {
-  const email = { to: ['ada@example.com'], from: 'alerts@firm.example', subject: 'Please <look>' }
-  const url = await inboxAt(undefined, undefined, async () => [
-    { ...email, sentAt: '2026-11-21T09:00:00Z', text: 'In <plain> words' },
-    { ...email, sentAt: '2026-11-21T10:00:00Z', html: '<p class="x">Dear Ada</p>' },
-  ])
+test('shows what the site told staff in the chat, and no markup of theirs as its own', async () => {
+  const url = await inboxAt()
   const chat = { method: 'POST', body: JSON.stringify({ text: 'A <lead> waits' }) }
   expect((await fetch(`${url}/alerts`, chat)).status).toBe(200)
-  const page = await (await fetch(url)).text()
-  for (const shown of [
-    'A &lt;lead> waits',
-    'To the chat',
-    'To ada@example.com, from alerts@firm.example',
-    'In &lt;plain> words',
-    'title="Please &lt;look>" srcdoc="&lt;p class=&quot;x&quot;>Dear Ada&lt;/p>',
-    '<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"',
-  ]) {
-    expect(page).toContain(shown)
-  }
-  expect(page.indexOf('Dear Ada')).toBeLessThan(page.indexOf('plain'))
+  expect(await (await fetch(url)).text()).toContain('A &lt;lead> waits')
   await fetch(`${url}/clear`, { method: 'POST' })
   expect(await (await fetch(url)).text()).not.toContain('waits')
 })
