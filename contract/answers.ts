@@ -21,6 +21,10 @@ export function marketingField(channel: MarketingChannel): string {
   return boxField('marketing', channel)
 }
 
+/** The parts of a working day in which we ring. */
+export const callbackWindows = ['morning', 'afternoon'] as const
+export type CallbackWindow = (typeof callbackWindows)[number]
+
 /** Shown by the guide form for an unanswered question. */
 export const guideChoices = {
   planInterest: 'Choose what kind of funeral you have in mind',

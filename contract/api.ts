@@ -13,9 +13,6 @@ export const thankYouPath = '/thank-you'
 /** The privacy policy. */
 export const policyPath = '/privacy-policy'
 
-/** Where a visitor who asked to be rung is told so. */
-export const willRingPath = '/we-will-ring-you'
-
 /** The page each form is on, so that a plain form post with mistakes can be answered with that page. */
 export const formPages = { landing: '/', guide: '/get-your-guide', callback: '/ring-me' } as const
 
@@ -26,20 +23,20 @@ export const formPages = { landing: '/', guide: '/get-your-guide', callback: '/r
 export const thankYouUrls: {
   readonly landing: string
   readonly guide: typeof thankYouPath
-  readonly callback: typeof willRingPath
+  readonly callback: typeof thankYouPath
 } = {
   landing: thankYouPath,
   guide: thankYouPath,
-  callback: willRingPath,
+  callback: thankYouPath,
 }
 
-/** Ends the address of a page of ours that may say thank you: the lead is stored. Without it the page promises nothing. */
-export const storedMark = '#sent'
+/** Ends the address of our thank-you page once a form's lead is stored. */
+export const storedMarks = { landing: '#sent', guide: '#sent', callback: '#call' } as const
 
 /** Where a form goes. Another site's page has no use for the mark. */
 export function nextUrl(form: keyof typeof thankYouUrls, isStored: boolean): string {
   const url = thankYouUrls[form]
-  return isStored && url.startsWith('/') ? url + storedMark : url
+  return isStored && url.startsWith('/') ? url + storedMarks[form] : url
 }
 
 export type ErrorCode =

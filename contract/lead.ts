@@ -50,11 +50,6 @@ export const leadSignals = z.object({
   trap: z.optional(z.string()),
   /** How long the page had been open when the form was sent, ms. */
   openForMs: z.optional(z.number()),
-  /**
-   * How long the lead had waited on the visitor's device when it was posted, ms: a difference, which is right however
-   * wrong the device's clock is.
-   */
-  waitedMs: z.optional(z.number()),
   /** Turnstile's token. */
   robotCheck: z.optional(z.string()),
 })

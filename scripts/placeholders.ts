@@ -1,7 +1,6 @@
 import { unstable_readConfig } from 'wrangler'
-import { consentWordings, promises } from '../contract/consent.ts'
+import { callPromises, consentWordings } from '../contract/consent.ts'
 import * as settings from '../contract/firm-details.ts'
-import { isoDay } from '../contract/opening-hours.ts'
 import { reviewBy } from '../src/content/claims.ts'
 
 /**
@@ -54,7 +53,7 @@ export function findOverdue(reviews: Readonly<Record<string, string>>, today: st
 
 if (import.meta.main) {
   const { ADDRESS_PROVIDER } = unstable_readConfig({ config: 'wrangler.toml', env: 'production' }).vars
-  const placeholders = findPlaceholders({ ...settings, consentWordings, promises, ADDRESS_PROVIDER })
+  const placeholders = findPlaceholders({ ...settings, consentWordings, callPromises, ADDRESS_PROVIDER })
 
   for (const { key, value, reason } of placeholders) console.log(`${key.padEnd(36)} "${value}" ${reason}`)
   console.log(
@@ -62,7 +61,7 @@ if (import.meta.main) {
       ? 'No placeholders in contract and wrangler.toml.'
       : `\n${placeholders.length} placeholders in contract and wrangler.toml. Replace them before the site goes live.`,
   )
-  const overdue = findOverdue(reviewBy, isoDay(Date.now()))
+  const overdue = findOverdue(reviewBy, new Date().toISOString().slice(0, 10))
   if (overdue.length > 0) console.log('\nLook these figures up again, and change them in src/content/claims.ts:')
   for (const { key, by } of overdue) console.log(`${key.padEnd(36)} to be reviewed by ${by}`)
 

@@ -1,4 +1,4 @@
-import { formPages, type policyPath, thankYouPath, willRingPath } from '#contract/api.ts'
+import { formPages, type policyPath, thankYouPath } from '#contract/api.ts'
 import type { guidePath } from '#contract/guide-addresses.ts'
 import type { TrackId } from './content/guide/chapters.ts'
 
@@ -9,7 +9,6 @@ export const paths = {
   ringMe: formPages.callback,
   findYourPlan: '/find-your-plan',
   thankYou: thankYouPath,
-  weWillRingYou: willRingPath,
   // Written out, so that no page loads the addresses of the guide's files with it.
   guide: '/guide' satisfies typeof guidePath,
   soundtrack: '/soundtrack',

@@ -22,10 +22,7 @@ const pages: Readonly<Record<PageRoute['path'], Pick<PageRoute, 'load'> & Partia
   },
   [paths.ringMe]: {
     load: () => import('./pages/ring-me/ring-me-page.tsx').then((page) => page.RingMePage),
-    leadsTo: [paths.weWillRingYou],
-  },
-  [paths.weWillRingYou]: {
-    load: () => import('./pages/we-will-ring-you/we-will-ring-you-page.tsx').then((page) => page.WeWillRingYouPage),
+    leadsTo: [paths.thankYou],
   },
   [paths.findYourPlan]: {
     load: () => import('./pages/find-your-plan/find-your-plan-page.tsx').then((page) => page.FindYourPlanPage),

@@ -7,6 +7,5 @@ export const arrivalTitles = {
   [paths.getYourGuide]: `Get Your Free Funeral Plan Guide | ${firm.brand}`,
   [paths.ringMe]: `Ask us to ring you | ${firm.brand}`,
   [paths.findYourPlan]: `Find your plan | ${firm.brand}`,
-  [paths.thankYou]: `Your free guide | ${firm.brand}`,
-  [paths.weWillRingYou]: `A call from us | ${firm.brand}`,
+  [paths.thankYou]: `Thank you | ${firm.brand}`,
 } as const satisfies Partial<Record<Path, string>>

@@ -5,7 +5,6 @@ export const layoutWords = {
   trade: 'Funeral Plans',
   home: 'home',
   call: 'Call us free on',
-  ringMe: 'Ask us to ring you',
 } as const
 
 /** The words of the footer on every page. */
@@ -14,6 +13,7 @@ export const footerWords = {
   links: 'More about us',
   findYourPlan: 'Help me find a plan',
   getYourGuide: 'Ask for the guide',
+  ringMe: 'Ask us to ring you',
   guide: 'Read the guide',
   soundtrack: 'Make a soundtrack',
   faqs: 'Your questions answered',
@@ -21,17 +21,6 @@ export const footerWords = {
   accessibility: 'Accessibility',
   registeredOffice: 'Registered office:',
   glasgowOffice: 'Glasgow office:',
-} as const
-
-/** The words that say whether the phone is answered now: how the sentence begins, in the header and elsewhere, and ends. */
-export const openingWords = {
-  header: 'Lines open',
-  open: 'Open',
-  closed: 'Opens',
-  until: (hour: string) => `until ${hour} today`,
-  from: (day: string, hour: string) => `${day} at ${hour}`,
-  today: 'today',
-  tomorrow: 'tomorrow',
 } as const
 
 /** At the foot of the longer pages. */

@@ -21,11 +21,10 @@ export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
   [paths.getYourGuide]:
     'Four quick questions and your details, and we send our free funeral planning guide by email or by post. Nothing to sign.',
   [paths.ringMe]:
-    'Choose a day and a time of day, and a UK-based adviser will ring you about our funeral plans: free, and only because you asked.',
+    'Choose morning or afternoon, and a UK-based adviser will ring you about our funeral plans on a working day: free, and only because you asked.',
   [paths.findYourPlan]:
     'Answer four quick questions to see which of our funeral plans fit you, what they cost and what they leave out.',
-  [paths.thankYou]: 'What happens once you have asked for our free funeral planning guide.',
-  [paths.weWillRingYou]: 'What happens once you have asked us to ring you.',
+  [paths.thankYou]: 'What happens once you have asked for our free funeral planning guide, or asked us to ring you.',
   [paths.guide]:
     'Our funeral planning guide to read here: what a plan is, what it costs and leaves out, and pages for your songs and wishes.',
   [paths.soundtrack]:

@@ -1,16 +1,16 @@
+import type { CallbackWindow } from '#contract/answers.ts'
 import type { CallbackTopic } from '#contract/callback-lead.ts'
-import type { CallbackWindow } from '#contract/callback-times.ts'
 import type { CallbackVersion } from '#contract/consent.ts'
 import { clear } from './field-words.ts'
 
 /** Which promise of `contract/consent.ts` is on the page, as with `consentVersion`. */
-export const promiseVersion: CallbackVersion = 'call-2026-11-25'
+export const promiseVersion: CallbackVersion = 'call-2026-11'
 
 /** The words around the form that asks to be rung. */
 export const ringMe = {
   strapline: 'No queue, no music',
   heading: 'Shall we ring you?',
-  text: 'Choose a day and a time, and one of our UK-based advisers will ring you.',
+  text: 'Choose a time of day, and one of our UK-based advisers will ring you on a working day.',
   rather: 'Would you rather ring us? It’s free:',
 } as const
 
@@ -22,8 +22,6 @@ export const ringForm = {
   lastName: 'Last name',
   phone: 'Phone number',
   hints: { phone: 'A mobile or a landline, whichever you answer. We’ll use it for this call and no other.' },
-  day: 'Which day?',
-  chooseDay: 'Choose a day',
   window: 'What time of day?',
   topic: 'What is it about?',
   chooseTopic: 'Choose a subject',
@@ -35,13 +33,9 @@ export const ringForm = {
   cleared: 'Your answers have been cleared.',
 } as const
 
-/** On a page that cannot know the date: the first day, then days of the week by their own names. */
-export const firstDay = 'The first day you can'
-
 export const windowWords: Readonly<Record<CallbackWindow, { readonly title: string; readonly text: string }>> = {
   morning: { title: 'Morning', text: '9am to 12 noon' },
-  'early-afternoon': { title: 'Early afternoon', text: '12 noon to 3pm' },
-  'late-afternoon': { title: 'Late afternoon', text: '3pm to 5pm' },
+  afternoon: { title: 'Afternoon', text: '12 noon to 5pm' },
 }
 
 export const topicWords: Readonly<Record<CallbackTopic, string>> = {

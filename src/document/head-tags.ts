@@ -70,7 +70,7 @@ export function addressOf(path: string): string {
 }
 
 /** Pages that search engines should not list: two answer what was just done, one does not exist. */
-const unlisted: ReadonlySet<PagePath> = new Set([paths.thankYou, paths.weWillRingYou, '*'])
+const unlisted: ReadonlySet<PagePath> = new Set([paths.thankYou, '*'])
 
 export function isListed(path: PagePath): path is Exclude<PagePath, '*'> {
   return !unlisted.has(path)

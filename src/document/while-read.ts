@@ -2,7 +2,6 @@ import { addressFromAdvert } from '../form-flow/advert-query.ts'
 import { keptKeys } from '../outbox/kept-leads.ts'
 import { countPage } from './count-page.ts'
 import { type Mark, wantsApp } from './loader.ts'
-import { keepOpeningHours } from './opening-hours.ts'
 import { followFormLinks } from './scroll-to-form.ts'
 
 declare global {
@@ -35,8 +34,6 @@ export function whileRead(startApp: () => void): void {
   const address = addressFromAdvert(location, document.referrer)
   // The state tells the loader, when the visitor comes back, that they may have left the page further down.
   history.replaceState(history.state ?? {}, '', address)
-  // Not in the frame in which the fonts arrive: what moves together counts as having moved further.
-  void document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(keepOpeningHours)))
   followFormLinks()
   openFragment()
   countPage()

@@ -2,7 +2,7 @@ import { formPages } from '#contract/api.ts'
 import { firm } from '../content/firm.ts'
 import { neededNow as words } from '../content/questions.ts'
 import { chapterPath } from '../paths.ts'
-import { OpeningLine, PhoneNumber } from '../ui/phone-number.tsx'
+import { PhoneNumber } from '../ui/phone-number.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import styles from './needed-now.module.css'
 
@@ -23,7 +23,6 @@ export function NeededNow({ callAsked = false }: { readonly callAsked?: boolean 
               {words.orRing} <a href={formPages.callback}>{words.ring}</a>.
             </>
           )}
-          <OpeningLine />
         </p>
         <p>
           <RichText text={words.closed} /> <a href={chapterPath('when-someone-dies')}>{words.more}</a>

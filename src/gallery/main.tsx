@@ -17,7 +17,7 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { RadioCards } from '../ui/form/radio-cards.tsx'
 import { SelectInput } from '../ui/form/select-input.tsx'
 import { TextInput } from '../ui/form/text-input.tsx'
-import { OpeningLine, PhoneIcon, PhoneNumber } from '../ui/phone-number.tsx'
+import { PhoneIcon, PhoneNumber } from '../ui/phone-number.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import styles from './gallery.module.css'
 
@@ -118,10 +118,9 @@ function Reading() {
         </p>
         <FootnoteList notes={[note]} />
       </Specimen>
-      <Specimen name="PhoneNumber and OpeningLine">
+      <Specimen name="PhoneNumber">
         <p>
           <PhoneNumber number="0808 157 0123" />
-          <OpeningLine />
         </p>
       </Specimen>
       <Specimen name="RichText">

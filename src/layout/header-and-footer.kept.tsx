@@ -1,11 +1,11 @@
 import { regulatoryStatus } from '#contract/firm-details.ts'
 import { firm } from '../content/firm.ts'
-import { footerWords, openingWords, layoutWords as words } from '../content/layout-words.ts'
+import { footerWords, layoutWords as words } from '../content/layout-words.ts'
 import { Logo } from '../logo.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { OpeningLine, PhoneIcon, PhoneNumber } from '../ui/phone-number.tsx'
+import { PhoneIcon, PhoneNumber } from '../ui/phone-number.tsx'
 import footerStyles from './site-footer.module.css'
 import headerStyles from './site-header.module.css'
 
@@ -26,10 +26,7 @@ export function SiteHeader() {
         </span>
       </a>
       <p className={headerStyles.help}>
-        <a href={paths.ringMe} data-closed="" hidden>
-          {words.ringMe}
-        </a>{' '}
-        <span id={hours} data-opening={openingWords.header} aria-hidden="true">
+        <span id={hours} aria-hidden="true">
           {firm.hours}
         </span>{' '}
         <PhoneNumber
@@ -54,7 +51,6 @@ export function SiteFooter() {
       <p className={footerStyles.help}>
         {footerWords.help} <PhoneNumber number={firm.freephone} />
         <span>{firm.hours}</span>
-        <OpeningLine />
       </p>
       <nav aria-label={footerWords.links}>
         <ul className={footerStyles.links}>
@@ -63,6 +59,9 @@ export function SiteFooter() {
           </li>
           <li>
             <a href={paths.getYourGuide}>{footerWords.getYourGuide}</a>
+          </li>
+          <li>
+            <a href={paths.ringMe}>{footerWords.ringMe}</a>
           </li>
           <li>
             <a href={paths.guide}>{footerWords.guide}</a>

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { storedMark } from '#contract/api.ts'
+import { storedMarks } from '#contract/api.ts'
 import { arrivalTitles } from '../content/arrival-titles.ts'
 import { layoutWords as words } from '../content/layout-words.ts'
 import { keptKeys } from '../outbox/kept-leads.ts'
@@ -53,7 +53,7 @@ function RouteAnnouncer() {
     if (shown.current === pathname) return
     shown.current = pathname
     document.title = titles[pathname] ?? document.title
-    if (hash && hash !== storedMark) return
+    if (hash && !Object.values<string>(storedMarks).includes(hash)) return
     scrollTo(0, 0)
     const heading = document.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')

@@ -3,7 +3,7 @@ import { blockedWords as words } from '../content/blocked-words.ts'
 import { firm } from '../content/firm.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
-import { OpeningLine, PhoneNumber } from '../ui/phone-number.tsx'
+import { PhoneNumber } from '../ui/phone-number.tsx'
 
 interface FormAlertProps extends Omit<ComponentProps<typeof ErrorSummary>, 'children'> {
   /** How the browser itself posts what was stopped on the way; undefined while nothing was. */
@@ -19,7 +19,6 @@ export function FormAlert({ blocked, ...summary }: FormAlertProps) {
       <Button onClick={({ currentTarget: { form } }) => form && blocked.post(form)}>{words.send}</Button>
       <p>
         {words.call} <PhoneNumber number={firm.freephone} />.
-        <OpeningLine />
       </p>
     </ErrorSummary>
   )

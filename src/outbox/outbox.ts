@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
-import { signalsField } from '#contract/form-markup.ts'
 import { everyTab, keptForMs, readStored, removeStored, writeStored } from '../stored.ts'
 import { keptKeys, loadWarning, outboxKey } from './kept-leads.ts'
 
@@ -86,14 +85,11 @@ export function markLead(leadId: string, marks: Pick<Entry, 'refused' | 'blocked
   if (entry) replace(leadId, { ...entry, ...marks }, now)
 }
 
-/** Leads to send; each says how long it has waited. */
+/** Leads to send. */
 export function unsentLeads(now = Date.now()): OutgoingLead[] {
   return entries(now)
     .filter(({ refused }) => !refused)
-    .map(({ lead, savedAt }) => ({
-      ...lead,
-      [signalsField]: Object.assign({}, lead[signalsField], { waitedMs: now - savedAt }),
-    }))
+    .map(({ lead }) => lead)
 }
 
 /** A form's lead that was sent back with messages, or stopped on the way. */

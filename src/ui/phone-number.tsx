@@ -29,10 +29,3 @@ export function PhoneIcon() {
     </svg>
   )
 }
-
-/** A line below the hours, kept free for the sentence that says whether the phone is answered now. */
-export function OpeningLine() {
-  // Written by script, perhaps before React arrives.
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set
-  return <span data-opening="" dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
-}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { valuesOfLead } from '#app/lead-fields/form-lead.ts'
+import { leadOf, valuesOfLead } from '#app/lead-fields/form-lead.ts'
 import { guideLeadOf } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
-import { callbackLeadOf } from '#app/pages/ring-me/ring-me-page.tsx'
+import { callbackLead } from '#contract/callback-lead.ts'
 
 const leadId = 'a81bc81b-dead-4e5d-abff-90865d1e13b1'
 const person = { firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123' }
@@ -57,11 +57,9 @@ test('what is missing from it is listed in page order', () => {
   ])
 })
 
-const monday = Date.parse('2026-11-23T10:00:00Z')
-const time = { callbackDate: '2026-11-24', callbackWindow: 'morning', callbackTopic: '' }
 const call = {
   ...person,
-  ...time,
+  callbackWindow: 'morning',
   form: 'callback',
   consentVersion: 'call-2026-11',
   firstName: ' Ada ',
@@ -69,31 +67,17 @@ const call = {
 }
 
 test('a call’s lead has no email address, and the version of the promise', () => {
-  expect(callbackLeadOf(call, leadId, monday)).toEqual({
+  expect(leadOf(callbackLead, { ...call, leadId })).toEqual({
     kind: 'lead',
-    lead: { ...person, ...time, form: 'callback', leadId, consentVersion: 'call-2026-11' },
+    lead: { ...call, ...person, callbackTopic: '', leadId },
   })
 })
 
-test('a day of the week, from a list that was open until now, becomes its date', () => {
-  expect(callbackLeadOf({ ...call, callbackDate: 'friday' }, leadId, monday)).toMatchObject({
-    lead: { callbackDate: '2026-11-27' },
-  })
-})
-
-test('what is missing from it is listed in page order', () => {
-  const { callbackDate: _, callbackWindow: __, ...rest } = { ...call, firstName: '' }
-  const outcome = callbackLeadOf(rest, leadId, monday)
+test('what is missing from a call is listed in page order', () => {
+  const { callbackWindow: _, ...rest } = { ...call, firstName: '' }
+  const outcome = leadOf(callbackLead, { ...rest, leadId })
   expect(Object.entries('errors' in outcome ? outcome.errors : {})).toEqual([
     ['firstName', 'First name is required'],
-    ['callbackDate', 'Choose a day'],
     ['callbackWindow', 'Choose a time of day'],
   ])
-})
-
-test('a time that has begun since it was chosen goes no further', () => {
-  expect(callbackLeadOf(call, leadId, Date.parse('2026-11-24T09:00:00Z'))).toMatchObject({
-    kind: 'mistakes',
-    errors: { callbackWindow: expect.stringContaining('has already begun') },
-  })
 })

@@ -119,7 +119,7 @@ test('a page runs one inline script; any other script element is data, and none 
 
 test('the pages that are reached by doing something have something to say by script, on any connection', () => {
   const saying = pages.filter((page) => read(page).includes('<html class="says"'))
-  expect(saying.toSorted()).toEqual(['404.html', 'thank-you.html', 'we-will-ring-you.html'])
+  expect(saying.toSorted()).toEqual(['404.html', 'thank-you.html'])
 })
 
 test('every file cached for a year has a content hash in its name', () => {

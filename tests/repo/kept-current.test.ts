@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { inEnglandAndWales, inScotland } from '#contract/opening-hours.ts'
 import { findOverdue, findPlaceholders } from '../../scripts/placeholders.ts'
 import { reviewBy } from '../../src/content/claims.ts'
 
@@ -50,36 +49,4 @@ test('a figure’s review is overdue from the day after its date, and each is a 
   expect(findOverdue(reviews, '2026-11-24')).toEqual([{ key: 'rating', by: '2026-03-31' }])
   expect(findOverdue(reviews, '2026-11-25').map(({ key }) => key)).toEqual(['rating', 'people'])
   for (const day of Object.values(reviewBy)) expect(new Date(day).toISOString()).toBe(`${day}T00:00:00.000Z`)
-})
-
-const lists = [
-  { region: 'England and Wales', dates: inEnglandAndWales, leastAYear: 8 },
-  { region: 'Scotland', dates: inScotland, leastAYear: 9 },
-]
-const years = (dates: readonly string[]) => [...new Set(dates.map((date) => date.slice(0, 4)))]
-
-/**
- * Depends on today's date, since nothing else makes the list out of date; with half a year to spare, so that it is a
- * reminder and never breaks an urgent release.
- */
-test('more than half a year of bank holidays is left; otherwise add the next year from gov.uk/bank-holidays', () => {
-  const inHalfAYear = new Date()
-  inHalfAYear.setMonth(inHalfAYear.getMonth() + 6)
-  for (const { region, dates } of lists) {
-    const end = `${years(dates).at(-1)}-12-31`
-    expect(end > inHalfAYear.toISOString().slice(0, 10), `${region} is known until ${end}`).toBe(true)
-  }
-})
-
-test('both regions have real weekdays in order, enough of them in each year, and the same years without gaps', () => {
-  for (const { dates, leastAYear } of lists) {
-    expect(dates.filter((date) => new Date(date).toISOString().slice(0, 10) !== date)).toEqual([])
-    expect(dates.filter((date) => [0, 6].includes(new Date(date).getUTCDay()))).toEqual([])
-    expect(dates).toEqual([...new Set(dates)].sort())
-    for (const year of years(dates))
-      expect(dates.filter((date) => date.startsWith(year)).length).toBeGreaterThanOrEqual(leastAYear)
-    const known = years(dates).map(Number)
-    expect(known).toEqual(known.map((_, index) => (known[0] ?? 0) + index))
-  }
-  expect(years(inScotland)).toEqual(years(inEnglandAndWales))
 })

@@ -166,8 +166,7 @@ const collected: Readonly<Record<Exclude<FieldOf, 'form' | 'leadId'>, string>> =
   planningFor: 'who it is for',
   marketing: 'whether you agreed to hear from us by email, text, phone or post',
   consentVersion: 'which wording you agreed to',
-  callbackDate: 'the day and the time of day',
-  callbackWindow: 'the day and the time of day',
+  callbackWindow: 'the time of day',
   callbackTopic: 'what the call is about',
 }
 

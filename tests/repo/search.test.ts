@@ -8,7 +8,7 @@ import { type BuiltPage, builtPages, client, linkOf, metaOf, the } from './suppo
 import { elements, textOf } from './support/html.ts'
 
 const pages = builtPages()
-const hidden = ['/404', '/thank-you', '/we-will-ring-you']
+const hidden = ['/404', '/thank-you']
 const listed = pages.filter(({ path }) => !hidden.includes(path))
 const read = (file: string) => readFileSync(`${client}/${file}`, 'utf8')
 const address = (path: string) => new URL(path, firm.siteUrl).href

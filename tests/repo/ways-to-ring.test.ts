@@ -44,28 +44,13 @@ test('a phone link rings the number it shows, and the freephone number where it 
   expect(wrong.map((link) => `${textOf(link)}: ${link.attributes.href}`)).toEqual([])
 })
 
-test('only one component makes a link of a phone number, and so does the guide email', () => {
+test('only one component makes a link of a phone number', () => {
   const writers = globSync('{src,worker}/**/*.{ts,tsx}').filter((file) => /["'`]tel:/.test(readFileSync(file, 'utf8')))
-  expect(writers.toSorted()).toEqual(['src/ui/phone-number.tsx', 'worker/delivery/email-html.ts'])
+  expect(writers.toSorted()).toEqual(['src/ui/phone-number.tsx'])
 })
 
-/** Ways to ring us that are not part of a sentence, each with a line of its own for when we answer. */
-const waysToRing: Readonly<Record<string, number>> = {
-  '/': 2,
-  '/faqs': 1,
-  '/find-your-plan': 2,
-  '/get-your-guide': 1,
-  '/ring-me': 2,
-  '/thank-you': 1,
-  '/we-will-ring-you': 2,
-}
-
-test.each(pages)('$path has room to say when we answer in its header, its footer and beside each number', (page) => {
-  const places = elements(page.root).filter(({ attributes }) => attributes['data-opening'] !== undefined)
-  const unsaid = Array.from({ length: (waysToRing[page.path] ?? 0) + 1 }, () => '')
-  expect(places.map((place) => textOf(place))).toEqual([firm.hours, ...unsaid])
-  const alone = places.slice(1).filter(({ parent }) => !parent || !textOf(parent).includes(firm.hours))
-  expect(alone).toEqual([])
+test.each(pages)('$path prints the hours beside the number, in its header and its footer', (page) => {
+  for (const part of ['header', 'footer'] as const) expect(textOf(the(part, page))).toContain(firm.hours)
 })
 
 test('the call button of the header gives its number and the hours to a screen reader, once', () => {

@@ -6,13 +6,6 @@ import { errorTitle } from '#contract/lead-parts.ts'
 interface Sent {
   readonly typed: Readonly<Record<string, unknown>>
   readonly hidden: Readonly<Record<string, string>>
-  /** What a list offers by now, by its field's name, in place of what the page was built with. */
-  readonly offers?: Readonly<Record<string, readonly Offer[]>>
-}
-
-interface Offer {
-  readonly value: string
-  readonly text: string
 }
 
 /** What is wrong: a message for each field, or one sentence about the whole form. */
@@ -42,12 +35,10 @@ export async function formPageWithMistakes(
   return rewriter(sent, fields, summaryItems(mistakes)).transform(new Response(page.body, { status, headers }))
 }
 
-function rewriter({ typed: values, hidden, offers = {} }: Sent, fields: FieldErrors, summary: string): HTMLRewriter {
+function rewriter({ typed: values, hidden }: Sent, fields: FieldErrors, summary: string): HTMLRewriter {
   let firstInvalid = Object.keys(fields)[0]
   /** The chosen value of the select whose options come next. */
   let chosen: unknown
-  /** What that select offers by now. */
-  let offered: readonly Offer[] | undefined
   const mark = (control: Element) => {
     const name = nameOf(control)
     if (!Object.hasOwn(fields, name)) return
@@ -71,15 +62,12 @@ function rewriter({ typed: values, hidden, offers = {} }: Sent, fields: FieldErr
     .on('form select', {
       element(select) {
         chosen = values[nameOf(select)]
-        offered = offers[nameOf(select)]
-        if (offered) select.append(optionsFor(offered, chosen), { html: true })
         mark(select)
       },
     })
     .on('form option', {
       element(option) {
-        if (offered && option.getAttribute('value') !== '') option.remove()
-        else if (typeof chosen !== 'string') return
+        if (typeof chosen !== 'string') return
         else if (option.getAttribute('value') === chosen) option.setAttribute('selected', '')
         else option.removeAttribute('selected')
       },
@@ -101,12 +89,6 @@ function rewriter({ typed: values, hidden, offers = {} }: Sent, fields: FieldErr
     })
   }
   return rewriter
-}
-
-function optionsFor(offered: readonly Offer[], chosen: unknown): string {
-  const option = ({ value, text }: Offer) =>
-    `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(text)}</option>`
-  return offered.map(option).join('')
 }
 
 function hiddenInputs(hidden: Sent['hidden']): string {

@@ -102,7 +102,7 @@ export const talkingToUs = {
       question: 'Can you ring me when it suits me?',
       answer: [
         [
-          'Yes. Choose “Ask us to ring you”, a day and a time of day. We’ll ring once about what you’ve asked, and once '
+          'Yes. Choose “Ask us to ring you”, and morning or afternoon. We’ll ring once about what you’ve asked, and once '
             + 'more if you don’t answer, from ',
           { phone: firm.freephone },
           ', so that you know it’s us.',

@@ -20,7 +20,7 @@ export const whatWeCollect: readonly PolicyBlock[] = [
     'how you would like to get the guide: by email or by post, and whether in large print',
     'on our five-step form, your plan preferences: the kind of funeral you have in mind, when you would like a plan in '
       + 'place, and who it is for',
-    'if you ask us to ring you: the day and the time of day, what the call is about if you tell us, and what we '
+    'if you ask us to ring you: the time of day, what the call is about if you tell us, and what we '
       + 'promised about it',
     'whether you agreed to hear from us by email, text, phone or post, and which wording you agreed to',
     'the date and time of your request, and a code that says which campaign it came from',

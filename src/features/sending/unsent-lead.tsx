@@ -1,14 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { formPages, storedMark } from '#contract/api.ts'
-import { callbackEnd, callbackTimeIn } from '#contract/callback-times.ts'
-import { timeInWords } from '#contract/callback-words.ts'
+import { formPages, storedMarks } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
 import { firm } from '../../content/firm.ts'
 import { unsentWords as words } from '../../content/unsent-words.ts'
 import { dropLead, type Entry, entries, keptAll, receipt, useOutbox } from '../../outbox/outbox.ts'
 import { leadFormAnchor } from '../../paths.ts'
-import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
-import type { Said, Told } from './outcome.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 
 const addresses = { ...formPages, landing: `${formPages.landing}#${leadFormAnchor}` }
 
@@ -17,81 +14,62 @@ export function formAddress(form: unknown): string {
   return Object.entries(addresses).find(([name]) => name === form)?.[1] ?? addresses.landing
 }
 
-interface UnsentLeadProps {
-  readonly said: Said | undefined
-  readonly tell: (told: Told) => ReactNode
-  readonly unreached: Told
-  readonly forms: readonly Lead['form'][]
-  readonly stored: () => Told
-  readonly unasked: Told
-  readonly isStored: boolean
-  readonly onStored: () => void
+/** What a page says before anything else. */
+export interface Told {
+  /** Above the heading: a screen reader that takes the page's first words for read then still reads the heading. */
+  readonly label?: string
+  readonly heading: ReactNode
+  readonly body: ReactNode
 }
 
-/** What became of the lead that led here, or of one that an earlier page left; the promise once it is stored. */
-export function UnsentLead({
-  said = {},
-  tell,
-  unreached,
-  forms,
-  stored,
-  unasked,
-  isStored,
-  onStored,
-}: UnsentLeadProps) {
-  const [leadId] = useState(
-    () => said.leadId ?? openLeads().find(({ lead }) => forms.some((form) => form === lead.form))?.lead.leadId,
-  )
+interface UnsentLeadProps {
+  /** The lead that led here, if the tab's history knows it. */
+  readonly leadId: unknown
+  readonly tell: (told: Told) => ReactNode
+  /** What is said once it is stored, or where there is none. */
+  readonly thanks: (form: unknown) => Told
+  /** Called once it is stored. */
+  readonly onStored: (form: unknown) => void
+}
+
+/** What became of the lead that led here, or of one that an earlier page left. */
+export function UnsentLead({ leadId: known, tell, thanks, onStored }: UnsentLeadProps) {
+  const [leadId] = useState(() => known ?? openLeads()[0]?.lead.leadId)
   const kept = useOutbox(() => leadAt(leadId))
+  const [form, setForm] = useState<unknown>()
 
   useEffect(() => {
+    if (kept && kept !== 'stored') setForm(kept.lead.form)
     if (kept !== 'stored') return
-    history.replaceState(history.state, '', `${location.pathname}${location.search}${storedMark}`)
-    onStored()
+    const mark = form === 'callback' ? storedMarks.callback : storedMarks.guide
+    history.replaceState(history.state, '', `${location.pathname}${location.search}${mark}`)
     dropLead(String(leadId))
-  }, [kept, leadId, onStored])
+    onStored(form)
+  }, [kept, leadId, form, onStored])
 
-  if (isStored || kept === 'stored') return tell(stored())
-  if (kept) {
-    const stopped = (kept.refused || kept.blocked) && { label: words.stoppedLabel }
-    return tell({ ...unreached, ...stopped, body: <Unsent {...kept} call={unreached.body} /> })
-  }
-  return tell(leadId === undefined ? unasked : { heading: words.lostHeading, body: <Lost form={forms[0]} /> })
-}
-
-function Unsent({ lead, refused, blocked, call }: Entry & { readonly call: ReactNode }) {
-  const time = callbackTimeIn(lead)
-  const now = Date.now()
-  return (
-    <>
-      {refused || blocked ? (
+  if (!kept || kept === 'stored') return tell(thanks(form))
+  const isStopped = kept.refused || kept.blocked
+  return tell({
+    label: isStopped ? words.stoppedLabel : words.label,
+    heading: words.heading,
+    body: (
+      <>
+        {isStopped ? (
+          <p>
+            {words.stopped} <a href={formAddress(kept.lead.form)}>{words.stoppedLink}</a>
+          </p>
+        ) : (
+          <>
+            <p>{words.waiting}</p>
+            <p>{words.later}</p>
+          </>
+        )}
         <p>
-          {words.stopped} <a href={formAddress(lead.form)}>{words.stoppedLink}</a>
+          {words.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
         </p>
-      ) : (
-        <>
-          <p>{words.waiting}</p>
-          <p>{words.later}</p>
-        </>
-      )}
-      {time && <p>{callbackEnd(time) < now ? words.over : words.asked(timeInWords(time, now))}</p>}
-      {call}
-    </>
-  )
-}
-
-function Lost({ form }: { readonly form: Lead['form'] | undefined }) {
-  return (
-    <>
-      <p>
-        {words.lost} <PhoneNumber number={firm.freephone} />, {firm.hours}.
-        <OpeningLine />
-      </p>
-      <p>
-        <a href={formAddress(form)}>{words.lostLink}</a>
-      </p>
-    </>
-  )
+      </>
+    ),
+  })
 }
 
 /** A lead that is still here, or `stored`; undefined when nothing is known of it, here or in another tab. */
@@ -103,3 +81,6 @@ export function leadAt(leadId: unknown, now = Date.now()): Entry | 'stored' | un
 export function openLeads(now = Date.now()): readonly Entry[] {
   return entries(now).filter(({ posted }) => !posted)
 }
+
+/** A lead that has not been sent, by the form that it was made with. */
+export const isOf = (form: Lead['form']) => (entry: Entry) => entry.lead.form === form

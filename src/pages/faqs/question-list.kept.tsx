@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { FootnoteList, FootnoteRef } from '../../ui/footnotes.tsx'
-import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import styles from './question-list.module.css'
 
@@ -115,7 +115,6 @@ function HelpBand() {
         </p>
         <p>
           {faqWords.open} {firm.hours}.
-          <OpeningLine />
         </p>
         <p>
           {faqWords.ring} <a href={paths.ringMe}>{faqWords.ringLink}</a>.

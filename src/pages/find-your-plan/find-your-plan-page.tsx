@@ -11,7 +11,7 @@ import { KeptTrustStrip } from '../../layout/trust-strip.kept.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { FormValues } from '../../ui/form/form-values.ts'
-import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { PlanIntro, ResultHead } from './find-your-plan.kept.tsx'
 import styles from './find-your-plan-page.module.css'
 
@@ -94,7 +94,6 @@ function FittingPlans({ values }: { readonly values: FormValues }) {
         </a>
         <p>
           {words.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
-          <OpeningLine />
         </p>
       </div>
     </>

@@ -5,7 +5,7 @@ import { MoreAbout } from '../../layout/more-about.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { FootnoteList } from '../../ui/footnotes.tsx'
 import { GuideSpreads } from '../../ui/guide-spreads.tsx'
-import { OpeningLine, PhoneIcon, PhoneNumber } from '../../ui/phone-number.tsx'
+import { PhoneIcon, PhoneNumber } from '../../ui/phone-number.tsx'
 import heroStyles from './hero.module.css'
 import styles from './kept-parts.module.css'
 import pageStyles from './landing-page.module.css'
@@ -45,7 +45,6 @@ function CallPanel() {
         {landing.panel.free}
         <br />
         <strong>{firm.hours}</strong>
-        <OpeningLine />
       </p>
       <p className={styles.notice}>{regulatoryStatus}</p>
     </aside>

@@ -5,7 +5,7 @@ import { Badges } from '../../layout/trust-strip.tsx'
 import { leadFormAnchor, paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FootnoteRef } from '../../ui/footnotes.tsx'
-import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import heroStyles from './hero.module.css'
 import { HeroIllustration } from './hero-illustration.tsx'
 import styles from './kept-parts.module.css'
@@ -55,7 +55,6 @@ export function Hero() {
           {/* On a line of its own it does not move when the font arrives. */}
           <br />
           {firm.hours}
-          <OpeningLine />
         </p>
       </div>
       <HeroIllustration className={heroStyles.art} record={heroStyles.record} />

@@ -1,20 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { callbackWindows } from '#contract/answers.ts'
 import { callbackLead, callbackTopics } from '#contract/callback-lead.ts'
-import { dateMeant } from '#contract/callback-times.ts'
-import { callbackMistakes } from '#contract/callback-words.ts'
-import { optional } from '../../content/field-words.ts'
-import { promiseVersion, topicWords, ringForm as words } from '../../content/ring-me-words.ts'
+import { optional, required } from '../../content/field-words.ts'
+import { promiseVersion, topicWords, windowWords, ringForm as words } from '../../content/ring-me-words.ts'
 import { draftAt } from '../../features/lead-form/draft.ts'
 import formStyles from '../../features/lead-form/lead-form.module.css'
 import { FormEnd, type SubmittedForm, useLeadForm } from '../../features/lead-form/use-lead-form.tsx'
 import { advertQuery } from '../../form-flow/advert-query.ts'
 import { FormAlert } from '../../lead-fields/form-alert.tsx'
-import { type FormLead, leadOf } from '../../lead-fields/form-lead.ts'
+import { leadOf } from '../../lead-fields/form-lead.ts'
 import { LeadField } from '../../lead-fields/lead-field.tsx'
 import { RobotCheck } from '../../lead-fields/robot-check.tsx'
+import { Mark } from '../../ui/form/field.tsx'
 import { type FormValues, fillForm } from '../../ui/form/form-values.ts'
+import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { SelectInput } from '../../ui/form/select-input.tsx'
-import { CallbackTime, ourNow, useCallbackDays } from './callback-time.tsx'
 import { CallPromise, RingIntro, TopicNote } from './ring-me.kept.tsx'
 import styles from './ring-me-page.module.css'
 
@@ -34,7 +34,7 @@ const draft = draftAt('gc_ring_draft')
 /** How the form that asks to be rung differs from the landing page's. */
 const callbackForm: SubmittedForm = {
   name: 'callback',
-  leadOf: (values, leadId) => callbackLeadOf(values, leadId, ourNow()),
+  leadOf: (values, leadId) => leadOf(callbackLead, { ...values, leadId }),
   draft: {
     ...draft,
     // What the visitor gave another form was filled in for them; only what they change here is theirs to find again.
@@ -43,25 +43,18 @@ const callbackForm: SubmittedForm = {
       draft.save(Object.fromEntries(Object.entries(fields).filter(([name, value]) => given[name] !== value)))
     },
   },
-  saidTo: ({ callbackDate, callbackWindow, callbackTopic }) => ({ callbackDate, callbackWindow, callbackTopic }),
+  saidTo: ({ callbackWindow, callbackTopic }) => ({ callbackWindow, callbackTopic }),
 }
 
-/** Asks to be rung. A real form first, as the landing page's: without a script it posts a day of the week. */
+/** Asks to be rung. A real form first, as the landing page's. */
 function RingForm() {
-  const select = useRef<HTMLSelectElement>(null)
   const { form, formProps, errors, blocked, takeBack, end } = useLeadForm(callbackForm)
-  const days = useCallbackDays(select)
-  const { choose } = days
 
   useEffect(() => {
     if (!form.current) return
     carryAdvert()
-    const sentBack = takeBack()
-    fillForm(form.current, sentBack ?? givenDetails(), true)
-    // The list has only just begun to name dates.
-    const date = sentBack?.callbackDate ?? callbackForm.draft.load().callbackDate
-    if (date) choose((chosen) => chosen || date)
-  }, [form, takeBack, choose])
+    fillForm(form.current, takeBack() ?? givenDetails(), true)
+  }, [form, takeBack])
 
   return (
     <form
@@ -70,7 +63,6 @@ function RingForm() {
       onReset={() => {
         formProps.onReset()
         forgetGivenDetails()
-        choose('')
       }}
     >
       <input type="hidden" name="form" value="callback" />
@@ -81,7 +73,17 @@ function RingForm() {
         <LeadField name="lastName" words={words} errors={errors} />
       </div>
       <LeadField name="phone" words={words} errors={errors} />
-      <CallbackTime select={select} days={days} errors={errors} />
+      <RadioCards
+        name="callbackWindow"
+        legend={
+          <>
+            {`${words.window} `}
+            <Mark need={required} isHeard />
+          </>
+        }
+        options={callbackWindows.map((value) => ({ value, ...windowWords[value] }))}
+        error={errors.callbackWindow}
+      />
       <div>
         <SelectInput
           name="callbackTopic"
@@ -98,16 +100,6 @@ function RingForm() {
       <FormEnd words={words} {...end} />
     </form>
   )
-}
-
-/** Makes the lead, of a time that is still to come. @param now Unix ms */
-export function callbackLeadOf(values: FormValues, leadId: string, now: number): FormLead {
-  // The page as it was built names days of the week; its list may have been in use until now.
-  const callbackDate = dateMeant(values.callbackDate ?? '', values.callbackWindow, now)
-  const outcome = leadOf(callbackLead, { ...values, callbackDate, leadId })
-  if (outcome.kind === 'mistakes' || outcome.lead.form !== 'callback') return outcome
-  const errors = callbackMistakes(outcome.lead, now)
-  return errors ? { kind: 'mistakes', errors } : outcome
 }
 
 /** What the form that asks for a call can be filled in with. */

@@ -2,7 +2,7 @@ import { callPromises } from '#contract/consent.ts'
 import { firm } from '../../content/firm.ts'
 import { promiseVersion, ringMe as words } from '../../content/ring-me-words.ts'
 import { NeededNow } from '../../form-flow/needed-now.tsx'
-import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import styles from './ring-me-page.module.css'
 
@@ -16,7 +16,6 @@ export function RingIntro() {
       <p>
         {words.rather} <PhoneNumber number={firm.freephone} />
         <span className={styles.hours}>{firm.hours}</span>
-        <OpeningLine />
       </p>
       <img className={styles.adviser} src="/illustrations/adviser.svg" width="400" height="360" alt="" loading="lazy" />
     </div>
@@ -32,7 +31,7 @@ export function TopicNote() {
 export function CallPromise() {
   return (
     <p>
-      <RichText text={callPromises[promiseVersion].text} />
+      <RichText text={callPromises[promiseVersion]} />
     </p>
   )
 }

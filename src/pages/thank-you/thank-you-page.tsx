@@ -1,81 +1,148 @@
-import { type MouseEvent, useEffect } from 'react'
+import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
+import { callbackWindows } from '#contract/answers.ts'
+import { storedMarks } from '#contract/api.ts'
 import { guidePdf, largePrintPdf } from '#contract/guide-addresses.ts'
 import { firm } from '../../content/firm.ts'
-import { largePrintDownload, thankYou as words } from '../../content/thank-you.ts'
-import { Outcome, useSaid } from '../../features/sending/outcome.tsx'
+import { callThanks, largePrintDownload, thankYou as words } from '../../content/thank-you.ts'
+import { type Told, UnsentLead } from '../../features/sending/unsent-lead.tsx'
 import { TrustStrip } from '../../layout/trust-strip.tsx'
+import { keptKeys } from '../../outbox/kept-leads.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { OpeningLine, PhoneNumber } from '../../ui/phone-number.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './thank-you-page.module.css'
 
+const neededNow = () => import('../../form-flow/needed-now.tsx').then(({ NeededNow }) => ({ default: NeededNow }))
+const NeededNow = lazy(neededNow)
+
+// On the page of a form, which fetches this in advance: its visitor may have no network later.
+if (globalThis.document?.forms[0]) neededNow().catch(() => undefined)
+
+/** What a form said on the way here; it is in this entry of the tab's history only. */
+type Said = Readonly<Record<string, unknown>>
+
+/** Thanks, unless the lead is still to be sent. As built it thanks for the guide, or, by its address, for a request to be rung. */
 export function ThankYouPage() {
-  const said = useSaid()
+  const { hash, state }: { readonly hash: string; readonly state: unknown } = useLocation()
+  const isBuilt = useSyncExternalStore(neverChanges, isFalse, isTrue)
+  const said: Said = { ...(isBuilt ? {} : (state ?? {})) }
+  const [stored, setStored] = useState<{ readonly form: unknown }>()
+  const onStored = useCallback((form: unknown) => setStored({ form }), [])
+  const isMarked = Object.values<string>(storedMarks).includes(hash)
+  const keeps = useMemo(() => !isBuilt && keptKeys().length > 0, [isBuilt])
+  const isUnsure = !isBuilt && !isMarked && !stored && (keeps || said.leadId !== undefined)
+  const isCall = stored ? stored.form === 'callback' : hash === storedMarks.callback
 
   useEffect(() => {
     console.log('Tracking: thank-you page viewed')
   }, [])
 
+  const tell = (told: Told) => <Telling {...told} said={said} />
+  const call = () => thanksForCall(said)
+  const guide = () => thanksForGuide(said)
+
   return (
     <>
-      <Outcome
-        said={said}
-        forms={['landing', 'guide']}
-        stored={() => ({
-          heading: words.heading,
-          body: (
+      <div id={storedMarks.callback.slice(1)} className={styles.page}>
+        <div className={styles.text}>
+          {isUnsure ? (
+            <UnsentLead
+              leadId={said.leadId}
+              tell={tell}
+              thanks={(form) => (form === 'callback' ? call() : guide())}
+              onStored={onStored}
+            />
+          ) : (
             <>
-              {said?.timing !== 'asap' && <p>{words.lead}</p>}
-              <NextSteps delivery={said?.deliveryMethod} />
+              {(isBuilt || isCall) && <div className={isBuilt ? styles.forCall : undefined}>{tell(call())}</div>}
+              {(isBuilt || !isCall) && <div className={isBuilt ? styles.forGuide : undefined}>{tell(guide())}</div>}
             </>
-          ),
-        })}
-        unasked={{
-          heading: words.askHeading,
-          body: (
-            <p>
-              {words.ask} <a href={paths.getYourGuide}>{words.askLink}</a>
-            </p>
-          ),
-        }}
-        className={styles.text}
-        picture={
-          <img
-            className={styles.picture}
-            src="/illustrations/thank-you.svg"
-            width="480"
-            height="360"
-            alt=""
-            fetchPriority="low"
-          />
-        }
-      >
-        {(hasPictures) => (
-          <>
-            <GuideDownload hasPicture={hasPictures} />
-            <CallOffer />
-            <p>
-              {words.soundtrack} <a href={paths.soundtrack}>{words.soundtrackLink}</a>
-            </p>
-            <div className={styles.buttons}>
-              <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
-                {words.call}
-              </PhoneNumber>
-              <a className={buttonClass('secondary')} href={paths.landing}>
-                {words.home}
-              </a>
-            </div>
-            <p>
-              {words.lines} {firm.hours}.
-              <OpeningLine />
-            </p>
-          </>
-        )}
-      </Outcome>
+          )}
+          <GuideDownload />
+          {!isCall && <CallOffer />}
+          <p>
+            {words.soundtrack} <a href={paths.soundtrack}>{words.soundtrackLink}</a>
+          </p>
+          <div className={styles.buttons}>
+            <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
+              {words.call}
+            </PhoneNumber>
+            <a className={buttonClass('secondary')} href={paths.landing}>
+              {words.home}
+            </a>
+          </div>
+          <p>
+            {words.lines} {firm.hours}.
+          </p>
+        </div>
+        <img
+          className={styles.picture}
+          src="/illustrations/thank-you.svg"
+          width="480"
+          height="360"
+          alt=""
+          fetchPriority="low"
+        />
+      </div>
       {/* A component here, not kept HTML: this page is reached from the forms without loading a document. */}
       <TrustStrip />
     </>
+  )
+}
+
+const neverChanges = () => () => undefined
+const isFalse = () => false
+const isTrue = () => true
+
+function thanksForGuide({ timing, deliveryMethod }: Said): Told {
+  return {
+    heading: words.heading,
+    body: (
+      <>
+        {timing !== 'asap' && <p>{words.lead}</p>}
+        <NextSteps delivery={deliveryMethod} />
+      </>
+    ),
+  }
+}
+
+function thanksForCall({ callbackWindow }: Said): Told {
+  const window = callbackWindows.find((known) => known === callbackWindow)
+  return {
+    heading: callThanks.heading,
+    body: (
+      <>
+        <p>{window ? callThanks.known[window] : callThanks.plain}</p>
+        <p>
+          {callThanks.number} <PhoneNumber number={firm.freephone} />
+          {callThanks.soThat}
+        </p>
+      </>
+    ),
+  }
+}
+
+/** Announced when it changes. Whoever may need a funeral now is met before anything is said of a guide. */
+function Telling({ label, heading, body, said }: Told & { readonly said: Said }) {
+  const isNeededNow = said.timing === 'asap' || said.callbackTopic === 'needed-now'
+  return (
+    <div className={styles.told}>
+      {label !== undefined && (
+        <p>
+          <strong>{label}</strong>
+        </p>
+      )}
+      <div role="status">
+        <h1>{heading}</h1>
+      </div>
+      {isNeededNow && (
+        <Suspense>
+          <NeededNow callAsked={said.callbackTopic !== undefined} />
+        </Suspense>
+      )}
+      {body}
+    </div>
   )
 }
 
@@ -96,22 +163,16 @@ function NextSteps({ delivery }: { readonly delivery: unknown }) {
   )
 }
 
-/**
- * The guide itself, for those who would rather not wait: first as pages, because the browsers inside other apps can
- * neither show nor keep a PDF.
- */
-function GuideDownload({ hasPicture }: { readonly hasPicture: boolean }) {
+/** The guide itself, for those who would rather not wait. */
+function GuideDownload() {
   return (
     <section className={styles.card}>
-      {hasPicture && <img src="/illustrations/guide-cover.svg" width="120" height="160" alt="" loading="lazy" />}
+      <img src="/illustrations/guide-cover.svg" width="120" height="160" alt="" loading="lazy" />
       <div>
         <h2>{words.guideHeading}</h2>
         <p>{words.guideText}</p>
       </div>
-      <a className={buttonClass()} href={paths.guide}>
-        {words.read}
-      </a>
-      <a className={buttonClass('secondary')} href={guidePdf}>
+      <a className={buttonClass()} href={guidePdf}>
         {words.guide}
       </a>
       <a href={largePrintPdf}>{largePrintDownload}</a>
