@@ -2,11 +2,10 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cssTarget, scriptTarget } from './build/browser-floor.ts'
-import { buildDesk, deskFromSource, funnelStandIn } from './build/desk.ts'
+import { buildDesk, deskFromSource } from './build/desk.ts'
 import { otherLetters, subsetFonts } from './build/fonts.ts'
 import { leanRouter, leanZod, shortClassNames } from './build/lean-bundle.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
-import { isRunning } from './src/content/experiment.ts'
 
 /** Files that the entry itself imports. */
 const ofEntry = /[\\/](framework|site|rolldown-runtime)-/
@@ -42,11 +41,9 @@ export default defineConfig(({ command }) => ({
     react(),
     prerenderPages(),
     buildDesk(),
-    command === 'serve'
-      && cloudflare({ config: { services: [{ ...funnelStandIn }] }, auxiliaryWorkers: [deskFromSource] }),
+    command === 'serve' && cloudflare({ auxiliaryWorkers: [deskFromSource] }),
   ],
   define: {
-    'import.meta.env.TWO_VERSIONS': JSON.stringify(isRunning),
     'import.meta.env.OTHER_LETTERS': JSON.stringify(otherLetters),
   },
   build: {

@@ -41,9 +41,6 @@ export function buildDesk(): Plugin {
   }
 }
 
-/** Keeps what pages say of a visit, and answers the desk, on this computer alone: local/stand-ins/funnel.ts. */
-export const funnelStandIn = { binding: 'FUNNEL', service: 'funnel-stand-in' } as const
-
 /** For the development server: the desk from source, in the site's own runtime. Two of them lock each other out of D1. */
 export const deskFromSource: NonNullable<PluginConfig['auxiliaryWorkers']>[number] = {
   configPath: 'desk/wrangler.toml',
@@ -51,7 +48,6 @@ export const deskFromSource: NonNullable<PluginConfig['auxiliaryWorkers']>[numbe
     worker.main = 'index.ts'
     // The plugin serves only the site's; `serveFiles` has the desk's.
     worker.assets = undefined
-    worker.services = [...(worker.services ?? []), { ...funnelStandIn }]
   },
   viteEnvironment: { name: 'desk' },
 }

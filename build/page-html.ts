@@ -1,11 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
-import { formPages } from '../contract/api.ts'
-import { experiment, isRunning } from '../src/content/experiment.ts'
 import { speculationRules } from '../src/document/head-tags.ts'
 import type { Mark } from '../src/document/loader.ts'
-import { type Versions, versionStyle } from '../src/document/version.ts'
 import { scriptTarget } from './browser-floor.ts'
 
 /** The module that renders pages, from source. */
@@ -62,10 +59,6 @@ export async function withInlineScripts(
   return { template, scripts: [loader, rules] }
 }
 
-const versions: Versions = {
-  ...{ path: formPages[experiment.form], key: experiment.key, isSplit: experiment.by === 'split' },
-}
-
 /**
  * The script that every page has in its head, `src/document/inline.ts`, as one line.
  *
@@ -77,10 +70,7 @@ async function inlineLoader(app: string, reading: string): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: {
-      ...{ appEntry: JSON.stringify(app), readingEntry: JSON.stringify(reading) },
-      versions: isRunning ? JSON.stringify(versions) : 'undefined',
-    },
+    define: { appEntry: JSON.stringify(app), readingEntry: JSON.stringify(reading) },
     build: {
       write: false,
       target: scriptTarget,
@@ -137,8 +127,7 @@ export async function pageStyles(renderedDir: string): Promise<StyleOf> {
     // What such a page fetches for an answer has its styles from the form that asked for it.
     for (const next of leadsTo) collect(manifest, pageModule(next), sheets, seen, false)
     const texts = await Promise.all([...sheets].map((sheet) => readFile(join(renderedDir, sheet), 'utf8')))
-    const ofVersions = isRunning && path === versions.path ? versionStyle : ''
-    return withUsedTokens(texts.join('').replace(/\/\*.*?\*\/|\n/gs, '')) + ofVersions
+    return withUsedTokens(texts.join('').replace(/\/\*.*?\*\/|\n/gs, ''))
   }
 }
 

@@ -3,9 +3,6 @@ export const leadEndpoint = '/api/lead'
 export const healthEndpoint = '/api/health'
 /** The address lookup; the postcode goes in `pc`. */
 export const postcodeEndpoint = '/api/postcode'
-/** What happened on a page; and where its visitor sees whether they are counted, and objects. */
-export const visitEndpoint = '/api/visit'
-export const countingEndpoint = '/api/counting'
 
 /** This site's own thank-you page. */
 export const thankYouPath = '/thank-you'

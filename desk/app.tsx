@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { type AdPlatform, toldOfLeads } from '#contract/offline-conversions.ts'
 import { commonHeaders, notListed } from '#worker/http/common-headers.ts'
 import { errorName, log } from '#worker/log.ts'
 import { type DeskContext, type GateTools, gate } from './access.ts'
@@ -8,9 +7,7 @@ import { actRoute } from './act/act-route.tsx'
 import { auditRoute } from './act/audit-page.tsx'
 import { takeBackRoute } from './act/take-back.tsx'
 import { callsRoute } from './calls/calls-route.tsx'
-import { campaignsRoute } from './campaigns/campaigns-route.tsx'
-import { codesRoute } from './campaigns/codes-route.tsx'
-import { conversionsRoute } from './campaigns/conversions.tsx'
+import { campaignsRoute } from './campaigns/campaigns.tsx'
 import { leadsRoute } from './leads/leads-route.tsx'
 import { Notice } from './parts.tsx'
 import { paths } from './paths.ts'
@@ -25,12 +22,8 @@ const words = {
   failed: 'The page could not be made. Nothing was changed. Please try again in a minute.',
 } as const
 
-/**
- * The desk. Everything, its stylesheet and fonts too, is behind the gate; errors say nothing about a lead.
- *
- * @param told the advert platforms that are told of leads
- */
-export function createDesk(tools: GateTools, told: readonly AdPlatform[] = toldOfLeads) {
+/** The desk. Everything, its stylesheet and fonts too, is behind the gate; errors say nothing about a lead. */
+export function createDesk(tools: GateTools) {
   const desk = new Hono<DeskContext>()
     .use(strictHeaders)
     .use(gate(tools))
@@ -41,8 +34,6 @@ export function createDesk(tools: GateTools, told: readonly AdPlatform[] = toldO
     .route(paths.act, actRoute)
     .route(paths.takeBack, takeBackRoute)
     .route('/', campaignsRoute)
-    .route(paths.conversions, conversionsRoute(told))
-    .route(paths.codes, codesRoute(told))
     .route(paths.audit, auditRoute)
     .get('/assets/*', async (c) => {
       const file = await c.env.ASSETS.fetch(c.req.raw)

@@ -10,9 +10,6 @@ export const paths = {
   takeBack: '/take-back',
   campaigns: '/campaigns',
   campaignsCsv: '/campaigns.csv',
-  campaignCosts: '/campaigns/costs',
-  codes: '/codes',
-  conversions: '/codes/conversions.csv',
   audit: '/audit',
 } as const
 
@@ -23,7 +20,6 @@ export const pageNames = {
   leads: 'Leads',
   person: 'Find',
   campaigns: 'Campaigns',
-  codes: 'Codes',
   audit: 'Who did what',
 } as const
 
@@ -33,7 +29,6 @@ export const leadPath = (id: string) => `${paths.leads}/${id}`
 export const entryPath = (id: number) => `${paths.audit}/${id}`
 export const entryCsvPath = (id: number) => `${entryPath(id)}.csv`
 export const openPath = (id: string) => `${leadPath(id)}/open`
-export const qrPath = (key: string) => `${paths.codes}/${key}.svg`
 
 /** A path with a query, from which empty values are left out. */
 export function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {

@@ -14,32 +14,24 @@ export interface DeskEnv {
   readonly ACCESS_AUDIENCE?: string
   readonly DESK_HOST?: string
   readonly DESK_ERASERS?: string
-  readonly DESK_MARKETERS?: string
   readonly SITE_URL?: string
-  /** Says what pages said of visits, and where it is kept. */
-  readonly FUNNEL?: Pick<AnalyticsSQLBinding, 'query'>
-  readonly FUNNEL_DATASET?: string
 }
 
 /** As Access names people: no wildcards, which it would never say. */
 const isAddress = (text: string) => /^[^\s@*<>"]{1,64}@[^\s@*<>"]{1,190}$/.test(text)
 
-/** Who may do what not everyone at the desk may: erase leads; set campaign codes. */
-const roles = ['DESK_ERASERS', 'DESK_MARKETERS'] as const
-type Role = (typeof roles)[number]
+const entriesIn = ({ DESK_ERASERS = '' }: DeskEnv) => DESK_ERASERS.split(/[\s,]+/).filter((entry) => entry !== '')
 
-const entriesIn = (env: DeskEnv, role: Role) => (env[role] ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
-
-/** Who has a role, in small letters; undefined while it is not set. A malformed entry lets nobody in. */
-export function namedIn(env: DeskEnv, role: Role): readonly string[] | undefined {
-  const entries = entriesIn(env, role)
+/** Who may erase leads, in small letters; undefined while it is not set. A malformed entry lets nobody in. */
+export function erasersNamed(env: DeskEnv): readonly string[] | undefined {
+  const entries = entriesIn(env)
   return entries.length === 0 ? undefined : entries.filter(isAddress).map((entry) => entry.toLowerCase())
 }
 
 /** What is wrong with the desk's own settings, never showing a value. */
 function ownProblems(env: DeskEnv): SiteHealth['problems'] {
-  const wrong = roles.filter((role) => !entriesIn(env, role).every(isAddress))
-  return wrong.map((setting) => ({ setting, problem: 'must be email addresses, with spaces or commas between' }))
+  if (entriesIn(env).every(isAddress)) return []
+  return [{ setting: 'DESK_ERASERS', problem: 'must be email addresses, with spaces or commas between' }]
 }
 
 const ciphers = new WeakMap<DeskEnv, LeadCipher>()
@@ -54,8 +46,6 @@ export function cipherOf(env: DeskEnv): LeadCipher {
 const details = z.object({
   problems: z.array(z.object({ setting: z.string(), problem: z.string() })),
   encrypted: z.boolean(),
-  campaignCode: z.string(),
-  campaignCodes: z.record(z.string(), z.string()),
   // Left out by the release before it.
   callsAt: z._default(z.enum(['desk', 'webhook']), 'webhook'),
 })
@@ -86,8 +76,8 @@ export async function siteHealth(env: DeskEnv): Promise<SiteHealth | undefined> 
   return undefined
 }
 
-/** The site's address, as in the adverts' links; undefined while `SITE_URL` is missing or malformed. */
-export function siteOrigin(setting: string | undefined): string | undefined {
+/** The site's address; undefined while `SITE_URL` is missing or malformed. */
+function siteOrigin(setting: string | undefined): string | undefined {
   const url = URL.parse(setting ?? '')
   return url && /^https?:$/.test(url.protocol) ? url.origin : undefined
 }

@@ -19,7 +19,7 @@ const words = {
   times: 'All times are UK time.',
 } as const
 
-const pages: readonly PageName[] = ['today', 'calls', 'leads', 'person', 'campaigns', 'codes', 'audit']
+const pages: readonly PageName[] = ['today', 'calls', 'leads', 'person', 'campaigns', 'audit']
 
 interface Page {
   readonly title: string

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { funnelStandIn } from '../build/desk.ts'
 import { createInbox } from '../local/inbox/inbox.ts'
 import type { Delivery } from '../local/inbox/received.ts'
 import { deskPort, fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
@@ -58,24 +57,14 @@ function serveBuilt(): ChildProcess {
   const urls = [`LEAD_WEBHOOK_URL:${inbox}/hook`, `ALERT_WEBHOOK_URL:${inbox}/alerts`, `DESK_URL:${desk}`]
   const vars = urls.flatMap((setting) => ['--var', setting])
   const state = ['--persist-to', stateDir]
-  const configs = ['wrangler.toml', 'desk/wrangler.toml'].flatMap((path) => ['--config', withStandIn(path)])
-  return wrangler(sitePort, ...configs, ...state, ...vars)
+  return wrangler(sitePort, '--config', 'wrangler.toml', '--config', 'desk/wrangler.toml', ...state, ...vars)
 }
 
-/** Nothing local in what is deployed: wrangler would warn that no environment has it. @returns the path of a copy */
-function withStandIn(path: string): string {
-  const { binding, service } = funnelStandIn
-  const copy = path.replace(/toml$/, 'local.toml')
-  writeFileSync(copy, `${readFileSync(path, 'utf8')}\n[[services]]\nbinding = "${binding}"\nservice = "${service}"\n`)
-  return copy
-}
-
-/** Signs everyone in, and passes their requests on to the desk; and counts visits. With a folder of its own: two runtimes lock each other out. */
+/** Signs everyone in, and passes their requests on to the desk. With a folder of its own: two runtimes lock each other out. */
 function serveAccess(): ChildProcess {
   const source = isDev ? ['--var', `SOURCE:${site}`] : []
   const state = ['--persist-to', resolve(stateDir, 'access')]
-  const configs = ['--config', 'local/stand-ins/access.toml', '--config', 'local/stand-ins/funnel.toml']
-  return wrangler(deskPort, ...configs, ...state, ...source)
+  return wrangler(deskPort, '--config', 'local/stand-ins/access.toml', ...state, ...source)
 }
 
 function wrangler(port: number, ...more: readonly string[]): ChildProcess {

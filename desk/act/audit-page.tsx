@@ -9,21 +9,12 @@ import styles from '../parts.module.css'
 import { DataTable, Lead, LongText, Pages } from '../parts.tsx'
 import { entryPath, leadPath, pageNames, paths, withQuery } from '../paths.ts'
 import { csvFile, show } from '../shell.tsx'
-import {
-  type AuditRow,
-  auditPage,
-  callsFilter,
-  campaignsFilter,
-  conversionsFilter,
-  costFilter,
-  leadsOfEntry,
-  readEntry,
-} from './audit-store.ts'
+import { type AuditRow, auditPage, callsFilter, leadsOfEntry, readEntry } from './audit-store.ts'
 import { mostAtOnce } from './perform.ts'
 import { ErasedLeads } from './take-back.tsx'
 
 const intro =
-  'Who opened, rang, sent on, erased or took back leads, had a test alert sent, or changed campaign codes, newest first: the address they signed in with or, with npm run leads, the name of the computer’s user. Entries are kept for a year, and no one can change them here.'
+  'Who opened, rang, sent on, erased or took back leads, or had a test alert sent, newest first: the address they signed in with or, with npm run leads, the name of the computer’s user. Entries are kept for a year, and no one can change them here.'
 const none = 'No one has opened, sent on or erased a lead yet.'
 
 const actionNames: Readonly<Record<AuditAction, string>> = {
@@ -31,7 +22,6 @@ const actionNames: Readonly<Record<AuditAction, string>> = {
   listed: 'Listed',
   searched: 'Searched for a person',
   exported: 'Exported',
-  downloaded: 'Downloaded',
   encrypted: 'Encrypted',
   'sent on': 'Sent on',
   'sent again': 'Sent again',
@@ -44,11 +34,6 @@ const actionNames: Readonly<Record<AuditAction, string>> = {
   'wrong number': 'Wrong number',
   'put back': 'Call put back',
   'alert tested': 'Had a test alert sent',
-  'code set': 'Set a campaign code',
-  'code withdrawn': 'Withdrew a campaign code',
-  'code change cancelled': 'Cancelled a change of a campaign code',
-  'cost set': 'Typed in a cost',
-  'cost removed': 'Removed a cost',
 }
 
 const pageSize = 50
@@ -131,13 +116,7 @@ function whichOf(id: number, action: string, filter: string | null) {
 
 function whichLeads(filter: string | null): ReactNode {
   if (filter === callsFilter) return 'Requests to be rung'
-  if (filter === campaignsFilter) return 'Leads by campaign, in numbers'
-  if (filter?.startsWith(conversionsFilter))
-    return `Clicks for an advert platform: ${filter.slice(conversionsFilter.length)}`
-  if (filter?.startsWith(costFilter)) return filter.slice(costFilter.length)
   const pairs = new URLSearchParams(filter ?? '')
-  const advert = pairs.get('advert')
-  if (advert !== null) return `${advert}: ${pairs.get('code') || 'none'}, from ${timeWords(Number(pairs.get('from')))}`
   const ticked = pairs.get('lead')?.split(',') ?? []
   if (ticked.length > 0) return ticked.map((id) => <Fragment key={id}>{leadLink(id)} </Fragment>)
   const soughtBy = pairs.get('person')

@@ -16,12 +16,6 @@ export type AuditRow = z.infer<typeof auditRow>
 
 /** As which the page of calls is written down. */
 export const callsFilter = 'calls'
-/** The same of the file of leads by campaign. */
-export const campaignsFilter = 'campaigns'
-/** Before which clicks, and of which days, a file for an advert platform has. */
-export const conversionsFilter = 'clicks: '
-/** Before what an advert cost, in words. */
-export const costFilter = 'cost: '
 
 /** Written before anything is shown or done. Rejects when D1 does. @returns the entry's id */
 export async function writeAudit(db: D1Database, entry: AuditEntry): Promise<number> {

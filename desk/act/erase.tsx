@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TextInput } from '#app/ui/form/text-input.tsx'
 import styles from '../parts.module.css'
 import { Fields } from '../parts.tsx'
-import { type DeskEnv, namedIn } from '../settings.ts'
+import { type DeskEnv, erasersNamed } from '../settings.ts'
 import { areErasableTogether, type Intent, isMany, mostByHand } from './perform.ts'
 
 const words = {
@@ -23,7 +23,7 @@ const words = {
  * a time, as the law may ask of us any day, and nobody many.
  */
 export function whyNotBy(who: string, env: DeskEnv, isMany: boolean): string | undefined {
-  const named = namedIn(env, 'DESK_ERASERS')
+  const named = erasersNamed(env)
   if (!named) return isMany ? words.nobodyNamed : undefined
   return named.includes(who.toLowerCase()) ? undefined : words.others(named)
 }

@@ -32,7 +32,6 @@ export function factsOf(lead: WholeLead, state: string, now: number): Fact[] {
     ['Email with the guide', email && `${guideEmailNames[email.status]}${at(email.settled_at)}`],
     ['Call promised for', call && `${timeWords(call.due_from)}: ${callWords(call)}`],
     ['Campaign code', row.source_code],
-    ['Version of the form', row.version ?? undefined],
     ['Id', row.id],
   ]
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))

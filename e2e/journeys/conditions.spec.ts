@@ -59,29 +59,6 @@ journey('with storage blocked a lead still arrives', everywhere, async ({ visit,
   await visitor.delivered()
 })
 
-journey('who objects to being counted is not, in any page, until they take it back', everywhere, async ({ visit }) => {
-  const reads = async (path: string) => {
-    await visit.open(path)
-    await visit.readable()
-  }
-  await reads('/privacy-policy')
-  await visit.follow('Do not count my visits', '/api/counting#counting')
-  await visit.sees('Your visits are not counted. A cookie')
-  expect(await visit.ask(() => document.cookie, null)).toBe('gc_uncounted=1')
-  await reads('/faqs')
-  await reads('/accessibility')
-  await visit.open('/api/counting')
-  await visit.follow('Count my visits again', '/api/counting#counting')
-  await visit.sees('Your visits are counted.')
-  expect(await visit.ask(() => document.cookie, null)).toBe('')
-  await reads('/faqs')
-  await visit.open('/accessibility')
-  // Of all these pages, the last one left speaks, and before them the press that objects, which the worker drops.
-  await expect
-    .poll(() => visit.site.beacons.map(([said]) => said.split(',').slice(4).join()))
-    .toEqual(['snull', 'vnull'])
-})
-
 journey('after returning with Back the form still sends', everywhere, async ({ visit, visitor }) => {
   await visit.open('/')
   await visit.hydrated()

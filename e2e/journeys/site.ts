@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, createServer, type IncomingMessage, request, ServerResponse } from 'node:http'
-import { leadEndpoint, visitEndpoint } from '#contract/api.ts'
+import { leadEndpoint } from '#contract/api.ts'
 import { portOf } from '../../scripts/ports.ts'
 
 /**
@@ -14,8 +14,6 @@ export interface Site {
   readonly errors: readonly string[]
   /** The content types of the leads posted. */
   readonly posts: readonly string[]
-  /** What pages said of a visit, each with the cookies that came with it. */
-  readonly beacons: readonly (readonly [said: string, cookies: string | undefined])[]
   /** Blocks all scripts, as without JavaScript or under the visitor's own policy. */
   withoutScripts(): void
   /** Holds all script requests until the returned function is called. */
@@ -43,7 +41,6 @@ const reports = '/reported-error'
 export async function siteOfOneVisitor(origin: string): Promise<Site> {
   const errors: string[] = []
   const posts: string[] = []
-  const beacons: (readonly [string, string | undefined])[] = []
   let work: string | undefined
   let hasScripts = true
   let fault: Fault = () => false
@@ -53,11 +50,6 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
     const path = incoming.url ?? '/'
     if (path === reports) {
       errors.push(await bodyOf(incoming))
-      outgoing.writeHead(204).end()
-      return
-    }
-    if (path === visitEndpoint) {
-      beacons.push([await bodyOf(incoming), incoming.headers.cookie])
       outgoing.writeHead(204).end()
       return
     }
@@ -74,7 +66,6 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
     url: `http://localhost:${portOf(server)}`,
     errors,
     posts,
-    beacons,
     withoutScripts: () => {
       hasScripts = false
     },

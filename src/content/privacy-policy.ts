@@ -8,7 +8,7 @@ import {
   phoneDataServices,
   phoneUs,
 } from './privacy-policy/policy-parts.ts'
-import { counting, marketing, onYourDevice, purposes, whatWeCollect } from './privacy-policy/privacy-notice.ts'
+import { marketing, onYourDevice, purposes, whatWeCollect } from './privacy-policy/privacy-notice.ts'
 import {
   internationalTransfers,
   retentionPeriod,
@@ -108,7 +108,7 @@ const gotQuestions: PolicySection = {
 const privacyNotice: PolicySection = {
   id: 'privacy-notice',
   heading: 'Privacy Notice',
-  blocks: [...whatWeCollect, ...purposes, ...marketing, ...onYourDevice, ...counting],
+  blocks: [...whatWeCollect, ...purposes, ...marketing, ...onYourDevice],
 }
 
 /** The privacy policy in full. It must match what the code stores, sends and erases. */

@@ -1,6 +1,5 @@
 import { addressFromAdvert } from '../form-flow/advert-query.ts'
 import { keptKeys } from '../outbox/kept-leads.ts'
-import { countPage } from './count-page.ts'
 import { type Mark, wantsApp } from './loader.ts'
 import { followFormLinks } from './scroll-to-form.ts'
 
@@ -36,7 +35,6 @@ export function whileRead(startApp: () => void): void {
   history.replaceState(history.state ?? {}, '', address)
   followFormLinks()
   openFragment()
-  countPage()
 
   const marks = document.documentElement.classList
   marks.add('far' satisfies Mark)

@@ -1,8 +1,7 @@
 import type { FieldErrors } from '#contract/api.ts'
-import { campaignField, campaignIn, versionField } from '#contract/campaign.ts'
+import { campaignField, campaignIn } from '#contract/campaign.ts'
 import { robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
 import type { LeadSignals } from '#contract/lead.ts'
-import { experiment } from '../content/experiment.ts'
 import { dropLead, keepLead, leadOfForm, markLead, type OutgoingLead } from './outbox.ts'
 import { flushOutbox, sendLead } from './send-lead.ts'
 
@@ -18,15 +17,13 @@ export type Handover =
   | { readonly kind: 'refused' | 'blocked'; readonly fields: FieldErrors }
 
 /**
- * Keeps a lead in the outbox and sends it, with its campaign, the version of its form where there are two, and what its
- * form says about how it was filled in; retries while the page is open, and on the next visit.
+ * Keeps a lead in the outbox and sends it, with its campaign and what its form says about how it was filled in; retries
+ * while the page is open, and on the next visit.
  *
  * @throws when only the browser's own post of the form may help; the lead stays in the outbox meanwhile
  */
 export async function handOver(lead: OutgoingLead, form: HTMLFormElement): Promise<Handover> {
   const outgoing = { ...lead, [signalsField]: signalsOf(form), [campaignField]: campaignIn(location.search) }
-  if (import.meta.env.TWO_VERSIONS && lead.form === experiment.form)
-    Object.assign(outgoing, { [versionField]: document.documentElement.dataset.version })
   keepLead(outgoing)
   const sent = await Promise.race([sendLead(outgoing), wait(patienceMs)])
   if (sent?.kind === 'in vain') throw new Error(sent.kind)

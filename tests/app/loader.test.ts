@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onlyInA } from '#app/content/experiment.ts'
-import { leadFormWords } from '#app/content/landing.ts'
 import { loadWhenWanted } from '#app/document/loader.ts'
-import { versionShown } from '#app/document/version.ts'
 
 /** What the page listens to, by type. */
 const listeners = new Map<string, (event: { target: unknown }) => void>()
@@ -141,24 +138,3 @@ test.each([{ address: '/#lead-form-start' }, { state: { key: 'a' } }])(
     expect(marks).toContain('whole')
   },
 )
-
-test.each([
-  ['/', '?c=tv.b', 0.1, 'b'],
-  ['/', '?utm_source=x&C=TV.A', 0.9, 'a'],
-  ['/', '?c=tv', 0.4, 'a'],
-  ['/', '?c=tv', 0.6, 'b'],
-  ['/', '?c=radio.b', 0.6, undefined],
-  ['/', '', 0.6, undefined],
-  ['/ring-me', '?c=tv.b', 0.6, undefined],
-])('of two versions for one key, %s%s shows with the dice at %d version %s', (pathname, search, dice, version) => {
-  expect(versionShown({ path: '/', key: 'tv', isSplit: true }, { pathname, search }, dice)).toBe(version)
-})
-
-test('for everyone, and where only links decide, whoever comes without a version takes no part', () => {
-  const shown = (search: string) => versionShown({ path: '/', key: '', isSplit: false }, { pathname: '/', search }, 0.6)
-  expect(['', '?c=tv', '?c=tv.b', '?c=tv.c'].map(shown)).toEqual([undefined, undefined, 'b', undefined])
-})
-
-test('what version b of the first pair leaves out is the end of the hint', () => {
-  expect(leadFormWords.hints.phone.endsWith(onlyInA)).toBe(true)
-})

@@ -15,15 +15,13 @@ test.each([
   ['?utm_source=google&UTM_Campaign=tv', 'tv'],
   ['?utm_campaign=tv&c=radio', 'radio'],
   ['?utm_campaign=tv&c=', 'tv'],
-  ['?c=tv.b', 'tv'],
-  ['?c=TV.A', 'tv'],
 ])('an address that ends in %s names the campaign %s', (search, key) => {
   expect(campaignIn(search)).toBe(key)
 })
 
 test.each([
   ...['', '?', '?c', '?c=', '?c=a%20b', '?cc=tv', '?xc=tv', '?utm_campaign=Spring%20sale', '?c=__proto__', '?c=-tv'],
-  ...['?c=t%C3%AB', '?c=tv.', '?c=tv.c', '?c=.b', '?c=%ff'],
+  ...['?c=t%C3%AB', '?c=tv.', '?c=tv.b', '?c=%ff'],
 ])('an address that ends in %j names none', (search) => {
   expect(campaignIn(search)).toBeUndefined()
 })

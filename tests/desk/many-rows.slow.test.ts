@@ -103,34 +103,6 @@ test('at 200,000 rows today, the list and what is asked before an act say what S
   expect(calls.text).toContain(`There are ${overdue - 50} more.`)
 })
 
-test('at 200,000 rows and over a change of the clocks, adverts show what SQL counts by day and code', async () => {
-  const stretches = [
-    ['stretch=this-week', today, today, '2026-10-19', '2026-10-19'],
-    ['stretch=30-days', '2026-09-27', today, '2026-08-28', '2026-09-26'],
-    ['stretch=between&from=2026-10-24&until=2026-10-26', '2026-10-24', today, '2026-10-21', '2026-10-23'],
-    [`stretch=between&from=${yesterday}&until=${yesterday}`, yesterday, yesterday, '2026-10-24', '2026-10-24'],
-  ] as const
-  const found = await rowsOf<{ code: string; came: number; became: string }>(
-    `SELECT upper(source_code) AS code, received_at AS came, CASE WHEN ${held} THEN 'held' ELSE status END AS became FROM leads`,
-  )
-  // By the runtime's calendar, not by the day that is stored.
-  const all = found.map((row) => ({ ...row, day: calendar.format(row.came) }))
-  for (const [query, from, until, before, last] of stretches) {
-    const now = all.filter(({ day }) => day >= from && day <= until)
-    const earlier = all.filter(({ day }) => day >= before && day <= last)
-    const expected = (name: string) => {
-      const isOwn = ({ code }: { readonly code: string }) => name === 'All adverts' || code === name.toUpperCase()
-      const own = now.filter(isOwn)
-      const ends = ['delivered', 'pending', 'held', 'parked'].map((end) => own.filter(({ became }) => became === end))
-      return [name, ...[own, earlier.filter(isOwn), ...ends].map((some) => thousands(some.length))]
-    }
-    const rows = tableRows((await page(`/campaigns?${query}`)).html).filter(([name]) => /^CODE|^All/i.test(name ?? ''))
-    expect(rows).toHaveLength(19)
-    for (const [name = '', , leads, same, done, , , pending, aside, parked] of rows)
-      expect([name, leads, same, done, pending, aside, parked]).toEqual(expected(name))
-  }
-})
-
 /** As the page rounds it. */
 const rounded = (seconds: number) =>
   seconds - (seconds < 60 ? 0 : seconds < 3600 ? seconds % 60 : seconds < 86_400 ? seconds % 3600 : seconds % 86_400)

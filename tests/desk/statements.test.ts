@@ -44,11 +44,8 @@ const pages = (id: string) => [
   '/audit',
   '/audit/1',
   '/audit/1.csv',
-  ...['this-week', 'last-month', 'between&from=2026-01-01&until=2026-11-22'].map((it) => `/campaigns?stretch=${it}`),
-  '/campaigns?advert=TEST25',
-  '/campaigns.csv?file=days',
-  '/campaigns/costs',
-  '/codes',
+  '/campaigns',
+  '/campaigns.csv?weeks=53',
   `/leads/${id}`,
   ...['all', 'state%3Dheld%26reason%3Dflood%2Ctrap', 'state%3Dwaiting%26reason%3Dfailed', 'letters%3Dparked'].map(
     (list) => `/leads/${id}?list=${list}`,

@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { webhookFields } from '#worker/delivery/payload.ts'
 import { parseCampaignCodes } from '#worker/lead/campaign.ts'
 import { RetentionStore } from '#worker/retention/retention-store.ts'
 import { settingsOf } from '#worker/settings.ts'
-import { sourceCodeOf } from '#worker/store/campaign-codes.ts'
 import { ask, formOf, postLead, site } from './support/api.ts'
 import { store } from './support/deliveries.ts'
 import { cipherWith, newKey, oldKey } from './support/keys.ts'
@@ -80,6 +79,10 @@ test('the key "usual" sets the usual code over CAMPAIGN_CODE, unless it is wrong
     problems: [{ problem: expect.stringMatching(/^the code of "usual" must be/) }],
   })
   const { CAMPAIGN_CODE: _, ...without } = env
+  expect(settingsOf(without)).toMatchObject({
+    campaignCode: '',
+    problems: [{ setting: 'CAMPAIGN_CODE', isAdvice: true }],
+  })
   const alone = settingsOf({ ...without, CAMPAIGN_CODES: '{"usual":"SUMMER26"}' })
   expect(alone).toMatchObject({ campaignCode: 'SUMMER26', problems: [] })
   const both = { CAMPAIGN_CODES: '{"usual":"SUMMER26","tv":"TV-SPRING26"}' }
@@ -130,85 +133,8 @@ test('a plain form has the campaign of its own field, or else of our page that i
   expect(await codeOf(twice)).toBe('TEST25')
 })
 
-/** A database of its own, because the worker keeps what one has said; it fails while it is down. */
-function deskDatabase() {
-  const state = { isDown: false, asked: 0 }
-  const DB: D1Database = Object.assign(Object.create(env.DB), {
-    prepare: (sql: string) => {
-      if (sql.includes('campaign_codes')) {
-        state.asked++
-        if (state.isDown) throw new Error('down')
-      }
-      return env.DB.prepare(sql)
-    },
-    batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
-  })
-  const set = (key: string, code: string | null, fromAt: number) =>
-    env.DB.prepare('INSERT INTO campaign_codes (key, code, from_at, set_at, who) VALUES (?1, ?2, ?3, 0, ?4)')
-      .bind(key, code, fromAt, 'grace@firm.example')
-      .run()
-  return { DB, state, set }
-}
-
-test('a code that was set at the desk counts from its time on, and one in the settings wins', async () => {
-  const { DB, set } = deskDatabase()
-  const now = Date.now()
-  await set('radio', 'RADIO-OLD', now - 2_000)
-  await set('radio', 'RADIO-26', now - 1_000)
-  await set('radio', 'RADIO-XMAS', now + 3_600_000)
-  await set('tv', 'TV-DESK', now - 1_000)
-  await set('usual', 'DESK26', now - 1_000)
-  await set('leaflet', 'LEAF-DESK', now - 2_000)
-  await set('leaflet', null, now - 1_000)
-  const settings = { CAMPAIGN_CODES: '{"tv":"TV-SPRING26"}', DB }
-  for (const [campaign, code] of [
-    ['radio', 'RADIO-26'],
-    ['tv', 'TV-SPRING26'],
-    ['leaflet', 'TEST25'],
-    ['bus', 'TEST25'],
-    ['usual', 'TEST25'],
-    [undefined, 'TEST25'],
-  ])
-    expect([campaign, await codeOf(landingLead({ campaign }), {}, settings)]).toEqual([campaign, code])
-  const { CAMPAIGN_CODE: _, ...left } = { ...env, DB }
-  const toTheDesk = settingsOf(left)
-  expect(await sourceCodeOf(DB, toTheDesk, '', now)).toBe('DESK26')
-  expect(await sourceCodeOf(DB, toTheDesk, 'radio', now + 3_600_000)).toBe('RADIO-XMAS')
-  expect(toTheDesk.problems).toMatchObject([{ setting: 'CAMPAIGN_CODE', isAdvice: true }])
-})
-
-test('the desk’s codes are read once a minute, and only where the settings do not say', async () => {
-  const { DB, state, set } = deskDatabase()
-  const settings = settingsOf(env)
-  await sourceCodeOf(DB, settings, '', 0)
-  expect(state.asked).toBe(0)
-  for (const [at, asked] of [
-    [0, 1],
-    [59_999, 1],
-    [60_000, 2],
-  ] as const) {
-    await sourceCodeOf(DB, settings, 'radio', at)
-    expect([at, state.asked]).toEqual([at, asked])
-  }
-  await set('radio', 'RADIO-26', 0)
-  expect(await sourceCodeOf(DB, settings, 'radio', 120_000)).toBe('RADIO-26')
-})
-
-test('while the database is down the code is what it said last, and never costs a lead', async () => {
-  vi.spyOn(console, 'log').mockReturnValue()
-  const { DB, state, set } = deskDatabase()
-  state.isDown = true
-  expect(await codeOf(landingLead({ campaign: 'radio' }), {}, { DB })).toBe('TEST25')
-  state.isDown = false
-  await set('radio', 'RADIO-26', 0)
-  const [settings, now] = [settingsOf(env), Date.now()]
-  expect(await sourceCodeOf(DB, settings, 'radio', now)).toBe('RADIO-26')
-  state.isDown = true
-  expect(await sourceCodeOf(DB, settings, 'radio', now + 120_000)).toBe('RADIO-26')
-})
-
 test('health shows the table', async () => {
-  const bindings = { ...table, DB: Object.create(env.DB), HEALTH_TOKEN: 'monitor_2026-11-token' }
+  const bindings = { ...table, HEALTH_TOKEN: 'monitor_2026-11-token' }
   const init = { headers: { authorization: 'Bearer monitor_2026-11-token' } }
   const shown = await ask('/api/health', init, bindings)
   expect(await shown.json()).toMatchObject({ status: 'ok', campaignCode: 'TEST25', campaignCodes: codes })
@@ -279,38 +205,4 @@ test('what came with the advert is sealed and resealed with the lead, and does n
   const other = await postLead({ ...lead, firstName: 'Grace' }, sealing(newKey), { referer: page })
   expect(await other.json()).toMatchObject({ error: { code: 'lead_id_taken' } })
   expect(await sentAfterTheSpecified(cipherWith(newKey))).toEqual(three('google', 'Cj0K+x'))
-})
-
-test.each([
-  ['b', 'b'],
-  ['c', null],
-  [7, null],
-  [undefined, null],
-])(
-  'a lead posted with version %j is kept with %j beside it: it is no part of the lead, and a repeat changes nothing',
-  async (version, kept) => {
-    const lead = landingLead()
-    for (const posted of [
-      { ...lead, version },
-      { ...lead, version: 'a' },
-    ])
-      expect((await postLead(posted)).status).toBe(202)
-    expect(await rows()).toMatchObject([{ version: kept, content: expect.not.stringContaining('version') }])
-  },
-)
-
-test('leads by version still count once their rows are deleted', async () => {
-  for (const version of ['a', 'b', 'b'] as const) await postLead({ ...landingLead(), version })
-  await postLead(landingLead())
-  await env.DB.exec("UPDATE leads SET erased_at = 1, received_on = '2026-11-22'")
-  await new RetentionStore(env.DB, cipherWith()).forget(2, 99)
-  const { results } = await env.DB.prepare('SELECT * FROM version_totals ORDER BY version').all()
-  const of = (version: string, leads: number) => ({
-    version,
-    day: '2026-11-22',
-    form: 'landing',
-    status: 'pending',
-    leads,
-  })
-  expect(results).toEqual([of('a', 1), of('b', 2)])
 })

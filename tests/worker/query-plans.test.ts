@@ -234,7 +234,6 @@ const everyStatement: readonly (readonly [what: string, work: () => Promise<unkn
     // The batch itself is sorted, to add it up.
     [
       'leads (id=?); leads_erased (erased_at<?); sorts for GROUP BY; deliveries (lead_id=? AND kind=?)',
-      'leads (id=?); leads_erased (erased_at<?); sorts for GROUP BY',
       'deliveries (lead_id=?); leads_erased (erased_at<?)',
       'calls (lead_id=?); leads_erased (erased_at<?)',
       'leads (id=?); leads_erased (erased_at<?)',

@@ -12,8 +12,6 @@ export type PolicyBlock =
       readonly header: readonly string[]
       readonly rows: ReadonlyArray<readonly RichText[]>
     }
-  /** The button with which its reader objects to being counted. */
-  | { readonly kind: 'objection' }
 
 /** A section of the contents list; its id is also its URL fragment. */
 export interface PolicySection {

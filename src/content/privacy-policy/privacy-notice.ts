@@ -1,5 +1,3 @@
-import { countingAnchor, objectionCookie } from '#contract/funnel.ts'
-import { isRunning } from '../experiment.ts'
 import {
   dataServicesHours,
   emailDataServices,
@@ -26,7 +24,6 @@ export const whatWeCollect: readonly PolicyBlock[] = [
     'the date and time of your request, and a code that says which campaign it came from',
     'if an advert brought you here, what its link says about the advert and your click. We keep none of that on '
       + 'your device',
-    ...(isRunning ? ['which of two versions of our form you saw, so that we keep the clearer one'] : []),
     'how long the form was open. It helps us to tell people from programs, and we do not keep it',
   ),
   paragraph('If you ask about a plan for someone else, we need your details at this point and not theirs.'),
@@ -162,8 +159,8 @@ export const marketing: readonly PolicyBlock[] = [
 export const onYourDevice: readonly PolicyBlock[] = [
   subheading('cookies', 'Cookies and what we keep on your device'),
   paragraph(
-    'Cookies are small notes that a website leaves on your device. This website sets one only if you '
-      + 'ask it not to count your visits, to remember that. It has no advertising trackers.',
+    'Cookies are small notes that a website leaves on your device. This website sets none, and it has no advertising '
+      + 'trackers.',
   ),
   paragraph(
     'Our forms and our guide do keep a few notes of another kind, in your browser’s storage, so that you do not lose what you '
@@ -190,7 +187,6 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ['gc_guide_songs', 'Your songs and their sleeve', 'Until you clear the page'],
     ['gc_guide_wishes', 'The wishes you have written down in our guide', 'Until you clear the page'],
     ['gc_guide_text', 'The text size you have chosen in our guide', 'Until you clear it in your browser'],
-    [objectionCookie, 'A cookie: we are not to count your visits', '400 days, or until you let us count them again'],
   ),
   paragraph(
     'After 7 days the website no longer uses what was typed into a form, and removes it the next time it looks for it. To '
@@ -222,21 +218,4 @@ export const onYourDevice: readonly PolicyBlock[] = [
     'Cloudflare’s check that you are a person and not a robot, called Turnstile. If it is switched on, your '
       + 'browser loads it from Cloudflare.',
   ),
-]
-
-/** The counts by which the site is improved, and how to object to them. */
-export const counting: readonly PolicyBlock[] = [
-  subheading(countingAnchor, 'How we count visits, and how to object'),
-  paragraph(
-    'To see where this website needs to be better, and for nothing else, we count how often its pages are seen, its '
-      + 'forms begun and sent, and our number tapped. As you leave a page or send a form, your browser tells us which of '
-      + 'these happened there, which advert’s link led to it, and whether you use a phone, tablet or computer. We keep '
-      + 'only that, with the day, for three months, and look only at totals. Nothing is kept on your device, and we '
-      + 'cannot tell whether two visits are yours.',
-  ),
-  paragraph(
-    'The law allows such counts without asking you first, but you can object. Press the button, or turn on Global '
-      + 'Privacy Control or Do Not Track in your browser: then your visits are not counted.',
-  ),
-  { kind: 'objection' },
 ]

@@ -1,4 +1,3 @@
-import { toldOfLeads } from '#contract/offline-conversions.ts'
 import { financialOmbudsman } from '../who-can-help.ts'
 import {
   emailDataServices,
@@ -51,14 +50,6 @@ export const whoDoWeShareWith: PolicySection = {
         'What you send through a form',
         'To pass your request on to our team',
       ],
-      ...toldOfLeads.map(
-        (platform) =>
-          [
-            `${platform}, if one of its adverts brought you here`,
-            'That your click on its advert led to a request, of which kind and when; never who you are',
-            'To learn which adverts help people to find us',
-          ] as const,
-      ),
       ['The mailing house', 'Your name and postal address, if you chose post', 'To post your guide'],
       [
         'The address look-up provider, if one is switched on (Ideal Postcodes or Ordnance Survey)',

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { postalFields } from '#contract/form-markup.ts'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
-import { onlyInA } from '../../content/experiment.ts'
 import { deliveryOptions } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
 import { draftAt } from '../../features/lead-form/draft.ts'
@@ -53,15 +52,6 @@ const landing: SubmittedForm = {
   saidTo,
 }
 
-/** Both versions of the hint while there are two: version b hides the end of it, before anything is painted. */
-const phoneHint = import.meta.env.TWO_VERSIONS && (
-  <>
-    {words.hints.phone.replace(onlyInA, '')}
-    <span data-only="a">{onlyInA}</span>
-  </>
-)
-const phoneWords = phoneHint ? { ...words, hints: { phone: phoneHint } } : words
-
 /**
  * The landing page's form. A real form first: before the script arrives, and without it, it posts to the worker. CSS
  * reveals the address when post is chosen.
@@ -90,7 +80,7 @@ function LeadForm() {
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
       </div>
-      <LeadField name="phone" words={phoneWords} errors={errors} />
+      <LeadField name="phone" words={words} errors={errors} />
       <EmailField words={words} errors={errors} />
       <RadioCards
         name="deliveryMethod"

@@ -1,5 +1,3 @@
-import { countingEndpoint } from '#contract/api.ts'
-import { countedField, countingWords } from '#contract/funnel.ts'
 import { returnHome } from '../../content/layout-words.ts'
 import type { PolicyBlock } from '../../content/privacy-policy/policy-parts.ts'
 import { policyWords, privacyPolicy } from '../../content/privacy-policy.ts'
@@ -93,14 +91,6 @@ function Block({ block }: { readonly block: PolicyBlock }) {
       )
     case 'table':
       return <PolicyTable {...block} />
-    case 'objection':
-      return (
-        <form method="post" action={countingEndpoint}>
-          <button type="submit" className={buttonClass('secondary')} name={countedField} value="no">
-            {countingWords.object}
-          </button>
-        </form>
-      )
     default:
       return (
         <p>

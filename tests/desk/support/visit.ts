@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers'
 import { parse } from 'parse5'
-import type { AdPlatform } from '#contract/offline-conversions.ts'
 import { createDesk } from '#desk/app.tsx'
 import type { DeskEnv } from '#desk/settings.ts'
 import { DeliveryStore, type Stop } from '#worker/delivery/delivery-store.ts'
@@ -23,16 +22,9 @@ interface Visit {
 }
 
 /** Someone at the desk: asks for a page, or posts a form from one. */
-export const visit = (path: string, how: Visit = {}) => visitTo(path, how)
-
-/** The same, of a desk that tells these platforms of leads. */
-export async function visitTo(
-  path: string,
-  { post, vars, who = grace, at = now }: Visit,
-  told?: readonly AdPlatform[],
-) {
+export async function visit(path: string, { post, vars, who = grace, at = now }: Visit = {}) {
   const { jwk, sign } = await key
-  const desk = createDesk({ fetch: certsOf(jwk).fetch, now: () => at }, told)
+  const desk = createDesk({ fetch: certsOf(jwk).fetch, now: () => at })
   const headers = new Headers({
     'cf-access-jwt-assertion': await sign({ email: who, notBefore: at, expires: at + 60_000 }),
   })
@@ -158,8 +150,6 @@ export const siteSaying = (details: object) => siteAnswering(async () => Respons
 export const healthy = {
   ok: true,
   status: 'ok',
-  campaignCode: 'GUIDE',
-  campaignCodes: { tv: 'TV-SPRING26' },
   problems: [],
   encrypted: true,
   leads: null,
