@@ -160,10 +160,13 @@ function readSettings(env: Variables): Settings {
 
   const campaigns = parseCampaignCodes(env.CAMPAIGN_CODES)
   for (const problem of campaigns.problems) report('CAMPAIGN_CODES', problem)
+  const campaignCode = campaigns.codes.get(usualKey) ?? read('CAMPAIGN_CODE')
+  if (campaignCode === undefined && env.CAMPAIGN_CODE === undefined)
+    report('CAMPAIGN_CODE', 'is not set: leads go out with an empty sourcecode')
 
   return {
     webhook: url !== undefined && isSigned ? { url, secret } : undefined,
-    campaignCode: campaigns.codes.get(usualKey) ?? read('CAMPAIGN_CODE') ?? '',
+    campaignCode: campaignCode ?? '',
     campaignCodes: campaigns.codes,
     advertFields: readList('WEBHOOK_ADVERT_FIELDS', isAdvertField),
     cipher: new LeadCipher(keys),

@@ -46,7 +46,7 @@ test.each<[keyof Env, readonly string[], Partial<Env>]>([
 
 test('what is missing is named, and has its default where there is one', () => {
   const { problems, ...read } = settingsOf({})
-  expect(problems.map(({ setting }) => setting)).toEqual(['LEAD_WEBHOOK_URL'])
+  expect(problems.map(({ setting }) => setting)).toEqual(['LEAD_WEBHOOK_URL', 'CAMPAIGN_CODE'])
   expect(read).toMatchObject({
     webhook: undefined,
     campaignCode: '',
