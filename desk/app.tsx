@@ -3,23 +3,20 @@ import { createMiddleware } from 'hono/factory'
 import { commonHeaders, notListed } from '#worker/http/common-headers.ts'
 import { errorName, log } from '#worker/log.ts'
 import { type DeskContext, type GateTools, gate } from './access.ts'
-import { actRoute } from './act/act-route.tsx'
-import { auditRoute } from './act/audit-page.tsx'
-import { takeBackRoute } from './act/take-back.tsx'
-import { callsRoute } from './calls/calls-route.tsx'
-import { campaignsRoute } from './campaigns/campaigns.tsx'
-import { leadsRoute } from './leads/leads-route.tsx'
+import { campaignsRoute } from './campaigns-page.tsx'
+import { findRoute } from './find-page.tsx'
+import { leadRoute } from './lead-page.tsx'
+import { leadsRoute } from './leads-page.tsx'
 import { Notice } from './parts.tsx'
 import { paths } from './paths.ts'
-import { personRoute } from './person/person-route.tsx'
 import { show } from './shell.tsx'
-import { todayRoute } from './today/today-route.tsx'
 
 const words = {
   notFoundTitle: 'Not found',
   notFound: 'The desk has no such page.',
   failedTitle: 'Something went wrong',
-  failed: 'The page could not be made. Nothing was changed. Please try again in a minute.',
+  failedRead: 'The page could not be made. Please try again in a minute.',
+  failedPost: 'The database did not answer, and nothing was done. Please try again in a minute.',
 } as const
 
 /** The desk. Everything, its stylesheet and fonts too, is behind the gate; errors say nothing about a lead. */
@@ -27,14 +24,10 @@ export function createDesk(tools: GateTools) {
   const desk = new Hono<DeskContext>()
     .use(strictHeaders)
     .use(gate(tools))
-    .route('/', todayRoute)
-    .route(paths.calls, callsRoute)
     .route(paths.leads, leadsRoute)
-    .route(paths.person, personRoute)
-    .route(paths.act, actRoute)
-    .route(paths.takeBack, takeBackRoute)
+    .route('/leads', leadRoute)
+    .route(paths.find, findRoute)
     .route('/', campaignsRoute)
-    .route(paths.audit, auditRoute)
     .get('/assets/*', async (c) => {
       const file = await c.env.ASSETS.fetch(c.req.raw)
       return new Response(file.body, file)
@@ -44,7 +37,8 @@ export function createDesk(tools: GateTools) {
   desk.onError((error, c) => {
     log({ event: 'unhandled_error', error: errorName(error) })
     if (c.get('who') === undefined) return c.body(null, 500)
-    return show(c, { title: words.failedTitle, status: 500 }, <Notice isAlert={true}>{words.failed}</Notice>)
+    const failed = c.req.method === 'POST' ? words.failedPost : words.failedRead
+    return show(c, { title: words.failedTitle, status: 500 }, <Notice isAlert={true}>{failed}</Notice>)
   })
   return desk
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Button, type ButtonKind, buttonClass } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { printable } from '#worker/staff/shown-text.ts'
+import { printable } from './describe.ts'
 import styles from './parts.module.css'
 
 /** A name and its value. */
@@ -26,8 +26,6 @@ export function Notice({ isAlert = false, children }: Children & { readonly isAl
   return <p className={classNames(styles.notice, isAlert && styles.alert)}>{children}</p>
 }
 
-export const Lead = ({ children }: Children) => <p className={styles.lead}>{children}</p>
-export const Strong = ({ children }: Children) => <p className={styles.strong}>{children}</p>
 export const Cards = ({ children }: Children) => <ul className={styles.cards}>{children}</ul>
 export const Card = ({ children }: Children) => <li className={styles.card}>{children}</li>
 export const Actions = ({ children }: Children) => <div className={styles.actions}>{children}</div>
@@ -73,23 +71,6 @@ export function PostButton({ action, fields = {}, kind = 'primary', label, child
   )
 }
 
-interface PagesProps {
-  /** To the first page of the list, from any other. */
-  readonly newest: string | undefined
-  /** To the next page, if there is one. */
-  readonly older: string | undefined
-}
-
-/** To the other pages of a list that has the newest first. */
-export function Pages({ newest, older }: PagesProps) {
-  return (
-    <Actions>
-      {newest && <LinkButton href={newest}>Back to the newest</LinkButton>}
-      {older && <LinkButton href={older}>Older</LinkButton>}
-    </Actions>
-  )
-}
-
 /** Names and values. Whatever a visitor typed shows as text, control characters too. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
@@ -103,11 +84,6 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
     </dl>
   )
 }
-
-/** What may be long, in a table. It shows as text in one piece, control characters too. */
-export const LongText = ({ children }: { readonly children: string }) => (
-  <span className={styles.long}>{printable(children.replace(/\s+/g, ' '))}</span>
-)
 
 interface DataTableProps {
   readonly caption: string

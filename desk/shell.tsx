@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Logo } from '#app/logo.tsx'
 import type { DeskContext } from './access.ts'
-import { type PageName, pageNames, paths } from './paths.ts'
+import { paths } from './paths.ts'
 import styles from './shell.module.css'
 
 const words = {
@@ -19,7 +19,9 @@ const words = {
   times: 'All times are UK time.',
 } as const
 
-const pages: readonly PageName[] = ['today', 'calls', 'leads', 'person', 'campaigns', 'audit']
+/** The pages that the menu has, as it calls them. */
+const pages = { leads: 'Leads', campaigns: 'Campaigns' } as const
+type PageName = keyof typeof pages
 
 interface Page {
   readonly title: string
@@ -37,13 +39,6 @@ export function show(c: Context<DeskContext>, { title, at, status = 200 }: Page,
   )
   return c.html(`<!doctype html>${html}`, status)
 }
-
-/** Answers with a file for a spreadsheet. */
-export const csvFile = (c: Context<DeskContext>, name: string, text: string) =>
-  c.body(text, 200, {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}.csv"`,
-  })
 
 interface ShellProps {
   readonly title: string
@@ -68,16 +63,16 @@ function Shell({ title, at, who, children }: ShellProps) {
           {words.skip}
         </a>
         <header className={styles.header}>
-          <a className={styles.home} href={paths.today}>
+          <a className={styles.home} href={paths.leads}>
             <Logo className={styles.mark} />
             {words.name}
           </a>
           <nav aria-label={words.menu}>
             <ul className={styles.menu}>
-              {pages.map((page) => (
+              {(['leads', 'campaigns'] as const).map((page) => (
                 <li key={page}>
                   <a className={styles.link} href={paths[page]} aria-current={page === at ? 'page' : undefined}>
-                    {pageNames[page]}
+                    {pages[page]}
                   </a>
                 </li>
               ))}

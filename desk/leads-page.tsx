@@ -1,0 +1,177 @@
+import { Hono } from 'hono'
+import { Button } from '#app/ui/button.tsx'
+import { SelectInput } from '#app/ui/form/select-input.tsx'
+import { TextInput } from '#app/ui/form/text-input.tsx'
+import { alertWords } from '#worker/alerts/alert-kinds.ts'
+import { type Backlog, backlogOf } from '#worker/alerts/backlog.ts'
+import { type Alert, alertsIn } from '#worker/alerts/tell-staff.ts'
+import type { DeskContext } from './access.ts'
+import { formName, maskedPerson, stateNames } from './describe.ts'
+import { type LeadFilter, Leads, leadStates, type OpenedLead, pageSize } from './leads.ts'
+import { DataTable, Fields, LinkButton, Notice, Section } from './parts.tsx'
+import { leadPath, paths, withQuery } from './paths.ts'
+import { cipherOf } from './settings.ts'
+import { show } from './shell.tsx'
+import { timeWords } from './uk-time.ts'
+
+const words = {
+  title: 'Leads',
+  wrong: 'What is wrong now',
+  well: 'All is well.',
+  since: (at: number) => `Since ${timeWords(at)}.`,
+  act: 'What to do:',
+  waiting: (count: string) => `${count} waiting`,
+  held: (count: string) => `${count} held`,
+  parked: (count: string) => `${count} parked`,
+  find: 'Find a lead',
+  findLabel: 'An email address, a phone number or an id',
+  findButton: 'Find',
+  list: 'The list',
+  state: 'State',
+  code: 'Campaign code',
+  any: 'Any',
+  show: 'Show',
+  caption: 'Newest first. Names and numbers are hidden until you open a lead, which is written down.',
+  headings: ['Lead', 'Came', 'Form', 'Code', 'State', 'Since'],
+  none: 'No lead matches.',
+  newest: 'Back to the newest',
+  older: 'Older',
+} as const
+
+/** `/`: what is wrong now, how many leads wait for someone, and the list. */
+export const leadsRoute = new Hono<DeskContext>().get('/', async (c) => {
+  const { state, code, before } = c.req.query()
+  const filter: LeadFilter = {
+    state: leadStates.find((known) => known === state),
+    code: code?.trim() || undefined,
+    before: Number(before) || undefined,
+  }
+  const { DB: db } = c.env
+  const [alerts, backlog, leads] = await Promise.all([
+    alertsIn(db),
+    backlogOf(db, c.get('now')),
+    new Leads(db, cipherOf(c.env)).newest(filter),
+  ])
+  return show(
+    c,
+    { title: words.title, at: 'leads' },
+    <>
+      <WhatIsWrong alerts={alerts} />
+      <Waiting backlog={backlog} />
+      <FindForm />
+      <Section title={words.list}>
+        <FilterForm {...filter} />
+        {leads.length === 0 ? <p>{words.none}</p> : <LeadTable leads={leads.slice(0, pageSize)} />}
+        <OtherPages filter={filter} leads={leads} />
+      </Section>
+    </>,
+  )
+})
+
+function WhatIsWrong({ alerts }: { readonly alerts: readonly Alert[] }) {
+  if (alerts.length === 0) return <Notice>{words.well}</Notice>
+  return (
+    <Section title={words.wrong}>
+      {alerts.map(({ kind, facts, beganAt }) => (
+        <Notice key={kind} isAlert={true}>
+          {alertWords[kind].begun} {facts} {words.since(beganAt)}
+          <br />
+          {words.act} {alertWords[kind].act}
+        </Notice>
+      ))}
+    </Section>
+  )
+}
+
+function Waiting({ backlog }: { readonly backlog: Backlog }) {
+  const link = (state: 'pending' | 'held' | 'parked', text: (count: string) => string) => {
+    const count = backlog[state]
+    return (
+      <LinkButton href={withQuery(paths.leads, { state })}>
+        {text(count > 1_000 ? 'More than 1,000' : String(count))}
+      </LinkButton>
+    )
+  }
+  return (
+    <Fields>
+      {link('pending', words.waiting)}
+      {link('held', words.held)}
+      {link('parked', words.parked)}
+    </Fields>
+  )
+}
+
+/** Finds by post, so that no address and no number is in an address of a page. */
+export function FindForm() {
+  return (
+    <form method="post" action={paths.find} aria-label={words.find}>
+      <Fields>
+        <TextInput name="sought" label={words.findLabel} autoComplete="off" />
+        <Button type="submit">{words.findButton}</Button>
+      </Fields>
+    </form>
+  )
+}
+
+function FilterForm({ state, code }: LeadFilter) {
+  return (
+    <form action={paths.leads} aria-label={words.list}>
+      <Fields>
+        <SelectInput
+          name="state"
+          label={words.state}
+          placeholder={words.any}
+          defaultValue={state ?? ''}
+          options={leadStates.map((value) => ({ value, text: stateNames[value] }))}
+        />
+        <TextInput name="code" label={words.code} defaultValue={code} />
+        <Button type="submit" kind="secondary">
+          {words.show}
+        </Button>
+      </Fields>
+    </form>
+  )
+}
+
+/** One line for each lead, which leads to its page. */
+export function LeadTable({ leads }: { readonly leads: readonly OpenedLead[] }) {
+  return (
+    <DataTable
+      caption={words.caption}
+      headings={words.headings}
+      rows={leads.map((lead) => {
+        const { id, received_at, form, source_code, state, state_since } = lead.row
+        return {
+          key: id,
+          cells: [
+            <a key="lead" href={leadPath(id)}>
+              {maskedPerson(lead)}
+            </a>,
+            timeWords(received_at),
+            formName(form),
+            source_code,
+            stateNames[state],
+            timeWords(state_since),
+          ],
+        }
+      })}
+    />
+  )
+}
+
+function OtherPages({ filter, leads }: { readonly filter: LeadFilter; readonly leads: readonly OpenedLead[] }) {
+  const last = leads.length > pageSize ? leads[pageSize - 1]?.row : undefined
+  const { before, ...first } = filter
+  return (
+    <Fields>
+      {before && <LinkButton href={withQuery(paths.leads, first)}>{words.newest}</LinkButton>}
+      {last && (
+        <LinkButton
+          href={withQuery(paths.leads, { ...first, before: filter.state ? last.state_since : last.received_at })}
+        >
+          {words.older}
+        </LinkButton>
+      )}
+    </Fields>
+  )
+}
