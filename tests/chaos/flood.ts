@@ -1,0 +1,3 @@
+export async function runFlood(_posts: number, _port: number): Promise<Record<string, string[]>> {
+  return {}
+}
