@@ -3,8 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { dayMs, hourMs, instantOf } from '#contract/london-clock.ts'
-import { isOpenDay, openingHours } from '#contract/opening-hours.ts'
 import { start, stop } from '../e2e/engines/processes.ts'
 import { type Site, siteOfOneVisitor } from '../e2e/journeys/site.ts'
 import type { Desk } from './orca.ts'
@@ -30,15 +28,13 @@ const nothing = '(nothing)'
 /** Does what a transcript says, and listens. @returns the same steps with what is heard now */
 export async function replay(desk: Desk, origin: string, { remarks, steps }: Transcript): Promise<Transcript> {
   const site = await siteOfOneVisitor(origin)
-  const { aheadMs, retell } = usualTuesday()
-  site.moveClock(aheadMs)
   const person = new Person(desk)
   const done: Step[] = []
   try {
     for (const { does, hears } of steps) {
       desk.ear.forget()
       const isSpoken = await act(does, person, site)
-      const heard = () => (isSpoken ? tidied(desk.ear.said.map(retell)) : [])
+      const heard = () => (isSpoken ? tidied(desk.ear.said) : [])
       await untilQuiet(desk, () => {
         if (!isSpoken || (hears.length > 0 && isSame(orNothing(heard()), hears))) return quietMs
         return heard().length === 0 ? patienceMs.atFirst : patienceMs.later
@@ -82,35 +78,6 @@ function arrange(does: string, site: Site): void {
   const circumstance = circumstances[does]
   if (!circumstance) throw new Error(`Nobody knows how to do this: ${does}`)
   circumstance(site)
-}
-
-/** The day that transcripts tell of, a Tuesday: recorded on any other, they are the same. */
-const told = Date.parse('2026-11-24')
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
-const inWords = (day: number) => `${new Date(day).getUTCDate()} ${monthName.format(day)}`
-
-/** The next Tuesday with nine days of usual opening hours ahead. The worker takes requests for calls as far away as that. */
-function nextUsualTuesday(now: number): number {
-  let day = now - (now % dayMs) + dayMs
-  const isUsual = () =>
-    new Date(day).getUTCDay() === 2
-    && [0, 1, 2, 3, 6, 7, 8].every((away) => isOpenDay(day + away * dayMs, openingHours))
-  while (!isUsual()) day += dayMs
-  return day
-}
-
-/** A visitor's clock that always shows eleven on a Tuesday morning, and dates as if that were {@link told}. */
-function usualTuesday(now = Date.now()) {
-  const day = nextUsualTuesday(now)
-  const dates = new Map(
-    Array.from({ length: 22 }, (_, away) => [inWords(day + away * dayMs), inWords(told + away * dayMs)]),
-  )
-  return {
-    /** How far ahead (ms) it is. */
-    aheadMs: instantOf(day + 11 * hourMs) - now,
-    /** The site's fixed dates have a year. */
-    retell: (text: string) => text.replace(/\b\d{1,2} [A-Z][a-z]+\b(?! \d{4})/g, (date) => dates.get(date) ?? date),
-  }
 }
 
 /** Firefox without announcements of its own, and accessible although no desktop asks for it. */

@@ -1,27 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { guideEmail } from '../../worker/delivery/guide-email.ts'
 import { builtPages } from './support/built-pages.ts'
 
 /** Before those for paper. */
 const [screen = ''] = readFileSync('src/styles/tokens.css', 'utf8').split('@media print')
 const tokens = new Map(Array.from(screen.matchAll(/--([\w-]+): (#[\da-f]{3,6});/g), ([, name, value]) => [name, value]))
-const site = 'https://site.example'
-const { html } = guideEmail('Ada', site)
-
-test('the guide email leads only to what the site has', () => {
-  const { text } = guideEmail('Ada', site, true)
-  const paths = Array.from(text.matchAll(/https:\/\/site\.example(\S+)/g), ([, path]) => path)
-  expect(paths.length).toBeGreaterThan(3)
-  const built = (path: string | undefined) => ['', '.html'].some((end) => existsSync(`dist/client${path}${end}`))
-  expect(paths.filter((path) => !built(path))).toEqual([])
-})
-
-test('the guide email has the colours of the site and no others', () => {
-  const used = [...html.matchAll(/#[\da-f]{3,6}\b/g)].map(([colour]) => colour)
-  expect(used.length).toBeGreaterThan(10)
-  expect(used.filter((colour) => ![...tokens.values()].includes(colour))).toEqual([])
-})
 
 test('a placeholder has our own faint colour on white: some browsers’ own cannot be read', () => {
   const withPlaceholder = builtPages().filter((page) => / placeholder=(?!" ")/.test(page.html))

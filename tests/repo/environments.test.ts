@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
-import { atOnce } from '#worker/leads/deliver.ts'
 import { environmentNames } from '../../scripts/cloudflare/command.ts'
+
+const atOnce = Number(/atOnce = (\d+)/.exec(readFileSync('worker/leads/deliver.ts', 'utf8'))?.[1])
 
 const consumer = z.looseObject({
   queue: z.string(),

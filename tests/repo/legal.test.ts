@@ -9,7 +9,7 @@ import { plans } from '../../src/content/plans.ts'
 import { retentionPeriod } from '../../src/content/privacy-policy/sharing-and-keeping.ts'
 import { privacyPolicy } from '../../src/content/privacy-policy.ts'
 import { questionOrder } from '../../src/form-flow/form-flow.ts'
-import type { KeyedProvider } from '../../worker/postcode/lookup-settings.ts'
+import type { KeyedProvider } from '../support/lookup-postcodes.ts'
 import { type BuiltPage, builtPages, metaOf, the } from './support/built-pages.ts'
 import { type Element, elements, isBlock, textOf } from './support/html.ts'
 import {

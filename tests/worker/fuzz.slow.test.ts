@@ -50,7 +50,6 @@ const goodLead = fc.constantFrom(
   landingLead,
   guideLead,
   callbackLead,
-  () => callbackLead({ callbackDate: 'monday' }),
   () => landingLead(post),
   () => guideLead(post),
 )

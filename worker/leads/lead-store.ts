@@ -8,13 +8,12 @@ import {
   type StoredLead,
   storedLead,
 } from './lead-content.ts'
+import { overdueMs } from './staff-actions.ts'
 
 /** For so long (ms) a consumer has a lead that it has claimed: well past the 15 s that an attempt may take. */
 export const leaseMs = minuteMs
 /** A message may come a little early; up to this much (ms) counts as on time. */
 const earlyMs = 2_000
-/** A lead so long overdue (ms) has no message: it was refused, lost, or never sent. */
-export const overdueMs = minuteMs
 /** The same content within this time (ms) is one lead: a second press, a reload, another tab. */
 const sameLeadMs = hourMs
 /** A person's requests in a day that go out unmarked. */

@@ -1,5 +1,6 @@
 import { dayMs } from '../durations.ts'
 import { log } from '../log.ts'
+import { erasing } from './staff-actions.ts'
 
 /** Days after being delivered, parked or held when a lead's content is erased. */
 export interface RetentionDays {
@@ -15,10 +16,6 @@ const auditDays = 365
 const lookupDays = 7
 /** Rows of each kind in one run; the rest follow a minute later. */
 const mostRows = 500
-
-/** Removes everything personal from a lead. Its id stays, so that a browser that sends it again changes nothing. */
-export const erasing =
-  "UPDATE leads SET state = 'erased', content = NULL, key_id = NULL, digest = NULL, email_hash = NULL, phone_hash = NULL"
 
 const ofState = (state: string) =>
   `id IN (SELECT id FROM leads WHERE state = '${state}' AND state_since < ?1 ORDER BY state_since LIMIT ${mostRows})`

@@ -1,5 +1,11 @@
-import { overdueMs } from './lead-store.ts'
-import { erasing } from './retention.ts'
+import { minuteMs } from '../durations.ts'
+
+/** A lead so long overdue (ms) has no message: it was refused, lost, or never sent. */
+export const overdueMs = minuteMs
+
+/** Removes everything personal from a lead. Its id stays, so that a browser that sends it again changes nothing. */
+export const erasing =
+  "UPDATE leads SET state = 'erased', content = NULL, key_id = NULL, digest = NULL, email_hash = NULL, phone_hash = NULL"
 
 /*
  * What staff do to leads, at the desk and with `npm run leads`. Each statement is about one lead, `?1` its id, at `?2`, Unix

@@ -1,0 +1,58 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LeadCipher } from '../../worker/leads/lead-cipher.ts'
+import { parseLeadKeys } from '../../worker/leads/lead-keys.ts'
+
+/** The real command, with wrangler and its own local D1; each start takes seconds. */
+const stateDir = 'test-results/leads-on-d1'
+const key = `2026-11:${Buffer.alloc(32, 5).toString('base64')}`
+
+const d1 = (...args: string[]) =>
+  execFileSync('wrangler', ['d1', 'execute', 'DB', '--local', '--persist-to', stateDir, '--json', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, CI: 'true' },
+  })
+
+const leads = (...args: string[]) =>
+  spawnSync(process.execPath, ['scripts/leads.ts', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, STATE_DIR: stateDir, LEAD_KEYS: key },
+  })
+
+test('lists, shows, sends on and erases leads in a real database, and refuses what is no id', {
+  timeout: 180_000,
+}, async () => {
+  const [parked, held] = [randomUUID(), randomUUID()]
+  rmSync(stateDir, { recursive: true, force: true })
+  mkdirSync(stateDir, { recursive: true })
+  const cipher = new LeadCipher(parseLeadKeys(key))
+  const content = await cipher.seal(parked, JSON.stringify({ form: 'landing', firstName: 'Ada', phone: '07700900123' }))
+  const insert = (id: string, state: string, text: string) =>
+    `INSERT INTO leads (id, form, state, state_since, content, source_code, received_at, repeat, due_at)
+     VALUES ('${id}', 'landing', '${state}', 1, '${text}', 'TV', 1, 0, 1);`
+  writeFileSync(
+    `${stateDir}/leads.sql`,
+    readFileSync('migrations/0001_leads.sql', 'utf8') + insert(parked, 'parked', content) + insert(held, 'held', '{}'),
+  )
+  d1('--file', `${stateDir}/leads.sql`)
+
+  const listed = leads('list')
+  for (const id of [parked, held]) expect(listed.stdout).toContain(id)
+  expect(listed.stdout).not.toContain('Ada')
+  expect(leads('show', parked.toUpperCase()).stdout).toMatch(/firstName +Ada/)
+  expect(leads('show', 'DROP')).toMatchObject({ status: 1, stderr: `"drop" is not a lead's id.\n` })
+  expect(leads('redrive', '--all').stderr).toContain('add --yes')
+  expect(leads('redrive', '--all', '--yes').stdout).toBe('1 of 1 will be tried within two minutes.\n')
+  expect(leads('erase', held, '--yes').stdout).toBe('It is erased.\n')
+  const rows = d1('--command', 'SELECT state FROM leads ORDER BY state; SELECT action FROM audit ORDER BY id')
+  expect([...rows.matchAll(/"(?:state|action)": "([\w ]+)"/g)].map(([, word]) => word)).toEqual([
+    'erased',
+    'pending',
+    'opened',
+    'sent on',
+    'erased',
+  ])
+  rmSync(stateDir, { recursive: true })
+})

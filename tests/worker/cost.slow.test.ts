@@ -1,0 +1,89 @@
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import type { Env } from '#worker/env.ts'
+import worker from '#worker/index.ts'
+import { databaseWith, postLead, recordingQueue } from './support/api.ts'
+import { consumeAt, store } from './support/deliveries.ts'
+import { landingLead } from './support/leads.ts'
+
+/** A database that notes its statements and the rows that they read and write. */
+function counting() {
+  const seen = { statements: [] as string[], read: 0, written: 0 }
+  const count = <Row>(result: D1Result<Row>) => {
+    seen.read += result.meta.rows_read
+    seen.written += result.meta.rows_written
+    return result
+  }
+  const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
+  const counted = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const own: D1PreparedStatement = Object.assign(Object.create(statement), {
+      bind: (...values: unknown[]) => counted(statement.bind(...values)),
+      first: async () => count(await statement.all()).results[0] ?? null,
+      run: async () => count(await statement.run()),
+      all: async () => count(await statement.all()),
+    })
+    inner.set(own, statement)
+    return own
+  }
+  const db = databaseWith({
+    prepare: (sql) => {
+      seen.statements.push(sql)
+      return counted(env.DB.prepare(sql))
+    },
+    batch: async (all) => (await env.DB.batch(all.map((statement) => inner.get(statement) ?? statement))).map(count),
+  })
+  return { db, seen }
+}
+
+const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = env
+
+async function minutely(db: D1Database): Promise<void> {
+  const bindings: Env = { ...withoutChat, DB: db }
+  await worker.scheduled({ cron: '* * * * *', scheduledTime: 0, noRetry: () => undefined }, bindings)
+}
+
+test('from its post to its delivery a lead takes three statements', async () => {
+  const { db, seen } = counting()
+  const { queue, sent } = recordingQueue()
+  expect((await postLead(landingLead(), { DB: db, LEAD_QUEUE: queue })).status).toBe(202)
+  await consumeAt(Date.now(), sent, { store: store(undefined, db) })
+  expect(seen.statements.map((sql) => sql.trim().slice(0, 17))).toEqual([
+    'INSERT INTO leads',
+    'UPDATE leads SET ',
+    'UPDATE leads SET ',
+  ])
+  console.info(`rows written for one lead: ${seen.written}`)
+  expect(seen.written).toBeLessThan(16)
+})
+
+test('an idle minute reads fewer than fifty rows, however many leads there are', { timeout: 180_000 }, async () => {
+  const now = Date.parse('2026-11-21T09:00:00Z')
+  vi.setSystemTime(now)
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)
+     INSERT INTO leads (id, form, state, state_since, content, digest, email_hash, phone_hash, source_code, received_at, repeat, due_at)
+     SELECT 'lead ' || i, 'landing', iif(i % 3, 'erased', 'delivered'), ?1 - i * 10000, '', i, i, i, 'TV', ?1 - i * 10000, 0, 0 FROM n`,
+  )
+    .bind(now)
+    .run()
+  const { db, seen } = counting()
+  await minutely(db)
+  console.info(`rows read in an idle minute: ${seen.read}, in ${seen.statements.length} statements`)
+  expect(seen.read).toBeLessThan(50)
+})
+
+test('no statement about leads scans the table', async () => {
+  const { db, seen } = counting()
+  const { queue, sent } = recordingQueue()
+  await postLead(landingLead(), { DB: db, LEAD_QUEUE: queue })
+  await consumeAt(Date.now(), sent, { store: store(undefined, db) })
+  await minutely(db)
+  const scans: string[] = []
+  for (const sql of new Set(seen.statements.filter((text) => text.includes('leads')))) {
+    const bare = sql.replace(/\?\d+/g, '1')
+    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${bare}`).all<{ detail: string }>()
+    scans.push(...plan.results.map(({ detail }) => detail).filter((detail) => /^SCAN leads(?! USING)/.test(detail)))
+  }
+  expect(seen.statements.length).toBeGreaterThan(6)
+  expect(scans).toEqual([])
+})

@@ -1,0 +1,133 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { acceptLead } from '#worker/leads/accept.ts'
+import type { AcceptedLead, QueueMessage } from '#worker/leads/lead-content.ts'
+import { sweep } from '#worker/leads/sweep.ts'
+import { databaseWith } from './support/api.ts'
+import { consumeAt, start, store, webhookAnswering } from './support/deliveries.ts'
+import { cipherWith, newKey, oldKey } from './support/keys.ts'
+import { acceptedLead, rows } from './support/leads.ts'
+
+const minute = 60_000
+
+/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+interface Waiting {
+  readonly body: QueueMessage
+  readonly at: number
+}
+
+/**
+ * Four days in which everything fails now and then: the database before, or after, it has done what it was asked; the queue
+ * refuses, loses or doubles a message; the webhook takes a lead and breaks off, fails, or is away for a day; a consumer dies
+ * after its claim; the keys are rotated on the second day; and two visitors have the same id.
+ */
+test.each([1, 2, 3, 4, 5])(
+  'whatever fails in four days, every acknowledged lead is delivered: seed %i',
+  async (seed) => {
+    const random = randomFrom(seed)
+    const happens = (chance: number) => random() < chance
+    const queue: Waiting[] = []
+    const taken = new Map<string, number>()
+    const acknowledged: AcceptedLead[] = []
+    let now = start
+    let isCalm = false
+    const troubled = (chance: number) => !isCalm && happens(chance)
+
+    const faulty = (statement: D1PreparedStatement): D1PreparedStatement => {
+      const or =
+        <Result>(run: () => Promise<Result>) =>
+        async () => {
+          if (troubled(0.15)) throw new Error('down')
+          const result = await run()
+          if (troubled(0.1)) throw new Error('the answer was lost')
+          return result
+        }
+      return Object.assign(Object.create(statement), {
+        first: or(() => statement.first()),
+        run: or(() => statement.run()),
+        all: or(() => statement.all()),
+      })
+    }
+    const db = databaseWith({
+      prepare: (sql) => ({ bind: (...values: unknown[]) => faulty(env.DB.prepare(sql).bind(...values)) }),
+    })
+    const put = (body: QueueMessage) => {
+      if (troubled(0.1)) throw new Error('the queue refuses')
+      // Never the only copy: that is what a queue is for.
+      if ('id' in body && troubled(0.1)) return
+      for (let times = troubled(0.1) ? 2 : 1; times > 0; times--) queue.push({ body, at: now })
+    }
+    const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } }
+    const producer = {
+      send: async (body: QueueMessage) => {
+        put(body)
+        return { metadata }
+      },
+      sendBatch: async (messages: Iterable<MessageSendRequest<QueueMessage>>) => {
+        for (const { body } of messages) put(body)
+        return { metadata }
+      },
+    }
+    const isAway = () => now > start + 20 * 60 * minute && now < start + 44 * 60 * minute
+    const webhook = webhookAnswering((id) => {
+      if (!isCalm && isAway()) throw new TypeError('nobody there')
+      if (troubled(0.2)) return new Response(null, { status: 503 })
+      taken.set(id, (taken.get(id) ?? 0) + 1)
+      if (troubled(0.1)) throw new TypeError('broke off once it was read')
+      return new Response()
+    })
+    const ciphers = () => (now < start + 30 * 60 * minute ? cipherWith(oldKey) : cipherWith(newKey, oldKey))
+
+    const visitor = async (known?: string) => {
+      const lead = known === undefined ? {} : { leadId: known }
+      const accepted = acceptedLead({ lead, receivedAt: now })
+      for (let tries = 0; tries < 20; tries++) {
+        const tools = { db, queue: producer, cipher: ciphers(), onQueueFailure: () => undefined }
+        const answer = await acceptLead({ ...accepted, receivedAt: now + tries }, tools)
+        if (answer === 'accepted') return void acknowledged.push(accepted)
+        if (answer === 'conflict') return
+      }
+    }
+    const consumer = async () => {
+      const due = queue.filter(({ at }) => at <= now).slice(0, 6)
+      for (const message of due) {
+        queue.splice(queue.indexOf(message), 1)
+        const { delays } = await consumeAt(now, [message.body], {
+          store: store(ciphers(), db),
+          cipher: ciphers(),
+          webhook,
+          random,
+          onError: () => undefined,
+        })
+        const [delay] = delays
+        if (delay !== undefined) queue.push({ ...message, at: now + delay * 1000 })
+      }
+    }
+
+    for (let step = 0; step < 400; step++) {
+      isCalm = now > start + 4 * 24 * 60 * minute
+      if (step < 60) await visitor(happens(0.1) ? acknowledged.at(-1)?.lead.leadId : undefined)
+      // A consumer that dies after its claim.
+      if (troubled(0.05)) for (const { lead } of acknowledged.slice(-1)) await store(ciphers()).claim(lead.leadId, now)
+      await sweep(store(ciphers(), db), producer, now).catch(() => false)
+      for (let batch = 0; batch < 4; batch++) await consumer()
+      now += step < 60 ? 20_000 : 25 * minute
+    }
+    const unfinished = (await rows()).filter(({ state }) => state !== 'delivered')
+    expect(unfinished.map(({ id, state, last_outcome }) => [id, state, last_outcome])).toEqual([])
+    // Under its id, or, where another lead has it, under one derived from its content.
+    expect((await rows()).length).toBeGreaterThanOrEqual(new Set(acknowledged.map(({ lead }) => lead.phone)).size)
+    expect(taken.size).toBe((await rows()).length)
+    expect(acknowledged.length).toBeGreaterThan(50)
+  },
+)
