@@ -154,19 +154,18 @@ function readSettings(env: Variables): Settings {
   const isDeployed = url !== undefined && !isLoopback(new URL(url).hostname)
 
   const keys = parseLeadKeys(env.LEAD_KEYS)
-  const missingKeys = env.LEAD_KEYS === undefined && isDeployed ? 'is not set: leads are stored unencrypted' : undefined
-  const keysProblem = keys.problem ?? missingKeys
-  if (keysProblem !== undefined) report('LEAD_KEYS', keysProblem)
+  if (keys.problem !== undefined) report('LEAD_KEYS', keys.problem)
+  // On a developer's computer leads may be plain; `none` says that they are meant to be.
+  if (env.LEAD_KEYS === undefined && isDeployed) report('LEAD_KEYS', 'is not set: leads are stored unencrypted')
 
   const campaigns = parseCampaignCodes(env.CAMPAIGN_CODES)
   for (const problem of campaigns.problems) report('CAMPAIGN_CODES', problem)
-  const campaignCode = campaigns.codes.get(usualKey) ?? read('CAMPAIGN_CODE')
-  if (campaignCode === undefined && env.CAMPAIGN_CODE === undefined)
+  if (!campaigns.codes.has(usualKey) && env.CAMPAIGN_CODE === undefined)
     report('CAMPAIGN_CODE', 'is not set: leads go out with an empty sourcecode')
 
   return {
     webhook: url !== undefined && isSigned ? { url, secret } : undefined,
-    campaignCode: campaignCode ?? '',
+    campaignCode: campaigns.codes.get(usualKey) ?? read('CAMPAIGN_CODE') ?? '',
     campaignCodes: campaigns.codes,
     advertFields: readList('WEBHOOK_ADVERT_FIELDS', isAdvertField),
     cipher: new LeadCipher(keys),
