@@ -30,6 +30,7 @@ export function buildDesk(): Plugin {
             sourcemap: true,
             rolldownOptions: {
               input: { index: entry },
+              external: /^cloudflare:/,
               output: { entryFileNames: 'worker/[name].js', assetFileNames: 'assets/[name][extname]' },
             },
           },

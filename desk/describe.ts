@@ -45,7 +45,7 @@ const outcomeWords: ReadonlyArray<readonly [outcome: RegExp, words: string]> = [
 ]
 
 /** How the last attempt ended, in words and as the log has it. */
-export function outcomeIn(outcome: string): string {
+function outcomeIn(outcome: string): string {
   const [, words = 'answered'] = outcomeWords.find(([form]) => form.test(outcome)) ?? []
   return `What receives leads ${words} (${outcome}).`
 }

@@ -114,7 +114,7 @@ export class Leads {
 export type SearchKind = 'email' | 'phone' | 'id'
 
 /** What a search is for; undefined for what is none of the three. */
-export function searchFor(text: string): { readonly by: SearchKind; readonly value: string } | undefined {
+function searchFor(text: string): { readonly by: SearchKind; readonly value: string } | undefined {
   const typed = text.trim()
   if (isEmail(typed)) return { by: 'email', value: foldedEmail(typed) }
   if (/^[\da-f-]{8,36}$/i.test(typed) && /[a-f-]/i.test(typed)) return { by: 'id', value: typed.toLowerCase() }

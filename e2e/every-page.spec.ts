@@ -19,8 +19,7 @@ import { atBothSizes, axeFindings, expect, hydrated, inMotion, onDesktop, test }
  * One component shows every chapter: three stand for all of them, with notes, a table and lines to fill in. The page
  * after a form is one page, whether or not its request is known to have arrived. The others' words are looked at once.
  */
-const isLikeAnother = (path: string) =>
-  /^\/guide\/(?!your-money|plans-compared|my-wishes)|^\/(thank-you|we-will-ring-you)$/.test(path)
+const isLikeAnother = (path: string) => /^\/guide\/(?!your-money|plans-compared|my-wishes)|^\/thank-you$/.test(path)
 
 test.describe('', () => {
   test.use(inMotion)

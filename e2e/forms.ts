@@ -25,13 +25,12 @@ export async function fillLanding(page: Page, email: string): Promise<void> {
   await fillPerson(page, email)
 }
 
-/** Asks for a call at the end of the first day; the email address, which is not asked for, stands in for a last name. */
-export async function fillCall(page: Page, email: string, day = 1): Promise<void> {
+/** Asks for a call in the afternoon; the email address, which is not asked for, stands in for a last name. */
+export async function fillCall(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill(email)
   await page.getByLabel('Phone number').fill('+44 (0)7700 900123')
-  await page.getByLabel('Which day?').selectOption({ index: day })
-  await page.getByRole('radio').last().check()
+  await page.getByRole('radio', { name: 'Afternoon' }).check()
 }
 
 export const ringMe = (page: Page) => page.getByRole('button', { name: 'Please ring me' })

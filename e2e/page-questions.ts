@@ -1,13 +1,12 @@
 // What can be asked of a page: all of this runs in it.
 
-/** The visible text, except whether the phone is answered, which depends on the time. */
+/** The visible text. */
 export function seenText(): string {
   const words: string[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const place = text.parentElement
-    if (place?.checkVisibility({ visibilityProperty: true }) && !place.closest('[data-opening], [data-closed]'))
-      words.push(text.nodeValue ?? '')
+    if (place?.checkVisibility({ visibilityProperty: true })) words.push(text.nodeValue ?? '')
   }
   return words.join('|')
 }

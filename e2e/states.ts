@@ -59,13 +59,13 @@ export const states: readonly State[] = [
     name: 'ring-me-errors',
     path: '/ring-me',
     async reach(page) {
-      await page.getByLabel('Which day?').selectOption({ index: 1 })
+      await page.getByRole('radio', { name: 'Morning' }).check()
       await ringMe(page).click()
     },
   },
-  { name: 'we-will-ring-you-sent', path: '/we-will-ring-you#sent' },
+  { name: 'thank-you-call', path: '/thank-you#call' },
   {
-    name: 'we-will-ring-you-unsent',
+    name: 'thank-you-unsent',
     path: '/ring-me',
     async reach(page) {
       await page.route('**/api/lead', (route) => route.fulfill({ status: 200, body: 'Sign in to the Wi-Fi' }))

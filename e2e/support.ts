@@ -76,9 +76,9 @@ export function visitor(email: string): Visitor {
   return { email, deliveries, delivered }
 }
 
-/** Waits for all that a page does by script while it is only read: it says whether the phone is answered. */
+/** Waits for all that a page does by script while it is only read: it leaves a state in the tab's history. */
 export async function readable(page: Page): Promise<void> {
-  await expect(page.locator('footer [data-opening]')).not.toBeEmpty()
+  await page.waitForFunction(() => history.state !== null)
 }
 
 /** Touches what wants the app, and waits until React has taken over the page; not on a page that never wants it. */

@@ -5,9 +5,6 @@ import { axeFindings, expect, hydrated, test, type Visitor } from './support.ts'
 
 const lead = '**/api/lead'
 const unsent = 'Your request hasn’t reached us yet.'
-/** A title cannot know what became of a request. */
-const titlesThatPromise = /thank you|will ring/i
-const dayMs = 86_400_000
 
 const h1 = (page: Page) => page.locator('h1:visible')
 /** What a browser says when the connection is back. */
@@ -15,7 +12,7 @@ const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('on
 
 const forms = {
   call: {
-    after: '/we-will-ring-you',
+    mark: '#call',
     promise: 'Thank you. We will ring you.',
     async send(page: Page, { email }: Visitor) {
       await page.goto('/ring-me')
@@ -25,7 +22,7 @@ const forms = {
     },
   },
   guide: {
-    after: '/thank-you',
+    mark: '#sent',
     promise: 'Thank you. Your guide is on its way.',
     async send(page: Page, { email }: Visitor) {
       await openDetails(page)
@@ -68,7 +65,7 @@ for (const [when, form, cut] of cuts)
     expectedErrors,
   }) => {
     expectedErrors.push(/it thanks/)
-    const { after, promise, send: sendForm } = forms[form]
+    const { mark, promise, send: sendForm } = forms[form]
     let hasThanked = false
     page.on('console', (message) => {
       hasThanked ||= message.text() === 'it thanks'
@@ -78,14 +75,10 @@ for (const [when, form, cut] of cuts)
     const back = Promise.withResolvers<void>()
     await page.route(lead, (route) => (isCut ? cut(route, back.promise) : route.continue()))
     await sendForm(page, visitor)
-    await expect(page).toHaveURL(after)
+    await expect(page).toHaveURL('/thank-you')
     await expect(h1(page)).toHaveText(unsent)
     await expect(h1(page)).toBeFocused()
-    await expect(page).not.toHaveTitle(titlesThatPromise)
     await expect(page.locator('main').getByRole('link', { name: '0808' }).first()).toBeVisible()
-    const opens = page.locator('main').getByText(/^Opens? (until|today|tomorrow|\w+day)/)
-    await expect(opens.first()).toBeVisible()
-    await expect(page.locator('main img[src*="adviser"], main img[src*="thank-you"]')).toHaveCount(0)
     await page.reload({ waitUntil: 'commit' })
     await expect(h1(page)).toHaveText(unsent)
     expect(hasThanked).toBe(false)
@@ -93,7 +86,7 @@ for (const [when, form, cut] of cuts)
     back.resolve()
     await comeBack(page)
     await expect(page.getByRole('status').filter({ hasText: promise })).toBeVisible()
-    await expect(page).toHaveURL(`${after}#sent`)
+    await expect(page).toHaveURL(`/thank-you${mark}`)
     await visitor.delivered()
     expect(await visitor.deliveries()).toHaveLength(1)
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
@@ -137,61 +130,25 @@ test('a lead that another tab sends is promised here too', async ({ page, contex
   await expect(h1(page)).toHaveText(forms.call.promise)
 })
 
-/** Asks for a call that cannot be sent; the page's clock must be installed. */
-async function askInVain(page: Page, visitor: Visitor): Promise<void> {
-  await page.goto('/ring-me')
-  await page.keyboard.press('Tab')
-  await hydrated(page)
-  await fillCall(page, visitor.email)
-  await ringMe(page).click()
-  await page.clock.runFor(3_000)
-  await expect(h1(page)).toHaveText(unsent)
-}
-
-test('a call whose time is over before its request is sent is not promised', async ({ page, visitor }) => {
-  await page.clock.install({ time: new Date(Date.now() - 6.5 * dayMs) })
-  let isCut = true
-  await page.route(lead, (route) => (isCut ? route.abort() : route.continue()))
-  await askInVain(page, visitor)
-  await page.clock.setSystemTime(new Date())
-  isCut = false
-  await comeBack(page)
-  await expect(h1(page)).toHaveText('The time you chose has passed.')
-  expect((await visitor.delivered()).fields.at(-1)).toEqual(['callbackMissed', 'yes'])
-})
-
-test('opened directly, neither page promises anything; the address that the worker leads to does, without script too', async ({
+test('opened directly, the page thanks for the guide; marked as a call’s, for the call: without script too', async ({
   page,
   browser,
   baseURL,
 }) => {
   const plain = await browser.newPage({ javaScriptEnabled: false })
-  for (const { after, promise } of Object.values(forms)) {
-    await page.goto(after)
-    await hydrated(page)
-    await plain.goto(`${baseURL}${after}`)
-    for (const opened of [page, plain]) {
-      await expect(opened).not.toHaveTitle(titlesThatPromise)
+  for (const opened of [page, plain])
+    for (const [mark, promise] of [
+      ['', forms.guide.promise],
+      ['#sent', forms.guide.promise],
+      ['#call', forms.call.promise],
+    ] as const) {
+      await opened.goto('about:blank')
+      await opened.goto(`${baseURL}/thank-you${mark}`)
+      if (opened === page) await hydrated(page)
+      await expect(h1(opened)).toHaveText(promise)
       await expect(h1(opened)).toHaveCount(1)
-      await expect(opened.getByText(promise)).toBeHidden()
     }
-    await page.goto('about:blank')
-    await page.goto(`${after}#sent`)
-    await hydrated(page)
-    await plain.goto('about:blank')
-    await plain.goto(`${baseURL}${after}#sent`)
-    for (const opened of [page, plain]) await expect(h1(opened)).toHaveText(promise)
-  }
   await plain.close()
-})
-
-test('a page that has lost its lead says so', async ({ page, visitor }) => {
-  await page.route(lead, (route) => route.abort())
-  await forms.guide.send(page, visitor)
-  await expect(h1(page)).toHaveText(unsent)
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
-  await expect(h1(page)).toHaveText('We can’t tell you whether your request has reached us.')
 })
 
 test('leads that were refused or stopped show on every page but the form that says so itself', async ({
@@ -235,21 +192,11 @@ test('leads that were refused or stopped show on every page but the form that sa
   await expect(told).toContainText('One of your details')
 })
 
-test('a call that is wanted soon and still waits to be sent is spoken of on the next visit', async ({
-  page,
-  visitor,
-}) => {
+test('a request that still waits to be sent is spoken of on the next page', async ({ page, visitor }) => {
   await page.route(lead, (route) => route.abort())
-  await page.clock.install({ time: new Date('2026-11-23T08:00:00Z') })
-  await askInVain(page, visitor)
+  await forms.call.send(page, visitor)
+  await expect(h1(page)).toHaveText(unsent)
   await page.goto('/faqs')
-  await page.keyboard.press('Tab')
-  const soon = page.getByRole('alert').getByRole('link', { name: '0808' })
-  // Only the page knows when a wait has begun.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1_000)
-      return soon.count()
-    })
-    .toBe(1)
+  const told = page.getByRole('alert').filter({ hasText: 'We keep trying to send it.' })
+  await expect(told.getByRole('link', { name: '0808' })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type CampaignCodes, campaignCode, isAdvertField, parseCampaignCodes, usualKey } from './leads/campaign.ts'
 import { LeadCipher } from './leads/lead-cipher.ts'
 import { parseLeadKeys } from './leads/lead-keys.ts'
-import type { RetentionDays } from './leads/retention.ts'
+import { promisedRetention, type RetentionDays } from './leads/retention.ts'
 
 /** Whether a host, as in a URL, is this computer. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
@@ -73,7 +73,7 @@ const rules = {
 }
 type RuledName = keyof typeof rules
 
-export type SettingName = RuledName | 'CAMPAIGN_CODES' | 'LEAD_KEYS'
+type SettingName = RuledName | 'CAMPAIGN_CODES' | 'LEAD_KEYS'
 
 /** The variables and secrets as Cloudflare passes them, not yet checked. */
 export interface Variables extends Readonly<Partial<Record<RuledName, string>>> {
@@ -170,8 +170,8 @@ function readSettings(env: Variables): Settings {
     advertFields: readList('WEBHOOK_ADVERT_FIELDS', isAdvertField),
     cipher: new LeadCipher(keys),
     retention: {
-      delivered: Number(read('RETENTION_DELIVERED_DAYS') ?? 30),
-      parked: Number(read('RETENTION_PARKED_DAYS') ?? 90),
+      delivered: Number(read('RETENTION_DELIVERED_DAYS') ?? promisedRetention.delivered),
+      parked: Number(read('RETENTION_PARKED_DAYS') ?? promisedRetention.parked),
     },
     allowedOrigins: new Set(readList('ALLOWED_ORIGINS', isOrigin)),
     minFormMs: Number(read('MIN_FORM_MS') ?? 0),

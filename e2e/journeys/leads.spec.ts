@@ -95,17 +95,15 @@ journey('a request to be rung arrives', everywhere, async ({ visit, visitor }) =
   await visit.open('/ring-me')
   await visit.hydrated()
   await fillPersonToRing(visit, visitor.email)
-  const date = await visit.pick('Which day?', 2)
-  expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
-  await visit.choose('Early afternoon')
+  await visit.choose('Afternoon')
   expect(await visit.pick('What is it about?', 4)).toBe('needed-now')
   await visit.sees('a plan may not be the answer')
   await visit.press('Please ring me')
-  await visit.arrivesAt('/we-will-ring-you#sent')
-  await visit.sees('between 12 noon and 3pm')
+  await visit.arrivesAt('/thank-you#call')
+  await visit.sees('We’ll ring you on a working day, in the afternoon.')
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
-    callbackDate: date,
-    callbackWindow: 'early-afternoon',
+    callbackWindow: 'afternoon',
+    callbackTopic: 'needed-now',
   })
 })
 

@@ -178,11 +178,9 @@ export class Visit {
     await expect.poll(() => this.path(), { message: `arrives at ${path}`, ...often }).toBe(path)
   }
 
-  /** Waits for all that a page does by script while it is only read: it says whether the phone is answered. */
+  /** Waits for all that a page does by script while it is only read: it leaves a state in the tab's history. */
   async readable(): Promise<void> {
-    await expect
-      .poll(() => this.ask(() => document.querySelector('footer [data-opening]')?.textContent, null), often)
-      .toBeTruthy()
+    await expect.poll(() => this.ask(() => history.state !== null, null), often).toBe(true)
   }
 
   /** Touches the page's form, and waits until React has taken it over. */

@@ -279,11 +279,3 @@ test.each(['not json', '[]', '{"savedAt":"x"}', '{"savedAt":1,"value":[{"lead":5
     expect(unsentLeads(1)).toEqual([])
   },
 )
-
-test('a lead that is sent again says how long it has waited', () => {
-  const kept = { ...lead(), signals: { openForMs: 9_000 } }
-  keepLead(kept, 5_000)
-  expect(unsentLeads(65_000)).toEqual([{ ...kept, signals: { openForMs: 9_000, waitedMs: 60_000 } }])
-  const plain = keptLead(5_000)
-  expect(unsentLeads(6_000)).toContainEqual({ ...plain, signals: { waitedMs: 1_000 } })
-})

@@ -27,7 +27,7 @@ export function chaosLeads(count: number, random: () => number): ChaosLead[] {
 }
 
 /** @param byte the first of its id */
-export function madeUpLead(number: number, random: () => number, byte: number): ChaosLead {
+function madeUpLead(number: number, random: () => number, byte: number): ChaosLead {
   const hex = (length: number) => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('')
   const start = byte.toString(16).padStart(2, '0') + hex(6)
   const person = {
@@ -64,7 +64,7 @@ export function expectedFields(lead: ChaosLead): Readonly<Record<string, string>
 }
 
 /** As our page posts a lead. */
-export function jsonPost(lead: ChaosLead, isTrapped = false): Post {
+function jsonPost(lead: ChaosLead, isTrapped = false): Post {
   const body = JSON.stringify(isTrapped ? { ...lead, signals: { trap: 'spam' } } : lead)
   return { headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body }
 }
@@ -73,7 +73,7 @@ export function jsonPost(lead: ChaosLead, isTrapped = false): Post {
 const otherNames = { firstName: 'first_name', phone: 'tel', addressLine1: 'address_line1', postcode: 'postal_code' }
 
 /** As a browser posts the form without our script: without an id, which the worker then makes. */
-export function formPost({ leadId, ...lead }: ChaosLead, isTrapped = false): Post {
+function formPost({ leadId, ...lead }: ChaosLead, isTrapped = false): Post {
   const names = new Map<string, string>(leadId.endsWith('0') ? Object.entries(otherNames) : [])
   const fields = Object.entries(lead).map(([name, value]) => [names.get(name) ?? name, String(value)])
   const body = String(new URLSearchParams([...fields, [trapField, isTrapped ? 'spam' : '']]))

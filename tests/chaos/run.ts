@@ -26,7 +26,7 @@ export async function runChaos({ count, seed, port }: Plan): Promise<Evidence> {
   const site = new Site(port, `.wrangler/chaos-${port}`)
   const visitors = new Visitors(site)
   const keys = `LEAD_KEYS:chaos:${Buffer.alloc(32, 7).toString('base64')}`
-  const start = (...vars: string[]) => site.start([keys, 'LEAD_WEBHOOK_SECRET:' + webhook.secret, ...vars])
+  const start = (...vars: string[]) => site.start([keys, `LEAD_WEBHOOK_SECRET:${webhook.secret}`, ...vars])
   const working = `LEAD_WEBHOOK_URL:${webhook.url}`
   try {
     await start(working, 'WEBHOOK:none')

@@ -135,6 +135,9 @@ test.each<[string, Record<string, string>, number]>([
 
 test('an unforeseen error shows no more than that there was one', async () => {
   vi.spyOn(env.DB, 'batch').mockRejectedValue(new RangeError('Lovelace'))
+  vi.spyOn(env.DB, 'prepare').mockImplementation(() => {
+    throw new RangeError('Lovelace')
+  })
   const response = await ask(await key.sign())
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('Lovelace')

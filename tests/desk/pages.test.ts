@@ -161,7 +161,7 @@ test('campaigns are counted by code and UK week, held apart, erased ones too; an
   const { html, headers } = await visit('/campaigns.csv')
   expect(headers.get('content-type')).toContain('text/csv')
   expect(html.split('\r\n')).toEqual([
-    '\uFEFF"Week from","Code","Leads","Held"',
+    '"Week from","Code","Leads","Held"',
     '"2026-11-16","TV","2","1"',
     '"2026-11-09","\'=1+1","1","0"',
     '',

@@ -141,8 +141,8 @@ test('the policy lists everything the site stores on a visitor’s device, and n
 
 test('a lead is erased when the policy says so, unless the worker is configured otherwise', () => {
   const [, delivered, parked] =
-    /promised: RetentionDays = { delivered: (\d+), parked: (\d+) }/.exec(
-      readFileSync('worker/retention/retention-days.ts', 'utf8'),
+    /promisedRetention: RetentionDays = { delivered: (\d+), parked: (\d+) }/.exec(
+      readFileSync('worker/leads/retention.ts', 'utf8'),
     ) ?? []
   expect([delivered, parked].every(Boolean)).toBe(true)
   for (const days of [delivered, parked]) expect(policy).toContain(`of your details is erased after ${days} days`)

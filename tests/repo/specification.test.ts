@@ -128,7 +128,7 @@ const labels = {
   ],
   callback: [
     ...['First name (required)', 'Last name (required)', 'Phone number (required)'],
-    ...['Which day? (required)', 'What is it about? (optional)'],
+    'What is it about? (optional)',
   ],
 } as const
 

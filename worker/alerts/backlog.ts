@@ -1,9 +1,9 @@
 import { dayMs, minuteMs } from '../durations.ts'
 
 /** A lead that has waited so long (ms) for its delivery is late: by then five attempts should have been made. */
-export const lateMs = 15 * minuteMs
+const lateMs = 15 * minuteMs
 /** A lead may be held for so long (ms) before staff are told: sooner, any stranger could have them told. */
-export const heldMs = dayMs
+const heldMs = dayMs
 /** No more of a kind are counted than this. */
 const most = 1_001
 

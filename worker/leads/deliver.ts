@@ -10,7 +10,7 @@ import type { Outcome } from './webhook.ts'
  * How many messages of a batch are worked on at once. Cloudflare lets one invocation wait for the headers of six answers;
  * a seventh request would wait unsent while its lease runs. `wrangler.toml` has batches of this size.
  */
-export const atOnce = 6
+const atOnce = 6
 
 /** Waits after the first, second, … failed attempt (ms), about three days in all; after the last one a lead is parked. */
 export const schedule = [

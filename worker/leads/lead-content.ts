@@ -3,8 +3,7 @@ import type { Lead } from '#contract/lead.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 
 /** Why a lead waits for someone to look at it: it seems to be a program's, or what its visitor agreed to is unknown. */
-export const holdReasons = ['trap', 'too fast', 'robot check', 'unknown consent'] as const
-export type HoldReason = (typeof holdReasons)[number]
+export type HoldReason = 'trap' | 'too fast' | 'robot check' | 'unknown consent'
 
 /** A lead as it is accepted. */
 export interface AcceptedLead {

@@ -8,6 +8,9 @@ export interface RetentionDays {
   readonly parked: number
 }
 
+/** What the privacy policy says. */
+export const promisedRetention: RetentionDays = { delivered: 30, parked: 90 }
+
 /** Days for which an erased lead still counts for its campaign, without anything of its visitor. */
 const countedDays = 400
 /** Days for which it is known who did what at the desk. */
