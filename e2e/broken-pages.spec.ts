@@ -110,7 +110,7 @@ test('a lead that could not be sent is sent even if the thank-you page’s chunk
   await send(page).click()
   await visitor.delivered()
   expect(await visitor.deliveries()).toHaveLength(1)
-  // The page as it was built knows nothing of it.
+  // The page as it was built does not know what became of it.
   await expect(page).toHaveURL('/thank-you')
   await expect(thanks(page)).toBeHidden()
 })

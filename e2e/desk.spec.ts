@@ -58,6 +58,8 @@ test('a held lead is sent on, and arrives', async ({ page }) => {
   await page.locator(`a[href="/leads/${id}"]`).click()
   await reach(page, 'Send it on')
   await expect(page.getByText('It is on its way')).toBeVisible()
+  // What each minute does.
+  await page.request.get('/cdn-cgi/local/scheduled')
   await visitor(email).delivered()
 })
 
@@ -74,7 +76,7 @@ test('every page of the desk passes axe, has no script, and fits a phone with te
     expect([name, await tooWide(page), await widthOf(page)]).toEqual([name, [], 390])
     expect(await page.evaluate(() => document.scripts.length)).toBe(0)
   }
-  for (const path of ['/', '/?state=held', `/leads/${id}`, '/campaigns', '/find', '/nowhere']) {
+  for (const path of ['/', '/?state=held', `/leads/${id}`, '/campaigns', '/find']) {
     await page.goto(desk + path)
     await expectGood(path)
   }

@@ -1,3 +1,5 @@
+import { keptKeys } from '../outbox/kept-leads.ts'
+
 type Reading = typeof import('./while-read.ts')
 
 declare global {
@@ -15,8 +17,9 @@ declare global {
  * - `whole`: all of the page must be laid out now: its visitor is being taken further down, or does not see it yet.
  * - `far`: whatever wants the app is more than a screen away, so the pictures beside it can wait.
  * - `says`: as built, the page has something to say by script: whether a lead is stored, or a line to the console.
+ * - `unsure`: the page after a form, on a device with a lead that may not have been sent: only the app knows what to say.
  */
-export type Mark = 'app' | 'later' | 'whole' | 'far' | 'says'
+export type Mark = 'app' | 'later' | 'whole' | 'far' | 'says' | 'unsure'
 
 /** How long (ms) after requesting the app we give up on it. It may still arrive. */
 const patienceMs = 10_000
@@ -46,6 +49,10 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () 
   }
 
   marks.add('app' satisfies Mark)
+  if (marks.contains('says' satisfies Mark) && !location.hash && keptKeys().length > 0) {
+    marks.add('unsure' satisfies Mark)
+    start()
+  }
   if (/step=/.test(location.href)) {
     marks.add('later' satisfies Mark)
     start()

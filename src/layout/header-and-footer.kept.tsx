@@ -9,8 +9,8 @@ import { PhoneIcon, PhoneNumber } from '../ui/phone-number.tsx'
 import footerStyles from './site-footer.module.css'
 import headerStyles from './site-header.module.css'
 
-const call = 'call'
-const hours = 'hours'
+const call = 'freephone'
+const hours = 'opening-hours'
 
 /**
  * Logo on the left, help on the right: the same number and hours in the same place on every page. A screen reader hears

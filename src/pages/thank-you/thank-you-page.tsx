@@ -22,45 +22,20 @@ if (globalThis.document?.forms[0]) neededNow().catch(() => undefined)
 /** What a form said on the way here; it is in this entry of the tab's history only. */
 type Said = Readonly<Record<string, unknown>>
 
-/** Thanks, unless the lead is still to be sent. As built it thanks for the guide, or, by its address, for a request to be rung. */
+/** Thanks, unless the lead is still to be sent. */
 export function ThankYouPage() {
-  const { hash, state }: { readonly hash: string; readonly state: unknown } = useLocation()
   const isBuilt = useSyncExternalStore(neverChanges, isFalse, isTrue)
-  const said: Said = { ...(isBuilt ? {} : (state ?? {})) }
-  const [stored, setStored] = useState<{ readonly form: unknown }>()
-  const onStored = useCallback((form: unknown) => setStored({ form }), [])
-  const isMarked = Object.values<string>(storedMarks).includes(hash)
-  const keeps = useMemo(() => !isBuilt && keptKeys().length > 0, [isBuilt])
-  const isUnsure = !isBuilt && !isMarked && !stored && (keeps || said.leadId !== undefined)
-  const isCall = stored ? stored.form === 'callback' : hash === storedMarks.callback
 
   useEffect(() => {
     console.log('Tracking: thank-you page viewed')
   }, [])
 
-  const tell = (told: Told) => <Telling {...told} said={said} />
-  const call = () => thanksForCall(said)
-  const guide = () => thanksForGuide(said)
-
   return (
     <>
       <div id={storedMarks.callback.slice(1)} className={styles.page}>
         <div className={styles.text}>
-          {isUnsure ? (
-            <UnsentLead
-              leadId={said.leadId}
-              tell={tell}
-              thanks={(form) => (form === 'callback' ? call() : guide())}
-              onStored={onStored}
-            />
-          ) : (
-            <>
-              {(isBuilt || isCall) && <div className={isBuilt ? styles.forCall : undefined}>{tell(call())}</div>}
-              {(isBuilt || !isCall) && <div className={isBuilt ? styles.forGuide : undefined}>{tell(guide())}</div>}
-            </>
-          )}
+          {isBuilt ? <AsBuilt /> : <AsKnown />}
           <GuideDownload />
-          {!isCall && <CallOffer />}
           <p>
             {words.soundtrack} <a href={paths.soundtrack}>{words.soundtrackLink}</a>
           </p>
@@ -87,6 +62,45 @@ export function ThankYouPage() {
       </div>
       {/* A component here, not kept HTML: this page is reached from the forms without loading a document. */}
       <TrustStrip />
+    </>
+  )
+}
+
+/** Both thanks: the stylesheet shows the one that the page's address asks for. */
+function AsBuilt() {
+  return (
+    <>
+      <div className={styles.forCall}>
+        <Telling {...thanksForCall({})} said={{}} />
+      </div>
+      <div className={styles.forGuide}>
+        <Telling {...thanksForGuide({})} said={{}} />
+        <CallOffer />
+      </div>
+    </>
+  )
+}
+
+/** What this tab and this device know of the request that led here. */
+function AsKnown() {
+  const { hash, state }: { readonly hash: string; readonly state: unknown } = useLocation()
+  const said: Said = { ...(state ?? {}) }
+  const [stored, setStored] = useState<{ readonly form: unknown }>()
+  const onStored = useCallback((form: unknown) => setStored({ form }), [])
+  const isMarked = Object.values<string>(storedMarks).includes(hash)
+  const keeps = useMemo(() => keptKeys().length > 0, [])
+
+  const tell = (told: Told) => <Telling {...told} said={said} />
+  const thanks = (isCall: boolean) => (isCall ? thanksForCall(said) : thanksForGuide(said))
+  if (!isMarked && !stored && (keeps || said.leadId !== undefined))
+    return (
+      <UnsentLead leadId={said.leadId} tell={tell} thanks={(form) => thanks(form === 'callback')} onStored={onStored} />
+    )
+  const isCall = stored ? stored.form === 'callback' : hash === storedMarks.callback
+  return (
+    <>
+      {tell(thanks(isCall))}
+      {!isCall && <CallOffer />}
     </>
   )
 }
