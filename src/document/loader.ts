@@ -1,4 +1,4 @@
-import { keptKeys } from '../outbox/kept-leads.ts'
+import { outboxPrefix } from '../outbox/kept-leads.ts'
 
 type Reading = typeof import('./while-read.ts')
 
@@ -49,9 +49,15 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () 
   }
 
   marks.add('app' satisfies Mark)
-  if (marks.contains('says' satisfies Mark) && !location.hash && keptKeys().length > 0) {
-    marks.add('unsure' satisfies Mark)
-    start()
+  try {
+    if (
+      marks.contains('says' satisfies Mark)
+      && !location.hash
+      && String(Object.keys(localStorage)).includes(outboxPrefix)
+    )
+      marks.add('unsure' satisfies Mark)
+  } catch {
+    // Storage is blocked: nothing is kept.
   }
   if (/step=/.test(location.href)) {
     marks.add('later' satisfies Mark)

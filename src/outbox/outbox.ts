@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
 import { everyTab, keptForMs, readStored, removeStored, writeStored } from '../stored.ts'
-import { keptKeys, loadWarning, outboxKey } from './kept-leads.ts'
+import { keptKeys, loadWarning, outboxKey, outboxPrefix } from './kept-leads.ts'
 
 /** A lead as it is sent: loosely typed, so that one written by last week's version still goes out. */
 export interface OutgoingLead {
@@ -43,7 +43,7 @@ export function keptAll(now: number): ReadonlyMap<unknown, Entry | typeof receip
   const all = new Map(ofThisPage)
   for (const key of keptKeys()) {
     const entry = readStored(key, loadWarning, now, everyTab)
-    if (entry === receipt || isEntry(entry)) all.set(key.slice(outboxKey('').length), entry)
+    if (entry === receipt || isEntry(entry)) all.set(key.slice(outboxPrefix.length), entry)
   }
   return all
 }
