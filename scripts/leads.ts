@@ -104,7 +104,9 @@ async function eraseOne(id: string): Promise<void> {
   console.log(done.flat().length === 1 ? 'It is erased.' : 'It was erased before.')
 }
 
-const parkedIds = () => leadsIn(`SELECT ${columns} FROM leads WHERE state = 'parked' LIMIT 500`).map(({ id }) => id)
+function parkedIds(): string[] {
+  return leadsIn(`SELECT ${columns} FROM leads WHERE state = 'parked' LIMIT 500`).map(({ id }) => id)
+}
 
 function rowWith(id = ''): LeadRow {
   const [row] = uuid.test(id) ? leadsIn(`SELECT ${columns} FROM leads WHERE id = '${id}'`) : []
@@ -112,9 +114,14 @@ function rowWith(id = ''): LeadRow {
   return row
 }
 
-const leadsIn = (statement: string) => z.array(lead).parse(run([statement])[0])
+function leadsIn(statement: string): LeadRow[] {
+  return z.array(lead).parse(run([statement])[0])
+}
 
-const who = () => userInfo().username.replace(/[^\w.-]/g, '')
+/** Whoever runs this, by their name on this computer. */
+function who(): string {
+  return userInfo().username.replace(/[^\w.-]/g, '')
+}
 
 /** `wrangler d1 execute` binds no values: these are numbers, ids and words without a quote. */
 function bound(statement: string, ...parameters: readonly (string | number)[]): string {

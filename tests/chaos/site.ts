@@ -45,7 +45,7 @@ export class Site {
     for (let tries = 0; tries < 600; tries++, await pause(200)) {
       if (!(await fetch(`${this.url}/api/chaos/restarted`).catch(() => undefined))?.ok) continue
       // The local runtime leaves the cron to others. A worker that is down does not run it.
-      const cron = () => void fetch(`${this.url}/cdn-cgi/handler/scheduled`).catch(() => undefined)
+      const cron = () => void fetch(`${this.url}/cdn-cgi/local/scheduled`).catch(() => undefined)
       this.#sweeping = setInterval(cron, 5_000)
       return
     }

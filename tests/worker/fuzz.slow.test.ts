@@ -140,7 +140,7 @@ async function readingWorker(): Promise<Env> {
   const html = `<title>Form</title>${form}`
   const statement = Object.assign(Object.create(env.DB.prepare('SELECT 1')), {
     bind: () => statement,
-    first: async () => ({ id: 'stored' }),
+    first: async () => null,
   })
   return {
     ...env,

@@ -42,8 +42,7 @@ export const whoDoWeShareWith: PolicySection = {
       [
         'Cloudflare, our web host',
         'Your IP address, and what you send through this website',
-        'To run the website, to keep your request until it is passed on, and to deliver your guide by email if we send it '
-          + 'from here',
+        'To run the website, and to keep your request until it is passed on',
       ],
       [
         'The automation service that receives our requests',
