@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '../durations.ts'
 import { errorName, log } from '../log.ts'
+import { within } from '../within.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 import type { StoredLead } from './lead-content.ts'
 import { parseQueueMessage } from './lead-content.ts'
@@ -27,6 +28,8 @@ export const schedule = [
   24 * hourMs,
 ] as const
 const jitter = 0.2
+/** A database that takes longer than this (ms) is presumed down: it would hold up the rest of the batch. */
+const answerMs = 5_000
 
 export interface DeliveryTools {
   readonly store: LeadStore
@@ -93,11 +96,11 @@ export function onlyCopyRetryMs(tried: number): number {
  * @returns under which id it is stored. Rejects when the database does, or no key opens a lead that needs another id
  */
 async function save(lead: StoredLead, { store, cipher }: DeliveryTools): Promise<string> {
-  if ((await store.saveStored(lead)) !== 'conflict') return lead.id
+  if ((await within(answerMs, store.saveStored(lead))) !== 'conflict') return lead.id
   const opened = await cipher.open(lead.id, lead.content)
   if (opened.kind === 'unreadable') throw new Error('the id of an unreadable lead is taken')
   const id = lead.digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-a$4-$5')
-  await store.saveStored({ ...lead, id, content: await cipher.seal(id, opened.json) })
+  await within(answerMs, store.saveStored({ ...lead, id, content: await cipher.seal(id, opened.json) }))
   log({ event: 'lead_kept_under_new_id', leadId: lead.id, keptAs: id })
   return id
 }
@@ -111,7 +114,7 @@ async function save(lead: StoredLead, { store, cipher }: DeliveryTools): Promise
 async function attempt(id: string, { store, send, now, random }: DeliveryTools): Promise<number | undefined> {
   // The sweep has it delivered once there is a webhook.
   if (!send) return undefined
-  const claimed = await store.claim(id, now())
+  const claimed = await within(answerMs, store.claim(id, now()))
   if (!claimed) return undefined
   const { attempts } = claimed
   const outcome: Outcome = isUnreadable(claimed) ? unreadable(claimed) : await send(claimed, now())
@@ -160,10 +163,10 @@ const tries = 3
 async function withRetries(write: () => Promise<void>): Promise<void> {
   for (let attempt = 1; attempt < tries; attempt++) {
     try {
-      return await write()
+      return await within(answerMs, write())
     } catch {
       // The last try reports the error.
     }
   }
-  await write()
+  await within(answerMs, write())
 }
