@@ -12,7 +12,7 @@ export const thankYou = {
     either: 'Read it with a cup of tea. Got a question, or a favourite song to tell us about? Phone us.',
   },
   guideHeading: 'Can’t wait?',
-  guideText: 'Start reading now: the same booklet, 14 pages to keep or print.',
+  guideText: 'Start reading our guide now: 14 pages to keep or print.',
   guide: 'Download your guide (PDF, 0.9\u00a0MB)',
   talk: 'Would you like to talk it over?',
   talkLink: 'Ask us to ring you',
