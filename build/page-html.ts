@@ -12,10 +12,9 @@ export type Renderer = typeof import('../src/prerender.tsx')
 type Page = Awaited<ReturnType<Renderer['renderPage']>>
 
 /** Puts a rendered page into the template of `index.html`. */
-export function fill(template: string, { head, html, data, isTelling, route }: Omit<Page, 'leadsTo'>): string {
+export function fill(template: string, { head, html, data, isTelling }: Omit<Page, 'leadsTo'>): string {
   // Replacer functions, because a "$" in the page would have a meaning in a replacement string.
   return template
-    .replace(/id="?root"?/, (id) => (route === undefined ? id : `${id} data-route="${route}"`))
     .replace('<html', (tag) => (isTelling ? `${tag} class="${'says' satisfies Mark}"` : tag))
     .replace('<!--head-->', () => lean(head))
     .replace('<!--page-->', () => lean(html))
@@ -140,9 +139,9 @@ function withUsedTokens(css: string): string {
 
 const names: Readonly<Record<string, string>> = { '/': 'landing', '/404': 'not-found' }
 
-/** Where the page of a path is, by convention; the guide's also shows what is below it. */
+/** Where the page of a path is, by convention. */
 export function pageModule(path: string): string {
-  const name = names[path] ?? path.replace(/^\/([^/]+).*/, '$1')
+  const name = names[path] ?? path.slice(1)
   return `src/pages/${name}/${name}-page.tsx`
 }
 

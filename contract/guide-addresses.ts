@@ -1,7 +1,4 @@
-/** The guide as pages: its contents, and the folder of its chapters. */
-export const guidePath = '/guide'
-
-/** The guide as a booklet, a file beside the pages: printed by `npm run guide`. */
+/** The guide as a booklet: printed by `npm run guide`, handed over on the thank-you page. */
 export const guidePdf = '/funeral-plan-guide.pdf'
 
 /** The same booklet in large print. */

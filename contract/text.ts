@@ -1,9 +1,14 @@
+const blackFlag = '\u{1F3F4}'
+const unseen =
+  /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|(?!\u200C|\u200D|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu
+
 /**
  * Tidies one line of typed text: canonical Unicode, no invisible or control characters, single spaces.
  *
  * Bidirectional overrides, zero-width spaces and blank letters are removed because they make a name read differently
- * from what is stored. Joiners (U+200C, U+200D) stay inside a name because Persian and Indic names need them, and
- * variation selectors because Japanese ones do.
+ * from what is stored. Joiners (U+200C, U+200D) stay inside a name because Persian and Indic names need them, variation
+ * selectors because Japanese ones do, and the letters of a tag behind a black flag (Unicode Technical Standard 51, ED-14a)
+ * because without them the flags of England, Scotland and Wales turn black.
  *
  * @param text whatever was typed or pasted
  * @returns the same words, trimmed; possibly empty
@@ -12,7 +17,7 @@ export function tidyLine(text: string): string {
   const line = text
     // Lone surrogates: what `toWellFormed` does, for browsers that lack it. Safari 16 finds `\p{Surrogate}` in pairs too.
     .replace(/[\uD800-\uDBFF][\uDC00-\uDFFF]|[\uD800-\uDFFF]/g, (found) => (found.length === 2 ? found : '\uFFFD'))
-    .replace(/(?!\u200C|\u200D|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(unseen, (found) => (found.startsWith(blackFlag) ? found : ''))
     // After removal, because whatever separated a letter from its accent has now gone.
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')

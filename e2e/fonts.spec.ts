@@ -76,21 +76,6 @@ test('a letter that only visitors write is fetched in the site’s own fonts, on
     .toEqual([expect.stringMatching(/full-atkinson-[^b]/)])
 })
 
-for (const path of ['/guide/your-money', '/guide/what-a-plan-is']) {
-  test(`on a large screen, ${path} is as high before its fonts arrive`, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/ERR_FAILED/)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    const height = async () => {
-      await page.goto(path)
-      await loadFonts(page)
-      return page.locator('[data-chapter]').evaluate((chapter) => chapter.getBoundingClientRect().height)
-    }
-    const own = await height()
-    await page.route('**/*.woff2', (route) => route.abort())
-    expect(Math.abs((await height()) - own)).toBeLessThan(3)
-  })
-}
-
 /** The page's own fonts never load, and the machine has only DejaVu, whatever name is requested. */
 async function haveOnlyDejaVu(page: Page): Promise<void> {
   await page.route('**/*.woff2', (route) => route.abort())

@@ -20,7 +20,7 @@ test('a page that is only read loads what it then needs; the app and the booklet
   const kinds = ['script', 'image']
   page.on('request', (request) => kinds.includes(request.resourceType()) && files.push(new URL(request.url()).pathname))
   const scripts = () => files.filter((path) => path.endsWith('.js'))
-  const booklets = () => files.filter((path) => path.includes('guide-spreads'))
+  const booklets = () => files.filter((path) => path.includes('guide-cover'))
   await page.goto('/')
   await readable(page)
   await page.mouse.click(5, 300)
@@ -36,7 +36,7 @@ test('a page that is only read loads what it then needs; the app and the booklet
   expect([scripts(), booklets()]).toEqual([[expect.stringMatching(/^\/assets\/while-read-/)], []])
   await scrollToFormAt(1.5)
   await expect.poll(() => scripts().length).toBeGreaterThan(2)
-  await expect.poll(booklets).toEqual(['/illustrations/guide-spreads.avif'])
+  await expect.poll(booklets).toEqual(['/illustrations/guide-cover.webp'])
 })
 
 test('a page that never needs the app never loads it', async ({ page }) => {
@@ -62,7 +62,7 @@ test('on a slow connection the booklet’s picture comes when the form is near, 
   const booklets: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
-    if (request.url().includes('guide-spreads')) booklets.push(request.url())
+    if (request.url().includes('guide-cover')) booklets.push(request.url())
   })
   await page.goto('/')
   await readable(page)

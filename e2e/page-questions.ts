@@ -85,24 +85,13 @@ export function inlineAttributes(): string[] {
     .filter((found) => / (style|on\w+)$/.test(found))
 }
 
-/** how wide it is, and what in it scrolls by itself. */
-export function hiddenParts(): { width: number; scrollers: string[] } {
-  const scrollers = [...document.querySelectorAll('main nav, main nav *')].filter(
-    (part) => part.scrollHeight > part.clientHeight && /auto|scroll/.test(getComputedStyle(part).overflowY),
-  )
-  return { width: document.documentElement.scrollWidth, scrollers: scrollers.map(({ tagName }) => tagName) }
-}
-
 interface Box {
   readonly block: Element
   readonly name: string
   readonly rect: DOMRect
 }
 
-/**
- * Lines of text and pictures that cover one another by more than a pixel, and text in view that
- * something drawn covers. The lines of one block may touch.
- */
+/** Lines of text and pictures that cover one another by more than a pixel; the lines of one block may touch. */
 export function overlaps(): string[] {
   /** A line is as high as its letters: a font's own box is higher, and higher than a heading's line. */
   const linesOf = (text: Text, block: Element): Box[] => {
@@ -122,13 +111,6 @@ export function overlaps(): string[] {
     const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top)
     return one.block !== other.block && width > 1 && height > 1
   }
-  const isCovered = ({ block, rect }: Box) => {
-    return [rect.left + 2, rect.x + rect.width / 2, rect.right - 2].some((x) => {
-      const front = document.elementFromPoint(x, rect.y + rect.height / 2)
-      return front !== null && !(front.closest('label') ?? block).contains(front)
-    })
-  }
-
   const lines: Box[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -139,10 +121,9 @@ export function overlaps(): string[] {
     block.checkVisibility() ? [{ block, name: block.outerHTML.slice(0, 60), rect: block.getBoundingClientRect() }] : [],
   )
   const boxes = [...lines, ...pictures]
-  const laps = boxes.flatMap((one, place) =>
+  return boxes.flatMap((one, place) =>
     boxes.slice(place + 1).flatMap((other) => (lap(one, other) ? [`${one.name} / ${other.name}`] : [])),
   )
-  return [...laps, ...lines.filter(isCovered).map(({ name }) => `${name} is covered`)]
 }
 
 /** A control, by its visible text or label. */

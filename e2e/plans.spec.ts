@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { firm } from '../src/content/firm.ts'
 import { plans } from '../src/content/plans.ts'
-import { openPdf, pageTexts, unspaced } from '../tests/repo/support/pdf.ts'
+import { pageTexts, unspaced } from '../tests/repo/support/pdf.ts'
 import { expect, test } from './support.ts'
 
 const phone = { width: 390, height: 844 }
@@ -26,12 +26,12 @@ test.describe('without JavaScript', () => {
     expect(await table(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 
-  test('each plan leads to what the guide says of it', async ({ page }) => {
+  test('each plan leads to what the questions and answers say of it', async ({ page }) => {
     for (const { id, name } of plans) {
       await page.goto('/')
       await table(page).getByRole('link', { name }).press('Enter')
-      await expect(page).toHaveURL(`/guide/each-plan#${id}`)
-      await expect(page.getByRole('heading', { name: new RegExp(`^${name}`) })).toBeInViewport()
+      await expect(page).toHaveURL(`/faqs#${id}`)
+      await expect(page.locator('summary', { hasText: new RegExp(`^${name}`) })).toBeInViewport()
     }
   })
 })
@@ -41,7 +41,7 @@ test('the landing page prints on four sheets: what we offer, its prices, what th
 }) => {
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  const sheets = await pageTexts(await openPdf(await page.pdf({ format: 'A4' })))
+  const sheets = await pageTexts(await page.pdf({ format: 'A4' }))
   expect(sheets.length).toBeLessThanOrEqual(4)
   const paper = sheets.join('')
   for (const { name, price, adds, leavesOut } of plans)

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
-import { tracks } from '../src/content/guide/chapters.ts'
 import { packed } from '../src/pages/soundtrack/soundtrack.ts'
-import { chapterPath, paths } from '../src/paths.ts'
+import { paths } from '../src/paths.ts'
 import { answer, fillCall, fillPerson, openDetails, ringMe, send, sendGuide } from './forms.ts'
 import { hydrated } from './support.ts'
 
@@ -14,7 +13,7 @@ export interface State {
 
 /** Every state to look at, for people (`npm run screenshots`) and for the tests of every page. */
 export const states: readonly State[] = [
-  ...[...Object.values(paths), ...tracks.map(chapterPath)].map((path) => ({ name: nameOf(path), path })),
+  ...Object.values(paths).map((path) => ({ name: nameOf(path), path })),
   { name: 'not-found', path: '/nowhere' },
   {
     name: 'landing-errors',
@@ -94,37 +93,31 @@ export const states: readonly State[] = [
       await page.getByRole('link', { name: 'See what’s missing' }).waitFor()
     },
   },
-  { name: 'guide-songs-clearing', path: chapterPath('my-songs'), reach: (page) => clearPage(page).click() },
   {
     name: 'soundtrack-sending',
     path: paths.soundtrack,
     async reach(page) {
-      await page.getByLabel('Song').first().fill('Jerusalem')
+      await page.getByLabel('To come in to').fill('Jerusalem')
       await page.getByRole('button', { name: 'Send it to someone' }).click()
-      await page.getByRole('button', { name: 'Show a code to scan' }).click()
-      await page.getByRole('img', { name: 'A code with the link' }).waitFor()
+      await page.getByLabel('The link').waitFor()
     },
   },
   {
     name: 'soundtrack-given',
     path: paths.soundtrack,
     async reach(page) {
-      await page.goto(
-        `${paths.soundtrack}#${packed({ 'sleeve-names': 'Margaret', 'to-come-in-to-song': 'Jerusalem' })}`,
-      )
-      await page.getByRole('button', { name: 'Add yours' }).click()
+      await page.goto(`${paths.soundtrack}#${packed({ 'sleeve-names': 'Margaret', 'to-come-in-to': 'Jerusalem' })}`)
+      await page.getByRole('heading', { name: 'Someone has sent you' }).waitFor()
     },
   },
   { name: 'faqs-open', path: '/faqs', reach: openAll },
   { name: 'privacy-policy-open', path: '/privacy-policy', reach: openAll },
 ]
 
-/** `landing`, `faqs`, `guide-my-songs`. */
+/** `landing`, `faqs`, `thank-you`. */
 function nameOf(path: string): string {
-  return path === paths.landing ? 'landing' : path.slice(1).replace('/', '-')
+  return path === paths.landing ? 'landing' : path.slice(1)
 }
-
-const clearPage = (page: Page) => page.getByRole('button', { name: 'Clear this page' })
 
 /** Opens everything on the page that is closed. */
 export function openAll(page: Page): Promise<void> {

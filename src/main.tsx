@@ -27,7 +27,7 @@ if (document.readyState === 'loading')
 // anchor, would make React render the page again and lose what had been typed into it.
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
-const { load, leadsTo } = routeOf(root.dataset.route ?? location.pathname)
+const { load, leadsTo } = routeOf(location.pathname)
 // The gate: to a browser older than build/browser-floor.ts allows, a module with a top-level await is a syntax error.
 // It runs nothing of the app and fetches nothing more, and the page stays the plain form that it is.
 const Page = await load()

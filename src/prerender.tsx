@@ -2,10 +2,9 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { trustpilotBusinessUnit, turnstileSiteKey } from './content/firm.ts'
-import { chapterPages, pageDescriptions, pageTitles } from './content/page-words.ts'
+import { pageDescriptions, pageTitles } from './content/page-words.ts'
 import { type HeadedPage, headTags, isListed } from './document/head-tags.ts'
 import { structuredData } from './document/structured-data.ts'
-import { paths } from './paths.ts'
 import { routeOf, routes } from './routes.tsx'
 
 /** The parts of a page that are its own, as HTML. */
@@ -18,8 +17,6 @@ export interface PrerenderedPage {
   readonly leadsTo: readonly string[]
   /** Reached by doing something, it says by script what came of that. */
   readonly isTelling?: boolean
-  /** The route that shows it, where its own address has none. */
-  readonly route?: string | undefined
 }
 
 /** The origin that the pages' security policy must allow for the review widget. */
@@ -31,10 +28,11 @@ export const robotCheckOrigin = turnstileSiteKey === '' ? undefined : 'https://c
 /** Represents every path the site does not have; its file answers them all. */
 const notFoundPath = '/404'
 
-const pages: readonly HeadedPage[] = [
-  ...routes.map(({ path }) => ({ path, title: pageTitles[path], description: pageDescriptions[path] })),
-  ...chapterPages,
-]
+const pages: readonly HeadedPage[] = routes.map(({ path }) => ({
+  path,
+  title: pageTitles[path],
+  description: pageDescriptions[path],
+}))
 
 /** Every path that gets its own file. */
 export const prerenderedPaths = pages.map(({ path }) => (path === '*' ? notFoundPath : path))
@@ -58,8 +56,7 @@ export function isPage(pathname: string): boolean {
 /** Renders one page to HTML, waiting for its lazy parts. Runs at build time and in the development server. */
 export async function renderPage(pathname: string): Promise<PrerenderedPage> {
   const page = pageAt(pathname)
-  const isChapter = chapterPages.some((chapter) => chapter === page)
-  const { leadsTo, load } = routeOf(isChapter ? paths.guide : pathname)
+  const { leadsTo, load } = routeOf(pathname)
   const { prelude } = await prerender(
     <StaticRouter location={pathname}>
       <App first={{ pathname, Page: await load() }} />
@@ -73,6 +70,5 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage> {
     data: structuredData(page),
     leadsTo,
     isTelling: !isListed(page.path),
-    route: isChapter ? paths.guide : undefined,
   }
 }

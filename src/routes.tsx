@@ -30,9 +30,6 @@ const pages: Readonly<Record<PageRoute['path'], Pick<PageRoute, 'load'> & Partia
   [paths.thankYou]: {
     load: () => import('./pages/thank-you/thank-you-page.tsx').then((page) => page.ThankYouPage),
   },
-  [paths.guide]: {
-    load: () => import('./pages/guide/guide-page.tsx').then((page) => page.GuidePage),
-  },
   [paths.soundtrack]: {
     load: () => import('./pages/soundtrack/soundtrack-page.tsx').then((page) => page.SoundtrackPage),
   },
@@ -58,7 +55,7 @@ function routeAt(path: PageRoute['path']): PageRoute {
 
 const notFound = routeAt('*')
 
-/** The whole URL map but for the guide's chapters, which one route shows: one chunk per page, loaded when first needed. */
+/** The whole URL map: one chunk per page, loaded when first needed. */
 export const routes: readonly PageRoute[] = [...Object.values(paths).map(routeAt), notFound]
 
 /** The route of a path; the one for `*` when no other matches. */

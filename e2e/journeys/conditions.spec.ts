@@ -93,15 +93,7 @@ journey('Back goes from step to step and back from another page, and loses nothi
   await visit.sees('Step 4 of 5')
 })
 
-const paths = [
-  '/',
-  '/get-your-guide',
-  '/guide/plans-compared',
-  '/guide/my-wishes',
-  '/faqs',
-  '/privacy-policy',
-  '/nowhere',
-]
+const paths = ['/', '/get-your-guide', '/soundtrack', '/faqs', '/privacy-policy', '/nowhere']
 
 /** How much wider the page is than the view, in CSS pixels. */
 const overhang = (visit: Visit) =>

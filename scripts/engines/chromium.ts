@@ -12,7 +12,7 @@ const installed = [
 ]
 
 /** The Chromiums on this computer: the one that `CHROMIUM_PATH` names, then Playwright's own, then the system's. */
-export function chromiumsHere(): readonly string[] {
+function chromiumsHere(): readonly string[] {
   const own = chromium.executablePath()
   return [...new Set([process.env.CHROMIUM_PATH ?? own, own, ...installed])].filter((path) => existsSync(path))
 }

@@ -1,75 +1,94 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { extractText } from 'unpdf'
 import { runnerImport } from 'vite'
 import { guidePdf, largePrintPdf } from '#contract/guide-addresses.ts'
 import { fontFaces } from '../../build/fonts.ts'
-import { cover } from '../../src/content/guide/front.ts'
-import { ensureChromium } from '../engines/chromium.ts'
-import { bookletChecksum, bookletDrawnFrom, coverPicture, drawCover } from './cover-picture.ts'
-import { conformToPdfUa } from './pdf-ua.ts'
-import { printPages, withPictures } from './print-pages.ts'
-import { drawSpreads, spreadsPictures } from './spreads-picture.ts'
+import { chapters } from '../../src/content/guide/chapters.ts'
+import { ensureChromium, inChromium } from '../engines/chromium.ts'
 
 /**
- * `npm run guide` makes the editions that visitors ask for, and the site's pictures of the booklet, and puts them where the
+ * `npm run guide` prints the two editions of the guide and draws the site's picture of its cover, and puts them where the
  * site serves them from. The files are committed: what is posted and downloaded should change only when someone has
  * looked at it.
  */
 
-/** An edition, by the address at which the site serves it. */
-export type Edition = typeof guidePdf | typeof largePrintPdf
+/** The site's picture of the cover, and how wide it is kept: twice as wide as a page shows it. */
+export const coverPicture = 'public/illustrations/guide-cover.webp'
+const coverWidth = 480
 
-/** An edition of the guide with its current words as a PDF. @param chromium the path of the one that prints it */
-export async function makeGuide(edition: Edition, chromium: string): Promise<Uint8Array> {
-  const html = withPictures(await htmlOf[edition](await fontFaces()))
-  const { pdf, links } = await printPages(html, chromium)
-  const document = await PDFDocument.load(pdf, { updateMetadata: false })
-  setDetails(document)
-  conformToPdfUa(document, links)
-  return document.save()
+/** Where the command records what it printed. */
+export const printedFrom = 'scripts/guide/printed-from.sha256'
+
+/** Changes with the words, pictures and styles of both editions; styles are read from their files: tests run without. */
+export function guideChecksum(booklet: string, largePrint: string): string {
+  const sheets = ['src/styles/tokens.css', ...globSync('src/booklet/*.css').toSorted()]
+  const parts = [
+    ...sheets.map((sheet) => readFileSync(sheet, 'utf8')),
+    ...[booklet, largePrint].map((html) => withPictures(html.slice(html.indexOf('<body')))),
+  ]
+  return `${createHash('sha256').update(parts.join()).digest('hex')}\n`
 }
 
-/**
- * Gives the PDF its author and the date of its edition in place of the browser's name and the time of printing, so that
- * the same words always make the same file.
- */
-function setDetails(document: PDFDocument): void {
-  const date = new Date(cover.edition.date)
-  document.setAuthor(cover.author)
-  document.setCreator(cover.author)
-  document.setCreationDate(date)
-  document.setModificationDate(date)
+/** Embeds the pictures: the page that is printed has no address that they could be fetched from. */
+function withPictures(html: string): string {
+  return html.replace(/(?<=<img [^>]*src=")\/[^"]+/g, (address) => {
+    const file = [`public${address}`, `.${address}`].find((path) => existsSync(path))
+    if (file === undefined) throw new Error(`The guide has no picture ${address}`)
+    const atRest = readFileSync(file, 'utf8').replace(/<style>.*?<\/style>/s, '')
+    return `data:image/svg+xml;base64,${Buffer.from(atRest).toString('base64')}`
+  })
 }
 
-/** Their pages are JSX, which Node does not read itself. */
-async function run<Module>(path: string): Promise<Module> {
-  return (await runnerImport<Module>(path, { configFile: false })).module
+/** Shows an edition as it will be printed. @throws when something does not fit its page, or a picture is missing */
+async function show(page: Page, html: string): Promise<void> {
+  // In colour: `tokens.css` gives the site's own print-outs black words on white paper.
+  await page.emulateMedia({ media: 'screen' })
+  await page.setContent(withPictures(html))
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const misfits = await page.evaluate(() => [
+    ...[...document.querySelectorAll('.page .body')]
+      .map((body, index) => ({ page: index + 2, over: body.scrollHeight - body.clientHeight }))
+      .filter(({ over }) => over > 0)
+      .map(({ page, over }) => `page ${page}: ${over}px too long`),
+    ...[...document.images]
+      .filter((image) => image.naturalWidth === 0)
+      .map(({ src }) => `no picture: ${src.slice(0, 60)}`),
+  ])
+  if (misfits.length > 0) throw new Error(`The guide does not fit its pages:\n${misfits.join('\n')}`)
 }
 
-/** The booklet's pages. */
-const bookletModule = () => run<typeof import('../../src/booklet/booklet.tsx')>('./src/booklet/booklet.tsx')
-const largePrintModule = () => run<typeof import('../../src/booklet/large-print.tsx')>('./src/booklet/large-print.tsx')
+const print = (page: Page) => page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
 
-const htmlOf: Readonly<Record<Edition, (fonts: string) => Promise<string>>> = {
-  [guidePdf]: async (fonts) => (await bookletModule()).bookletHtml(fonts),
-  [largePrintPdf]: async (fonts) => (await largePrintModule()).largePrintHtml(fonts),
+/** On which page of a PDF, from 1, each chapter begins: with its title, after the number in the margin. */
+async function pagesOf(pdf: Uint8Array): Promise<(chapter: keyof typeof chapters) => number> {
+  const { text } = await extractText(new Uint8Array(pdf))
+  const pages = text.map((page) => page.replace(/^\d+|\s+/g, ''))
+  return (chapter) => pages.findIndex((page) => page.startsWith(chapters[chapter].title.replace(/\s+/g, ''))) + 1
 }
-
-/** Every edition there is. */
-export const editions: readonly Edition[] = [guidePdf, largePrintPdf]
 
 if (import.meta.main) {
-  const chromium = ensureChromium()
+  // Their pages are JSX, which Node does not read itself.
+  const run = async <Module>(path: string) => (await runnerImport<Module>(path, { configFile: false })).module
+  const { bookletHtml } = await run<typeof import('../../src/booklet/booklet.tsx')>('./src/booklet/booklet.tsx')
+  const { largePrintHtml } = await run<typeof import('../../src/booklet/large-print.tsx')>(
+    './src/booklet/large-print.tsx',
+  )
+  const fonts = await fontFaces()
 
-  for (const edition of editions) {
-    const pdf = await makeGuide(edition, chromium)
-    await writeFile(`public${edition}`, pdf)
-    console.log(`public${edition}: ${Math.round(pdf.length / 1000)} kB`)
-  }
+  await inChromium(ensureChromium(), async (page) => {
+    await show(page, bookletHtml(fonts))
+    await writeFile(`public${guidePdf}`, await print(page))
+    const cover = await page.locator('.cover').screenshot()
+    await writeFile(coverPicture, await sharp(cover).resize({ width: coverWidth }).webp({ quality: 82 }).toBuffer())
 
-  const { bookletHtml } = await bookletModule()
-  await writeFile(coverPicture, await drawCover(bookletHtml, chromium))
-  await drawSpreads(bookletHtml, chromium)
-  await writeFile(bookletDrawnFrom, bookletChecksum(bookletHtml('')))
-  console.log([coverPicture, ...spreadsPictures].join('\n'))
+    await show(page, largePrintHtml(fonts))
+    await show(page, largePrintHtml(fonts, await pagesOf(await print(page))))
+    await writeFile(`public${largePrintPdf}`, await print(page))
+  })
+  await writeFile(printedFrom, guideChecksum(bookletHtml(''), largePrintHtml('')))
+  console.log([`public${guidePdf}`, `public${largePrintPdf}`, coverPicture].join('\n'))
 }

@@ -1,4 +1,5 @@
-import { mySongs, myWishes } from '../content/guide/your-wishes.ts'
+import { myWishes } from '../content/guide/your-wishes.ts'
+import { mySongs } from '../content/songs.ts'
 
 /** A cassette's label to fill in. */
 export function SongsToFillIn() {

@@ -1,5 +1,4 @@
 import { guidePdf, largePrintPdf } from '#contract/guide-addresses.ts'
-import { paths } from '../paths.ts'
 import { firm } from './firm.ts'
 import type { RichText } from './rich-text.ts'
 
@@ -40,11 +39,9 @@ const sections: readonly AccessibilitySection[] = [
     heading: 'The guide in another form',
     text: [
       [
-        'Our guide comes as ',
-        { link: 'web pages', href: paths.guide },
-        '. You can make their text larger, or have it read aloud. It is also ',
+        'Our guide is ',
         { link: 'a booklet', href: guidePdf },
-        ', and ',
+        ' and ',
         { link: 'a booklet in large print', href: largePrintPdf },
         '. You can download either, or have it by post. Would audio or braille suit you better? Ask us, and we’ll tell '
           + 'you what we can do.',

@@ -1,8 +1,10 @@
+import { eachPlan } from './faqs/each-plan.ts'
 import type { FaqEntry, FaqGroup } from './faqs/faq.ts'
 import { talkingToUs, whenLifeHappens } from './faqs/life-and-talking.ts'
 import { aboutPlans, yourMoney } from './faqs/plans-and-money.ts'
+import { whenSomeoneHasDied } from './faqs/when-someone-has-died.ts'
 
-const groups = [aboutPlans, yourMoney, whenLifeHappens, talkingToUs] as const
+const groups = [aboutPlans, eachPlan, yourMoney, whenLifeHappens, whenSomeoneHasDied, talkingToUs] as const
 
 /** The id of a question, and its fragment on the FAQ page. */
 export type FaqId = (typeof groups)[number]['entries'][number]['id']
@@ -28,6 +30,6 @@ export const faqWords = {
   helpText: 'Phone us. It’s free, our advisers are in the UK, and no question is too odd.',
   call: 'Call',
   open: 'Lines are open',
-  ring: 'Or choose a time and',
-  ringLink: 'we will ring you',
+  ring: 'Or choose morning or afternoon, and',
+  ringLink: 'we’ll ring you',
 } as const

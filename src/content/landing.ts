@@ -42,7 +42,6 @@ export const landing = {
     /** What a plan costs in instalments, in pounds. */
     instalments: (first: string | undefined, months: number, monthly: string, total: string) =>
       `or ${first ? `${first} now and ` : ''}${months} payments of ${monthly}: ${total} in all`,
-    compare: 'Compare all five in the guide',
     help: 'Not sure? Answer four questions to find your plan',
   },
   banner: {

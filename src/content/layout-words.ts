@@ -14,7 +14,6 @@ export const footerWords = {
   findYourPlan: 'Help me find a plan',
   getYourGuide: 'Ask for the guide',
   ringMe: 'Ask us to ring you',
-  guide: 'Read the guide',
   soundtrack: 'Make a soundtrack',
   faqs: 'Your questions answered',
   privacyPolicy: 'Privacy policy',

@@ -36,4 +36,4 @@ export const callThanks = {
 } as const
 
 /** The link to the guide in large print. */
-export const largePrintDownload = 'Large print: 38 pages, 0.8\u00a0MB'
+export const largePrintDownload = 'Large print: 35 pages, 0.4\u00a0MB'

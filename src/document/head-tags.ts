@@ -1,6 +1,6 @@
 import { firm } from '../content/firm.ts'
 import { sharingWords } from '../content/page-words.ts'
-import { type ChapterPath, type Path, paths } from '../paths.ts'
+import { type Path, paths } from '../paths.ts'
 
 /** What a page says about itself to other sites. */
 export interface HeadedPage {
@@ -62,7 +62,7 @@ export function speculationRules(): string {
 }
 
 /** Every path that has a page; `*` is for those that have none. */
-export type PagePath = Path | ChapterPath | '*'
+export type PagePath = Path | '*'
 
 /** A path of the site, or the name of one of its files, as a full address. */
 export function addressOf(path: string): string {

@@ -29,7 +29,6 @@ function breadcrumbs({ path, title }: HeadedPage): Thing {
   const [name] = title.split(' | ')
   const places = [
     { name: sharingWords.home, path: paths.landing },
-    ...(path.startsWith(`${paths.guide}/`) ? [{ name: sharingWords.guide, path: paths.guide }] : []),
     { name, path },
   ]
   return {

@@ -1,7 +1,7 @@
 import { formPages } from '#contract/api.ts'
 import { firm } from '../content/firm.ts'
 import { neededNow as words } from '../content/questions.ts'
-import { chapterPath } from '../paths.ts'
+import { paths } from '../paths.ts'
 import { PhoneNumber } from '../ui/phone-number.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import styles from './needed-now.module.css'
@@ -25,7 +25,7 @@ export function NeededNow({ callAsked = false }: { readonly callAsked?: boolean 
           )}
         </p>
         <p>
-          <RichText text={words.closed} /> <a href={chapterPath('when-someone-dies')}>{words.more}</a>
+          <RichText text={words.closed} /> <a href={`${paths.faqs}#when-someone-has-died`}>{words.more}</a>
         </p>
       </div>
     </div>

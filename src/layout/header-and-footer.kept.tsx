@@ -64,9 +64,6 @@ export function SiteFooter() {
             <a href={paths.ringMe}>{footerWords.ringMe}</a>
           </li>
           <li>
-            <a href={paths.guide}>{footerWords.guide}</a>
-          </li>
-          <li>
             <a href={paths.soundtrack}>{footerWords.soundtrack}</a>
           </li>
           <li>

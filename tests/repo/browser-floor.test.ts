@@ -25,7 +25,6 @@ const leftOutOfPages: Reasons = {
   'with large text a long choice makes the page wider than the screen': ['contain', 'contain: paint'],
   'checkboxes and radio buttons have the browser’s own colour': ['accent-color'],
   'list markers look like the text': [':marker'],
-  'an area to write in has a handle to pull it larger': ['resize', 'resize: none'],
   'the pointer stays an arrow': ['cursor', 'cursor: pointer', 'cursor: progress', 'cursor: default'],
   'the whole page takes its fonts at once, and is laid out at once': [
     'sibling-index()',

@@ -1,11 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { characters } from '../../build/fonts.ts'
-import { bookletChecksum, bookletDrawnFrom, coverPicture } from '../../scripts/guide/cover-picture.ts'
-import { spreadsPictures } from '../../scripts/guide/spreads-picture.ts'
 import { checksumOf, drawnFrom, pictures } from '../../scripts/images/make-images.ts'
-import { bookletHtml } from '../../src/booklet/booklet.tsx'
-import { cover } from '../../src/content/guide/front.ts'
 import { builtPages, client, linkOf } from './support/built-pages.ts'
 
 /** Width and height from a PNG's header. */
@@ -45,21 +41,6 @@ test('every page links to the icon and the manifest, and each is in the build', 
 
 test('every picture is drawn from today’s SVG in today’s colours; else run "npm run images"', () => {
   expect(checksumOf(pictures())).toBe(readFileSync(drawnFrom, 'utf8'))
-})
-
-test('the pictures of the guide, its cover and two spreads, are drawn from today’s booklet; else run "npm run guide"', () => {
-  expect(bookletChecksum(bookletHtml(''))).toBe(readFileSync(bookletDrawnFrom, 'utf8'))
-  const [avif, webp] = spreadsPictures.map((file) => statSync(file).size)
-  expect(avif).toBeLessThan(18_000)
-  expect(webp).toBeLessThan(30_000)
-})
-
-test('the picture of the guide needs no font, and has a shape for each line of its cover', () => {
-  const picture = readFileSync(coverPicture, 'utf8')
-  expect(picture).not.toMatch(/<text|font/)
-  const { title, strip, subtitle } = cover
-  const shapes = picture.match(/<path fill="rgb\([^"]+" transform/g)
-  expect(shapes).toHaveLength(title.length + strip.length + subtitle.length + 1)
 })
 
 test('Fraunces, as it is cut, has every letter of the words on it', () => {

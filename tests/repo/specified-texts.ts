@@ -23,7 +23,7 @@ export const everyPage: Omit<SpecifiedPage, 'path'> = {
     firm.freephone,
     /Monday to Friday, 9am to 5pm/i,
   ],
-  links: [tel(firm.freephone), '/guide'],
+  links: [tel(firm.freephone)],
 }
 
 const landingSections: readonly Text[] = [
@@ -152,7 +152,7 @@ export const specifiedPages: readonly SpecifiedPage[] = [
   {
     path: '/thank-you',
     texts: [/guide is on its way/i, 'Call us now', 'Return to homepage'],
-    links: ['/', /\.pdf$/, '/guide', '/soundtrack'],
+    links: ['/', /\.pdf$/, '/soundtrack'],
   },
   {
     path: '/soundtrack',
@@ -163,12 +163,6 @@ export const specifiedPages: readonly SpecifiedPage[] = [
       'To go out to',
       'You sort the soundtrack.',
     ],
-    links: ['/guide'],
-  },
-  {
-    path: '/guide',
-    texts: ['Side A: your plan', 'Side B: your wishes'],
-    links: [/\.pdf$/, '/guide/what-a-plan-is', '/guide/my-songs', '/guide/my-wishes'],
   },
 ]
 

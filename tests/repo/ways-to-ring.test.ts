@@ -83,7 +83,7 @@ test.each(['/get-your-guide', '/find-your-plan', '/ring-me'])('%s puts the phone
   expect(notes.length).toBeGreaterThan(0)
   for (const { links, text } of notes) {
     expect(links[0]).toBe(`tel:${firm.freephone.replaceAll(' ', '')}`)
-    expect(links).toContain('/guide/when-someone-dies')
+    expect(links).toContain('/faqs#when-someone-has-died')
     expect(text).toMatch(/evening or at the weekend.*\bGP or 111 \(in Northern Ireland.*999.*any hour/)
   }
 })
@@ -93,8 +93,8 @@ test('the form that asks for a call does not advise asking for one; the others d
   expect(neededNowOn('/find-your-plan').map(({ links }) => links.indexOf('/ring-me'))).toEqual([1, 1])
 })
 
-test.each(['/guide/when-someone-dies', '/faqs'])('%s says the same about the evening and the weekend', (path) => {
-  const text = textOf(the('main', pageAt(path)))
+test('the questions and answers say the same about the evening and the weekend', () => {
+  const text = textOf(the('main', pageAt('/faqs')))
   expect(text).toMatch(/evening or at the weekend/i)
   expect(text).toMatch(/once the death is confirmed, a local funeral director can come at any hour/i)
   expect(text).toMatch(/Northern Ireland.{0,40}out-of-hours GP/)

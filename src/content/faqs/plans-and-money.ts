@@ -81,27 +81,6 @@ export const aboutPlans = {
           + 'volume up at home.',
       ],
     },
-    {
-      id: 'funeral-needed-now',
-      question: 'What if the funeral is needed now?',
-      answer: [
-        'If someone has just died, we’re so sorry. Funeral plans are for paying in advance, so one may not suit a '
-          + 'funeral that’s needed now.',
-        [
-          'Please phone us on ',
-          { phone: firm.freephone },
-          `, ${firm.hours}. You can also ring a local funeral director yourself. You don’t need a plan to do that.`,
-        ],
-        [
-          'In the evening or at the weekend you needn’t wait for us. If someone has died at home, phone the GP or ',
-          { phone: '111' },
-          ' (in Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone ',
-          { phone: '999' },
-          ' first. Once the death is confirmed, a local funeral director can come at any hour, and nothing else has to be '
-            + 'decided yet.',
-        ],
-      ],
-    },
   ],
 } as const satisfies FaqGroup
 

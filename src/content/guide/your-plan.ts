@@ -36,8 +36,6 @@ export const whatAPlanIs = {
       'you’re likely to move abroad',
     ],
   },
-  /** Said in the chapter, and repeated in larger letters beside it; so are the other chapters' quotes. */
-  quote: 'You say what you’d like, and we write it down.',
   elsewhere: [
     'There are other ways to pay for a funeral, and a plan isn’t right for everyone. If your family is on a low '
       + 'income when the time comes, they may be able to get help from the government. For '
@@ -75,7 +73,6 @@ export const kindsOfFuneral = {
         + 'family can raise a glass to you later, wherever they like.',
     },
   ],
-  quote: 'There’s no right answer, and no one is marking it.',
   askYourself: {
     title: 'Not sure? Ask yourself',
     points: [
@@ -110,7 +107,6 @@ export const plansCompared = {
 /** Comes before the answers about the money. */
 export const money = {
   intro: 'What you pay doesn’t sit in our bank account. It’s kept separately.',
-  quote: 'It goes into an independent trust, not into our biscuit tin.',
   points: [
     {
       title: 'An independent trust',
@@ -125,7 +121,6 @@ export const money = {
 
 /** Comes before the answer about instalments. */
 export const paying = {
-  quote: 'No hard feelings.',
   atOnce: {
     title: 'Paying at once',
     text:

@@ -1,10 +1,6 @@
-import { firm } from '../firm.ts'
-import { tellUsOnce } from '../who-can-help.ts'
-
 /** To tick off on the phone, with us or with anyone else. */
 export const questionsToAsk = {
   intro: 'Ask us. Ask the others. A good firm will enjoy being asked, and will put its answers in writing.',
-  quote: 'A good firm will enjoy being asked, and will put its answers in writing.',
   questions: [
     'Are you authorised by the Financial Conduct Authority? May I look you up on its register?',
     'What exactly is in the price, and what is not?',
@@ -22,7 +18,6 @@ export const talking = {
   intro:
     'It’s easier than it looks. Most families are relieved, some laugh, and no one has died of it yet. Pick an '
     + 'ordinary moment: a drive or the drying-up is better than Christmas dinner.',
-  quote: 'Everyone has views on the songs.',
   tips: [
     'Start with the songs. Everyone has views on the songs.',
     'Say what you want, then say why. The why is what they will remember.',
@@ -34,25 +29,6 @@ export const talking = {
     '“If you had to pick one song for me, which would it be?”',
     '“I’d hate you to have to guess.”',
   ],
-} as const
-
-/** The page of songs, with lines to write on. */
-export const mySongs = {
-  intro:
-    'Cross things out, change your mind, argue with yourself. A hymn can sit next to heavy metal. If it’s in a place of worship, ask what can be played there.',
-  song: 'Song',
-  artist: 'Who sings or plays it',
-  sides: [
-    {
-      title: 'Side A: at the service',
-      moments: ['To come in to', 'To make them smile', 'To sing together', 'To sit quietly with', 'To go out to'],
-    },
-    {
-      title: 'Side B: at the party',
-      moments: ['To start the dancing', 'To end the dancing', 'For the washing-up'],
-    },
-  ],
-  neverTitle: 'Whatever you do, not this one',
 } as const
 
 /** Something to fill in: ticked, or written on this many lines. */
@@ -95,65 +71,6 @@ export const myWishes = {
   ] satisfies ReadonlyArray<{ readonly title: string; readonly wishes: readonly Wish[] }>,
   signed: 'Signed',
   date: 'Date',
-} as const
-
-/** First steps, for whoever has to take them; true with or without a plan. */
-export const whenSomeoneDies = {
-  intro: 'Sit down. Put the kettle on. Very little is urgent.',
-  quote: 'The rest can wait.',
-  steps: [
-    {
-      title: 'Tell someone who can confirm the death',
-      text: [
-        'In a hospital, hospice or care home the staff see to it. At home, if it was expected, phone the GP, or ',
-        { phone: '111' },
-        ' when the surgery is closed (in Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone ',
-        { phone: '999' },
-        ' first.',
-      ],
-    },
-    {
-      title: 'Look for a funeral plan',
-      text: [
-        'If it’s one of ours, phone us on ',
-        { phone: firm.freephone },
-        `, ${firm.hours}. Please do so before you book a funeral or sign anything.`,
-      ],
-    },
-    {
-      title: 'In the evening or at the weekend, don’t wait for us',
-      text:
-        'Once the death is confirmed, a local funeral director can come at any hour. Say that there may be a plan, and '
-        + 'ask what this costs. The rest can wait.',
-    },
-    {
-      title: 'Register the death',
-      text:
-        'You have five days, or eight in Scotland. In England and Wales the medical examiner’s office tells you when '
-        + 'to book. If a coroner or procurator fiscal is involved, it may take longer. '
-        + 'Get several certificates: banks like one each.',
-    },
-    {
-      title: `Use ${tellUsOnce.name}`,
-      text:
-        'The registrar gives you a number. With it, one form or phone call tells the tax, pension, passport and '
-        + `driving licence offices and the council. Start at ${tellUsOnce.website}. Northern Ireland has its own `
-        + 'service: ask the registrar.',
-    },
-    {
-      title: 'Tell everyone else, in your own time',
-      text:
-        'The bank, insurers, landlord or mortgage lender, gas, water and electricity, the phone company, the vet, '
-        + 'the choir. Let a friend share the list.',
-    },
-  ],
-  withPlan: {
-    title: `With a ${firm.shortBrand} plan`,
-    text:
-      'We find the plan and put you in touch with the funeral director, who goes through it with you, settles what '
-      + 'was left open, and tells you of any costs that it doesn’t cover. You won’t be on your own.',
-  },
-  listen: 'Someone to talk to',
 } as const
 
 /** The back of the guide. */

@@ -184,9 +184,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ['gc_form_pref', 'Whether you chose email or post', '7 days, or until you send the form'],
     ['gc_form_extra', 'Your answers to the first three steps', '7 days, or until you send the form'],
     ['gc_form_details', 'What you have typed on the last step', '7 days, or until you send the form'],
-    ['gc_guide_songs', 'Your songs and their sleeve', 'Until you clear the page'],
-    ['gc_guide_wishes', 'The wishes you have written down in our guide', 'Until you clear the page'],
-    ['gc_guide_text', 'The text size you have chosen in our guide', 'Until you clear it in your browser'],
+    ['gc_soundtrack', 'Your songs and their sleeve', 'Until you clear the page'],
   ),
   paragraph(
     'After 7 days the website no longer uses what was typed into a form, and removes it the next time it looks for it. To '

@@ -19,7 +19,7 @@ export function GuideIntro() {
       </p>
       <img
         className={styles.cover}
-        src="/illustrations/guide-cover.svg"
+        src="/illustrations/guide-cover.webp"
         width="300"
         height="400"
         alt=""

@@ -4,7 +4,6 @@ import { landing, leadFormWords } from '../../content/landing.ts'
 import { MoreAbout } from '../../layout/more-about.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { FootnoteList } from '../../ui/footnotes.tsx'
-import { GuideSpreads } from '../../ui/guide-spreads.tsx'
 import { PhoneIcon, PhoneNumber } from '../../ui/phone-number.tsx'
 import heroStyles from './hero.module.css'
 import styles from './kept-parts.module.css'
@@ -22,11 +21,18 @@ export function ReviewsIntro() {
   )
 }
 
-/** Beside the form: the guide as it is, cover and pages, and a way for those who would rather talk. */
+/** Beside the form: the guide’s cover, and a way for those who would rather talk. */
 export function FormSide() {
   return (
     <>
-      <GuideSpreads className={pageStyles.spreads} />
+      <img
+        className={pageStyles.cover}
+        src="/illustrations/guide-cover.webp"
+        width="240"
+        height="339"
+        alt=""
+        loading="lazy"
+      />
       <CallPanel />
     </>
   )

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { landing } from '../../content/landing.ts'
 import { type Instalments, instalments, type Plan, planNotes, plans } from '../../content/plans.ts'
-import { chapterPath, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FormPrompt, Note } from './page-links.tsx'
 import styles from './plan-table.module.css'
@@ -58,7 +58,6 @@ export function PlanTable() {
               <Note id={footnote} at="plans" />{' '}
             </Fragment>
           ))}
-          <a href={chapterPath('plans-compared')}>{words.compare}</a>
         </p>
         <a className={buttonClass('secondary')} href={paths.findYourPlan}>
           {words.help}
@@ -75,7 +74,7 @@ function PlanRow({ id, name, price, adds, leavesOut }: Plan) {
     <tr role="row">
       <th role="rowheader" scope="row">
         <img src={`/illustrations/plan-${id}.svg`} width="88" height="88" alt="" loading="lazy" />
-        <a href={`${chapterPath('each-plan')}#${id}`}>{name}</a>
+        <a href={`${paths.faqs}#${id}`}>{name}</a>
         <span className={styles.price}>
           {from && <small>{from}</small>}
           {pounds}

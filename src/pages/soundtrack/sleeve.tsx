@@ -1,22 +1,36 @@
-import { mySongs } from '../../content/guide/your-wishes.ts'
+import { mySongs } from '../../content/songs.ts'
 import { sleeveWords as words } from '../../content/soundtrack-words.ts'
 import styles from './sleeve.module.css'
-import { broken, circle, fitted, ink, type Palette, palettes, Words } from './sleeve-parts.tsx'
-import { type Soundtrack, songCount, type Track } from './soundtrack.ts'
+import { broken, fitted, Words } from './sleeve-words.tsx'
+import { type Colour, type Soundtrack, songCount, type Track } from './soundtrack.ts'
 
-/** Front and back; printed, they are one sheet to fold. */
+/** A sleeve's colours, by the names of the tokens. */
+interface Palette {
+  readonly back: string
+  readonly words: string
+  readonly petals: string
+  readonly behind: string
+  readonly label: string
+  readonly onLabel: string
+}
+
+const palettes: Readonly<Record<Colour, Palette>> = {
+  moss: { back: 'moss', words: 'paper', petals: 'marigold', behind: 'coral', label: 'coral', onLabel: 'white' },
+  coral: { back: 'coral', words: 'white', petals: 'marigold', behind: 'plum', label: 'marigold', onLabel: 'ink' },
+  marigold: { back: 'marigold', words: 'ink', petals: 'coral', behind: 'plum', label: 'plum', onLabel: 'white' },
+  plum: { back: 'plum', words: 'paper', petals: 'coral', behind: 'marigold', label: 'marigold', onLabel: 'ink' },
+  linen: { back: 'linen', words: 'ink', petals: 'coral', behind: 'marigold', label: 'moss', onLabel: 'white' },
+}
+
+/** A token as a colour. */
+const ink = (token: string) => `var(--${token})`
+
+/** Front and back. */
 export function Sleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
   return (
     <div className={styles.sleeve} data-sleeve="">
-      <div className={styles.front}>
-        <FrontOfSleeve soundtrack={soundtrack} />
-      </div>
-      <div className={styles.back}>
-        <BackOfSleeve soundtrack={soundtrack} />
-        <p className={styles.glue}>{words.glue}</p>
-        <p className={styles.glue}>{words.glue}</p>
-      </div>
-      <p className={styles.fold}>{words.fold}</p>
+      <FrontOfSleeve soundtrack={soundtrack} />
+      <BackOfSleeve soundtrack={soundtrack} />
     </div>
   )
 }
@@ -31,13 +45,13 @@ function FrontOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
   return (
     <div role="img" aria-label={label}>
       <svg viewBox="0 0 600 600" aria-hidden="true" fill="none">
-        <path d="M0 0H600V600H0Z" fill={ink(palette.back)} />
+        <rect width="600" height="600" fill={ink(palette.back)} />
         <Flower palette={palette} songs={songCount(soundtrack)} />
-        <Words at={[40, 40 + heading.size]} {...heading} colour={palette.words} isHeading />
+        <Words at={[40, 40 + heading.size]} {...heading} colour={ink(palette.words)} className={styles.heading} />
         <Words
           at={[40, 78 + heading.size * (0.1 + 1.1 * heading.lines.length)]}
           {...fitted(from, 520, [26, 22], 1)}
-          colour={palette.words}
+          colour={ink(palette.words)}
         />
       </svg>
     </div>
@@ -68,28 +82,23 @@ function Flower({ palette, songs }: { readonly palette: Palette; readonly songs:
           </g>
         )),
       )}
-      <path d={circle(0, 0, 178)} fill={ink('ink')} />
+      <circle r="178" fill={ink('ink')} />
       {grooves.map((radius) => (
-        <path
-          key={radius}
-          d={circle(0, 0, radius)}
-          stroke={ink('white')}
-          strokeDasharray="90 16 6 12 210 24"
-          opacity=".35"
-        />
+        <circle key={radius} r={radius} stroke={ink('white')} strokeDasharray="90 16 6 12 210 24" opacity=".35" />
       ))}
-      <path d={circle(0, 0, 127)} stroke={ink('fern')} strokeWidth={3} />
-      <path d={circle(0, 0, 82)} fill={ink(palette.label)} />
-      <path
-        d={circle(0, 0, 72)}
-        stroke={ink(palette.onLabel)}
-        strokeWidth={2}
-        strokeDasharray="60 8 3 8"
-        opacity=".7"
+      <circle r="127" stroke={ink('fern')} strokeWidth={3} />
+      <circle r="82" fill={ink(palette.label)} />
+      <circle r="72" stroke={ink(palette.onLabel)} strokeWidth={2} strokeDasharray="60 8 3 8" opacity=".7" />
+      <circle r="9" fill={ink(palette.back)} />
+      <Words
+        at={[0, -24]}
+        size={27}
+        lines={[words.side]}
+        colour={ink(palette.onLabel)}
+        className={styles.heading}
+        isCentred
       />
-      <path d={circle(0, 0, 9)} fill={ink(palette.back)} />
-      <Words at={[0, -24]} size={27} lines={[words.side]} colour={palette.onLabel} isHeading isCentred />
-      <Words at={[0, 40]} size={20} lines={[words.count(songs)]} colour={palette.onLabel} isCentred />
+      <Words at={[0, 40]} size={20} lines={[words.count(songs)]} colour={ink(palette.onLabel)} isCentred />
     </g>
   )
 }
@@ -110,22 +119,22 @@ function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
   return (
     <div role="img" aria-label={`${words.back} ${label.join('. ')}`}>
       <svg viewBox="0 0 600 600" aria-hidden="true" fill="none">
-        <path d="M0 0H600V600H0Z" fill={ink(palette.back)} />
-        <path d="M24 24H576V576H24Z" stroke={ink(palette.words)} strokeWidth={2} opacity=".4" />
+        <rect width="600" height="600" fill={ink(palette.back)} />
+        <rect x="24" y="24" width="552" height="552" stroke={ink(palette.words)} strokeWidth={2} opacity=".4" />
         {placed(parts).map(({ letter, top, rows }) => (
           <g key={letter}>
-            <path d={circle(86, top + 24, 36)} fill={ink(palette.label)} />
-            <path
-              d={circle(86, top + 24, 30)}
-              stroke={ink(palette.onLabel)}
-              strokeWidth={1.5}
-              strokeDasharray="30 5 3 5"
-              opacity=".7"
+            <circle cx="86" cy={top + 24} r="36" fill={ink(palette.label)} />
+            <Words
+              at={[86, top + 37]}
+              size={36}
+              lines={[letter]}
+              colour={ink(palette.onLabel)}
+              className={styles.heading}
+              isCentred
             />
-            <Words at={[86, top + 37]} size={36} lines={[letter]} colour={palette.onLabel} isHeading isCentred />
             {rows.map(({ y, moment, size, lines }) => (
               <g key={y}>
-                <Words at={[144, y]} size={size * 0.72} lines={[moment]} colour={palette.words} />
+                <Words at={[144, y]} size={size * 0.72} lines={[moment]} colour={ink(palette.words)} />
                 {lines.length === 0 ? (
                   <path
                     d={`M144 ${y + size * 1.3}H556`}
@@ -134,19 +143,20 @@ function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
                     opacity=".6"
                   />
                 ) : (
-                  <Words
-                    at={[144, y + (moment ? size * 1.1 : 0)]}
-                    size={size}
-                    lines={lines}
-                    colour={palette.words}
-                    isBold
-                  />
+                  <Words at={[144, y + size * 1.1]} size={size} lines={lines} colour={ink(palette.words)} isBold />
                 )}
               </g>
             ))}
           </g>
         ))}
-        <Words at={[300, 560]} size={17} lines={[words.motto]} colour={palette.words} isHeading isCentred />
+        <Words
+          at={[300, 560]}
+          size={17}
+          lines={[words.motto]}
+          colour={ink(palette.words)}
+          className={styles.heading}
+          isCentred
+        />
       </svg>
     </div>
   )
@@ -162,7 +172,7 @@ function placed(parts: readonly Part[]) {
   const isEmpty = parts.every(({ tracks }) => tracks.length === 0)
   const blank = mySongs.sides.map(({ moments }) => moments.map((moment) => ({ moment, song: '' })))
   const shown = isEmpty ? parts.map((part, side) => ({ ...part, tracks: blank[side] ?? [] })) : parts
-  const sizes = [26, 24, 22, 20, 18, 16, 14, 12, 11, 10, 9, 8]
+  const sizes = [26, 24, 22, 20, 18, 16, 14, 12, 11, 10]
   const size = sizes.find((each) => layOut(shown, each).end <= 535)
   return layOut(shown, size ?? Math.min(...sizes)).parts
 }
@@ -173,7 +183,7 @@ function layOut(parts: readonly Part[], size: number) {
     const top = y
     const rows = tracks.map(({ moment, song }) => {
       const row = { y: y + size * 0.8, moment, size, lines: song === '' ? [] : broken(song, 412 / size) }
-      y += size * ((moment ? 1.1 : 0) + 1.15 * Math.max(1, row.lines.length) + 0.45)
+      y += size * (1.55 + 1.15 * Math.max(1, row.lines.length))
       return row
     })
     y = Math.max(y, top + 84) + 8

@@ -1,22 +1,13 @@
 import { tidyLine } from '#contract/text.ts'
-import { mySongs } from '../../content/guide/your-wishes.ts'
-import { sleeveWords } from '../../content/soundtrack-words.ts'
-import { fieldName, lengths, sleeveFields, songFields } from '../../features/writing/song-fields.ts'
-import type { Writing } from '../../features/writing/written.tsx'
+import { firm } from '../../content/firm.ts'
+import { mySongs } from '../../content/songs.ts'
+import type { FormValues } from '../../ui/form/form-values.ts'
 
 /** In the order in which a link counts them: new ones go last. */
 export const colours = ['moss', 'coral', 'marigold', 'plum', 'linen'] as const
 export type Colour = (typeof colours)[number]
 
-/** What the form holds for a colour: nothing for the first, which is there before anyone has chosen. */
-export const colourValue = (colour: Colour) => (colour === 'moss' ? '' : colour)
-
-/** What goes on a line of the sleeve: when it is played, and what. */
-export interface Track {
-  readonly moment: string
-  readonly song: string
-}
-
+/** A soundtrack on its sleeve. */
 export interface Soundtrack {
   readonly title: string
   readonly names: string
@@ -27,113 +18,105 @@ export interface Soundtrack {
   readonly never: string
 }
 
-/** Everything on the sleeve, out of what is written in the form. */
-export function soundtrackOf(writing: Writing): Soundtrack {
-  const text = (field: string) => tidied(field, writing[field])
-  const bonus = text(sleeveFields.bonus).split('\n').filter(Boolean)
-  const sides = mySongs.sides.map(({ title, moments }, side) => {
-    const tracks = moments.map((moment) => {
-      const { song, artist } = songFields(moment)
-      return { moment, song: [text(song), text(artist)].filter(Boolean).join('\u00A0· ') }
-    })
-    const isLast = side === mySongs.sides.length - 1
-    const more = isLast ? bonus.map((song, place) => ({ moment: place === 0 ? sleeveWords.bonus : '', song })) : []
-    return { title, tracks: [...tracks.filter(({ song }) => song !== ''), ...more] }
-  })
-  return {
-    title: text(sleeveFields.title),
-    names: text(sleeveFields.names),
-    colour: colourOf(writing),
-    sides,
-    never: text(fieldName(mySongs.neverTitle)),
-  }
+export interface Track {
+  readonly moment: string
+  readonly song: string
 }
 
-const colourOf = (writing: Writing) => colours.find((colour) => colour === writing[sleeveFields.colour]) ?? 'moss'
+/** A field's name, made from its words on the page: "To come in to" is `to-come-in-to`. */
+export function fieldName(words: string): string {
+  return words.toLowerCase().replace(/[^a-z]+/g, '-')
+}
 
-export const songCount = ({ sides }: Soundtrack) => sides.reduce((sum, { tracks }) => sum + tracks.length, 0)
+/** The names of the fields that are not a song. */
+export const sleeveFields = { title: 'sleeve-title', names: 'sleeve-names', colour: 'sleeve-colour' } as const
 
-/** The fields of a list and the most letters of each, in the order in which a link has them: new ones go last. */
+/** The most letters of each text. */
+export const lengths = { title: 40, names: 40, song: 60 } as const
+
+const never = fieldName(mySongs.neverTitle)
+
+/** The fields of a list and their lengths, in the order in which a link has them: new ones go last. */
 const fields: ReadonlyArray<readonly [name: string, length: number]> = [
   [sleeveFields.title, lengths.title],
   [sleeveFields.names, lengths.names],
-  ...mySongs.sides
-    .flatMap(({ moments }) => moments)
-    .flatMap((moment) => [
-      [songFields(moment).song, lengths.song] as const,
-      [songFields(moment).artist, lengths.artist] as const,
-    ]),
-  [fieldName(mySongs.neverTitle), lengths.song],
+  ...[...mySongs.sides.flatMap(({ moments }) => moments.map(fieldName)), never].map(
+    (name) => [name, lengths.song] as const,
+  ),
 ]
 
-/** A field as it goes on a sleeve: on one line, but for the bonus tracks, and no longer than it may be. */
-function tidied(field: string, text = ''): string {
-  if (field === sleeveFields.bonus) {
-    const lines = text.split('\n').map((line) => cut(line, lengths.song))
-    return [...new Set(lines)].filter(Boolean).slice(0, lengths.bonusTracks).join('\n')
+/** Everything on the sleeve, out of what is written in the form. */
+export function soundtrackOf(list: FormValues): Soundtrack {
+  const text = (field: string) => cut(list[field] ?? '', lengthOf(field))
+  return {
+    title: text(sleeveFields.title),
+    names: text(sleeveFields.names),
+    colour: colourOf(list),
+    sides: mySongs.sides.map(({ title, moments }) => ({
+      title,
+      tracks: moments.map((moment) => ({ moment, song: text(fieldName(moment)) })).filter(({ song }) => song !== ''),
+    })),
+    never: text(never),
   }
-  return cut(text, fields.find(([name]) => name === field)?.[1] ?? 0)
 }
 
+export const songCount = ({ sides }: Soundtrack) => sides.reduce((sum, { tracks }) => sum + tracks.length, 0)
+
+const colourOf = (list: FormValues) => colours.find((colour) => colour === list[sleeveFields.colour]) ?? 'moss'
+
+const lengthOf = (field: string) => fields.find(([name]) => name === field)?.[1] ?? 0
+
 function cut(text: string, length: number): string {
-  if (text === '') return text
   const line = tidyLine(text)
   return line.length <= length ? line : tidyLine([...line].slice(0, length).join(''))
 }
 
-/**
- * What the fragment of a soundtrack's link begins with: `step=`, at which the loader fetches the app at once and marks the
- * page (src/document/loader.ts), and the version of what follows.
- */
+/** At `step=` in an address the loader fetches the app at once (src/document/loader.ts); then the version of what follows. */
 const start = 'step=sleeve-1'
+const opening = /^#?step(?:=|%3d)sleeve-1([a-e])(\d{1,4})\./i
 
-/** The longest code (characters) that links carry: with it they stay below 2,000, which every way of sending allows. */
-const longestCode = 1700
-
-/** The longest link (characters) whose QR code a phone reads from another's screen. */
-export const longestSquare = 900
-
-/** How many letters, of an alphabet like ours, are too many for a link; 0 when it fits. */
-export const lettersOver = (fragment: string) =>
-  Math.max(0, Math.ceil(((fragment.length - start.length - longestCode) * 3) / 4))
+/** The longest text (characters) that a list can be packed into. */
+const longest = 2_600
 
 /**
- * Packs a list into plain ASCII: a letter for the colour, a check of two, and the fields as lines of UTF-8 in base64url.
+ * Packs a list into plain ASCII: a letter for the colour, the length of what follows, and the fields as lines of UTF-8 in
+ * base64url.
  *
  * @returns the fragment of a link, without its `#`
  */
-export function packed(writing: Writing): string {
-  const texts = fields.map(([name]) => tidied(name, writing[name]))
-  const bytes = new TextEncoder().encode([...texts, tidied(sleeveFields.bonus, writing[sleeveFields.bonus])].join('\n'))
-  const base64 = btoa(String.fromCharCode(...bytes))
-  const text = base64.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
-  const colour = String.fromCharCode(97 + colours.indexOf(colourOf(writing)))
-  return start + colour + checkOf(colour + text) + text
+export function packed(list: FormValues): string {
+  const lines = fields.map(([name, length]) => cut(list[name] ?? '', length))
+  const bytes = new TextEncoder().encode(lines.join('\n'))
+  const text = btoa(String.fromCharCode(...bytes))
+    .replace(/=+$/, '')
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+  const colour = String.fromCharCode(97 + colours.indexOf(colourOf(list)))
+  return `${start}${colour}${text.length}.${text}`
 }
 
 /**
- * Unpacks a list. Whatever is not one is refused, whatever is in one is text: no longer, and with no other characters, than
- * if it had been typed.
+ * Unpacks a list. The link says how long it is, so whatever a message has added after it is ignored. Its words are a
+ * stranger's, shown under our name: so none of them is our name, or a number to ring or an address to follow.
  *
- * @param fragment of an address, with or without its `#`, perhaps with the full stop of the sentence that it ended
+ * @param fragment of an address, with or without its `#`
  * @returns undefined when it is broken
  */
-export function unpacked(fragment: string): Writing | undefined {
-  const [, mark = '', check, text = ''] =
-    /^#?step(?:=|%3[Dd])sleeve-1([a-z])([\w-]{2})([\w-]+)\W*$/.exec(fragment) ?? []
-  const colour = colours[mark.charCodeAt(0) - 97]
-  if (colour === undefined || text.length > longestCode || check !== checkOf(mark + text)) return undefined
-  const lines = linesIn(text)
-  if (!lines || lines.length > fields.length + lengths.bonusTracks) return undefined
+export function unpacked(fragment: string): FormValues | undefined {
+  const [before = '', mark = '', length = ''] = opening.exec(fragment.slice(0, 40)) ?? []
+  const colour = colours[mark.toLowerCase().charCodeAt(0) - 97]
+  const end = before.length + Number(length)
+  if (colour === undefined || Number(length) > longest || end > fragment.length) return undefined
+  const lines = linesIn(fragment.slice(before.length, end))
+  if (lines?.length !== fields.length) return undefined
   return {
-    ...Object.fromEntries(fields.map(([name], place) => [name, tidied(name, lines[place])])),
-    [sleeveFields.bonus]: tidied(sleeveFields.bonus, lines.slice(fields.length).join('\n')),
-    [sleeveFields.colour]: colourValue(colour),
+    ...Object.fromEntries(fields.map(([name], place) => [name, withoutContacts(lines[place] ?? '')])),
+    [sleeveFields.colour]: colour,
   }
 }
 
 /** Whether an address is that of a soundtrack, broken or not. */
-export const isPacked = (fragment: string) => /^#step(?:=|%3[Dd])sleeve/.test(fragment)
+export const isPacked = (fragment: string) => /^#step(?:=|%3d)sleeve/i.test(fragment.slice(0, 40))
 
 function linesIn(text: string): readonly string[] | undefined {
   try {
@@ -144,11 +127,9 @@ function linesIn(text: string): readonly string[] | undefined {
   }
 }
 
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const phoneNumber = /\+?\p{Nd}(?:[\s\p{P}\p{S}oO]{0,3}\p{Nd}){5,}/gu
+const webAddress = /\S*(?:@|:\/\/|www\.|\.(?:com|net|org|info|uk|co|io|me|ly)\b)\S*/giu
+const ourName = new RegExp(firm.shortBrand, 'giu')
 
-/** Two characters that change when a link loses its end, or any character. */
-function checkOf(text: string): string {
-  let sum = 0
-  for (const character of text) sum = (sum * 31 + character.charCodeAt(0)) % 4096
-  return digits.charAt(sum >> 6) + digits.charAt(sum & 63)
-}
+const withoutContacts = (text: string) =>
+  text.normalize('NFKC').replace(webAddress, '…').replace(phoneNumber, '…').replace(ourName, '…')

@@ -181,7 +181,7 @@ function NextSteps({ delivery }: { readonly delivery: unknown }) {
 function GuideDownload() {
   return (
     <section className={styles.card}>
-      <img src="/illustrations/guide-cover.svg" width="120" height="160" alt="" loading="lazy" />
+      <img src="/illustrations/guide-cover.webp" width="120" height="160" alt="" loading="lazy" />
       <div>
         <h2>{words.guideHeading}</h2>
         <p>{words.guideText}</p>

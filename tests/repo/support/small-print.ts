@@ -1,4 +1,5 @@
 import { claims, compensationLimit, type FootnoteId, trustFundsInFull } from '../../../src/content/claims.ts'
+import { leftOutOf } from '../../../src/content/faqs/each-plan.ts'
 import { plansCompared } from '../../../src/content/guide/your-plan.ts'
 import { ancestors, type Element, elements, isBlock, textOf } from './html.ts'
 
@@ -60,7 +61,7 @@ export function noteLinksNear(block: Element): string[] {
     .map(({ attributes }) => attributes.href?.slice('#note-'.length) ?? '')
 }
 
-const titles = ['Not included', plansCompared.leavesOut]
+const titles = ['Not included', plansCompared.leavesOut, leftOutOf]
 
 const isTitle = (text: string) => titles.some((title) => text.startsWith(title))
 
@@ -70,7 +71,7 @@ export function leavesOut(block: Element): boolean {
   const cell = chain.find(({ tag }) => tag === 'td' || tag === 'th')
   const table = chain.find(({ tag }) => tag === 'table')
   if (cell && table) return leavesOutInTable(cell, table)
-  const article = chain.find(({ tag }) => tag === 'article') ?? chain.find(({ tag }) => tag === 'li')
+  const article = ['article', 'details', 'li'].map((unit) => chain.find(({ tag }) => tag === unit)).find(Boolean)
   return article !== undefined && listsAfterTitle(article)
 }
 

@@ -3,7 +3,7 @@ import { type FaqBlock, type FaqEntry, isList } from '../content/faqs/faq.ts'
 import { type FaqId, faqEntries } from '../content/faqs.ts'
 import { plainText } from '../content/rich-text.ts'
 import { RichText } from '../ui/rich-text.tsx'
-import { Note } from './edition.tsx'
+import { Note } from './notes.tsx'
 
 interface AnswerProps {
   readonly id: FaqId

@@ -1,22 +1,21 @@
-import { useContext } from 'react'
 import { regulatoryStatus } from '#contract/firm-details.ts'
 import { claims } from '../content/claims.ts'
 import { firm } from '../content/firm.ts'
 import { cover } from '../content/guide/front.ts'
-import { questionsToAsk, reachUs, talking, whenSomeoneDies } from '../content/guide/your-wishes.ts'
+import { questionsToAsk, reachUs, talking } from '../content/guide/your-wishes.ts'
+import { firstSteps, whenSomeoneDies } from '../content/when-someone-dies.ts'
 import { listeners } from '../content/who-can-help.ts'
 import { Logo } from '../logo.tsx'
 import { PhoneNumber } from '../ui/phone-number.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { Answer, Points } from './answer.tsx'
-import { EditionContext, Note, Notes, PullQuote } from './edition.tsx'
+import { Note, Notes } from './notes.tsx'
 
 /** A conversation with a provider, to tick off. */
 export function QuestionsToAsk() {
   return (
     <>
       <p className="lead">{questionsToAsk.intro}</p>
-      <PullQuote>{questionsToAsk.quote}</PullQuote>
       <ul className="ticks">
         {questionsToAsk.questions.map((question) => (
           <li key={question}>{question}</li>
@@ -30,7 +29,6 @@ export function QuestionsToAsk() {
 export function Talking() {
   return (
     <>
-      <PullQuote>{talking.quote}</PullQuote>
       <p>{talking.intro}</p>
       <div className="pair">
         <Points points={talking.tips} />
@@ -49,9 +47,8 @@ export function WhenSomeoneDies() {
   return (
     <>
       <p className="lead">{whenSomeoneDies.intro}</p>
-      <PullQuote>{whenSomeoneDies.quote}</PullQuote>
       <ol className="steps">
-        {whenSomeoneDies.steps.map(({ title, text }) => (
+        {Object.values(firstSteps).map(({ title, text }) => (
           <li key={title}>
             <h2>{title}</h2>
             <p>
@@ -86,7 +83,6 @@ export function WhenSomeoneDies() {
 
 /** The back: how to reach us, and complaints. */
 export function ReachUs() {
-  const { isOnPaper } = useContext(EditionContext)
   return (
     <>
       <p className="lead">{reachUs.intro}</p>
@@ -94,11 +90,9 @@ export function ReachUs() {
         <p>
           {reachUs.phone} <PhoneNumber number={firm.freephone} /> <small>{firm.hours}</small>
         </p>
-        {isOnPaper && (
-          <p data-paper-only>
-            {reachUs.website} <a href={firm.siteUrl}>{new URL(firm.siteUrl).host}</a>
-          </p>
-        )}
+        <p>
+          {reachUs.website} <a href={firm.siteUrl}>{new URL(firm.siteUrl).host}</a>
+        </p>
       </div>
       <div className="pair">
         <section>

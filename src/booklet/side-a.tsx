@@ -2,7 +2,7 @@ import { type ClaimId, claims } from '../content/claims.ts'
 import { kindsOfFuneral, money, paying, whatAPlanIs } from '../content/guide/your-plan.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { Answer, Points } from './answer.tsx'
-import { Note, PullQuote } from './edition.tsx'
+import { Note } from './notes.tsx'
 
 /** What a plan is, and who it does not suit. */
 export function WhatAPlanIs() {
@@ -19,7 +19,6 @@ export function WhatAPlanIs() {
         <Side {...whatAPlanIs.suits} />
         <Side {...whatAPlanIs.suitsNot} />
       </div>
-      <PullQuote>{whatAPlanIs.quote}</PullQuote>
       <p className="aside">
         <RichText text={whatAPlanIs.elsewhere} />
       </p>
@@ -55,7 +54,6 @@ export function KindsOfFuneral() {
           </div>
         ))}
       </div>
-      <PullQuote>{kindsOfFuneral.quote}</PullQuote>
       <div className="card">
         <h2>{kindsOfFuneral.askYourself.title}</h2>
         <Points points={kindsOfFuneral.askYourself.points} />
@@ -79,7 +77,6 @@ export function YourMoney() {
           </div>
         ))}
       </div>
-      <PullQuote>{money.quote}</PullQuote>
       <div className="card">
         <Answer id="how-is-my-money-looked-after" />
         <Answer id="if-the-firm-fails" />
@@ -108,7 +105,6 @@ export function PayingAndChanging() {
       <section>
         <Answer id="paying-by-instalments" />
       </section>
-      <PullQuote>{paying.quote}</PullQuote>
       <section>
         <Answer id="can-i-cancel" />
       </section>

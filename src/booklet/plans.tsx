@@ -2,41 +2,33 @@ import { plansCompared as words } from '../content/guide/your-plan.ts'
 import { landing } from '../content/landing.ts'
 import { comparisonRows, type Plan, planNotes, plans } from '../content/plans.ts'
 import { Points } from './answer.tsx'
-import { Note, Picture } from './edition.tsx'
+import { Note, Picture } from './notes.tsx'
 
-/**
- * The comparison, the other way round than on the landing page: a column for each plan on paper and on a wide screen, a
- * list for each question on a phone. There the table is displayed as blocks, which makes browsers forget that it is
- * one, so the roles repeat it.
- */
+/** The comparison, the other way round than on the landing page: a column for each plan. */
 export function PlansCompared() {
   return (
     <>
       <p className="lead">{words.intro}</p>
-      <table className="comparison" role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              {landing.plans.planColumn}
-            </th>
+      <table className="comparison">
+        <thead>
+          <tr>
+            <th scope="col">{landing.plans.planColumn}</th>
             {plans.map(({ id, name, price }) => (
-              <th key={id} role="columnheader" scope="col">
+              <th key={id} scope="col">
                 {name} <b>{price}</b>
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {comparisonRows.map(({ key, label }) => (
-            <tr key={key} role="row" className={key}>
-              <th role="rowheader" scope="row">
+            <tr key={key} className={key}>
+              <th scope="row">
                 {label}
                 {key === 'thirdPartyAllowance' && <Note id="allowance" />}
               </th>
-              {plans.map(({ id, name, price, comparison }) => (
-                <td key={id} role="cell" data-label={key === 'notIncluded' ? `${name}, ${price}` : name}>
-                  {comparison[key]}
-                </td>
+              {plans.map(({ id, comparison }) => (
+                <td key={id}>{comparison[key]}</td>
               ))}
             </tr>
           ))}

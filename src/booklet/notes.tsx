@@ -1,0 +1,51 @@
+import { type FootnoteId, footnotes, footnoteWords, type NoteSource } from '../content/claims.ts'
+import { faqAbout } from '../content/faqs.ts'
+import { firm } from '../content/firm.ts'
+import { guideNotes } from '../content/guide/chapters.ts'
+import { paths } from '../paths.ts'
+
+interface PictureProps {
+  /** Its address, as on the site. */
+  readonly src: string
+  readonly className?: string
+}
+
+/** A drawing as part of the document. All of them are decorative, so screen readers skip them. */
+export function Picture({ src, className }: PictureProps) {
+  return <img className={className} src={src} alt="" />
+}
+
+/** The number of a footnote, as a link to it. @throws when it is not one that the guide can list */
+export function Note({ id }: { readonly id: NoteSource }) {
+  if (typeof id !== 'string') throw new Error(`content/guide/chapters.ts does not list: ${id.text}`)
+  const number = guideNotes.indexOf(id) + 1
+  return (
+    <sup>
+      <a href={`#note-${id}`} aria-label={footnoteWords.reference(number)}>
+        {number}
+      </a>
+    </sup>
+  )
+}
+
+/** The footnotes by number; their links to the site open there. */
+export function Notes() {
+  return (
+    <ol className="notes">
+      {guideNotes.map((id: FootnoteId) => {
+        const question = faqAbout(id)
+        return (
+          <li key={id} id={`note-${id}`}>
+            {footnotes[id]}
+            {question && (
+              <>
+                {' '}
+                {footnoteWords.more} <a href={`${firm.siteUrl}${paths.faqs}#${question.id}`}>{question.question}</a>
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,60 @@
+import { firm } from '../firm.ts'
+import { firstSteps, whenSomeoneDies } from '../when-someone-dies.ts'
+import { listeners, tellUsOnce } from '../who-can-help.ts'
+import type { FaqGroup } from './faq.ts'
+
+/** For those who need it today: the guide’s first steps as answers. */
+export const whenSomeoneHasDied = {
+  id: 'when-someone-has-died',
+  heading: 'When someone has died',
+  entries: [
+    {
+      id: 'what-to-do-first',
+      question: 'What do I need to do first?',
+      answer: [whenSomeoneDies.intro, firstSteps.confirm.text, `${firstSteps.closed.title}. ${firstSteps.closed.text}`],
+    },
+    {
+      id: 'was-there-a-plan',
+      question: 'What if there was a funeral plan?',
+      answer: [firstSteps.plan.text, whenSomeoneDies.withPlan.text],
+    },
+    {
+      id: 'funeral-needed-now',
+      question: 'Can a plan pay for a funeral that’s needed now?',
+      answer: [
+        'We’re so sorry. Probably not: plans are for paying in advance.',
+        [
+          'Phone us on ',
+          { phone: firm.freephone },
+          `, ${firm.hours}, and we’ll tell you honestly what can be done. You can also ring a local funeral director `
+            + 'yourself. You don’t need a plan to do that.',
+        ],
+      ],
+    },
+    {
+      id: 'registering-a-death',
+      question: 'When do I register the death?',
+      answer: [firstSteps.register.text],
+    },
+    {
+      id: 'whom-to-tell',
+      question: 'Who else do I need to tell?',
+      answer: [
+        `Start with ${tellUsOnce.name}, a free government service. ${firstSteps.tellUsOnce.text}`,
+        `${firstSteps.others.title}. ${firstSteps.others.text}`,
+      ],
+    },
+    {
+      id: 'someone-to-talk-to',
+      question: 'Is there someone I can talk to?',
+      answer: [
+        'Yes. These charities will listen, free of charge:',
+        ...listeners.map((listener) => [
+          `${listener.name}: `,
+          ...('phone' in listener ? [{ phone: listener.phone }, ', '] : []),
+          { link: listener.website, href: listener.url },
+        ]),
+      ],
+    },
+  ],
+} as const satisfies FaqGroup
