@@ -91,7 +91,10 @@ interface Box {
   readonly rect: DOMRect
 }
 
-/** Lines of text and pictures that cover one another by more than a pixel; the lines of one block may touch. */
+/**
+ * Lines of text that another or a picture covers by more than a pixel, but for what is fixed to the window; the lines
+ * of one block may touch.
+ */
 export function overlaps(): string[] {
   /** A line is as high as its letters: a font's own box is higher, and higher than a heading's line. */
   const linesOf = (text: Text, block: Element): Box[] => {
@@ -103,10 +106,19 @@ export function overlaps(): string[] {
     })
   }
   const blockOf = (element: Element | null): Element | undefined => {
-    if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return undefined
+    if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isApart(element))
+      return undefined
     return getComputedStyle(element).display === 'inline' ? blockOf(element.parentElement) : element
   }
+  /** Fixed to the window, only for screen readers, or part of a drawing. */
+  const isApart = (element: Element | null): boolean => {
+    if (element === null) return false
+    const { position, clipPath } = getComputedStyle(element)
+    return position === 'fixed' || clipPath !== 'none' || element.matches('svg *') || isApart(element.parentElement)
+  }
+  const isPicture = ({ block }: Box) => block.matches('img, svg')
   const lap = (one: Box, other: Box) => {
+    if (isPicture(one) && isPicture(other)) return false
     const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left)
     const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top)
     return one.block !== other.block && width > 1 && height > 1
@@ -117,8 +129,11 @@ export function overlaps(): string[] {
     const block = blockOf(text.parentElement)
     if (block && text instanceof Text && text.data.trim()) lines.push(...linesOf(text, block))
   }
-  const pictures = [...document.querySelectorAll('img, svg')].flatMap((block): Box[] =>
-    block.checkVisibility() ? [{ block, name: block.outerHTML.slice(0, 60), rect: block.getBoundingClientRect() }] : [],
+  const pictures = [...document.querySelectorAll('img:not([data-backdrop]), svg:not([data-backdrop] *)')].flatMap(
+    (block): Box[] =>
+      block.checkVisibility() && !isApart(block)
+        ? [{ block, name: block.outerHTML.slice(0, 60), rect: block.getBoundingClientRect() }]
+        : [],
   )
   const boxes = [...lines, ...pictures]
   return boxes.flatMap((one, place) =>

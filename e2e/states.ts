@@ -97,7 +97,7 @@ export const states: readonly State[] = [
     name: 'soundtrack-sending',
     path: paths.soundtrack,
     async reach(page) {
-      await page.getByLabel('To come in to').fill('Jerusalem')
+      await page.getByRole('textbox', { name: 'To come in to' }).fill('Jerusalem')
       await page.getByRole('button', { name: 'Send it to someone' }).click()
       await page.getByLabel('The link').waitFor()
     },

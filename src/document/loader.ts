@@ -1,3 +1,4 @@
+import { storedMarks } from '#contract/api.ts'
 import { outboxPrefix } from '../outbox/kept-leads.ts'
 
 type Reading = typeof import('./while-read.ts')
@@ -17,9 +18,11 @@ declare global {
  * - `whole`: all of the page must be laid out now: its visitor is being taken further down, or does not see it yet.
  * - `far`: whatever wants the app is more than a screen away, so the pictures beside it can wait.
  * - `says`: as built, the page has something to say by script: whether a lead is stored, or a line to the console.
+ * - `call`: the page after a form is about a call. Its address says so too, but Chromium looks there only once it has parsed
+ *   the page, and may paint before.
  * - `unsure`: the page after a form, on a device with a lead that may not have been sent: only the app knows what to say.
  */
-export type Mark = 'app' | 'later' | 'whole' | 'far' | 'says' | 'unsure'
+export type Mark = 'app' | 'later' | 'whole' | 'far' | 'says' | 'call' | 'unsure'
 
 /** How long (ms) after requesting the app we give up on it. It may still arrive. */
 const patienceMs = 10_000
@@ -49,6 +52,7 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () 
   }
 
   marks.add('app' satisfies Mark)
+  if (location.hash === storedMarks.callback) marks.add('call' satisfies Mark)
   try {
     if (
       marks.contains('says' satisfies Mark)

@@ -25,7 +25,7 @@ interface HeroIllustrationProps {
  */
 export function HeroIllustration({ className, record }: HeroIllustrationProps) {
   return (
-    <div className={className}>
+    <div className={className} data-backdrop="">
       <svg viewBox="0 0 640 700" fill="none" aria-hidden="true">
         <Leaves />
       </svg>
