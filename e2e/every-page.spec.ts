@@ -179,8 +179,6 @@ async function expectToFitPhones(page: Page): Promise<void> {
 
 /** Expects that no text lies under a picture or another text, and that nothing is cut off, in a window of any width. */
 async function expectLegible(page: Page): Promise<void> {
-  // Every part has its layout, and what stays in the window covers nothing.
-  await page.evaluate(() => document.documentElement.classList.add('whole'))
   for (let width = 320; width <= 1600; width += 40) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import type { Page } from 'playwright/test'
 import { build } from 'vite'
-import { pagePolicy } from '../build/page-headers.ts'
+import { pagePolicy } from '../scripts/prerender/page-headers.ts'
 import { fakeReviewScript, fakeReviews, type ReviewBehaviour } from '../tests/support/fake-review-script.ts'
 import { axeFindings, expect, test } from './support.ts'
 
-// What the built site lacks: the gallery, reviews and the robot check, for which it has no settings. In one worker, which
-// builds each of them once.
+// What the built site lacks: reviews and the robot check, for which it has no settings. In one worker, which builds them
+// once.
 test.describe.configure({ mode: 'default' })
 
 interface Parts {
@@ -14,18 +14,15 @@ interface Parts {
   readonly style: string
 }
 
-/** The file that renders the parts; both come without the fonts, which are files beside a build. */
-type PartsName = 'src/gallery/main.tsx' | 'e2e/robot-check.tsx'
-
-const built = new Map<PartsName, Promise<Parts>>()
+let building: Promise<Parts> | undefined
 
 /** Builds the parts in memory: they are never in the site's own build. */
-async function buildParts(name: PartsName): Promise<Parts> {
+async function buildParts(): Promise<Parts> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
-    build: { write: false, cssCodeSplit: false, rolldownOptions: { input: name } },
+    build: { write: false, cssCodeSplit: false, rolldownOptions: { input: 'e2e/guest-parts.tsx' } },
   })
   if (!('output' in result)) throw new Error('expected one build')
   const parts = { script: '', style: '' }
@@ -37,9 +34,8 @@ async function buildParts(name: PartsName): Promise<Parts> {
 }
 
 /** Opens the parts as a page of the site, under the policy for configured reviews and robot check. */
-async function openParts(page: Page, name: PartsName): Promise<void> {
-  const building = built.get(name) ?? buildParts(name)
-  built.set(name, building)
+async function openParts(page: Page): Promise<void> {
+  building ??= buildParts()
   const { script, style } = await building
   const policy = pagePolicy({
     scripts: [],
@@ -82,35 +78,11 @@ const all = (page: Page) => page.getByRole('link', { name: /all our reviews.*ope
 const selection = (page: Page) => page.getByText('Showing our 4 and 5 star reviews')
 const height = async (page: Page) => (await widget(page).boundingBox())?.height
 
-test('every component in every state passes axe, fits, and shows its focus in forced colours too', async ({ page }) => {
-  await fakeReviewService(page, 'late')
-  await openParts(page, 'src/gallery/main.tsx')
-  await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible()
-  for (const width of [1440, 320]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await axeFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
-  await page.emulateMedia({ forcedColors: 'active' })
-  for (const control of [
-    page.getByRole('button').first(),
-    page.getByLabel('First name'),
-    page.getByLabel('By post').first(),
-  ]) {
-    await control.focus()
-    const ring = await control.evaluate((element) => {
-      const shown = element.closest('label') ?? element
-      return [element, shown].some((it) => getComputedStyle(it).outlineStyle !== 'none')
-    })
-    expect(ring).toBe(true)
-  }
-})
-
 test('nothing is requested from the review service until its place is near the view; nothing moves when it loads', async ({
   page,
 }) => {
   const asked = await fakeReviewService(page, 'good')
-  await openParts(page, 'src/gallery/main.tsx')
+  await openParts(page)
   await expect(widget(page)).toBeAttached()
   await page.waitForTimeout(500)
   expect(asked).toEqual([])
@@ -131,7 +103,7 @@ for (const behaviour of ['blocked', 'throwing'] as const)
     // Chromium itself logs a blocked request.
     if (behaviour === 'blocked') expectedErrors.push(/ERR_BLOCKED_BY_CLIENT/)
     const asked = await fakeReviewService(page, behaviour)
-    await openParts(page, 'src/gallery/main.tsx')
+    await openParts(page)
     await widget(page).scrollIntoViewIfNeeded()
     await expect.poll(() => asked).toHaveLength(1)
     await page.waitForTimeout(1_000)
@@ -157,7 +129,7 @@ test('nothing is requested from the robot check until the form is touched; then 
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: fakeTurnstile })
   })
-  await openParts(page, 'e2e/robot-check.tsx')
+  await openParts(page)
   await page.waitForTimeout(300)
   expect(asked).toEqual([])
   await page.getByLabel('First name').focus()
@@ -170,7 +142,7 @@ test('nothing is requested from the robot check until the form is touched; then 
 test('without the robot check the form is still sent', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_BLOCKED_BY_CLIENT/)
   await page.route(robotCheck, (route) => route.abort('blockedbyclient'))
-  await openParts(page, 'e2e/robot-check.tsx')
+  await openParts(page)
   await page.getByLabel('First name').focus()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveTitle('')

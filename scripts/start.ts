@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { createInbox } from '../local/inbox/inbox.ts'
-import type { Delivery } from '../local/inbox/received.ts'
+import { createInbox } from './inbox/inbox.ts'
+import type { Delivery } from './inbox/received.ts'
 import { deskPort, fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
 
 /**
@@ -64,7 +64,7 @@ function serveBuilt(): ChildProcess {
 function serveAccess(): ChildProcess {
   const source = isDev ? ['--var', `SOURCE:${site}`] : []
   const state = ['--persist-to', resolve(stateDir, 'access')]
-  return wrangler(deskPort, '--config', 'local/stand-ins/access.toml', ...state, ...source)
+  return wrangler(deskPort, '--config', 'scripts/stand-ins/access.toml', ...state, ...source)
 }
 
 function wrangler(port: number, ...more: readonly string[]): ChildProcess {

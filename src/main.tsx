@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import type { Mark } from './document/loader.ts'
 import { addressFromAdvert } from './form-flow/advert-query.ts'
-import { addOtherLetters } from './other-letters.ts'
 import { keptKeys } from './outbox/kept-leads.ts'
 import { routeOf } from './routes.tsx'
 import { fillForm, isControl, valuesOf } from './ui/form/form-values.ts'
@@ -28,7 +27,7 @@ if (document.readyState === 'loading')
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 const { load, leadsTo } = routeOf(location.pathname)
-// The gate: to a browser older than build/browser-floor.ts allows, a module with a top-level await is a syntax error.
+// The gate: to a browser older than scripts/build/browser-floor.ts allows, a module with a top-level await is a syntax error.
 // It runs nothing of the app and fetches nothing more, and the page stays the plain form that it is.
 const Page = await load()
 
@@ -43,8 +42,6 @@ const app = (
 
 // A transition runs in slices, so that a touch in between is answered at once.
 startTransition(() => void hydrateRoot(root, app, plainPageOf(root)))
-
-addOtherLetters()
 
 // Where stylesheets cannot ask what is chosen, this tells them; until then they show everything.
 if (!CSS.supports('selector(:has(*))')) void import('./ui/form/mark-choices.ts').catch(() => undefined)

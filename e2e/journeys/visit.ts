@@ -178,9 +178,10 @@ export class Visit {
     await expect.poll(() => this.path(), { message: `arrives at ${path}`, ...often }).toBe(path)
   }
 
-  /** Waits for all that a page does by script while it is only read: it leaves a state in the tab's history. */
+  /** Waits for all that a page does by script while it is only read. */
   async readable(): Promise<void> {
-    await expect.poll(() => this.ask(() => history.state !== null, null), often).toBe(true)
+    const isFetched = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/while-read-'))
+    await expect.poll(() => this.ask(isFetched, null), often).toBe(true)
   }
 
   /** Touches the page's form, and waits until React has taken it over. */

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { extractText } from 'unpdf'
 import { runnerImport } from 'vite'
 import { guidePdf, largePrintPdf } from '#contract/guide-addresses.ts'
-import { fontFaces } from '../../build/fonts.ts'
 import { chapters } from '../../src/content/guide/chapters.ts'
+import { fontFaces } from '../build/fonts.ts'
 import { ensureChromium, inChromium } from '../engines/chromium.ts'
 
 /**

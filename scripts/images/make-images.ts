@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { fontFaces } from '../../build/fonts.ts'
-import { colour } from '../../build/site-files.ts'
+import { fontFaces } from '../build/fonts.ts'
+import { colour } from '../build/site-files.ts'
 import { ensureChromium, inChromium } from '../engines/chromium.ts'
 
 /**

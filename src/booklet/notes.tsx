@@ -1,5 +1,5 @@
 import { type FootnoteId, footnotes, footnoteWords, type NoteSource } from '../content/claims.ts'
-import { faqAbout } from '../content/faqs.ts'
+import { questionAbout } from '../content/faqs/questions-of-notes.ts'
 import { firm } from '../content/firm.ts'
 import { guideNotes } from '../content/guide/chapters.ts'
 import { paths } from '../paths.ts'
@@ -33,7 +33,7 @@ export function Notes() {
   return (
     <ol className="notes">
       {guideNotes.map((id: FootnoteId) => {
-        const question = faqAbout(id)
+        const question = questionAbout(id)
         return (
           <li key={id} id={`note-${id}`}>
             {footnotes[id]}

@@ -1,5 +1,5 @@
 import { eachPlan } from './faqs/each-plan.ts'
-import type { FaqEntry, FaqGroup } from './faqs/faq.ts'
+import type { FaqGroup } from './faqs/faq.ts'
 import { talkingToUs, whenLifeHappens } from './faqs/life-and-talking.ts'
 import { aboutPlans, yourMoney } from './faqs/plans-and-money.ts'
 import { whenSomeoneHasDied } from './faqs/when-someone-has-died.ts'
@@ -13,11 +13,6 @@ export type FaqId = (typeof groups)[number]['entries'][number]['id']
 export const faqGroups: ReadonlyArray<FaqGroup<FaqId>> = groups
 
 export const faqEntries = faqGroups.flatMap(({ entries }) => entries)
-
-/** The question that says more about a note, where there is one. */
-export function faqAbout(note: string): FaqEntry<FaqId> | undefined {
-  return faqEntries.find(({ explains }) => explains === note)
-}
 
 /** The words around the questions. */
 export const faqWords = {

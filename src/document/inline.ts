@@ -1,6 +1,6 @@
 import { loadWhenWanted } from './loader.ts'
 
-/** Inserted by the build: build/page-html.ts. */
+/** Inserted by the build: scripts/prerender/page-html.ts. */
 declare const appEntry: string
 declare const readingEntry: string
 

@@ -15,14 +15,12 @@ declare global {
  *
  * - `app`: the app is expected or has arrived. Without it the page is the plain one, which works without the app.
  * - `later`: the page's form opens at a later step, or the page with what someone's link holds.
- * - `whole`: all of the page must be laid out now: its visitor is being taken further down, or does not see it yet.
- * - `far`: whatever wants the app is more than a screen away, so the pictures beside it can wait.
  * - `says`: as built, the page has something to say by script: whether a lead is stored, or a line to the console.
  * - `call`: the page after a form is about a call. Its address says so too, but Chromium looks there only once it has parsed
  *   the page, and may paint before.
  * - `unsure`: the page after a form, on a device with a lead that may not have been sent: only the app knows what to say.
  */
-export type Mark = 'app' | 'later' | 'whole' | 'far' | 'says' | 'call' | 'unsure'
+export type Mark = 'app' | 'later' | 'says' | 'call' | 'unsure'
 
 /** How long (ms) after requesting the app we give up on it. It may still arrive. */
 const patienceMs = 10_000
@@ -35,7 +33,7 @@ export const wantsApp = 'form,[data-app]'
  * comes when the browser is idle after load. A form that opens at a later step wants the app at once.
  *
  * It is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app is
- * coming. Browsers below the floor never get the app (`build/browser-floor.ts`): they do not support `aspect-ratio`,
+ * coming. Browsers below the floor never get the app (`scripts/build/browser-floor.ts`): they do not support `aspect-ratio`,
  * except Chrome 88, where the app fails to load.
  *
  * @param loadApp imports the app
@@ -44,7 +42,6 @@ export const wantsApp = 'form,[data-app]'
 export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () => Promise<Reading>): void {
   if (!CSS.supports('aspect-ratio:1')) return
   const marks = document.documentElement.classList
-  const showWhole = () => marks.add('whole' satisfies Mark)
   const giveUp = () => marks.remove('app' satisfies Mark)
   const start = () => {
     const timer = setTimeout(giveUp, patienceMs)
@@ -69,15 +66,9 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () 
   }
   for (const type of ['pointerdown', 'keydown', 'focusin']) {
     addEventListener(type, ({ target }) => {
-      if (!(target instanceof Element)) return
-      if (target.closest("[href^='#']")) showWhole()
-      if (target.closest(wantsApp)) start()
+      if (target instanceof Element && target.closest(wantsApp)) start()
     })
   }
-  addEventListener('scroll', showWhole)
-  // Set by the router: the visitor has been here before, and the page opens where they left it.
-  if (history.state || location.hash) showWhole()
-
   addEventListener('load', () =>
     (self.requestIdleCallback ?? setTimeout)(() => loadReading().then(({ whileRead }) => whileRead(start), start)),
   )

@@ -1,5 +1,4 @@
 import { leadFormAnchor } from '../paths.ts'
-import type { Mark } from './loader.ts'
 
 const fragment = `#${leadFormAnchor}`
 
@@ -35,7 +34,6 @@ function follow(event: MouseEvent): void {
   }
   // One history entry, as the browser's own jump makes, and before the scroll: Back returns to the old position.
   if (location.hash !== fragment) history.pushState(null, '', fragment)
-  document.documentElement.classList.add('whole' satisfies Mark)
   scrollTo({ top: scrollY + form.getBoundingClientRect().top - stickyHeaderHeight() - gap })
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) focusOn(form)
   else focusSoon(form)

@@ -3,7 +3,7 @@ import { clearOf } from '../content/field-words.ts'
 import { questionWords as words } from '../content/question-words.ts'
 import { Button } from '../ui/button.tsx'
 import { type FormFlow, isAnswer, type Question, questionOrder, stepProgressId } from './form-flow.ts'
-import { QuestionBody, StepRecord } from './step-parts.kept.tsx'
+import { QuestionBody, StepRecord } from './step-parts.tsx'
 import styles from './steps.module.css'
 
 /** How far the visitor is: in words, as a bar, and as a tone-arm that moves inwards over a record. */
@@ -76,7 +76,7 @@ export function QuestionStep({ question, flow, go }: QuestionStepProps) {
   const reasonId = `${question}-first`
   return (
     <StepSection number={number} flow={flow}>
-      <QuestionBody part={question} />
+      <QuestionBody question={question} />
       <StepButtons onBack={number > 1 ? () => go(number - 1) : undefined}>
         {/* Not the `disabled` attribute, which would hide the button and its reason from the keyboard. */}
         <Button

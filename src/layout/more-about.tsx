@@ -1,10 +1,10 @@
 import { footnoteWords } from '../content/claims.ts'
-import { faqAbout } from '../content/faqs.ts'
+import { questionAbout } from '../content/faqs/questions-of-notes.ts'
 import { paths } from '../paths.ts'
 
 /** After a note: the question among the FAQs that says more about it, where there is one. */
 export function MoreAbout({ note }: { readonly note: string }) {
-  const question = faqAbout(note)
+  const question = questionAbout(note)
   return (
     question && (
       <>

@@ -4,7 +4,7 @@ import { storedMarks } from '#contract/api.ts'
 import { arrivalTitles } from '../content/arrival-titles.ts'
 import { layoutWords as words } from '../content/layout-words.ts'
 import { keptKeys } from '../outbox/kept-leads.ts'
-import { SiteFooter, SiteHeader } from './header-and-footer.kept.tsx'
+import { SiteFooter, SiteHeader } from './header-and-footer.tsx'
 import styles from './site-layout.module.css'
 
 const mainId = 'main'

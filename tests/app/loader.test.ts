@@ -67,7 +67,6 @@ test.each(['pointerdown', 'keydown', 'focusin'])('the app is fetched at %s in a 
   expect(load).not.toHaveBeenCalled()
   happens(type, new FakeElement('form'))
   expect(load).toHaveBeenCalledOnce()
-  expect(marks).not.toContain('whole')
 })
 
 test('when the page has loaded, what it needs while it is read is fetched, and may fetch the app', async () => {
@@ -118,23 +117,3 @@ test('an app that has come stays, however often it was asked for', async () => {
   await vi.advanceTimersByTimeAsync(20_000)
   expect(marks).toContain('app')
 })
-
-test('the whole page is laid out when a link within it is touched, and when it is scrolled', () => {
-  openPage()
-  happens('pointerdown', new FakeElement('/faqs'))
-  expect(marks).not.toContain('whole')
-  happens('pointerdown', new FakeElement('#lead-form-start'))
-  expect(marks).toContain('whole')
-  expect(load).not.toHaveBeenCalled()
-  marks.clear()
-  happens('scroll')
-  expect(marks).toContain('whole')
-})
-
-test.each([{ address: '/#lead-form-start' }, { state: { key: 'a' } }])(
-  'and from the start when it opens at a place further down: %o',
-  (surroundings) => {
-    openPage(surroundings)
-    expect(marks).toContain('whole')
-  },
-)

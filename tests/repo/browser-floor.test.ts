@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { browserFloor } from '../../build/browser-floor.ts'
+import { browserFloor } from '../../scripts/build/browser-floor.ts'
 import { builtPages, client } from './support/built-pages.ts'
 import { tooYoungIn as tooYoungInSheet } from './support/css-uses.ts'
 import { hasNewSyntax, hasTopLevelAwait, tooYoungIn as tooYoungInScript } from './support/script-uses.ts'
@@ -20,17 +20,12 @@ type Reasons = Readonly<Record<string, readonly string[]>>
 /** What the oldest supported browsers may lack, by how the page then looks. */
 const leftOutOfPages: Reasons = {
   'lines wrap less evenly': ['text-wrap', 'text-wrap: balance', 'text-wrap: pretty'],
-  'the page jumps instead of gliding': ['scroll-behavior'],
+  'the page jumps instead of gliding': ['scroll-behavior', 'scroll-behavior: smooth'],
   'the focus ring is the browser’s own, or has square corners': [':focus-visible', 'outline'],
   'with large text a long choice makes the page wider than the screen': ['contain', 'contain: paint'],
   'checkboxes and radio buttons have the browser’s own colour': ['accent-color'],
   'list markers look like the text': [':marker'],
   'the pointer stays an arrow': ['cursor', 'cursor: pointer', 'cursor: progress', 'cursor: default'],
-  'the whole page takes its fonts at once, and is laid out at once': [
-    'sibling-index()',
-    'content-visibility',
-    'content-visibility: visible',
-  ],
   'lines may move a little when the fonts load': [
     '@font-face size-adjust',
     '@font-face ascent-override',

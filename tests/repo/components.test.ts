@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shortClassNames } from '../../build/lean-bundle.ts'
 
 interface StyledFile {
   readonly file: string
@@ -49,12 +48,4 @@ test('no file uses a class its stylesheet does not have', () => {
     asked.filter((name) => !classesIn(module).includes(name)).map((name) => `${file}: ${name}`),
   )
   expect(missing).toEqual([])
-})
-
-test('classes in different files get different short names, the same every time', () => {
-  const [nameOf, again] = [shortClassNames(), shortClassNames()]
-  const [hero, header] = ['src/pages/landing/hero.module.css', 'src/layout/site-header.module.css']
-  expect([nameOf('hero', hero), nameOf('header', header)]).toEqual([again('hero', hero), again('header', header)])
-  expect(nameOf('header', header)).not.toBe(nameOf('hero', hero))
-  expect(nameOf('newcomer', header)).not.toBe(nameOf('newcomer', hero))
 })

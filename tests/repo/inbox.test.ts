@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'
-import { createInbox } from '../../local/inbox/inbox.ts'
-import type { Delivery } from '../../local/inbox/received.ts'
+import { createInbox } from '../../scripts/inbox/inbox.ts'
+import type { Delivery } from '../../scripts/inbox/received.ts'
 import { listen } from '../support/listen.ts'
 
 const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
 import { describe, expect, test } from 'vitest'
-import { isSame, parseTranscript, printTranscript, tidied } from '../../listen/transcript.ts'
+import { isSame, parseTranscript, printTranscript, tidied } from '../listen/transcript.ts'
 import { builtPages, the } from './support/built-pages.ts'
 import { ancestors, type Element, elements, textOf } from './support/html.ts'
 
@@ -97,7 +97,7 @@ describe.each(builtPages())('$path', (page) => {
   })
 })
 
-const transcripts = globSync('listen/transcripts/*.txt')
+const transcripts = globSync('tests/listen/transcripts/*.txt')
 const plain = (line?: string) => line?.replace(/\.$/, '')
 
 describe.each(transcripts)('%s', (file) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { characters } from '../../build/fonts.ts'
+import { characters } from '../../scripts/build/fonts.ts'
 import { checksumOf, drawnFrom, pictures } from '../../scripts/images/make-images.ts'
 import { builtPages, client, linkOf } from './support/built-pages.ts'
 

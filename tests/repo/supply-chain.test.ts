@@ -52,7 +52,11 @@ function neededBy(path: string): string[] {
 
 test('the published licences have every package that visitors get, with its version and its author’s words', () => {
   const served = readFileSync('dist/client/licences.txt', 'utf8')
-  const fonts = ['@fontsource-variable/atkinson-hyperlegible-next', '@fontsource-variable/fraunces']
+  const fonts = [
+    '@fontsource-variable/atkinson-hyperlegible-next',
+    '@fontsource-variable/fraunces',
+    '@fontsource-variable/hanken-grotesk',
+  ]
   const names = new Set([...neededBy('.'), ...fonts])
   expect([...names]).toEqual(expect.arrayContaining(['react', 'scheduler', 'react-router', 'zod', 'hono']))
   for (const name of names) {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { TestProject } from 'vitest/node'
-import { createInbox } from '../../local/inbox/inbox.ts'
+import { createInbox } from '../../scripts/inbox/inbox.ts'
 import { fakeIdealPostcodes } from './fake-ideal-postcodes.ts'
 import { fakeOsPlaces } from './fake-os-places.ts'
 import { listen } from './listen.ts'

@@ -1,4 +1,4 @@
-import type { FootnoteId, NoteSource } from '../claims.ts'
+import type { NoteSource } from '../claims.ts'
 import type { RichText } from '../rich-text.ts'
 
 /** A paragraph, or a bulleted list. */
@@ -19,8 +19,6 @@ export interface FaqEntry<Id extends string = string> {
   readonly answer: readonly FaqBlock[]
   /** The notes for its figures: one shared with other pages by its name, one of its own in full. */
   readonly notes?: readonly NoteSource[]
-  /** The note that this question says more about. */
-  readonly explains?: FootnoteId
 }
 
 /** Questions that belong together, under one heading. */

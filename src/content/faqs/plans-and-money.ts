@@ -2,6 +2,7 @@ import { compensationInFull, trustAuditDate, trustFundsInFull } from '../claims.
 import { firm } from '../firm.ts'
 import { allowances } from '../plans.ts'
 import type { FaqGroup } from './faq.ts'
+import { questionsOfNotes } from './questions-of-notes.ts'
 
 /** What a plan is, what it covers, and what it leaves out. */
 export const aboutPlans = {
@@ -40,9 +41,7 @@ export const aboutPlans = {
       notes: ['allowance'],
     },
     {
-      id: 'third-party-costs',
-      question: 'What is the third-party cost allowance?',
-      explains: 'allowance',
+      ...questionsOfNotes.allowance,
       answer: [
         'Some funeral costs aren’t the funeral director’s own. Other people set them, and they’re called third '
           + 'parties. For example:',
@@ -90,9 +89,7 @@ export const yourMoney = {
   heading: 'Your money',
   entries: [
     {
-      id: 'how-is-my-money-looked-after',
-      question: 'How is my money looked after?',
-      explains: 'trust-accounts',
+      ...questionsOfNotes['trust-accounts'],
       answer: [
         'It goes into an independent trust, not into our biscuit tin. The trust is kept separate from our own money, '
           + 'and independent trustees look after it for everyone who has a plan.',
@@ -102,9 +99,7 @@ export const yourMoney = {
       notes: ['trust-accounts'],
     },
     {
-      id: 'paying-by-instalments',
-      question: 'Can I pay in instalments, and what if I die before I finish?',
-      explains: 'payment-protection',
+      ...questionsOfNotes['payment-protection'],
       answer: [
         'Ask us about spreading the cost, and about what it adds to the total, if anything.',
         'Payment protection is for people who die before their last payment. Where it applies, the funeral still goes '
@@ -116,9 +111,7 @@ export const yourMoney = {
       notes: ['payment-protection'],
     },
     {
-      id: 'if-the-firm-fails',
-      question: 'What happens if your firm fails?',
-      explains: 'compensation',
+      ...questionsOfNotes.compensation,
       answer: [
         'Your money is in the independent trust, separate from ours, and independent trustees look after it.',
         'Behind that is the Financial Services Compensation Scheme (FSCS). If a funeral plan firm fails, the '

@@ -1,5 +1,33 @@
-import { Accessibility } from './accessibility.kept.tsx'
+import { accessibility } from '../../content/accessibility.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import styles from './accessibility.module.css'
 
+const { title, intro, sections, updated } = accessibility
+
+/** What works, what does not yet, and whom to ask. */
 export function AccessibilityPage() {
-  return <Accessibility />
+  return (
+    <article className={styles.page}>
+      <h1>{title}</h1>
+      <p className={styles.intro}>{intro}</p>
+      {sections.map(({ heading, text, points = [] }) => (
+        <section key={heading} className={styles.section}>
+          <h2>{heading}</h2>
+          {text.map((paragraph) => (
+            <p key={JSON.stringify(paragraph)}>
+              <RichText text={paragraph} />
+            </p>
+          ))}
+          {points.length > 0 && (
+            <ul className={styles.points}>
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+      <p>{updated}</p>
+    </article>
+  )
 }

@@ -1,5 +1,138 @@
-import { QuestionList } from './question-list.kept.tsx'
+import { footnoteWords } from '../../content/claims.ts'
+import { type FaqEntry, type FaqGroup, isList } from '../../content/faqs/faq.ts'
+import { questionAbout } from '../../content/faqs/questions-of-notes.ts'
+import { faqEntries, faqGroups, faqWords } from '../../content/faqs.ts'
+import { firm } from '../../content/firm.ts'
+import { returnHome } from '../../content/layout-words.ts'
+import { plainText } from '../../content/rich-text.ts'
+import { numberNotes } from '../../layout/number-notes.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { FootnoteList, FootnoteRef } from '../../ui/footnotes.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import styles from './question-list.module.css'
 
+/** The notes of this page, by the questions whose answers refer to them. */
+const pageNotes = numberNotes(faqEntries.map(({ id, notes = [] }) => ({ at: id, notes })))
+
+const notes = pageNotes.list.map((note) => {
+  const question = questionAbout(note.id)
+  // A note needs no link to the very question that it belongs to.
+  const isElsewhere = question && !note.mentionedAt.includes(question.id)
+  return { ...note, more: isElsewhere && <a href={`#${question.id}`}>{question.question}</a> }
+})
+
+/** Every question with its answer. */
 export function FaqsPage() {
-  return <QuestionList />
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>{faqWords.title}</h1>
+        <p className={styles.intro}>{faqWords.intro}</p>
+        <nav aria-label={faqWords.groups}>
+          <ul className={styles.groups}>
+            {faqGroups.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      {faqGroups.map((group) => (
+        <FaqGroupSection key={group.id} group={group} />
+      ))}
+      <div className={styles.band}>
+        <HelpBand />
+      </div>
+      <FaqNotes />
+      <p className={styles.end}>
+        <a className={buttonClass('secondary')} href={paths.landing}>
+          {returnHome}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function FaqGroupSection({ group: { id, heading, entries } }: { readonly group: FaqGroup }) {
+  return (
+    <section className={styles.group} id={id}>
+      <h2 className={styles.heading}>{heading}</h2>
+      <div className={styles.entries}>
+        {entries.map((entry) => (
+          <Disclosure key={entry.id} id={entry.id} summary={<h3>{entry.question}</h3>}>
+            <FaqAnswer entry={entry} />
+          </Disclosure>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The answer, with the numbers of its notes after its last amount of money or, if it mentions none, its last words. */
+function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
+  const references = pageNotes
+    .referencesAt(entry.id)
+    .map((reference) => <FootnoteRef key={reference.id} {...reference} />)
+
+  const amount = entry.answer.map((block) => !isList(block) && plainText(block).includes('£')).lastIndexOf(true)
+  const noted = amount < 0 ? entry.answer.length - 1 : amount
+
+  return (
+    <div className={styles.answer}>
+      {entry.answer.map((block, index) =>
+        isList(block) ? (
+          <ul key={block.list[0]} className={styles.list}>
+            {block.list.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        ) : (
+          <p key={plainText(block)}>
+            <RichText text={block} />
+            {index === noted && references}
+          </p>
+        ),
+      )}
+    </div>
+  )
+}
+
+/** For whoever has not found their question. */
+function HelpBand() {
+  return (
+    <section className={styles.help}>
+      <img src="/illustrations/adviser.svg" alt="" width="400" height="360" loading="lazy" className={styles.picture} />
+      <div className={styles.words}>
+        <h2>{faqWords.helpHeading}</h2>
+        <p>{faqWords.helpText}</p>
+        <p>
+          <PhoneNumber className={buttonClass()} number={firm.freephone}>
+            {faqWords.call} <span>{firm.freephone}</span>
+          </PhoneNumber>
+        </p>
+        <p>
+          {faqWords.open} {firm.hours}.
+        </p>
+        <p>
+          {faqWords.ring} <a href={paths.ringMe}>{faqWords.ringLink}</a>.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Exactly the notes that this page's answers refer to. */
+function FaqNotes() {
+  return (
+    <section className={styles.notes}>
+      <h2 className={styles.heading}>{footnoteWords.heading}</h2>
+      <div className={styles.noteList}>
+        <FootnoteList notes={notes} />
+      </div>
+    </section>
+  )
 }

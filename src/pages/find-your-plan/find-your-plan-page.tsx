@@ -7,13 +7,13 @@ import { questionWords } from '../../content/question-words.ts'
 import { isAnswer, lastStep, questionOrder, validAnswers } from '../../form-flow/form-flow.ts'
 import { ClearAnswers, QuestionStep, StepButtons, StepProgress, StepSection } from '../../form-flow/steps.tsx'
 import { useFormFlow } from '../../form-flow/use-form-flow.ts'
-import { KeptTrustStrip } from '../../layout/trust-strip.kept.tsx'
+import { TrustStrip } from '../../layout/trust-strip.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { FormValues } from '../../ui/form/form-values.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
-import { PlanIntro, ResultHead } from './find-your-plan.kept.tsx'
 import styles from './find-your-plan-page.module.css'
+import { PlanIntro, ResultHead } from './plan-intro.tsx'
 
 export function FindYourPlanPage() {
   return (
@@ -24,7 +24,7 @@ export function FindYourPlanPage() {
           <Questionnaire />
         </div>
       </div>
-      <KeptTrustStrip />
+      <TrustStrip />
     </>
   )
 }

@@ -126,7 +126,7 @@ function inOneLine({ line1, line2, town }: FoundAddress): string {
 }
 
 /** Says how the lookup went, and announces it. Always present: a live region that arrives late is not read out. */
-export function LookupStatus({ state }: { readonly state: LookupState }) {
+function LookupStatus({ state }: { readonly state: LookupState }) {
   const isTrouble = state.kind === 'none' || state.kind === 'failed'
   return (
     <div className={styles.status} role="status">

@@ -12,8 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { type FormValues, fillForm, goToField, valuesOf } from '../../ui/form/form-values.ts'
 import { AddressLookup } from './address-lookup.tsx'
 import type { ManualEntry } from './find-addresses.ts'
-import { InformationUse } from './get-your-guide.kept.tsx'
 import styles from './get-your-guide-page.module.css'
+import { InformationUse } from './guide-words.tsx'
 
 interface PostalAddressProps {
   readonly form: { readonly current: HTMLFormElement | null }

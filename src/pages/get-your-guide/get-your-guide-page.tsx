@@ -9,7 +9,7 @@ import { questionWords } from '../../content/question-words.ts'
 import { isAnswer, lastStep, questionOrder } from '../../form-flow/form-flow.ts'
 import { ClearAnswers, QuestionStep, StepProgress } from '../../form-flow/steps.tsx'
 import { typedIn, useFormFlow } from '../../form-flow/use-form-flow.ts'
-import { KeptTrustStrip } from '../../layout/trust-strip.kept.tsx'
+import { TrustStrip } from '../../layout/trust-strip.tsx'
 import { FormAlert } from '../../lead-fields/form-alert.tsx'
 import { type FormLead, leadOf, saidTo, valuesOfLead } from '../../lead-fields/form-lead.ts'
 import { takeBack } from '../../outbox/hand-over.ts'
@@ -17,8 +17,8 @@ import { useSending } from '../../outbox/use-sending.ts'
 import { paths } from '../../paths.ts'
 import { type FormValues, fillForm, goToSummary } from '../../ui/form/form-values.ts'
 import { DetailsStep } from './details-step.tsx'
-import { GuideIntro } from './get-your-guide.kept.tsx'
 import styles from './get-your-guide-page.module.css'
+import { GuideIntro } from './guide-words.tsx'
 
 export function GetYourGuidePage() {
   return (
@@ -29,7 +29,7 @@ export function GetYourGuidePage() {
           <GuideForm />
         </div>
       </div>
-      <KeptTrustStrip />
+      <TrustStrip />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { FootnoteRef } from '../../ui/footnotes.tsx'
 import { PhoneIcon, PhoneNumber } from '../../ui/phone-number.tsx'
 import barStyles from './form-bar.module.css'
-import styles from './kept-parts.module.css'
+import styles from './sections.module.css'
 
 /** The figures of the section about the money, as it shows them. */
 export const trustFigures = ['experience', 'trustFunds', 'people', 'directors'] as const

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { Policy } from './policy.kept.tsx'
+import { Policy } from './policy.tsx'
 
 export function PrivacyPolicyPage() {
   useMarkOfSectionRead()
   return <Policy />
 }
 
-/** Marks in the contents list the section being read. The list is kept as HTML, so nothing else writes to it. */
+/** Marks in the contents list the section being read. The page is never rendered again, so React writes nothing there. */
 function useMarkOfSectionRead(): void {
   useEffect(() => {
     const sections = [...document.querySelectorAll('main article > section')]

@@ -15,8 +15,8 @@ import { Mark } from '../../ui/form/field.tsx'
 import { type FormValues, fillForm } from '../../ui/form/form-values.ts'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { SelectInput } from '../../ui/form/select-input.tsx'
-import { CallPromise, RingIntro, TopicNote } from './ring-me.kept.tsx'
 import styles from './ring-me-page.module.css'
+import { CallPromise, RingIntro, TopicNote } from './ring-me-words.tsx'
 
 export function RingMePage() {
   return (

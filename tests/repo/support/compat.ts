@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { CompatData, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
-import type { browserFloor } from '../../../build/browser-floor.ts'
+import type { browserFloor } from '../../../scripts/build/browser-floor.ts'
 
 /** MDN's data: which browser has supported what since when. */
 export const compat: CompatData = JSON.parse(

@@ -1,6 +1,6 @@
 import type { Identifier } from '@mdn/browser-compat-data'
 import { type ESTree, parseSync, transformWithOxc, Visitor } from 'vite'
-import { scriptTarget } from '../../../build/browser-floor.ts'
+import { scriptTarget } from '../../../scripts/build/browser-floor.ts'
 import { compat, type Floor, find, missingIn } from './compat.ts'
 
 const { api = {}, javascript = {} } = compat

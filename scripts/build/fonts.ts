@@ -1,0 +1,96 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
+
+const source = 'node_modules/@fontsource-variable'
+/** Where `src/styles/font-faces.css` finds them. */
+const outDir = 'node_modules/.cache/fonts'
+
+/**
+ * Which letters are in which file, as `unicode-range` in `src/styles/font-faces.css`: what our own pages are written
+ * with, and the rest of Latin-1, which browsers fetch when a visitor's name or song needs it. The zero is another
+ * font's: with Atkinson's slash, to failing sight 0808 reads like 8888.
+ */
+export const ranges = {
+  common: 'U+20-7E, U+A0, U+A3, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026, U+2191-2192',
+  more: 'U+A1-A2, U+A4-B6, U+B8-D6, U+D8-FF, U+2022, U+20AC, U+2190, U+2193, U+2713',
+  zero: 'U+30',
+} as const
+
+const fraunces = `${source}/fraunces/files/fraunces-latin-full-normal.woff2`
+const atkinson = `${source}/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2`
+const hanken = `${source}/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2`
+
+/** One weight each, which halves the files. Headings use one soft, semi-bold cut for display sizes. */
+const display = {
+  name: 'fraunces',
+  family: 'Fraunces',
+  from: fraunces,
+  axes: { wght: 600, opsz: 72, SOFT: 100, WONK: 0 },
+}
+const text = { name: 'atkinson', family: 'Atkinson', from: atkinson, axes: { wght: 400 } }
+const bold = { name: 'atkinson-bold', family: 'Atkinson', from: atkinson, axes: { wght: 700 } }
+
+/** Where two have the same letter, browsers take the later one's. */
+const cuts = [
+  ...[display, text, bold].flatMap((font) => [
+    { ...font, range: ranges.common },
+    { ...font, name: `${font.name}-more`, range: ranges.more },
+  ]),
+  { ...text, name: 'zero', from: hanken, range: ranges.zero },
+  { ...bold, name: 'zero-bold', from: hanken, range: ranges.zero },
+]
+
+/** Every letter that the site's fonts have. */
+export const characters = lettersIn(ranges.common) + lettersIn(ranges.more)
+
+/** Cuts the fonts down to what the site uses before anything is built or served; takes about a second, once. */
+export function subsetFonts(): Plugin {
+  return {
+    name: 'subset-fonts',
+    async config() {
+      await mkdir(outDir, { recursive: true })
+      await Promise.all(
+        cuts.map(async (cut) => {
+          const file = `${outDir}/${cut.name}.woff2`
+          if ((await modified(file)) < (await modified(import.meta.filename)))
+            await writeFile(file, await cutOut(cut, 'woff2'))
+        }),
+      )
+    },
+  }
+}
+
+/** The site's fonts as `@font-face` rules with the files embedded, for what is printed or drawn. */
+export async function fontFaces(): Promise<string> {
+  const rules = cuts.map(async (cut) => {
+    const url = `data:font/ttf;base64,${Buffer.from(await cutOut(cut, 'truetype')).toString('base64')}`
+    return `@font-face{font-family:"${cut.family}";font-weight:${cut.axes.wght};src:url(${url});unicode-range:${cut.range}}`
+  })
+  return (await Promise.all(rules)).join('\n')
+}
+
+async function cutOut({ from, axes, range }: (typeof cuts)[number], targetFormat: 'woff2' | 'truetype') {
+  return subsetFont(await readFile(from), lettersIn(range), { targetFormat, variationAxes: axes })
+}
+
+async function modified(path: string): Promise<number> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+}
+
+/** The letters of a `unicode-range`. */
+function lettersIn(range: string): string {
+  return range
+    .split(', ')
+    .flatMap((part) => {
+      const [first = 0, last = first] = part
+        .slice('U+'.length)
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16))
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+    })
+    .join('')
+}

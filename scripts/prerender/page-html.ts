@@ -1,0 +1,131 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Manifest } from 'vite'
+import { speculationRules } from '../../src/document/head-tags.ts'
+import type { Mark } from '../../src/document/loader.ts'
+import { scriptTarget } from '../build/browser-floor.ts'
+
+/** The module that renders pages, from source. */
+export const renderer = 'src/prerender.tsx'
+
+export type Renderer = typeof import('../../src/prerender.tsx')
+type Page = Awaited<ReturnType<Renderer['renderPage']>>
+
+/** Puts a rendered page into the template of `index.html`. */
+export function fill(template: string, { head, html, data, isTelling }: Omit<Page, 'leadsTo'>): string {
+  // Replacer functions, because a "$" in the page would have a meaning in a replacement string.
+  return template
+    .replace('<html', (tag) => (isTelling ? `${tag} class="${'says' satisfies Mark}"` : tag))
+    .replace('<!--head-->', () => head)
+    .replace('<!--page-->', () => html)
+    .replace('<!--data-->', () => data)
+}
+
+/**
+ * Replaces the script that would load at once with the loader, and adds the speculation rules. Removes the stylesheet of
+ * all pages: each page has its own.
+ *
+ * @param outDir what the browser's build has made
+ */
+export async function withInlineScripts(outDir: string): Promise<{ template: string; scripts: string[] }> {
+  const html = await readFile(join(outDir, 'index.html'), 'utf8')
+  const [, app] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? []
+  const [, sheet] = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(html) ?? []
+  if (!app || !sheet) throw new Error('expected one script and one stylesheet in index.html')
+  await rm(join(outDir, sheet))
+  const loader = await inlineLoader(app, await buildReading(outDir))
+  const rules = speculationRules()
+  const template = html
+    .replace(/<script type="module".*?<\/script>|<link rel="(?:stylesheet|modulepreload)"[^>]*>/gs, '')
+    .replace(/>\s+</g, '><')
+    .replace('</head>', () => `<script data-loader>${loader}</script></head>`)
+    .replace('</body>', () => `<script type="speculationrules">${rules}</script></body>`)
+  return { template, scripts: [loader, rules] }
+}
+
+/**
+ * The script that every page has in its head, `src/document/inline.ts`, as one line.
+ *
+ * @param app address of the app's entry module
+ * @param reading address of what a page needs while it is only read
+ */
+async function inlineLoader(app: string, reading: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { appEntry: JSON.stringify(app), readingEntry: JSON.stringify(reading) },
+    build: {
+      write: false,
+      target: scriptTarget,
+      modulePreload: false,
+      rolldownOptions: { input: 'src/document/inline.ts', output: { format: 'iife' }, external: [app, reading] },
+    },
+  })
+  if (!('output' in built) || built.output.length !== 1) throw new Error('the loader must be one file')
+  return built.output[0].code.trim()
+}
+
+/**
+ * Builds `src/document/while-read.ts` as one file, so that a page that is only read fetches nothing of the app's.
+ *
+ * @returns its address
+ */
+async function buildReading(outDir: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: scriptTarget,
+      rolldownOptions: {
+        input: 'src/document/while-read.ts',
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: 'assets/[name]-[hash].js' },
+      },
+    },
+  })
+  if (!('output' in built) || built.output.length !== 1) throw new Error('expected one file')
+  return `/${built.output[0].fileName}`
+}
+
+/** The stylesheet of a page, given its path and those reached from it without loading a document. */
+export type StyleOf = (path: string, leadsTo: readonly string[]) => Promise<string>
+
+/**
+ * Reads the stylesheets of the rendered pages. A page gets what every page needs plus its own, and nothing of the
+ * others'.
+ */
+export async function pageStyles(renderedDir: string): Promise<StyleOf> {
+  const manifest: Manifest = JSON.parse(await readFile(join(renderedDir, '.vite/manifest.json'), 'utf8'))
+  return async (path, leadsTo) => {
+    const sheets = new Set<string>()
+    const seen = new Set<string>()
+    for (const module of [renderer, pageModule(path)]) collect(manifest, module, sheets, seen)
+    // What such a page fetches for an answer has its styles from the form that asked for it.
+    for (const next of leadsTo) collect(manifest, pageModule(next), sheets, seen, false)
+    const texts = await Promise.all([...sheets].map((sheet) => readFile(join(renderedDir, sheet), 'utf8')))
+    return texts.join('').replaceAll('\n', '')
+  }
+}
+
+const names: Readonly<Record<string, string>> = { '/': 'landing', '/404': 'not-found' }
+
+/** Where the page of a path is, by convention. */
+function pageModule(path: string): string {
+  const name = names[path] ?? path.slice(1)
+  return `src/pages/${name}/${name}-page.tsx`
+}
+
+/** Adds a module's sheets, after those of what it imports; other pages are not included. A part may import the whole. */
+function collect(manifest: Manifest, module: string, sheets: Set<string>, seen: Set<string>, withParts = true): void {
+  const chunk = manifest[module]
+  if (!chunk) throw new Error(`the build has no ${module}`)
+  if (seen.has(module)) return
+  seen.add(module)
+  const parts = (withParts ? (chunk.dynamicImports ?? []) : []).filter((part) => !part.endsWith('-page.tsx'))
+  for (const part of [...(chunk.imports ?? []), ...parts]) collect(manifest, part, sheets, seen, withParts)
+  for (const sheet of chunk.css ?? []) sheets.add(sheet)
+}

@@ -1,0 +1,84 @@
+import { regulatoryStatus } from '#contract/firm-details.ts'
+import { firm } from '../../content/firm.ts'
+import { landing, leadFormWords } from '../../content/landing.ts'
+import { MoreAbout } from '../../layout/more-about.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { FootnoteList } from '../../ui/footnotes.tsx'
+import { PhoneIcon, PhoneNumber } from '../../ui/phone-number.tsx'
+import heroStyles from './hero.module.css'
+import pageStyles from './landing-page.module.css'
+import { FormBar, Note, notes } from './page-links.tsx'
+import styles from './sections.module.css'
+
+/** What people say of us, before their reviews themselves. */
+export function ReviewsIntro() {
+  return (
+    // In the heading, the note would make it two.
+    <div className={styles.review}>
+      <h2>{landing.reviews.heading}</h2>
+      <Note id="rating" at="reviews" />
+    </div>
+  )
+}
+
+/** Beside the form: the guide’s cover, and a way for those who would rather talk. */
+export function FormSide() {
+  return (
+    <>
+      <img
+        className={pageStyles.cover}
+        src="/illustrations/guide-cover.webp"
+        width="240"
+        height="339"
+        alt=""
+        loading="lazy"
+      />
+      <CallPanel />
+    </>
+  )
+}
+
+function CallPanel() {
+  return (
+    <aside className={styles.panel}>
+      <img src="/illustrations/adviser.svg" width="160" height="144" alt="" loading="lazy" />
+      <h3>{landing.panel.heading}</h3>
+      <p>{landing.panel.text}</p>
+      <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
+        <PhoneIcon /> {landing.panel.call} <span>{firm.freephone}</span>
+      </PhoneNumber>
+      <p>
+        {landing.panel.free}
+        <br />
+        <strong>{firm.hours}</strong>
+      </p>
+      <p className={styles.notice}>{regulatoryStatus}</p>
+    </aside>
+  )
+}
+
+/** What the form is for. */
+export function LeadFormIntro() {
+  return (
+    <>
+      <h2>{leadFormWords.heading}</h2>
+      <ul className={heroStyles.records}>
+        {landing.form.inside.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>{landing.form.intro}</p>
+    </>
+  )
+}
+
+/** The notes of the whole page. */
+export function Footnotes() {
+  return (
+    <section className={styles.footnotes}>
+      <FormBar where="after" />
+      <h2>{landing.footnotes}</h2>
+      <FootnoteList notes={notes.list.map((note) => ({ ...note, more: <MoreAbout note={note.id} /> }))} />
+    </section>
+  )
+}

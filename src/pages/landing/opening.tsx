@@ -1,0 +1,127 @@
+import { claims, compensationInFull } from '../../content/claims.ts'
+import { firm } from '../../content/firm.ts'
+import { landing } from '../../content/landing.ts'
+import { Badges } from '../../layout/trust-strip.tsx'
+import { leadFormAnchor, paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { FootnoteRef } from '../../ui/footnotes.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
+import heroStyles from './hero.module.css'
+import { HeroIllustration } from './hero-illustration.tsx'
+import { FormBar, FormPrompt, Note, notes, proof, trustFigures } from './page-links.tsx'
+import { PlanTable } from './plan-table.tsx'
+import styles from './sections.module.css'
+
+/** Everything between the hero and the reviews: only words and pictures. */
+export function Opening() {
+  return (
+    <>
+      <Credibility />
+      <PlanTable />
+      <Banner />
+      <Trust />
+      <FormBar />
+    </>
+  )
+}
+
+/** What we offer, and the way to it, in the first view. */
+export function Hero() {
+  return (
+    <section className={heroStyles.hero}>
+      <div className={heroStyles.text}>
+        <h1>
+          {landing.hero.headline[0]} <br />
+          {/* A block would be a heading of its own to a screen reader. */}
+          <span>{landing.hero.headline[1]}</span>
+        </h1>
+        <p className={heroStyles.lead}>{landing.hero.lead}</p>
+        <a className={buttonClass('large')} href={`#${leadFormAnchor}`}>
+          {landing.hero.button}
+        </a>
+        <ul className={heroStyles.records}>
+          {notes.referencesAt('hero').map((reference, index) => (
+            <li key={reference.id}>
+              {proof[index]?.text}
+              <FootnoteRef {...reference} />
+            </li>
+          ))}
+        </ul>
+        <p>
+          {landing.hero.call}{' '}
+          <strong>
+            <PhoneNumber number={firm.freephone} />
+          </strong>
+          {/* On a line of its own it does not move when the font arrives. */}
+          <br />
+          {firm.hours}
+        </p>
+      </div>
+      <HeroIllustration className={heroStyles.art} record={heroStyles.record} />
+    </section>
+  )
+}
+
+function Credibility() {
+  return (
+    <section className={styles.credibility}>
+      <div className={styles.credibilityIntro}>
+        <h2>{landing.credibility.heading}</h2>
+        <p>
+          {landing.credibility.text} <br />
+          <a href={paths.soundtrack}>{landing.credibility.soundtrack}</a>
+        </p>
+        <FormPrompt />
+      </div>
+      <Badges referTo={(note) => notes.reference('badges', note)} />
+    </section>
+  )
+}
+
+function Banner() {
+  return (
+    <section className={styles.banner}>
+      <img
+        className={styles.art}
+        src="/illustrations/banner.svg"
+        width="1600"
+        height="640"
+        alt=""
+        loading="lazy"
+        data-backdrop=""
+      />
+      <div className={styles.bannerText}>
+        <h2>{landing.banner.heading}</h2>
+        <p>{landing.banner.text}</p>
+      </div>
+    </section>
+  )
+}
+
+function Trust() {
+  const [scheme, promise] = landing.trust.compensation
+  return (
+    <section className={styles.trust}>
+      <h2>{landing.trust.heading}</h2>
+      <ul className={styles.figures}>
+        {trustFigures.map((id) => (
+          <li key={id}>
+            <strong className={styles.figure}>{claims[id].figure}</strong> {claims[id].label}
+            <Note id={claims[id].footnote} at={id} />
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.points}>
+        {landing.trust.points.map(([who, text]) => (
+          <li key={who}>
+            <strong>{who}</strong> {text}
+          </li>
+        ))}
+        <li>
+          <strong>{scheme}</strong> {promise} {compensationInFull}.
+          <Note id="compensation" at="trust" />
+        </li>
+      </ul>
+    </section>
+  )
+}
