@@ -46,6 +46,7 @@ test.describe('', () => {
         await openAll(page)
         await test.step('is legible at every width', () => expectLegible(page))
         await expectAccessible(page)
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
       },
     )
 })

@@ -14,13 +14,14 @@ declare global {
  * A class of the html element, which tells the stylesheets what they cannot see.
  *
  * - `app`: the app is expected or has arrived. Without it the page is the plain one, which works without the app.
+ * - `painted`: the first frame is out, and the fonts may be requested. Asked for sooner, they delay it by a tenth.
  * - `later`: the page's form opens at a later step, or the page with what someone's link holds.
  * - `says`: as built, the page has something to say by script: whether a lead is stored, or a line to the console.
  * - `call`: the page after a form is about a call. Its address says so too, but Chromium looks there only once it has parsed
  *   the page, and may paint before.
  * - `unsure`: the page after a form, on a device with a lead that may not have been sent: only the app knows what to say.
  */
-export type Mark = 'app' | 'later' | 'says' | 'call' | 'unsure'
+export type Mark = 'app' | 'painted' | 'later' | 'says' | 'call' | 'unsure'
 
 /** How long (ms) after requesting the app we give up on it. It may still arrive. */
 const patienceMs = 10_000
@@ -49,6 +50,8 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () 
   }
 
   marks.add('app' satisfies Mark)
+  // A frame is painted after its animation callbacks.
+  requestAnimationFrame(() => setTimeout(() => marks.add('painted' satisfies Mark)))
   if (location.hash === storedMarks.callback) marks.add('call' satisfies Mark)
   try {
     if (

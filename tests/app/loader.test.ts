@@ -4,6 +4,8 @@ import { loadWhenWanted } from '#app/document/loader.ts'
 /** What the page listens to, by type. */
 const listeners = new Map<string, (event: { target: unknown }) => void>()
 let marks = new Set<string>()
+/** What waits for the next frame. */
+let frames: (() => void)[] = []
 const load = vi.fn<() => Promise<unknown>>()
 /** What the page does while it is only read. */
 const whileRead = vi.fn<(startApp: () => void) => void>()
@@ -31,6 +33,7 @@ interface Surroundings {
 
 function openPage({ address = '/', state, isBelowFloor }: Surroundings = {}): void {
   marks = new Set()
+  frames = []
   const classList = {
     add: (mark: string) => void marks.add(mark),
     remove: (mark: string) => void marks.delete(mark),
@@ -40,6 +43,7 @@ function openPage({ address = '/', state, isBelowFloor }: Surroundings = {}): vo
   vi.stubGlobal('location', new URL(address, 'https://site.example'))
   vi.stubGlobal('history', { state })
   vi.stubGlobal('Element', FakeElement)
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => void frames.push(frame))
   vi.stubGlobal('self', { requestIdleCallback: (work: () => void) => work() })
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => void listeners.set(type, listener))
   loadWhenWanted(load, loadReading)
@@ -76,6 +80,15 @@ test('when the page has loaded, what it needs while it is read is fetched, and m
   expect(load).not.toHaveBeenCalled()
   whileRead.mock.lastCall?.[0]()
   expect(load).toHaveBeenCalledOnce()
+})
+
+test('the fonts may come once a frame has been painted', async () => {
+  openPage()
+  expect(marks).not.toContain('painted')
+  for (const frame of frames) frame()
+  expect(marks).not.toContain('painted')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(marks).toContain('painted')
 })
 
 test('if that does not come, the app does', async () => {
