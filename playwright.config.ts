@@ -4,7 +4,7 @@ import type { View } from './e2e/engines/driver.ts'
 import { chromiumArgs } from './e2e/engines/launch.ts'
 import type { JourneyOptions } from './e2e/journeys/journey.ts'
 import { ensureChromium } from './scripts/engines/chromium.ts'
-import { type EngineName, engineNames, isHere, oldEngines } from './scripts/engines/engines.ts'
+import { type EngineName, engineNames, isHere } from './scripts/engines/engines.ts'
 
 // The same fonts in every browser, whatever Linux machine it runs on: how far a page shifts when its own fonts arrive
 // depends on those that stand in for them. Other systems have Arial and Georgia.
@@ -35,9 +35,6 @@ const views: Readonly<Record<EngineName, View>> = {
   webkit: phone,
   firefox: laptop,
   chromium: phone,
-  'chromium-92': laptop,
-  // Its size is fixed.
-  'webkit-16': desktop,
 }
 
 export default defineConfig<JourneyOptions>({
@@ -73,7 +70,6 @@ export default defineConfig<JourneyOptions>({
       .map((engine) => ({
         name: engine,
         testMatch: journeys,
-        ...(oldEngines.includes(engine) && { grep: /@everywhere/ }),
         workers: 2,
         use: { engine, view: views[engine] },
       })),

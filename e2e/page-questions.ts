@@ -22,15 +22,6 @@ export function namedFonts(): string[] {
   return [...new Set(families.map((family) => family.replace(/,.*/, '')))].toSorted()
 }
 
-/** The fonts that its headings and its other words have, and whether each was loaded or only named. */
-export function fontsInUse(): string[] {
-  const first = (selector: string) =>
-    getComputedStyle(document.querySelector(selector) ?? document.body).fontFamily.replace(/["']|,.*/g, '')
-  const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
-  const isLoaded = (name: string) => loaded.some((family) => family.replace(/["']/g, '') === name)
-  return [first('h1'), first('footer nav a')].map((name) => `${name}, ${isLoaded(name) ? 'loaded' : 'not loaded'}`)
-}
-
 /** Logs an error in the first frame in which a page thanks. */
 export function watchForThanks(): void {
   const look = () => {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './engines/chromium.ts'
-import { type EngineName, engineNames, installEngine, isHere, oldEngines, todaysEngines } from './engines/engines.ts'
+import { type EngineName, engineNames, installEngine, isHere } from './engines/engines.ts'
 import { fail } from './ports.ts'
 
 /**
@@ -12,8 +12,8 @@ import { fail } from './ports.ts'
  * in real browsers. Carries on after a failure, so that one run reports everything, and names what passed only when tried
  * again, and ends with one line of counts.
  *
- * `--engines today` runs the journeys in today's three engines, `--engines all` in the old ones too, `--engines
- * firefox,webkit` in those two, and installs meanwhile what is missing; without it they run in whatever is installed.
+ * `--engines all` runs the journeys in three engines, `--engines firefox,webkit` in those two, and installs meanwhile what
+ * is missing; without it they run in whatever is installed.
  * `--only-install` does nothing else.
  */
 interface Step {
@@ -87,8 +87,7 @@ for (const { name, command, report } of tests) {
 }
 
 const untried = engineNames.filter((engine) => !isHere(engine) || (wanted.length > 0 && !wanted.includes(engine)))
-// Today's engines are available everywhere. The old ones come from packages that not every system has.
-const missing = untried.filter((engine) => wanted.includes(engine) && !oldEngines.includes(engine))
+const missing = untried.filter((engine) => wanted.includes(engine))
 failed += missing.length
 console.log()
 if (missing.length > 0) console.log(`Could not be installed: ${missing.join(', ')}.`)
@@ -115,10 +114,9 @@ async function installMeanwhile(engines: readonly EngineName[]): Promise<void> {
   await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'exit')
 }
 
-/** @param list "all", "today", or names separated by commas */
+/** @param list "all", or names separated by commas */
 function enginesIn(list: string): readonly EngineName[] {
   if (list === 'all') return engineNames
-  if (list === 'today') return todaysEngines
   return list
     .split(',')
     .filter((name) => name !== '')

@@ -29,7 +29,7 @@ const firefoxBidi = resolve('e2e/engines/firefox-bidi.mjs')
 /**
  * Starts an engine's browser. Rejects if it is not installed.
  *
- * @param isStill whether its visitors have asked for less motion; the old WebKit cannot be told
+ * @param isStill whether its visitors have asked for less motion
  */
 export async function launch(name: EngineName, isStill: boolean): Promise<Browser> {
   const engine = findEngine(name)
@@ -56,8 +56,6 @@ export async function launch(name: EngineName, isStill: boolean): Promise<Browse
       )
     case 'webkitgtk':
       return launchWebKitGtk(engine, isStill)
-    case 'wpe':
-      return launchWpe(engine)
     case undefined:
       throw new Error(`There is no ${name} on this computer: npm test -- --engines all installs it.`)
   }
@@ -129,12 +127,6 @@ function desktopSettings(isStill: boolean): string {
   writeFileSync(join(folder, 'gtk-3.0/gtk.css'), style)
   writeFileSync(join(folder, 'gtk-3.0/settings.ini'), `[Settings]\ngtk-enable-animations=${Number(!isStill)}\n`)
   return folder
-}
-
-/** WebKit as in Safari 16.0, in WPE's browser, which needs no screen and has a fixed size. */
-function launchWpe({ path, driver }: WebKit): Promise<Browser> {
-  const args = ['--automation', '--platform=headless']
-  return webDriverBrowser(() => startDriver(driver, {}), { 'wpe:browserOptions': { binary: path, args } })
 }
 
 async function startDriver(driver: string, env: NodeJS.ProcessEnv): Promise<DriverProcess> {

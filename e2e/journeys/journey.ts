@@ -15,11 +15,6 @@ export interface JourneyOptions {
   readonly view: View
 }
 
-/** What the old engines must do too. */
-export const everywhere = { tag: '@everywhere' } as const
-
-export const phone: View = { width: 390, height: 844 }
-
 interface Fixtures {
   readonly site: Site
   readonly visit: Visit

@@ -1,28 +1,8 @@
-import { everywhere, expect, journey } from './journey.ts'
+import { expect, journey } from './journey.ts'
 import { answerQuestions, fillPerson, fillPersonToRing } from './visit.ts'
 
 const send = 'Send me my info pack'
 const sendGuide = 'Send me my free guide'
-
-journey('a lead by email arrives', everywhere, async ({ visit, visitor }) => {
-  await visit.open('/')
-  await visit.hydrated()
-  await visit.write('First name', 'Ada')
-  await visit.write('Last name', 'Lovelace')
-  await visit.write('Phone number', '+44 (0)7700 900123')
-  await visit.write('Email address', visitor.email)
-  await visit.press(send)
-  await visit.arrivesAt('/thank-you#sent')
-  await visit.sees('Your guide is on its way')
-  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
-    firstName: 'Ada',
-    phone: "'07700900123",
-    postcode: '',
-  })
-  expect(visit.site.posts).toEqual(['application/json'])
-  expect(await visitor.deliveries()).toHaveLength(1)
-  expect(await visit.ask(() => [document.cookie, ...Object.keys(localStorage)], null)).toEqual([''])
-})
 
 journey('a lead by post arrives once its mistakes are corrected, which are pointed out', async ({ visit, visitor }) => {
   await visit.open('/')
@@ -50,7 +30,7 @@ journey('a lead by post arrives once its mistakes are corrected, which are point
   })
 })
 
-journey('five steps send a lead', everywhere, async ({ visit, visitor }) => {
+journey('five steps send a lead', async ({ visit, visitor }) => {
   await visit.open('/get-your-guide')
   await visit.inSteps()
   await answerQuestions(visit)
@@ -69,29 +49,7 @@ journey('five steps send a lead', everywhere, async ({ visit, visitor }) => {
   expect(visit.site.posts).toEqual(['application/json'])
 })
 
-journey('an address is found and sent with the lead', async ({ visit, visitor }) => {
-  await visit.open('/get-your-guide')
-  await visit.inSteps()
-  await answerQuestions(visit, 3)
-  await visit.choose('By post')
-  await visit.press('Continue')
-  await fillPerson(visit, visitor.email)
-  await visit.paste('Your postcode', 'EC1A 1AA')
-  await visit.press('Find address')
-  // The list scrolls into view and takes the focus.
-  await expect.poll(() => visit.focused()).toBe('Select your address')
-  await visit.press('Can’t find your address?')
-  await visit.paste('Address Line 1', '1 Sample Street')
-  await visit.paste('Town/City', 'London')
-  await visit.press(sendGuide)
-  await visit.arrivesAt('/thank-you#sent')
-  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({
-    'addressLine 1': '1 Sample Street',
-    postcode: 'EC1A 1AA',
-  })
-})
-
-journey('a request to be rung arrives', everywhere, async ({ visit, visitor }) => {
+journey('a request to be rung arrives', async ({ visit, visitor }) => {
   await visit.open('/ring-me')
   await visit.hydrated()
   await fillPersonToRing(visit, visitor.email)
@@ -105,17 +63,4 @@ journey('a request to be rung arrives', everywhere, async ({ visit, visitor }) =
     callbackWindow: 'afternoon',
     callbackTopic: 'needed-now',
   })
-})
-
-journey('four answers lead to the plans that fit, and on into the guide', everywhere, async ({ visit }) => {
-  await visit.open('/find-your-plan')
-  await visit.inSteps()
-  for (const name of ['Direct cremation', 'I’m planning ahead', 'Someone else', 'By email']) {
-    await visit.choose(name)
-    await visit.press('Continue')
-  }
-  await visit.sees('Plans that fit your answers')
-  await visit.sees('Direct Cremation Plan')
-  await visit.press('Get your free guide')
-  await visit.sees('Step 5 of 5')
 })

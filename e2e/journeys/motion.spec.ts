@@ -1,4 +1,3 @@
-import { fontsInUse } from '../page-questions.ts'
 import { expect, journey } from './journey.ts'
 import type { Visit } from './visit.ts'
 
@@ -36,44 +35,4 @@ journey('a link to the form glides there and ends below the header', async ({ vi
   expect(answeredAt).toBe(pressedAt)
   expect(pressedAt).toBeDefined()
   await expect.poll(() => visit.ask(() => document.activeElement?.id, null)).toBe('lead-form-start')
-})
-
-journey('a URL with the form’s fragment opens there', async ({ visit }) => {
-  await visit.open('/#lead-form-start')
-  await expect.poll(() => isInPlace(visit)).toBe(true)
-  await visit.hydrated()
-  await settled(visit)
-  await expect.poll(() => isInPlace(visit)).toBe(true)
-})
-
-journey('a link in the error summary shows its whole field', async ({ visit }) => {
-  await visit.open('/')
-  await visit.hydrated()
-  await visit.press('Send me my info pack')
-  await visit.press('Last name is required')
-  await expect.poll(() => visit.focused()).toBe('Last name')
-  const isSeen = () =>
-    visit.ask(() => {
-      const { bottom } = document.querySelector('header')?.getBoundingClientRect() ?? { bottom: 0 }
-      const field = document.getElementById('lastName')
-      const label = field instanceof HTMLInputElement ? field.labels?.[0] : undefined
-      return (label?.getBoundingClientRect().top ?? Number.NaN) >= bottom
-    }, null)
-  await expect.poll(isSeen).toBe(true)
-})
-
-journey('a page scrolled at once stays where it is while it gets its fonts', async ({ visit }) => {
-  await visit.open('/privacy-policy')
-  const top = await visit.ask(async () => {
-    scrollTo({ top: 9_000, behavior: 'instant' })
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    const inView = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
-    inView?.setAttribute('data-in-view', '')
-    return inView?.getBoundingClientRect().top ?? Number.NaN
-  }, null)
-  await settled(visit)
-  const now = await visit.ask(() => document.querySelector('[data-in-view]')?.getBoundingClientRect().top, null)
-  // The fonts move it by a line or two.
-  expect(Math.abs((now ?? Number.NaN) - top)).toBeLessThan(100)
-  await expect.poll(() => visit.ask(fontsInUse, null)).toEqual(['Fraunces, loaded', 'Atkinson, loaded'])
 })

@@ -200,7 +200,7 @@ function putForward(ms: number): void {
   })
 }
 
-/** Runs in every page, even in old engines. */
+/** Runs in every page. */
 const reporter = `(${String(function report(address: string) {
   const send = (text: unknown) => void navigator.sendBeacon(address, String(text))
   addEventListener('error', (event) => send(`uncaught: ${event.message}`))

@@ -1,8 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { existsSync, globSync } from 'node:fs'
 import { firefox, webkit } from 'playwright'
 import { aptInstall, findChromium, tryToInstall } from './chromium.ts'
 
@@ -12,24 +8,10 @@ export type Engine =
   /** The system's Firefox. */
   | { readonly by: 'bidi'; readonly path: string }
   /** The system's WebKit packages: the browser, and the driver that starts it. */
-  | { readonly by: 'webkitgtk' | 'wpe'; readonly path: string; readonly driver: string }
+  | { readonly by: 'webkitgtk'; readonly path: string; readonly driver: string }
 
-export const engineNames = ['chromium', 'firefox', 'webkit', 'chromium-92', 'webkit-16'] as const
+export const engineNames = ['chromium', 'firefox', 'webkit'] as const
 export type EngineName = (typeof engineNames)[number]
-
-/** They are close to the oldest that the app runs in, and run some of the journeys. */
-export const oldEngines: readonly EngineName[] = ['chromium-92', 'webkit-16']
-export const todaysEngines: readonly EngineName[] = engineNames.filter((name) => !oldEngines.includes(name))
-
-/** A package that carries a whole Chromium 92, compressed, for servers; nothing else in it is run. */
-const carrier = {
-  package: 'chrome-aws-lambda@10.1.0',
-  file: 'chrome-aws-lambda-10.1.0.tgz',
-  integrity: 'NZQVf+J4kqG4sVhRm3WNmOfzY0OtTSm+S8rg77pwePa9RCYHzhnzRs8YvNI6L9tALIW6RpmefWiPURt3vURXcw==',
-}
-
-const cache = 'node_modules/.cache/engines/chromium-92'
-const chromium92 = join(cache, 'chromium')
 
 interface EngineKind {
   /** Whichever copy there is: Playwright's own first, because it is the same on every computer. */
@@ -55,13 +37,6 @@ const kinds: Readonly<Record<EngineName, EngineKind>> = {
         () => isHere('webkit'),
         [['playwright', 'install', '--with-deps', 'webkit'], ...aptInstall('webkit2gtk-driver', 'xvfb')],
       ),
-  },
-  // Close to the oldest Chromium that the app runs in.
-  'chromium-92': { find: () => byPlaywright('chromium', there(chromium92)), install: installChromium92 },
-  // As in Safari 16.0.
-  'webkit-16': {
-    find: wpe,
-    install: () => tryToInstall(() => isHere('webkit-16'), aptInstall('wpewebkit-driver', 'cog')),
   },
 }
 
@@ -94,31 +69,6 @@ function webKitGtk(): Engine | undefined {
   return path && driver && there('/usr/bin/Xvfb') ? { by: 'webkitgtk', path, driver } : undefined
 }
 
-function wpe(): Engine | undefined {
-  const path = there('/usr/bin/cog')
-  const driver = there('/usr/bin/WPEWebDriver')
-  return path && driver ? { by: 'wpe', path, driver } : undefined
-}
-
 function there(...paths: readonly (string | undefined)[]): string | undefined {
   return paths.find((path) => path !== undefined && existsSync(path))
-}
-
-/** Unpacks it into the cache, if the package registry has it and it is unchanged. */
-function installChromium92(): void {
-  const unpacked = join(cache, 'unpacked')
-  mkdirSync(unpacked, { recursive: true })
-  spawnSync('npm', ['pack', '--silent', '--pack-destination', cache, carrier.package], { stdio: 'ignore' })
-  const archive = join(cache, carrier.file)
-  if (!existsSync(archive)) return
-  const digest = createHash('sha512').update(readFileSync(archive)).digest('base64')
-  if (digest !== carrier.integrity) throw new Error(`${carrier.package} is not what it was`)
-  const { status } = spawnSync('tar', ['-xzf', archive, '-C', unpacked], { stdio: 'ignore' })
-  if (status !== 0) return
-  // Its graphics library for machines without a graphics card is left out: pages are drawn without it.
-  const program = brotliDecompressSync(readFileSync(join(unpacked, 'package/bin/chromium.br')))
-  writeFileSync(chromium92, program)
-  chmodSync(chromium92, 0o755)
-  rmSync(unpacked, { recursive: true })
-  rmSync(archive)
 }
