@@ -10,7 +10,7 @@ import {
   type TestDetails,
 } from 'playwright/test'
 import { inboxPort } from '../playwright.config.ts'
-import { wantsApp } from '../src/document/loader.ts'
+import { wantsApp } from '../src/entries/loader.ts'
 
 interface Delivery {
   readonly headers: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { SiteLayout } from './layout/site-layout.tsx'
+import { SiteLayout } from './components/layout/site-layout.tsx'
 import { routeOf } from './routes.tsx'
 import './styles/font-faces.css'
 import './styles/tokens.css'

@@ -1,6 +1,6 @@
 /**
  * The oldest browsers that run the app, by the names and versions of MDN's compatibility data. They are the first with
- * top-level await, which `src/main.tsx` uses for that reason: to anything older the app is a syntax error, so that none
+ * top-level await, which `src/entries/main.tsx` uses for that reason: to anything older the app is a syntax error, so that none
  * of it runs and the page stays the plain form that it is. Samsung's 15 is Chromium 90. What older browsers get, and
  * who has them: docs/browsers.md.
  */

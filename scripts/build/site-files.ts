@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { firm } from '../../src/content/firm.ts'
-import { addressOf } from '../../src/document/head-tags.ts'
+import { addressOf } from '../../src/entries/head-tags.ts'
 import type { Renderer } from '../prerender/page-html.ts'
 
 /** The site files that are generated rather than stored: contents by path. */

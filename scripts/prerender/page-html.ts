@@ -1,14 +1,14 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
-import { speculationRules } from '../../src/document/head-tags.ts'
-import type { Mark } from '../../src/document/loader.ts'
+import { speculationRules } from '../../src/entries/head-tags.ts'
+import type { Mark } from '../../src/entries/loader.ts'
 import { scriptTarget } from '../build/browser-floor.ts'
 
 /** The module that renders pages, from source. */
-export const renderer = 'src/prerender.tsx'
+export const renderer = 'src/entries/prerender.tsx'
 
-export type Renderer = typeof import('../../src/prerender.tsx')
+export type Renderer = typeof import('../../src/entries/prerender.tsx')
 type Page = Awaited<ReturnType<Renderer['renderPage']>>
 
 /** Puts a rendered page into the template of `index.html`. */
@@ -44,7 +44,7 @@ export async function withInlineScripts(outDir: string): Promise<{ template: str
 }
 
 /**
- * The script that every page has in its head, `src/document/inline.ts`, as one line.
+ * The script that every page has in its head, `src/entries/inline.ts`, as one line.
  *
  * @param app address of the app's entry module
  * @param reading address of what a page needs while it is only read
@@ -59,7 +59,7 @@ async function inlineLoader(app: string, reading: string): Promise<string> {
       write: false,
       target: scriptTarget,
       modulePreload: false,
-      rolldownOptions: { input: 'src/document/inline.ts', output: { format: 'iife' }, external: [app, reading] },
+      rolldownOptions: { input: 'src/entries/inline.ts', output: { format: 'iife' }, external: [app, reading] },
     },
   })
   if (!('output' in built) || built.output.length !== 1) throw new Error('the loader must be one file')
@@ -67,7 +67,7 @@ async function inlineLoader(app: string, reading: string): Promise<string> {
 }
 
 /**
- * Builds `src/document/while-read.ts` as one file, so that a page that is only read fetches nothing of the app's.
+ * Builds `src/entries/while-read.ts` as one file, so that a page that is only read fetches nothing of the app's.
  *
  * @returns its address
  */
@@ -81,7 +81,7 @@ async function buildReading(outDir: string): Promise<string> {
       emptyOutDir: false,
       target: scriptTarget,
       rolldownOptions: {
-        input: 'src/document/while-read.ts',
+        input: 'src/entries/while-read.ts',
         preserveEntrySignatures: 'strict',
         output: { entryFileNames: 'assets/[name]-[hash].js' },
       },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { Logo } from '../components/logo.tsx'
 import { firm } from '../content/firm.ts'
 import { cover } from '../content/guide/front.ts'
-import { Logo } from '../logo.tsx'
 import tokens from '../styles/tokens.css?raw'
 import base from './paper.css?raw'
 

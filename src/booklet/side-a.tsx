@@ -1,6 +1,6 @@
+import { RichText } from '../components/rich-text.tsx'
 import { type ClaimId, claims } from '../content/claims.ts'
 import { kindsOfFuneral, money, paying, whatAPlanIs } from '../content/guide/your-plan.ts'
-import { RichText } from '../ui/rich-text.tsx'
 import { Answer, Points } from './answer.tsx'
 import { Note } from './notes.tsx'
 

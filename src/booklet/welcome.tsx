@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { RichText } from '../components/rich-text.tsx'
 import { sides, type TrackId } from '../content/guide/chapters.ts'
 import { welcome } from '../content/guide/front.ts'
 import { plainText } from '../content/rich-text.ts'
-import { RichText } from '../ui/rich-text.tsx'
 
 /** The guide's first page: a letter. */
 export function Letter() {

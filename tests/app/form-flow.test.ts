@@ -9,7 +9,7 @@ import {
   next,
   notYetOpen,
   questionOrder,
-} from '#app/form-flow/form-flow.ts'
+} from '#app/forms/flow/form-flow.ts'
 import { fitOf } from '#app/pages/find-your-plan/find-your-plan-page.tsx'
 import { guideLeadOf } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
 import { deliveryMethods, guideChoices, planInterests, planningFors, timings } from '#contract/answers.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { draftAt } from '#app/features/lead-form/draft.ts'
-import { clearFlow, loadFlow, nothingSaved, saveFlow } from '#app/form-flow/saved-flow.ts'
+import { clearFlow, loadFlow, nothingSaved, saveFlow } from '#app/forms/flow/saved-flow.ts'
+import { draftAt } from '#app/forms/sending/draft.ts'
 import { storage, tabStorage } from './support/browser.ts'
 
 const values = {

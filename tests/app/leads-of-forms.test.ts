@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadOf, valuesOfLead } from '#app/lead-fields/form-lead.ts'
+import { leadOf, valuesOfLead } from '#app/forms/fields/form-lead.ts'
 import { guideLeadOf } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
 import { callbackLead } from '#contract/callback-lead.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isPlainClick } from '#app/document/scroll-to-form.ts'
-import { addressFromAdvert } from '#app/form-flow/advert-query.ts'
-import { stepIn, stepLink } from '#app/form-flow/step-address.ts'
+import { isPlainClick } from '#app/entries/scroll-to-form.ts'
+import { addressFromAdvert } from '#app/forms/flow/advert-query.ts'
+import { stepIn, stepLink } from '#app/forms/flow/step-address.ts'
 
 const origin = 'https://site.example'
 const at = (address: string) => new URL(address, origin)

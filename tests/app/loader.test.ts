@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadWhenWanted } from '#app/document/loader.ts'
+import { loadWhenWanted } from '#app/entries/loader.ts'
 
 /** What the page listens to, by type. */
 const listeners = new Map<string, (event: { target: unknown }) => void>()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { moveOn } from '#app/outbox/use-sending.ts'
+import { moveOn } from '#app/forms/outbox/use-sending.ts'
 import './support/browser.ts'
 
 const home = 'https://site.example/'

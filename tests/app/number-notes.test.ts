@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { numberNotes } from '#app/components/layout/number-notes.ts'
 import { faqEntries } from '#app/content/faqs.ts'
-import { numberNotes } from '#app/layout/number-notes.ts'
 
 test('notes are numbered by their first reference, and lead back to the text or to each reference', () => {
   const { referencesAt, list } = numberNotes([

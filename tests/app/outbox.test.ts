@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { leadAt, openLeads } from '#app/features/sending/unsent-lead.tsx'
-import { newLeadId } from '#app/outbox/hand-over.ts'
-import { dropLead, keepLead, leadOfForm, markLead, unsentLeads } from '#app/outbox/outbox.ts'
-import { flushOutbox, sendLead } from '#app/outbox/send-lead.ts'
+import { newLeadId } from '#app/forms/outbox/hand-over.ts'
+import { dropLead, keepLead, leadOfForm, markLead, unsentLeads } from '#app/forms/outbox/outbox.ts'
+import { flushOutbox, sendLead } from '#app/forms/outbox/send-lead.ts'
+import { leadAt, openLeads } from '#app/forms/sending/unsent-lead.tsx'
 import { storage } from './support/browser.ts'
 
 const day = 24 * 60 * 60 * 1000

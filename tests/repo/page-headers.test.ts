@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageHeaders } from '../../scripts/prerender/page-headers.ts'
-import { speculationRules } from '../../src/document/head-tags.ts'
+import { speculationRules } from '../../src/entries/head-tags.ts'
 import { budgets } from './budgets.ts'
 import { builtPages, client } from './support/built-pages.ts'
 

@@ -46,7 +46,7 @@ test('a phone link rings the number it shows, and the freephone number where it 
 
 test('only one component makes a link of a phone number', () => {
   const writers = globSync('{src,worker}/**/*.{ts,tsx}').filter((file) => /["'`]tel:/.test(readFileSync(file, 'utf8')))
-  expect(writers.toSorted()).toEqual(['src/ui/phone-number.tsx'])
+  expect(writers.toSorted()).toEqual(['src/components/phone-number.tsx'])
 })
 
 test.each(pages)('$path prints the hours beside the number, in its header and its footer', (page) => {

@@ -1,5 +1,5 @@
+import { RichText } from '../../components/rich-text.tsx'
 import { accessibility } from '../../content/accessibility.ts'
-import { RichText } from '../../ui/rich-text.tsx'
 import styles from './accessibility.module.css'
 
 const { title, intro, sections, updated } = accessibility

@@ -1,10 +1,10 @@
 import { planInterests } from '#contract/answers.ts'
+import { buttonClass } from '../../components/button.tsx'
 import { fittingPlans, findYourPlan as words } from '../../content/find-your-plan.ts'
 import { plans } from '../../content/plans.ts'
 import { questions } from '../../content/questions.ts'
-import { NeededNow } from '../../form-flow/needed-now.tsx'
+import { NeededNow } from '../../forms/flow/needed-now.tsx'
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import styles from './find-your-plan-page.module.css'
 
 /** The heading and, for browsers without script, which plan suits which kind of funeral. */

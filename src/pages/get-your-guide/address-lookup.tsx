@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { FoundAddress } from '#contract/address.ts'
 import { normalisePostcode } from '#contract/postcode.ts'
+import { Button } from '../../components/button.tsx'
+import { SelectInput } from '../../components/form/select-input.tsx'
+import { TextInput } from '../../components/form/text-input.tsx'
 import { addressLookupWords as words } from '../../content/guide-form-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectInput } from '../../ui/form/select-input.tsx'
-import { TextInput } from '../../ui/form/text-input.tsx'
 import styles from './address-lookup.module.css'
 import { type LookupState, type ManualEntry, useAddressLookup } from './find-addresses.ts'
 

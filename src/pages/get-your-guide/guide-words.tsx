@@ -1,10 +1,10 @@
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { consentWordings } from '#contract/consent.ts'
+import { Checkboxes } from '../../components/form/checkboxes.tsx'
+import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { consentVersion, guideIntro, consentWords as words } from '../../content/guide-form-words.ts'
 import { paths } from '../../paths.ts'
-import { Checkboxes } from '../../ui/form/checkboxes.tsx'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './get-your-guide-page.module.css'
 import information from './information-use.module.css'
 

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
+import { buttonClass } from '../../components/button.tsx'
 import { landing } from '../../content/landing.ts'
 import { type Instalments, instalments, type Plan, planNotes, plans } from '../../content/plans.ts'
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { FormPrompt, Note } from './page-links.tsx'
 import styles from './plan-table.module.css'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { buttonClass } from '../../components/button.tsx'
 import { notFound } from '../../content/not-found-words.ts'
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import styles from './not-found-page.module.css'
 
 export function NotFoundPage() {

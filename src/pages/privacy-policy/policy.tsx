@@ -1,10 +1,10 @@
+import { buttonClass } from '../../components/button.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import { returnHome } from '../../content/layout-words.ts'
 import type { PolicyBlock } from '../../content/privacy-policy/policy-parts.ts'
 import { policyWords, privacyPolicy } from '../../content/privacy-policy.ts'
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
 import styles from './policy.module.css'
 import blockStyles from './policy-blocks.module.css'
 

@@ -1,9 +1,9 @@
 import { callPromises } from '#contract/consent.ts'
+import { PhoneNumber } from '../../components/phone-number.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import { firm } from '../../content/firm.ts'
 import { promiseVersion, ringMe as words } from '../../content/ring-me-words.ts'
-import { NeededNow } from '../../form-flow/needed-now.tsx'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { NeededNow } from '../../forms/flow/needed-now.tsx'
 import styles from './ring-me-page.module.css'
 
 /** What this is, and the number for whoever would rather ring us. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
+import { Button, buttonClass } from '../../components/button.tsx'
+import type { FormValues } from '../../components/form/form-values.ts'
+import { TextInput } from '../../components/form/text-input.tsx'
 import { sleeveWords, sendingWords as words } from '../../content/soundtrack-words.ts'
 import { paths } from '../../paths.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import type { FormValues } from '../../ui/form/form-values.ts'
-import { TextInput } from '../../ui/form/text-input.tsx'
 import { packed, songCount, soundtrackOf } from './soundtrack.ts'
 import styles from './soundtrack-form.module.css'
 

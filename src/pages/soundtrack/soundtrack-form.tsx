@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { type FormValues, fillForm, valuesOf } from '../../components/form/form-values.ts'
+import { TextInput } from '../../components/form/text-input.tsx'
 import { mySongs } from '../../content/songs.ts'
 import { soundtrackWords as words } from '../../content/soundtrack-words.ts'
 import { attempt, everyTab, readText, removeText, writeText } from '../../stored.ts'
-import { Button } from '../../ui/button.tsx'
-import { type FormValues, fillForm, valuesOf } from '../../ui/form/form-values.ts'
-import { TextInput } from '../../ui/form/text-input.tsx'
 import { colours, fieldName, lengths, sleeveFields } from './soundtrack.ts'
 import styles from './soundtrack-form.module.css'
 

@@ -1,7 +1,7 @@
 import { tidyLine } from '#contract/text.ts'
+import type { FormValues } from '../../components/form/form-values.ts'
 import { firm } from '../../content/firm.ts'
 import { mySongs } from '../../content/songs.ts'
-import type { FormValues } from '../../ui/form/form-values.ts'
 
 /** In the order in which a link counts them: new ones go last. */
 export const colours = ['moss', 'coral', 'marigold', 'plum', 'linen'] as const
@@ -71,7 +71,7 @@ function cut(text: string, length: number): string {
   return line.length <= length ? line : tidyLine([...line].slice(0, length).join(''))
 }
 
-/** At `step=` in an address the loader fetches the app at once (src/document/loader.ts); then the version of what follows. */
+/** At `step=` in an address the loader fetches the app at once (src/entries/loader.ts); then the version of what follows. */
 const start = 'step=sleeve-1'
 const opening = /^#?step(?:=|%3d)sleeve-1([a-e])(\d{1,4})\./i
 

@@ -3,17 +3,17 @@ import { useLocation } from 'react-router-dom'
 import { callbackWindows } from '#contract/answers.ts'
 import { storedMarks } from '#contract/api.ts'
 import { guidePdf, largePrintPdf } from '#contract/guide-addresses.ts'
+import { buttonClass } from '../../components/button.tsx'
+import { TrustStrip } from '../../components/layout/trust-strip.tsx'
+import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { callThanks, largePrintDownload, thankYou as words } from '../../content/thank-you.ts'
-import { type Told, UnsentLead } from '../../features/sending/unsent-lead.tsx'
-import { TrustStrip } from '../../layout/trust-strip.tsx'
-import { keptKeys } from '../../outbox/kept-leads.ts'
+import { keptKeys } from '../../forms/outbox/kept-leads.ts'
+import { type Told, UnsentLead } from '../../forms/sending/unsent-lead.tsx'
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
 import styles from './thank-you-page.module.css'
 
-const neededNow = () => import('../../form-flow/needed-now.tsx').then(({ NeededNow }) => ({ default: NeededNow }))
+const neededNow = () => import('../../forms/flow/needed-now.tsx').then(({ NeededNow }) => ({ default: NeededNow }))
 const NeededNow = lazy(neededNow)
 
 // On the page of a form, which fetches this in advance: its visitor may have no network later.

@@ -1,0 +1,88 @@
+import { regulatoryStatus } from '#contract/firm-details.ts'
+import { firm } from '../../content/firm.ts'
+import { footerWords, layoutWords as words } from '../../content/layout-words.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { Logo } from '../logo.tsx'
+import { PhoneIcon, PhoneNumber } from '../phone-number.tsx'
+import footerStyles from './site-footer.module.css'
+import headerStyles from './site-header.module.css'
+
+const call = 'freephone'
+const hours = 'opening-hours'
+
+/**
+ * Logo on the left, help on the right: the same number and hours in the same place on every page. A screen reader hears
+ * the hours once, in the name of the link that they are about, even where there is no room to show them.
+ */
+export function SiteHeader() {
+  return (
+    <header className={headerStyles.header}>
+      <a className={headerStyles.home} href={paths.landing} aria-label={`${firm.brand}, ${words.home}`}>
+        <Logo className={headerStyles.mark} />
+        <span className={headerStyles.name}>
+          {firm.shortBrand} <small>{words.trade}</small>
+        </span>
+      </a>
+      <p className={headerStyles.help}>
+        <span id={hours} aria-hidden="true">
+          {firm.hours}
+        </span>{' '}
+        <PhoneNumber
+          className={classNames(buttonClass('secondary'), headerStyles.call)}
+          number={firm.freephone}
+          id={call}
+          aria-label={`${words.call} ${firm.freephone}`}
+          aria-labelledby={`${call} ${hours}`}
+        >
+          <PhoneIcon />
+          <span className={headerStyles.number}>{firm.freephone}</span>
+        </PhoneNumber>
+      </p>
+    </header>
+  )
+}
+
+/** Who we are, in the words the regulator asks for. */
+export function SiteFooter() {
+  return (
+    <footer className={footerStyles.footer}>
+      <p className={footerStyles.help}>
+        {footerWords.help} <PhoneNumber number={firm.freephone} />
+        <span>{firm.hours}</span>
+      </p>
+      <nav aria-label={footerWords.links}>
+        <ul className={footerStyles.links}>
+          <li>
+            <a href={paths.findYourPlan}>{footerWords.findYourPlan}</a>
+          </li>
+          <li>
+            <a href={paths.getYourGuide}>{footerWords.getYourGuide}</a>
+          </li>
+          <li>
+            <a href={paths.ringMe}>{footerWords.ringMe}</a>
+          </li>
+          <li>
+            <a href={paths.soundtrack}>{footerWords.soundtrack}</a>
+          </li>
+          <li>
+            <a href={paths.faqs}>{footerWords.faqs}</a>
+          </li>
+          <li>
+            <a href={paths.privacyPolicy}>{footerWords.privacyPolicy}</a>
+          </li>
+          <li>
+            <a href={paths.accessibility}>{footerWords.accessibility}</a>
+          </li>
+        </ul>
+      </nav>
+      <div className={footerStyles.legal}>
+        <p>{regulatoryStatus}</p>
+        <p>
+          {footerWords.registeredOffice} {firm.registeredOffice}. {footerWords.glasgowOffice} {firm.glasgowOffice}.
+        </p>
+      </div>
+    </footer>
+  )
+}

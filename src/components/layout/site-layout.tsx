@@ -1,0 +1,64 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { storedMarks } from '#contract/api.ts'
+import { arrivalTitles } from '../../content/arrival-titles.ts'
+import { layoutWords as words } from '../../content/layout-words.ts'
+import { keptKeys } from '../../forms/outbox/kept-leads.ts'
+import { SiteFooter, SiteHeader } from './header-and-footer.tsx'
+import styles from './site-layout.module.css'
+
+const mainId = 'main'
+
+/** Hardly any visitor needs it, and no page fails for want of it. */
+const UnsentNotice = lazy<ComponentType>(() =>
+  import('../../forms/sending/unsent-notice.tsx').then(
+    ({ UnsentNotice: Notice }) => ({ default: Notice }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** What surrounds every page: skip link, header, the page itself, footer. */
+export function SiteLayout({ children }: { readonly children: ReactNode }) {
+  const [keepsLeads, setKeepsLeads] = useState(false)
+  // Not while the page is still as it was built.
+  useEffect(() => setKeepsLeads(keptKeys().length > 0), [])
+
+  return (
+    <>
+      <a className={styles.skip} href={`#${mainId}`}>
+        {words.skip}
+      </a>
+      <SiteHeader />
+      <Suspense>{keepsLeads && <UnsentNotice />}</Suspense>
+      <main id={mainId} tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <RouteAnnouncer />
+    </>
+  )
+}
+
+const titles: Readonly<Record<string, string>> = arrivalTitles
+
+/**
+ * After a navigation without a page load: sets the title, starts at the top, and moves focus to the new page's heading,
+ * which tells a screen reader where it is. The first page is left alone; the browser has done it.
+ */
+function RouteAnnouncer() {
+  const { pathname, hash } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.title = titles[pathname] ?? document.title
+    if (hash && !Object.values<string>(storedMarks).includes(hash)) return
+    scrollTo(0, 0)
+    const heading = document.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [pathname, hash])
+
+  return null
+}

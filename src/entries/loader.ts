@@ -1,0 +1,78 @@
+import { storedMarks } from '#contract/api.ts'
+import { outboxPrefix } from '../forms/outbox/kept-leads.ts'
+
+type Reading = typeof import('./while-read.ts')
+
+declare global {
+  interface Navigator {
+    /** Chromium only. */
+    readonly connection?: { readonly saveData: boolean; readonly effectiveType: string }
+  }
+}
+
+/**
+ * A class of the html element, which tells the stylesheets what they cannot see.
+ *
+ * - `app`: the app is expected or has arrived. Without it the page is the plain one, which works without the app.
+ * - `painted`: the first frame is out, and the fonts may be requested. Asked for sooner, they delay it by a tenth.
+ * - `later`: the page's form opens at a later step, or the page with what someone's link holds.
+ * - `says`: as built, the page has something to say by script: whether a lead is stored, or a line to the console.
+ * - `call`: the page after a form is about a call. Its address says so too, but Chromium looks there only once it has parsed
+ *   the page, and may paint before.
+ * - `unsure`: the page after a form, on a device with a lead that may not have been sent: only the app knows what to say.
+ */
+export type Mark = 'app' | 'painted' | 'later' | 'says' | 'call' | 'unsure'
+
+/** How long (ms) after requesting the app we give up on it. It may still arrive. */
+const patienceMs = 10_000
+
+/** Forms, and whatever else does something only once the app is there. */
+export const wantsApp = 'form,[data-app]'
+
+/**
+ * Fetches the app at the first touch, key press or focus in a part that needs it, or when `whileRead` says so, which
+ * comes when the browser is idle after load. A form that opens at a later step wants the app at once.
+ *
+ * It is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app is
+ * coming. Browsers below the floor never get the app (`scripts/build/browser-floor.ts`): they do not support `aspect-ratio`,
+ * except Chrome 88, where the app fails to load.
+ *
+ * @param loadApp imports the app
+ * @param loadReading imports what a page needs while it is only read
+ */
+export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () => Promise<Reading>): void {
+  if (!CSS.supports('aspect-ratio:1')) return
+  const marks = document.documentElement.classList
+  const giveUp = () => marks.remove('app' satisfies Mark)
+  const start = () => {
+    const timer = setTimeout(giveUp, patienceMs)
+    loadApp().then(() => clearTimeout(timer), giveUp)
+  }
+
+  marks.add('app' satisfies Mark)
+  // A frame is painted after its animation callbacks.
+  requestAnimationFrame(() => setTimeout(() => marks.add('painted' satisfies Mark)))
+  if (location.hash === storedMarks.callback) marks.add('call' satisfies Mark)
+  try {
+    if (
+      marks.contains('says' satisfies Mark)
+      && !location.hash
+      && String(Object.keys(localStorage)).includes(outboxPrefix)
+    )
+      marks.add('unsure' satisfies Mark)
+  } catch {
+    // Storage is blocked: nothing is kept.
+  }
+  if (/step=/.test(location.href)) {
+    marks.add('later' satisfies Mark)
+    start()
+  }
+  for (const type of ['pointerdown', 'keydown', 'focusin']) {
+    addEventListener(type, ({ target }) => {
+      if (target instanceof Element && target.closest(wantsApp)) start()
+    })
+  }
+  addEventListener('load', () =>
+    (self.requestIdleCallback ?? setTimeout)(() => loadReading().then(({ whileRead }) => whileRead(start), start)),
+  )
+}

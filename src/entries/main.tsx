@@ -1,0 +1,103 @@
+import { startTransition } from 'react'
+import { type HydrationOptions, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from '../app.tsx'
+import { fillForm, isControl, valuesOf } from '../components/form/form-values.ts'
+import { addressFromAdvert } from '../forms/flow/advert-query.ts'
+import { keptKeys } from '../forms/outbox/kept-leads.ts'
+import { routeOf } from '../routes.tsx'
+import type { Mark } from './loader.ts'
+
+// Before the router, which would not notice it later.
+const address = addressFromAdvert(location, document.referrer)
+if (address !== undefined) history.replaceState(history.state, '', address)
+// In a build the loader has fetched it.
+if (import.meta.env.DEV) void import('./while-read.ts').then(({ whileRead }) => whileRead(() => undefined))
+
+// Sends what an earlier page could not hand over, whatever becomes of this one. Hardly anyone has such a lead.
+if (keptKeys().length > 0)
+  import('../forms/outbox/send-lead.ts').then(({ flushOutbox }) => flushOutbox()).catch(() => undefined)
+
+// The loader does not wait for the page when it opens at a later step, and a script from the cache can overtake the HTML.
+if (document.readyState === 'loading')
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+
+// React starts with the page already loaded. Otherwise anything that happens in the meantime, such as a jump to an
+// anchor, would make React render the page again and lose what had been typed into it.
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no #root')
+const { load, leadsTo } = routeOf(location.pathname)
+// The gate: to a browser older than scripts/build/browser-floor.ts allows, a module with a top-level await is a syntax error.
+// It runs nothing of the app and fetches nothing more, and the page stays the plain form that it is.
+const Page = await load()
+
+// Shows what needs the app; the loader has already done so, unless this took too long.
+document.documentElement.classList.add('app' satisfies Mark)
+
+const app = (
+  <BrowserRouter>
+    <App first={{ pathname: location.pathname, Page }} />
+  </BrowserRouter>
+)
+
+// A transition runs in slices, so that a touch in between is answered at once.
+startTransition(() => void hydrateRoot(root, app, plainPageOf(root)))
+
+// Where stylesheets cannot ask what is chosen, this tells them; until then they show everything.
+if (!CSS.supports('selector(:has(*))')) void import('../components/form/mark-choices.ts').catch(() => undefined)
+
+// Fetches the page a form leads to while its visitor fills it in; if that fails, it is fetched again when needed.
+const whenIdle = window.requestIdleCallback ?? setTimeout
+whenIdle(() =>
+  leadsTo.forEach(
+    (next) =>
+      void routeOf(next)
+        .load()
+        .catch(() => undefined),
+  ),
+)
+
+/**
+ * What happens when React gives up, which removes the page: an effect throws, a chunk is missing, or another script has
+ * moved something that React owns. The page was complete before React arrived, and is put back as it was then, with
+ * everything typed; its forms are posted by the browser. Where React only starts again, because the page was not as it
+ * expected, what was typed is put back as well.
+ *
+ * @param root the page, as it was delivered
+ */
+function plainPageOf(root: Element): HydrationOptions {
+  const delivered = root.innerHTML
+  const { pathname } = location
+  let [form] = document.forms
+  let field = document.activeElement
+  document.addEventListener('focusin', ({ target }) => {
+    if (!isControl(target) || !target.form) return
+    field = target
+    form = target.form
+  })
+
+  const putBackTyped = () => {
+    const [emptied] = document.forms
+    if (!form || !emptied || form === emptied) return
+    fillForm(emptied, valuesOf(form), true)
+    // For listeners that save what is typed.
+    emptied.dispatchEvent(new Event('input', { bubbles: true }))
+    form = emptied
+    if (field) document.getElementById(field.id)?.focus()
+  }
+
+  return {
+    onRecoverableError(error) {
+      console.error(error)
+      putBackTyped()
+    },
+    onUncaughtError(error) {
+      console.error(error)
+      // On a page that was reached without loading it: load it now.
+      if (location.pathname !== pathname) return location.reload()
+      root.innerHTML = delivered
+      document.documentElement.classList.remove('app' satisfies Mark)
+      putBackTyped()
+    },
+  }
+}

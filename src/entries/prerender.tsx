@@ -1,0 +1,74 @@
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router-dom'
+import { App } from '../app.tsx'
+import { trustpilotBusinessUnit, turnstileSiteKey } from '../content/firm.ts'
+import { pageDescriptions, pageTitles } from '../content/page-words.ts'
+import { routeOf, routes } from '../routes.tsx'
+import { type HeadedPage, headTags, isListed } from './head-tags.ts'
+import { structuredData } from './structured-data.ts'
+
+/** The parts of a page that are its own, as HTML. */
+export interface PrerenderedPage {
+  readonly head: string
+  readonly html: string
+  /** Goes last, so that what is seen first arrives first. */
+  readonly data: string
+  /** Paths reached from it without loading a document. */
+  readonly leadsTo: readonly string[]
+  /** Reached by doing something, it says by script what came of that. */
+  readonly isTelling?: boolean
+}
+
+/** The origin that the pages' security policy must allow for the review widget. */
+export const reviewOrigin = trustpilotBusinessUnit === '' ? undefined : 'https://widget.trustpilot.com'
+
+/** The same for the robot check. */
+export const robotCheckOrigin = turnstileSiteKey === '' ? undefined : 'https://challenges.cloudflare.com'
+
+/** Represents every path the site does not have; its file answers them all. */
+const notFoundPath = '/404'
+
+const pages: readonly HeadedPage[] = routes.map(({ path }) => ({
+  path,
+  title: pageTitles[path],
+  description: pageDescriptions[path],
+}))
+
+/** Every path that gets its own file. */
+export const prerenderedPaths = pages.map(({ path }) => (path === '*' ? notFoundPath : path))
+
+/** Those that search engines should list. */
+export const listedPaths = pages.map(({ path }) => path).filter(isListed)
+
+/** The page of a path; the one for `*` when there is no other. */
+function pageAt(pathname: string): HeadedPage {
+  const page =
+    pages.find(({ path }) => path === pathname.replace(/(.)\/$/, '$1')) ?? pages.find(({ path }) => path === '*')
+  if (!page) throw new Error('the site needs a page for *')
+  return page
+}
+
+/** Whether the site has a page there; otherwise it renders as "not found". */
+export function isPage(pathname: string): boolean {
+  return pageAt(pathname).path !== '*'
+}
+
+/** Renders one page to HTML, waiting for its lazy parts. Runs at build time and in the development server. */
+export async function renderPage(pathname: string): Promise<PrerenderedPage> {
+  const page = pageAt(pathname)
+  const { leadsTo, load } = routeOf(pathname)
+  const { prelude } = await prerender(
+    <StaticRouter location={pathname}>
+      <App first={{ pathname, Page: await load() }} />
+    </StaticRouter>,
+    // Beyond this size React would move parts of the page behind inline scripts, which do not run without script.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  )
+  return {
+    head: headTags(page),
+    html: await new Response(prelude).text(),
+    data: structuredData(page),
+    leadsTo,
+    isTelling: !isListed(page.path),
+  }
+}

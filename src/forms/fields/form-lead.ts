@@ -1,0 +1,51 @@
+import type { FieldErrors } from '#contract/api.ts'
+import type { callbackLead } from '#contract/callback-lead.ts'
+import { boxField } from '#contract/form-markup.ts'
+import type { guideByEmail, guideByPost } from '#contract/guide-lead.ts'
+import type { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
+import type { Lead } from '#contract/lead.ts'
+import { fieldErrors } from '#contract/lead-parts.ts'
+import type { FormValues } from '../../components/form/form-values.ts'
+
+type LeadSchema =
+  | typeof landingByEmail
+  | typeof landingByPost
+  | typeof guideByEmail
+  | typeof guideByPost
+  | typeof callbackLead
+
+/** A lead that can be sent, or what its visitor has to correct first. */
+export type FormLead =
+  | { readonly kind: 'lead'; readonly lead: Lead }
+  | { readonly kind: 'mistakes'; readonly errors: FieldErrors }
+
+/**
+ * Makes the lead of a form: every field that its schema has and that is filled in.
+ *
+ * @param values by field name; boxes that belong together as one object
+ */
+export function leadOf(schema: LeadSchema, values: Readonly<Record<string, unknown>>): FormLead {
+  const filledIn = Object.keys(schema.shape).flatMap((name) => (values[name] ? [[name, values[name]]] : []))
+  const { data: lead, error } = schema.safeParse(Object.fromEntries(filledIn))
+  return lead ? { kind: 'lead', lead } : { kind: 'mistakes', errors: fieldErrors(error.issues) }
+}
+
+/**
+ * What the thank-you page is told of its visitor: how the guide comes, how soon a plan is wanted, and what a form that
+ * asks for a call can be filled in with. It stays in the tab's history and is stored nowhere.
+ */
+export function saidTo({ deliveryMethod, timing, firstName, lastName, phone }: FormValues) {
+  return { deliveryMethod, timing, firstName, lastName, phone, search: location.search }
+}
+
+/** What a form shows of a lead that came back. */
+export function valuesOfLead(lead: Readonly<Record<string, unknown>>): FormValues {
+  const values: Record<string, string> = {}
+  for (const [name, value] of Object.entries(lead)) {
+    if (typeof value === 'string') values[name] = value
+    else
+      for (const [box, isTicked] of Object.entries(value ?? {}))
+        if (isTicked === true) values[boxField(name, box)] = 'yes'
+  }
+  return values
+}

@@ -1,0 +1,87 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { FieldErrors } from '#contract/api.ts'
+import { postalFields } from '#contract/form-markup.ts'
+import { largePrint } from '#contract/lead-parts.ts'
+import { normalisePostcode } from '#contract/postcode.ts'
+import { ChoiceCard } from '../../components/form/choice-card.tsx'
+import { TextInput } from '../../components/form/text-input.tsx'
+import { largePrintOption, optional, required } from '../../content/field-words.ts'
+
+type InputAttributes = Omit<ComponentProps<typeof TextInput>, 'name' | 'label' | 'hint' | 'error'>
+
+/** How each field of a lead is typed: what the browser may fill in, and what it must not correct. */
+const inputs = {
+  firstName: { autoComplete: 'given-name', spellCheck: false },
+  lastName: { autoComplete: 'family-name', spellCheck: false },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  email: { type: 'email', autoComplete: 'email', spellCheck: false },
+  addressLine1: { autoComplete: 'address-line1' },
+  addressLine2: { autoComplete: 'address-line2', need: optional },
+  townCity: { autoComplete: 'address-level2' },
+  county: { autoComplete: 'off', need: optional },
+  postcode: {
+    autoComplete: 'postal-code',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    onBlur: ({ currentTarget: input }) => {
+      input.value = normalisePostcode(input.value)
+    },
+  },
+} as const satisfies Readonly<Record<string, InputAttributes>>
+
+type LeadFieldName = keyof typeof inputs
+
+/** The label of every field that a form has, as it words it, and its hints. */
+type LeadFieldWords<Name extends LeadFieldName> = Readonly<Record<Name, string>> & {
+  readonly hints: Readonly<Partial<Record<LeadFieldName, ReactNode>>>
+}
+
+interface LeadFieldProps<Name extends LeadFieldName> extends Pick<InputAttributes, 'onFocus' | 'children'> {
+  readonly name: Name
+  readonly words: LeadFieldWords<Name>
+  readonly errors: FieldErrors
+  readonly placeholder?: string
+}
+
+/** A field of a lead, the same on every form except for its words. */
+export function LeadField<Name extends LeadFieldName>({ name, words, errors, ...input }: LeadFieldProps<Name>) {
+  return (
+    <TextInput
+      name={name}
+      label={words[name]}
+      hint={words.hints[name]}
+      error={errors[name]}
+      need={required}
+      {...inputs[name]}
+      {...input}
+    />
+  )
+}
+
+/** The email address, with a question below one that cannot be right. It is fetched once someone is in the field. */
+export function EmailField(props: Omit<ComponentProps<typeof LeadField<'email'>>, 'name'>) {
+  const [question, setQuestion] = useState<ReactNode>()
+  const fetchQuestion = (input: HTMLInputElement) =>
+    import('./email-question.tsx').then(
+      ({ EmailQuestion }) => setQuestion(<EmailQuestion input={input} />),
+      // Then nobody is asked.
+      () => undefined,
+    )
+  return (
+    <LeadField name="email" {...props} onFocus={({ currentTarget }) => fetchQuestion(currentTarget)}>
+      {question}
+    </LeadField>
+  )
+}
+
+/** A printed guide: where it goes, and whether in large print. */
+export function PostalFields(props: Omit<LeadFieldProps<(typeof postalFields)[number]>, 'name'>) {
+  return (
+    <>
+      {postalFields.map((name) => (
+        <LeadField key={name} name={name} {...props} />
+      ))}
+      <ChoiceCard type="checkbox" name="guideFormat" value={largePrint} {...largePrintOption} />
+    </>
+  )
+}

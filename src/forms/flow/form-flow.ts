@@ -1,0 +1,120 @@
+import { deliveryMethods, planInterests, planningFors, timings } from '#contract/answers.ts'
+import type { FieldErrors } from '#contract/api.ts'
+import { postalFields } from '#contract/form-markup.ts'
+import type { FormValues } from '../../components/form/form-values.ts'
+
+/** The questions in the order they are asked, by field name. */
+export const questionOrder = ['planInterest', 'timing', 'planningFor', 'deliveryMethod'] as const
+
+/** The step after the questions: the visitor's details, or the plans that fit. */
+export const lastStep = questionOrder.length + 1
+
+/** The id of the words that say which step is shown. */
+export const stepProgressId = 'step-progress'
+
+export type Question = (typeof questionOrder)[number]
+type AnswerTo<Q extends Question> = (typeof possibleAnswers)[Q][number]
+
+const possibleAnswers = {
+  planInterest: planInterests,
+  timing: timings,
+  planningFor: planningFors,
+  deliveryMethod: deliveryMethods,
+} as const satisfies Readonly<Record<Question, readonly string[]>>
+
+export function isQuestion(name: string): boolean {
+  return questionOrder.some((question) => question === name)
+}
+
+export function isAnswer<Q extends Question>(question: Q, value: unknown): value is AnswerTo<Q> {
+  const answers: readonly string[] = possibleAnswers[question]
+  return answers.some((answer) => answer === value)
+}
+
+/** The valid answers among these fields, from an address or from storage. */
+export function validAnswers(fields: Readonly<Record<string, unknown>>): FormValues {
+  const answers: Record<string, string> = {}
+  for (const question of questionOrder) {
+    const answer = fields[question]
+    if (isAnswer(question, answer)) answers[question] = answer
+  }
+  return answers
+}
+
+/** Where a visitor is in the questions. */
+export interface FormFlow {
+  /** From 1 to {@link lastStep}; never past an unanswered question. */
+  readonly step: number
+  /** Answers and details by field name. Only the visitor removes anything. */
+  readonly values: FormValues
+  readonly phase: Phase
+  /** The first name that an earlier visit left; empty if none did. */
+  readonly whose: string
+}
+
+/** `waiting`: the page is still the plain form it was loaded as. */
+type Phase =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'asking'; readonly errors: FieldErrors }
+  | { readonly kind: 'sending' }
+
+export type FlowEvent =
+  | { readonly type: 'opened'; readonly step: number; readonly values: FormValues; readonly whose?: string | undefined }
+  | { readonly type: 'edited'; readonly values: FormValues }
+  | { readonly type: 'went'; readonly step: number }
+  | { readonly type: 'sent' }
+  | { readonly type: 'refused'; readonly errors: FieldErrors }
+  | { readonly type: 'cleared' }
+
+export const notYetOpen: FormFlow = { step: 1, values: {}, phase: { kind: 'waiting' }, whose: '' }
+
+/** The flow after an event. Wherever it was heading, it ends at a step that may be shown. */
+export function next(flow: FormFlow, event: FlowEvent): FormFlow {
+  const changed = change(flow, event)
+  const step = nearestStep(changed.values, changed.step)
+  return step === changed.step ? changed : { ...changed, step }
+}
+
+function change(flow: FormFlow, event: FlowEvent): FormFlow {
+  switch (event.type) {
+    case 'opened':
+      return { step: event.step, values: event.values, phase: asking(), whose: event.whose ?? '' }
+    case 'edited':
+      return { ...flow, values: { ...flow.values, ...event.values }, phase: phaseAfter(flow.phase, event) }
+    case 'went':
+      return { ...flow, step: event.step }
+    case 'sent':
+      return { ...flow, phase: { kind: 'sending' } }
+    case 'refused':
+      return { ...flow, step: firstStepAtFault(event.errors), phase: asking(event.errors) }
+    case 'cleared':
+      return { ...notYetOpen, phase: asking() }
+  }
+}
+
+function asking(errors: FieldErrors = {}): Phase {
+  return { kind: 'asking', errors }
+}
+
+/** With email chosen the address is not asked for, so nothing can be wrong with it. */
+function phaseAfter(phase: Phase, { values }: { readonly values: FormValues }): Phase {
+  if (phase.kind !== 'asking' || values.deliveryMethod !== 'email') return phase
+  const others = Object.entries(phase.errors).filter(([name]) => !isPostal(name))
+  return asking(Object.fromEntries(others))
+}
+
+function isPostal(name: string): boolean {
+  return postalFields.some((field) => field === name)
+}
+
+function firstStepAtFault(errors: FieldErrors): number {
+  const question = questionOrder.findIndex((name) => name in errors)
+  return question < 0 ? lastStep : question + 1
+}
+
+/** The step asked for, or the first unanswered question if that comes before it. */
+function nearestStep(values: FormValues, step: number): number {
+  const open = questionOrder.findIndex((question) => !isAnswer(question, values[question]))
+  const furthest = open < 0 ? lastStep : open + 1
+  return Math.min(Math.max(1, Math.trunc(step) || 1), furthest)
+}

@@ -1,0 +1,82 @@
+import { attempt, keptForMs, removeText, writeStored, writeText } from '../../stored.ts'
+import { type FormFlow, isQuestion, questionOrder, validAnswers } from './form-flow.ts'
+import { stepIn } from './step-address.ts'
+
+/** Bare values, as in docs/product.md, section 9; the date of the last answer dates them all. */
+const stepKey = 'gc_form_step'
+const preferenceKey = 'gc_form_pref'
+const extraKey = 'gc_form_extra'
+/** What is typed on the last step. */
+const detailsKey = 'gc_form_details'
+const keys = [stepKey, preferenceKey, extraKey, detailsKey]
+
+const loadWarning = 'Failed to load saved form data'
+
+/** The answers that have no entry of their own. */
+const extraAnswers = questionOrder.filter((question) => question !== 'deliveryMethod')
+
+export type SavedFlow = Pick<FormFlow, 'step' | 'values'>
+
+export const nothingSaved: SavedFlow = { step: 1, values: {} }
+
+/** What an earlier visit left within seven days, as far as it is valid; otherwise the first step and nothing. */
+export function loadFlow(now = Date.now()): SavedFlow {
+  const texts = attempt(loadWarning, ownTexts)
+  if (!texts) return nothingSaved
+  const [step, preference, extraText, detailsText] = texts
+  const extra = parsed(extraText)
+  if (typeof extra.savedAt === 'number' && now - extra.savedAt > keptForMs) {
+    clearFlow()
+    return nothingSaved
+  }
+  const answers = validAnswers({ ...extra, deliveryMethod: preference })
+  const details = strings(parsed(detailsText).value ?? {})
+  return { step: stepIn(`?step=${step}`) ?? 1, values: { ...details, ...answers } }
+}
+
+/**
+ * The entries of this tab. One that has none makes what an earlier visit left its own: entry by entry, what another tab
+ * writes would mix with it.
+ */
+function ownTexts(): ReadonlyArray<string | null> {
+  const store = keys.some((key) => sessionStorage.getItem(key)) ? sessionStorage : localStorage
+  return keys.map((key) => {
+    const text = store.getItem(key)
+    if (text) sessionStorage.setItem(key, text)
+    return text
+  })
+}
+
+/** Saves what has changed, one entry at a time. */
+export function saveFlow(before: SavedFlow, { step, values }: SavedFlow, now = Date.now()): void {
+  const hasChanged = (name: string) => values[name] !== before.values[name]
+  if (step !== before.step) {
+    attempt('Failed to save current step', () => writeText(stepKey, String(step)))
+  }
+  if (values.deliveryMethod !== undefined && hasChanged('deliveryMethod')) {
+    const preference = values.deliveryMethod
+    attempt('Failed to save delivery preference', () => writeText(preferenceKey, preference))
+  }
+  if (extraAnswers.some(hasChanged)) {
+    const extra = Object.fromEntries(extraAnswers.map((name) => [name, values[name]]))
+    const text = JSON.stringify({ ...extra, savedAt: now })
+    attempt('Failed to save extra form data', () => writeText(extraKey, text))
+  }
+  const details = Object.entries(values).filter(([name]) => !isQuestion(name))
+  if (details.some(([name]) => hasChanged(name))) {
+    writeStored(detailsKey, Object.fromEntries(details), 'Failed to save form data', now)
+  }
+}
+
+export function clearFlow(): void {
+  attempt('Failed to clear saved form data', () => {
+    for (const key of keys) removeText(key)
+  })
+}
+
+function parsed(text: string | null | undefined): Readonly<Record<string, unknown>> {
+  return { ...attempt(loadWarning, () => JSON.parse(text ?? '{}')) }
+}
+
+const strings = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))

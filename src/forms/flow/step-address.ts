@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { nextTask } from '../../components/next-task.ts'
+import { advertQuery } from './advert-query.ts'
+import { type FlowEvent, type FormFlow, lastStep } from './form-flow.ts'
+
+/** The step an address asks for; undefined when it names none. */
+export function stepIn(search: string): number | undefined {
+  const step = new URLSearchParams(search).get('step') ?? ''
+  return /^\d$/.test(step) && Number(step) >= 1 && Number(step) <= lastStep ? Number(step) : undefined
+}
+
+/** The first step is the page's own address. Of the other query parameters, only the advert's are kept. */
+export function stepLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>, step: number): string {
+  const asked = step > 1 ? [['step', String(step)]] : []
+  const query = String(new URLSearchParams([...asked, ...advertQuery(search)]))
+  return query === '' ? pathname : `${pathname}?${query}`
+}
+
+const requestedStep = () => stepIn(location.search) ?? 1
+
+/**
+ * Keeps the flow and the address together: each step is a history entry, so the browser's Back goes to the previous
+ * step. The browser's own `location` is more up to date than the router's, which lags and may never show an entry that
+ * was left again at once.
+ *
+ * @returns how to go to another step
+ */
+export function useStepAddress(flow: FormFlow, tell: (event: FlowEvent) => void): (step: number) => void {
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  /** The step that the address named when last checked. */
+  const known = useRef(1)
+
+  useEffect(() => {
+    const follow = () => location.pathname === pathname && tell({ type: 'went', step: requestedStep() })
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [tell, pathname])
+
+  useLayoutEffect(() => {
+    if (location.pathname !== pathname) return
+    const asked = requestedStep()
+    if (flow.phase.kind !== 'waiting' && flow.step !== asked) {
+      // Back may be pressed while a step is on its way: then the address is right, otherwise the flow.
+      if (asked !== known.current) tell({ type: 'went', step: asked })
+      else navigate(stepLink(location, flow.step), { replace: true })
+    }
+    known.current = requestedStep()
+  }, [flow, tell, pathname, navigate])
+
+  return useCallback(
+    async (step: number) => {
+      await nextTask()
+      // A second tap, made before the first was answered.
+      if (step === requestedStep()) return
+      const isBack = step < flow.step
+      // The previous entry, so that Forward leads here again; anything else would make the history grow.
+      if (isBack && cameFrom(state) === step) return navigate(-1)
+      tell({ type: 'went', step })
+      navigate(stepLink(location, step), isBack ? { replace: true } : { state: { cameFrom: flow.step } })
+      known.current = step
+    },
+    [flow.step, tell, state, navigate],
+  )
+}
+
+function cameFrom(state: unknown): unknown {
+  return typeof state === 'object' && state !== null && 'cameFrom' in state ? state.cameFrom : undefined
+}

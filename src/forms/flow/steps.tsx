@@ -1,0 +1,127 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { clearOf } from '../../content/field-words.ts'
+import { questionWords as words } from '../../content/question-words.ts'
+import { type FormFlow, isAnswer, type Question, questionOrder, stepProgressId } from './form-flow.ts'
+import { QuestionBody, StepRecord } from './step-parts.tsx'
+import styles from './steps.module.css'
+
+/** How far the visitor is: in words, as a bar, and as a tone-arm that moves inwards over a record. */
+export function StepProgress({ step, steps }: { readonly step: number; readonly steps: number }) {
+  return (
+    <div className={styles.progress} data-at={step}>
+      <StepRecord />
+      <div>
+        <p id={stepProgressId} className={styles.words}>
+          {words.step(step, steps)}
+        </p>
+        {/* It says the same as the words. */}
+        <progress className={styles.bar} aria-hidden="true" max={steps} value={step} />
+      </div>
+    </div>
+  )
+}
+
+interface StepSectionProps {
+  readonly number: number
+  readonly flow: FormFlow
+  readonly children?: ReactNode
+}
+
+/** One step: the only thing on the page while it is its turn, one section among others while there is no script. */
+export function StepSection({ number, flow, children }: StepSectionProps) {
+  const isAway = flow.phase.kind !== 'waiting' && flow.step !== number
+  return (
+    <section className={styles.step} data-step-section={number} hidden={isAway}>
+      {children}
+    </section>
+  )
+}
+
+/** Takes the visitor to the start of a step: the page to its top, the focus to the step's heading. */
+export function focusStep(form: HTMLFormElement | null, step: number): void {
+  scrollTo(0, 0)
+  form?.querySelector<HTMLElement>(`[data-step-section="${step}"] h2`)?.focus({ preventScroll: true })
+}
+
+interface StepButtonsProps {
+  readonly onBack?: (() => void) | undefined
+  readonly children?: ReactNode
+}
+
+/** What leads on and, from the second step, back. */
+export function StepButtons({ onBack, children }: StepButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      {children}
+      {onBack && (
+        <Button className={styles.turn} kind="quiet" onClick={onBack}>
+          {words.back}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface QuestionStepProps {
+  readonly question: Question
+  readonly flow: FormFlow
+  readonly go: (step: number) => void
+}
+
+/** A question with its answers as large cards. Continue waits for one of them, and says so. */
+export function QuestionStep({ question, flow, go }: QuestionStepProps) {
+  const number = questionOrder.indexOf(question) + 1
+  const isAnswered = isAnswer(question, flow.values[question])
+  const reasonId = `${question}-first`
+  return (
+    <StepSection number={number} flow={flow}>
+      <QuestionBody question={question} />
+      <StepButtons onBack={number > 1 ? () => go(number - 1) : undefined}>
+        {/* Not the `disabled` attribute, which would hide the button and its reason from the keyboard. */}
+        <Button
+          className={styles.turn}
+          kind="large"
+          aria-disabled={!isAnswered}
+          aria-describedby={isAnswered ? undefined : reasonId}
+          onClick={() => isAnswered && go(number + 1)}
+        >
+          {words.continue}
+        </Button>
+        <p className={styles.reason} id={reasonId} hidden={isAnswered}>
+          {words.chooseFirst}
+        </p>
+      </StepButtons>
+    </StepSection>
+  )
+}
+
+interface ClearAnswersProps {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly flow: FormFlow
+}
+
+/** Starts again, and says so. Shown while there is something to clear. */
+export function ClearAnswers({ form, flow: { phase, values, whose } }: ClearAnswersProps) {
+  const [isPressed, setPressed] = useState(false)
+  const isEmpty = Object.keys(values).length === 0
+  const isCleared = isPressed && isEmpty
+
+  // The button has gone, and the focus with it.
+  useEffect(() => {
+    if (isCleared) focusStep(form.current, 1)
+  }, [form, isCleared])
+
+  return (
+    <>
+      {phase.kind === 'asking' && !isEmpty && (
+        <Button className={styles.clear} type="reset" kind="quiet" onClick={() => setPressed(true)}>
+          {whose ? clearOf(whose) : words.clear}
+        </Button>
+      )}
+      <p className={styles.said} role="status">
+        {isCleared && words.cleared}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { type FormValues, fillForm, isControl, valuesOf } from '../../components/form/form-values.ts'
+import { type FlowEvent, type FormFlow, isQuestion, lastStep, next, notYetOpen, validAnswers } from './form-flow.ts'
+import { clearFlow, loadFlow, nothingSaved, type SavedFlow, saveFlow } from './saved-flow.ts'
+import { stepIn, useStepAddress } from './step-address.ts'
+import { focusStep } from './steps.tsx'
+
+type Form = RefObject<HTMLFormElement | null>
+type Tell = (event: FlowEvent) => void
+
+/**
+ * A form whose questions are asked one at a time: kept on the visitor's own device, with each step in the history.
+ *
+ * @param titleOf the title of the page at a step
+ * @returns `flow` is where the visitor is, `tell` changes it, `go` leads to a step; `formProps` belong on the form
+ */
+export function useFormFlow(titleOf: (step: number) => string) {
+  const form = useRef<HTMLFormElement>(null)
+  const [flow, tell] = useReducer(next, notYetOpen)
+  const saved = useOpening(form, tell)
+  useSaving(flow, saved)
+  const go = useStepAddress(flow, tell)
+  useArrival(form, flow, titleOf(flow.step))
+  const formProps = {
+    ref: form,
+    'data-step': flow.phase.kind === 'waiting' ? undefined : flow.step,
+    onClickCapture: ignoreSecondPress,
+    onInput: (event: { readonly target: EventTarget }) => tell(editIn(event.target)),
+  }
+  return { form, flow, tell, go, formProps }
+}
+
+/** What the visitor has filled in, out of everything a form holds. */
+export function typedIn(form: HTMLFormElement): FormValues {
+  const { form: _form, consentVersion: _version, ...values } = valuesOf(form)
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
+
+/** What an input event in the form tells the flow; not React's change event, which kept HTML does not raise. */
+function editIn(target: EventTarget): FlowEvent {
+  // What was typed before React arrived, all at once.
+  if (target instanceof HTMLFormElement) return { type: 'edited', values: typedIn(target) }
+  // A control without a name is not part of the lead: the search box of an address lookup.
+  if (!isControl(target) || target.name === '') return { type: 'edited', values: {} }
+  const isUnticked = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked
+  return { type: 'edited', values: { [target.name]: isUnticked ? '' : target.value } }
+}
+
+/** Starts with what was saved by an earlier visit, carried over in the address, or typed before the script arrived. */
+function useOpening(form: Form, tell: Tell): RefObject<SavedFlow> {
+  const loaded = useRef(nothingSaved)
+
+  // Before the next paint, so that the plain form is not seen to collapse.
+  useLayoutEffect(() => {
+    if (!form.current) return
+    const saved = loadFlow()
+    const carried = validAnswers(Object.fromEntries(new URLSearchParams(location.search)))
+    const typed = typedIn(form.current)
+    const values = { ...saved.values, ...carried, ...typed }
+    fillForm(form.current, values, true)
+    loaded.current = saved
+    const step = stepIn(location.search) ?? firstStep(saved, carried, typed)
+    tell({ type: 'opened', step, values, whose: saved.values.firstName })
+  }, [form, tell])
+
+  return loaded
+}
+
+/** Answers brought along lead to the first unanswered question; a visitor who has begun to answer here is not moved. */
+function firstStep(saved: SavedFlow, carried: FormValues, typed: FormValues): number {
+  if (Object.keys(carried).length > 0) return lastStep
+  return Object.keys(typed).some(isQuestion) ? 1 : saved.step
+}
+
+/** Saves every change, and forgets everything once it is cleared or sent. */
+function useSaving(flow: FormFlow, saved: RefObject<SavedFlow>): void {
+  useEffect(() => {
+    if (flow.phase.kind === 'waiting') return
+    const isOver = flow.phase.kind === 'sending' || Object.keys(flow.values).length === 0
+    if (!isOver) saveFlow(saved.current, flow)
+    else if (saved.current !== nothingSaved) clearFlow()
+    saved.current = isOver ? nothingSaved : flow
+  }, [flow, saved])
+}
+
+/**
+ * On every move to another step: the title says where the visitor is, the page scrolls to its top (smoothly unless
+ * reduced motion is preferred: `base.css`) and the focus goes to the step's heading.
+ */
+function useArrival(form: Form, { step, phase }: FormFlow, title: string): void {
+  const shown = useRef<number>(undefined)
+  const isOpen = phase.kind !== 'waiting'
+
+  useEffect(() => {
+    if (!isOpen) return
+    const before = shown.current
+    shown.current = step
+    if (before === step || (before === undefined && step === 1)) return
+    // A page that opens where its visitor left off has its own title and is read from the start, like any other.
+    if (before === undefined) {
+      scrollTo(0, 0)
+      return
+    }
+    document.title = title
+    focusStep(form.current, step)
+  }, [form, isOpen, step, title])
+}
+
+/** A press is the second of a double click within this time (ms) and distance (px) of the first. */
+const doubleClickMs = 500
+const doubleClickPx = 16
+
+let first = { x: 0, y: 0, at: 0, step: '' }
+
+/**
+ * The second press of a double click means the same as the first. If the first led to another step, something else is
+ * under the pointer by then, an answer or Back; so the second is ignored.
+ */
+function ignoreSecondPress(press: MouseEvent<HTMLFormElement>): void {
+  const { clientX: x, clientY: y, timeStamp: at } = press
+  const { step = '' } = press.currentTarget.dataset
+  const isSecond = at - first.at < doubleClickMs && Math.hypot(x - first.x, y - first.y) < doubleClickPx
+  // A press without a pointer has no detail.
+  if (isSecond && step !== first.step && press.detail > 0) {
+    press.preventDefault()
+    press.stopPropagation()
+  } else first = { x, y, at, step }
+}

@@ -1,0 +1,107 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type FieldErrors, nextUrl } from '#contract/api.ts'
+import type { Lead } from '#contract/lead.ts'
+import { type FormValues, valuesOf } from '../../components/form/form-values.ts'
+import { nextTask } from '../../components/next-task.ts'
+import { handOver, newLeadId, postPlainly } from './hand-over.ts'
+import { dropLead, leadOfForm, type OutgoingLead, useOutbox } from './outbox.ts'
+
+/** A form, as far as sending has to know it. */
+interface SendingForm {
+  readonly name: Lead['form']
+  /** Makes the lead, or says what is wrong with it. */
+  readonly leadOf: (values: FormValues, leadId: string) => Checked
+  /** What the page it leads to is told. */
+  readonly saidTo: (values: FormValues) => object
+  /** Its lead is on its way. */
+  readonly onSent: () => void
+  /** Nothing was sent because of mistakes; or the lead was sent back with messages, or stopped on the way. */
+  readonly onReturned: (form: HTMLFormElement, errors: FieldErrors, why: Why, values: FormValues) => void
+  /** The browser shows the page again as it was left: still "Sending...", perhaps. */
+  readonly onShownAgain: () => void
+}
+
+type Checked =
+  | { readonly kind: 'lead'; readonly lead: OutgoingLead }
+  | { readonly kind: 'mistakes'; readonly errors: FieldErrors }
+
+export type Why = 'mistakes' | 'refused' | 'blocked'
+
+/**
+ * Sends a form's lead and moves on, or hands it back to the form.
+ *
+ * @returns `submit`, and the form's lead that was `blocked` on the way, if one was
+ */
+export function useSending({ name, leadOf, saidTo, onSent, onReturned, onShownAgain }: SendingForm) {
+  const navigate = useNavigate()
+  const blocked = useBlockedLead(name)
+
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && onShownAgain()
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [onShownAgain])
+
+  const send = async (form: HTMLFormElement, leadId: string, known?: FormValues) => {
+    const values = { ...known, ...valuesOf(form) }
+    const checked = leadOf(values, leadId)
+    if (checked.kind === 'mistakes') {
+      await nextTask()
+      return onReturned(form, checked.errors, checked.kind, values)
+    }
+    onSent()
+    const handover = await handOver(checked.lead, form)
+    if (handover.kind !== 'taken') return onReturned(form, handover.fields, handover.kind, values)
+    moveOn(nextUrl(name, handover.isStored), (path) => navigate(path, { state: { ...saidTo(values), leadId } }))
+  }
+
+  /** @param known what is already known of the values; the form itself has the last word */
+  const submit = (form: HTMLFormElement, known?: FormValues) => {
+    const leadId = blocked?.leadId ?? newLeadId()
+    // If anything here fails, the browser's own form post still delivers the lead.
+    send(form, leadId, known).catch(() => postPlainly(form, leadId))
+  }
+
+  return { submit, blocked }
+}
+
+/** A form's lead that was stopped on the way; undefined while there is none. */
+function useBlockedLead(name: Lead['form']) {
+  const leadId = useOutbox(() => leadOfForm(name, 'blocked')?.lead.leadId)
+  if (leadId === undefined) return undefined
+  const discard = () => dropLead(leadId)
+  /** Has the browser post its form, which a security check can let through; the visitor sees how that ends. */
+  const post = (form: HTMLFormElement) => {
+    discard()
+    postPlainly(form, leadId)
+  }
+  return { leadId, post, discard }
+}
+
+/** The page should have changed by then (ms). */
+const redirectAgainMs = 300
+
+/**
+ * Leads from a finished form to the next page: by the router, or by the browser itself when that page is another
+ * site's, or when the form is still there after a moment, because the router's part did not arrive or does not run.
+ */
+export function moveOn(url: string, navigate: (path: string) => void): void {
+  const target = new URL(url, location.href)
+  const from = location.pathname
+  if (target.origin === location.origin) navigate(target.pathname + target.hash)
+  else location.assign(target)
+  let isOver = false
+  const check = () => {
+    if (isOver) return
+    // Without a network the browser's own error page would take the place of one that is only slow to show.
+    if (navigator.onLine === false) return addEventListener('online', check)
+    isOver = true
+    // A visitor who is at neither has already gone on from there.
+    if (location.pathname === from) location.assign(target)
+    else if (location.pathname === target.pathname && document.forms[0]) location.reload()
+  }
+  setTimeout(check, redirectAgainMs)
+  // A visitor who comes back from there, with or without loading a page, is not sent off again.
+  for (const event of ['pagehide', 'popstate']) addEventListener(event, () => (isOver = true))
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { formPages, storedMarks } from '#contract/api.ts'
+import type { Lead } from '#contract/lead.ts'
+import { PhoneNumber } from '../../components/phone-number.tsx'
+import { firm } from '../../content/firm.ts'
+import { unsentWords as words } from '../../content/unsent-words.ts'
+import { leadFormAnchor } from '../../paths.ts'
+import { dropLead, type Entry, entries, keptAll, receipt, useOutbox } from '../outbox/outbox.ts'
+
+const addresses = { ...formPages, landing: `${formPages.landing}#${leadFormAnchor}` }
+
+/** Where a lead can be corrected, or sent by the browser itself. */
+export function formAddress(form: unknown): string {
+  return Object.entries(addresses).find(([name]) => name === form)?.[1] ?? addresses.landing
+}
+
+/** What a page says before anything else. */
+export interface Told {
+  /** Above the heading: a screen reader that takes the page's first words for read then still reads the heading. */
+  readonly label?: string
+  readonly heading: ReactNode
+  readonly body: ReactNode
+}
+
+interface UnsentLeadProps {
+  /** The lead that led here, if the tab's history knows it. */
+  readonly leadId: unknown
+  readonly tell: (told: Told) => ReactNode
+  /** What is said once it is stored, or where there is none. */
+  readonly thanks: (form: unknown) => Told
+  /** Called once it is stored. */
+  readonly onStored: (form: unknown) => void
+}
+
+/** What became of the lead that led here, or of one that an earlier page left. */
+export function UnsentLead({ leadId: known, tell, thanks, onStored }: UnsentLeadProps) {
+  const [leadId] = useState(() => known ?? openLeads()[0]?.lead.leadId)
+  const kept = useOutbox(() => leadAt(leadId))
+  const [form, setForm] = useState<unknown>()
+
+  useEffect(() => {
+    if (kept && kept !== 'stored') setForm(kept.lead.form)
+    if (kept !== 'stored') return
+    const mark = form === 'callback' ? storedMarks.callback : storedMarks.guide
+    history.replaceState(history.state, '', `${location.pathname}${location.search}${mark}`)
+    dropLead(String(leadId))
+    onStored(form)
+  }, [kept, leadId, form, onStored])
+
+  if (!kept || kept === 'stored') return tell(thanks(form))
+  const isStopped = kept.refused || kept.blocked
+  return tell({
+    label: isStopped ? words.stoppedLabel : words.label,
+    heading: words.heading,
+    body: (
+      <>
+        {isStopped ? (
+          <p>
+            {words.stopped} <a href={formAddress(kept.lead.form)}>{words.stoppedLink}</a>
+          </p>
+        ) : (
+          <>
+            <p>{words.waiting}</p>
+            <p>{words.later}</p>
+          </>
+        )}
+        <p>
+          {words.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
+        </p>
+      </>
+    ),
+  })
+}
+
+/** A lead that is still here, or `stored`; undefined when nothing is known of it, here or in another tab. */
+export function leadAt(leadId: unknown, now = Date.now()): Entry | 'stored' | undefined {
+  return keptAll(now).get(leadId) === receipt ? 'stored' : openLeads(now).find(({ lead }) => lead.leadId === leadId)
+}
+
+/** Every lead here that its visitor may have to hear about. */
+export function openLeads(now = Date.now()): readonly Entry[] {
+  return entries(now).filter(({ posted }) => !posted)
+}
+
+/** A lead that has not been sent, by the form that it was made with. */
+export const isOf = (form: Lead['form']) => (entry: Entry) => entry.lead.form === form
