@@ -27,8 +27,9 @@ export const thankYouUrls: {
   callback: thankYouPath,
 }
 
-/** Ends the address of our thank-you page once a form's lead is stored. */
-export const storedMarks = { landing: '#sent', guide: '#sent', callback: '#call' } as const
+/** Ends the address of our thank-you page once a form's lead is stored: that of a call says so. */
+export const callMark = '#call'
+export const storedMarks = { landing: '#sent', guide: '#sent', callback: callMark } as const
 
 /** Where a form goes. Another site's page has no use for the mark. */
 export function nextUrl(form: keyof typeof thankYouUrls, isStored: boolean): string {

@@ -143,7 +143,7 @@ test('the bar leads to the form, and is missing on a short screen, with text at 
   page,
 }) => {
   await open(page)
-  const plans = page.getByRole('table')
+  const plans = page.getByRole('article').first()
   await plans.scrollIntoViewIfNeeded()
   const bar = page.getByRole('link', { name: barLink }).first()
   await expect(bar).toBeInViewport()

@@ -1,10 +1,9 @@
 import { plansCompared as words } from '../content/guide/your-plan.ts'
-import { landing } from '../content/landing.ts'
 import { comparisonRows, type Plan, planNotes, plans } from '../content/plans.ts'
 import { Points } from './answer.tsx'
 import { Note, Picture } from './notes.tsx'
 
-/** The comparison, the other way round than on the landing page: a column for each plan. */
+/** The comparison: a column for each plan. */
 export function PlansCompared() {
   return (
     <>
@@ -12,7 +11,7 @@ export function PlansCompared() {
       <table className="comparison">
         <thead>
           <tr>
-            <th scope="col">{landing.plans.planColumn}</th>
+            <th scope="col">{words.planColumn}</th>
             {plans.map(({ id, name, price }) => (
               <th key={id} scope="col">
                 {name} <b>{price}</b>

@@ -21,28 +21,32 @@ export function FootnoteRef({ number, id, nth = 1, label }: FootnoteRefProps) {
   )
 }
 
-export interface FootnoteItem {
+interface FootnoteItem {
   readonly id: string
   readonly number: number
   readonly text: string
-  /** The ids of the references that lead here, each with what a screen reader calls the link back to it. */
-  readonly backTo: ReadonlyArray<{ readonly id: string; readonly label: string }>
+  /** The id of the first reference that leads here. */
+  readonly backTo: string
   /** Where to read more. */
   readonly more?: ReactNode
 }
 
+interface FootnoteListProps {
+  readonly notes: readonly FootnoteItem[]
+  /** What a screen reader calls the link back. */
+  readonly back: string
+}
+
 /** The notes that `FootnoteRef` leads to, at `note-ID`. */
-export function FootnoteList({ notes }: { readonly notes: readonly FootnoteItem[] }) {
+export function FootnoteList({ notes, back }: FootnoteListProps) {
   return (
     <ol className={styles.list}>
       {notes.map(({ id, text, backTo, more }) => (
         <li key={id} id={`note-${id}`} className={styles.note}>
           {text} {more}
-          {backTo.map((reference) => (
-            <a key={reference.id} className={styles.back} href={`#${reference.id}`} aria-label={reference.label}>
-              ↑
-            </a>
-          ))}
+          <a className={styles.back} href={`#${backTo}`} aria-label={back}>
+            ↑
+          </a>
         </li>
       ))}
     </ol>

@@ -113,5 +113,4 @@ export const footnoteWords = {
   /** Before the question that says more. */
   more: 'See our FAQs:',
   back: 'Back to the text',
-  backTo: (nth: number) => `Back to mention ${nth}`,
 } as const

@@ -20,23 +20,18 @@ export const landing = {
   prompt: ['Scroll for your free guide', '→'],
   credibility: {
     heading: 'Planned by you. Sorted for them.',
-    text: 'It’s a kind thing to leave behind.',
-    soundtrack: 'Make your soundtrack',
   },
   plans: {
     heading: 'Five plans. Does one sound like you?',
     text: 'You pay for each in advance, with at least 30 days to change your mind. None includes flowers, notices or the wake.',
-    caption: 'Our five funeral plans compared',
-    planColumn: 'Plan and price',
-    adds: 'What you get',
-    notIncluded: 'Not included',
+    notIncluded: 'Not included:',
     /** As on a record. */
     sides: [
       { label: 'Side A', title: 'A quiet goodbye', text: 'Unattended, with no service. We choose the date and time.' },
       {
         label: 'Side B',
         title: 'All together now',
-        text: 'Burial or cremation, and a service everyone can attend.',
+        text: 'All four include burial or cremation, and a service your family and friends can attend.',
       },
     ],
     /** What a plan costs in instalments, in pounds. */
@@ -49,7 +44,8 @@ export const landing = {
     text: 'Tell them about the time you danced on the table.',
   },
   trust: {
-    heading: 'Your money never sings solo',
+    strapline: 'Your money never sings solo',
+    heading: 'It’s kept apart, and kept safe',
     points: [
       ['An independent trust', 'keeps your money apart from our business.'],
       ['Independent trustees', 'look after it. They don’t answer to us.'],
@@ -69,6 +65,7 @@ export const landing = {
     text: 'One of our UK-based advisers will answer. There’s no hurry, and no question is too small.',
     call: 'Call',
     free: 'It’s free from mobiles and landlines.',
+    sell: 'If you ring, our UK-based advisers can also sell you a plan by phone.',
   },
   footnotes: 'The small print, in readable print',
 } as const
@@ -96,7 +93,7 @@ export const leadFormWords = {
   sending: 'Sending...',
   privacy: 'What we do with your details is in our',
   privacyLink: 'privacy policy',
-  advice: 'Our info pack is free. Our UK-based advisers can also sell you a plan by phone.',
+  advice: 'Our info pack is free.',
   clear,
   cleared: 'Your answers have been cleared.',
 } as const

@@ -38,5 +38,5 @@ export const sharingWords = {
   /** The first item in the breadcrumbs of every inner page. */
   home: 'Home',
   /** Says what the picture of a shared link shows. */
-  imageAlt: 'You sort the soundtrack. We’ll sort your funeral plan. A record that is also a flower, in a garden.',
+  imageAlt: 'You sort the soundtrack. We’ll sort your funeral plan.',
 } as const

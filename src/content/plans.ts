@@ -18,8 +18,8 @@ export interface Plan {
   readonly name: string
   readonly price: string
   readonly summary: string
-  /** What it is, or has beyond the plan before it, in a line. */
-  readonly adds: string
+  /** What it has beyond what its side of the landing page says of all its plans. */
+  readonly has: readonly string[]
   readonly covers: readonly string[]
   readonly allowance: string | undefined
   readonly notIncluded: readonly string[]
@@ -75,7 +75,7 @@ export const plans: readonly Plan[] = [
     name: 'Direct Cremation Plan',
     price: '£1,885',
     summary: 'A simple cremation with no service and no one attending. Your family can raise a glass in their own way.',
-    adds: 'Cremation costs are covered.',
+    has: ['Cremation costs are covered'],
     covers: ['Unattended cremation', 'Cremation costs'],
     allowance: undefined,
     notIncluded: [
@@ -101,7 +101,7 @@ export const plans: readonly Plan[] = [
     name: 'Value Plan',
     price: 'from £3,130',
     summary: 'A proper send-off with the people you love there, and no frills.',
-    adds: `A basic coffin and an ${allowances.value} allowance.`,
+    has: ['A basic coffin', allowanceTowards(allowances.value)],
     covers: [eitherWay, attendedService, 'A basic coffin', allowanceTowards(allowances.value)],
     allowance: allowances.value,
     notIncluded: [
@@ -127,7 +127,7 @@ export const plans: readonly Plan[] = [
     name: 'Standard Plan',
     price: 'from £3,730',
     summary: 'The Value Plan with a bigger allowance, on a date and at a time of your choice.',
-    adds: `Adds a date and time of your choice, and a ${allowances.standardAndAbove} allowance.`,
+    has: [yourDateAndTime, 'A basic coffin', allowanceTowards(allowances.standardAndAbove)],
     covers: [
       eitherWay,
       attendedService,
@@ -153,7 +153,7 @@ export const plans: readonly Plan[] = [
     name: 'Select Plan',
     price: 'from £4,085',
     summary: 'A high-quality coffin, a limousine, and a flexible date and time.',
-    adds: 'Adds a high-quality coffin, a limousine, and a flexible date and time.',
+    has: [flexibleDateAndTime, 'A high-quality coffin', 'One limousine', allowanceTowards(allowances.standardAndAbove)],
     covers: [
       eitherWay,
       attendedService,
@@ -185,7 +185,7 @@ export const plans: readonly Plan[] = [
     name: 'Premier Plan',
     price: 'from £4,335',
     summary: 'A superior coffin and two limousines, so there’s less squeezing up in the back.',
-    adds: 'Adds a superior coffin and two limousines, so there’s less squeezing up in the back.',
+    has: [flexibleDateAndTime, 'A superior coffin', 'Two limousines', allowanceTowards(allowances.standardAndAbove)],
     covers: [
       eitherWay,
       attendedService,

@@ -3,7 +3,7 @@ import type { CallbackWindow } from '#contract/answers.ts'
 /** The words of the thank-you page. */
 export const thankYou = {
   heading: 'Thank you. Your guide is on its way.',
-  lead: 'Well done. The hardest part of planning a funeral is starting, and you’ve just started.',
+  lead: 'The hardest part of planning a funeral is starting, and you’ve started.',
   nextHeading: 'What happens next',
   next: {
     email: 'By email, your guide should be with you in a few minutes. If you can’t see it, look in your junk folder.',
@@ -19,7 +19,6 @@ export const thankYou = {
   soundtrack: 'While the kettle boils, pick your songs:',
   soundtrackLink: 'Make a soundtrack to give away',
   call: 'Call us now',
-  lines: 'Our lines are open',
   home: 'Return to homepage',
 } as const
 

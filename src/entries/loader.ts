@@ -1,4 +1,4 @@
-import { storedMarks } from '#contract/api.ts'
+import { callMark } from '#contract/api.ts'
 import { outboxPrefix } from '../forms/outbox/kept-leads.ts'
 
 type Reading = typeof import('./while-read.ts')
@@ -52,7 +52,7 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () 
   marks.add('app' satisfies Mark)
   // A frame is painted after its animation callbacks.
   requestAnimationFrame(() => setTimeout(() => marks.add('painted' satisfies Mark)))
-  if (location.hash === storedMarks.callback) marks.add('call' satisfies Mark)
+  if (location.hash === callMark) marks.add('call' satisfies Mark)
   try {
     if (
       marks.contains('says' satisfies Mark)

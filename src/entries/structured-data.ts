@@ -2,7 +2,6 @@ import { type FaqBlock, isList } from '../content/faqs/faq.ts'
 import { faqGroups } from '../content/faqs.ts'
 import { firm } from '../content/firm.ts'
 import { sharingWords } from '../content/page-words.ts'
-import { type Plan, plans } from '../content/plans.ts'
 import { plainText } from '../content/rich-text.ts'
 import { paths } from '../paths.ts'
 import { addressOf, type HeadedPage, isListed } from './head-tags.ts'
@@ -19,7 +18,7 @@ export function structuredData(page: HeadedPage): string {
 }
 
 function thingsOf(page: HeadedPage): Thing[] {
-  if (page.path === paths.landing) return [organization(), webSite()]
+  if (page.path === paths.landing) return [organization()]
   if (page.path === paths.faqs) return [breadcrumbs(page), faqPage()]
   return [breadcrumbs(page)]
 }
@@ -42,13 +41,10 @@ function breadcrumbs({ path, title }: HeadedPage): Thing {
   }
 }
 
-const id = `${addressOf(paths.landing)}#firm`
-
-/** Who we are and what we sell. Never the review score: a firm may not put its own rating into its own markup. */
+/** Who we are. Never the review score: a firm may not put its own rating into its own markup. */
 function organization(): Thing {
   return {
     '@type': 'Organization',
-    '@id': id,
     name: firm.brand,
     legalName: firm.legalName,
     url: addressOf(paths.landing),
@@ -56,12 +52,7 @@ function organization(): Thing {
     telephone: firm.freephone.replace(/^0/, '+44 '),
     address: [firm.registeredOffice, firm.glasgowOffice].map(postalAddress),
     sameAs: [firm.reviewProfileUrl],
-    makesOffer: plans.map(planOffer),
   }
-}
-
-function webSite(): Thing {
-  return { '@type': 'WebSite', name: firm.brand, url: addressOf(paths.landing), publisher: { '@id': id } }
 }
 
 /** @param office "1 Sample Street, London EC1A 1AA": everything up to the town, then town and postcode */
@@ -70,20 +61,6 @@ function postalAddress(office: string): Thing {
   if (!postalCode)
     throw new Error(`An office in firm-details.ts should end with ", Town POSTCODE", but is "${office}".`)
   return { '@type': 'PostalAddress', streetAddress, addressLocality, postalCode, addressCountry: 'GB' }
-}
-
-/** A plan with its price and what the price leaves out, which must stay together here too. */
-function planOffer({ name, price, comparison }: Plan): Thing {
-  return { '@type': 'Offer', name, description: `Not included: ${comparison.notIncluded}.`, ...priceOf(price) }
-}
-
-/** "£1,885" is the price; "from £3,130" is only the minimum, and says so. */
-function priceOf(price: string): Readonly<Record<string, unknown>> {
-  const [, from, pounds] = /^(from )?£([\d,]+)$/.exec(price) ?? []
-  if (!pounds) throw new Error(`A plan's price should read "£1,885" or "from £3,130", but is "${price}".`)
-  const amount = Number(pounds.replaceAll(',', ''))
-  if (!from) return { price: amount, priceCurrency: 'GBP' }
-  return { priceSpecification: { '@type': 'PriceSpecification', minPrice: amount, priceCurrency: 'GBP' } }
 }
 
 /** Every question with its whole answer, as on the page. */

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { instalments } from '#app/content/plans.ts'
-import { Spread } from '#app/pages/landing/plan-table.tsx'
+import { Spread } from '#app/pages/landing/plan-cards.tsx'
 
 const shown = (of: Parameters<typeof Spread>[0]['of']) =>
   renderToStaticMarkup(createElement(Spread, { of })).replace(/<[^>]+>/g, '')

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { faqGroups } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
 import { pageDescriptions } from '../../src/content/page-words.ts'
-import { plans } from '../../src/content/plans.ts'
 import { type BuiltPage, builtPages, client, linkOf, metaOf, the } from './support/built-pages.ts'
 import { elements, textOf } from './support/html.ts'
 
@@ -73,16 +72,9 @@ test('the sitemap has every listed page and no others; robots may read the other
   expect(read('robots.txt').match(/Disallow: .*/g)).toEqual(['Disallow: /api/'])
 })
 
-test('the landing page’s data gives the firm and each plan with its price and what it leaves out, "from" prices as minimums', () => {
-  const offers = plans.map(({ name, price, comparison }) => {
-    const pounds = Number(price.replace(/\D/g, ''))
-    const minimum = { '@type': 'PriceSpecification', minPrice: pounds, priceCurrency: 'GBP' }
-    const cost = price.startsWith('from ') ? { priceSpecification: minimum } : { price: pounds, priceCurrency: 'GBP' }
-    const description = `Not included: ${comparison.notIncluded}.`
-    return { '@type': 'Offer', name, description, ...cost }
-  })
+test('the landing page’s data says who the firm is', () => {
   const [landing] = pages.filter(({ path }) => path === '/')
-  expect(landing && thingsOf(landing)).toEqual([thing('Organization', { makesOffer: offers }), thing('WebSite', {})])
+  expect(landing && thingsOf(landing)).toEqual([thing('Organization', { name: firm.brand, legalName: firm.legalName })])
 })
 
 test('inner pages’ data says where they are on the site', () => {

@@ -14,12 +14,12 @@ interface NoteReference {
   readonly label: string
 }
 
-/** A note as a list shows it, with the way back to each place that refers to it. */
+/** A note as a list shows it, with the way back to the first place that refers to it. */
 interface NumberedNote {
   readonly id: string
   readonly number: number
   readonly text: string
-  readonly backTo: ReadonlyArray<{ readonly id: string; readonly label: string }>
+  readonly backTo: string
   readonly mentionedAt: readonly string[]
 }
 
@@ -49,10 +49,7 @@ export function numberNotes(mentions: readonly Mention[]): NumberedNotes {
       id,
       number,
       text,
-      backTo: places.map((_, place) => ({
-        id: `ref-${id}-${place + 1}`,
-        label: places.length > 1 ? footnoteWords.backTo(place + 1) : footnoteWords.back,
-      })),
+      backTo: `ref-${id}-1`,
       mentionedAt: places,
     })),
     referencesAt: (place) => references.get(place) ?? [],

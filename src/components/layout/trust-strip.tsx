@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { badgeNotes, badges, claims, type FootnoteId, trustStripHeading } from '../../content/claims.ts'
+import { badgeNotes, badges, claims, type FootnoteId, footnoteWords, trustStripHeading } from '../../content/claims.ts'
 import { FootnoteList, FootnoteRef } from '../footnotes.tsx'
 import { numberNotes } from './number-notes.ts'
 import styles from './trust-strip.module.css'
@@ -12,7 +12,7 @@ export function TrustStrip() {
     <section className={styles.strip}>
       <h2 className={styles.heading}>{trustStripHeading}</h2>
       <Badges referTo={(note) => notes.reference('badges', note)} />
-      <FootnoteList notes={notes.list} />
+      <FootnoteList back={footnoteWords.back} notes={notes.list} />
     </section>
   )
 }

@@ -85,6 +85,7 @@ export const kindsOfFuneral = {
 
 /** The words around the comparison and the plans one by one. */
 export const plansCompared = {
+  planColumn: 'Plan and price',
   intro: 'Each plan answers the same seven questions. Don’t miss the last one.',
   eachIntro:
     'For each plan you’ll see what it covers and, in letters of the same size, what it leaves out. Anything that a plan '

@@ -131,7 +131,7 @@ function FaqNotes() {
     <section className={styles.notes}>
       <h2 className={styles.heading}>{footnoteWords.heading}</h2>
       <div className={styles.noteList}>
-        <FootnoteList notes={notes} />
+        <FootnoteList back={footnoteWords.back} notes={notes} />
       </div>
     </section>
   )

@@ -1,8 +1,8 @@
-import { regulatoryStatus } from '#contract/firm-details.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { FootnoteList } from '../../components/footnotes.tsx'
 import { MoreAbout } from '../../components/layout/more-about.tsx'
 import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'
+import { footnoteWords } from '../../content/claims.ts'
 import { firm } from '../../content/firm.ts'
 import { landing, leadFormWords } from '../../content/landing.ts'
 import heroStyles from './hero.module.css'
@@ -13,18 +13,21 @@ import styles from './sections.module.css'
 /** What people say of us, before their reviews themselves. */
 export function ReviewsIntro() {
   return (
-    // In the heading, the note would make it two.
-    <div className={styles.review}>
-      <h2>{landing.reviews.heading}</h2>
-      <Note id="rating" at="reviews" />
-    </div>
+    <>
+      <img src="/illustrations/roundel-rated.svg" width="96" height="96" alt="" loading="lazy" />
+      {/* In the heading, the note would make it two. */}
+      <div className={styles.review}>
+        <h2>{landing.reviews.heading}</h2>
+        <Note id="rating" at="reviews" />
+      </div>
+    </>
   )
 }
 
 /** Beside the form: the guide’s cover, and a way for those who would rather talk. */
 export function FormSide() {
   return (
-    <>
+    <div className={pageStyles.side}>
       <img
         className={pageStyles.cover}
         src="/illustrations/guide-cover.webp"
@@ -34,7 +37,7 @@ export function FormSide() {
         loading="lazy"
       />
       <CallPanel />
-    </>
+    </div>
   )
 }
 
@@ -52,7 +55,7 @@ function CallPanel() {
         <br />
         <strong>{firm.hours}</strong>
       </p>
-      <p className={styles.notice}>{regulatoryStatus}</p>
+      <p>{landing.panel.sell}</p>
     </aside>
   )
 }
@@ -78,7 +81,10 @@ export function Footnotes() {
     <section className={styles.footnotes}>
       <FormBar where="after" />
       <h2>{landing.footnotes}</h2>
-      <FootnoteList notes={notes.list.map((note) => ({ ...note, more: <MoreAbout note={note.id} /> }))} />
+      <FootnoteList
+        back={footnoteWords.back}
+        notes={notes.list.map((note) => ({ ...note, more: <MoreAbout note={note.id} /> }))}
+      />
     </section>
   )
 }

@@ -5,11 +5,11 @@ import { PhoneNumber } from '../../components/phone-number.tsx'
 import { claims, compensationInFull } from '../../content/claims.ts'
 import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
-import { leadFormAnchor, paths } from '../../paths.ts'
+import { leadFormAnchor } from '../../paths.ts'
 import heroStyles from './hero.module.css'
 import { HeroIllustration } from './hero-illustration.tsx'
 import { FormBar, FormPrompt, Note, notes, proof, trustFigures } from './page-links.tsx'
-import { PlanTable } from './plan-table.tsx'
+import { PlanCards } from './plan-cards.tsx'
 import styles from './sections.module.css'
 
 /** Everything between the hero and the reviews: only words and pictures. */
@@ -17,7 +17,7 @@ export function Opening() {
   return (
     <>
       <Credibility />
-      <PlanTable />
+      <PlanCards />
       <Banner />
       <Trust />
       <FormBar />
@@ -65,15 +65,9 @@ export function Hero() {
 function Credibility() {
   return (
     <section className={styles.credibility}>
-      <div className={styles.credibilityIntro}>
-        <h2>{landing.credibility.heading}</h2>
-        <p>
-          {landing.credibility.text} <br />
-          <a href={paths.soundtrack}>{landing.credibility.soundtrack}</a>
-        </p>
-        <FormPrompt />
-      </div>
+      <h2>{landing.credibility.heading}</h2>
       <Badges referTo={(note) => notes.reference('badges', note)} />
+      <FormPrompt />
     </section>
   )
 }
@@ -102,15 +96,10 @@ function Trust() {
   const [scheme, promise] = landing.trust.compensation
   return (
     <section className={styles.trust}>
-      <h2>{landing.trust.heading}</h2>
-      <ul className={styles.figures}>
-        {trustFigures.map((id) => (
-          <li key={id}>
-            <strong className={styles.figure}>{claims[id].figure}</strong> {claims[id].label}
-            <Note id={claims[id].footnote} at={id} />
-          </li>
-        ))}
-      </ul>
+      <div>
+        <p className={styles.strapline}>{landing.trust.strapline}</p>
+        <h2>{landing.trust.heading}</h2>
+      </div>
       <ul className={styles.points}>
         {landing.trust.points.map(([who, text]) => (
           <li key={who}>
@@ -121,6 +110,14 @@ function Trust() {
           <strong>{scheme}</strong> {promise} {compensationInFull}.
           <Note id="compensation" at="trust" />
         </li>
+      </ul>
+      <ul className={styles.figures}>
+        {trustFigures.map((id) => (
+          <li key={id}>
+            <strong className={styles.figure}>{claims[id].figure}</strong> {claims[id].label}
+            <Note id={claims[id].footnote} at={id} />
+          </li>
+        ))}
       </ul>
     </section>
   )

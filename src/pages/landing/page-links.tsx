@@ -31,8 +31,8 @@ export const notes = numberNotes([
   { at: 'hero', notes: proof.map(({ note }) => note) },
   { at: 'badges', notes: badgeNotes },
   { at: 'plans', notes: planNotes.map(({ footnote }) => footnote) },
-  ...trustFigures.map((figure) => ({ at: figure, notes: [claims[figure].footnote] })),
   { at: 'trust', notes: ['compensation'] },
+  ...trustFigures.map((figure) => ({ at: figure, notes: [claims[figure].footnote] })),
   { at: 'reviews', notes: ['rating'] },
 ])
 

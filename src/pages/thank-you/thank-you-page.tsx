@@ -33,24 +33,6 @@ export function ThankYouPage() {
   return (
     <>
       <div id={storedMarks.callback.slice(1)} className={styles.page}>
-        <div className={styles.text}>
-          {isBuilt ? <AsBuilt /> : <AsKnown />}
-          <GuideDownload />
-          <p>
-            {words.soundtrack} <a href={paths.soundtrack}>{words.soundtrackLink}</a>
-          </p>
-          <div className={styles.buttons}>
-            <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
-              {words.call}
-            </PhoneNumber>
-            <a className={buttonClass('secondary')} href={paths.landing}>
-              {words.home}
-            </a>
-          </div>
-          <p>
-            {words.lines} {firm.hours}.
-          </p>
-        </div>
         <img
           className={styles.picture}
           src="/illustrations/thank-you.svg"
@@ -59,8 +41,22 @@ export function ThankYouPage() {
           alt=""
           fetchPriority="low"
         />
+        <div className={styles.text}>
+          {isBuilt ? <AsBuilt /> : <AsKnown />}
+          <p>
+            <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
+              {words.call} <span>{firm.freephone}</span>
+            </PhoneNumber>
+          </p>
+          <p>
+            {words.soundtrack} <a href={paths.soundtrack}>{words.soundtrackLink}</a>
+          </p>
+          <p>
+            <a href={paths.landing}>{words.home}</a>
+          </p>
+        </div>
+        <GuideDownload />
       </div>
-      {/* A component here, not kept HTML: this page is reached from the forms without loading a document. */}
       <TrustStrip />
     </>
   )
@@ -181,15 +177,15 @@ function NextSteps({ delivery }: { readonly delivery: unknown }) {
 function GuideDownload() {
   return (
     <section className={styles.card}>
-      <img src="/illustrations/guide-cover.webp" width="120" height="160" alt="" loading="lazy" />
+      <img src="/illustrations/guide-cover.webp" width="240" height="339" alt="" loading="lazy" />
       <div>
         <h2>{words.guideHeading}</h2>
         <p>{words.guideText}</p>
+        <a className={buttonClass()} href={guidePdf}>
+          {words.guide}
+        </a>
+        <a href={largePrintPdf}>{largePrintDownload}</a>
       </div>
-      <a className={buttonClass()} href={guidePdf}>
-        {words.guide}
-      </a>
-      <a href={largePrintPdf}>{largePrintDownload}</a>
     </section>
   )
 }

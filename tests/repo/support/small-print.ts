@@ -75,12 +75,13 @@ export function leavesOut(block: Element): boolean {
   return article !== undefined && listsAfterTitle(article)
 }
 
+/** The title begins a sentence that goes on, or is above a list. */
 function listsAfterTitle(article: Element): boolean {
   const all = elements(article)
-  const heading = all.findIndex((element) => isTitle(textOf(element)) && textOf(element).length < 40)
-  return (
-    heading >= 0 && all.slice(heading).some(({ tag, children }) => ['li', 'dd'].includes(tag) && children.length > 0)
-  )
+  const titled = all.findIndex((element) => isTitle(textOf(element)) && textOf(element).length < 200)
+  if (titled < 0) return false
+  const isSentence = all.some((element) => isTitle(textOf(element)) && /: ?.{10}/.test(textOf(element)))
+  return isSentence || all.slice(titled).some(({ tag, children }) => ['li', 'dd'].includes(tag) && children.length > 0)
 }
 
 function leavesOutInTable(cell: Element, table: Element): boolean {

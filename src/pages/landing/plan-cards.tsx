@@ -4,7 +4,7 @@ import { landing } from '../../content/landing.ts'
 import { type Instalments, instalments, type Plan, planNotes, plans } from '../../content/plans.ts'
 import { paths } from '../../paths.ts'
 import { FormPrompt, Note } from './page-links.tsx'
-import styles from './plan-table.module.css'
+import styles from './plan-cards.module.css'
 
 const words = landing.plans
 const [quiet, together] = words.sides
@@ -13,43 +13,28 @@ const sides = [
   { ...together, plans: plans.filter(({ allowance }) => allowance !== undefined) },
 ]
 
-/**
- * One table, set as the two sides of a record: each says once what its plans have in common, and each row what its plan
- * adds and leaves out. Display values other than the table's own make browsers forget that it is one, so the roles
- * repeat it.
- */
-export function PlanTable() {
+/** The five plans as the two sides of a record: each says once what its plans have in common. */
+export function PlanCards() {
   return (
     <section className={styles.section}>
       <div className={styles.intro}>
         <h2>{words.heading}</h2>
         <p>{words.text}</p>
       </div>
-      <table className={styles.table} role="table" aria-label={words.caption}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {[words.planColumn, words.adds, words.notIncluded].map((label) => (
-              <th key={label} role="columnheader" scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {sides.map((side) => (
-          <tbody key={side.label} role="rowgroup">
-            <tr className={styles.side} role="row">
-              <th role="rowheader" scope="rowgroup" colSpan={3}>
-                <span>{side.label}</span>
-                <h3>{side.title}</h3>
-                <p>{side.text}</p>
-              </th>
-            </tr>
+      {sides.map((side) => (
+        <Fragment key={side.label}>
+          <div className={styles.side}>
+            <span className={styles.disc}>{side.label}</span>
+            <h3>{side.title}</h3>
+            <p>{side.text}</p>
+          </div>
+          <div className={styles.cards}>
             {side.plans.map((plan) => (
-              <PlanRow key={plan.id} {...plan} />
+              <PlanCard key={plan.id} plan={plan} />
             ))}
-          </tbody>
-        ))}
-      </table>
+          </div>
+        </Fragment>
+      ))}
       <div className={styles.notes}>
         <p>
           {planNotes.map(({ text, footnote }) => (
@@ -68,24 +53,30 @@ export function PlanTable() {
   )
 }
 
-function PlanRow({ id, name, price, adds, leavesOut }: Plan) {
+function PlanCard({ plan: { id, name, price, has, leavesOut } }: { readonly plan: Plan }) {
   const [, from, pounds] = /^(from )?(.+)$/.exec(price) ?? []
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
-        <img src={`/illustrations/plan-${id}.svg`} width="88" height="88" alt="" loading="lazy" />
-        <a href={`${paths.faqs}#${id}`}>{name}</a>
-        <span className={styles.price}>
+    <article className={styles.card}>
+      <img src={`/illustrations/plan-${id}.svg`} width="88" height="88" alt="" loading="lazy" />
+      <header>
+        <p className={styles.name}>
+          <a href={`${paths.faqs}#${id}`}>{name}</a>
+        </p>
+        <p className={styles.price}>
           {from && <small>{from}</small>}
           {pounds}
-        </span>
-        <Spread of={instalments[id]} />
-      </th>
-      <td role="cell">{adds}</td>
-      <td role="cell">
+        </p>
+      </header>
+      <Spread of={instalments[id]} />
+      <ul>
+        {has.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <p className={styles.left}>
         <b>{words.notIncluded}</b> {leavesOut}
-      </td>
-    </tr>
+      </p>
+    </article>
   )
 }
 
@@ -101,5 +92,5 @@ export function Spread({ of }: { readonly of: Instalments | undefined }) {
   const { first = 0, months, monthly } = of
   const now = first > 0 ? inPounds(first) : undefined
   const total = inPounds(first + months * monthly)
-  return <span className={styles.spread}>{words.instalments(now, months, inPounds(monthly), total)}</span>
+  return <p>{words.instalments(now, months, inPounds(monthly), total)}</p>
 }
