@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FieldErrors } from './api.ts'
 import { hasPhoneLength, hasPhonePrefix, normalisePhone } from './phone.ts'
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from './postcode.ts'
-import { isEmail, tidyLine } from './text.ts'
+import { isEmail, meantAddress, tidyLine } from './text.ts'
 
 /** The message shown beside a field, by rule. Each form has its own wording. */
 export interface LeadMessages {
@@ -92,7 +92,10 @@ export function person(messages: LeadMessages) {
       z.refine(hasPhoneLength, { error: messages.phoneInvalid, abort: true }),
       z.refine(hasPhonePrefix, { error: sharedMessages.phonePrefix }),
     ),
-    email: line(messages.email, leadLimits.email).check(z.refine(isEmail, { error: messages.emailInvalid })),
+    email: line(messages.email, leadLimits.email).check(
+      z.overwrite(meantAddress),
+      z.refine(isEmail, { error: messages.emailInvalid }),
+    ),
   }
 }
 

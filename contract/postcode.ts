@@ -9,16 +9,18 @@ const forcesNumber = /^BFPO ?\d{1,4}$/
 // Same format, but Gibraltar and the overseas territories are outside the posting area.
 const overseasAreas = /^(?:GX11|[A-Z]{4}) 1[A-Z]{2}$/
 
+const betweenLetters = /[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu
+
 /**
- * Normalises a postcode: letters and digits only, upper case, a space before the last three characters when there are
- * at least five; `BFPO 57` for a forces post office.
+ * Normalises a postcode: without spaces and hyphens, upper case, a space before the last three characters when there are
+ * at least five; `BFPO 57` for a forces post office. With anything else in it, it could be another place's: then the text
+ * stays as it is, and is refused.
  *
  * Call it on blur, lookup and submit, never per keystroke: the inserted space would jump.
  */
 export function normalisePostcode(text: string): string {
-  const characters = withPlainDigits(text)
-    .toUpperCase()
-    .replace(/[^A-Z\d]/g, '')
+  const characters = withPlainDigits(text).toUpperCase().replace(betweenLetters, '')
+  if (/[^A-Z\d]/.test(characters)) return text
   if (characters.length < 5) return characters
   const end = forcesNumber.test(characters) ? 4 : -3
   return `${characters.slice(0, end)} ${characters.slice(end)}`

@@ -51,3 +51,21 @@ const shape =
 export function isEmail(text: string): boolean {
   return shape.test(text)
 }
+
+/**
+ * Corrects what has one meaning only: an address in brackets after its owner's name, as email programs copy it; a
+ * `mailto:` in front; full-width signs; a space beside the @; punctuation at the end.
+ *
+ * @param text an address as typed or pasted
+ * @returns a valid address, or the text itself
+ */
+export function meantAddress(text: string): string {
+  if (isEmail(text)) return text
+  const [, bracketed = text] = /<([^<>]+)>/.exec(text) ?? []
+  const address = bracketed
+    .normalize('NFKC')
+    .replace(/。/g, '.')
+    .replace(/\s*([@.])\s*/g, '$1')
+    .replace(/^\s*(?:mailto:)?["'(]*|[\s"'),.;:]+$/gi, '')
+  return isEmail(address) ? address : text
+}

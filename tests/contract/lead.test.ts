@@ -23,7 +23,7 @@ const guide = {
   timing: 'asap',
   planningFor: 'myself',
   marketing: { email: false, text: false, phone: false, post: false },
-  consentVersion: '2026-11',
+  consentVersion: 'guide-2026-11',
 }
 
 const errorsOf = (input: unknown) => fieldErrors(anyLead.safeParse(input).error?.issues ?? [])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasPhoneLength, hasPhonePrefix, normalisePhone } from '#contract/phone.ts'
+import { hasPhoneLength, hasPhonePrefix, isOddLength, normalisePhone } from '#contract/phone.ts'
 
 const isUkPhone = (digits: string) => hasPhoneLength(digits) && hasPhonePrefix(digits)
 
@@ -33,15 +33,44 @@ test.each([
   expect(hasPhonePrefix(normalisePhone(text))).toBe(false)
 })
 
+test.each(['07700 9OO123', 'O7700 900123', '077oo 9oo123', '07700 900l23', '077OO 9OOI23', '＋44 77OO 900123'])(
+  'reads the letters of %s as the digits they look like',
+  (text) => {
+    expect(normalisePhone(text)).toBe('07700900123')
+  },
+)
+
+test.each([
+  ...['07700 90S123', '07700 900123!', '07700?900123', 'home 07700 900123', '07700 900123 (after six)', '07700*900123'],
+  ...['tel: 07700 900123 or mum', '07700 900 12three', '0x7700 900123', '07700 900123 🙂', '07700=900123'],
+])('refuses %s, which has what people do not write in a number', (text) => {
+  expect(isUkPhone(normalisePhone(text))).toBe(false)
+})
+
+test.each([
+  ['07700 90012', true],
+  ['02 9876 5432', true],
+  ['07700 900123', false],
+  ['020 7946 0000', false],
+  ['01632 960000', false],
+  ['016977 2345', false],
+  ['0800 1111', false],
+  ['0808 157 0123', false],
+  ['', false],
+])('%s is worth asking about: %s', (text, isOdd) => {
+  expect(isOddLength(normalisePhone(text))).toBe(isOdd)
+})
+
 test('cuts nothing: keeps every digit after the country code', () => {
   expect(normalisePhone('07700 900123 4')).toBe('077009001234')
   expect(normalisePhone('+44 7700 900123 4')).toBe('077009001234')
 })
 
-test('returns only digits', () => {
+test('returns only digits, or what was typed, which is then refused', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(normalisePhone(text)).toMatch(/^\d*$/)
+      const phone = normalisePhone(text)
+      if (!/^\d*$/.test(phone)) expect([phone, hasPhoneLength(phone)]).toEqual([text, false])
     }),
   )
 })

@@ -6,13 +6,15 @@ test.each([
   ['ec1a1aa', 'EC1A 1AA'],
   [' sw1a  2aa ', 'SW1A 2AA'],
   ['m1-1ae', 'M1 1AE'],
+  ['m1\u20131ae', 'M1 1AE'],
+  ['ec1a\u00a01aa', 'EC1A 1AA'],
+  ['AB!1 2DE', 'AB!1 2DE'],
   ['ab12', 'AB12'],
   ['w1a0ax', 'W1A 0AX'],
   ['ＥＣ１Ａ １ＡＡ', 'EC1A 1AA'],
   ['ec١a ١aa', 'EC1A 1AA'],
   ['M۱ ۱AE', 'M1 1AE'],
   ['BFPO57', 'BFPO 57'],
-  ['b.f.p.o. 5', 'BFPO 5'],
   ['bfpo 1', 'BFPO 1'],
   ['BFPO 5424', 'BFPO 5424'],
   ['BFPO ٥٧', 'BFPO 57'],
@@ -30,8 +32,9 @@ test.each([
 test.each([
   ...['', 'EC1A', 'M1', 'EC1A 1A', '1AA EC1', 'EC1A 1CA', 'EC1A 1AO', '12345', 'EC1AA 1AA', 'BFPO', 'BFPO 12345'],
   'BFPO 5A',
+  ...['AB!1 2DE', 'EC1A.1AA', 'EC1A 1AA?', 'EC1A/1AA', 'b.f.p.o. 5', 'EC1A 1AA 🙂', 'EC1A\u00001AA'],
 ])('refuses %s', (postcode) => {
-  expect(isUkPostcode(postcode)).toBe(false)
+  expect(isUkPostcode(normalisePostcode(postcode))).toBe(false)
 })
 
 test.each(['GX11 1AA', 'FIQQ 1ZZ', 'ASCN 1ZZ'])('knows %s is outside the posting area', (postcode) => {

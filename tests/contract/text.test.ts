@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isEmail, tidyLine } from '#contract/text.ts'
+import { isEmail, meantAddress, tidyLine } from '#contract/text.ts'
 
 test.each([
   ['a bidirectional override', 'Ada\u202Eecalevol', 'Adaecalevol'],
@@ -55,3 +55,29 @@ test.each([
 ])('refuses %j as an email address', (email) => {
   expect(isEmail(email)).toBe(false)
 })
+
+test.each([
+  'ada@example.com.',
+  'ada@example.com,',
+  'mailto:ada@example.com',
+  'MAILTO:ada@example.com',
+  'ada＠example．com',
+  'ada@example。com',
+  'Ada <ada@example.com>',
+  '"Lovelace, Ada" <ada@example.com>',
+  '<ada@example.com>',
+  '"ada@example.com"',
+  '(ada@example.com)',
+  'ada @ example.com',
+  'ada@example .com',
+  'ada@example.com;',
+])('%s can only mean one address', (typed) => {
+  expect(meantAddress(typed)).toBe('ada@example.com')
+})
+
+test.each(['ada@example', 'ada at example.com', 'ada@example.com, bob@example.com', '', '<>', 'ada@@example.com'])(
+  '%s is left as it is',
+  (typed) => {
+    expect(meantAddress(typed)).toBe(typed)
+  },
+)
