@@ -5,7 +5,7 @@ import { brand, freephone } from './firm-details.ts'
  * Every version of the consent wording that the site has shown. A lead that names another one is held: what its visitor
  * agreed to could not be looked up. Add a version here one release before a page shows it, and keep the old ones.
  */
-export const consentVersions = ['2026-11'] as const
+export const consentVersions = ['guide-2026-11'] as const
 
 /** The same for what the form that asks to be rung promises. */
 export const callbackVersions = ['call-2026-11'] as const
@@ -26,7 +26,7 @@ interface ConsentWording {
  * takes our name from the firm's details; an older one has the name that it was published with, and never changes.
  */
 export const consentWordings: Readonly<Record<ConsentVersion, ConsentWording>> = {
-  '2026-11': {
+  'guide-2026-11': {
     heading: 'How we’ll use your information',
     use: 'We use your details to send your guide, and to answer if you ask us something. You can have the guide whether or not you tick a box.',
     question: `May ${brand} tell you about funeral plans and offers now and then? Tick as many as you like, or none.`,

@@ -50,7 +50,7 @@ export async function campaignsIn(db: D1Database, weeks: number, now: number): P
  * reads a file as UTF-8 only with the mark in front.
  */
 export function campaignsCsv(weeks: readonly WeekOfCode[]): string {
-  const rows = weeks.map(({ week, code, leads, held }) => [week, code, String(leads), String(held)])
-  const cell = (value: string) => `"${spreadsheetSafe(value).replaceAll('"', '""')}"`
+  const rows = weeks.map(({ week, code, leads, held }) => [week, spreadsheetSafe(code), String(leads), String(held)])
+  const cell = (value: string) => `"${value.replaceAll('"', '""')}"`
   return `\uFEFF${[['Week from', 'Code', 'Leads', 'Held'], ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
 }

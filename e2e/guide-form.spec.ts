@@ -44,7 +44,7 @@ test('five steps by mouse send a lead; meanwhile the button says so, and the dra
     planningFor: 'someone-else',
     marketingEmail: 'no',
     marketingPhone: 'yes',
-    consentVersion: '2026-11',
+    consentVersion: 'guide-2026-11',
   })
   expect(await visitor.deliveries()).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ test('the words of every version that was ever on the page can be read, and each
  * has been published with it.
  */
 test('every wording is what it was when it was published', () => {
-  expect(wordingOf('2026-11')).toBe(
+  expect(wordingOf('guide-2026-11')).toBe(
     'May Larkfield Funeral Plans tell you about funeral plans and offers now and then? Tick as many as you like, or none.',
   )
   expect(wordingOf('call-2026-11')).toBe(

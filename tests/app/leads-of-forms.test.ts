@@ -10,7 +10,7 @@ const guide = {
   ...person,
   ...asked,
   form: 'guide',
-  consentVersion: '2026-11',
+  consentVersion: 'guide-2026-11',
   phone: '+44 (0)7700 900123',
   deliveryMethod: 'email',
   email: 'ada@example.com',
@@ -32,7 +32,7 @@ test('a guide’s lead has its consents, with the version of their wording, and 
       deliveryMethod: 'email',
       email: 'ada@example.com',
       marketing: { email: true, text: false, phone: false, post: false },
-      consentVersion: '2026-11',
+      consentVersion: 'guide-2026-11',
     },
   })
 })

@@ -63,6 +63,6 @@ test('a plain form leads to the thanks for a call, or shows the form again with 
 })
 
 test('a promise that was never published is held, as is the other form’s', async () => {
-  for (const consentVersion of ['call-2031-01', '2026-11']) await postLead(callbackLead({ consentVersion }))
+  for (const consentVersion of ['call-2031-01', 'guide-2026-11']) await postLead(callbackLead({ consentVersion }))
   expect((await rows()).map(({ held_for }) => held_for)).toEqual(Array(2).fill('unknown consent'))
 })

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { thankYouUrls } from '#contract/api.ts'
 import { formPageWithMistakes } from '#worker/leads/form-page.ts'
-import { formOf, postLead } from './support/api.ts'
+import { ask, formOf, postLead, site } from './support/api.ts'
 import { guideLead, rows } from './support/leads.ts'
 
 const person = {
@@ -19,7 +19,7 @@ const guide = {
   planInterest: 'not-sure',
   timing: 'asap',
   planningFor: 'myself',
-  consentVersion: '2026-11',
+  consentVersion: 'guide-2026-11',
 }
 const address = { address_line1: '1 Sample Street', address_city: 'London', postal_code: 'ec1a1aa' }
 
@@ -225,4 +225,26 @@ test('a select shows what was chosen and a textarea what was typed, marked when 
     expect(page.headers.get('content-encoding')).toBe(coding)
     expect(await page.text()).toContain('<title>Error: Your guide</title>')
   }
+})
+
+test.each([
+  ['one too long to read', { body: new URLSearchParams({ ...form, firstName: 'A'.repeat(17_000) }) }],
+  ['one that cannot be read', { body: 'not multipart', headers: { 'content-type': 'multipart/form-data' } }],
+])('a form post, %s, leads back to its form instead of showing JSON', async (_, { body, headers }: RequestInit) => {
+  const post = (referer: string) =>
+    ask('/api/lead', { method: 'POST', body: body ?? null, headers: { ...Object(headers), referer } })
+  for (const [from, to] of [
+    ['/get-your-guide?step=5', '/get-your-guide'],
+    ['/', '/'],
+    ['/faqs', '/'],
+  ] as const) {
+    const answer = await post(`${site}${from}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, to])
+  }
+  expect(await rows()).toHaveLength(0)
+})
+
+test('the address of the form’s answer, opened again by a browser, leads to the form', async () => {
+  const answer = await ask('/api/lead', { headers: { accept: 'text/html,application/xhtml+xml' } })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
 })

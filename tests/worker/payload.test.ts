@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
 import { isAdvertField } from '#worker/leads/campaign.ts'
-import { webhookFields } from '#worker/leads/payload.ts'
+import { spreadsheetSafe, webhookFields } from '#worker/leads/payload.ts'
 import { callbackLead } from '../support/callback-lead.ts'
 import { guideLead, landingLead } from './support/leads.ts'
 
@@ -36,7 +36,7 @@ test('a guide lead adds its answers and consents after them', () => {
     ['marketingText', 'no'],
     ['marketingPhone', 'no'],
     ['marketingPost', 'yes'],
-    ['consentVersion', '2026-11'],
+    ['consentVersion', 'guide-2026-11'],
   ])
 })
 
@@ -65,6 +65,36 @@ test('no column of any form’s row can be taken by an advert', () => {
 test.each(['=1+1', '+SUM(A1)', '-2', '@cmd', '＝1+1'])('what a spreadsheet would run, %s, arrives as text', (text) => {
   expect(fieldsOf(landingLead({ firstName: text }))[0]).toEqual(['firstName', `'${text}`])
   expect(fieldsOf(guideLead({ consentVersion: text })).at(-1)).toEqual(['consentVersion', `'${text}`])
+})
+
+test.each([
+  ...[
+    '2/1',
+    '1E2',
+    '007',
+    '3-4',
+    'TRUE',
+    'false',
+    "'t Hooft",
+    '10:30',
+    '12',
+    '1,000',
+    '50%',
+    '£5',
+    '(12)',
+    '1.5',
+    '٣/٤',
+  ],
+  ...['1 May', 'May 2026', '1-Jan', '12 March 2026', 'Dec 1', '10 am', ' 2/1', '1 1/2', '1e5'],
+])('what a spreadsheet would change, %s, arrives as it was written', (text) => {
+  expect(spreadsheetSafe(text)).toBe(`'${text}`)
+})
+
+test.each([
+  ...['12 High Street', 'Flat 2/1', '2/1 Sample Street', 'May', 'Truett', 'O’Hara', 'Ada', '1st Floor', 'Unit 3-4', ''],
+  ...['EC1A 1AA', '12a', 'Marsh 3 Farm', 'June Brown', 'E1'],
+])('%s needs no help', (text) => {
+  expect(spreadsheetSafe(text)).toBe(text)
 })
 
 test('any Unicode survives the form encoding', () => {

@@ -84,12 +84,21 @@ function marketingCells({ content: { marketing } }: SentLead) {
   return marketingChannels.map((channel) => [marketingField(channel), chosen.get(channel) ? 'yes' : 'no'] as const)
 }
 
+/** What runs as a formula (OWASP, CSV injection; East Asian spreadsheets accept the full-width signs too), and the apostrophe, which is not shown. */
+const startOfFormula = /^[=+\-@＝＋－＠'\t\r]/
+/** A number, date, time, fraction, share or price: `007`, `2/1`, `3-4`, `1E2`, `10:30`. */
+const looksLikeNumber = /^[\s£$€(+\-.]*\p{Nd}[\p{Nd}\s/.,:%£$€()+\-e]*(?:[ap]m)?$/iu
+const looksLikeDate =
+  /^(?=.*\d)(?:\d{1,4}[\s,./-]*)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:[\s,./-]*\d{1,4}){0,2}$/i
+const looksLikeTruth = /^(?:true|false)$/i
+
 /**
- * A cell starting with one of these would run as a formula (OWASP, CSV injection; East Asian spreadsheets accept the
- * full-width signs too); an apostrophe makes it text.
+ * Keeps a spreadsheet from running a cell, or turning it into something else: an apostrophe makes it text.
  *
  * @returns the value, with an apostrophe if it needs one
  */
 export function spreadsheetSafe(value: string): string {
-  return /^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value
+  const text = value.trim()
+  const changes = [startOfFormula, looksLikeNumber, looksLikeDate, looksLikeTruth].some((kind) => kind.test(text))
+  return changes || startOfFormula.test(value) ? `'${value}` : value
 }

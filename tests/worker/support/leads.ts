@@ -28,7 +28,7 @@ export function guideLead(changes: Record<string, unknown> = {}) {
     timing: 'planning-ahead',
     planningFor: 'myself',
     marketing: { email: true, text: false, phone: false, post: true },
-    consentVersion: '2026-11',
+    consentVersion: 'guide-2026-11',
     ...changes,
   }
 }
