@@ -51,11 +51,17 @@ export function removeText(key: string, stores = thisTabFirst): void {
   for (const store of stores()) store.removeItem(key)
 }
 
-/** Reads what was kept under a key, if it is not older than seven days. */
-export function readStored(key: string, warning: string, now = Date.now(), stores = thisTabFirst): unknown {
+/** Reads what was kept under a key, and removes it instead if it is older than `forMs`: seven days unless stated. */
+export function readStored(
+  key: string,
+  warning: string,
+  now = Date.now(),
+  stores = thisTabFirst,
+  forMs = keptForMs,
+): unknown {
   return attempt(warning, () => {
     const stored: unknown = JSON.parse(readText(key, stores) ?? 'null')
-    if (isStored(stored) && now - stored.savedAt <= keptForMs) return stored.value
+    if (isStored(stored) && now - stored.savedAt <= forMs) return stored.value
     if (stored !== null) removeText(key, stores)
     return undefined
   })

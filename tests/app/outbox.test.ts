@@ -242,13 +242,49 @@ test('a lead that was stored leaves a receipt that says nothing of its visitor, 
   expect(unsentLeads()).toEqual([])
 })
 
-test('forgets a lead after seven days, whatever newer ones there are and whatever stopped it', async () => {
-  vi.useFakeTimers({ now: 5 * day })
-  worker(challenge(403))
-  await sendLead(keptLead(0))
-  keptLead(5 * day)
-  expect(unsentLeads(7 * day)).toHaveLength(2)
-  expect(unsentLeads(7 * day + 1)).toHaveLength(1)
+test('a lead is dropped by its age only once a try on this visit, with a network, has failed', async () => {
+  vi.useFakeTimers({ now: 9 * day })
+  vi.stubGlobal('navigator', { onLine: false })
+  keptLead(0)
+  worker(unavailable)
+  expect(unsentLeads(9 * day)).toHaveLength(1)
+  const flushed = flushOutbox()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(unsentLeads()).toHaveLength(1)
+  vi.stubGlobal('navigator', { onLine: true })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(unsentLeads()).toHaveLength(0)
+  await flushed
+})
+
+test('a lead written by a clock that was days slow is sent once the clock is right', async () => {
+  vi.useFakeTimers({ now: 9 * day })
+  worker(accepted)
+  keptLead(0)
+  await flushOutbox()
+  expect(unsentLeads()).toEqual([])
+})
+
+test('a clock that is put back, by hours or by a month, neither stops sending nor makes it spin', async () => {
+  vi.useFakeTimers({ now: 40 * day })
+  const calls = worker(busyFor(2), unavailable, accepted)
+  keptLead()
+  void flushOutbox()
+  await vi.advanceTimersByTimeAsync(0)
+  vi.setSystemTime(10 * day)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(calls).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(calls).toHaveLength(3)
+  expect(unsentLeads()).toEqual([])
+})
+
+test('what was sent back for correction goes by age, like a draft', () => {
+  vi.useFakeTimers({ now: 8 * day })
+  const old = keptLead(0)
+  markLead(old.leadId, { refused: {} }, 0)
+  expect(leadOfForm('landing', 'refused', 7 * day)).toBeDefined()
+  expect(leadOfForm('landing', 'refused', 7 * day + 1)).toBeUndefined()
 })
 
 test('with storage blocked the lead is still sent from this page', async () => {

@@ -42,15 +42,21 @@ function isEntry(candidate: unknown): candidate is Entry {
 export function keptAll(now: number): ReadonlyMap<unknown, Entry | typeof receipt> {
   const all = new Map(ofThisPage)
   for (const key of keptKeys()) {
-    const entry = readStored(key, loadWarning, now, everyTab)
-    if (entry === receipt || isEntry(entry)) all.set(key.slice(outboxPrefix.length), entry)
+    // A device's clock may be put right by days: no lead goes by its age alone.
+    const entry = readStored(key, loadWarning, now, everyTab, Number.POSITIVE_INFINITY)
+    const goesByAge = entry === receipt || (isEntry(entry) && entry.refused)
+    const leadId = key.slice(outboxPrefix.length)
+    if (goesByAge && readStored(key, loadWarning, now, everyTab) === undefined) {
+      ofThisPage.delete(leadId)
+      all.delete(leadId)
+    } else if (entry === receipt || isEntry(entry)) all.set(leadId, entry)
   }
   return all
 }
 
 /** The leads among it. */
 export function entries(now: number): Entry[] {
-  return [...keptAll(now).values()].filter(isEntry).filter(({ savedAt }) => now - savedAt <= keptForMs)
+  return [...keptAll(now).values()].filter(isEntry)
 }
 
 function replace(leadId: string, entry: Entry | typeof receipt | undefined, now: number): void {
@@ -64,7 +70,7 @@ function replace(leadId: string, entry: Entry | typeof receipt | undefined, now:
   for (const listener of listeners) listener()
 }
 
-/** Keeps a lead until the worker has confirmed it, across pages and visits, for seven days. */
+/** Keeps a lead until the worker has confirmed it, across pages and visits; see {@link dropOldLead}. */
 export function keepLead(lead: OutgoingLead, now = Date.now()): void {
   replace(lead.leadId, { lead, savedAt: now }, now)
 }
@@ -77,6 +83,12 @@ export function confirmLead(leadId: string, now = Date.now()): void {
 /** Forgets a lead, or its receipt: its visitor knows that it is stored, or has it back in their hands. */
 export function dropLead(leadId: string, now = Date.now()): void {
   replace(leadId, undefined, now)
+}
+
+/** Forgets a lead of more than seven days ago: only once it has been tried in vain on this very visit. */
+export function dropOldLead(leadId: string, now = Date.now()): void {
+  const entry = entries(now).find(({ lead }) => lead.leadId === leadId)
+  if (entry && now - entry.savedAt > keptForMs) dropLead(leadId, now)
 }
 
 /** Notes what became of a lead. Another tab may have had it confirmed in the meantime: it is then no longer here to mark. */

@@ -1,5 +1,5 @@
 import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
-import { confirmLead, markLead, type OutgoingLead, unsentLeads } from './outbox.ts'
+import { confirmLead, dropOldLead, markLead, type OutgoingLead, unsentLeads } from './outbox.ts'
 
 /**
  * How sending ended: stored for good; sent back with messages; to be retried (no sooner than `afterMs`); refused with
@@ -18,7 +18,7 @@ const longestWaitMs = 60 * 60 * 1000
 
 const onTheWay = new Map<string, Promise<Sent>>()
 
-/** When (Unix ms) the worker wants to see a lead again. The next visit knows nothing of it, and tries at once. */
+/** When the worker wants to see a lead again, by a clock that nobody puts right. The next visit tries at once. */
 const notBefore = new Map<string, number>()
 
 /**
@@ -32,7 +32,7 @@ export function sendLead(lead: OutgoingLead): Promise<Sent> {
 }
 
 async function post(lead: OutgoingLead): Promise<Sent> {
-  const waitMs = (notBefore.get(lead.leadId) ?? 0) - Date.now()
+  const waitMs = (notBefore.get(lead.leadId) ?? 0) - performance.now()
   if (waitMs > 0) return { kind: 'later', afterMs: waitMs }
   if (!globalThis.fetch) return { kind: 'in vain' }
   try {
@@ -55,7 +55,7 @@ async function post(lead: OutgoingLead): Promise<Sent> {
       return { kind: 'blocked', fields: {} }
     }
     const afterMs = Math.min((Number(response.headers.get('retry-after')) || 0) * 1000, longestWaitMs)
-    notBefore.set(lead.leadId, Date.now() + afterMs)
+    notBefore.set(lead.leadId, performance.now() + afterMs)
     return { kind: 'later', afterMs }
   } catch {
     return { kind: 'later', afterMs: 0 }
@@ -127,6 +127,7 @@ async function flush(): Promise<void> {
 async function sendAgain(lead: OutgoingLead): Promise<Sent> {
   const sent = await sendLead(lead)
   if (sent.kind === 'in vain') markLead(lead.leadId, { blocked: true })
+  if (sent.kind !== 'accepted' && navigator.onLine !== false) dropOldLead(lead.leadId)
   return sent
 }
 

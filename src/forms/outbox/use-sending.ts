@@ -99,7 +99,7 @@ export function moveOn(url: string, navigate: (path: string) => void): void {
     isOver = true
     // A visitor who is at neither has already gone on from there.
     if (location.pathname === from) location.assign(target)
-    else if (location.pathname === target.pathname && document.forms[0]) location.reload()
+    else if (location.pathname === target.pathname && document.querySelector('#root form')) location.reload()
   }
   setTimeout(check, redirectAgainMs)
   // A visitor who comes back from there, with or without loading a page, is not sent off again.
