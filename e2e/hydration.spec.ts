@@ -83,6 +83,13 @@ const changes: Readonly<Record<string, () => void>> = {
     for (const input of document.querySelectorAll('form input'))
       input.insertAdjacentElement('afterend', Object.assign(document.createElement('span'), { className: 'filler' }))
   },
+  'an extension has put a form of its own before the page, and a button next to each field': () => {
+    const form = document.createElement('form')
+    form.append(Object.assign(document.createElement('input'), { name: 'firstName', value: 'Extension' }))
+    document.body.prepend(form, document.createElement('header'))
+    for (const input of document.querySelectorAll('#root form input'))
+      input.insertAdjacentElement('afterend', document.createElement('span'))
+  },
   'the page has been translated': translate,
 }
 

@@ -27,7 +27,7 @@ export type Mark = 'app' | 'painted' | 'later' | 'says' | 'call' | 'unsure'
 const patienceMs = 10_000
 
 /** Forms, and whatever else does something only once the app is there. */
-export const wantsApp = 'form,[data-app]'
+export const wantsApp = '#root form,[data-app]'
 
 /**
  * Fetches the app at the first touch, key press or focus in a part that needs it, or when `whileRead` says so, which

@@ -68,16 +68,16 @@ whenIdle(() =>
 function plainPageOf(root: Element): HydrationOptions {
   const delivered = root.innerHTML
   const { pathname } = location
-  let [form] = document.forms
+  let form = root.querySelector('form')
   let field = document.activeElement
   document.addEventListener('focusin', ({ target }) => {
-    if (!isControl(target) || !target.form) return
+    if (!isControl(target) || !target.form || !root.contains(target)) return
     field = target
     form = target.form
   })
 
   const putBackTyped = () => {
-    const [emptied] = document.forms
+    const emptied = root.querySelector('form')
     if (!form || !emptied || form === emptied) return
     fillForm(emptied, valuesOf(form), true)
     // For listeners that save what is typed.

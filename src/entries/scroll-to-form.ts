@@ -48,7 +48,7 @@ export function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: Cli
 
 /** What the header covers: nothing on short screens, where it sticks far above the window. */
 function stickyHeaderHeight(): number {
-  const header = document.querySelector('header')
+  const header = document.querySelector<HTMLElement>('#root > header')
   return header ? Math.max(0, header.offsetHeight + Number.parseFloat(getComputedStyle(header).top)) : 0
 }
 

@@ -19,7 +19,7 @@ function done(url: string, then: Then): string[] {
   const acts: string[] = []
   let here = home
   const { hasForm = true, href, event, offline } = then
-  vi.stubGlobal('document', { forms: hasForm ? [{}] : [] })
+  vi.stubGlobal('document', { querySelector: () => (hasForm ? {} : null) })
   vi.stubGlobal('navigator', { onLine: offline === undefined })
   vi.stubGlobal('location', {
     href: home,
@@ -44,7 +44,7 @@ function done(url: string, then: Then): string[] {
   if (offline === undefined) return acts
   acts.push('online')
   vi.stubGlobal('navigator', { onLine: true })
-  if (offline === 'has come') vi.stubGlobal('document', { forms: [] })
+  if (offline === 'has come') vi.stubGlobal('document', { querySelector: () => null })
   for (let times = 0; times < 2; times++) listeners.get('online')?.()
   return acts
 }

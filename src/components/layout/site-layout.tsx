@@ -55,7 +55,7 @@ function RouteAnnouncer() {
     document.title = titles[pathname] ?? document.title
     if (hash && !Object.values<string>(storedMarks).includes(hash)) return
     scrollTo(0, 0)
-    const heading = document.querySelector('h1')
+    const heading = document.querySelector<HTMLElement>('#root h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
   }, [pathname, hash])

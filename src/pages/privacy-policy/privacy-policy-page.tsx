@@ -9,7 +9,7 @@ export function PrivacyPolicyPage() {
 /** Marks in the contents list the section being read. The page is never rendered again, so React writes nothing there. */
 function useMarkOfSectionRead(): void {
   useEffect(() => {
-    const sections = [...document.querySelectorAll('main article > section')]
+    const sections = [...document.querySelectorAll('#root main article > section')]
     const mark = () => markLink(sectionBeingRead(sections))
     // One fires when a section passes the line; the other when the last ones, too short to reach it, are all visible.
     const line = new IntersectionObserver(mark, { rootMargin: '-25% 0px -75%' })
@@ -26,7 +26,7 @@ function useMarkOfSectionRead(): void {
 }
 
 function markLink(id: string | undefined): void {
-  for (const link of document.querySelectorAll('main nav a')) {
+  for (const link of document.querySelectorAll('#root main nav a')) {
     if (link.getAttribute('href') === `#${id}`) link.setAttribute('aria-current', 'true')
     else link.removeAttribute('aria-current')
   }

@@ -17,7 +17,7 @@ const neededNow = () => import('../../forms/flow/needed-now.tsx').then(({ Needed
 const NeededNow = lazy(neededNow)
 
 // On the page of a form, which fetches this in advance: its visitor may have no network later.
-if (globalThis.document?.forms[0]) neededNow().catch(() => undefined)
+if (globalThis.document?.querySelector('#root form')) neededNow().catch(() => undefined)
 
 /** What a form said on the way here; it is in this entry of the tab's history only. */
 type Said = Readonly<Record<string, unknown>>
