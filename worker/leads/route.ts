@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { Hono } from 'hono/tiny'
-import { type AcceptedBody, nextUrl } from '#contract/api.ts'
+import { type AcceptedBody, formPages, nextUrl } from '#contract/api.ts'
 import { campaignField } from '#contract/campaign.ts'
 import { leadLimits, unavailable } from '#contract/lead-parts.ts'
 import { noteAlert } from '../alerts/note-alert.ts'
@@ -24,25 +24,28 @@ type LeadContext = Context<{ Bindings: Env }>
 /** Seconds the page should wait when neither store took the lead. */
 const retryAfterSeconds = 30
 
+const contentType = (c: Context) => c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+const isForm = (c: Context) =>
+  ['application/x-www-form-urlencoded', 'multipart/form-data'].includes(contentType(c) ?? '')
+
 /** A plain form post is answered here, for browsers without JavaScript; only JSON continues. */
 const byContentType = createMiddleware<{ Bindings: Env }>(async (c, next) => {
-  switch (c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()) {
-    case 'application/json':
-      return next()
-    case 'application/x-www-form-urlencoded':
-    case 'multipart/form-data':
-      return answerFormPost(c)
-    default:
-      return problem(c, 'unsupported_type')
-  }
+  if (isForm(c)) return answerFormPost(c)
+  return contentType(c) === 'application/json' ? next() : problem(c, 'unsupported_type')
 })
+
+/** Shows the form again to a browser that cannot be shown what it sent: the one it came from, or the landing page's. */
+function backToForm(c: Context): Response {
+  const from = URL.parse(c.req.header('referer') ?? '')?.pathname
+  return c.redirect(Object.values<string>(formPages).find((page) => page === from) ?? formPages.landing, 303)
+}
 
 /** `POST /api/lead`: JSON from our page, answered 202 with the lead's id, or a form from any of the firm's pages. */
 export const leadRoute = new Hono<{ Bindings: Env }>()
   .post(
     '/',
     ownAndAllowedPages,
-    bodyLimit({ maxSize: leadLimits.body, onError: (c) => problem(c, 'too_large') }),
+    bodyLimit({ maxSize: leadLimits.body, onError: (c) => (isForm(c) ? backToForm(c) : problem(c, 'too_large')) }),
     byContentType,
     zValidator('json', postedJson, (result, c) => {
       if (!result.success) return problem(c, 'invalid_lead', mistakesIn(result.error))
@@ -62,6 +65,8 @@ export const leadRoute = new Hono<{ Bindings: Env }>()
       }
     },
   )
+  // A browser comes here when the page that answered its form is opened again from the address bar.
+  .get('/', (c, next) => (c.req.header('accept')?.includes('text/html') ? backToForm(c) : next()))
   .all('/', (c) => {
     c.header('allow', 'POST')
     return problem(c, 'method_not_allowed')
@@ -70,7 +75,7 @@ export const leadRoute = new Hono<{ Bindings: Env }>()
 /** Answers a lead sent by a plain form: 303 to the thank-you page, or the same page again with the mistakes marked. */
 async function answerFormPost(c: LeadContext): Promise<Response> {
   const fields = await c.req.parseBody({ all: true }).catch(() => undefined)
-  if (!fields) return problem(c, 'bad_request')
+  if (!fields) return backToForm(c)
   const form = readForm(fields, c.req.raw)
   // Under our names as well as the posted ones, which checkboxes need.
   const typed = { ...fields, ...form.lead }
