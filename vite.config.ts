@@ -27,6 +27,6 @@ export default defineConfig(({ command }) => ({
     // Files stay files: the policy would have to allow data: addresses.
     assetsInlineLimit: 0,
   },
-  environments: { client: { build: { rolldownOptions: { output } } } },
+  environments: { client: { build: { rolldownOptions: { output, optimization: { inlineConst: true } } } } },
   css: { modules: { generateScopedName: '[hash:base64:4]' } },
 }))

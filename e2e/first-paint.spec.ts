@@ -56,7 +56,7 @@ test('a page that a browser renders ahead does nothing until it is shown', async
   await page.goto('/get-your-guide')
   await page.waitForTimeout(1_000)
   expect(scripts).toEqual([expect.stringContaining('while-read')])
-  await expect(page.locator('html')).toHaveClass('app')
+  await expect(page.locator('html')).toHaveClass('app painted')
   await page.evaluate(() => {
     Object.assign(document, { prerendering: false })
     document.dispatchEvent(new Event('prerenderingchange'))

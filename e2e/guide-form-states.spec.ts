@@ -41,9 +41,7 @@ test('switching delivery back and forth loses nothing and sends an address only 
   expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ 'addressLine 1': '', townCity: '' })
 })
 
-test('the record plays: its arm follows the steps, what is still to play shrinks, and a field that is left has its groove', async ({
-  page,
-}) => {
+test('the record plays: its arm follows the steps, and what is still to play shrinks', async ({ page }) => {
   await page.goto('/get-your-guide')
   await inSteps(page)
   const parts = page.locator('[data-at] svg g')
@@ -55,15 +53,12 @@ test('the record plays: its arm follows the steps, what is still to play shrinks
   expect(rest).not.toBe(wholeRecord)
   expect(armInside).not.toBe(armAtRim)
   const field = page.getByLabel('First name')
-  const grooveless = await field.evaluate((input) => getComputedStyle(input).boxShadow)
   await field.fill('Ada')
   await page.getByLabel('Last name').focus()
-  await expect(field).not.toHaveCSS('box-shadow', grooveless)
-  expect((await places())[1]).not.toBe(rest)
+  await expect.poll(async () => (await places())[1]).not.toBe(rest)
   await field.fill('')
   await page.getByLabel('Last name').focus()
-  await expect(field).toHaveCSS('box-shadow', grooveless)
-  expect((await places())[1]).toBe(rest)
+  await expect.poll(async () => (await places())[1]).toBe(rest)
 })
 
 test('the error summary is focused after the first failure and after the second', async ({ page }) => {

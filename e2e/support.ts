@@ -78,11 +78,7 @@ export function visitor(email: string): Visitor {
 
 /** Waits for all that a page does by script while it is only read. */
 export async function readable(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const fetched = performance.getEntriesByType('resource').find(({ name }) => name.includes('/while-read-'))
-    // Once more: it has run by the time that this settles.
-    return fetched && import(fetched.name)
-  })
+  await page.waitForFunction(() => performance.getEntriesByName('while-read').length > 0)
 }
 
 /** Touches what wants the app, and waits until React has taken over the page; not on a page that never wants it. */

@@ -1,4 +1,3 @@
-import { blockStorage } from '../support.ts'
 import { expect, journey } from './journey.ts'
 import { fillPerson } from './visit.ts'
 
@@ -33,16 +32,6 @@ journey('what is filled in before the script arrives is kept', async ({ visit, v
   letGo()
   await visit.hydrated()
   expect(await visit.valueOf('First name')).toBe('Ada')
-  await visit.press(send)
-  await visit.arrivesAt('/thank-you#sent')
-  await visitor.delivered()
-})
-
-journey('with storage blocked a lead still arrives', async ({ visit, visitor }) => {
-  visit.site.runFirst(blockStorage)
-  await visit.open('/')
-  await visit.hydrated()
-  await fillPerson(visit, visitor.email)
   await visit.press(send)
   await visit.arrivesAt('/thank-you#sent')
   await visitor.delivered()

@@ -180,8 +180,8 @@ export class Visit {
 
   /** Waits for all that a page does by script while it is only read. */
   async readable(): Promise<void> {
-    const isFetched = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/while-read-'))
-    await expect.poll(() => this.ask(isFetched, null), often).toBe(true)
+    const isDone = () => performance.getEntriesByName('while-read').length > 0
+    await expect.poll(() => this.ask(isDone, null), often).toBe(true)
   }
 
   /** Touches the page's form, and waits until React has taken it over. */

@@ -29,6 +29,8 @@ export function whileRead(startApp: () => void): void {
   if (address !== undefined) history.replaceState(history.state, '', address)
   followFormLinks()
   openFragment()
+  // Shown by developer tools, and waited for by tests.
+  performance.mark('while-read')
 
   const { connection } = navigator
   const isScarce = connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '')
