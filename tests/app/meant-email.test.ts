@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meantEmail } from '#app/forms/fields/email-question.tsx'
+import { meantEmail } from '#app/forms/fields/field-question.tsx'
 
 test.each([
   ['ann@gmial.com', 'ann@gmail.com'],

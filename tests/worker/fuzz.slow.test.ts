@@ -136,7 +136,7 @@ const kinds = [
 async function readingWorker(): Promise<Env> {
   const page = await (await env.ASSETS.fetch('https://site.example/')).text()
   const [form = ''] = /<form.*<\/form>/s.exec(page) ?? []
-  expect(form).toContain('name=firstName')
+  expect(form).toContain('name="firstName"')
   const html = `<title>Form</title>${form}`
   const statement = Object.assign(Object.create(env.DB.prepare('SELECT 1')), {
     bind: () => statement,

@@ -58,17 +58,17 @@ export function LeadField<Name extends LeadFieldName>({ name, words, errors, ...
   )
 }
 
-/** The email address, with a question below one that cannot be right. It is fetched once someone is in the field. */
-export function EmailField(props: Omit<ComponentProps<typeof LeadField<'email'>>, 'name'>) {
+/** The email address or phone number, with a question below one that cannot be right, fetched once someone is in the field. */
+export function AskedField<Name extends 'email' | 'phone'>(props: LeadFieldProps<Name>) {
   const [question, setQuestion] = useState<ReactNode>()
   const fetchQuestion = (input: HTMLInputElement) =>
-    import('./email-question.tsx').then(
-      ({ EmailQuestion }) => setQuestion(<EmailQuestion input={input} />),
+    import('./field-question.tsx').then(
+      ({ FieldQuestion }) => setQuestion(<FieldQuestion input={input} name={props.name} />),
       // Then nobody is asked.
       () => undefined,
     )
   return (
-    <LeadField name="email" {...props} onFocus={({ currentTarget }) => fetchQuestion(currentTarget)}>
+    <LeadField {...props} onFocus={({ currentTarget }) => fetchQuestion(currentTarget)}>
       {question}
     </LeadField>
   )

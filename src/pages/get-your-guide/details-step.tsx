@@ -6,7 +6,7 @@ import { postalFields } from '#contract/form-markup.ts'
 import { Button } from '../../components/button.tsx'
 import { type FormValues, fillForm, goToField, valuesOf } from '../../components/form/form-values.ts'
 import { guideForm as words } from '../../content/guide-form-words.ts'
-import { EmailField, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
+import { AskedField, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { type FlowEvent, type FormFlow, lastStep, stepProgressId } from '../../forms/flow/form-flow.ts'
 import { StepButtons, StepSection } from '../../forms/flow/steps.tsx'
@@ -40,8 +40,8 @@ export function DetailsStep({ go, ...details }: DetailsStepProps) {
         <LeadField name="firstName" {...field} />
         <LeadField name="lastName" {...field} />
       </div>
-      <EmailField {...field} />
-      <LeadField name="phone" {...field} placeholder={words.phonePlaceholder} />
+      <AskedField name="email" {...field} />
+      <AskedField name="phone" {...field} placeholder={words.phonePlaceholder} />
       <PostalAddress {...details} />
       <RobotCheck />
       <InformationUse />

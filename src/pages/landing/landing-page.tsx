@@ -7,7 +7,7 @@ import { deliveryOptions } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { leadOf, saidTo } from '../../forms/fields/form-lead.ts'
-import { EmailField, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
+import { AskedField, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
 import formStyles from '../../forms/sending/lead-form.module.css'
@@ -80,8 +80,8 @@ function LeadForm() {
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
       </div>
-      <LeadField name="phone" words={words} errors={errors} />
-      <EmailField words={words} errors={errors} />
+      <AskedField name="phone" words={words} errors={errors} />
+      <AskedField name="email" words={words} errors={errors} />
       <RadioCards
         name="deliveryMethod"
         legend={words.delivery}

@@ -9,7 +9,7 @@ import { optional, required } from '../../content/field-words.ts'
 import { promiseVersion, topicWords, windowWords, ringForm as words } from '../../content/ring-me-words.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { leadOf } from '../../forms/fields/form-lead.ts'
-import { LeadField } from '../../forms/fields/lead-field.tsx'
+import { AskedField, LeadField } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { advertQuery } from '../../forms/flow/advert-query.ts'
 import { draftAt } from '../../forms/sending/draft.ts'
@@ -72,7 +72,7 @@ function RingForm() {
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
       </div>
-      <LeadField name="phone" words={words} errors={errors} />
+      <AskedField name="phone" words={words} errors={errors} />
       <RadioCards
         name="callbackWindow"
         legend={

@@ -1,22 +1,28 @@
 import { useEffect, useState } from 'react'
+import { isOddLength, normalisePhone } from '#contract/phone.ts'
 import { Button } from '../../components/button.tsx'
-import { emailWords as words } from '../../content/email-words.ts'
+import { fieldQuestionWords as words } from '../../content/field-question-words.ts'
 
 /** How long a press may last (ms): the question moves what is below it, which may be what is being pressed. */
 const pressMs = 400
 
-/** Asks whether another address was meant. It stops no one: whoever goes on has answered. */
-export function EmailQuestion({ input }: { readonly input: HTMLInputElement }) {
-  const [meant, setMeant] = useState<string>()
+interface FieldQuestionProps {
+  readonly input: HTMLInputElement
+  readonly name: 'email' | 'phone'
+}
+
+/** Asks about what cannot be right. It stops no one: whoever goes on has answered. */
+export function FieldQuestion({ input, name }: FieldQuestionProps) {
+  const [typed, setTyped] = useState('')
 
   useEffect(() => {
     let timer = 0
     const ask = () => {
-      timer = window.setTimeout(() => setMeant(meantEmail(input.value)), pressMs)
+      timer = window.setTimeout(() => setTyped(input.value), pressMs)
     }
     const withdraw = () => {
       clearTimeout(timer)
-      setMeant(undefined)
+      setTyped('')
     }
     if (input !== document.activeElement) ask()
     const { form } = input
@@ -31,22 +37,25 @@ export function EmailQuestion({ input }: { readonly input: HTMLInputElement }) {
     }
   }, [input])
 
-  const correct = () => {
-    if (meant !== undefined) input.value = meant
+  const correct = (meant: string) => {
+    input.value = meant
     input.dispatchEvent(new Event('input', { bubbles: true }))
     input.focus()
   }
 
+  const meant = name === 'email' ? meantEmail(typed) : undefined
+  const isShort = name === 'phone' && isOddLength(normalisePhone(typed))
   // There before its words are: otherwise they would not be announced.
   return (
     <div role="status">
+      {isShort && <p>{words.digitMissing}</p>}
       {meant !== undefined && (
-        <>
+        <p>
           {words.didYouMean} <b>{meant}</b>?{' '}
-          <Button kind="quiet" onClick={correct}>
+          <Button kind="quiet" onClick={() => correct(meant)}>
             {words.correct}
           </Button>
-        </>
+        </p>
       )}
     </div>
   )

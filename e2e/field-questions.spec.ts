@@ -34,6 +34,31 @@ test('the five-step form asks too, and takes the correction', async ({ page }) =
   await expect(email(page)).toHaveValue('ada@hotmail.co.uk')
 })
 
+test('a phone number with a digit too few is asked about on every form, and stops no one', async ({
+  page,
+  visitor,
+}) => {
+  const asked = page.getByText('Is a digit missing?')
+  for (const open of [() => page.goto('/'), () => page.goto('/ring-me'), () => openDetails(page)]) {
+    await open()
+    await hydrated(page)
+    const phone = page.getByLabel('Phone number')
+    await phone.fill('07700 90012')
+    await phone.blur()
+    await expect(asked).toBeVisible()
+    await phone.fill('0117 496 0123')
+    await phone.blur()
+    await expect(asked).toBeHidden()
+  }
+  await page.goto('/')
+  await hydrated(page)
+  await fillPerson(page, visitor.email)
+  await page.getByLabel('Phone number').fill('07700 90012')
+  await send(page).click()
+  await expect(page).toHaveURL('/thank-you#sent')
+  expect(Object.fromEntries((await visitor.delivered()).fields)).toMatchObject({ phone: "'0770090012" })
+})
+
 test('who goes on has answered: the lead goes out as it was typed', async ({ page, visitor }) => {
   const typed = visitor.email.replace('example.com', 'btinternet.con')
   await page.goto('/')
@@ -62,7 +87,7 @@ test('the question goes when the address is typed again, or the form is cleared'
 
 test('without its script nobody is asked, and the form works as before', async ({ page, visitor, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)
-  await page.route(/email-question/, (route) => route.abort())
+  await page.route(/field-question/, (route) => route.abort())
   await fillLanding(page, visitor.email)
   await send(page).click()
   await expect(page).toHaveURL('/thank-you#sent')
