@@ -67,7 +67,7 @@ export const landing = {
     free: 'It’s free from mobiles and landlines.',
     sell: 'If you ring, our UK-based advisers can also sell you a plan by phone.',
   },
-  footnotes: 'The small print, in readable print',
+  footnotes: 'The small print',
 } as const
 
 /** The words of the landing page's form. */

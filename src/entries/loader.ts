@@ -72,7 +72,7 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () 
       if (target instanceof Element && target.closest(wantsApp)) start()
     })
   }
-  addEventListener('load', () =>
-    (self.requestIdleCallback ?? setTimeout)(() => loadReading().then(({ whileRead }) => whileRead(start), start)),
-  )
+  const read = () => void loadReading().then(({ whileRead }) => whileRead(start), start)
+  // Not every browser is ever idle: one beside a page that moves may have a lead to send.
+  addEventListener('load', () => self.requestIdleCallback?.(read, { timeout: 2_000 }) ?? setTimeout(read))
 }

@@ -44,7 +44,12 @@ function openPage({ address = '/', state, isBelowFloor }: Surroundings = {}): vo
   vi.stubGlobal('history', { state })
   vi.stubGlobal('Element', FakeElement)
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => void frames.push(frame))
-  vi.stubGlobal('self', { requestIdleCallback: (work: () => void) => work() })
+  vi.stubGlobal('self', {
+    requestIdleCallback(work: () => void) {
+      work()
+      return 1
+    },
+  })
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => void listeners.set(type, listener))
   loadWhenWanted(load, loadReading)
 }
