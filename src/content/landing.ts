@@ -64,7 +64,7 @@ export const landing = {
     heading: 'Prefer to speak to someone?',
     text: 'One of our UK-based advisers will answer. There’s no hurry, and no question is too small.',
     call: 'Call',
-    free: 'It’s free from mobiles and landlines.',
+    free: 'Free from mobiles and landlines.',
     sell: 'If you ring, our UK-based advisers can also sell you a plan by phone.',
   },
   footnotes: 'The small print',

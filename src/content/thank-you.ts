@@ -13,7 +13,7 @@ export const thankYou = {
   },
   guideHeading: 'Can’t wait?',
   guideText: 'Start reading our guide now: 14 pages to keep or print.',
-  guide: 'Download your guide (PDF, 0.9\u00a0MB)',
+  guide: 'Download the PDF (0.9\u00a0MB)',
   talk: 'Would you like to talk it over?',
   talkLink: 'Ask us to ring you',
   soundtrack: 'While the kettle boils, pick your songs:',
