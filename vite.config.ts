@@ -23,7 +23,8 @@ export default defineConfig(({ command }) => ({
     cssTarget,
     // Each page has its own styles in its HTML.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    // A page’s few files of its own come a moment later without, and every page is half a kilobyte lighter.
+    modulePreload: false,
     // Files stay files: the policy would have to allow data: addresses.
     assetsInlineLimit: 0,
   },

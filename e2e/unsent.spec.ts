@@ -120,6 +120,26 @@ test('without any network the page after the form is whole, and changes by itsel
   await visitor.delivered()
 })
 
+test('where something stops our requests for leads alone, the browser posts the form itself, and the lead arrives once', async ({
+  page,
+  visitor,
+}) => {
+  await page.route(lead, (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue()))
+  await forms.call.send(page, visitor)
+  await page.getByRole('link', { name: 'Go back to the form' }).click()
+  await expect(page.getByLabel('Phone number')).not.toHaveValue('')
+  await page.goto('/faqs')
+  await page.getByRole('alert').getByRole('link', { name: 'Send it now' }).click()
+  await page.getByRole('button', { name: 'Send it now' }).click()
+  await expect(page).toHaveURL('/thank-you#call')
+  await expect(h1(page)).toHaveText(forms.call.promise)
+  await visitor.delivered()
+  await page.goto('/faqs')
+  await hydrated(page)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  expect(await visitor.deliveries()).toHaveLength(1)
+})
+
 test('a lead that another tab sends is promised here too', async ({ page, context, visitor }) => {
   await page.route(lead, (route) => route.abort())
   await forms.call.send(page, visitor)

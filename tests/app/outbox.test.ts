@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { newLeadId } from '#app/forms/outbox/hand-over.ts'
-import { dropLead, keepLead, leadOfForm, markLead, unsentLeads } from '#app/forms/outbox/outbox.ts'
+import { dropLead, entries, keepLead, leadOfForm, markLead, unsentLeads } from '#app/forms/outbox/outbox.ts'
 import { flushOutbox, sendLead } from '#app/forms/outbox/send-lead.ts'
-import { leadAt, openLeads } from '#app/forms/sending/unsent-lead.tsx'
+import { leadAt } from '#app/forms/sending/unsent-lead.tsx'
+import { leadEndpoint } from '#contract/api.ts'
 import { storage } from './support/browser.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -30,8 +31,14 @@ type Answer = (lead: { readonly leadId: string }) => Response
 
 /** Plays the worker: one response after another, repeating the last. */
 function worker(...answers: Answer[]) {
+  return workerBeside(down, ...answers)
+}
+
+/** The same, beside the files of the site. */
+function workerBeside(restOfSite: () => Response, ...answers: Answer[]) {
   const calls: { body: unknown; keepalive: boolean | undefined }[] = []
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url !== leadEndpoint) return restOfSite()
     const body = JSON.parse(String(init.body))
     calls.push({ body, keepalive: init.keepalive })
     const answer = answers.length > 1 ? answers.shift() : answers[0]
@@ -40,6 +47,10 @@ function worker(...answers: Answer[]) {
   })
   return calls
 }
+const down = () => {
+  throw new TypeError('no network')
+}
+const up = () => new Response('<svg/>')
 const accepted: Answer = ({ leadId }) => Response.json({ leadId }, { status: 202 })
 const unavailable: Answer = () => new Response(null, { status: 503 })
 const busyFor =
@@ -102,14 +113,29 @@ test.each([
   expect(leadOfForm('landing', 'blocked')).toMatchObject({ lead: kept })
 })
 
-test('nothing is said of a lead whose form the browser has posted itself, and it is sent again to be sure', async () => {
+test('a lead whose form the browser has posted itself is stored once the worker knows its id', async () => {
   worker(refusing(409, { code: 'lead_id_taken' }))
   const posted = keptLead()
-  markLead(posted.leadId, { posted: true })
-  expect(openLeads()).toEqual([])
-  expect(unsentLeads()).toMatchObject([posted])
+  markLead(posted.leadId, { posted: '/thank-you#sent' })
   await flushOutbox()
-  expect(leadOfForm('landing', 'blocked')).toBeUndefined()
+  expect(leadAt(posted.leadId)).toBe('stored')
+})
+
+test.each([
+  ['the page that its post leads to', '/thank-you#sent', 'navigate', undefined],
+  ['another form’s', '/thank-you#call', 'navigate', { posted: '/thank-you#sent' }],
+  ['any other page', '/', 'navigate', { posted: '/thank-you#sent' }],
+  ['that page, opened again later', '/thank-you#sent', 'reload', { posted: '/thank-you#sent' }],
+])('a lead that the browser has posted, seen from %s', async (_, address, type, left) => {
+  vi.stubGlobal('location', new URL(address, location.href))
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(performance.mark('arrival'), { type })])
+  worker(accepted)
+  const posted = keptLead()
+  markLead(posted.leadId, { posted: '/thank-you#sent' })
+  const flushed = flushOutbox()
+  if (left) expect(leadAt(posted.leadId)).toMatchObject(left)
+  else expect(leadAt(posted.leadId)).toBeUndefined()
+  await flushed
 })
 
 test.each([
@@ -186,6 +212,41 @@ test('flushing retries until everything is accepted', async () => {
   expect(unsentLeads()).toEqual([])
 })
 
+const silent: Answer = () => {
+  throw new TypeError('stopped by an extension')
+}
+
+test.each([
+  ['requests for leads alone fail', up, silent, true],
+  ['a filter answers requests for leads, and goes on doing so', up, page(200), true],
+  ['there is no network at all', down, silent, false],
+  ['the worker itself asks for patience', up, refusing(503, { code: 'unavailable' }), false],
+])('after three failures, when %s, the browser’s own post is offered: %s', async (_, site, answer, isOffered) => {
+  vi.useFakeTimers()
+  workerBeside(site, answer)
+  const stopped = keptLead()
+  await sendLead(stopped)
+  void flushOutbox()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(leadOfForm('landing', 'blocked')).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(leadOfForm('landing', 'blocked') !== undefined).toBe(isOffered)
+  worker(accepted)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(leadAt(stopped.leadId)).toBe('stored')
+})
+
+test('a request that is never answered counts as a failure, and the lead is sent again', async () => {
+  vi.useFakeTimers()
+  const kept = keptLead()
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  void flushOutbox()
+  await vi.advanceTimersByTimeAsync(31_000)
+  worker(accepted)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(leadAt(kept.leadId)).toBe('stored')
+})
+
 test('while the page is open it goes on trying, every five minutes in the end', async () => {
   vi.useFakeTimers()
   const calls = worker(unavailable)
@@ -234,7 +295,7 @@ test('a lead that was stored leaves a receipt that says nothing of its visitor, 
   expect(leadAt(kept.leadId)).toMatchObject({ lead: kept })
   await sendLead(kept)
   expect(leadAt(kept.leadId)).toBe('stored')
-  expect(openLeads()).toEqual([])
+  expect(entries()).toEqual([])
   expect(storage.getItem(`gc_lead_outbox:${kept.leadId}`)).not.toContain('Ada')
   const theirs = keptLead()
   storage.setItem(`gc_lead_outbox:${theirs.leadId}`, storage.getItem(`gc_lead_outbox:${kept.leadId}`) ?? '')

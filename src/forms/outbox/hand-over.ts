@@ -1,9 +1,9 @@
-import type { FieldErrors } from '#contract/api.ts'
+import { type FieldErrors, nextUrl } from '#contract/api.ts'
 import { campaignField, campaignIn } from '#contract/campaign.ts'
 import { robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
-import type { LeadSignals } from '#contract/lead.ts'
+import type { Lead, LeadSignals } from '#contract/lead.ts'
 import { dropLead, keepLead, leadOfForm, markLead, type OutgoingLead } from './outbox.ts'
-import { flushOutbox, sendLead } from './send-lead.ts'
+import { flushOutbox, sendLead, wait } from './send-lead.ts'
 
 /** How long (ms) the visitor waits for an answer before moving on; the outbox keeps trying. */
 const patienceMs = 2_000
@@ -61,8 +61,8 @@ function shownAt(): number {
 }
 
 /** Has the browser post a form itself, under the id its lead had, so that a lead that came both ways is one. */
-export function postPlainly(form: HTMLFormElement, leadId: string): void {
-  markLead(leadId, { posted: true })
+export function postPlainly(name: Lead['form'], form: HTMLFormElement, leadId: string): void {
+  markLead(leadId, { posted: nextUrl(name, true) })
   form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'leadId', value: leadId }))
   form.submit()
 }
@@ -76,8 +76,4 @@ export function takeBack(form: string): { lead: OutgoingLead; fields: FieldError
   if (sentBack) dropLead(sentBack.lead.leadId)
   const { lead, refused = {} } = sentBack ?? leadOfForm(form, 'blocked') ?? {}
   return lead && { lead, fields: refused }
-}
-
-function wait(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -12,14 +12,16 @@ export interface OutgoingLead {
 /**
  * A lead without a confirmation. With `refused` it waits for its visitor to correct it instead of being sent; `blocked`
  * says that something on the way answered instead of the worker, as each try may until its visitor does something. One
- * that the browser has `posted` itself may well be stored: it is sent again to be sure, and nothing is said of it.
+ * that the browser has `posted` itself may well be stored: the page it then leads to confirms it, or the worker once it
+ * is sent again.
  */
 export interface Entry {
   readonly lead: OutgoingLead
   readonly savedAt: number
   readonly refused?: FieldErrors
   readonly blocked?: true
-  readonly posted?: true
+  /** Where its post leads once it is stored. */
+  readonly posted?: string
 }
 
 /** What is left in place of a lead that was stored after its visitor had moved on, for the page that waits to hear of it. */
@@ -55,7 +57,7 @@ export function keptAll(now: number): ReadonlyMap<unknown, Entry | typeof receip
 }
 
 /** The leads among it. */
-export function entries(now: number): Entry[] {
+export function entries(now = Date.now()): Entry[] {
   return [...keptAll(now).values()].filter(isEntry)
 }
 
@@ -91,10 +93,26 @@ export function dropOldLead(leadId: string, now = Date.now()): void {
   if (entry && now - entry.savedAt > keptForMs) dropLead(leadId, now)
 }
 
-/** Notes what became of a lead. Another tab may have had it confirmed in the meantime: it is then no longer here to mark. */
+/**
+ * Notes what became of a lead, in place of what was noted before. Another tab may have had it confirmed in the meantime:
+ * it is then no longer here to mark.
+ */
 export function markLead(leadId: string, marks: Pick<Entry, 'refused' | 'blocked' | 'posted'>, now = Date.now()): void {
   const entry = entries(now).find(({ lead }) => lead.leadId === leadId)
-  if (entry) replace(leadId, { ...entry, ...marks }, now)
+  if (entry) replace(leadId, { lead: entry.lead, savedAt: entry.savedAt, ...marks }, now)
+}
+
+/** Whether the browser has posted a lead itself. */
+export function isPosted(leadId: string, now = Date.now()): boolean {
+  return entries(now).some(({ lead, posted }) => posted !== undefined && lead.leadId === leadId)
+}
+
+/** A browser that its own post has led to the page which says thank you has had its lead stored. */
+export function confirmPosted(now = Date.now()): void {
+  const [arrival] = performance.getEntriesByType('navigation')
+  if (!arrival || !('type' in arrival) || arrival.type !== 'navigate') return
+  const address = location.pathname + location.hash
+  for (const { lead, posted } of entries(now)) if (posted === address) dropLead(lead.leadId, now)
 }
 
 /** Leads to send. */
@@ -106,7 +124,7 @@ export function unsentLeads(now = Date.now()): OutgoingLead[] {
 
 /** A form's lead that was sent back with messages, or stopped on the way. */
 export function leadOfForm(form: string, mark: 'refused' | 'blocked', now = Date.now()): Entry | undefined {
-  return entries(now).find((entry) => entry[mark] && !entry.posted && entry.lead.form === form)
+  return entries(now).find((entry) => entry[mark] && entry.lead.form === form)
 }
 
 /** Calls back at each change, another tab's too. @returns how to stop listening */

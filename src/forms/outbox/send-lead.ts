@@ -1,5 +1,13 @@
 import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
-import { confirmLead, dropOldLead, markLead, type OutgoingLead, unsentLeads } from './outbox.ts'
+import {
+  confirmLead,
+  confirmPosted,
+  dropOldLead,
+  isPosted,
+  markLead,
+  type OutgoingLead,
+  unsentLeads,
+} from './outbox.ts'
 
 /**
  * How sending ended: stored for good; sent back with messages; to be retried (no sooner than `afterMs`); refused with
@@ -12,6 +20,12 @@ export type Sent =
   | { readonly kind: 'later'; readonly afterMs: number }
   | { readonly kind: 'in vain' }
   | { readonly kind: 'blocked'; readonly fields: FieldErrors }
+
+/** How long (ms) an answer may take before the try counts as failed. It may still come. */
+const answerMs = 30_000
+
+/** How many tries may fail without a word from the worker before we ask whether only they do; see {@link noteFailure}. */
+const failuresUntilOffer = 3
 
 /** The longest `Retry-After` that is honoured, in ms: a longer one would outlast the visit for nothing. */
 const longestWaitMs = 60 * 60 * 1000
@@ -26,40 +40,58 @@ const notBefore = new Map<string, number>()
  * see the lead again sends nothing. Never rejects.
  */
 export function sendLead(lead: OutgoingLead): Promise<Sent> {
-  const sending = onTheWay.get(lead.leadId) ?? post(lead).finally(() => onTheWay.delete(lead.leadId))
+  const sending = onTheWay.get(lead.leadId) ?? attempt(lead).finally(() => onTheWay.delete(lead.leadId))
   onTheWay.set(lead.leadId, sending)
   return sending
 }
 
-async function post(lead: OutgoingLead): Promise<Sent> {
+async function attempt(lead: OutgoingLead): Promise<Sent> {
   const waitMs = (notBefore.get(lead.leadId) ?? 0) - performance.now()
   if (waitMs > 0) return { kind: 'later', afterMs: waitMs }
   if (!globalThis.fetch) return { kind: 'in vain' }
-  try {
-    // keepalive lets the request outlive the page it was made on; some browsers refuse it.
-    const response = await request(lead, true).catch(() => request(lead, false))
-    const { status } = response
-    const body = parsed(await response.text())
-    if (status === 202 && isConfirmation(body, lead)) {
-      confirmLead(lead.leadId)
-      return { kind: 'accepted' }
-    }
-    const fields = fieldsOf(body)
-    if (fields && isFinal(status)) {
-      if (Object.keys(fields).length === 0) return { kind: 'in vain' }
-      markLead(lead.leadId, { refused: fields })
-      return { kind: 'refused', fields }
-    }
-    if (!fields && (isFinal(status) || response.headers.has('cf-mitigated'))) {
-      markLead(lead.leadId, { blocked: true })
-      return { kind: 'blocked', fields: {} }
-    }
-    const afterMs = Math.min((Number(response.headers.get('retry-after')) || 0) * 1000, longestWaitMs)
-    notBefore.set(lead.leadId, performance.now() + afterMs)
-    return { kind: 'later', afterMs }
-  } catch {
-    return { kind: 'later', afterMs: 0 }
+  const sent = await Promise.race([post(lead), wait(answerMs)]).catch(() => undefined)
+  if (sent) return sent
+  noteFailure(lead)
+  return { kind: 'later', afterMs: 0 }
+}
+
+async function post(lead: OutgoingLead): Promise<Sent> {
+  // keepalive lets the request outlive the page it was made on; some browsers refuse it.
+  const response = await request(lead, true).catch(() => request(lead, false))
+  const { status } = response
+  const body = parsed(await response.text())
+  if ((status === 202 && isConfirmation(body, lead)) || (status === 409 && isPosted(lead.leadId))) {
+    confirmLead(lead.leadId)
+    return { kind: 'accepted' }
   }
+  const fields = fieldsOf(body)
+  if (fields && isFinal(status)) {
+    if (Object.keys(fields).length === 0) return { kind: 'in vain' }
+    markLead(lead.leadId, { refused: fields })
+    return { kind: 'refused', fields }
+  }
+  if (!fields && (isFinal(status) || response.headers.has('cf-mitigated'))) {
+    markLead(lead.leadId, { blocked: true })
+    return { kind: 'blocked', fields: {} }
+  }
+  if (!fields) noteFailure(lead)
+  const afterMs = Math.min((Number(response.headers.get('retry-after')) || 0) * 1000, longestWaitMs)
+  notBefore.set(lead.leadId, performance.now() + afterMs)
+  return { kind: 'later', afterMs }
+}
+
+const failures = new Map<string, number>()
+
+/**
+ * A try had no answer, or another server's. Once that has happened a few times while another file of the site arrives,
+ * something stops our requests alone, and the browser's own post of the form is offered. We go on trying all the same.
+ */
+function noteFailure({ leadId }: OutgoingLead): void {
+  const count = (failures.get(leadId) ?? 0) + 1
+  failures.set(leadId, count)
+  if (count < failuresUntilOffer) return
+  const offer = ({ ok }: Response) => ok && markLead(leadId, { blocked: true })
+  fetch('/favicon.svg', { cache: 'no-store' }).then(offer, () => undefined)
 }
 
 async function request(lead: OutgoingLead, keepalive: boolean): Promise<Response> {
@@ -106,6 +138,7 @@ let flushing: Promise<void> | undefined
 
 /** Sends what is in the outbox, and retries, while the page is open, whatever waiting may help. */
 export function flushOutbox(): Promise<void> {
+  confirmPosted()
   flushing ??= flush().finally(() => {
     flushing = undefined
   })
@@ -129,6 +162,11 @@ async function sendAgain(lead: OutgoingLead): Promise<Sent> {
   if (sent.kind === 'in vain') markLead(lead.leadId, { blocked: true })
   if (sent.kind !== 'accepted' && navigator.onLine !== false) dropOldLead(lead.leadId)
   return sent
+}
+
+/** Resolves after a time in ms. */
+export function wait(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** Waits, but not past the moment the connection comes back. */

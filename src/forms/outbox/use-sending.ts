@@ -31,11 +31,12 @@ export type Why = 'mistakes' | 'refused' | 'blocked'
 /**
  * Sends a form's lead and moves on, or hands it back to the form.
  *
- * @returns `submit`, and the form's lead that was `blocked` on the way, if one was
+ * @returns `submit`, and what can be done with the form's lead that was `blocked` on the way, if one was
  */
 export function useSending({ name, leadOf, saidTo, onSent, onReturned, onShownAgain }: SendingForm) {
   const navigate = useNavigate()
-  const blocked = useBlockedLead(name)
+  /** Its lead that was stopped on the way. */
+  const blocked = useOutbox(() => leadOfForm(name, 'blocked')?.lead)
 
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => persisted && onShownAgain()
@@ -60,23 +61,17 @@ export function useSending({ name, leadOf, saidTo, onSent, onReturned, onShownAg
   const submit = (form: HTMLFormElement, known?: FormValues) => {
     const leadId = blocked?.leadId ?? newLeadId()
     // If anything here fails, the browser's own form post still delivers the lead.
-    send(form, leadId, known).catch(() => postPlainly(form, leadId))
+    send(form, leadId, known).catch(() => postPlainly(name, form, leadId))
   }
 
-  return { submit, blocked }
-}
-
-/** A form's lead that was stopped on the way; undefined while there is none. */
-function useBlockedLead(name: Lead['form']) {
-  const leadId = useOutbox(() => leadOfForm(name, 'blocked')?.lead.leadId)
-  if (leadId === undefined) return undefined
-  const discard = () => dropLead(leadId)
-  /** Has the browser post its form, which a security check can let through; the visitor sees how that ends. */
+  if (blocked === undefined) return { submit, blocked }
+  const discard = () => dropLead(blocked.leadId)
+  /** Has the browser post the form, which whatever stopped our request may let through; the visitor sees how that ends. */
   const post = (form: HTMLFormElement) => {
-    discard()
-    postPlainly(form, leadId)
+    onSent()
+    postPlainly(name, form, blocked.leadId)
   }
-  return { leadId, post, discard }
+  return { submit, blocked: { post, discard } }
 }
 
 /** The page should have changed by then (ms). */

@@ -34,7 +34,7 @@ interface UnsentLeadProps {
 
 /** What became of the lead that led here, or of one that an earlier page left. */
 export function UnsentLead({ leadId: known, tell, thanks, onStored }: UnsentLeadProps) {
-  const [leadId] = useState(() => known ?? openLeads()[0]?.lead.leadId)
+  const [leadId] = useState(() => known ?? entries()[0]?.lead.leadId)
   const kept = useOutbox(() => leadAt(leadId))
   const [form, setForm] = useState<unknown>()
 
@@ -74,12 +74,7 @@ export function UnsentLead({ leadId: known, tell, thanks, onStored }: UnsentLead
 
 /** A lead that is still here, or `stored`; undefined when nothing is known of it, here or in another tab. */
 export function leadAt(leadId: unknown, now = Date.now()): Entry | 'stored' | undefined {
-  return keptAll(now).get(leadId) === receipt ? 'stored' : openLeads(now).find(({ lead }) => lead.leadId === leadId)
-}
-
-/** Every lead here that its visitor may have to hear about. */
-export function openLeads(now = Date.now()): readonly Entry[] {
-  return entries(now).filter(({ posted }) => !posted)
+  return keptAll(now).get(leadId) === receipt ? 'stored' : entries(now).find(({ lead }) => lead.leadId === leadId)
 }
 
 /** A lead that has not been sent, by the form that it was made with. */

@@ -4,8 +4,8 @@ import type { Lead } from '#contract/lead.ts'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'
-import { useOutbox } from '../outbox/outbox.ts'
-import { formAddress, isOf, openLeads } from './unsent-lead.tsx'
+import { entries, useOutbox } from '../outbox/outbox.ts'
+import { formAddress, isOf } from './unsent-lead.tsx'
 import styles from './unsent-notice.module.css'
 
 const forms: readonly Lead['form'][] = ['callback', 'guide', 'landing']
@@ -16,7 +16,7 @@ const patienceMs = 2_000
 /** At the top of every page: leads that have not been sent, one for each form, unless the page itself says so. */
 export function UnsentNotice() {
   const { pathname, hash } = location
-  const leads = useOutbox(openLeads) ?? []
+  const leads = useOutbox(entries) ?? []
   const [isLate, setLate] = useState(false)
 
   useEffect(() => {

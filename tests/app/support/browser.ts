@@ -46,6 +46,7 @@ beforeEach(() => {
   tabStorage = new MemoryStorage()
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', tabStorage)
+  vi.stubGlobal('location', new URL('https://www.example.co.uk/'))
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
 })
