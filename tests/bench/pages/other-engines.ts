@@ -45,9 +45,7 @@ export async function measureOtherEngines(
   }
   return `### The landing page in other engines
 
-Medians of ${rounds * visitsInARound} rounds, ms; ratios to \`${floor}\` are medians of each round's ratio. Neither network nor
-processor is slowed down. The clock starts when the visitor leaves the other site. The form is ready when the document is
-parsed: it can be typed into from then on.
+Medians of ${rounds * visitsInARound} rounds, ms from leaving the other site, nothing slowed down. The form is ready once the document is parsed.
 
 ${table(['', 'first paint', floor, '', 'form ready', floor, ''], rows)}
 `

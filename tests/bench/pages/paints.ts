@@ -45,9 +45,8 @@ export async function measurePaints(
     })
   return `### The landing page, a slow phone
 
-Slow 4G (1.6 Mbit/s, 150 ms) and a processor four times slower; nothing cached. Medians of ${rounds * paintsInARound} rounds, ms;
-ratios to \`${floor}\` are medians of each round's ratio. The visitor follows a link from another site; the last two
-columns are the first paint in an empty tab.
+Slow 4G (1.6 Mbit/s, 150 ms), a processor four times slower, an empty cache. Medians of ${rounds * paintsInARound} rounds, ms, coming from
+another site; the last two columns are the first paint in an empty tab.
 
 ${table(
   ['', 'FCP', '', 'LCP', '', 'empty tab', ''],

@@ -58,8 +58,7 @@ export async function measureVisits(
   const longest = touches.get(sites.find(({ name }) => name === ours) ?? { name: ours, folder: '' }) ?? []
   return `### After the first paint
 
-Medians of ${rounds} rounds on the slow phone, ms. Then requests and kB transferred, headers included: once loaded, once idle
-for a while, and once a name has been typed into the form.
+Medians of ${rounds} rounds on the slow phone, ms; then requests and kB with headers: loaded, idle for a while, a name typed.
 
 ${table(
   ['', 'form ready', 'TBT', 'CLS', 'INP', 'loaded', 'idle', 'in use'],
@@ -75,18 +74,16 @@ ${table(
 
 ### What a visit costs
 
-Medians of ${rounds} rounds, on a phone's screen at this computer's own speed: kB with headers, and ms of processor in all the
-browser's processes, with the ratio to \`${floor}\`. One visit reads to the end of the plans and leaves, another does the
-same again, a third, with an empty cache, fills in the form and sends it.
+Medians of ${rounds} rounds at this computer's own speed: kB, and ms of processor in all the browser's processes. One visit reads to the
+end of the plans, another does so again, a third sends the form with an empty cache.
 
 ${table(
   ['', ...heads],
   sites.map((site) => [site.name, ...cells(site)]),
 )}
 
-The first field touched ${touchAfterMs} ms after the load event at 400 kbit/s, on a processor six times slower, while our script
-is on its way, and a name typed: the longest time from a touch or key to the next frame is ${median(longest.map(({ inp }) => inp)).toFixed(0)} ms
-(median; ${Math.max(...longest.map(({ inp }) => inp)).toFixed(0)} at most) on ours, \
+At 400 kbit/s and six times slower, a field touched ${touchAfterMs} ms after load and a name typed: the longest time to the next frame
+is ${median(longest.map(({ inp }) => inp)).toFixed(0)} ms (${Math.max(...longest.map(({ inp }) => inp)).toFixed(0)} at most) on ours, \
 ${others(sites, touches)}. \
 ${longest.every(({ typed }) => typed === name) ? 'Nothing typed was lost.' : 'SOMETHING TYPED WAS LOST.'}
 `
