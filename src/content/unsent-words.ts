@@ -6,7 +6,7 @@ export const unsentWords = {
   waiting:
     'It’s still on your device, and we keep trying to send it. Please leave this page open if you can. It will tell you '
     + 'as soon as we have your request.',
-  later: 'If you close it, we’ll try again the next time you visit us, for up to seven days.',
+  later: 'If you close it, we’ll try again the next time you visit us.',
   /** Above the heading, of one that its visitor has to look at. */
   stoppedLabel: 'Not sent yet',
   stopped:

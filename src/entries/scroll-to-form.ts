@@ -11,8 +11,8 @@ const gap = 8
 let forgetFocus = () => {}
 
 /**
- * Makes every link to the lead form scroll there smoothly and move focus. One listener on the document, because most
- * such links are in parts kept as HTML. Without JavaScript the browser jumps there itself.
+ * Makes every link to the lead form scroll there smoothly and move focus. One listener on the document, which
+ * works before the app arrives. Without JavaScript the browser jumps there itself.
  */
 export function followFormLinks(): void {
   document.addEventListener('click', follow)

@@ -24,6 +24,6 @@ export const budgets = {
   fonts: 30_000,
   /** A picture in its own file. */
   illustration: 10_000,
-  /** The guide, uncompressed: it is attached to emails. */
+  /** The guide, uncompressed: the firm attaches it to emails. */
   guide: 1_500_000,
 } as const

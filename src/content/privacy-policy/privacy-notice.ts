@@ -178,7 +178,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
     [
       'gc_lead_outbox',
       'A request that has not reached us yet, so that it can be sent again',
-      '7 days, or until it reaches us',
+      'Until it reaches us. After 7 days we try once more, then forget it',
     ],
     ['gc_form_step', 'Which step of the five-step form you had reached', '7 days, or until you send the form'],
     ['gc_form_pref', 'Whether you chose email or post', '7 days, or until you send the form'],
