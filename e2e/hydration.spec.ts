@@ -137,28 +137,3 @@ test('an answer of a page that has been translated, chosen before the script arr
   await onwards(page).click()
   await expectStep(page, 2)
 })
-
-test('a page translated after React has started says what is wrong, keeps what was typed and sends it', async ({
-  page,
-  visitor,
-}) => {
-  await page.goto('/')
-  await hydrated(page)
-  await page.evaluate(translate)
-  await fillPerson(page, visitor.email)
-  await page.getByLabel('Email address').fill('nonsense')
-  await send(page).click()
-  await expect(page.getByText('Enter a valid email address')).toHaveCount(2)
-  await page.evaluate(translate)
-  await page.getByLabel('First name').fill('')
-  await page.getByLabel('Email address').fill(visitor.email)
-  await send(page).click()
-  await expect(page.getByText('First name is required')).toHaveCount(2)
-  await expect(page.getByText('Enter a valid email address')).toHaveCount(0)
-  await page.evaluate(translate)
-  await page.getByLabel('First name').fill('Ada')
-  await send(page).click()
-  await expect(page).toHaveURL('/thank-you#sent')
-  await visitor.delivered()
-  expect(await visitor.deliveries()).toHaveLength(1)
-})
