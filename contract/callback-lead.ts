@@ -19,5 +19,5 @@ export const callbackLead = z.strictObject({
   callbackWindow: z.literal([...callbackWindows], { error: 'Choose a time of day' }),
   /** What it is about; empty unless the visitor says so. */
   callbackTopic: z._default(z.literal(['', ...callbackTopics], { error: sharedMessages.notAChoice }), ''),
-  consentVersion: line(sharedMessages.required, leadLimits.name),
+  consentVersion: line('Consent version', sharedMessages.required, leadLimits.name),
 })

@@ -22,7 +22,7 @@ export interface LeadMessages {
 export const sharedMessages = {
   phonePrefix: 'Enter a UK phone number that begins 01, 02, 03, 055, 056, 07 or 08',
   overseasPostcode: 'We can only post within the UK, Channel Islands and Isle of Man. Please choose email or phone us.',
-  tooLong: (limit: number) => `Use ${limit} characters or fewer`,
+  tooLong: (field: string, limit: number) => `${field} must be ${limit} characters or fewer`,
   required: 'Required',
   wrongType: (expected: string, received: string) => `Expected ${expected}, received ${received}`,
   notAChoice: 'Choose one of the options',
@@ -51,7 +51,8 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
 const notAUuid = { error: 'Expected a UUID' }
 
 const required = (message: string) => z.minLength(1, { error: message, abort: true })
-const atMost = (limit: number) => z.maxLength(limit, { error: sharedMessages.tooLong(limit), abort: true })
+const atMost = (field: string, limit: number, most = limit) =>
+  z.maxLength(most, { error: sharedMessages.tooLong(field, limit), abort: true })
 
 /** A missing value gets the same message as an empty one; a wrong type is named, but its value is never shown. */
 function text(message: string) {
@@ -62,19 +63,18 @@ function text(message: string) {
 }
 
 /** Text on one line, tidied only if that is little work: a body may hold 16 KB of spaces. */
-function tidied(message: string, limit: number) {
-  const notEndless = z.maxLength(leadLimits.typed, { error: sharedMessages.tooLong(limit), abort: true })
-  return text(message).check(notEndless, z.overwrite(tidyLine))
+function tidied(field: string, message: string, limit: number) {
+  return text(message).check(atMost(field, limit, leadLimits.typed), z.overwrite(tidyLine))
 }
 
-/** One line of text that must not be empty. */
-export function line(message: string, limit: number) {
-  return tidied(message, limit).check(required(message), atMost(limit))
+/** One line of text that must not be empty. @param field how a message names it */
+export function line(field: string, message: string, limit: number) {
+  return tidied(field, message, limit).check(required(message), atMost(field, limit))
 }
 
-function optionalLine() {
+function optionalLine(field: string) {
   const limit = leadLimits.addressLine
-  return z._default(tidied(sharedMessages.required, limit).check(atMost(limit)), '')
+  return z._default(tidied(field, sharedMessages.required, limit).check(atMost(field, limit)), '')
 }
 
 /** The visitor's details: with each form's own messages. */
@@ -85,14 +85,14 @@ export function person(messages: LeadMessages) {
       z.toLowerCase(),
       z.refine((text) => uuid.test(text), notAUuid),
     ),
-    firstName: line(messages.firstName, leadLimits.name),
-    lastName: line(messages.lastName, leadLimits.name),
-    phone: line(messages.phone, leadLimits.phone).check(
+    firstName: line('First name', messages.firstName, leadLimits.name),
+    lastName: line('Last name', messages.lastName, leadLimits.name),
+    phone: line('Phone number', messages.phone, leadLimits.phone).check(
       z.overwrite(normalisePhone),
       z.refine(hasPhoneLength, { error: messages.phoneInvalid, abort: true }),
       z.refine(hasPhonePrefix, { error: sharedMessages.phonePrefix }),
     ),
-    email: line(messages.email, leadLimits.email).check(
+    email: line('Email address', messages.email, leadLimits.email).check(
       z.overwrite(meantAddress),
       z.refine(isEmail, { error: messages.emailInvalid }),
     ),
@@ -108,11 +108,11 @@ const guideFormat = z._default(
 /** A printed guide: where to post it, and whether in large print, which is said only if it is. */
 export function address(messages: LeadMessages) {
   return {
-    addressLine1: line(messages.addressLine1, leadLimits.addressLine),
-    addressLine2: optionalLine(),
-    townCity: line(messages.townCity, leadLimits.addressLine),
-    county: optionalLine(),
-    postcode: line(messages.postcode, leadLimits.postcode).check(
+    addressLine1: line('Address line 1', messages.addressLine1, leadLimits.addressLine),
+    addressLine2: optionalLine('Address line 2'),
+    townCity: line('Town or city', messages.townCity, leadLimits.addressLine),
+    county: optionalLine('County'),
+    postcode: line('Postcode', messages.postcode, leadLimits.postcode).check(
       z.overwrite(normalisePostcode),
       z.refine((code) => !isOverseasPostcode(code), { error: sharedMessages.overseasPostcode, abort: true }),
       z.refine(isUkPostcode, { error: messages.postcodeInvalid }),

@@ -42,8 +42,8 @@ test('tidies what it accepts', () => {
 test('refuses by its length what would be much work to tidy, however short it would be then', () => {
   const typed = `Ada${' \u200c'.repeat(500)}`
   expect(errorsOf({ ...post, firstName: typed, county: typed })).toEqual({
-    firstName: sharedMessages.tooLong(100),
-    county: sharedMessages.tooLong(200),
+    firstName: sharedMessages.tooLong('First name', 100),
+    county: sharedMessages.tooLong('County', 200),
   })
   expect(errorsOf({ ...post, firstName: typed.slice(0, 1_000) })).toEqual({})
 })
@@ -118,7 +118,9 @@ test('names a wrong type without showing its value', () => {
 test('rejects an unknown field, a prototype key, and text over the limit', () => {
   expect(anyLead.safeParse({ ...email, admin: true }).success).toBe(false)
   expect(anyLead.safeParse(JSON.parse(`{"__proto__":{},${JSON.stringify(email).slice(1)}`)).success).toBe(false)
-  expect(errorsOf({ ...email, firstName: 'A'.repeat(101) })).toEqual({ firstName: 'Use 100 characters or fewer' })
+  expect(errorsOf({ ...email, firstName: 'A'.repeat(101) })).toEqual({
+    firstName: 'First name must be 100 characters or fewer',
+  })
 })
 
 // A queue message is validated again when read: the result must be the lead the visitor was thanked for.

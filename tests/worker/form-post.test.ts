@@ -213,7 +213,7 @@ test('a select shows what was chosen and a textarea what was typed, marked when 
   expect(chosen).toContain('<p id="heardFrom-error">Choose one of the options</p>')
   expect(await shown({}, {})).toContain('<option value="tv" selected>')
   const text = { message: 'Ring <b>after</b> six & not before' }
-  expect(await shown(text, { message: 'Use 20 characters or fewer' })).toContain(
+  expect(await shown(text, { message: 'Postcode must be 20 characters or fewer' })).toContain(
     'aria-invalid="true" autofocus="">Ring &lt;b&gt;after&lt;/b&gt; six &amp; not before</textarea>',
   )
   for (const [accepted, coding] of [
