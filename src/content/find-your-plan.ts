@@ -7,8 +7,6 @@ export const findYourPlan = {
   subHeading: 'Four quick questions, no names, no numbers.',
   resultLabel: 'Your answers',
   resultHeading: 'Plans that fit your answers',
-  covers: 'What it covers',
-  notIncluded: 'Not included',
   allowance: 'The allowance goes towards third-party costs, and it may not cover everything.',
   allowanceLink: 'What is the third-party cost allowance?',
   guide: 'Get your free guide',

@@ -23,20 +23,7 @@ export const landing = {
   },
   plans: {
     heading: 'Five plans. Does one sound like you?',
-    text: 'You pay for each in advance, with at least 30 days to change your mind. None includes flowers, notices or the wake.',
-    notIncluded: 'Not included:',
-    /** As on a record. */
-    sides: [
-      { label: 'Side A', title: 'A quiet goodbye', text: 'Unattended, with no service. We choose the date and time.' },
-      {
-        label: 'Side B',
-        title: 'All together now',
-        text: 'All four include burial or cremation, and a service your family and friends can attend.',
-      },
-    ],
-    /** What a plan costs in instalments, in pounds. */
-    instalments: (first: string | undefined, months: number, monthly: string, total: string) =>
-      `or ${first ? `${first} now and ` : ''}${months} payments of ${monthly}: ${total} in all`,
+    text: 'You pay for each in advance, with at least 30 days to change your mind.',
     help: 'Not sure? Answer four questions to find your plan',
   },
   banner: {

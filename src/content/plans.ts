@@ -214,6 +214,33 @@ export const plans: readonly Plan[] = [
   },
 ]
 
+/** The plans as the two sides of a record, and what those of a side have in common. */
+export const planSides = [
+  {
+    label: 'Side A',
+    title: 'A quiet goodbye',
+    text: 'Unattended, with no service. We choose the date and time.',
+    plans: plans.filter(({ allowance }) => allowance === undefined),
+  },
+  {
+    label: 'Side B',
+    title: 'All together now',
+    text: 'Burial or cremation, and a service your family and friends can attend.',
+    plans: plans.filter(({ allowance }) => allowance !== undefined),
+  },
+] as const
+
+/** True of all five. */
+export const noneIncludes = 'None includes flowers, notices or the wake.'
+
+/** The words of a plan's card. */
+export const planCardWords = {
+  notIncluded: 'Not included:',
+  /** What a plan costs in instalments, in pounds. */
+  instalments: (first: string | undefined, months: number, monthly: string, total: string) =>
+    `or ${first ? `${first} now and ` : ''}${months} payments of ${monthly}: ${total} in all`,
+} as const
+
 /** Shown under the plans, each with its footnote. */
 export const planNotes: ReadonlyArray<{ readonly text: string; readonly footnote: FootnoteId }> = [
   { text: 'The allowance goes towards third-party costs. It may not cover everything.', footnote: 'allowance' },

@@ -116,13 +116,15 @@ const everyAnswer = planInterests.flatMap((planInterest) =>
 
 test.each(everyAnswer)('$planInterest, $timing, $planningFor: plans, and the reason in two sentences', (answered) => {
   const fit = fitOf(answered)
-  expect(fit?.plans.length).toBeGreaterThan(0)
+  expect(fit?.sides[0]?.plans.length).toBeGreaterThan(0)
   expect(fit?.why.match(/\.(?= |$)/g)).toHaveLength(2)
 })
 
 test('every plan includes a service for those who want one, and none does for those who do not', () => {
   const names = (planInterest: string) =>
-    fitOf({ planInterest, timing: 'asap', planningFor: 'myself' })?.plans.map(({ name }) => name)
+    fitOf({ planInterest, timing: 'asap', planningFor: 'myself' })?.sides.flatMap(({ plans }) =>
+      plans.map(({ name }) => name),
+    )
   expect(names('direct-cremation')).toEqual(['Direct Cremation Plan'])
   expect(names('traditional-funeral')).toEqual(['Value Plan', 'Standard Plan', 'Select Plan', 'Premier Plan'])
   expect(names('not-sure')).toEqual(['Direct Cremation Plan', 'Value Plan'])

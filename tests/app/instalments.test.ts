@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Spread } from '#app/components/plan-cards.tsx'
 import { instalments } from '#app/content/plans.ts'
-import { Spread } from '#app/pages/landing/plan-cards.tsx'
 
 const shown = (of: Parameters<typeof Spread>[0]['of']) =>
   renderToStaticMarkup(createElement(Spread, { of })).replace(/<[^>]+>/g, '')

@@ -3,10 +3,11 @@ import { buttonClass } from '../../components/button.tsx'
 import type { FormValues } from '../../components/form/form-values.ts'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
+import { PlanCards } from '../../components/plan-cards.tsx'
 import { arrivalTitles } from '../../content/arrival-titles.ts'
 import { fittingPlans, whyNow, whyThese, findYourPlan as words } from '../../content/find-your-plan.ts'
 import { firm } from '../../content/firm.ts'
-import { type Plan, plans } from '../../content/plans.ts'
+import { noneIncludes, planSides } from '../../content/plans.ts'
 import { questionWords } from '../../content/question-words.ts'
 import { isAnswer, lastStep, questionOrder, validAnswers } from '../../forms/flow/form-flow.ts'
 import { ClearAnswers, QuestionStep, StepButtons, StepProgress, StepSection } from '../../forms/flow/steps.tsx'
@@ -70,23 +71,13 @@ function Questionnaire() {
   )
 }
 
-/** Why these plans, the plans, and the link to the guide with the answers in the address. */
+/** Why these plans, the way on with the answers in the address, and the plans. */
 function FittingPlans({ values }: { readonly values: FormValues }) {
   const fit = fitOf(values)
   if (!fit) return null
   return (
     <>
       <p className={styles.why}>{fit.why}</p>
-      <div className={styles.plans}>
-        {fit.plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} />
-        ))}
-      </div>
-      {fit.plans.some(({ allowance }) => allowance) && (
-        <p>
-          {words.allowance} <a href={`${paths.faqs}#third-party-costs`}>{words.allowanceLink}</a>
-        </p>
-      )}
       <div className={styles.onwards}>
         <p>{words.guideText}</p>
         <a className={buttonClass('large')} href={`${paths.getYourGuide}?${new URLSearchParams(validAnswers(values))}`}>
@@ -96,41 +87,23 @@ function FittingPlans({ values }: { readonly values: FormValues }) {
           {words.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
         </p>
       </div>
+      {fit.sides.map(({ title, text, plans }) => (
+        <section key={title} className={styles.side}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+          <PlanCards plans={plans} />
+        </section>
+      ))}
+      <p>
+        {noneIncludes} {words.allowance} <a href={`${paths.faqs}#third-party-costs`}>{words.allowanceLink}</a>
+      </p>
     </>
-  )
-}
-
-/** A plan with its price, and what the price leaves out right beside what it covers. */
-function PlanCard({ plan: { id, name, price, summary, covers, notIncluded } }: { readonly plan: Plan }) {
-  return (
-    <article className={styles.plan}>
-      <img src={`/illustrations/plan-${id}.svg`} width="88" height="88" alt="" />
-      <div className={styles.title}>
-        <h3>{name}</h3>
-        <p className={styles.price}>{price}</p>
-      </div>
-      <p className={styles.summary}>{summary}</p>
-      <h4>{words.covers}</h4>
-      <ul>
-        {covers.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-      <div className={styles.excluded}>
-        <h4>{words.notIncluded}</h4>
-        <ul>
-          {notIncluded.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      </div>
-    </article>
   )
 }
 
 /** The plans that fit these answers, and why, in two sentences. */
 interface Fit {
-  readonly plans: readonly Plan[]
+  readonly sides: ReadonlyArray<Pick<(typeof planSides)[number], 'title' | 'text' | 'plans'>>
   readonly why: string
 }
 
@@ -139,7 +112,9 @@ export function fitOf({ planInterest, timing, planningFor }: FormValues): Fit | 
   if (!isAnswer('planInterest', planInterest) || !isAnswer('timing', timing)) return undefined
   if (!isAnswer('planningFor', planningFor)) return undefined
   return {
-    plans: plans.filter(({ id }) => fittingPlans[planInterest].includes(id)),
+    sides: planSides
+      .map((side) => ({ ...side, plans: side.plans.filter(({ id }) => fittingPlans[planInterest].includes(id)) }))
+      .filter((side) => side.plans.length > 0),
     why: `${whyThese[planInterest]} ${whyNow[planningFor][timing]}`,
   }
 }

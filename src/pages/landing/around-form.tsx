@@ -24,24 +24,8 @@ export function ReviewsIntro() {
   )
 }
 
-/** Beside the form: the guide’s cover, and a way for those who would rather talk. */
-export function FormSide() {
-  return (
-    <div className={pageStyles.side}>
-      <img
-        className={pageStyles.cover}
-        src="/illustrations/guide-cover.webp"
-        width="240"
-        height="339"
-        alt=""
-        loading="lazy"
-      />
-      <CallPanel />
-    </div>
-  )
-}
-
-function CallPanel() {
+/** Beside the form: a way for those who would rather talk. */
+export function CallPanel() {
   return (
     <aside className={styles.panel}>
       <img src="/illustrations/adviser.svg" width="160" height="144" alt="" loading="lazy" />
@@ -63,15 +47,16 @@ function CallPanel() {
 /** What the form is for. */
 export function LeadFormIntro() {
   return (
-    <>
+    <div className={pageStyles.intro}>
       <h2>{leadFormWords.heading}</h2>
+      <img src="/illustrations/guide-cover.webp" width="240" height="339" alt="" loading="lazy" />
       <ul className={heroStyles.records}>
         {landing.form.inside.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <p>{landing.form.intro}</p>
-    </>
+    </div>
   )
 }
 

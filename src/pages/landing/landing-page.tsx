@@ -13,7 +13,7 @@ import { draftAt } from '../../forms/sending/draft.ts'
 import formStyles from '../../forms/sending/lead-form.module.css'
 import { FormEnd, type SubmittedForm, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
 import { leadFormAnchor } from '../../paths.ts'
-import { Footnotes, FormSide, LeadFormIntro, ReviewsIntro } from './around-form.tsx'
+import { CallPanel, Footnotes, LeadFormIntro, ReviewsIntro } from './around-form.tsx'
 import styles from './landing-page.module.css'
 import { Hero, Opening } from './opening.tsx'
 import { ReviewWidget } from './review-widget.tsx'
@@ -37,7 +37,7 @@ export function LandingPage() {
           <LeadForm />
           <p className={styles.advice}>{words.advice}</p>
         </div>
-        <FormSide />
+        <CallPanel />
       </section>
       <Footnotes />
     </>

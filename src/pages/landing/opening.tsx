@@ -6,10 +6,10 @@ import { claims, compensationInFull } from '../../content/claims.ts'
 import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
 import { leadFormAnchor } from '../../paths.ts'
+import { FivePlans } from './five-plans.tsx'
 import heroStyles from './hero.module.css'
 import { HeroIllustration } from './hero-illustration.tsx'
 import { FormBar, FormPrompt, Note, notes, proof, trustFigures } from './page-links.tsx'
-import { PlanCards } from './plan-cards.tsx'
 import styles from './sections.module.css'
 
 /** Everything between the hero and the reviews: only words and pictures. */
@@ -17,7 +17,7 @@ export function Opening() {
   return (
     <>
       <Credibility />
-      <PlanCards />
+      <FivePlans />
       <Banner />
       <Trust />
       <FormBar />

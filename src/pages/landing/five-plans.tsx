@@ -1,0 +1,48 @@
+import { Fragment } from 'react'
+import { buttonClass } from '../../components/button.tsx'
+import { PlanCards } from '../../components/plan-cards.tsx'
+import { landing } from '../../content/landing.ts'
+import { noneIncludes, planNotes, planSides } from '../../content/plans.ts'
+import { paths } from '../../paths.ts'
+import styles from './five-plans.module.css'
+import { FormPrompt, Note } from './page-links.tsx'
+
+const words = landing.plans
+
+/** The five plans as the two sides of a record: each says once what its plans have in common. */
+export function FivePlans() {
+  return (
+    <section className={styles.section}>
+      <div className={styles.intro}>
+        <h2>{words.heading}</h2>
+        <p>
+          {words.text} {noneIncludes}
+        </p>
+      </div>
+      {planSides.map((side) => (
+        <Fragment key={side.label}>
+          <div className={styles.side}>
+            <span className={styles.disc}>{side.label}</span>
+            <h3>{side.title}</h3>
+            <p>{side.text}</p>
+          </div>
+          <PlanCards plans={side.plans} />
+        </Fragment>
+      ))}
+      <div className={styles.notes}>
+        <p>
+          {planNotes.map(({ text, footnote }) => (
+            <Fragment key={footnote}>
+              {text}
+              <Note id={footnote} at="plans" />{' '}
+            </Fragment>
+          ))}
+        </p>
+        <a className={buttonClass('secondary')} href={paths.findYourPlan}>
+          {words.help}
+        </a>
+        <FormPrompt />
+      </div>
+    </section>
+  )
+}
