@@ -13,7 +13,7 @@ import { cover } from '../../src/content/guide/front.ts'
 import { plans } from '../../src/content/plans.ts'
 import { largePrintDownload, thankYou } from '../../src/content/thank-you.ts'
 import { budgets } from './budgets.ts'
-import { elements, parse } from './support/html.ts'
+import { elements, parse } from './support/built-pages.ts'
 import { pageTexts, unspaced } from './support/pdf.ts'
 import { bareFigures, isNoteLink } from './support/small-print.ts'
 

@@ -11,8 +11,16 @@ import { retentionPeriod } from '../../src/content/privacy-policy/sharing-and-ke
 import { privacyPolicy } from '../../src/content/privacy-policy.ts'
 import { questionOrder } from '../../src/forms/flow/form-flow.ts'
 import type { KeyedProvider } from '../support/lookup-postcodes.ts'
-import { type BuiltPage, builtPages, metaOf, the } from './support/built-pages.ts'
-import { type Element, elements, isBlock, textOf } from './support/html.ts'
+import {
+  type BuiltPage,
+  builtPages,
+  type Element,
+  elements,
+  isBlock,
+  metaOf,
+  textOf,
+  the,
+} from './support/built-pages.ts'
 import {
   bareFigures,
   blocksThatSay,

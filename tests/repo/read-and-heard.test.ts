@@ -3,8 +3,7 @@ import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
 import { describe, expect, test } from 'vitest'
 import { isSame, parseTranscript, printTranscript, tidied } from '../listen/transcript.ts'
-import { builtPages, the } from './support/built-pages.ts'
-import { ancestors, type Element, elements, textOf } from './support/html.ts'
+import { ancestors, builtPages, type Element, elements, textOf, the } from './support/built-pages.ts'
 
 /** Years; the words of the average page, not of each sentence: the law's own names are long. */
 const oldest = 11

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { faqGroups } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
 import { pageDescriptions } from '../../src/content/page-words.ts'
-import { type BuiltPage, builtPages, client, linkOf, metaOf, the } from './support/built-pages.ts'
-import { elements, textOf } from './support/html.ts'
+import { type BuiltPage, builtPages, client, elements, linkOf, metaOf, textOf, the } from './support/built-pages.ts'
 
 const pages = builtPages()
 const hidden = ['/404', '/thank-you']

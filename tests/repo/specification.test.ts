@@ -7,8 +7,7 @@ import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
 import { firm } from '../../src/content/firm.ts'
 import { everyPage, landingOrder, specifiedElements, specifiedPages } from './specified-texts.ts'
-import { type BuiltPage, builtPages, the } from './support/built-pages.ts'
-import { type Element, elements, textOf } from './support/html.ts'
+import { type BuiltPage, builtPages, type Element, elements, textOf, the } from './support/built-pages.ts'
 import { isNoteLink } from './support/small-print.ts'
 
 const pages = builtPages()

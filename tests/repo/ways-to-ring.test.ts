@@ -4,8 +4,7 @@ import { bookletHtml } from '../../src/booklet/booklet.tsx'
 import { largePrintHtml } from '../../src/booklet/large-print.tsx'
 import { firm } from '../../src/content/firm.ts'
 import { neededNow } from '../../src/content/questions.ts'
-import { type BuiltPage, builtPages, the } from './support/built-pages.ts'
-import { type Element, elements, parse, textOf } from './support/html.ts'
+import { type BuiltPage, builtPages, type Element, elements, parse, textOf, the } from './support/built-pages.ts'
 
 const pages = builtPages()
 
