@@ -5,7 +5,7 @@ import { createTestHarness } from 'wrangler'
 import { environmentNames } from '../../scripts/cloudflare/command.ts'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
 import { landingLead } from '../support/landing-lead.ts'
-import { listen } from '../support/listen.ts'
+import { listen } from '../support/start-services.ts'
 
 /** How a lead fares in the environment on this computer is in e2e/ and chaos/. */
 let inbox: Server

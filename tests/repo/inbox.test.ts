@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
 import type { Delivery } from '../../scripts/inbox/received.ts'
-import { listen } from '../support/listen.ts'
+import { listen } from '../support/start-services.ts'
 
 const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
 const body = 'firstName=Ada&email=ada%40example.com'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { webhookFields } from '#worker/leads/payload.ts'
-import { callbackLead } from '../support/callback-lead.ts'
+import { callbackLead } from '../support/landing-lead.ts'
 import { formOf, postLead } from './support/api.ts'
 import { store } from './support/deliveries.ts'
 import { rows } from './support/leads.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
-import { callbackLead } from '../support/callback-lead.ts'
+import { callbackLead } from '../support/landing-lead.ts'
 import { logged } from './support/api.ts'
 import { guideLead, landingLead } from './support/leads.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
 import { isAdvertField } from '#worker/leads/campaign.ts'
 import { spreadsheetSafe, webhookFields } from '#worker/leads/payload.ts'
-import { callbackLead } from '../support/callback-lead.ts'
+import { callbackLead } from '../support/landing-lead.ts'
 import { guideLead, landingLead } from './support/leads.ts'
 
 const receivedAt = Date.parse('2026-11-21T09:00:00.000Z')
