@@ -1,23 +1,16 @@
 import { request } from 'node:http'
 import { Webhook } from 'standardwebhooks'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
 import type { Delivery } from '../../scripts/inbox/received.ts'
 import { listen } from '../support/start-services.ts'
 
 const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
 const body = 'firstName=Ada&email=ada%40example.com'
-const open: ReturnType<typeof createInbox>[] = []
-
-afterEach(() => {
-  for (const inbox of open.splice(0)) inbox.close()
-})
-
 /** @returns the address of an inbox that is closed after the test */
-async function inboxAt(...given: Partial<Parameters<typeof createInbox>>): Promise<string> {
-  const [onDelivery = () => undefined, ...more] = given
+async function inboxAt(...[onDelivery = () => undefined, ...more]: Partial<Parameters<typeof createInbox>>) {
   const inbox = createInbox(onDelivery, ...more)
-  open.push(inbox)
+  onTestFinished(() => void inbox.close())
   return listen(inbox)
 }
 
@@ -59,7 +52,7 @@ test('answers this computer, but no other site’s page, nor one whose name was 
   for (const path of ['/behaviour', '/clear', '/hook']) expect(await statusFor(path, crossSite, 'POST')).toBe(403)
 })
 
-test('shows what the site told staff in the chat, and no markup of theirs as its own', async () => {
+test('shows what the site says to staff in the chat, and no markup of theirs as its own', async () => {
   const url = await inboxAt()
   const chat = { method: 'POST', body: JSON.stringify({ text: 'A <lead> waits' }) }
   expect((await fetch(`${url}/alerts`, chat)).status).toBe(200)

@@ -10,14 +10,24 @@ export interface BuiltPage {
   readonly root: Element
 }
 
+let pages: readonly BuiltPage[] = []
+
 /** Every built page. Throws if there are none, so that a test cannot pass on nothing. */
-export function builtPages(): BuiltPage[] {
-  const files = globSync('**/*.html', { cwd: client })
-  if (files.length === 0) throw new Error('dist/client has no pages: run "npm run build" first')
-  return files.map((file) => {
+export function builtPages(): readonly BuiltPage[] {
+  if (pages.length > 0) return pages
+  pages = globSync('**/*.html', { cwd: client }).map((file) => {
     const html = readFileSync(`${client}/${file}`, 'utf8')
     return { path: pathOf(file), html, root: parse(html) }
   })
+  if (pages.length === 0) throw new Error('dist/client has no pages: run "npm run build" first')
+  return pages
+}
+
+/** The built page at a path. */
+export function pageAt(path: string): BuiltPage {
+  const page = builtPages().find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`${path} is not built`)
+  return page
 }
 
 /** Where a file of the build is served as a page. */
