@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasPhoneLength, hasPhonePrefix, isOddLength, normalisePhone } from '#contract/phone.ts'
+import { isForcesNumber, isOverseasPostcode, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
 
 const isUkPhone = (digits: string) => hasPhoneLength(digits) && hasPhonePrefix(digits)
 
@@ -8,7 +9,7 @@ test('reads one number however it is written', () => {
   const written = `07700900123; 07700 900 123; +44 7700 900123; 0044 7700 900123; +44 (0)7700 900123; 44 7700 900123;
     (0)7700-900-123; +44\u00a07700\u2011900123; \u202a+44 7700 900123\u202c; 7700 900123; 07700 900123 ext 4;
     07700 900123 (extension 4021); 07700 900123 x4; 07700 900123 #4; ０７７００ ９００１２３; ٠٧٧٠٠ ٩٠٠١٢٣; +٤٤ ٧٧٠٠ ٩٠٠١٢٣;
-    ۰۷۷۰۰ ۹۰۰۱۲۳; ०७७०० ९००१२३`
+    ۰۷۷۰۰ ۹۰۰۱۲۳; ०७७०० ९००१२३; 07700 9OO123; O7700 900123; 077oo 9oo123; 07700 900l23; 077OO 9OOI23; ＋44 77OO 900123`
   for (const text of written.split(/;\s+/)) expect([text, normalisePhone(text)]).toEqual([text, '07700900123'])
 })
 
@@ -20,7 +21,16 @@ test.each([
 })
 
 test.each([
-  ...['4477009001', '', 'not a number', '12345', '070123456789', '07700 900123 / 01632 960000', '+44 7700 9001234'],
+  ...[
+    '4477009001',
+    '',
+    'not a number',
+    '12345',
+    '070123456789',
+    '07700 900123 4',
+    '07700 900123 / 01632 960000',
+    '+44 7700 9001234',
+  ],
 ])('refuses %s for the number of its digits', (text) => {
   expect(hasPhoneLength(normalisePhone(text))).toBe(false)
 })
@@ -33,13 +43,6 @@ test.each([
   expect(hasPhonePrefix(normalisePhone(text))).toBe(false)
 })
 
-test.each(['07700 9OO123', 'O7700 900123', '077oo 9oo123', '07700 900l23', '077OO 9OOI23', '＋44 77OO 900123'])(
-  'reads the letters of %s as the digits they look like',
-  (text) => {
-    expect(normalisePhone(text)).toBe('07700900123')
-  },
-)
-
 test.each([
   ...['07700 90S123', '07700 900123!', '07700?900123', 'home 07700 900123', '07700 900123 (after six)', '07700*900123'],
   ...['tel: 07700 900123 or mum', '07700 900 12three', '0x7700 900123', '07700 900123 🙂', '07700=900123'],
@@ -47,23 +50,10 @@ test.each([
   expect(isUkPhone(normalisePhone(text))).toBe(false)
 })
 
-test.each([
-  ['07700 90012', true],
-  ['02 9876 5432', true],
-  ['07700 900123', false],
-  ['020 7946 0000', false],
-  ['01632 960000', false],
-  ['016977 2345', false],
-  ['0800 1111', false],
-  ['0808 157 0123', false],
-  ['', false],
-])('%s is worth asking about: %s', (text, isOdd) => {
-  expect(isOddLength(normalisePhone(text))).toBe(isOdd)
-})
-
-test('cuts nothing: keeps every digit after the country code', () => {
-  expect(normalisePhone('07700 900123 4')).toBe('077009001234')
-  expect(normalisePhone('+44 7700 900123 4')).toBe('077009001234')
+test('asks about a number with a digit too few, and about no other', () => {
+  const right = ['07700 900123', '020 7946 0000', '01632 960000', '016977 2345', '0800 1111', '0808 157 0123', '']
+  const asked = ['07700 90012', '02 9876 5432', ...right].filter((text) => isOddLength(normalisePhone(text)))
+  expect(asked).toEqual(['07700 90012', '02 9876 5432'])
 })
 
 test('returns only digits, or what was typed, which is then refused', () => {
@@ -89,6 +79,52 @@ test('leaves a normalised number unchanged', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^0(?:[12378]|5[56]\d)\d{8}$/), (number) => {
       expect(normalisePhone(number)).toBe(number)
+    }),
+  )
+})
+
+test.each([
+  ['EC1A 1AA', ['ec1a1aa', 'ec1a\u00a01aa', 'ＥＣ１Ａ １ＡＡ', 'ec١a ١aa']],
+  ['SW1A 2AA', [' sw1a  2aa ']],
+  ['M1 1AE', ['m1-1ae', 'm1\u20131ae', 'M۱ ۱AE']],
+  ['W1A 0AX', ['w1a0ax']],
+  ['BFPO 57', ['BFPO57', 'bfpo57', ' BFPO  57 ', 'BFPO ٥٧']],
+  ['BFPO 5424', ['BFPO 5424']],
+  ['AB!1 2DE', ['AB!1 2DE']],
+  ['AB12', ['ab12']],
+])('writes %s in one way, however it is typed', (written, typed) => {
+  expect(typed.map(normalisePostcode)).toEqual(typed.map(() => written))
+})
+
+test.each([
+  ...['M1 1AE', 'B33 8TH', 'CR2 6XH', 'DN55 1PT', 'W1A 0AX', 'EC1A 1BB', 'JE2 3AB', 'GY1 1AA', 'IM1 1AA', 'BF1 2AU'],
+  ...['BFPO 1', 'BFPO 57', 'BFPO 5424'],
+])('accepts %s', (postcode) => {
+  expect(isUkPostcode(postcode)).toBe(true)
+})
+
+test.each([
+  ...['', 'EC1A', 'M1', 'EC1A 1A', '1AA EC1', 'EC1A 1CA', 'EC1A 1AO', '12345', 'EC1AA 1AA', 'BFPO', 'BFPO 12345'],
+  'BFPO 5A',
+  ...['AB!1 2DE', 'EC1A.1AA', 'EC1A 1AA?', 'EC1A/1AA', 'b.f.p.o. 5', 'EC1A 1AA 🙂', 'EC1A\u00001AA'],
+])('refuses %s', (postcode) => {
+  expect(isUkPostcode(normalisePostcode(postcode))).toBe(false)
+})
+
+test.each(['GX11 1AA', 'FIQQ 1ZZ', 'ASCN 1ZZ'])('knows %s is outside the posting area', (postcode) => {
+  expect(isOverseasPostcode(postcode)).toBe(true)
+  expect(isUkPostcode(postcode)).toBe(false)
+})
+
+test('tells a BFPO number from a postcode', () => {
+  expect(['BFPO 57', 'BF1 2AU', 'EC1A 1AA', 'BFPO'].filter(isForcesNumber)).toEqual(['BFPO 57'])
+})
+
+test('normalising twice changes nothing', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^bfpo ?\d{0,5}[A-Z]?$/)), (text) => {
+      const once = normalisePostcode(text)
+      expect(normalisePostcode(once)).toBe(once)
     }),
   )
 })

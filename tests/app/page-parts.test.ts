@@ -1,0 +1,86 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { numberNotes } from '#app/components/layout/number-notes.ts'
+import { faqEntries } from '#app/content/faqs.ts'
+import { firm } from '#app/content/firm.ts'
+import { instalments } from '#app/content/plans.ts'
+import { Spread } from '#app/pages/landing/plan-cards.tsx'
+import { LoadedReviews, ReviewWidget, untilFound } from '#app/pages/landing/review-widget.tsx'
+
+const shown = (of: Parameters<typeof Spread>[0]['of']) =>
+  renderToStaticMarkup(createElement(Spread, { of })).replace(/<[^>]+>/g, '')
+
+test('instalments are never shown without what they come to; until there are figures nothing is said', () => {
+  expect(shown({ months: 24, monthly: 135.5 })).toBe('or 24 payments of £135.50: £3,252 in all')
+  expect(shown({ first: 95, months: 12, monthly: 155 })).toBe('or £95 now and 12 payments of £155: £1,955 in all')
+  expect([instalments, shown(undefined)]).toEqual([{}, ''])
+})
+
+const retries = Array.from({ length: 10 }, (_, index) => 200 * (index + 1))
+
+test.each([
+  ['at once, after 100 ms', 1, [100]],
+  ['on a later try, each 200 ms longer after the one before', 6, [100, 200, 400, 600, 800, 1000]],
+  ['on the tenth retry, which is the last', 11, [100, ...retries]],
+  ['not at all', 12, [100, ...retries]],
+])('the widget is found %s', async (_, foundOnTry, waits) => {
+  const waited: number[] = []
+  let tries = 0
+  const found = await untilFound(
+    () => (++tries >= foundOnTry ? 'reviews' : undefined),
+    async (ms) => void waited.push(ms),
+  )
+  expect(waited).toEqual(waits)
+  expect(found).toBe(foundOnTry > 11 ? undefined : 'reviews')
+})
+
+test('without a business unit there is only the plain link', () => {
+  const html = renderToStaticMarkup(createElement(ReviewWidget))
+  expect(html).not.toMatch(/trustpilot-widget|Showing our/)
+  expect(html).toContain(`href="${firm.reviewProfileUrl}" target="_blank" rel="noopener"`)
+  expect(html).toContain('opens in a new tab')
+})
+
+test('with one, the widget’s element has exactly the attributes its vendor requires, and says what it shows', () => {
+  const html = renderToStaticMarkup(createElement(LoadedReviews, { businessUnit: 'sample-unit' }))
+  expect(html).toContain(
+    '<div class="trustpilot-widget" data-locale="en-GB" data-template-id="53aa8912dec7e10d38f59f36" '
+      + 'data-businessunit-id="sample-unit" data-style-height="140px" data-style-width="100%" data-stars="4,5" '
+      + `data-review-languages="en"><a href="${firm.reviewProfileUrl}" target="_blank" rel="noopener">Trustpilot</a></div>`,
+  )
+  expect(html).toMatch(/Showing our 4 and 5 star reviews.*<a [^>]*>Read all our reviews on Trustpilot/)
+})
+
+test('notes are numbered by their first reference, and lead back to it', () => {
+  const { referencesAt, list } = numberNotes([
+    { at: 'first', notes: ['trust-accounts', 'rating'] },
+    { at: 'second', notes: [] },
+    { at: 'third', notes: ['rating'] },
+    { at: 'wake', notes: [{ text: 'Sausage rolls as at November 2026.' }] },
+  ])
+  expect(['first', 'second', 'third', 'wake'].map(referencesAt)).toMatchObject([
+    [
+      { id: 'trust-accounts', number: 1, nth: 1, label: 'Note 1' },
+      { id: 'rating', number: 2, nth: 1 },
+    ],
+    [],
+    [{ id: 'rating', number: 2, nth: 2 }],
+    // A place's own note, numbered like the others.
+    [{ id: 'wake', number: 3, nth: 1 }],
+  ])
+  expect(list.map(({ id, number, mentionedAt }) => [id, number, mentionedAt])).toEqual([
+    ['trust-accounts', 1, ['first']],
+    ['rating', 2, ['first', 'third']],
+    ['wake', 3, ['wake']],
+  ])
+  expect(list.map(({ backTo }) => backTo)).toEqual(['ref-trust-accounts-1', 'ref-rating-1', 'ref-wake-1'])
+  expect(list[2]?.text).toBe('Sausage rolls as at November 2026.')
+})
+
+test('an undeclared reference fails the build, and every question has a unique id', () => {
+  const notes = numberNotes([{ at: 'badges', notes: ['rating'] }])
+  expect(() => notes.reference('badges', 'allowance')).toThrow('allowance')
+  expect(() => notes.reference('plans', 'rating')).toThrow('plans')
+  expect(new Set(faqEntries.map(({ id }) => id)).size).toBe(faqEntries.length)
+})
