@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { meantEmail } from '#app/forms/fields/field-question.tsx'
 import { leadOf, valuesOfLead } from '#app/forms/fields/form-lead.ts'
+import { newLeadId } from '#app/forms/outbox/hand-over.ts'
 import { guideLeadOf } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
 import { callbackLead } from '#contract/callback-lead.ts'
 
@@ -85,6 +86,12 @@ test.each([
   ],
 ])('what is missing is listed in page order', (outcome, mistakes) => {
   expect(Object.entries('errors' in outcome ? outcome.errors : {})).toEqual(mistakes)
+})
+
+test('an id is a UUID, and never the same', () => {
+  const ids = new Set(Array.from({ length: 100 }, newLeadId))
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
+  expect(ids.size).toBe(100)
 })
 
 test.each([
