@@ -5,7 +5,7 @@ import { pause } from './visitors.ts'
 
 const health = z.object({ leads: z.object({ pending: z.number(), held: z.number(), parked: z.number() }) })
 
-/** The built site with its faults, its database and its queue, in processes that can be killed. */
+/** The built site, its database and its queue, in processes that can be killed. */
 export class Site {
   readonly url: string
   /** When it was stopped (Unix ms). */
@@ -35,15 +35,24 @@ export class Site {
   /** @param vars variables and secrets, each `NAME:value` */
   async start(vars: readonly string[]): Promise<void> {
     const where = ['--port', String(this.#port), '--inspector-port', '0', '--persist-to', this.#stateDir]
-    const what = ['tests/chaos/site/index.ts', '--config', 'wrangler.toml', '--assets', 'dist/client']
-    const args = ['dev', ...what, ...where, '--env-file', '/dev/null', ...vars.flatMap((text) => ['--var', text])]
+    const args = [
+      'dev',
+      '--config',
+      'wrangler.toml',
+      '--assets',
+      'dist/client',
+      ...where,
+      '--env-file',
+      '/dev/null',
+      ...vars.flatMap((text) => ['--var', text]),
+    ]
     const started = spawn('wrangler', args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (chunk) => this.#printed.push(String(chunk)))
     this.#process = started
     started.once('exit', endWithUs(started))
     for (let tries = 0; tries < 600; tries++, await pause(200)) {
-      if (!(await fetch(`${this.url}/api/chaos/restarted`).catch(() => undefined))?.ok) continue
+      if (!(await fetch(`${this.url}/api/health`).catch(() => undefined))?.ok) continue
       // The local runtime leaves the cron to others. A worker that is down does not run it.
       const cron = () => void fetch(`${this.url}/cdn-cgi/local/scheduled`).catch(() => undefined)
       this.#sweeping = setInterval(cron, 5_000)

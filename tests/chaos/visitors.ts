@@ -1,5 +1,4 @@
-import { faultOf } from './faults.ts'
-import { type ChaosLead, postOf } from './leads.ts'
+import { landingLead } from '../support/landing-lead.ts'
 import type { Site } from './site.ts'
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -20,53 +19,54 @@ const patienceMs = 120_000
 
 /** Visitors, who send their lead until it is acknowledged, as a page does and a person who presses the button again. */
 export class Visitors {
-  readonly attempted = new Map<string, ChaosLead>()
-  /** The leads answered 202 or 303, by phone number. */
-  readonly acknowledged = new Map<string, ChaosLead>()
-  readonly answers = new Map<number, number>()
+  /** Phone numbers, which are different for each lead: Ofcom's for drama, and beyond. */
+  readonly attempted = new Set<string>()
+  /** Those of the leads answered 202 or 303. */
+  readonly acknowledged = new Set<string>()
   /** What went wrong: an answer that a valid lead must not get, or none although the worker ran all the time. */
   readonly wronged: string[] = []
-  slowestMs = 0
   readonly #site: Site
 
   constructor(site: Site) {
     this.#site = site
   }
 
-  async send(leads: readonly ChaosLead[]): Promise<void> {
-    const waiting = leads.values()
+  async send(count: number): Promise<void> {
+    let left = Math.round(count)
     const visitor = async () => {
-      for (const lead of waiting) {
-        this.attempted.set(lead.phone, lead)
-        const { posts = 1 } = faultOf(lead.leadId)
-        await Promise.all(Array.from({ length: posts }, () => this.#sendUntilAccepted(lead)))
-      }
+      while (left-- > 0) await this.#sendUntilAccepted()
     }
     await Promise.all(Array.from({ length: atOnce }, visitor))
   }
 
-  async #sendUntilAccepted(lead: ChaosLead): Promise<void> {
+  async #sendUntilAccepted(): Promise<void> {
+    const phone = `07700${900_000 + this.attempted.size}`
+    this.attempted.add(phone)
+    const lead = landingLead({ firstName: 'canary', lastName: phone, email: `canary-${phone}@example.com`, phone })
     for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await pause(againMs)) {
       const status = await this.#post(lead)
-      if (status === 202 || status === 303) return void this.acknowledged.set(lead.phone, lead)
-      if (status !== undefined && status !== 503) return void this.wronged.push(`${lead.leadId} was answered ${status}`)
+      if (status === 202 || status === 303) return void this.acknowledged.add(phone)
+      if (status !== undefined && status !== 503) return void this.wronged.push(`${phone} was answered ${status}`)
     }
-    this.wronged.push(`${lead.leadId} was not accepted`)
+    this.wronged.push(`${phone} was not accepted`)
   }
 
-  async #post(lead: ChaosLead): Promise<number | undefined> {
-    const began = Date.now()
+  /** As our page posts it; every third as a browser without our script does, for which the worker makes the id. */
+  async #post({ leadId, ...fields }: ReturnType<typeof landingLead>): Promise<number | undefined> {
     const { url, run } = this.#site
+    const body = /^[0-4]/.test(leadId) ? new URLSearchParams(fields) : JSON.stringify({ leadId, ...fields })
+    const headers = {
+      'sec-fetch-site': 'same-origin',
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    }
     try {
       const signal = AbortSignal.timeout(answerMs)
-      const response = await fetch(`${url}/api/lead`, { method: 'POST', ...postOf(lead), redirect: 'manual', signal })
+      const response = await fetch(`${url}/api/lead`, { method: 'POST', headers, body, redirect: 'manual', signal })
       await response.text()
-      this.answers.set(response.status, (this.answers.get(response.status) ?? 0) + 1)
-      this.slowestMs = Math.max(this.slowestMs, Date.now() - began)
       return response.status
     } catch (error) {
       // A worker that is down, or goes down, answers nobody.
-      if (run !== undefined && run === this.#site.run) this.wronged.push(`${lead.leadId} had no answer: ${error}`)
+      if (run !== undefined && run === this.#site.run) this.wronged.push(`${leadId} had no answer: ${error}`)
       return undefined
     }
   }
