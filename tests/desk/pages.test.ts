@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { store } from '../worker/support/deliveries.ts'
-import { cipherWith, newKey, oldKey } from '../worker/support/keys.ts'
-import { acceptedLead } from '../worker/support/leads.ts'
+import { acceptedLead, cipherWith, newKey, oldKey } from '../worker/support/leads.ts'
 import { now } from './support/access.ts'
 import { audit, tableRows, visit } from './support/visit.ts'
 

@@ -6,8 +6,7 @@ import { webhookFields } from '#worker/leads/payload.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { ask, formOf, postLead, site } from './support/api.ts'
 import { store } from './support/deliveries.ts'
-import { cipherWith, newKey, oldKey } from './support/keys.ts'
-import { landingLead, rows } from './support/leads.ts'
+import { cipherWith, landingLead, newKey, oldKey, rows } from './support/leads.ts'
 
 const codes = { tv: 'TV-SPRING26', leaflet: 'LEAF26' }
 const table = { CAMPAIGN_CODES: JSON.stringify(codes) }

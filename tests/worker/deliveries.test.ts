@@ -6,11 +6,9 @@ import type { QueueMessage } from '#worker/leads/lead-content.ts'
 import { storedLead } from '#worker/leads/lead-content.ts'
 import { LeadStore } from '#worker/leads/lead-store.ts'
 import { sweep } from '#worker/leads/sweep.ts'
-import { logged, logLine } from './support/api.ts'
-import { databaseFailingWith, deadDatabase } from './support/dead-database.ts'
+import { databaseFailingWith, deadDatabase, logged, logLine } from './support/api.ts'
 import { consumeAt, messageFor, noCipher, savedLead, start, store, webhookAnswering } from './support/deliveries.ts'
-import { cipherWith, newKey, oldKey } from './support/keys.ts'
-import { acceptedLead, deliveriesOf, rowOf, rows } from './support/leads.ts'
+import { acceptedLead, cipherWith, deliveriesOf, newKey, oldKey, rowOf, rows } from './support/leads.ts'
 
 const minute = 60_000
 

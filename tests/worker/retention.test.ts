@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { retain } from '#worker/leads/retention.ts'
 import { logged, logLine } from './support/api.ts'
 import { savedLead, start } from './support/deliveries.ts'
-import { cipherWith, newKey } from './support/keys.ts'
-import { rowOf, rows } from './support/leads.ts'
+import { cipherWith, newKey, rowOf, rows } from './support/leads.ts'
 
 const days = (count: number) => count * 86_400_000
 const promised = { delivered: 30, parked: 90 }

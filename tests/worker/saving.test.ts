@@ -3,8 +3,17 @@ import { expect, test } from 'vitest'
 import { erase, sendAgain, sendOn } from '#worker/leads/staff-actions.ts'
 import { formOf, postLead } from './support/api.ts'
 import { consumeAt, messageFor, savedLead, start, store } from './support/deliveries.ts'
-import { cipherWith, newKey, oldKey } from './support/keys.ts'
-import { acceptedLead, deliveriesOf, guideLead, landingLead, rowOf, rows } from './support/leads.ts'
+import {
+  acceptedLead,
+  cipherWith,
+  deliveriesOf,
+  guideLead,
+  landingLead,
+  newKey,
+  oldKey,
+  rowOf,
+  rows,
+} from './support/leads.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -5,8 +5,7 @@ import type { AcceptedLead, QueueMessage } from '#worker/leads/lead-content.ts'
 import { sweep } from '#worker/leads/sweep.ts'
 import { databaseWith } from './support/api.ts'
 import { consumeAt, start, store, webhookAnswering } from './support/deliveries.ts'
-import { cipherWith, newKey, oldKey } from './support/keys.ts'
-import { acceptedLead, rows } from './support/leads.ts'
+import { acceptedLead, cipherWith, newKey, oldKey, rows } from './support/leads.ts'
 
 const minute = 60_000
 

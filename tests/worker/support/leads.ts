@@ -1,7 +1,10 @@
 import { env, exports } from 'cloudflare:workers'
 import { inject } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
+import { base64 } from '#worker/leads/bytes.ts'
+import { LeadCipher } from '#worker/leads/lead-cipher.ts'
 import type { AcceptedLead } from '#worker/leads/lead-content.ts'
+import { parseLeadKeys } from '#worker/leads/lead-keys.ts'
 import { landingLead } from '../../support/landing-lead.ts'
 
 export { landingLead }
@@ -83,3 +86,11 @@ export async function deliveriesOf(leadId: string): Promise<Delivery[]> {
   const all: Delivery[] = await response.json()
   return all.filter(({ headers }) => headers['webhook-id'] === leadId).reverse()
 }
+
+/** One entry of `LEAD_KEYS`: the same byte 32 times. */
+export const keyEntry = (id: string, byte: number) => `${id}:${base64(new Uint8Array(32).fill(byte))}`
+
+export const oldKey = keyEntry('2025-11', 1)
+export const newKey = keyEntry('2026-11', 2)
+
+export const cipherWith = (...entries: string[]) => new LeadCipher(parseLeadKeys(entries.join(',')))
