@@ -42,13 +42,16 @@ function office(settings: object = { ALERT_WEBHOOK_URL: chat, HEARTBEAT_URL: mon
 
 const setState = (state: string) =>
   env.DB.prepare('UPDATE leads SET state = ?1, state_since = ?2').bind(state, start).run()
+const parkedLead = async () => {
+  await savedLead()
+  await setState('parked')
+}
 const kinds = async (now = start, settings: object = {}) =>
   findAlerts(await backlogOf(env.DB, now), settingsOf({ ...env, ...settings }).problems).map(({ kind }) => kind)
 
 test('staff are told at once, after 1, 4 and 24 hours and daily, and when it is over; nothing is kept of it then', async () => {
   const staff = office()
-  await savedLead()
-  await setState('parked')
+  await parkedLead()
   await staff.minutes(12)
   expect(staff.heard).toEqual([
     expect.stringMatching(/^The webhook did not take these leads.*\n1 lead\.\nWhat to do: /),
@@ -83,8 +86,7 @@ test('what comes and goes every few minutes is one alert', async () => {
 test('a chat that fails is tried each minute until it works; what ended before anyone heard of it is not told', async () => {
   const staff = office()
   staff.isReachable = false
-  await savedLead()
-  await setState('parked')
+  await parkedLead()
   await staff.minutes(3)
   expect([staff.heard, staff.beats]).toEqual([[], 0])
   expect(logged).toEqual(Array(3).fill(logLine('error', { event: 'alert_failed', reason: 'http 503' })))
@@ -96,28 +98,19 @@ test('a chat that fails is tried each minute until it works; what ended before a
 })
 
 test('everything that there is to say at one moment is one message, with where to act', async () => {
-  const staff = office({
-    ALERT_WEBHOOK_URL: chat,
-    DESK_URL: 'https://desk.firm.example',
-    CAMPAIGN_CODE: 'spring sale!',
-  })
-  await savedLead()
-  await setState('parked')
+  const [DESK_URL, CAMPAIGN_CODE] = ['https://desk.firm.example', 'spring sale!']
+  const staff = office({ ALERT_WEBHOOK_URL: chat, DESK_URL, CAMPAIGN_CODE })
+  await parkedLead()
   await staff.run()
   expect(staff.heard).toHaveLength(1)
-  for (const part of [
-    alertWords.parked.begun,
-    alertWords.setting.begun,
-    'CAMPAIGN_CODE must be',
-    'https://desk.firm.example',
-  ])
+  const { parked, setting } = alertWords
+  for (const part of [parked.begun, setting.begun, 'CAMPAIGN_CODE must be', 'https://desk.firm.example'])
     expect(staff.heard[0]).toContain(part)
 })
 
 test('each healthy run is a heartbeat, and without a chat what is wrong is noted for the desk all the same', async () => {
   const staff = office({ HEARTBEAT_URL: monitor, ALERT_WEBHOOK_URL: undefined })
-  await savedLead()
-  await setState('parked')
+  await parkedLead()
   await staff.minutes(2)
   expect([staff.beats, staff.heard]).toEqual([2, []])
   expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'parked', beganAt: start, seenAt: start + minute }])
@@ -126,21 +119,20 @@ test('each healthy run is a heartbeat, and without a chat what is wrong is noted
 test('a lead is late after a quarter of an hour, or once five attempts have failed since one succeeded', async () => {
   await savedLead()
   expect([await kinds(start + 15 * minute), await kinds(start + 15 * minute + 1)]).toEqual([[], ['late']])
-  const failing = webhookAnswering(() => new Response(null, { status: 500 }))
   await env.DB.exec('DELETE FROM leads')
-  const ids = []
+  const webhook = webhookAnswering(() => new Response(null, { status: 500 }))
+  const ids: string[] = []
   for (let lead = 0; lead < 5; lead++) ids.push(await savedLead({ receivedAt: start + lead }))
-  await consumeAt(start + 10, ids.slice(0, 4).map(messageFor), { webhook: failing })
-  expect(await kinds(start + 10)).toEqual([])
-  await consumeAt(start + 10, ids.slice(4).map(messageFor), { webhook: failing })
-  expect(await kinds(start + 10)).toEqual(['late'])
-  expect(findAlerts(await backlogOf(env.DB, start + 10), [])[0]?.facts).toContain(
-    '5 attempts have failed in a row. The oldest ended last with: http 500.',
-  )
-  await savedLead({ receivedAt: start + 20 })
-  await env.DB.prepare("UPDATE leads SET state = 'delivered', state_since = received_at WHERE received_at = ?1")
-    .bind(start + 20)
-    .run()
+  for (const [tried, found] of [
+    [ids.slice(0, 4), []],
+    [ids.slice(4), ['late']],
+  ] as const) {
+    await consumeAt(start + 10, tried.map(messageFor), { webhook })
+    expect(await kinds(start + 10)).toEqual(found)
+  }
+  const [late] = findAlerts(await backlogOf(env.DB, start + 10), [])
+  expect(late?.facts).toContain('5 attempts have failed in a row. The oldest ended last with: http 500.')
+  await consumeAt(start + 20, [messageFor(await savedLead({ receivedAt: start + 20 }))])
   expect(await kinds(start + 30)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parseCampaignCodes } from '#worker/leads/campaign.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
 import { settingsOf } from '#worker/settings.ts'
-import { ask, formOf, postLead, site } from './support/api.ts'
+import { formOf, postLead, site } from './support/api.ts'
 import { store } from './support/deliveries.ts'
 import { cipherWith, landingLead, newKey, oldKey, rows } from './support/leads.ts'
 
@@ -133,13 +133,6 @@ test.each<[URLSearchParams, string, string]>([
     expect(await codeOf(body, { referer })).toBe(code)
   },
 )
-
-test('health shows the table', async () => {
-  const bindings = { ...table, HEALTH_TOKEN: 'monitor_2026-11-token' }
-  const init = { headers: { authorization: 'Bearer monitor_2026-11-token' } }
-  const shown = await ask('/api/health', init, bindings)
-  expect(await shown.json()).toMatchObject({ ok: true, campaignCode: 'TEST25', campaignCodes: codes })
-})
 
 const page = `${site}/?c=tv&utm_source=google&gclid=Cj0K%2Bx&email=eve@example.com`
 const named = { WEBHOOK_ADVERT_FIELDS: 'utm_source gclid msclkid' }

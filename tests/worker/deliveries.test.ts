@@ -28,7 +28,7 @@ function notingQueue() {
   const sent: QueueMessage[] = []
   const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } }
   const sendBatch = async (messages: Iterable<MessageSendRequest<QueueMessage>>) => {
-    sent.push(...Array.from(messages, ({ body }) => body))
+    for (const { body } of messages) sent.push(body)
     return { metadata }
   }
   return { sent, sendBatch }
@@ -135,7 +135,7 @@ test('without a webhook leads wait, nothing is counted, and the sweep has them d
   expect(sent).toEqual([messageFor(id)])
 })
 
-test('without its key a lead is kept and tried as any other, and delivered once the key is back', async () => {
+test('without its key a lead stays and is tried as any other, and delivered once the key is back', async () => {
   const { taken, webhook } = takingWebhook()
   const id = await savedLead({ cipher: cipherWith(oldKey) })
   const withKeys = (...keys: string[]) => ({ webhook, store: store(cipherWith(...keys)), cipher: cipherWith(...keys) })
@@ -147,33 +147,18 @@ test('without its key a lead is kept and tried as any other, and delivered once 
   expect(taken).toEqual([id])
 })
 
-test('a failing database leaves a message on the queue, and does not hold up the others', async () => {
-  const id = await savedLead()
-  const dead = new LeadStore(deadDatabase, noCipher)
-  expect(await consumeAt(start, [messageFor(id), messageFor(id)], { store: dead })).toEqual({
-    acked: 0,
-    delays: [60, 60],
-  })
-  expect(logged).toEqual(Array(2).fill(expect.stringContaining('"database_failed"')))
-})
-
-test('a message that cannot be read may hold a lead: it stays, staff are told, and the others go on', async () => {
+test('a message that cannot be read, or that a bug of ours met, stays: staff hear of it, and the others go on', async () => {
   const { taken, webhook } = takingWebhook()
   const id = await savedLead()
   const onError = vi.fn()
   const strange = [{ v: 2, lead: { firstName: 'Ada' } }, 'nonsense', null]
   const messages = [...strange, messageFor(crypto.randomUUID()), messageFor(id)]
   expect(await consumeAt(start, messages, { webhook, onError })).toEqual({ acked: 2, delays: [30, 30, 30] })
-  expect(onError).toHaveBeenCalledTimes(3)
   expect(taken).toEqual([id])
-})
-
-test('a bug of ours leaves a message on the queue too, and staff are told', async () => {
-  const id = await savedLead()
-  const onError = vi.fn()
   const send = () => Promise.reject(new TypeError('no such property'))
-  expect(await consumeAt(start, [messageFor(id)], { send, onError })).toEqual({ acked: 0, delays: [60] })
-  expect(onError).toHaveBeenCalledOnce()
+  const other = messageFor(await savedLead())
+  expect(await consumeAt(start, [other], { send, onError })).toEqual({ acked: 0, delays: [60] })
+  expect(onError).toHaveBeenCalledTimes(4)
 })
 
 test('the sweep finds what is overdue, the longest first, and not again while its message waits', async () => {
@@ -214,33 +199,24 @@ async function carried(accepted = acceptedLead({ receivedAt: start }), cipher = 
   return { accepted, id: accepted.lead.leadId, message: { v: 1, lead: await storedLead(accepted, cipher) } }
 }
 
-test('a lead that the queue carries is stored, then delivered, and once even if its message comes again', async () => {
-  const { id, message } = await carried()
-  await consumeAt(start, [message, message])
-  await consumeAt(start + 5_000, [message])
-  expect(await rows()).toMatchObject([{ id, state: 'delivered', received_at: start }])
-  expect(await deliveriesOf(id)).toHaveLength(1)
-})
-
 test('a held lead that the queue carries is stored as held, and not delivered', async () => {
   const { message } = await carried(acceptedLead({ receivedAt: start, heldFor: 'trap' }))
   expect(await consumeAt(start, [message])).toEqual({ acked: 1, delays: [] })
   expect(await rows()).toMatchObject([{ state: 'held', held_for: 'trap', attempts: 0 }])
 })
 
-test('a lead whose id turns out to belong to another is kept under one of its own, once, with keys or without', async () => {
-  for (const cipher of [noCipher, cipherWith(newKey)]) {
+test.each([noCipher, cipherWith(newKey)])(
+  'a lead whose id belongs to another is stored under its own, once',
+  async (cipher) => {
     const { accepted, id, message } = await carried(undefined, cipher)
     await store(cipher).save({ ...accepted, lead: { ...accepted.lead, firstName: 'Grace' } })
     for (const now of [start, start + minute]) await consumeAt(now, [message], { store: store(cipher), cipher })
     const own = (await rows()).filter((row) => row.received_at === start && row.id !== id)
     expect(own).toMatchObject([{ state: 'delivered' }])
-    const [delivery, ...others] = await deliveriesOf(String(own[0]?.id))
-    expect(others).toEqual([])
-    expect(delivery?.fields).toContainEqual(['firstName', 'Ada'])
-    await env.DB.exec('DELETE FROM leads')
-  }
-})
+    const deliveries = await deliveriesOf(String(own[0]?.id))
+    expect(deliveries).toMatchObject([{ fields: expect.arrayContaining([['firstName', 'Ada']]) }])
+  },
+)
 
 test('an unreadable lead whose id is taken stays on the queue until its key is back', async () => {
   const { accepted, id, message } = await carried(undefined, cipherWith(oldKey))

@@ -4,7 +4,7 @@ import { acceptLead } from '#worker/leads/accept.ts'
 import { type AcceptedLead, type QueueMessage, storedLead } from '#worker/leads/lead-content.ts'
 import { callbackLead } from '../support/landing-lead.ts'
 import { ask, databaseWith, postLead, recordingQueue } from './support/api.ts'
-import { noCipher, store } from './support/deliveries.ts'
+import { noCipher } from './support/deliveries.ts'
 import { acceptedLead, deliveriesOf, guideLead, landingLead, post, rows } from './support/leads.ts'
 
 const errorOf = async (response: Response) => (await response.json<{ error: unknown }>()).error
@@ -109,17 +109,6 @@ test('accepts a stored lead even when the queue refuses it, and says unavailable
   expect(await accept(acceptedLead(), env.DB, brokenQueue)).toBe('accepted')
   expect(await rows()).toHaveLength(1)
   expect(await accept(acceptedLead(), failing(3), brokenQueue)).toBe('unavailable')
-})
-
-test('a row that was written although the answer was lost is delivered like any other', async () => {
-  const { queue, sent } = recordingQueue()
-  const accepted = acceptedLead()
-  const forgetful = failing(1, async () => {
-    await store().save(accepted)
-    throw new Error('the connection was lost')
-  })
-  expect(await accept(accepted, forgetful, queue)).toBe('accepted')
-  expect(sent).toEqual([{ v: 1, id: accepted.lead.leadId }])
 })
 
 test('a queue that hangs is treated as down', async () => {

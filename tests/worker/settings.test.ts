@@ -59,9 +59,10 @@ test('what is missing is named, and has its default where there is one', () => {
 })
 
 test('leads wait while the secret is wrong: a receiver would refuse them unsigned', () => {
-  expect(settings({ LEAD_WEBHOOK_SECRET: 'hunter2' }).webhook).toBeUndefined()
   const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
   expect(settings({ LEAD_WEBHOOK_SECRET: secret }).webhook).toMatchObject({ secret })
+  for (const wrong of ['hunter2', 'whsec_', `${secret}A`, secret.slice(0, -1)])
+    expect(settings({ LEAD_WEBHOOK_SECRET: wrong }).webhook).toBeUndefined()
 })
 
 test('leads that leave this computer are encrypted, or LEAD_KEYS says that they are not to be', () => {
