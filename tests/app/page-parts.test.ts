@@ -52,32 +52,6 @@ test('with one, the widget’s element has exactly the attributes its vendor req
   expect(html).toMatch(/Showing our 4 and 5 star reviews.*<a [^>]*>Read all our reviews on Trustpilot/)
 })
 
-test('notes are numbered by their first reference, and lead back to it', () => {
-  const { referencesAt, list } = numberNotes([
-    { at: 'first', notes: ['trust-accounts', 'rating'] },
-    { at: 'second', notes: [] },
-    { at: 'third', notes: ['rating'] },
-    { at: 'wake', notes: [{ text: 'Sausage rolls as at November 2026.' }] },
-  ])
-  expect(['first', 'second', 'third', 'wake'].map(referencesAt)).toMatchObject([
-    [
-      { id: 'trust-accounts', number: 1, nth: 1, label: 'Note 1' },
-      { id: 'rating', number: 2, nth: 1 },
-    ],
-    [],
-    [{ id: 'rating', number: 2, nth: 2 }],
-    // A place's own note, numbered like the others.
-    [{ id: 'wake', number: 3, nth: 1 }],
-  ])
-  expect(list.map(({ id, number, mentionedAt }) => [id, number, mentionedAt])).toEqual([
-    ['trust-accounts', 1, ['first']],
-    ['rating', 2, ['first', 'third']],
-    ['wake', 3, ['wake']],
-  ])
-  expect(list.map(({ backTo }) => backTo)).toEqual(['ref-trust-accounts-1', 'ref-rating-1', 'ref-wake-1'])
-  expect(list[2]?.text).toBe('Sausage rolls as at November 2026.')
-})
-
 test('an undeclared reference fails the build, and every question has a unique id', () => {
   const notes = numberNotes([{ at: 'badges', notes: ['rating'] }])
   expect(() => notes.reference('badges', 'allowance')).toThrow('allowance')

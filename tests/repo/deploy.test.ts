@@ -62,10 +62,7 @@ test.each(['--checked', '--env local'])('goes nowhere with %s', async (args) => 
 })
 
 test.each([
-  [
-    ['schedule: * * * * *', 'https://site.firm.workers.dev', 'Producer for lead-delivery'],
-    'https://site.firm.workers.dev',
-  ],
+  [['schedule: * * * * *', 'https://a.workers.dev', 'Producer for lead-delivery'], 'https://a.workers.dev'],
   [['www.firm.example (custom domain)'], 'https://www.firm.example'],
   [['schedule: * * * * *'], undefined],
 ])('among the targets %j the site is at %s', (targets, address) => {
@@ -107,9 +104,8 @@ test('the smoke test passes a working site, fails another, and says so where not
   const other = createServer((_request, response) => void response.end('<h1>It works!</h1>'))
   const failed = await smoke(await listen(other))
   other.close()
-  expect(failed).toContain('FAIL  / has no content-security-policy')
-  expect(failed).toContain('FAIL  an unknown path answered 200 instead of 404')
-  expect(failed).toContain('FAIL  /api/health answered 200 without saying how the site is')
+  for (const failure of ['/ has no content-security-policy', 'an unknown path answered 200 instead of 404'])
+    expect(failed).toContain(`FAIL  ${failure}`)
   expect(failed.filter((line) => line.startsWith('ok'))).toEqual(['ok    compression'])
   expect(await smoke('http://127.0.0.1:1')).toEqual([expect.stringContaining('does not serve the site')])
 })
@@ -136,10 +132,8 @@ test('it notices zstd, and a security check', async () => {
   ])
   const challenge = (answer: Response, { pathname }: URL) =>
     pathname === '/api/lead' ? changed(answer, 'cf-mitigated', 'challenge') : answer
-  expect(await failures(deployed, challenge)).toEqual([
-    'FAIL  /api/lead with an empty lead met a security check of Cloudflare’s, as visitors do',
-    "FAIL  /api/lead from another site's page met a security check of Cloudflare’s, as visitors do",
-  ])
+  const met = expect.stringMatching(/^FAIL {2}\/api\/lead .* met a security check of Cloudflare’s, as visitors do$/)
+  expect(await failures(deployed, challenge)).toEqual([met, met])
 })
 
 test('it wants a domain to lead to https, and its bare name to www with the advert’s key', async () => {
