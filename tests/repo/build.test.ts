@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { ranges } from '../../scripts/build/fonts.ts'
 import { securityTxt } from '../../scripts/build/site-files.ts'
 import { paths } from '../../src/paths.ts'
 import { budgets } from './budgets.ts'
@@ -55,11 +54,6 @@ test('fonts and illustrations stay within their budgets', () => {
   expect(bytes).toBeLessThanOrEqual(budgets.fonts)
   const heavy = globSync(`${client}/illustrations/*.svg`).filter((file) => gzipped(file) > budgets.illustration)
   expect(heavy).toEqual([])
-})
-
-test('the stylesheet names the letters that the fonts were cut to', () => {
-  const faces = readFileSync('src/styles/font-faces.css', 'utf8').matchAll(/unicode-range: (.*);/g)
-  expect(new Set(Array.from(faces, ([, range]) => range))).toEqual(new Set([ranges.more, ranges.zero]))
 })
 
 test.each(pages)('%s requests nothing that delays its first paint', (page) => {

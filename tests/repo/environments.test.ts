@@ -1,38 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
-import * as z from 'zod/mini'
 import { environmentNames } from '../../scripts/cloudflare/command.ts'
 
 const atOnce = Number(/atOnce = (\d+)/.exec(readFileSync('worker/leads/deliver.ts', 'utf8'))?.[1])
 
-const consumer = z.looseObject({
-  queue: z.string(),
-  dead_letter_queue: z.optional(z.string()),
-  max_batch_size: z.number(),
-  max_concurrency: z.number(),
-  max_retries: z.number(),
-  retry_delay: z.number(),
-})
+type Named<Key extends string> = ReadonlyArray<Readonly<Record<Key, string>>>
+type Counts = Record<'max_batch_size' | 'max_concurrency' | 'max_retries' | 'retry_delay', number>
+
 /** Everything that environments do not inherit, and the inherited settings that matter here. */
-const shape = z.object({
-  name: z.string(),
-  main: z.string(),
-  compatibility_date: z.string(),
-  vars: z.record(z.string(), z.string()),
-  triggers: z.object({ crons: z.array(z.string()) }),
-  observability: z.unknown(),
-  preview_urls: z.optional(z.boolean()),
-  assets: z.unknown(),
-  d1_databases: z.array(z.looseObject({ binding: z.string(), database_name: z.string() })),
-  ratelimits: z.array(z.looseObject({ name: z.string(), namespace_id: z.string(), simple: z.unknown() })),
-  queues: z.object({
-    producers: z.array(z.looseObject({ binding: z.string(), queue: z.string() })),
-    consumers: z.array(consumer),
-  }),
-})
-const configOf = (env: string) => shape.parse(unstable_readConfig({ config: 'wrangler.toml', env }))
-const deskOf = (env: string) => unstable_readConfig({ config: 'desk/wrangler.toml', env })
+interface Settings extends Record<'name' | 'main' | 'compatibility_date', string> {
+  readonly vars: Readonly<Record<string, string>>
+  readonly triggers: { readonly crons: readonly string[] }
+  readonly observability: unknown
+  readonly preview_urls?: boolean
+  readonly assets: unknown
+  readonly d1_databases: Named<'binding' | 'database_name'>
+  readonly ratelimits: ReadonlyArray<{ readonly name: string; readonly namespace_id: string; readonly simple: object }>
+  readonly queues: {
+    readonly producers: Named<'binding' | 'queue'>
+    readonly consumers: ReadonlyArray<Counts & { readonly queue: string; readonly dead_letter_queue?: string }>
+  }
+}
+const configOf = (env: string): Settings => unstable_readConfig({ config: 'wrangler.toml', env })
+const deskOf = (env: string): Settings => unstable_readConfig({ config: 'desk/wrangler.toml', env })
 const local = configOf('')
 const names = ['', ...environmentNames]
 

@@ -9,14 +9,12 @@ import { acceptedLead, cipherWith, newKey, oldKey, rows } from './support/leads.
 
 const minute = 60_000
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Numbers from 0 to 1 that follow from a seed (Lehmer). */
 function randomFrom(seed: number): () => number {
-  let state = seed
+  let state = seed * 48_271
   return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
   }
 }
 
