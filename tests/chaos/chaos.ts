@@ -17,7 +17,7 @@ const patienceMs = 10 * 60_000
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 const webhook = new ChaosWebhook(port + 1)
-const site = new Site(port, `.wrangler/chaos-${port}`)
+const site = new Site(port)
 const visitors = new Visitors(site)
 const { attempted, acknowledged, wronged } = visitors
 const { taken } = webhook

@@ -16,13 +16,13 @@ export class Site {
   #process: ChildProcess | undefined
   #sweeping: NodeJS.Timeout | undefined
 
-  /** @param stateDir where the database is stored; emptied first */
-  constructor(port: number, stateDir: string) {
+  constructor(port: number) {
     this.#port = port
-    this.#stateDir = stateDir
+    this.#stateDir = `.wrangler/chaos-${port}`
     this.url = `http://127.0.0.1:${port}`
-    rmSync(stateDir, { recursive: true, force: true })
-    const migrate = 'd1 migrations apply DB --local --config wrangler.toml --persist-to'.split(' ').concat(stateDir)
+    rmSync(this.#stateDir, { recursive: true, force: true })
+    const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '--config', 'wrangler.toml']
+    migrate.push('--persist-to', this.#stateDir)
     const { status, stderr } = spawnSync('wrangler', migrate, { encoding: 'utf8', env: { ...process.env, CI: 'true' } })
     if (status !== 0) throw new Error(`The migrations failed. ${stderr}`)
   }

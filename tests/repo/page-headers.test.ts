@@ -75,26 +75,25 @@ test('a header that is overridden is first removed, so that none is duplicated',
 
 const pages = builtPages()
 const built = readFileSync(`${client}/_headers`, 'utf8')
-const inline = (html: string, tag: 'script' | 'style') =>
-  [...html.matchAll(new RegExp(`<${tag}(?: data-loader| type="speculationrules")?>(.*?)</${tag}>`, 'gs'))].map(
-    ([, text = '']) => text,
-  )
+const inline = (html: string, tag: RegExp) => Array.from(html.matchAll(tag), ([, text = '']) => text)
+const [script, style] = [
+  /<script(?: data-loader| type="speculationrules")>(.*?)<\/script>/gs,
+  /<style>(.*?)<\/style>/gs,
+]
 
 test('the script and speculation rules are the same on every page, each page has one stylesheet, and the policy lists their hashes', () => {
-  const scripts = new Set(pages.flatMap(({ html }) => inline(html, 'script')))
-  const styles = new Set(pages.flatMap(({ html }) => inline(html, 'style')))
+  const scripts = new Set(pages.flatMap(({ html }) => inline(html, script)))
+  const styles = new Set(pages.flatMap(({ html }) => inline(html, style)))
   expect(scripts.size).toBe(2)
-  for (const { html } of pages) expect(inline(html, 'style')).toHaveLength(1)
-  for (const text of [...scripts, ...styles]) {
+  for (const { html } of pages) expect(inline(html, style)).toHaveLength(1)
+  for (const text of [...scripts, ...styles])
     expect(built).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  }
   expect([...scripts][0]?.length).toBeLessThanOrEqual(budgets.loader)
 })
 
 test('_headers has no more rules, and no longer lines, than Cloudflare allows', () => {
   expect(built.match(/^\//gm)?.length).toBeLessThan(100)
-  const lines = built.split('\n')
-  expect(lines.filter((line) => line.length >= 2_000)).toEqual([])
+  expect(built.split('\n').filter((line) => line.length >= 2_000)).toEqual([])
 })
 
 const { prerender, prefetch } = JSON.parse(speculationRules())

@@ -36,17 +36,14 @@ test('a phone link rings the number it shows, and the freephone number where it 
   expect(wrong.map((link) => `${textOf(link)}: ${link.attributes.href}`)).toEqual([])
 })
 
-test.each(pages)(
-  '$path has the hours beside the number; its call button says both to a screen reader, once',
-  (page) => {
-    expect(textOf(the('footer', page))).toContain(firm.hours)
-    const header = elements(the('header', page))
-    const call = header.find(isPhoneLink)?.attributes
-    const hours = header.find(({ attributes }) => `${call?.id} ${attributes.id}` === call?.['aria-labelledby'])
-    expect(call?.['aria-label']).toBe(`Call us free on ${firm.freephone}`)
-    expect([hours && textOf(hours), hours?.attributes['aria-hidden']]).toEqual([firm.hours, 'true'])
-  },
-)
+test.each(pages)('$path says number and hours beside each other, also aloud, once', (page) => {
+  expect(textOf(the('footer', page))).toContain(firm.hours)
+  const header = elements(the('header', page))
+  const call = header.find(isPhoneLink)?.attributes
+  const hours = header.find(({ attributes }) => `${call?.id} ${attributes.id}` === call?.['aria-labelledby'])
+  expect(call?.['aria-label']).toBe(`Call us free on ${firm.freephone}`)
+  expect([hours && textOf(hours), hours?.attributes['aria-hidden']]).toEqual([firm.hours, 'true'])
+})
 
 /** What a page's form says to whoever may need a funeral now, and where its links lead; once for each place. */
 function neededNowOn(path: string) {

@@ -157,15 +157,12 @@ test.each<[string, Record<string, unknown>, readonly RegExp[], readonly RegExp[]
     ],
     [/<input[^>]* id="marketingEmail"[^>]*checked/, /autofocus.*autofocus/s],
   ],
-])(
-  'what is wrong with %s is said on its form, which has everything chosen, in page order',
-  async (_, fields, shown, hidden) => {
-    const { status, page } = await shownFor(fields)
-    expect(status).toBe(422)
-    for (const part of shown) expect(page).toMatch(part)
-    for (const part of hidden) expect(page).not.toMatch(part)
-  },
-)
+])('what is wrong with %s is said on its form, in page order', async (_, fields, shown, hidden) => {
+  const { status, page } = await shownFor(fields)
+  expect(status).toBe(422)
+  for (const part of shown) expect(page).toMatch(part)
+  for (const part of hidden) expect(page).not.toMatch(part)
+})
 
 test('a field that is there twice is not guessed at', async () => {
   const twice = new URLSearchParams([...Object.entries(form), ['email', 'other@example.com']])
@@ -214,13 +211,10 @@ test.each([
     { message: 'Use 20 characters or fewer' },
     ['aria-invalid="true" autofocus="">Ring &lt;b&gt;after&lt;/b&gt; six &amp; not before</textarea>'],
   ],
-])(
-  'a select shows what was chosen and a textarea what was typed, marked when invalid: %j',
-  async (typed, fields, shown) => {
-    const page = await (await mistaken(typed, { ...fields })).text()
-    for (const part of shown) expect(page).toContain(part)
-  },
-)
+])('a select shows what was chosen, a textarea what was typed: %j', async (typed, fields, shown) => {
+  const page = await (await mistaken(typed, { ...fields })).text()
+  for (const part of shown) expect(page).toContain(part)
+})
 
 test.each([
   ['gzip, br', 'gzip'],

@@ -108,7 +108,7 @@ const failures = [
 ]
 
 test.each(providers.flatMap((provider) => failures.map((one) => [provider, ...one] as const)))(
-  '%s, %s: answers 503 and logs what it was, %s, with nothing of the provider’s',
+  '%s, %s: answers 503 and logs "%s" alone',
   async (provider, what, reason) => {
     const url = inject('addressProviders')[provider]
     const postcode = what === 'nobody' ? asked.known : asked[what]
@@ -176,7 +176,7 @@ test.each([
 })
 
 test.each(['', ' ', 'EC1A', 'not a postcode', 'GX11 1AA', 'EC1A 1AA; DROP', 'BFPO 57', 'bfpo1'])(
-  'what is no postcode is refused, and a forces post office has no addresses, without the provider being asked: "%s"',
+  'nobody is asked for addresses of "%s"',
   async (pc) => {
     instead = 'http://127.0.0.1:1'
     const response = await askProvider('os-places', pc)

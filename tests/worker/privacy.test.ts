@@ -129,27 +129,24 @@ const requests: ReadonlyArray<readonly [path: string, init: RequestInit]> = [
   }),
 ]
 
-test.each(Object.entries(secrets))(
-  '%s settings appear in no response and no log, nor in the minutely job’s',
-  async (_, settings) => {
-    // The runtime's error for a failed connection may contain the URL.
-    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError(`cannot connect to ${canary}`))
-    const worker: Env = { ...env, ...settings }
-    for (const [path, init] of requests) await see(await app.request(path, init, worker))
-    const before = seen.length
-    const { fetch } = globalThis
-    const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = worker
-    // No heartbeat is tried while the chat fails: it fails in a run that has none.
-    for (const each of [worker, withoutChat]) {
-      const all = settingsOf(each)
-      const findings = findAlerts(await backlogOf(env.DB, Date.now()), all.problems)
-      await tellStaff(findings, { db: env.DB, settings: all, fetch, now: Date.now() })
-    }
-    // Chat and heartbeat both fail where they are set up.
-    expect(seen.length - before).toBe(settings === secrets.right ? 2 : 0)
-    expect(found([canary])).toEqual([])
-  },
-)
+test.each(Object.entries(secrets))('nothing of %s settings is in a response or a log', async (_, settings) => {
+  // The runtime's error for a failed connection may contain the URL.
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError(`cannot connect to ${canary}`))
+  const worker: Env = { ...env, ...settings }
+  for (const [path, init] of requests) await see(await app.request(path, init, worker))
+  const before = seen.length
+  const { fetch } = globalThis
+  const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = worker
+  // No heartbeat is tried while the chat fails: it fails in a run that has none.
+  for (const each of [worker, withoutChat]) {
+    const all = settingsOf(each)
+    const findings = findAlerts(await backlogOf(env.DB, Date.now()), all.problems)
+    await tellStaff(findings, { db: env.DB, settings: all, fetch, now: Date.now() })
+  }
+  // Chat and heartbeat both fail where they are set up.
+  expect(seen.length - before).toBe(settings === secrets.right ? 2 : 0)
+  expect(found([canary])).toEqual([])
+})
 
 test('only the name of an unexpected error is logged', async () => {
   vi.spyOn(env.ASSETS, 'fetch').mockRejectedValue(new RangeError(canary))
