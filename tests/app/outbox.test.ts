@@ -238,10 +238,7 @@ test('storing or dropping a lead does not affect other tabs’ leads', () => {
   expect(unsentLeads(4)).toMatchObject([{ leadId: 'theirs' }])
 })
 
-test.each(['not json', '[]', '{"savedAt":"x"}', '{"savedAt":1,"value":[{"lead":5}]}'])(
-  'survives %s in storage',
-  (text) => {
-    storage.setItem('gc_lead_outbox:a', text)
-    expect(unsentLeads(1)).toEqual([])
-  },
-)
+test.each(['not json', '[]', '{"savedAt":"x"}', '{"savedAt":1,"value":[{"lead":5}]}'])('survives %s', (text) => {
+  storage.setItem('gc_lead_outbox:a', text)
+  expect(unsentLeads(1)).toEqual([])
+})

@@ -2,7 +2,17 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { faqEntries } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
-import { type BuiltPage, builtPages, client, elements, linkOf, metaOf, textOf, the } from './support/built-pages.ts'
+import {
+  type BuiltPage,
+  builtPages,
+  client,
+  elements,
+  linkOf,
+  metaOf,
+  pageAt,
+  textOf,
+  the,
+} from './support/built-pages.ts'
 
 const pages = builtPages()
 const hidden = ['/404', '/thank-you']
@@ -43,11 +53,8 @@ test('every listed page has its canonical URL and full sharing metadata', () => 
 })
 
 test('the pages that answer a form and "not found" ask not to be listed, and have no other metadata', () => {
-  for (const page of pages.filter(({ path }) => hidden.includes(path))) {
-    expect(metaOf(page, 'robots')).toBe('noindex')
-    expect(linkOf(page, 'canonical')).toBeUndefined()
-    expect(thingsOf(page)).toEqual([])
-  }
+  for (const page of hidden.map(pageAt))
+    expect([metaOf(page, 'robots'), linkOf(page, 'canonical'), thingsOf(page)]).toEqual(['noindex', undefined, []])
 })
 
 test('a listed page can be reached from another, and whatever a page leads to or shows is there', () => {

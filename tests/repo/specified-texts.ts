@@ -90,6 +90,8 @@ const questionOptions: readonly Text[] = [
   ...['By email', /receive it instantly/i, 'By post', /printed guide, delivered to your address/i],
 ]
 
+const moments = ['To come in to', 'To make them smile', 'To go out to']
+
 /** Every heading, label, button, figure and footnote topic, page by page. */
 export const specifiedPages: readonly SpecifiedPage[] = [
   {
@@ -109,11 +111,8 @@ export const specifiedPages: readonly SpecifiedPage[] = [
     texts: ['Privacy Policy', 'Last updated 1 October 2024', ...policySections, ...policyTopics, 'Return to homepage'],
     links: ['/'],
   },
-  {
-    // What the footnotes link to.
-    path: '/faqs',
-    texts: [/payment protection/i, /third-party cost/i, /independent trust/i, /compensation/i],
-  },
+  // What the footnotes link to.
+  { path: '/faqs', texts: [/payment protection/i, /third-party cost/i, /independent trust/i, /compensation/i] },
   { path: '/404', texts: ['Oops! Page not found'], links: ['/'] },
   {
     path: '/thank-you',
@@ -122,36 +121,22 @@ export const specifiedPages: readonly SpecifiedPage[] = [
   },
   {
     path: '/soundtrack',
-    texts: [
-      'A soundtrack to give away',
-      'To come in to',
-      'To make them smile',
-      'To go out to',
-      'You sort the soundtrack.',
-    ],
+    texts: ['A soundtrack to give away', ...moments, 'You sort the soundtrack.'],
   },
 ]
 
 /** Section 3: the order of the landing page, one text from each section. */
 export const landingOrder: readonly string[] = [
-  "You sort the soundtrack. We'll sort your funeral plan.",
-  'Planned by you. Sorted for them.',
-  'Direct Cremation Plan',
-  'Leave memories, not worries',
-  'under management',
-  'Rated Excellent on',
-  'Get your free funeral planning guide',
-  'July 2025',
+  ...["You sort the soundtrack. We'll sort your funeral plan.", 'Planned by you. Sorted for them.'],
+  ...['Direct Cremation Plan', 'Leave memories, not worries', 'under management', 'Rated Excellent on'],
+  ...['Get your free funeral planning guide', 'July 2025'],
 ]
 
 /** Text of buttons and headings that must be in that kind of element. */
 export const specifiedElements: ReadonlyArray<readonly [path: string, tag: RegExp, texts: readonly string[]]> = [
   ['/', /^h1$/, ["You sort the soundtrack. We'll sort your funeral plan."]],
-  [
-    '/',
-    /^h2$/,
-    ['Planned by you. Sorted for them.', 'Leave memories, not worries', 'Get your free funeral planning guide'],
-  ],
+  ['/', /^h2$/, ['Planned by you. Sorted for them.', 'Leave memories, not worries']],
+  ['/', /^h2$/, ['Get your free funeral planning guide']],
   ['/', /^h[23]$/, ['Prefer to speak to someone?']],
   ['/', /^a$/, ['Download Free Guide', 'Scroll for your free guide →']],
   ['/', /^button$/, ['Send me my info pack']],

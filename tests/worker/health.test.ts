@@ -100,15 +100,12 @@ test.each([authorised(`Bearer ${token}`), basic('', token), basic('marketing', t
 )
 
 test.each([
-  ...['http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'].map((origin) => [origin, known] as const),
-  ...['https://localhost.site.example', 'https://127.0.0.1.site.example'].map(
-    (origin) => [origin, { ok: true }] as const,
-  ),
-])('the details are for anyone on this computer: asked at %s', async (origin, seen) => {
+  ...['http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'],
+  ...['https://localhost.site.example', 'https://127.0.0.1.site.example'],
+])('the details are for anyone on this computer, and there alone: asked at %s', async (origin) => {
   const bindings = { ...env, HEALTH_TOKEN: undefined, CAMPAIGN_CODES: codes, DB: Object.create(env.DB) }
-  const answer = await (await app.request(`${origin}/api/health`, {}, bindings)).json()
-  expect(answer).toMatchObject(seen)
-  if (!('database' in seen)) expect(answer).toEqual(seen)
+  const answer = await app.request(`${origin}/api/health`, {}, bindings)
+  expect(await answer.json()).toEqual(origin.endsWith(':8787') ? expect.objectContaining(known) : { ok: true })
 })
 
 test.each([

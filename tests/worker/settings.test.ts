@@ -19,6 +19,7 @@ test('a webhook is an https address, or http on this computer; any other is repo
   }
 })
 
+const urls = ['ALERT_WEBHOOK_URL', 'HEARTBEAT_URL', 'DESK_URL'] as const
 const provider = { ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: 'key-1' }
 
 test.each<[keyof Env, readonly string[], Partial<Env>]>([
@@ -33,9 +34,7 @@ test.each<[keyof Env, readonly string[], Partial<Env>]>([
   ['MIN_FORM_MS', ['soon', '-1'], {}],
   ['LOOKUPS_A_DAY', ['many'], {}],
   ['LEAD_KEYS', ['hunter2'], {}],
-  ['ALERT_WEBHOOK_URL', ['http://chat.example/hook'], {}],
-  ['HEARTBEAT_URL', ['http://chat.example/hook'], {}],
-  ['DESK_URL', ['http://chat.example/hook'], {}],
+  ...urls.map((name): [keyof Env, string[], object] => [name, ['http://chat.example/hook'], {}]),
 ])('a malformed %s is named, and so is nothing else; what has a default keeps it', (setting, values, others) => {
   const { retention, minFormMs, lookupsADay } = settings(others)
   for (const value of values) {

@@ -11,15 +11,9 @@ export { landingLead }
 
 /** Only in the leads searched for; each belongs to one field. */
 export const canaries = {
-  firstName: 'Canaryfirst',
-  lastName: 'Canarylast',
-  phone: '07700900987',
-  email: 'canary@example.com',
-  addressLine1: '9 Canary Street',
-  addressLine2: 'Canary Court',
-  townCity: 'Canaryton',
-  county: 'Canaryshire',
-  postcode: 'ZZ9 9ZZ',
+  ...{ firstName: 'Canaryfirst', lastName: 'Canarylast', phone: '07700900987', email: 'canary@example.com' },
+  ...{ addressLine1: '9 Canary Street', addressLine2: 'Canary Court', townCity: 'Canaryton' },
+  ...{ county: 'Canaryshire', postcode: 'ZZ9 9ZZ' },
 }
 export const canaryLead = () => landingLead({ ...canaries, deliveryMethod: 'post' })
 
@@ -27,9 +21,7 @@ export function guideLead(changes: Record<string, unknown> = {}) {
   return {
     ...landingLead(),
     form: 'guide',
-    planInterest: 'not-sure',
-    timing: 'planning-ahead',
-    planningFor: 'myself',
+    ...{ planInterest: 'not-sure', timing: 'planning-ahead', planningFor: 'myself' },
     marketing: { email: true, text: false, phone: false, post: true },
     consentVersion: 'guide-2026-11',
     ...changes,
