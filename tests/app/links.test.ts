@@ -5,8 +5,7 @@ import { stepIn, stepLink } from '#app/forms/flow/step-address.ts'
 import { moveOn } from '#app/forms/outbox/use-sending.ts'
 import './support/browser.ts'
 
-const home = 'https://site.example/'
-const elsewhere = 'https://firm.example/thank-you'
+const [home, elsewhere] = ['https://site.example/', 'https://firm.example/thank-you']
 
 interface Then {
   readonly hasForm?: boolean
@@ -34,7 +33,7 @@ function done(url: string, then: Then): string[] {
     reload: () => acts.push('reload'),
   })
   const listeners = new Map<string, () => void>()
-  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => listeners.set(type, listener))
+  vi.stubGlobal('addEventListener', listeners.set.bind(listeners))
   moveOn(url, (path) => {
     acts.push(`navigate ${path}`)
     here = new URL(path, home).href

@@ -5,7 +5,7 @@ import { storage, tabStorage } from './support/browser.ts'
 
 const three = { planInterest: 'not-sure', timing: 'asap', planningFor: 'myself' }
 const values = { ...three, deliveryMethod: 'post', firstName: 'Ada' }
-const day = 24 * 60 * 60 * 1000
+const day = 86_400_000
 
 function warnings() {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()

@@ -71,10 +71,8 @@ test('a lead is parked after twelve attempts in about three days', async () => {
 
 test('each wait is a fifth shorter or longer by chance, as long as the webhook asks, and a day at most', () => {
   expect([0, 0.5, 1].map((random) => retryDelay(3, 0, random))).toEqual([96_000, 120_000, 144_000])
-  expect(retryDelay(1, 300_200, 0.5)).toBe(301_000)
-  expect(retryDelay(11, 0, 1)).toBe(86_400_000)
-  expect(retryDelay(1, Number.POSITIVE_INFINITY, 0)).toBe(86_400_000)
-  expect(retryDelay(12, 0, 0.5)).toBeUndefined()
+  expect([retryDelay(1, 300_200, 0.5), retryDelay(12, 0, 0.5)]).toEqual([301_000, undefined])
+  expect([retryDelay(11, 0, 1), retryDelay(1, Number.POSITIVE_INFINITY, 0)]).toEqual([86_400_000, 86_400_000])
 })
 
 test('a batch makes six attempts at once, and claims the next when one is answered', async () => {
@@ -220,9 +218,8 @@ test('an unreadable lead whose id is taken stays on the queue until its key is b
   await store().save({ ...accepted, lead: { ...accepted.lead, firstName: 'Grace' } })
   const without = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }
   expect(await consumeAt(start, [message], without)).toEqual({ acked: 0, delays: [30] })
-  expect(logged).toContain(
-    logLine('warn', { event: 'database_failed', during: 'delivery', error: 'Error', leadId: id }),
-  )
+  const event = { event: 'database_failed', during: 'delivery', error: 'Error', leadId: id }
+  expect(logged).toContain(logLine('warn', event))
 })
 
 test('the only copy of a lead stays on the queue while the database is down, for days rather than a hundred quick tries', async () => {

@@ -7,8 +7,7 @@ import { logged, postLead, recordingQueue } from './support/api.ts'
 import { consumeAt, noCipher, store } from './support/deliveries.ts'
 import { canaries, canaryLead, cipherWith, deliveriesOf, keyEntry, newKey, oldKey, rows } from './support/leads.ts'
 
-const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
-const json = '{"firstName":"Ada"}'
+const [id, json] = ['0f8fad5b-d9cb-469f-a165-70867728950e', '{"firstName":"Ada"}']
 
 test('LEAD_KEYS has keys in order, whatever separates them; unset or "none" it has none, and no problem', () => {
   for (const none of [undefined, 'none']) expect(parseLeadKeys(none)).toEqual({ keys: [], problem: undefined })
@@ -58,12 +57,8 @@ test('the newest key encrypts and every key decrypts; without keys a lead is its
   const both = cipherWith(newKey, oldKey)
   expect(await both.seal(id, json)).toMatch(/^v1:2026-11:/)
   expect(await noCipher.seal(id, json)).toBe(json)
-  for (const [cipher, content] of [
-    [both, before],
-    [noCipher, json],
-    [both, json],
-  ] as const)
-    expect(await cipher.open(id, content)).toEqual({ kind: 'opened', json })
+  for (const content of [before, json]) expect(await both.open(id, content)).toEqual({ kind: 'opened', json })
+  expect(await noCipher.open(id, json)).toEqual({ kind: 'opened', json })
 })
 
 const content = await cipherWith(oldKey).seal(id, json)

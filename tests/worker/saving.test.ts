@@ -16,8 +16,7 @@ import {
   rows,
 } from './support/leads.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
+const [hour, day] = [3_600_000, 86_400_000]
 const days = (count: number) => count * day
 const newId = () => ({ leadId: crypto.randomUUID() })
 

@@ -18,11 +18,6 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-interface Waiting {
-  readonly body: QueueMessage
-  readonly at: number
-}
-
 /**
  * Four days in which everything fails now and then: the database before, or after, it has done what it was asked; the queue
  * refuses, loses or doubles a message; the webhook takes a lead and breaks off, fails, or is away for a day; a consumer dies
@@ -33,7 +28,7 @@ test.each([1, 2, 3, 4, 5])(
   async (seed) => {
     const random = randomFrom(seed)
     const happens = (chance: number) => random() < chance
-    const queue: Waiting[] = []
+    const queue: { readonly body: QueueMessage; readonly at: number }[] = []
     const taken = new Map<string, number>()
     const acknowledged: AcceptedLead[] = []
     let now = start
