@@ -47,7 +47,7 @@ const after = (...events: LookupEvent[]) => events.reduce<LookupState>(nextState
 const started = (lookup: number): LookupEvent => ({ kind: 'started', lookup })
 const answered = (lookup: number, answer: LookupAnswer): LookupEvent => ({ kind: 'answered', lookup, answer })
 
-test('giving up keeps what was found, and a selection counts only when there is something to select', () => {
+test('giving up leaves what was found, and a selection counts only when there is something to select', () => {
   const shown = { kind: 'found', addresses: [address], isPicked: false }
   expect(after(started(1), answered(1, found), { kind: 'given up' })).toEqual(shown)
   expect(after(started(1), answered(1, found), { kind: 'picked' })).toEqual({ ...shown, isPicked: true })

@@ -85,11 +85,11 @@ test('a placeholder has our own faint colour: some browsers’ own cannot be rea
 })
 
 test('every file cached for a year has a content hash in its name', () => {
-  const kept = [...read('_headers').matchAll(/^\/assets\/(.+)\n {2}Cache-Control: .*immutable/gm)].map(
+  const cached = [...read('_headers').matchAll(/^\/assets\/(.+)\n {2}Cache-Control: .*immutable/gm)].map(
     ([, name]) => name,
   )
-  expect(kept.toSorted()).toEqual(globSync('*', { cwd: `${client}/assets` }).toSorted())
-  for (const name of kept) expect(name).toMatch(/-[\w-]{8}\.\w+$/)
+  expect(cached.toSorted()).toEqual(globSync('*', { cwd: `${client}/assets` }).toSorted())
+  for (const name of cached) expect(name).toMatch(/-[\w-]{8}\.\w+$/)
 })
 
 test('the site says where to report a vulnerability, and until when that is valid: within a year, as RFC 9116 advises', () => {

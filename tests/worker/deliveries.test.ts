@@ -12,7 +12,7 @@ import { acceptedLead, cipherWith, deliveriesOf, newKey, oldKey, rowOf, rows } f
 
 const minute = 60_000
 
-/** A webhook that keeps the ids of what it takes. */
+/** A webhook that notes the ids of what it takes. */
 function takingWebhook() {
   const taken: string[] = []
   const webhook = webhookAnswering((id) => {

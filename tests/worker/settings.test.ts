@@ -35,7 +35,7 @@ test.each<[keyof Env, readonly string[], Partial<Env>]>([
   ['LOOKUPS_A_DAY', ['many'], {}],
   ['LEAD_KEYS', ['hunter2'], {}],
   ...urls.map((name): [keyof Env, string[], object] => [name, ['http://chat.example/hook'], {}]),
-])('a malformed %s is named, and so is nothing else; what has a default keeps it', (setting, values, others) => {
+])('a malformed %s is named, and so is nothing else; what has a default has it still', (setting, values, others) => {
   const { retention, minFormMs, lookupsADay } = settings(others)
   for (const value of values) {
     expect(problemsOf({ ...others, [setting]: value })).toEqual([setting])
