@@ -4,7 +4,7 @@
  * of it runs and the page stays the plain form that it is. Samsung's 15 is Chromium 90. What older browsers get, and
  * who has them: docs/browsers.md.
  */
-export const browserFloor = {
+const browserFloor = {
   chrome: 89,
   chrome_android: 89,
   edge: 89,

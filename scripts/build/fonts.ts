@@ -11,7 +11,7 @@ const outDir = 'node_modules/.cache/fonts'
  * with, and the rest of Latin-1, which browsers fetch for fields when a visitor's name needs it. The zero is another
  * font's: with Atkinson's slash, to failing sight 0808 reads like 8888.
  */
-export const ranges = {
+const ranges = {
   common: 'U+20-7E, U+A0, U+A3, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026, U+2191-2192, U+2713',
   more: 'U+A1-A2, U+A4-B6, U+B8-D6, U+D8-FF, U+2022, U+20AC, U+2190, U+2193',
   zero: 'U+30',

@@ -57,9 +57,9 @@ function organization(): Thing {
 
 /** @param office "1 Sample Street, London EC1A 1AA": everything up to the town, then town and postcode */
 function postalAddress(office: string): Thing {
-  const [, streetAddress, addressLocality, outward, inward] = /^(.+), (.+) (\w+)\s(\w+)$/.exec(office) ?? []
-  if (!inward) throw new Error(`An office in firm-details.ts should end with ", Town POSTCODE", but is "${office}".`)
-  const postalCode = `${outward} ${inward}`
+  const [, streetAddress, addressLocality, postalCode] = /^(.+), (.+) (\w+ \w+)$/.exec(office) ?? []
+  if (!postalCode)
+    throw new Error(`An office in firm-details.ts should end with ", Town POSTCODE", but is "${office}".`)
   return { '@type': 'PostalAddress', streetAddress, addressLocality, postalCode, addressCountry: 'GB' }
 }
 

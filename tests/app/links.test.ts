@@ -1,7 +1,75 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isPlainClick } from '#app/entries/scroll-to-form.ts'
 import { addressFromAdvert } from '#app/forms/flow/advert-query.ts'
 import { stepIn, stepLink } from '#app/forms/flow/step-address.ts'
+import { moveOn } from '#app/forms/outbox/use-sending.ts'
+import './support/browser.ts'
+
+const [home, elsewhere] = ['https://site.example/', 'https://firm.example/thank-you']
+
+interface Then {
+  readonly hasForm?: boolean
+  readonly href?: string
+  readonly event?: string
+  /** Without a network at first; once it is back the form is still there, or the next page has come. */
+  readonly offline?: 'still there' | 'has come'
+}
+
+/** What a page with a form does when it moves on, and when something else happens at once. */
+function done(url: string, then: Then): string[] {
+  vi.useFakeTimers()
+  const acts: string[] = []
+  let here = home
+  const { hasForm = true, href, event, offline } = then
+  vi.stubGlobal('document', { querySelector: () => (hasForm ? {} : null) })
+  vi.stubGlobal('navigator', { onLine: offline === undefined })
+  vi.stubGlobal('location', {
+    href: home,
+    origin: new URL(home).origin,
+    get pathname() {
+      return new URL(here).pathname
+    },
+    assign: (target: URL) => acts.push(`assign ${target.href}`),
+    reload: () => acts.push('reload'),
+  })
+  const listeners = new Map<string, () => void>()
+  vi.stubGlobal('addEventListener', listeners.set.bind(listeners))
+  moveOn(url, (path) => {
+    acts.push(`navigate ${path}`)
+    here = new URL(path, home).href
+  })
+  here = href ?? here
+  if (event) listeners.get(event)?.()
+  vi.advanceTimersByTime(299)
+  acts.push('299 ms')
+  vi.advanceTimersByTime(1_000)
+  if (offline === undefined) return acts
+  acts.push('online')
+  vi.stubGlobal('navigator', { onLine: true })
+  if (offline === 'has come') vi.stubGlobal('document', { querySelector: () => null })
+  for (let times = 0; times < 2; times++) listeners.get('online')?.()
+  return acts
+}
+
+const [ours, waited] = ['/thank-you', ['navigate /thank-you', '299 ms']]
+
+test.each<[string, string, Then, string[]]>([
+  ['navigates to our own page by router', ours, { hasForm: false }, waited],
+  ['loads it when the form is still there', ours, {}, [...waited, 'reload']],
+  ['leaves alone who has gone on to yet another page', ours, { hasForm: false, href: `${home}ring-me` }, waited],
+  ['leaves alone who goes back at once', ours, { href: home, event: 'popstate' }, waited],
+  [
+    'waits for the network to load it again, which would show the browser’s error page',
+    ours,
+    { offline: 'still there' },
+    [...waited, 'online', 'reload'],
+  ],
+  ['does not load what has come by the time the network is back', ours, { offline: 'has come' }, [...waited, 'online']],
+  ['goes to another site’s page, and again', elsewhere, {}, [`assign ${elsewhere}`, '299 ms', `assign ${elsewhere}`]],
+  ['goes there once when the page is left', elsewhere, { event: 'pagehide' }, [`assign ${elsewhere}`, '299 ms']],
+])('a sent form %s', (_, url, then, acts) => {
+  expect(done(url, then)).toEqual(acts)
+})
 
 const origin = 'https://site.example'
 const at = (address: string) => new URL(address, origin)
@@ -22,7 +90,6 @@ test.each([
   ['its own campaign', '/?c=radio', `${origin}/?c=tv`],
   ['no previous page', '/', ''],
   ['a previous page without one', '/', `${origin}/faqs`],
-  ['another site as the previous page', '/', 'https://other.example/?c=tv'],
   ['a previous site whose name only starts like ours', '/', `${origin}.evil.example/?c=tv`],
   ['a previous page that was a step', '/', `${origin}/find-your-plan?step=3&timing=asap`],
 ])('a page with %s stays as it is', (_, here, from) => {

@@ -11,37 +11,27 @@ const load = vi.fn<() => Promise<unknown>>()
 const whileRead = vi.fn<(startApp: () => void) => void>()
 const loadReading = vi.fn<() => Promise<{ whileRead: typeof whileRead }>>()
 
-/** An element inside a link, a form, or neither. */
+/** An element inside a link to another page, or a form. */
 class FakeElement {
-  readonly #around: string | undefined
+  readonly #around: string
 
-  constructor(around?: string) {
+  constructor(around: string) {
     this.#around = around
   }
 
   closest(selector: string): this | null {
-    const found = selector === "[href^='#']" ? this.#around?.startsWith('#') : this.#around === 'form'
-    return found ? this : null
+    return selector !== "[href^='#']" && this.#around === 'form' ? this : null
   }
 }
 
-interface Surroundings {
-  readonly address?: string
-  readonly state?: unknown
-  readonly isBelowFloor?: boolean
-}
-
-function openPage({ address = '/', state, isBelowFloor }: Surroundings = {}): void {
+function openPage({ address = '/', isBelowFloor = false } = {}): void {
   marks = new Set()
   frames = []
-  const classList = {
-    add: (mark: string) => void marks.add(mark),
-    remove: (mark: string) => void marks.delete(mark),
-  }
+  const [add, remove] = [(mark: string) => void marks.add(mark), (mark: string) => void marks.delete(mark)]
   vi.stubGlobal('CSS', { supports: () => !isBelowFloor })
-  vi.stubGlobal('document', { documentElement: { classList } })
+  vi.stubGlobal('document', { documentElement: { classList: { add, remove } } })
   vi.stubGlobal('location', new URL(address, 'https://site.example'))
-  vi.stubGlobal('history', { state })
+  vi.stubGlobal('history', { state: undefined })
   vi.stubGlobal('Element', FakeElement)
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => void frames.push(frame))
   vi.stubGlobal('self', {
@@ -87,20 +77,19 @@ test('when the page has loaded, what it needs while it is read is fetched, and m
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('the fonts may come once a frame has been painted', async () => {
-  openPage()
-  expect(marks).not.toContain('painted')
-  for (const frame of frames) frame()
-  expect(marks).not.toContain('painted')
-  await vi.advanceTimersByTimeAsync(0)
-  expect(marks).toContain('painted')
-})
-
 test('if that does not come, the app does', async () => {
   loadReading.mockRejectedValue(new Error('gone'))
   openPage()
   happens('load')
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+})
+
+test('the fonts may come once a frame has been painted', async () => {
+  openPage()
+  for (const frame of frames) frame()
+  expect(marks).not.toContain('painted')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(marks).toContain('painted')
 })
 
 test('a form that opens at a later step wants it at once, and says so', () => {
@@ -109,24 +98,21 @@ test('a form that opens at a later step wants it at once, and says so', () => {
   expect(load).toHaveBeenCalled()
 })
 
-test('a browser below the floor is told nothing and fetches nothing', () => {
+test('a browser below the floor hears of nothing and fetches nothing', () => {
   openPage({ isBelowFloor: true })
   expect([marks.size, listeners.size]).toEqual([0, 0])
 })
 
-test('a page whose app fails to come, or has not come after ten seconds, is shown as the plain one', async () => {
-  load.mockRejectedValue(new Error('gone'))
+test.each([
+  ['has failed to come', 0, () => Promise.reject(new Error('gone')), false],
+  ['has not come', 9_999, () => new Promise(() => undefined), true],
+  ['has not come', 10_000, () => new Promise(() => undefined), false],
+])('a page whose app %s after %i ms is shown with the app only before ten seconds', async (_, ms, loading, isApp) => {
+  load.mockImplementation(loading)
   openPage()
   happens('focusin', new FakeElement('form'))
-  await vi.advanceTimersByTimeAsync(0)
-  expect(marks).toEqual(new Set())
-  load.mockReturnValue(new Promise(() => undefined))
-  openPage()
-  happens('focusin', new FakeElement('form'))
-  await vi.advanceTimersByTimeAsync(9_999)
-  expect(marks).toContain('app')
-  await vi.advanceTimersByTimeAsync(1)
-  expect(marks).not.toContain('app')
+  await vi.advanceTimersByTimeAsync(ms)
+  expect(marks.has('app')).toBe(isApp)
 })
 
 test('an app that has come stays, however often it was asked for', async () => {

@@ -43,7 +43,7 @@ times again; held ${waiting.held}; the webhook saw ${webhook.attempts} attempts`
 
 let areGood = true
 if (values.flood) {
-  areGood = isGood(await runFlood(Number(values.posts), port))
+  areGood = isGood(await runFlood(Number(values.posts)))
 } else {
   const [first = 1, last = first] = values.seed.split('..').map(Number)
   for (let seed = first; seed <= last; seed++) areGood = (await isLossless(seed)) && areGood

@@ -1,5 +1,5 @@
 import { trapField } from '../../contract/form-markup.ts'
-import { callbackLead } from '../support/callback-lead.ts'
+import { callbackLead } from '../support/landing-lead.ts'
 import { byteOf, faultOf, faults } from './faults.ts'
 
 /** In every name and address, so that one search of a log finds any leak. */

@@ -14,24 +14,28 @@ test.each([
   ['half of a surrogate pair', 'Ada\uD800', 'Ada\uFFFD'],
   ['only joiners', '\u200D\u200C', ''],
   ['joiners and spaces around a word', '\u200C \u{E0100}Ada \u200D\u200C ', 'Ada'],
-])('%s does not get through', (_, typed, kept) => {
-  expect(tidyLine(typed)).toBe(kept)
+])('%s does not get through', (_, typed, tidied) => {
+  expect(tidyLine(typed)).toBe(tidied)
 })
 
-test.each(['می\u200Cخواهم', 'Zoë', '葛\u{E0100}飾', 'O’Connor-Ní Bhriain', 'Nguyễn'])(
-  '%s is left unchanged',
-  (name) => {
-    expect(tidyLine(name)).toBe(name)
-  },
-)
+test.each([
+  'می\u200Cخواهم',
+  'Zoë',
+  '葛\u{E0100}飾',
+  'O’Connor-Ní Bhriain',
+  'Nguyễn',
+  '李',
+  'عائشة',
+  'de la Cruz-Smith',
+])('%s is left unchanged', (name) => expect(tidyLine(name)).toBe(name))
 
 test('whatever is typed, the result is one line, well formed, and unchanged when tidied again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
-      const kept = tidyLine(typed)
-      expect(kept.isWellFormed()).toBe(true)
-      expect(kept).not.toMatch(/[\p{Cc}\p{Bidi_Control}]|^\s|\s$/u)
-      expect(tidyLine(kept)).toBe(kept)
+      const tidied = tidyLine(typed)
+      expect(tidied.isWellFormed()).toBe(true)
+      expect(tidied).not.toMatch(/[\p{Cc}\p{Bidi_Control}]|^\s|\s$/u)
+      expect(tidyLine(tidied)).toBe(tidied)
     }),
     { numRuns: 2_000 },
   )
@@ -57,27 +61,14 @@ test.each([
 })
 
 test.each([
-  'ada@example.com.',
-  'ada@example.com,',
-  'mailto:ada@example.com',
-  'MAILTO:ada@example.com',
-  'ada＠example．com',
-  'ada@example。com',
-  'Ada <ada@example.com>',
-  '"Lovelace, Ada" <ada@example.com>',
-  '<ada@example.com>',
-  '"ada@example.com"',
-  '(ada@example.com)',
-  'ada @ example.com',
-  'ada@example .com',
-  'ada@example.com;',
+  ...['ada@example.com.', 'ada@example.com,', 'ada@example.com;', 'mailto:ada@example.com', 'MAILTO:ada@example.com'],
+  ...['ada＠example．com', 'ada@example。com', 'Ada <ada@example.com>', '"Lovelace, Ada" <ada@example.com>'],
+  ...['<ada@example.com>', '"ada@example.com"', '(ada@example.com)', 'ada @ example.com', 'ada@example .com'],
 ])('%s can only mean one address', (typed) => {
   expect(meantAddress(typed)).toBe('ada@example.com')
 })
 
 test.each(['ada@example', 'ada at example.com', 'ada@example.com, bob@example.com', '', '<>', 'ada@@example.com'])(
   '%s is left as it is',
-  (typed) => {
-    expect(meantAddress(typed)).toBe(typed)
-  },
+  (typed) => expect(meantAddress(typed)).toBe(typed),
 )

@@ -1,124 +1,74 @@
 import { globSync, readFileSync } from 'node:fs'
+import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
-import { browserFloor } from '../../scripts/build/browser-floor.ts'
+import { scriptTarget } from '../../scripts/build/browser-floor.ts'
 import { builtPages, client } from './support/built-pages.ts'
-import { tooYoungIn as tooYoungInSheet } from './support/css-uses.ts'
-import { hasNewSyntax, hasTopLevelAwait, tooYoungIn as tooYoungInScript } from './support/script-uses.ts'
 
 const pages = builtPages()
-const partsOf = (html: string, part: RegExp) => [...html.matchAll(part)].map(([, text = '']) => text)
-const sheets = new Set(pages.flatMap(({ html }) => partsOf(html, /<style>(.*?)<\/style>/gs)))
-const loaders = new Set(pages.flatMap(({ html }) => partsOf(html, /<script data-loader>(.*?)<\/script>/gs)))
+const partsOf = (part: RegExp) => [
+  ...new Set(pages.flatMap(({ html }) => Array.from(html.matchAll(part), ([, it = '']) => it))),
+]
+const sheets = partsOf(/<style>(.*?)<\/style>/gs)
+const loaders = partsOf(/<script data-loader>(.*?)<\/script>/gs)
 const chunks = globSync('*.js', { cwd: `${client}/assets` }).map((name) => ({
   name,
   code: readFileSync(`${client}/assets/${name}`, 'utf8'),
 }))
-const [entry] = /index-[\w-]+\.js/.exec([...loaders].join()) ?? []
+const scripts = [...loaders, ...chunks.map(({ code }) => code)]
 
-type Reasons = Readonly<Record<string, readonly string[]>>
+const compiled = (code: string, target: string | string[]) =>
+  transformWithOxc(code, 'script.js', { target, sourcemap: false })
 
-/** What the oldest supported browsers may lack, by how the page then looks. */
-const leftOutOfPages: Reasons = {
-  'lines wrap less evenly': ['text-wrap', 'text-wrap: balance', 'text-wrap: pretty'],
-  'the page jumps instead of gliding': ['scroll-behavior', 'scroll-behavior: smooth'],
-  'the focus ring is the browser’s own, or has square corners': [':focus-visible', 'outline'],
-  'with large text a long choice makes the page wider than the screen': ['contain', 'contain: paint'],
-  'checkboxes and radio buttons have the browser’s own colour': ['accent-color'],
-  'list markers look like the text': [':marker'],
-  'the pointer stays an arrow': ['cursor', 'cursor: pointer', 'cursor: progress', 'cursor: default'],
-  'lines may move a little when the fonts load': [
-    '@font-face size-adjust',
-    '@font-face ascent-override',
-    '@font-face descent-override',
-  ],
-  'printed pages have the printer’s margins, and break anywhere': ['@page', 'break-after: avoid'],
-  'what is collapsed stays collapsed in print': [':details-content'],
-  'forced colours are not available there': [
-    '@media (forced-colors)',
-    'forced-color-adjust',
-    'forced-color-adjust: none',
-  ],
-  'no difference: what is missing applies to flex boxes, and these are in grids': [
-    'align-content: start',
-    'align-self: start',
-    'place-self: end',
-  ],
-}
+/** Whether the compiler finds syntax in a built script that it would rewrite for the oldest browsers. */
+const hasNewSyntax = async (code: string) =>
+  (await compiled(code, 'esnext')).code !== (await compiled(code, scriptTarget)).code
 
-/** What looks too new in the scripts, by why it is not. */
-const fineInScripts: Reasons = {
-  'a method of React’s, of the router’s or of the validator’s own': [
-    '.check()',
-    '.createContext()',
-    '.getState()',
-    '.navigate()',
-    '.run()',
-    '.use()',
-  ],
-  'React tries it, and does without when it throws': ['.skipTransition()', '.startViewTransition()'],
-}
+/** What compilers leave as it is and the oldest browsers lack, with an example; scripts may ask for it first. */
+const newInScripts: ReadonlyArray<readonly [RegExp, example: string]> = [
+  [/\.(?:at|findLast|findLastIndex|toSorted|toReversed|toSpliced|isWellFormed|hasOwn|setHTML)\(/, 'a.at(-1)'],
+  [/\b(?:groupBy|withResolvers|canParse|fromAsync|supportedValuesOf)\(/, 'Promise.withResolvers()'],
+  [/\bstructuredClone\(/, 'structuredClone(a)'],
+  [/\bURLPattern\b|\bIterator\.from\b|\bAbortSignal\.(?:any|timeout)\b/, 'new URLPattern(a)'],
+  [/\.(?:randomUUID|showPopover|checkVisibility|requestIdleCallback)\(/, 'crypto.randomUUID()'],
+  [/\(\?<[=!]|\(\?[a-z]*-?[a-z]+:/, 'RegExp(`(?<=b)c`)'],
+]
 
-/** Names found without a reason, and reasons for names not found. */
-function unexplained(found: readonly string[], reasons: Reasons) {
-  const excused = Object.values(reasons).flat()
-  const nameOf = (line: string) => line.slice(0, line.lastIndexOf(': '))
-  return {
-    tooYoung: [...new Set(found)].filter((line) => !excused.includes(nameOf(line))),
-    spare: excused.filter((name) => !found.some((line) => nameOf(line) === name)),
-  }
-}
+/** The same for stylesheets; `@supports` may ask for it first. */
+const newInSheets: ReadonlyArray<readonly [RegExp, example: string]> = [
+  [/:has\(|:user-(?:in)?valid|:popover-open/, 'a:has(b){}'],
+  [/\d(?:[dsl]v[hwib]|cq\w+|r?lh|cap|ic)\b/, 'a{width:50dvh}'],
+  [/@(?:container|layer|property|scope|starting-style)/, '@container (width>1px){}'],
+  [/@media[^{]*(?:[<>]|\bnot \()/, '@media (width>=40rem){}'],
+  [/[;{]overflow(?:-[xy])?:clip/, 'a{overflow:clip}'],
+  [/(?:color-mix|oklch|oklab|lch|lab|light-dark|linear|round|mod)\(/, 'a{color:oklch(0 0 0)}'],
+  [/[;{](?:translate|rotate|scale|field-sizing|anchor-name|animation-timeline):|subgrid/, 'a{rotate:1deg}'],
+  [/[{;}]&/, 'a{& b{}}'],
+]
 
-const nothing = { tooYoung: [], spare: [] }
-
-test('all stylesheets work in the oldest supported browsers, or the fallback is listed', () => {
-  expect(sheets.size).toBeGreaterThan(5)
-  const found = [...sheets].flatMap((sheet) => tooYoungInSheet(sheet, browserFloor))
-  expect(unexplained(found, leftOutOfPages)).toEqual(nothing)
-})
+const rules = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
+const askedFor = new RegExp(String.raw`@supports selector\(:has\(\*\)\)${rules}`, 'g')
 
 test('the compiler would rewrite none of the scripts for the oldest supported browsers', async () => {
-  const names = await Promise.all(
-    [...loaders]
-      .map((code) => ({ name: 'the loader', code }))
-      .concat(chunks)
-      .map(async ({ name, code }) => ((await hasNewSyntax(code)) ? [name] : [])),
-  )
-  expect(names.flat()).toEqual([])
-})
-
-test('the oldest supported browsers have all built-ins in the scripts, or the scripts check first', () => {
-  expect(chunks.length).toBeGreaterThan(10)
-  const found = [...loaders, ...chunks.map(({ code }) => code)].flatMap((code) => tooYoungInScript(code, browserFloor))
-  expect(unexplained(found, fineInScripts)).toEqual(nothing)
-})
-
-test('the entry is the gate: it awaits at its top, and nothing but the loader imports it', () => {
-  const gate = chunks.find(({ name }) => name === entry)
-  expect(gate && hasTopLevelAwait(gate.code)).toBe(true)
-  expect(chunks.filter(({ code }) => new RegExp(`(?:from|import\\()\\s*["'\`]\\./${entry}`).test(code))).toEqual([])
-})
-
-test('in a script, what is too new is found, and what is asked for first is not', async () => {
-  const namesIn = (code: string) => tooYoungInScript(code, browserFloor).map((line) => line.replace(/: .*/, ''))
-  expect(namesIn('a.replace(RegExp(`(?<=b)c`), d)')).toContain('(?<=a)')
-  expect(namesIn('crypto.randomUUID()')).toContain('crypto.randomUUID')
-  expect(namesIn('a.at(-1)')).toContain('.at()')
-  expect(namesIn('structuredClone(a)')).toContain('structuredClone')
-  expect(namesIn('a?.at?.(-1); `randomUUID` in crypto && crypto.randomUUID(); a.includes(b)')).toEqual([])
+  expect(scripts.length).toBeGreaterThan(10)
   expect(await hasNewSyntax('class A { static { b() } }')).toBe(true)
+  for (const code of scripts) expect(await hasNewSyntax(code), code.slice(0, 200)).toBe(false)
 })
 
-test('in a stylesheet, what is too new is found, and what has an older twin or is asked for first is not', () => {
-  const namesIn = (sheet: string) => tooYoungInSheet(sheet, browserFloor).map((line) => line.replace(/: [^:]*$/, ''))
-  for (const [sheet, name] of [
-    ['@media (width >= 40rem) { a { color: red } }', '@media (a < b)'],
-    ['a { overflow-x: clip }', 'overflow-x: clip'],
-    ['a { width: 50dvh }', 'dvh'],
-    ['a:has(b) { color: red }', ':has'],
-    ['@supports (display: grid) { a:has(b) { color: red } }', ':has'],
-    ['@container (width > 1px) { a { color: red } }', '@container'],
-  ] as const)
-    expect(namesIn(sheet)).toContain(name)
-  expect(namesIn('@supports selector(:has(*)) { a:not(:has(b)) { color: red } }')).toEqual([])
-  expect(namesIn('a { overflow: hidden; overflow: clip; -webkit-appearance: none; appearance: none }')).toEqual([])
+test.each([
+  ['scripts', scripts, newInScripts],
+  ['stylesheets', sheets.map((sheet) => sheet.replace(askedFor, '')), newInSheets],
+])('%s use nothing newer than the oldest supported browsers without asking for it', (_, texts, news) => {
+  expect(texts.length).toBeGreaterThan(5)
+  for (const [pattern, example] of news) {
+    expect(example).toMatch(pattern)
+    for (const text of texts) expect(text.match(new RegExp(`.{0,40}${pattern.source}.{0,20}`))?.[0]).toBeUndefined()
+  }
+})
+
+test('the entry is the gate: it awaits at its top, and nothing but the loader imports it', async () => {
+  const [entry = 'none'] = /index-[\w-]+\.js/.exec(loaders.join()) ?? []
+  const gate = chunks.find(({ name }) => name === entry)
+  const { warnings } = await compiled(gate?.code ?? '', 'chrome88')
+  expect(warnings.map(({ message }) => message).join()).toContain('Top-level await')
+  expect(chunks.filter(({ code }) => new RegExp(`(?:from|import\\()\\s*["'\`]\\./${entry}`).test(code))).toEqual([])
 })

@@ -13,37 +13,27 @@ import { cover } from '../../src/content/guide/front.ts'
 import { plans } from '../../src/content/plans.ts'
 import { largePrintDownload, thankYou } from '../../src/content/thank-you.ts'
 import { budgets } from './budgets.ts'
-import { elements, parse } from './support/html.ts'
+import { elements, parse } from './support/built-pages.ts'
 import { pageTexts, unspaced } from './support/pdf.ts'
 import { bareFigures, isNoteLink } from './support/small-print.ts'
 
 const title = cover.title.join(' ')
 
-const editions = [
-  {
-    name: 'the booklet',
-    path: `public${guidePdf}`,
-    title: `${title} | ${firm.brand}`,
-    html: bookletHtml(''),
-    /** What the thank-you page says of it. */
-    download: `${thankYou.guideText} ${thankYou.guide}`,
-  },
-  {
-    name: 'the large print',
-    path: `public${largePrintPdf}`,
-    title: `${title}, large print | ${firm.brand}`,
-    html: largePrintHtml(''),
-    download: largePrintDownload,
-  },
-] as const
+/** `download` is what the thank-you page says of it. */
+const booklet = { path: guidePdf, title, html: bookletHtml(''), download: `${thankYou.guideText} ${thankYou.guide}` }
+const largePrint = {
+  path: largePrintPdf,
+  title: `${title}, large print`,
+  html: largePrintHtml(''),
+  download: largePrintDownload,
+}
 
 test('the guide is printed from today’s words, pictures and styles; else run "npm run guide"', () => {
-  const [booklet, largePrint] = editions
   expect(guideChecksum(booklet.html, largePrint.html)).toBe(readFileSync(printedFrom, 'utf8'))
 })
 
-describe.each(editions)('$name', ({ path, title, html, download }) => {
-  const pdf = readFileSync(path)
+describe.each([booklet, largePrint])('$path', ({ path, title, html, download }) => {
+  const pdf = readFileSync(`public${path}`)
   const document = parse(html)
   const open = () => getDocumentProxy(new Uint8Array(pdf))
 
@@ -58,7 +48,7 @@ describe.each(editions)('$name', ({ path, title, html, download }) => {
 
   test('it is tagged for screen readers, with its title and language', async () => {
     const { info } = await getMeta(await open())
-    expect(info).toMatchObject({ Title: title, Language: 'en-GB' })
+    expect(info).toMatchObject({ Title: `${title} | ${firm.brand}`, Language: 'en-GB' })
     expect(await (await open()).getMarkInfo()).toMatchObject({ Marked: true })
   })
 

@@ -16,22 +16,21 @@ const plain = {
 
 /** The directives that allow `origin`, in the policy for each page and for everything else. */
 function directivesFor(origin: string, headers: string): readonly string[][] {
-  const policies = [...headers.matchAll(/Content-Security-Policy: (.*)/g)].map(([, policy = '']) => policy.split('; '))
-  expect(policies).toHaveLength(3)
-  return policies.map((directives) =>
-    directives.filter((directive) => directive.includes(origin)).map((directive) => directive.replace(/ .*/, '')),
+  const policies = Array.from(headers.matchAll(/Content-Security-Policy: (.*)/g), ([, policy = '']) =>
+    policy.split('; '),
   )
+  expect(policies).toHaveLength(3)
+  return policies.map((all) => all.filter((it) => it.includes(origin)).map((it) => it.replace(/ .*/, '')))
 }
 
 test('without a guest the policy allows no other site', () => {
   const headers = pageHeaders(plain)
-  expect(headers).not.toContain('https:')
-  expect(headers).not.toContain('frame-src')
+  expect(headers).not.toMatch(/https:|frame-src/)
   expect(headers).toContain("form-action 'self';")
 })
 
-const [reviews, robotCheck] = ['https://widget.trustpilot.com', 'https://challenges.cloudflare.com']
 const elsewhere = 'https://www.firm.example'
+const [reviews, robotCheck] = ['https://widget.trustpilot.com', 'https://challenges.cloudflare.com']
 
 test.each([
   ['a review widget', reviews, { reviews }, ['script-src', 'connect-src', 'frame-src']],
@@ -40,11 +39,6 @@ test.each([
 ])('%s is allowed what it needs, and nothing more', (_, origin, given, opened) => {
   for (const directives of directivesFor(origin, pageHeaders({ ...plain, ...given })))
     expect(directives).toEqual(opened)
-})
-
-test('a form may lead to this site and to a thank-you page elsewhere', () => {
-  const headers = pageHeaders({ ...plain, thankYouUrl: `${elsewhere}/thank-you?form=plain` })
-  expect(headers).toContain(`form-action 'self' ${elsewhere};`)
 })
 
 test('a policy allows only one stylesheet: the page’s own, or that of "not found", which has no address of its own', () => {
@@ -81,49 +75,43 @@ test('a header that is overridden is first removed, so that none is duplicated',
 
 const pages = builtPages()
 const built = readFileSync(`${client}/_headers`, 'utf8')
-const inline = (html: string, tag: 'script' | 'style') =>
-  [...html.matchAll(new RegExp(`<${tag}(?: data-loader| type="speculationrules")?>(.*?)</${tag}>`, 'gs'))].map(
-    ([, text = '']) => text,
-  )
+const inline = (html: string, tag: RegExp) => Array.from(html.matchAll(tag), ([, text = '']) => text)
+const [script, style] = [
+  /<script(?: data-loader| type="speculationrules")>(.*?)<\/script>/gs,
+  /<style>(.*?)<\/style>/gs,
+]
 
 test('the script and speculation rules are the same on every page, each page has one stylesheet, and the policy lists their hashes', () => {
-  const scripts = new Set(pages.flatMap(({ html }) => inline(html, 'script')))
-  const styles = new Set(pages.flatMap(({ html }) => inline(html, 'style')))
+  const scripts = new Set(pages.flatMap(({ html }) => inline(html, script)))
+  const styles = new Set(pages.flatMap(({ html }) => inline(html, style)))
   expect(scripts.size).toBe(2)
-  for (const { html } of pages) expect(inline(html, 'style')).toHaveLength(1)
-  for (const text of [...scripts, ...styles]) {
+  for (const { html } of pages) expect(inline(html, style)).toHaveLength(1)
+  for (const text of [...scripts, ...styles])
     expect(built).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  }
   expect([...scripts][0]?.length).toBeLessThanOrEqual(budgets.loader)
 })
 
 test('_headers has no more rules, and no longer lines, than Cloudflare allows', () => {
   expect(built.match(/^\//gm)?.length).toBeLessThan(100)
-  const lines = built.split('\n')
-  expect(lines.filter((line) => line.length >= 2_000)).toEqual([])
+  expect(built.split('\n').filter((line) => line.length >= 2_000)).toEqual([])
 })
 
-const rules = JSON.parse(speculationRules())
+const { prerender, prefetch } = JSON.parse(speculationRules())
 
 test('only two pages with a form are rendered ahead: the thank-you page would report a visit that may not happen', () => {
-  const [{ where }] = rules.prerender
-  expect(where).toEqual({ href_matches: ['/get-your-guide', '/ring-me'] })
+  expect(prerender[0].where).toEqual({ href_matches: ['/get-your-guide', '/ring-me'] })
 })
 
-/** As a browser matches a link: all of `and`, none of `not`. */
-function isFetchedAhead(link: string): boolean {
-  const [pages, { not: files }] = rules.prefetch[0].where.and
+test.each([
+  ...['/', '/get-your-guide', '/thank-you', '/get-your-guide?c=tv', '/faqs#paying'].map(
+    (link) => [link, true] as const,
+  ),
+  ...['/funeral-plan-guide.pdf?c=tv', 'https://elsewhere.example/', 'tel:08001234567'].map(
+    (link) => [link, false] as const,
+  ),
+])('whether a link to %s is fetched ahead: %s', (link, isFetched) => {
+  const [pages, { not: files }] = prefetch[0].where.and
   const matches = ({ href_matches: pattern }: { href_matches: string }) =>
     new URLPattern(pattern, 'https://example.com').test(link, 'https://example.com')
-  return matches(pages) && !matches(files)
-}
-
-test.each(['/', '/get-your-guide', '/thank-you', '/get-your-guide?c=tv', '/faqs#paying'])(
-  'prefetches a link to %s',
-  (link) => expect(isFetchedAhead(link)).toBe(true),
-)
-
-test.each(['/funeral-plan-guide.pdf', '/funeral-plan-guide.pdf?c=tv', 'https://elsewhere.example/', 'tel:08001234567'])(
-  'does not prefetch a link to %s',
-  (link) => expect(isFetchedAhead(link)).toBe(false),
-)
+  expect(matches(pages) && !matches(files)).toBe(isFetched)
+})

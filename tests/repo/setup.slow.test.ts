@@ -39,13 +39,3 @@ test('only packages that the manifest allows run a script when they are installe
   expect(existsSync(join(project, 'other-ran'))).toBe(false)
   expect(readFileSync(join(project, 'allowed-ran'), 'utf8')).toBe('undefined')
 }, 60_000)
-
-test('a new lockfile is installed although the Node that `npm run` starts first is among the packages it replaces', () => {
-  const own = join(project, 'node_modules/.bin/node')
-  mkdirSync(join(project, 'node_modules/.bin'))
-  copyFileSync(process.execPath, own)
-  writeFileSync(join(project, 'node_modules/.installed-lockfile'), 'another')
-  run('npm', 'run', 'setup')
-  expect(existsSync(own)).toBe(false)
-  expect(existsSync(join(project, 'node_modules/allowed/package.json'))).toBe(true)
-}, 60_000)

@@ -23,20 +23,14 @@ test('the icons and the picture for a shared link have the expected sizes, and a
   expect(read('share.png').length).toBeLessThan(300_000)
 })
 
-test('the manifest lists icons that exist, with their real sizes', () => {
-  const manifest: { icons: ReadonlyArray<{ src: string; sizes: string; purpose: string }> } = JSON.parse(
+test('every page links to the icon and to the manifest, which lists icons with their real sizes', () => {
+  for (const page of builtPages())
+    expect(['icon', 'manifest'].map((rel) => linkOf(page, rel))).toEqual(['/favicon.svg', '/site.webmanifest'])
+  const { icons }: { icons: ReadonlyArray<Record<'src' | 'sizes' | 'purpose', string>> } = JSON.parse(
     read('site.webmanifest').toString(),
   )
-  for (const { src, sizes } of manifest.icons) expect(sizeOf(read(src.slice(1))).join('x')).toBe(sizes)
-  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
-})
-
-test('every page links to the icon and the manifest, and each is in the build', () => {
-  for (const page of builtPages()) {
-    for (const rel of ['icon', 'manifest']) {
-      expect(read(linkOf(page, rel)?.slice(1) ?? '').length).toBeGreaterThan(0)
-    }
-  }
+  for (const { src, sizes } of icons) expect(sizeOf(read(src.slice(1))).join('x')).toBe(sizes)
+  expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
 })
 
 test('every picture is drawn from today’s SVG in today’s colours; else run "npm run images"', () => {

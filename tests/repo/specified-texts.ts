@@ -16,31 +16,19 @@ const tel = (number: string) => `tel:${number.replaceAll(' ', '')}`
 /** Section 2: every page's footer, and the phone number with its hours. */
 export const everyPage: Omit<SpecifiedPage, 'path'> = {
   texts: [
-    /authorised and regulated by the Financial Conduct Authority/i,
-    firm.firmReference,
-    firm.registeredOffice,
-    firm.glasgowOffice,
-    firm.freephone,
-    /Monday to Friday, 9am to 5pm/i,
+    ...[/authorised and regulated by the Financial Conduct Authority/i, /Monday to Friday, 9am to 5pm/i],
+    ...[firm.firmReference, firm.registeredOffice, firm.glasgowOffice, firm.freephone],
   ],
   links: [tel(firm.freephone)],
 }
 
 const landingSections: readonly Text[] = [
-  "You sort the soundtrack. We'll sort your funeral plan.",
-  'Download Free Guide',
-  'Scroll for your free guide →',
-  'Planned by you. Sorted for them.',
-  'Leave memories, not worries',
-  'Rated Excellent on',
-  'Get your free funeral planning guide',
-  'Prefer to speak to someone?',
+  ...["You sort the soundtrack. We'll sort your funeral plan.", 'Download Free Guide', 'Scroll for your free guide →'],
+  ...['Planned by you. Sorted for them.', 'Leave memories, not worries', 'Rated Excellent on'],
+  ...['Get your free funeral planning guide', 'Prefer to speak to someone?'],
   // The badges and the trust section.
-  'Financial Services Compensation Scheme',
-  /local funeral directors/i,
-  /independent trust\b/i,
-  /independent trustees/i,
-  /under management/i,
+  ...['Financial Services Compensation Scheme', /local funeral directors/i, /under management/i],
+  ...[/independent trust\b/i, /independent trustees/i],
   // That the pack is free, and that advisers also sell.
   /info pack is free/i,
   /UK-based advisers can also sell you a plan by phone/i,
@@ -58,13 +46,8 @@ const landingFigures: readonly Text[] = [
 
 /** Section 3: the topics of the numbered footnotes. */
 const landingFootnotes: readonly Text[] = [
-  'July 2025',
-  'September 2025',
-  'FAQs',
-  /branches as at Oct 2024/i,
-  /payment protection/i,
-  /trust accounts audited at 31 March 2025/i,
-  '£1.21 billion',
+  ...['July 2025', 'September 2025', 'FAQs', /branches as at Oct 2024/i, /payment protection/i],
+  ...[/trust accounts audited at 31 March 2025/i, '£1.21 billion'],
 ]
 
 /** Sections 4 and 5: the labels and the button of the landing form. The address is included, for delivery by post. */
@@ -76,17 +59,8 @@ const landingForm: readonly Text[] = [
 
 /** Section 18: what the privacy policy's contents list links to. */
 export const policySections: readonly string[] = [
-  'Scope',
-  'Responsibilities',
-  'Privacy Notice',
-  'Sharing your data',
-  'Who do we share with',
-  'Retention Period',
-  'International transfers',
-  'Your right as a data subject',
-  'Complaints',
-  'Other websites',
-  'Amendments',
+  ...['Scope', 'Responsibilities', 'Privacy Notice', 'Sharing your data', 'Who do we share with', 'Retention Period'],
+  ...['International transfers', 'Your right as a data subject', 'Complaints', 'Other websites', 'Amendments'],
   'Got questions',
 ]
 
@@ -116,6 +90,8 @@ const questionOptions: readonly Text[] = [
   ...['By email', /receive it instantly/i, 'By post', /printed guide, delivered to your address/i],
 ]
 
+const moments = ['To come in to', 'To make them smile', 'To go out to']
+
 /** Every heading, label, button, figure and footnote topic, page by page. */
 export const specifiedPages: readonly SpecifiedPage[] = [
   {
@@ -129,26 +105,15 @@ export const specifiedPages: readonly SpecifiedPage[] = [
     texts: [...guideForm, ...questionOptions],
     links: ['/privacy-policy', firm.reviewProfileUrl, tel(firm.dataServicesPhone), `mailto:${firm.dataServicesEmail}`],
   },
-  {
-    path: '/find-your-plan',
-    texts: [...questionOptions, 'Continue'],
-    links: ['/get-your-guide'],
-  },
+  { path: '/find-your-plan', texts: [...questionOptions, 'Continue'], links: ['/get-your-guide'] },
   {
     path: '/privacy-policy',
     texts: ['Privacy Policy', 'Last updated 1 October 2024', ...policySections, ...policyTopics, 'Return to homepage'],
     links: ['/'],
   },
-  {
-    // What the footnotes link to.
-    path: '/faqs',
-    texts: [/payment protection/i, /third-party cost/i, /independent trust/i, /compensation/i],
-  },
-  {
-    path: '/404',
-    texts: ['Oops! Page not found'],
-    links: ['/'],
-  },
+  // What the footnotes link to.
+  { path: '/faqs', texts: [/payment protection/i, /third-party cost/i, /independent trust/i, /compensation/i] },
+  { path: '/404', texts: ['Oops! Page not found'], links: ['/'] },
   {
     path: '/thank-you',
     texts: [/guide is on its way/i, 'Call us now', 'Return to homepage'],
@@ -156,47 +121,30 @@ export const specifiedPages: readonly SpecifiedPage[] = [
   },
   {
     path: '/soundtrack',
-    texts: [
-      'A soundtrack to give away',
-      'To come in to',
-      'To make them smile',
-      'To go out to',
-      'You sort the soundtrack.',
-    ],
+    texts: ['A soundtrack to give away', ...moments, 'You sort the soundtrack.'],
   },
 ]
 
 /** Section 3: the order of the landing page, one text from each section. */
 export const landingOrder: readonly string[] = [
-  "You sort the soundtrack. We'll sort your funeral plan.",
-  'Planned by you. Sorted for them.',
-  'Direct Cremation Plan',
-  'Leave memories, not worries',
-  'under management',
-  'Rated Excellent on',
-  'Get your free funeral planning guide',
-  'July 2025',
+  ...["You sort the soundtrack. We'll sort your funeral plan.", 'Planned by you. Sorted for them.'],
+  ...['Direct Cremation Plan', 'Leave memories, not worries', 'under management', 'Rated Excellent on'],
+  ...['Get your free funeral planning guide', 'July 2025'],
 ]
 
 /** Text of buttons and headings that must be in that kind of element. */
-export const specifiedElements: ReadonlyArray<readonly [path: string, tag: RegExp, text: string]> = [
-  ['/', /^h1$/, "You sort the soundtrack. We'll sort your funeral plan."],
-  ['/', /^h2$/, 'Planned by you. Sorted for them.'],
-  ['/', /^h2$/, 'Leave memories, not worries'],
-  ['/', /^h2$/, 'Get your free funeral planning guide'],
-  ['/', /^h[23]$/, 'Prefer to speak to someone?'],
-  ['/', /^a$/, 'Download Free Guide'],
-  ['/', /^a$/, 'Scroll for your free guide →'],
-  ['/', /^button$/, 'Send me my info pack'],
-  ['/get-your-guide', /^button$/, 'Back'],
-  ['/get-your-guide', /^button$/, 'Continue'],
-  ['/get-your-guide', /^button$/, 'Send me my free guide'],
-  ['/get-your-guide', /^h[23]$/, "How we'll use your information"],
-  ['/get-your-guide', /^h[23]$/, 'Postal address'],
-  ['/privacy-policy', /^h1$/, 'Privacy Policy'],
-  ...policySections.map((heading) => ['/privacy-policy', /^h2$/, heading] as const),
-  ['/privacy-policy', /^a$/, 'Return to homepage'],
-  ['/404', /^h1$/, 'Oops! Page not found'],
-  ['/thank-you', /^a$/, 'Call us now'],
-  ['/thank-you', /^a$/, 'Return to homepage'],
+export const specifiedElements: ReadonlyArray<readonly [path: string, tag: RegExp, texts: readonly string[]]> = [
+  ['/', /^h1$/, ["You sort the soundtrack. We'll sort your funeral plan."]],
+  ['/', /^h2$/, ['Planned by you. Sorted for them.', 'Leave memories, not worries']],
+  ['/', /^h2$/, ['Get your free funeral planning guide']],
+  ['/', /^h[23]$/, ['Prefer to speak to someone?']],
+  ['/', /^a$/, ['Download Free Guide', 'Scroll for your free guide →']],
+  ['/', /^button$/, ['Send me my info pack']],
+  ['/get-your-guide', /^button$/, ['Back', 'Continue', 'Send me my free guide']],
+  ['/get-your-guide', /^h[23]$/, ["How we'll use your information", 'Postal address']],
+  ['/privacy-policy', /^h1$/, ['Privacy Policy']],
+  ['/privacy-policy', /^h2$/, policySections],
+  ['/privacy-policy', /^a$/, ['Return to homepage']],
+  ['/404', /^h1$/, ['Oops! Page not found']],
+  ['/thank-you', /^a$/, ['Call us now', 'Return to homepage']],
 ]

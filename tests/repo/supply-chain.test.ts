@@ -1,21 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-interface LockedPackage {
-  readonly license?: string
-  readonly integrity?: string
-  readonly resolved?: string
-  readonly dev?: boolean
-  readonly devOptional?: boolean
-  readonly hasInstallScript?: boolean
-}
-
-const manifest: {
-  readonly dependencies: Record<string, string>
-  readonly devDependencies: Record<string, string>
-  readonly allowScripts: Record<string, boolean>
-} = JSON.parse(readFileSync('package.json', 'utf8'))
-
+type LockedPackage = Partial<
+  Record<'license' | 'integrity' | 'resolved', string> & Record<'dev' | 'devOptional' | 'hasInstallScript', boolean>
+>
+const manifest: Record<'dependencies' | 'devDependencies' | 'allowScripts', Record<string, string>> = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+)
 const lock: { readonly packages: Record<string, LockedPackage> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 
@@ -52,11 +43,7 @@ function neededBy(path: string): string[] {
 
 test('the published licences have every package that visitors get, with its version and its author’s words', () => {
   const served = readFileSync('dist/client/licences.txt', 'utf8')
-  const fonts = [
-    '@fontsource-variable/atkinson-hyperlegible-next',
-    '@fontsource-variable/fraunces',
-    '@fontsource-variable/hanken-grotesk',
-  ]
+  const fonts = ['atkinson-hyperlegible-next', 'fraunces', 'hanken-grotesk'].map((it) => `@fontsource-variable/${it}`)
   const names = new Set([...neededBy('.'), ...fonts])
   expect([...names]).toEqual(expect.arrayContaining(['react', 'scheduler', 'react-router', 'zod', 'hono']))
   for (const name of names) {
@@ -66,4 +53,30 @@ test('the published licences have every package that visitors get, with its vers
     expect(served).toContain(`\n${name} ${version}\n\n${file ? readFileSync(file, 'utf8').trim() : license}`)
   }
   expect(served.match(/SIL OPEN FONT LICENSE Version 1\.1/g)).toHaveLength(fonts.length)
+})
+
+const workflows = globSync('.github/workflows/*.yml')
+const valuesOf = (text: string, key: string) =>
+  Array.from(text.matchAll(new RegExp(`^\\s*(?:- )?${key}: (.*)$`, 'gm')), ([, value = '']) => value)
+
+test.each(workflows)('%s pins actions to a commit, may only read the repository and leaves no token behind', (file) => {
+  const text = readFileSync(file, 'utf8')
+  const uses = valuesOf(text, 'uses').filter((action) => !action.startsWith('./'))
+  expect(uses.filter((action) => !/^[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([])
+  expect(text).toMatch(/^permissions:\n {2}contents: read\n(?! )/m)
+  expect(text.match(/permissions:/g)).toHaveLength(1)
+  const checkouts = uses.filter((action) => action.startsWith('actions/checkout@'))
+  expect(valuesOf(text, 'persist-credentials')).toEqual(checkouts.map(() => 'false'))
+})
+
+test('only main is deployed, after every check, by a push to staging alone; only that job has the token', () => {
+  const [before = '', job = ''] = readFileSync('.github/workflows/deploy.yml', 'utf8').split(/^ {2}deploy:$/m)
+  expect(before).toContain('uses: ./.github/workflows/ci.yml')
+  expect(before).not.toContain('secrets.')
+  expect([...valuesOf(job, 'needs'), ...valuesOf(job, 'if')]).toEqual(['checks', "github.ref == 'refs/heads/main'"])
+  const where = expect.stringContaining(" inputs.environment || 'staging' ")
+  expect([...valuesOf(job, 'environment'), ...valuesOf(job, 'ENVIRONMENT')]).toEqual([where, where])
+  expect(valuesOf(job, 'run')).toEqual(['npm run deploy -- --env "$ENVIRONMENT"'])
+  const withSecrets = workflows.filter((file) => readFileSync(file, 'utf8').includes('secrets.'))
+  expect(withSecrets).toEqual(['.github/workflows/deploy.yml'])
 })

@@ -1,11 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bookletHtml } from '../../src/booklet/booklet.tsx'
 import { largePrintHtml } from '../../src/booklet/large-print.tsx'
 import { firm } from '../../src/content/firm.ts'
 import { neededNow } from '../../src/content/questions.ts'
-import { type BuiltPage, builtPages, the } from './support/built-pages.ts'
-import { type Element, elements, parse, textOf } from './support/html.ts'
+import { builtPages, type Element, elements, pageAt, parse, textOf, the } from './support/built-pages.ts'
 
 const pages = builtPages()
 
@@ -15,12 +13,6 @@ const documents = [
   { path: 'the booklet', root: parse(bookletHtml('')) },
   { path: 'the large print', root: parse(largePrintHtml('')) },
 ]
-
-function pageAt(path: string): BuiltPage {
-  const page = pages.find((candidate) => candidate.path === path)
-  if (!page) throw new Error(`${path} is not built`)
-  return page
-}
 
 /** What looks like a number to ring: ten or eleven digits from 0, 116 and three more, or three that everyone knows. */
 const phoneNumbers = /(?<![\d.,£])(?:0(?: ?\d){9,10}|116 ?\d{3}|999|111|112)(?![.,]?\d)/g
@@ -44,25 +36,13 @@ test('a phone link rings the number it shows, and the freephone number where it 
   expect(wrong.map((link) => `${textOf(link)}: ${link.attributes.href}`)).toEqual([])
 })
 
-test('only one component makes a link of a phone number', () => {
-  const writers = globSync('{src,worker}/**/*.{ts,tsx}').filter((file) => /["'`]tel:/.test(readFileSync(file, 'utf8')))
-  expect(writers.toSorted()).toEqual(['src/components/phone-number.tsx'])
-})
-
-test.each(pages)('$path prints the hours beside the number, in its header and its footer', (page) => {
-  for (const part of ['header', 'footer'] as const) expect(textOf(the(part, page))).toContain(firm.hours)
-})
-
-test('the call button of the header gives its number and the hours to a screen reader, once', () => {
-  for (const page of pages) {
-    const header = elements(the('header', page))
-    const call = header.find(isPhoneLink)
-    const named = call?.attributes['aria-labelledby']?.split(' ')
-    expect(named).toEqual([call?.attributes.id, expect.any(String)])
-    const hours = header.find(({ attributes }) => attributes.id === named?.[1])
-    expect(call?.attributes['aria-label']).toBe(`Call us free on ${firm.freephone}`)
-    expect([hours && textOf(hours), hours?.attributes['aria-hidden']]).toEqual([firm.hours, 'true'])
-  }
+test.each(pages)('$path says number and hours beside each other, also aloud, once', (page) => {
+  expect(textOf(the('footer', page))).toContain(firm.hours)
+  const header = elements(the('header', page))
+  const call = header.find(isPhoneLink)?.attributes
+  const hours = header.find(({ attributes }) => `${call?.id} ${attributes.id}` === call?.['aria-labelledby'])
+  expect(call?.['aria-label']).toBe(`Call us free on ${firm.freephone}`)
+  expect([hours && textOf(hours), hours?.attributes['aria-hidden']]).toEqual([firm.hours, 'true'])
 })
 
 /** What a page's form says to whoever may need a funeral now, and where its links lead; once for each place. */
@@ -72,10 +52,7 @@ function neededNowOn(path: string) {
     .flatMap(elements)
     .filter(({ attributes }) => attributes.role === 'status')
     .filter((status) => textOf(status).includes(neededNow.heading))
-    .map((note) => ({
-      links: elements(note).flatMap(({ attributes }) => attributes.href ?? []),
-      text: textOf(note),
-    }))
+    .map((note) => ({ links: elements(note).flatMap(({ attributes }) => attributes.href ?? []), text: textOf(note) }))
 }
 
 test.each(['/get-your-guide', '/find-your-plan', '/ring-me'])('%s puts the phone before everything else', (path) => {
@@ -93,9 +70,10 @@ test('the form that asks for a call does not advise asking for one; the others d
   expect(neededNowOn('/find-your-plan').map(({ links }) => links.indexOf('/ring-me'))).toEqual([1, 1])
 })
 
-test('the questions and answers say the same about the evening and the weekend', () => {
-  const text = textOf(the('main', pageAt('/faqs')))
-  expect(text).toMatch(/evening or at the weekend/i)
-  expect(text).toMatch(/once the death is confirmed, a local funeral director can come at any hour/i)
-  expect(text).toMatch(/Northern Ireland.{0,40}out-of-hours GP/)
+test.each([
+  /evening or at the weekend/i,
+  /once the death is confirmed, a local funeral director can come at any hour/i,
+  /Northern Ireland.{0,40}out-of-hours GP/,
+])('the questions and answers say the same about the evening and the weekend: %s', (words) => {
+  expect(textOf(the('main', pageAt('/faqs')))).toMatch(words)
 })

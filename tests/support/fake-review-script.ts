@@ -1,6 +1,3 @@
-/** How the review service behaves; `blocked` does not answer. */
-export type ReviewBehaviour = 'good' | 'late' | 'throwing' | 'blocked'
-
 /** What the fake shows instead of reviews. */
 export const fakeReviews = 'Reviews of the kind'
 
@@ -16,16 +13,15 @@ const reviews = `
   }
 `
 
+const scripts = {
+  good: reviews,
+  late: `setTimeout(() => {${reviews}}, ${lateMs})`,
+  throwing: 'window.Trustpilot = { loadFromElement() { throw new Error("no reviews today") } }',
+  blocked: undefined,
+} as const
+
+/** How the review service behaves; `blocked` does not answer. */
+export type ReviewBehaviour = keyof typeof scripts
+
 /** The script source as a browser would get it; undefined if the visitor's blocker stops it. */
-export function fakeReviewScript(behaviour: ReviewBehaviour): string | undefined {
-  switch (behaviour) {
-    case 'good':
-      return reviews
-    case 'late':
-      return `setTimeout(() => {${reviews}}, ${lateMs})`
-    case 'throwing':
-      return 'window.Trustpilot = { loadFromElement() { throw new Error("no reviews today") } }'
-    case 'blocked':
-      return undefined
-  }
-}
+export const fakeReviewScript = (behaviour: ReviewBehaviour): string | undefined => scripts[behaviour]

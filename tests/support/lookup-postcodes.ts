@@ -1,5 +1,3 @@
-import type { ServerResponse } from 'node:http'
-
 /** What the fake address providers do for each postcode. There is no ZZ area, so none of them is real. */
 export const lookupPostcodes = {
   known: 'ZZ1 1AA',
@@ -32,49 +30,3 @@ export const goodKey = 'canary-key.1'
 
 /** Included in the fakes' own messages: none of them may reach a page or a log. */
 export const upstreamCanary = 'upstream-canary'
-
-const json = { 'content-type': 'application/json' }
-
-/** Answers with a body as JSON. */
-export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, json).end(JSON.stringify(body))
-}
-
-/**
- * The failures any networked service can have, for the postcodes that trigger them.
- *
- * @returns whether this was one
- */
-export function isFailure(postcode: string, response: ServerResponse): boolean {
-  switch (postcode) {
-    case lookupPostcodes.broken:
-      response.writeHead(500).end(upstreamCanary)
-      return true
-    case lookupPostcodes.notJson:
-      response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>${upstreamCanary}</h1>`)
-      return true
-    case lookupPostcodes.otherJson:
-      sendJson(response, 200, { message: upstreamCanary })
-      return true
-    case lookupPostcodes.redirected:
-      response.writeHead(302, { location: `/${upstreamCanary}` }).end()
-      return true
-    case lookupPostcodes.tooLarge:
-      sendJson(response, 200, { filler: 'x'.repeat(2_000_000) })
-      return true
-    case lookupPostcodes.truncated:
-      response.writeHead(200, { ...json, 'content-length': '5000' }).write('{"code":2000,"header":{"totalresults":1},')
-      setTimeout(() => response.socket?.destroy(), 20)
-      return true
-    case lookupPostcodes.dropped:
-      response.socket?.destroy()
-      return true
-    case lookupPostcodes.silent:
-      return true
-    case lookupPostcodes.stalled:
-      response.writeHead(200, json).write('{"code":2000,')
-      return true
-    default:
-      return false
-  }
-}

@@ -1,15 +1,14 @@
 import type { Server } from 'node:http'
 import type { TestProject } from 'vitest/node'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
-import { fakeIdealPostcodes } from './fake-ideal-postcodes.ts'
-import { fakeOsPlaces } from './fake-os-places.ts'
-import { listen } from './listen.ts'
+import { portOf } from '../../scripts/ports.ts'
+import { fakeProviders } from './fake-providers.ts'
 import type { KeyedProvider } from './lookup-postcodes.ts'
 
-/** A fake for each address provider that there is; none is listening yet. */
-const fakes: Readonly<Record<KeyedProvider, () => Server>> = {
-  'ideal-postcodes': fakeIdealPostcodes,
-  'os-places': fakeOsPlaces,
+/** Starts a server on a free local port. @returns its URL, without a trailing slash */
+export async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${portOf(server)}`
 }
 
 /**
@@ -17,18 +16,12 @@ const fakes: Readonly<Record<KeyedProvider, () => Server>> = {
  * `inject('inbox')`, and the fake address providers, `inject('addressProviders')`.
  */
 export async function setup(project: TestProject): Promise<() => void> {
-  const servers: Server[] = []
-  const start = (server: Server) => {
-    servers.push(server)
-    return listen(server)
-  }
-  project.provide('inbox', await start(createInbox(() => undefined)))
-  project.provide('addressProviders', {
-    'ideal-postcodes': await start(fakes['ideal-postcodes']()),
-    'os-places': await start(fakes['os-places']()),
-  })
+  const inbox = createInbox(() => undefined)
+  const { 'ideal-postcodes': ideal, 'os-places': os } = fakeProviders
+  project.provide('inbox', await listen(inbox))
+  project.provide('addressProviders', { 'ideal-postcodes': await listen(ideal), 'os-places': await listen(os) })
   return () => {
-    for (const server of servers) {
+    for (const server of [inbox, ideal, os]) {
       server.closeAllConnections()
       server.close()
     }

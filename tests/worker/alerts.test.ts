@@ -9,8 +9,7 @@ import { settingsOf } from '#worker/settings.ts'
 import { ask, databaseWith, logged, logLine } from './support/api.ts'
 import { consumeAt, messageFor, savedLead, start, webhookAnswering } from './support/deliveries.ts'
 
-const minute = 60_000
-const hour = 60 * minute
+const [minute, hour] = [60_000, 3_600_000]
 const [chat, monitor] = ['https://chat.example/hook', 'https://monitor.example/beat']
 
 /** Staff, and the job that runs every minute. */
@@ -42,17 +41,18 @@ function office(settings: object = { ALERT_WEBHOOK_URL: chat, HEARTBEAT_URL: mon
 
 const setState = (state: string) =>
   env.DB.prepare('UPDATE leads SET state = ?1, state_since = ?2').bind(state, start).run()
+const parkedLead = async () => {
+  await savedLead()
+  await setState('parked')
+}
 const kinds = async (now = start, settings: object = {}) =>
   findAlerts(await backlogOf(env.DB, now), settingsOf({ ...env, ...settings }).problems).map(({ kind }) => kind)
 
-test('staff are told at once, after 1, 4 and 24 hours and daily, and when it is over; nothing is kept of it then', async () => {
+test('staff hear of it at once, after 1, 4 and 24 hours and daily, and when it is over; nothing is left of it then', async () => {
   const staff = office()
-  await savedLead()
-  await setState('parked')
+  await parkedLead()
   await staff.minutes(12)
-  expect(staff.heard).toEqual([
-    expect.stringMatching(/^The webhook did not take these leads.*\n1 lead\.\nWhat to do: /),
-  ])
+  expect(staff.heard.join()).toMatch(/^The webhook did not take these leads.*\n1 lead\.\nWhat to do: /)
   for (const hours of [1, 4, 24, 48]) {
     const before = staff.heard.length
     staff.now = start + hours * hour - minute
@@ -80,11 +80,10 @@ test('what comes and goes every few minutes is one alert', async () => {
   expect(staff.heard).toHaveLength(1)
 })
 
-test('a chat that fails is tried each minute until it works; what ended before anyone heard of it is not told', async () => {
+test('a chat that fails is tried each minute until it works; what ended before anyone heard of it is not said', async () => {
   const staff = office()
   staff.isReachable = false
-  await savedLead()
-  await setState('parked')
+  await parkedLead()
   await staff.minutes(3)
   expect([staff.heard, staff.beats]).toEqual([[], 0])
   expect(logged).toEqual(Array(3).fill(logLine('error', { event: 'alert_failed', reason: 'http 503' })))
@@ -96,28 +95,19 @@ test('a chat that fails is tried each minute until it works; what ended before a
 })
 
 test('everything that there is to say at one moment is one message, with where to act', async () => {
-  const staff = office({
-    ALERT_WEBHOOK_URL: chat,
-    DESK_URL: 'https://desk.firm.example',
-    CAMPAIGN_CODE: 'spring sale!',
-  })
-  await savedLead()
-  await setState('parked')
+  const [DESK_URL, CAMPAIGN_CODE] = ['https://desk.firm.example', 'spring sale!']
+  const staff = office({ ALERT_WEBHOOK_URL: chat, DESK_URL, CAMPAIGN_CODE })
+  await parkedLead()
   await staff.run()
   expect(staff.heard).toHaveLength(1)
-  for (const part of [
-    alertWords.parked.begun,
-    alertWords.setting.begun,
-    'CAMPAIGN_CODE must be',
-    'https://desk.firm.example',
-  ])
+  const { parked, setting } = alertWords
+  for (const part of [parked.begun, setting.begun, 'CAMPAIGN_CODE must be', 'https://desk.firm.example'])
     expect(staff.heard[0]).toContain(part)
 })
 
 test('each healthy run is a heartbeat, and without a chat what is wrong is noted for the desk all the same', async () => {
   const staff = office({ HEARTBEAT_URL: monitor, ALERT_WEBHOOK_URL: undefined })
-  await savedLead()
-  await setState('parked')
+  await parkedLead()
   await staff.minutes(2)
   expect([staff.beats, staff.heard]).toEqual([2, []])
   expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'parked', beganAt: start, seenAt: start + minute }])
@@ -126,21 +116,20 @@ test('each healthy run is a heartbeat, and without a chat what is wrong is noted
 test('a lead is late after a quarter of an hour, or once five attempts have failed since one succeeded', async () => {
   await savedLead()
   expect([await kinds(start + 15 * minute), await kinds(start + 15 * minute + 1)]).toEqual([[], ['late']])
-  const failing = webhookAnswering(() => new Response(null, { status: 500 }))
   await env.DB.exec('DELETE FROM leads')
-  const ids = []
+  const webhook = webhookAnswering(() => new Response(null, { status: 500 }))
+  const ids: string[] = []
   for (let lead = 0; lead < 5; lead++) ids.push(await savedLead({ receivedAt: start + lead }))
-  await consumeAt(start + 10, ids.slice(0, 4).map(messageFor), { webhook: failing })
-  expect(await kinds(start + 10)).toEqual([])
-  await consumeAt(start + 10, ids.slice(4).map(messageFor), { webhook: failing })
-  expect(await kinds(start + 10)).toEqual(['late'])
-  expect(findAlerts(await backlogOf(env.DB, start + 10), [])[0]?.facts).toContain(
-    '5 attempts have failed in a row. The oldest ended last with: http 500.',
-  )
-  await savedLead({ receivedAt: start + 20 })
-  await env.DB.prepare("UPDATE leads SET state = 'delivered', state_since = received_at WHERE received_at = ?1")
-    .bind(start + 20)
-    .run()
+  for (const [tried, found] of [
+    [ids.slice(0, 4), []],
+    [ids.slice(4), ['late']],
+  ] as const) {
+    await consumeAt(start + 10, tried.map(messageFor), { webhook })
+    expect(await kinds(start + 10)).toEqual(found)
+  }
+  const [late] = findAlerts(await backlogOf(env.DB, start + 10), [])
+  expect(late?.facts).toContain('5 attempts have failed in a row. The oldest ended last with: http 500.')
+  await consumeAt(start + 20, [messageFor(await savedLead({ receivedAt: start + 20 }))])
   expect(await kinds(start + 30)).toEqual([])
 })
 
@@ -149,9 +138,8 @@ test('a lead may be held for a day, a setting may be missing or wrong, and the d
   expect([await kinds(start + 24 * hour), await kinds(start + 24 * hour + 1)]).toEqual([[], ['held']])
   expect(await kinds(start, { LEAD_WEBHOOK_URL: undefined })).toEqual(['setting'])
   const backlog = await backlogOf(env.DB, start)
-  expect(findAlerts({ ...backlog, size: 7_200_000_000 }, [])).toEqual([
-    { kind: 'size', facts: 'It has 7.2 GB of 10 GB.' },
-  ])
+  const [size] = findAlerts({ ...backlog, size: 7_200_000_000 }, [])
+  expect(size).toEqual({ kind: 'size', facts: 'It has 7.2 GB of 10 GB.' })
 })
 
 test('what only a request sees is noted once a minute, by each copy of the worker, and is over when it is not seen again', async () => {
@@ -159,9 +147,8 @@ test('what only a request sees is noted once a minute, by each copy of the worke
   const db = databaseWith({ prepare })
   for (const after of [0, 59_999, minute]) noteAlert(db, 'queue', '', start + after)
   expect(prepare).toHaveBeenCalledTimes(2)
-  await vi.waitFor(async () =>
-    expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'queue', seenAt: start + minute }]),
-  )
+  const noted = [{ kind: 'queue', seenAt: start + minute }]
+  await vi.waitFor(async () => expect(await alertsIn(env.DB)).toMatchObject(noted))
   const alert: Alert = { kind: 'error', facts: '', beganAt: start, seenAt: start, toldAt: start }
   expect([newsOf(alert, start + hour - 1), newsOf(alert, start + hour)]).toEqual([undefined, 'over'])
 })
@@ -169,9 +156,8 @@ test('what only a request sees is noted once a minute, by each copy of the worke
 test('an error of ours is noted by its name alone', async () => {
   const db = databaseWith()
   noteError(db, new RangeError('07700 900123'), start)
-  await vi.waitFor(async () =>
-    expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'error', facts: 'The last was RangeError.' }]),
-  )
+  const noted = [{ kind: 'error', facts: 'The last was RangeError.' }]
+  await vi.waitFor(async () => expect(await alertsIn(env.DB)).toMatchObject(noted))
   expect(logged).toEqual([logLine('error', { event: 'unhandled_error', error: 'RangeError' })])
 })
 

@@ -2,40 +2,30 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { thankYouUrls } from '#contract/api.ts'
 import { formPageWithMistakes } from '#worker/leads/form-page.ts'
+import { callbackLead } from '../support/landing-lead.ts'
 import { ask, formOf, postLead, site } from './support/api.ts'
-import { guideLead, rows } from './support/leads.ts'
+import { guideLead, landingLead, rows } from './support/leads.ts'
 
-const person = {
-  form: 'landing',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  phone: '+44 (0)7700 900123',
-  email: 'ada@example.com',
-}
+const { leadId: _id, deliveryMethod: _method, ...person } = landingLead({ phone: '+44 (0)7700 900123' })
 const form = { ...person, deliveryMethod: 'email' }
-const guide = {
-  ...form,
-  form: 'guide',
-  planInterest: 'not-sure',
-  timing: 'asap',
-  planningFor: 'myself',
-  consentVersion: 'guide-2026-11',
-}
+const { leadId: _, marketing: _marketing, ...guide } = guideLead({ timing: 'asap' })
 const address = { address_line1: '1 Sample Street', address_city: 'London', postal_code: 'ec1a1aa' }
 
 /** Posts fields as a browser without JavaScript does. */
-async function shownFor(fields: Record<string, string>) {
-  const response = await postLead(new URLSearchParams(fields))
+async function shownFor(fields: Record<string, unknown>) {
+  const body = formOf(fields)
+  if ('leadId' in fields) body.set('leadId', String(fields.leadId))
+  const response = await postLead(body)
   return { status: response.status, leadsTo: response.headers.get('location'), page: await response.text() }
 }
 
 const stored = async () => (await rows()).map(({ content }) => JSON.parse(String(content)))
 
-/** The lead that these fields make; it is forgotten then. */
-async function leadFrom(fields: Record<string, string>): Promise<unknown> {
+/** The lead that these fields make. */
+async function leadFrom(fields: Record<string, unknown>): Promise<unknown> {
+  await env.DB.exec('DELETE FROM leads')
   expect((await shownFor(fields)).status).toBe(303)
   const [lead] = await stored()
-  await env.DB.exec('DELETE FROM leads')
   return lead
 }
 
@@ -43,28 +33,25 @@ test('a plain form post, of either type, is stored and redirected to the thank-y
   expect(await shownFor(form)).toMatchObject({ status: 303, leadsTo: '/thank-you#sent' })
   expect(await stored()).toMatchObject([{ phone: '07700900123' }])
   const body = new FormData()
-  for (const [name, value] of Object.entries({ ...form, firstName: 'Grace' })) body.set(name, value)
+  for (const [name, value] of Object.entries({ ...form, firstName: 'Grace' })) body.set(name, String(value))
   expect((await postLead(body)).status).toBe(303)
   expect(await rows()).toHaveLength(2)
 })
 
-test('the landing form leads to the configured page, the guide form to ours, and whatever a form contains to no other', async () => {
+test('the landing form leads to the configured page, the others to ours, and whatever a form contains to no other', async () => {
   const elsewhere = 'https://www.firm.example/thank-you?form=plain'
   const fields = { thankYouUrl: elsewhere, redirect: elsewhere, landingThankYouUrl: elsewhere }
   expect(await shownFor({ ...form, ...fields })).toMatchObject({ status: 303, leadsTo: '/thank-you#sent' })
   vi.spyOn(thankYouUrls, 'landing', 'get').mockReturnValue(elsewhere)
   expect(await shownFor({ ...form, firstName: 'Grace' })).toMatchObject({ status: 303, leadsTo: elsewhere })
-  const { marketing: _, ...lead } = guideLead()
-  const answered = await postLead(formOf(lead))
-  expect([answered.status, answered.headers.get('location')]).toEqual([303, '/thank-you#sent'])
+  expect(await shownFor(guide)).toMatchObject({ status: 303, leadsTo: '/thank-you#sent' })
+  expect(await shownFor(callbackLead({ callbackWindow: 'MORNING' }))).toMatchObject({
+    status: 303,
+    leadsTo: '/thank-you#call',
+  })
 })
 
-test('the same form sent twice by a double click is one lead', async () => {
-  await Promise.all([shownFor(form), shownFor(form)])
-  expect(await rows()).toHaveLength(1)
-})
-
-test('a form whose id another lead has is kept under one of its own, once, and its visitor is thanked', async () => {
+test('a form whose id another lead has is stored under one of its own, once, and its visitor is thanked', async () => {
   const leadId = crypto.randomUUID()
   await shownFor({ ...form, leadId })
   for (const _ of ['first', 'again'])
@@ -75,12 +62,8 @@ test('a form whose id another lead has is kept under one of its own, once, and i
 
 test('the field names of the firm’s other pages are understood, and unknown ones ignored; an address alone means post', async () => {
   const theirs = {
-    first_name: 'Ada',
-    last_name: 'Lovelace',
-    telephone: '07700900123',
-    email_address: 'ada@example.com',
-    ...address,
-    address_county: 'Greater London',
+    ...{ first_name: 'Ada', last_name: 'Lovelace', telephone: '07700900123', email_address: 'ada@example.com' },
+    ...{ ...address, address_county: 'Greater London' },
   }
   const lead = { firstName: 'Ada', deliveryMethod: 'post', addressLine1: '1 Sample Street', townCity: 'London' }
   const whole = { ...lead, county: 'Greater London', postcode: 'EC1A 1AA' }
@@ -89,7 +72,7 @@ test('the field names of the firm’s other pages are understood, and unknown on
   expect(await leadFrom(theirs)).toMatchObject(whole)
 })
 
-test('no address is kept when email is chosen, or when there is only a postcode or a town', async () => {
+test('no address is stored when email is chosen, or when there is only a postcode or a town', async () => {
   for (const fields of [
     { delivery: 'email', address: '1 Sample Street' },
     { postcode: 'EC1A 1AA', town: 'London', address: ' ' },
@@ -103,24 +86,14 @@ test('no address is kept when email is chosen, or when there is only a postcode 
 test('choices are understood in any case, a ticked box is consent, and an unticked one is none', async () => {
   for (const delivery of ['Post', 'POST', ' post '])
     expect(await leadFrom({ ...person, ...address, delivery })).toMatchObject({ deliveryMethod: 'post' })
-  const shouted = {
-    form: 'Guide',
-    deliveryMethod: 'Email',
-    planInterest: 'Not-Sure',
-    timing: ' ASAP ',
-    planningFor: 'MYSELF',
-  }
-  expect(await leadFrom({ ...guide, ...shouted, marketingPost: 'yes' })).toMatchObject({
-    form: 'guide',
-    deliveryMethod: 'email',
-    planInterest: 'not-sure',
-    timing: 'asap',
-    planningFor: 'myself',
+  const shouted = { form: 'Guide', deliveryMethod: 'Email', planInterest: 'Not-Sure', timing: ' ASAP ' }
+  expect(await leadFrom({ ...guide, ...shouted, planningFor: 'MYSELF', marketingPost: 'yes' })).toMatchObject({
+    ...{ form: 'guide', deliveryMethod: 'email', planInterest: 'not-sure', timing: 'asap', planningFor: 'myself' },
     marketing: { email: false, text: false, phone: false, post: true },
   })
 })
 
-test('large print is kept for a guide by post, ticked again on a form with mistakes, and never costs a lead', async () => {
+test('large print is stored for a guide by post, ticked again on a form with mistakes, and never costs a lead', async () => {
   const post = { ...person, ...address, deliveryMethod: 'post' }
   const again = await shownFor({ ...post, firstName: '', guideFormat: 'large-print' })
   expect(again.page).toMatch(/<input[^>]*name="guideFormat"[^>]*checked=""/)
@@ -133,56 +106,71 @@ test('shows the page again with messages in place and everything typed still the
   const response = await postLead(new URLSearchParams(typed))
   expect([response.status, response.headers.get('content-type')]).toEqual([422, expect.stringContaining('text/html')])
   const page = await response.text()
-  expect(page).toContain('<title>Error: ')
-  expect(page).toMatch(/<input[^>]* name="firstName"[^>]* value="Ada &quot;A&quot; &amp; &lt;b&gt;"/)
-  expect(page).toMatch(/<input[^>]* name="email"[^>]* value="&amp;amp;"/)
-  expect(page).toMatch(/id="lastName-error"[^>]*>Last name is required</)
-  expect(page).toMatch(/<input[^>]* name="lastName"[^>]* aria-invalid="true" autofocus=""/)
-  expect(page).toContain('<a href="#phone">Enter a valid UK phone number (10–11 digits)</a>')
-  expect(page).not.toMatch(/id=error-summary[^>]* hidden/)
-  expect(page).not.toContain('data-loader')
-  expect(await rows()).toHaveLength(0)
-})
-
-test('asks for an incomplete address with post chosen, and for a choice or a field that is not clear', async () => {
-  for (const [fields, mistakes] of [
-    [{ ...person, address: '1 Sample Street' }, [/id="townCity-error"[^>]*>Town\/City is required</]],
-    [
-      { ...form, deliveryMethod: 'post', postcode: 'EC1A' },
-      [
-        /id="addressLine1-error"[^>]*>Address line 1 is required</,
-        /id="postcode-error"[^>]*>Enter a valid UK postcode</,
-      ],
-    ],
-  ] as const) {
-    const { status, page } = await shownFor(fields)
-    expect(status).toBe(422)
-    for (const shown of [/<input[^>]*id="deliveryMethod-post"[^>]*checked=""/, ...mistakes]) expect(page).toMatch(shown)
-    expect(page).not.toMatch(/<input[^>]*id="deliveryMethod-email"[^>]*checked/)
-  }
-  const { page } = await shownFor({ ...person, delivery: 'Royal Mail' })
-  expect(page).toMatch(/id="deliveryMethod-error"[^>]*>Choose one of the options</)
-  const twice = new URLSearchParams([...Object.entries(form), ['email', 'other@example.com']])
-  expect((await postLead(twice)).status).toBe(422)
-  expect(await rows()).toHaveLength(0)
-})
-
-test('keeps the guide form’s answers and ticked boxes, and lists its mistakes in page order', async () => {
-  const { lastName: _last, planInterest: _plan, planningFor: _for, ...rest } = guide
-  const { status, page } = await shownFor({ ...rest, marketingText: 'yes' })
-  expect(status).toBe(422)
-  expect(page).toMatch(/<input[^>]* id="timing-asap"[^>]*checked=""/)
-  expect(page).toMatch(/<input[^>]* id="marketingText"[^>]*checked=""/)
-  expect(page).not.toMatch(/<input[^>]* id="marketingEmail"[^>]*checked/)
-  expect([...page.matchAll(/<li><a href="#(\w+)">/g)].map(([, field]) => field)).toEqual([
-    'planInterest',
-    'planningFor',
-    'lastName',
+  for (const shown of [
+    /<title>Error: /,
+    /<input[^>]* name="firstName"[^>]* value="Ada &quot;A&quot; &amp; &lt;b&gt;"/,
+    /<input[^>]* name="email"[^>]* value="&amp;amp;"/,
+    /id="lastName-error"[^>]*>Last name is required</,
+    /<input[^>]* name="lastName"[^>]* aria-invalid="true" autofocus=""/,
+    /<a href="#phone">Enter a valid UK phone number \(10–11 digits\)<\/a>/,
   ])
-  expect(page.match(/autofocus/g)).toHaveLength(1)
+    expect(page).toMatch(shown)
+  expect(page).not.toMatch(/id=error-summary[^>]* hidden|data-loader/)
+  expect(await rows()).toHaveLength(0)
 })
 
-test('with both stores down says so on the page, keeping everything typed', async () => {
+const byPost = /<input[^>]*id="deliveryMethod-post"[^>]*checked=""/
+const byEmail = /<input[^>]*id="deliveryMethod-email"[^>]*checked/
+
+test.each<[string, Record<string, unknown>, readonly RegExp[], readonly RegExp[]]>([
+  [
+    'an address without its town',
+    { ...person, address: '1 Sample Street' },
+    [byPost, /id="townCity-error"[^>]*>Town\/City is required</],
+    [byEmail],
+  ],
+  [
+    'half a postcode',
+    { ...form, deliveryMethod: 'post', postcode: 'EC1A' },
+    [byPost, /id="addressLine1-error"[^>]*>Address line 1 is/, /id="postcode-error"[^>]*>Enter a valid UK postcode</],
+    [byEmail],
+  ],
+  [
+    'an unknown choice',
+    { ...person, delivery: 'Royal Mail' },
+    [/id="deliveryMethod-error"[^>]*>Choose one of the options</],
+    [byPost, byEmail],
+  ],
+  [
+    'a call with a wrong number',
+    callbackLead({ phone: '12' }),
+    [/<input[^>]* id="callbackWindow-morning"[^>]*checked/, /<option value="?prices"? selected/],
+    [],
+  ],
+  [
+    'a guide with answers missing',
+    { ...guide, lastName: '', planInterest: '', planningFor: '', marketingText: 'yes' },
+    [
+      /<input[^>]* id="timing-asap"[^>]*checked=""/,
+      /<input[^>]* id="marketingText"[^>]*checked=""/,
+      /(<li><a href="#planInterest">).*(<li><a href="#planningFor">).*(<li><a href="#lastName">)/s,
+    ],
+    [/<input[^>]* id="marketingEmail"[^>]*checked/, /autofocus.*autofocus/s],
+  ],
+])('what is wrong with %s is said on its form, in page order', async (_, fields, shown, hidden) => {
+  const { status, page } = await shownFor(fields)
+  expect(status).toBe(422)
+  for (const part of shown) expect(page).toMatch(part)
+  for (const part of hidden) expect(page).not.toMatch(part)
+})
+
+test('a field that is there twice is not guessed at', async () => {
+  const twice = formOf(form)
+  twice.append('email', 'other@example.com')
+  expect((await postLead(twice)).status).toBe(422)
+})
+
+test('with both stores down says so on the page, with everything typed', async () => {
   vi.spyOn(env.DB, 'prepare').mockImplementation(() => {
     throw new Error('down')
   })
@@ -200,31 +188,40 @@ const html = `<title>Your guide</title><form>
   <p id="message-error" hidden></p>
   <textarea name="message"></textarea>
 </form>`
+const assets = { fetch: async () => new Response(html, { headers: { 'content-type': 'text/html' } }) }
+const mistaken = (typed: Record<string, unknown>, fields: Record<string, string>, headers = {}) => {
+  const request = new Request('https://site.example/api/lead', { headers })
+  return formPageWithMistakes(assets, request, { typed, hidden: {} }, { fields }, 422)
+}
 
-test('a select shows what was chosen and a textarea what was typed, marked when invalid; an untouched one stays as it is', async () => {
-  const assets = { fetch: async () => new Response(html, { headers: { 'content-type': 'text/html' } }) }
-  const request = new Request('https://site.example/api/lead')
-  const shown = async (typed: Record<string, unknown>, fields: Record<string, string>) =>
-    (await formPageWithMistakes(assets, request, { typed, hidden: {} }, { fields }, 422)).text()
-  const chosen = await shown({ heardFrom: 'post' }, { heardFrom: 'Choose one of the options' })
-  expect(chosen).toContain('<option value="post" selected="">')
-  expect(chosen).toContain('<option value="tv">')
-  expect(chosen).toContain('<select name="heardFrom" aria-invalid="true" autofocus="">')
-  expect(chosen).toContain('<p id="heardFrom-error">Choose one of the options</p>')
-  expect(await shown({}, {})).toContain('<option value="tv" selected>')
-  const text = { message: 'Ring <b>after</b> six & not before' }
-  expect(await shown(text, { message: 'Postcode must be 20 characters or fewer' })).toContain(
-    'aria-invalid="true" autofocus="">Ring &lt;b&gt;after&lt;/b&gt; six &amp; not before</textarea>',
-  )
-  for (const [accepted, coding] of [
-    ['gzip, br', 'gzip'],
-    ['identity', null],
-  ] as const) {
-    const asking = new Request(request, { headers: { 'accept-encoding': accepted } })
-    const page = await formPageWithMistakes(assets, asking, { typed: {}, hidden: {} }, { sentence: 'Later' }, 503)
-    expect(page.headers.get('content-encoding')).toBe(coding)
-    expect(await page.text()).toContain('<title>Error: Your guide</title>')
-  }
+test.each([
+  [
+    { heardFrom: 'post' },
+    { heardFrom: 'Choose one of the options' },
+    [
+      '<option value="post" selected="">',
+      '<option value="tv">',
+      '<select name="heardFrom" aria-invalid="true" autofocus="">',
+      '<p id="heardFrom-error">Choose one of the options</p>',
+    ],
+  ],
+  [{}, {}, ['<option value="tv" selected>', '<title>Error: Your guide</title>']],
+  [
+    { message: 'Ring <b>after</b> six & not before' },
+    { message: 'Postcode must be 20 characters or fewer' },
+    ['aria-invalid="true" autofocus="">Ring &lt;b&gt;after&lt;/b&gt; six &amp; not before</textarea>'],
+  ],
+])('a select shows what was chosen, a textarea what was typed: %j', async (typed, fields, shown) => {
+  const page = await (await mistaken(typed, { ...fields })).text()
+  for (const part of shown) expect(page).toContain(part)
+})
+
+test.each([
+  ['gzip, br', 'gzip'],
+  ['identity', null],
+])('a browser that accepts %s gets a form back in %s', async (accepted, coding) => {
+  const page = await mistaken({}, {}, { 'accept-encoding': accepted })
+  expect(page.headers.get('content-encoding')).toBe(coding)
 })
 
 test.each([

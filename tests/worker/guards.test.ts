@@ -1,26 +1,25 @@
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { senderOf } from '#worker/http/rate-limit.ts'
-import { ask, from, limitOf, postLead, site } from './support/api.ts'
-import { landingLead, rows } from './support/leads.ts'
+import { callbackLead } from '../support/landing-lead.ts'
+import { ask, formOf, from, limitOf, logged, logLine, postLead, recordingQueue, site } from './support/api.ts'
+import { guideLead, landingLead, rows } from './support/leads.ts'
 
 const otherPage = 'https://leaflet.firm.example'
-const form = { firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123', email: 'ada@example.com' }
-
-const postForm = (headers: Record<string, string>, settings = {}) =>
-  postLead(new URLSearchParams({ ...form, firstName: crypto.randomUUID() }), settings, headers)
+const aLead = () => landingLead({ firstName: crypto.randomUUID() })
+const signalled = (signals: unknown) => ({ ...aLead(), signals })
+const postForm = (headers: Record<string, string>, settings = {}) => postLead(formOf(aLead()), settings, headers)
 const lookUp = (headers: Record<string, string>, settings = {}, pc = 'EC1A1AA', method = 'GET') =>
   ask(`/api/postcode?${new URLSearchParams({ pc })}`, { method, headers }, settings)
 
-test('a form posted by our own page, in newer and older browsers, or by no browser is taken', async () => {
-  for (const headers of [
-    { 'sec-fetch-site': 'same-origin', origin: site },
-    { 'sec-fetch-site': 'same-origin', origin: 'null' },
-    { origin: site },
-    {},
-  ])
-    expect((await postForm(headers)).status).toBe(303)
+test.each([
+  { 'sec-fetch-site': 'same-origin', origin: site },
+  { 'sec-fetch-site': 'same-origin', origin: 'null' },
+  { origin: site },
+  {},
+])('a form posted by our own page, in newer and older browsers, or by no browser is taken: %j', async (headers) => {
+  expect((await postForm({ ...headers })).status).toBe(303)
 })
 
 test.each([
@@ -32,7 +31,7 @@ test.each([
   ['a sandboxed frame in an older browser', { origin: 'null' }],
   ['our own site without encryption', { origin: 'http://site.example' }],
 ])('%s can post neither a form nor JSON, nor have a postcode looked up', async (_, headers) => {
-  for (const answer of [await postForm(headers), await postLead(landingLead(), {}, headers), await lookUp(headers)]) {
+  for (const answer of [await postForm(headers), await postLead(aLead(), {}, headers), await lookUp(headers)]) {
     expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'forbidden' } }])
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   }
@@ -41,11 +40,10 @@ test.each([
 
 test('the firm’s other pages may post forms once they are in the settings, but not use the lookup, which costs money', async () => {
   const settings = { ALLOWED_ORIGINS: `${otherPage} https://www.firm.example` }
-  const fromPage = (origin: string) => postForm({ 'sec-fetch-site': 'cross-site', origin }, settings)
-  expect((await fromPage(otherPage)).status).toBe(303)
-  expect((await fromPage('https://leaflet.firm.example.evil.example')).status).toBe(403)
-  expect((await postForm({ 'sec-fetch-site': 'cross-site' }, settings)).status).toBe(403)
-  expect((await lookUp({ 'sec-fetch-site': 'cross-site', origin: otherPage }, settings)).status).toBe(403)
+  const cross = (origin?: string) => ({ 'sec-fetch-site': 'cross-site', ...(origin && { origin }) })
+  const asked = [otherPage, `${otherPage}.evil.example`, undefined].map((origin) => postForm(cross(origin), settings))
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([303, 403, 403])
+  expect((await lookUp(cross(otherPage), settings)).status).toBe(403)
 })
 
 test('a preflight response allows nothing', async () => {
@@ -58,11 +56,8 @@ test('lookups are limited per address, and what needs no lookup is not counted',
   const { limit, asked } = limitOf(1)
   const statusOf = async (pc: string, method?: string) =>
     (await lookUp(from('192.0.2.1'), { LOOKUP_LIMIT_VISITOR: limit }, pc, method)).status
-  expect(await statusOf('nowhere')).toBe(422)
-  expect(await statusOf('SW1A 1AA'.padEnd(10_000))).toBe(422)
-  expect(await statusOf('SW1A 1AA', 'HEAD')).toBe(200)
-  expect(await statusOf('BFPO 57')).toBe(200)
-  expect(asked).toEqual([])
+  expect([await statusOf('nowhere'), await statusOf('SW1A 1AA'.padEnd(10_000))]).toEqual([422, 422])
+  expect([await statusOf('SW1A 1AA', 'HEAD'), await statusOf('BFPO 57'), asked]).toEqual([200, 200, []])
   expect([await statusOf('SW1A 1AA'), await statusOf('SW1A 1AA')]).toEqual([200, 429])
 })
 
@@ -70,38 +65,112 @@ test('this computer is not counted, and a limit that is missing or fails lets ev
   const all = (limit: unknown) => ({ LEAD_LIMIT_VISITOR: limit, LEAD_LIMIT_NETWORK: limit })
   const { limit, asked } = limitOf(0)
   for (const headers of [from('127.0.0.1'), from('::1'), {}])
-    expect((await postLead(landingLead({ firstName: crypto.randomUUID() }), all(limit), headers)).status).toBe(202)
+    expect((await postLead(aLead(), all(limit), headers)).status).toBe(202)
   expect(asked).toEqual([])
   for (const broken of [undefined, { limit: () => Promise.reject(new Error('down')) }])
-    expect(
-      (await postLead(landingLead({ firstName: crypto.randomUUID() }), all(broken), from('192.0.2.1'))).status,
-    ).toBe(202)
+    expect((await postLead(aLead(), all(broken), from('192.0.2.1'))).status).toBe(202)
   expect((await rows()).map(({ state }) => state)).toEqual(Array(5).fill('pending'))
 })
 
-const senderFrom = async (address: string) => {
+test.each([
+  ['192.0.2.1', '192.0.2.1', '192.0.2.0/24'],
+  ['::ffff:192.0.2.1', '192.0.2.1', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:DB8:0001:2::6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['::', '0:0:0:0::/64', '0:0:0::/48'],
+  ['127.0.0.1', undefined, undefined],
+  ['::1', undefined, undefined],
+  ['::ffff:127.0.0.1', undefined, undefined],
+])('the address %s counts as %s, in the wider network %s', async (address, visitor, network) => {
   const echo = new Hono().get('/', (c) => c.json({ sender: senderOf(c) }))
   const answer = await echo.request('/', { headers: from(address) })
-  return (await answer.json<{ sender?: object }>()).sender
-}
-
-test('an IPv4 address counts on its own and an IPv6 address by its /64, in a wider network of /24 or /48', async () => {
-  for (const [address, network, wider] of [
-    ['192.0.2.1', '192.0.2.1', '192.0.2.0/24'],
-    ['::ffff:192.0.2.1', '192.0.2.1', '192.0.2.0/24'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
-    ['2001:DB8:0001:2::6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
-    ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
-    ['::', '0:0:0:0::/64', '0:0:0::/48'],
-    ['127.0.0.1', undefined, undefined],
-    ['::1', undefined, undefined],
-    ['::ffff:127.0.0.1', undefined, undefined],
-  ] as const)
-    expect([address, await senderFrom(address)]).toEqual([address, network && { visitor: network, network: wider }])
+  expect(await answer.json()).toEqual(visitor ? { sender: { visitor, network } } : {})
 })
 
 test('the limits are configured: each answers', async () => {
   const { LEAD_LIMIT_VISITOR, LEAD_LIMIT_NETWORK, LOOKUP_LIMIT_VISITOR, HEALTH_LIMIT_VISITOR } = env
   for (const limit of [LEAD_LIMIT_VISITOR, LEAD_LIMIT_NETWORK, LOOKUP_LIMIT_VISITOR, HEALTH_LIMIT_VISITOR])
     expect(await limit?.limit({ key: 'test' })).toMatchObject({ success: true })
+})
+
+test.each([
+  ['a filled trap', signalled({ trap: 'https://spam.example' }), {}, 'trap'],
+  ['a form sent too quickly', signalled({ trap: '', openForMs: 900 }), { MIN_FORM_MS: '1500' }, 'too fast'],
+  ['a missing robot check', landingLead(), { TURNSTILE_SECRET: 'secret' }, 'robot check'],
+  ['a wording that was never published', guideLead({ consentVersion: '2031-01' }), {}, 'unknown consent'],
+  ['a promise that was never published', callbackLead({ consentVersion: 'call-2031-01' }), {}, 'unknown consent'],
+  ['a promise of another form', callbackLead({ consentVersion: 'guide-2026-11' }), {}, 'unknown consent'],
+])('%s is answered like any lead, stored, and not sent', async (_, lead, settings, reason) => {
+  const { queue, sent } = recordingQueue()
+  const response = await postLead(lead, { ...settings, LEAD_QUEUE: queue })
+  expect([response.status, await response.json()]).toEqual([202, { leadId: lead.leadId }])
+  expect(await rows()).toMatchObject([{ id: lead.leadId, state: 'held', held_for: reason }])
+  expect(sent).toEqual([])
+  expect(logged[0]).toEqual(logLine('warn', { event: 'lead_held', leadId: lead.leadId, reason }))
+})
+
+test.each([{ trap: '', openForMs: 9_000 }, undefined, 'trap', { trap: 5, openForMs: 'soon' }])(
+  'an empty trap, time to type, and signals that are missing or unreadable hold nothing up: %j',
+  async (signals) => {
+    const { queue, sent } = recordingQueue()
+    expect((await postLead(signalled(signals), { MIN_FORM_MS: '1500', LEAD_QUEUE: queue })).status).toBe(202)
+    expect([await rows(), sent]).toMatchObject([[{ state: 'pending' }], [{ v: 1 }]])
+  },
+)
+
+test('signals are not part of the lead: not stored, and the same lead with other signals is still the same', async () => {
+  const lead = signalled({ trap: '', openForMs: 9_000, robotCheck: 'token' })
+  await postLead(lead)
+  expect((await postLead({ ...lead, signals: { openForMs: 20_000 } })).status).toBe(202)
+  const [row, ...others] = await rows()
+  expect(others).toEqual([])
+  expect(String(row?.content)).not.toMatch(/signals|token|9000/)
+})
+
+const statusFrom = async (address: string, settings: object, lead: unknown = signalled({})) =>
+  (await postLead(lead, settings, from(address))).status
+
+test.each([
+  ['LEAD_LIMIT_VISITOR', '192.0.2.1', '192.0.2.1', '192.0.2.2'],
+  ['LEAD_LIMIT_NETWORK', '192.0.2.1', '192.0.2.200', '192.0.3.1'],
+])('beyond %s a lead is answered 429, and another’s is taken', async (name, first, same, other) => {
+  const settings = { [name]: limitOf(1).limit }
+  expect(await statusFrom(first, settings)).toBe(202)
+  // No header takes a lead out of the counts.
+  const claims = { 'sec-fetch-site': 'none', 'x-forwarded-for': other, 'x-real-ip': other }
+  for (const lead of [signalled({}), signalled({ trap: 'spam' })]) {
+    const answer = await postLead(lead, settings, { ...from(same), ...claims })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await answer.json()).toMatchObject({ error: { code: 'too_many_requests' } })
+  }
+  expect(await rows()).toHaveLength(1)
+  expect(await statusFrom(other, settings)).toBe(202)
+})
+
+test('beyond a limit a plain form is shown again with everything typed, and what to do', async () => {
+  const form = formOf(landingLead({ firstName: 'Zoë' }))
+  const response = await postLead(form, { LEAD_LIMIT_VISITOR: limitOf(0).limit }, from('192.0.2.1'))
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
+  const page = await response.text()
+  for (const shown of ['Please try again in a minute, or phone us.', 'value="Zoë"']) expect(page).toContain(shown)
+  expect(await rows()).toEqual([])
+})
+
+test.each([
+  ['passes', async () => Response.json({ success: true }), 'pending'],
+  ['fails', async () => Response.json({ success: false }), 'held'],
+  ['says what it should not', async () => Response.json({ success: 'yes' }), 'held'],
+  ['answers 500', async () => new Response('<h1>500</h1>', { status: 500 }), 'held'],
+  ['cannot be reached', () => Promise.reject(new TypeError('https://secret.example')), 'held'],
+])('a robot check that %s is made with the lead’s id; only success passes', async (_, answer, state) => {
+  const via = vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
+  // Whoever passes it is not counted against their network.
+  const settings = { TURNSTILE_SECRET: 's', LEAD_LIMIT_NETWORK: limitOf(state === 'pending' ? 0 : 1).limit }
+  const lead = signalled({ robotCheck: 'token' })
+  expect(await statusFrom('192.0.2.1', settings, lead)).toBe(202)
+  expect(await rows()).toMatchObject([{ id: lead.leadId, state }])
+  const asked = via.mock.calls.map(([, init]) => String(init?.body))
+  expect(asked).toEqual([`secret=s&response=token&idempotency_key=${lead.leadId}&remoteip=192.0.2.1`])
+  expect(logged.join()).not.toContain('secret.example')
 })

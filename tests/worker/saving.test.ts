@@ -1,13 +1,24 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { retain } from '#worker/leads/retention.ts'
 import { erase, sendAgain, sendOn } from '#worker/leads/staff-actions.ts'
-import { formOf, postLead } from './support/api.ts'
+import { formOf, logged, logLine, postLead } from './support/api.ts'
 import { consumeAt, messageFor, savedLead, start, store } from './support/deliveries.ts'
-import { cipherWith, newKey, oldKey } from './support/keys.ts'
-import { acceptedLead, deliveriesOf, guideLead, landingLead, rowOf, rows } from './support/leads.ts'
+import {
+  acceptedLead,
+  cipherWith,
+  deliveriesOf,
+  guideLead,
+  landingLead,
+  newKey,
+  oldKey,
+  rowOf,
+  rows,
+} from './support/leads.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
+const [hour, day] = [3_600_000, 86_400_000]
+const days = (count: number) => count * day
+const newId = () => ({ leadId: crypto.randomUUID() })
 
 test('a lead is stored once under its id: the same again is known, with any of our keys, and other content is a conflict', async () => {
   const accepted = acceptedLead({ receivedAt: start })
@@ -22,29 +33,25 @@ test('a lead is stored once under its id: the same again is known, with any of o
 test('identical content within an hour is one lead, whichever way it comes; after that it is another', async () => {
   const lead = guideLead({ marketing: { email: false, text: false, phone: false, post: false } })
   const { marketing: _, ...plain } = lead
-  await postLead(lead)
-  await postLead({ ...lead, leadId: crypto.randomUUID() })
-  expect((await postLead(formOf(plain))).status).toBe(303)
+  for (const body of [lead, { ...lead, ...newId() }, formOf(plain)])
+    expect((await postLead(body)).status).toBeOneOf([202, 303])
   expect(await rows()).toMatchObject([{ id: lead.leadId }])
   const accepted = acceptedLead({ receivedAt: start })
-  const again = (after: number) => ({
-    ...accepted,
-    lead: { ...accepted.lead, leadId: crypto.randomUUID() },
-    receivedAt: start + after,
-  })
-  const saved = [await store().save(accepted), await store().save(again(hour - 1)), await store().save(again(hour))]
+  const saved: unknown[] = []
+  for (const after of [0, hour - 1, hour])
+    saved.push(await store().save({ ...accepted, lead: { ...accepted.lead, ...newId() }, receivedAt: start + after }))
   expect(saved).toEqual(['stored', 'known', 'stored'])
 })
 
-test('of two identical leads at the same moment one is stored', async () => {
+test('of identical leads at the same moment one is stored', async () => {
   const lead = landingLead()
-  await Promise.all([1, 2, 3].map(() => postLead({ ...lead, leadId: crypto.randomUUID() })))
+  await Promise.all([1, 2, 3].map(() => postLead({ ...lead, ...newId() })))
   expect(await rows()).toHaveLength(1)
 })
 
 test('a person’s lead does not wait with an identical one that is held', async () => {
   const accepted = acceptedLead({ heldFor: 'too fast', receivedAt: start })
-  const again = { ...accepted, lead: { ...accepted.lead, leadId: crypto.randomUUID() }, receivedAt: start + 9_000 }
+  const again = { ...accepted, lead: { ...accepted.lead, ...newId() }, receivedAt: start + 9_000 }
   await store().save(accepted)
   expect(await store().save({ ...again, heldFor: 'too fast' })).toBe('known')
   expect(await store().save({ ...again, heldFor: undefined })).toBe('stored')
@@ -53,39 +60,36 @@ test('a person’s lead does not wait with an identical one that is held', async
 /** The leads that go out marked as repeats, in order. */
 const marks = async () => (await rows()).map(({ repeat }) => repeat)
 
-test('a person’s third request in a day goes out marked, by email address or by phone number, in any spelling', async () => {
-  for (const spellings of [
-    ['ada@example.com', 'Ada@Example.com', ' ada@example.com '].map((email) => ({ email })),
-    ['07700 900123', '+44 7700 900123', '(07700) 900 123'].map((phone) => ({ phone })),
-  ]) {
-    for (const [turn, lead] of spellings.entries())
-      await store(cipherWith(newKey)).save(acceptedLead({ lead, receivedAt: start + turn }))
-    expect(await marks()).toEqual([0, 0, 1])
-    const third = String((await rows())[2]?.id)
-    await consumeAt(start + 10, [messageFor(third)], { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) })
-    expect((await deliveriesOf(third))[0]?.fields.at(-1)).toEqual(['repeat', 'yes'])
-    await env.DB.exec('DELETE FROM leads')
-  }
+test.each([
+  ['email address', ['ada@example.com', 'Ada@Example.com', ' ada@example.com '].map((email) => ({ email }))],
+  ['phone number', ['07700 900123', '+44 7700 900123', '(07700) 900 123'].map((phone) => ({ phone }))],
+])('a person’s third request in a day goes out marked, by %s in any spelling', async (_, spellings) => {
+  const tools = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }
+  for (const [turn, lead] of spellings.entries())
+    await tools.store.save(acceptedLead({ lead, receivedAt: start + turn }))
+  expect(await marks()).toEqual([0, 0, 1])
+  const third = String((await rows())[2]?.id)
+  await consumeAt(start + 10, [messageFor(third)], tools)
+  expect((await deliveriesOf(third))[0]?.fields.at(-1)).toEqual(['repeat', 'yes'])
 })
 
 test('a day later the same person may ask again; strangers, and the same lead sent again, do not count', async () => {
   const ada = () => ({ email: 'ada@example.com', firstName: `Ada${crypto.randomUUID()}` })
   const first = acceptedLead({ lead: ada(), receivedAt: start })
   for (const accepted of [first, first, acceptedLead({ receivedAt: start + 1 })]) await store().save(accepted)
-  await store().save(acceptedLead({ lead: ada(), receivedAt: start + 2 }))
-  await store().save(acceptedLead({ lead: ada(), receivedAt: start + day }))
+  for (const after of [2, day]) await store().save(acceptedLead({ lead: ada(), receivedAt: start + after }))
   expect(await marks()).toEqual([0, 0, 0, 0])
 })
 
 test('of twenty requests for one person at the same moment two go out unmarked', async () => {
-  const requests = Array.from({ length: 20 }, (_, turn) =>
-    store().save(acceptedLead({ lead: { email: 'ada@example.com', firstName: `Ada${turn}` }, receivedAt: start })),
-  )
-  await Promise.all(requests)
+  const ada = (turn: number) =>
+    acceptedLead({ lead: { email: 'ada@example.com', firstName: `Ada${turn}` }, receivedAt: start })
+  await Promise.all(Array.from({ length: 20 }, (_, turn) => store().save(ada(turn))))
   expect((await marks()).filter((mark) => mark === 0)).toHaveLength(2)
 })
 
 const act = (statement: string, id: string, now = start + hour) => env.DB.prepare(statement).bind(id, now).first('id')
+const nothing = { content: null, key_id: null, digest: null, email_hash: null, phone_hash: null }
 
 test('staff send on what is held or parked, and again what is delivered; the next sweep finds it', async () => {
   const held = await savedLead({ heldFor: 'trap' })
@@ -104,11 +108,68 @@ test('an erased lead has nothing of its visitor, is not delivered, and stays era
   const accepted = acceptedLead({ receivedAt: start })
   const { leadId } = accepted.lead
   await store(cipherWith(newKey)).save(accepted)
-  expect(await act(erase, leadId)).toBe(leadId)
-  expect(await act(erase, leadId)).toBeNull()
-  const nothing = { content: null, key_id: null, digest: null, email_hash: null, phone_hash: null }
+  expect([await act(erase, leadId), await act(erase, leadId)]).toEqual([leadId, null])
   expect(await rowOf(leadId)).toMatchObject({ state: 'erased', form: 'landing', source_code: 'TEST25', ...nothing })
   expect(await store(cipherWith(newKey)).save({ ...accepted, receivedAt: start + hour })).toBe('known')
   expect(await consumeAt(start + hour, [messageFor(leadId)])).toEqual({ acked: 1, delays: [] })
   expect(await rowOf(leadId)).toMatchObject({ state: 'erased' })
+})
+
+const promised = { delivered: 30, parked: 90 }
+
+/** A lead that came into its state so many days ago. */
+async function leadOf(state: string, age: number): Promise<string> {
+  const id = await savedLead({ receivedAt: start - days(age), cipher: cipherWith(newKey) })
+  await env.DB.prepare('UPDATE leads SET state = ?2 WHERE id = ?1').bind(id, state).run()
+  return id
+}
+
+test.each([
+  ['delivered', 30, promised],
+  ['parked', 90, promised],
+  ['held', 90, promised],
+  ['delivered', 5, { delivered: 5, parked: 90 }],
+])('erases leads %s more than %i days ago, and nothing newer or still waiting', async (state, most, settings) => {
+  const gone = await leadOf(state, most + 1)
+  await leadOf(state, most - 1)
+  await leadOf('pending', 400)
+  await retain(env.DB, settings, start)
+  expect((await rows()).filter((row) => row.state === 'erased')).toMatchObject([{ id: gone, state_since: start }])
+})
+
+test('what is left of a lead identifies no one, counts for its campaign, and is deleted after thirteen months', async () => {
+  const id = await leadOf('delivered', 31)
+  await retain(env.DB, promised, start)
+  expect(await rowOf(id)).toMatchObject({ source_code: 'TEST25', received_at: start - days(31), ...nothing })
+  expect(logged).toEqual([logLine('log', { event: 'leads_erased', delivered: 1, parked: 0, held: 0, forgotten: 0 })])
+  await retain(env.DB, promised, start + days(400))
+  expect(await rows()).toHaveLength(1)
+  await retain(env.DB, promised, start + days(401))
+  expect(await rows()).toEqual([])
+})
+
+test('forgets who did what after a year, and counts of lookups after a week', async () => {
+  const audit = env.DB.prepare("INSERT INTO audit (at, who, action) VALUES (?1, 'ada@firm.example', 'opened')")
+  const lookups = env.DB.prepare('INSERT INTO lookups (day, made) VALUES (?1, 1)')
+  await env.DB.batch([audit.bind(start - days(366)), audit.bind(start - days(364))])
+  await env.DB.batch([lookups.bind('2026-11-13'), lookups.bind('2026-11-14')])
+  await retain(env.DB, promised, start)
+  const left = async (what: string) => (await env.DB.prepare(`SELECT ${what}`).all()).results
+  expect(await left('at FROM audit')).toEqual([{ at: start - days(364) }])
+  expect(await left('day FROM lookups')).toEqual([{ day: '2026-11-14' }])
+})
+
+test('a run erases a part of what is due, the oldest first, and the next goes on', async () => {
+  const [newest, oldest] = [await leadOf('delivered', 31), await leadOf('delivered', 40)]
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 499)
+     INSERT INTO leads (id, form, state, state_since, source_code, received_at, repeat, due_at)
+     SELECT 'lead ' || i, 'landing', 'delivered', ?1, '', ?1, 0, 0 FROM n`,
+  )
+    .bind(start - days(35))
+    .run()
+  for (const last of ['delivered', 'erased']) {
+    await retain(env.DB, promised, start)
+    expect([await rowOf(oldest), await rowOf(newest)]).toMatchObject([{ state: 'erased' }, { state: last }])
+  }
 })

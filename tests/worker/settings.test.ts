@@ -19,6 +19,7 @@ test('a webhook is an https address, or http on this computer; any other is repo
   }
 })
 
+const urls = ['ALERT_WEBHOOK_URL', 'HEARTBEAT_URL', 'DESK_URL'] as const
 const provider = { ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: 'key-1' }
 
 test.each<[keyof Env, readonly string[], Partial<Env>]>([
@@ -33,10 +34,8 @@ test.each<[keyof Env, readonly string[], Partial<Env>]>([
   ['MIN_FORM_MS', ['soon', '-1'], {}],
   ['LOOKUPS_A_DAY', ['many'], {}],
   ['LEAD_KEYS', ['hunter2'], {}],
-  ['ALERT_WEBHOOK_URL', ['http://chat.example/hook'], {}],
-  ['HEARTBEAT_URL', ['http://chat.example/hook'], {}],
-  ['DESK_URL', ['http://chat.example/hook'], {}],
-])('a malformed %s is named, and so is nothing else; what has a default keeps it', (setting, values, others) => {
+  ...urls.map((name): [keyof Env, string[], object] => [name, ['http://chat.example/hook'], {}]),
+])('a malformed %s is named, and so is nothing else; what has a default has it still', (setting, values, others) => {
   const { retention, minFormMs, lookupsADay } = settings(others)
   for (const value of values) {
     expect(problemsOf({ ...others, [setting]: value })).toEqual([setting])
@@ -59,9 +58,10 @@ test('what is missing is named, and has its default where there is one', () => {
 })
 
 test('leads wait while the secret is wrong: a receiver would refuse them unsigned', () => {
-  expect(settings({ LEAD_WEBHOOK_SECRET: 'hunter2' }).webhook).toBeUndefined()
   const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
   expect(settings({ LEAD_WEBHOOK_SECRET: secret }).webhook).toMatchObject({ secret })
+  for (const wrong of ['hunter2', 'whsec_', `${secret}A`, secret.slice(0, -1)])
+    expect(settings({ LEAD_WEBHOOK_SECRET: wrong }).webhook).toBeUndefined()
 })
 
 test('leads that leave this computer are encrypted, or LEAD_KEYS says that they are not to be', () => {

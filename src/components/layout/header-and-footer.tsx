@@ -44,6 +44,9 @@ export function SiteHeader() {
   )
 }
 
+/** An address whose postcode stays on one line. */
+const onOneLine = (address: string) => address.replace(/ (?=\w+$)/, '\u00a0')
+
 /** Who we are, in the words the regulator asks for. */
 export function SiteFooter() {
   return (
@@ -80,7 +83,8 @@ export function SiteFooter() {
       <div className={footerStyles.legal}>
         <p>{regulatoryStatus}</p>
         <p>
-          {footerWords.registeredOffice} {firm.registeredOffice}. {footerWords.glasgowOffice} {firm.glasgowOffice}.
+          {footerWords.registeredOffice} {onOneLine(firm.registeredOffice)}. {footerWords.glasgowOffice}{' '}
+          {onOneLine(firm.glasgowOffice)}.
         </p>
       </div>
     </footer>

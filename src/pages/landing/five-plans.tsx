@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { buttonClass } from '../../components/button.tsx'
-import { PlanCards } from '../../components/plan-cards.tsx'
+import { PlanCards } from '../../components/layout/plan-cards.tsx'
 import { landing } from '../../content/landing.ts'
 import { noneIncludes, planNotes, planSides } from '../../content/plans.ts'
 import { paths } from '../../paths.ts'

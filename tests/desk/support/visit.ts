@@ -1,7 +1,53 @@
 import { env } from 'cloudflare:workers'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { createDesk } from '#desk/app.tsx'
 import type { DeskEnv } from '#desk/settings.ts'
-import { accessVars, certsOf, deskHost, now, teamKey } from './access.ts'
+
+/** A team as Cloudflare Access would have it, with keys that tests may change and take away. */
+export const team = 'https://firm.cloudflareaccess.com'
+export const audience = 'a'.repeat(64)
+export const deskHost = 'desk.firm.example'
+export const now = Date.parse('2026-11-22T14:05:00Z')
+
+export const accessVars = { ACCESS_TEAM: 'firm.cloudflareaccess.com', ACCESS_AUDIENCE: audience, DESK_HOST: deskHost }
+
+/** What an assertion may say otherwise; times in Unix ms. */
+type Claims = Partial<Record<'issuer' | 'audience', string> & Record<'expires' | 'notBefore', number>> & {
+  readonly email?: string | undefined
+}
+
+/** One of the team's keys. */
+export async function teamKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }
+  const sign = (claims: Claims = {}) =>
+    new SignJWT({ email: 'grace@firm.example', ...('email' in claims && { email: claims.email }) })
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .setIssuer(claims.issuer ?? team)
+      .setAudience(claims.audience ?? audience)
+      .setIssuedAt(new Date(now - 60_000))
+      .setNotBefore(new Date(claims.notBefore ?? now - 60_000))
+      .setExpirationTime(new Date(claims.expires ?? now + 60_000))
+      .sign(privateKey)
+  return { jwk, sign }
+}
+
+/** Serves the team's keys, and says how often it was asked. */
+export function certsOf(...jwks: object[]) {
+  const certs = {
+    asked: 0,
+    jwks,
+    isDown: false,
+    fetch: async (input: RequestInfo | URL): Promise<Response> => {
+      certs.asked++
+      if (certs.isDown) throw new TypeError('no network')
+      const { href } = new URL(input instanceof Request ? input.url : input)
+      const isThere = href === `${team}/cdn-cgi/access/certs`
+      return isThere ? Response.json({ keys: certs.jwks }) : new Response(null, { status: 404 })
+    },
+  }
+  return certs
+}
 
 const own = `https://${deskHost}`
 const key = teamKey('one')

@@ -1,7 +1,7 @@
 import { claims, compensationLimit, type FootnoteId, trustFundsInFull } from '../../../src/content/claims.ts'
 import { leftOutOf } from '../../../src/content/faqs/each-plan.ts'
 import { plansCompared } from '../../../src/content/guide/your-plan.ts'
-import { ancestors, type Element, elements, isBlock, textOf } from './html.ts'
+import { ancestors, type Element, elements, isBlock, textOf } from './built-pages.ts'
 
 /** Every figure as written, and the note that must be one link away. */
 const figures: ReadonlyArray<readonly [figure: string, note: FootnoteId]> = [

@@ -1,22 +1,19 @@
 import { env, exports } from 'cloudflare:workers'
 import { inject } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
+import { base64 } from '#worker/leads/bytes.ts'
+import { LeadCipher } from '#worker/leads/lead-cipher.ts'
 import type { AcceptedLead } from '#worker/leads/lead-content.ts'
+import { parseLeadKeys } from '#worker/leads/lead-keys.ts'
 import { landingLead } from '../../support/landing-lead.ts'
 
 export { landingLead }
 
 /** Only in the leads searched for; each belongs to one field. */
 export const canaries = {
-  firstName: 'Canaryfirst',
-  lastName: 'Canarylast',
-  phone: '07700900987',
-  email: 'canary@example.com',
-  addressLine1: '9 Canary Street',
-  addressLine2: 'Canary Court',
-  townCity: 'Canaryton',
-  county: 'Canaryshire',
-  postcode: 'ZZ9 9ZZ',
+  ...{ firstName: 'Canaryfirst', lastName: 'Canarylast', phone: '07700900987', email: 'canary@example.com' },
+  ...{ addressLine1: '9 Canary Street', addressLine2: 'Canary Court', townCity: 'Canaryton' },
+  ...{ county: 'Canaryshire', postcode: 'ZZ9 9ZZ' },
 }
 export const canaryLead = () => landingLead({ ...canaries, deliveryMethod: 'post' })
 
@@ -24,9 +21,7 @@ export function guideLead(changes: Record<string, unknown> = {}) {
   return {
     ...landingLead(),
     form: 'guide',
-    planInterest: 'not-sure',
-    timing: 'planning-ahead',
-    planningFor: 'myself',
+    ...{ planInterest: 'not-sure', timing: 'planning-ahead', planningFor: 'myself' },
     marketing: { email: true, text: false, phone: false, post: true },
     consentVersion: 'guide-2026-11',
     ...changes,
@@ -83,3 +78,11 @@ export async function deliveriesOf(leadId: string): Promise<Delivery[]> {
   const all: Delivery[] = await response.json()
   return all.filter(({ headers }) => headers['webhook-id'] === leadId).reverse()
 }
+
+/** One entry of `LEAD_KEYS`: the same byte 32 times. */
+export const keyEntry = (id: string, byte: number) => `${id}:${base64(new Uint8Array(32).fill(byte))}`
+
+export const oldKey = keyEntry('2025-11', 1)
+export const newKey = keyEntry('2026-11', 2)
+
+export const cipherWith = (...entries: string[]) => new LeadCipher(parseLeadKeys(entries.join(',')))

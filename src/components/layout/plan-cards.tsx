@@ -1,5 +1,5 @@
-import { type Instalments, instalments, type Plan, planCardWords } from '../content/plans.ts'
-import { paths } from '../paths.ts'
+import { type Instalments, instalments, type Plan, planCardWords } from '../../content/plans.ts'
+import { paths } from '../../paths.ts'
 import styles from './plan-cards.module.css'
 
 /** Plans side by side, each with its price, what it has beyond the others of its side, and what it leaves out. */

@@ -1,9 +1,46 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestHarness } from 'wrangler'
+import { environmentNames } from '../../scripts/cloudflare/command.ts'
+import { createInbox } from '../../scripts/inbox/inbox.ts'
 import { LeadCipher } from '../../worker/leads/lead-cipher.ts'
 import { parseLeadKeys } from '../../worker/leads/lead-keys.ts'
+import { landingLead } from '../support/landing-lead.ts'
+import { listen } from '../support/start-services.ts'
+
+const delivered: string[] = []
+const inbox = createInbox(({ headers }) => void delivered.push(String(headers['webhook-id'])))
+let webhook: string
+
+beforeAll(async () => {
+  webhook = `${await listen(inbox)}/hook`
+})
+afterAll(() => {
+  inbox.closeAllConnections()
+  inbox.close()
+})
+
+/** How a lead fares in the environment on this computer is in e2e/ and chaos/. */
+test.each(environmentNames)('a lead reaches the webhook through the queue of %s', async (env) => {
+  const secrets = { LEAD_WEBHOOK_URL: webhook }
+  const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml', env, secrets }] })
+  await site.listen()
+  await site.getWorker().applyD1Migrations('DB')
+  const lead = landingLead()
+  const headers = { 'content-type': 'application/json' }
+  const { status } = await site.fetch('/api/lead', { method: 'POST', headers, body: JSON.stringify(lead) })
+  expect(status).toBe(202)
+  await vi.waitFor(() => expect(delivered).toContain(lead.leadId), { timeout: 20_000, interval: 100 })
+  await site.close()
+})
+
+test.each(environmentNames)('%s is what wrangler deploys, without a warning', (env) => {
+  const said = execFileSync('sh', ['-c', 'wrangler deploy --dry-run --env "$0" 2>&1', env], { encoding: 'utf8' })
+  expect(said).toContain(`env.DB (leads-${env})`)
+  expect(said).toContain(`env.LEAD_QUEUE (lead-delivery-${env})`)
+  expect(said).not.toMatch(/warn|redirected/i)
+})
 
 /** The real command, with wrangler and its own local D1; each start takes seconds. */
 const stateDir = 'test-results/leads-on-d1'
@@ -24,7 +61,7 @@ const leads = (...args: string[]) =>
 test('lists, shows, sends on and erases leads in a real database, and refuses what is no id', {
   timeout: 180_000,
 }, async () => {
-  const [parked, held] = [randomUUID(), randomUUID()]
+  const [parked, held] = [crypto.randomUUID(), crypto.randomUUID()]
   rmSync(stateDir, { recursive: true, force: true })
   mkdirSync(stateDir, { recursive: true })
   const cipher = new LeadCipher(parseLeadKeys(key))
@@ -47,12 +84,7 @@ test('lists, shows, sends on and erases leads in a real database, and refuses wh
   expect(leads('redrive', '--all', '--yes').stdout).toBe('1 of 1 will be tried within two minutes.\n')
   expect(leads('erase', held, '--yes').stdout).toBe('It is erased.\n')
   const rows = d1('--command', 'SELECT state FROM leads ORDER BY state; SELECT action FROM audit ORDER BY id')
-  expect([...rows.matchAll(/"(?:state|action)": "([\w ]+)"/g)].map(([, word]) => word)).toEqual([
-    'erased',
-    'pending',
-    'opened',
-    'sent on',
-    'erased',
-  ])
+  const words = Array.from(rows.matchAll(/"(?:state|action)": "([\w ]+)"/g), ([, word]) => word)
+  expect(words).toEqual(['erased', 'pending', 'opened', 'sent on', 'erased'])
   rmSync(stateDir, { recursive: true })
 })

@@ -1,14 +1,29 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { numberNotes } from '#app/components/layout/number-notes.ts'
+import { Spread } from '#app/components/layout/plan-cards.tsx'
+import { faqEntries } from '#app/content/faqs.ts'
 import { firm } from '#app/content/firm.ts'
+import { instalments } from '#app/content/plans.ts'
 import { LoadedReviews, ReviewWidget, untilFound } from '#app/pages/landing/review-widget.tsx'
+
+const shown = (of: Parameters<typeof Spread>[0]['of']) =>
+  renderToStaticMarkup(createElement(Spread, { of })).replace(/<[^>]+>/g, '')
+
+test('instalments are never shown without what they come to; until there are figures nothing is said', () => {
+  expect(shown({ months: 24, monthly: 135.5 })).toBe('or 24 payments of £135.50: £3,252 in all')
+  expect(shown({ first: 95, months: 12, monthly: 155 })).toBe('or £95 now and 12 payments of £155: £1,955 in all')
+  expect([instalments, shown(undefined)]).toEqual([{}, ''])
+})
+
+const retries = Array.from({ length: 10 }, (_, index) => 200 * (index + 1))
 
 test.each([
   ['at once, after 100 ms', 1, [100]],
   ['on a later try, each 200 ms longer after the one before', 6, [100, 200, 400, 600, 800, 1000]],
-  ['on the tenth retry, which is the last', 11, [100, ...Array.from({ length: 10 }, (_, index) => 200 * (index + 1))]],
-  ['not at all', 12, [100, ...Array.from({ length: 10 }, (_, index) => 200 * (index + 1))]],
+  ['on the tenth retry, which is the last', 11, [100, ...retries]],
+  ['not at all', 12, [100, ...retries]],
 ])('the widget is found %s', async (_, foundOnTry, waits) => {
   const waited: number[] = []
   let tries = 0
@@ -35,4 +50,11 @@ test('with one, the widget’s element has exactly the attributes its vendor req
       + `data-review-languages="en"><a href="${firm.reviewProfileUrl}" target="_blank" rel="noopener">Trustpilot</a></div>`,
   )
   expect(html).toMatch(/Showing our 4 and 5 star reviews.*<a [^>]*>Read all our reviews on Trustpilot/)
+})
+
+test('an undeclared reference fails the build, and every question has a unique id', () => {
+  const notes = numberNotes([{ at: 'badges', notes: ['rating'] }])
+  expect(() => notes.reference('badges', 'allowance')).toThrow('allowance')
+  expect(() => notes.reference('plans', 'rating')).toThrow('plans')
+  expect(new Set(faqEntries.map(({ id }) => id)).size).toBe(faqEntries.length)
 })
