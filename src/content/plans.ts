@@ -66,6 +66,8 @@ const allowanceTowards = (allowance: string) => `${allowance} towards third-part
 const costsAbove = (allowance: string) =>
   `Third-party costs above ${allowance}, such as the cremation or burial fee, the minister or celebrant, `
   + 'and doctors’ fees where they apply'
+/** On a card, whose last line before it is the allowance. */
+const beyondAllowance = 'Costs above that, a burial plot or headstone'
 const leftOut = (allowance: string) => `Third-party costs above ${allowance}, a burial plot or headstone`
 
 /** The five plans, from the simplest to the fullest. */
@@ -111,7 +113,7 @@ export const plans: readonly Plan[] = [
       plotAndHeadstone,
       partyAndFlowers,
     ],
-    leavesOut: leftOut(allowances.value),
+    leavesOut: beyondAllowance,
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -137,7 +139,7 @@ export const plans: readonly Plan[] = [
     ],
     allowance: allowances.standardAndAbove,
     notIncluded: [costsAbove(allowances.standardAndAbove), 'Limousines', plotAndHeadstone, partyAndFlowers],
-    leavesOut: leftOut(allowances.standardAndAbove),
+    leavesOut: beyondAllowance,
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -169,7 +171,7 @@ export const plans: readonly Plan[] = [
       plotAndHeadstone,
       partyAndFlowers,
     ],
-    leavesOut: leftOut(allowances.standardAndAbove),
+    leavesOut: beyondAllowance,
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -201,7 +203,7 @@ export const plans: readonly Plan[] = [
       plotAndHeadstone,
       partyAndFlowers,
     ],
-    leavesOut: leftOut(allowances.standardAndAbove),
+    leavesOut: beyondAllowance,
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',

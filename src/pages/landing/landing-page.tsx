@@ -35,7 +35,7 @@ export function LandingPage() {
         <div className={styles.card}>
           <LeadFormIntro />
           <LeadForm />
-          <p className={styles.advice}>{words.advice}</p>
+          <p>{words.advice}</p>
         </div>
         <CallPanel />
       </section>
