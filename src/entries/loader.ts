@@ -14,7 +14,8 @@ declare global {
  * A class of the html element, which tells the stylesheets what they cannot see.
  *
  * - `app`: the app is expected or has arrived. Without it the page is the plain one, which works without the app.
- * - `painted`: the first frame is out, and the fonts may be requested. Asked for sooner, they delay it by a tenth.
+ * - `painted`: the first frame is out, and the fonts may be requested. Asked for sooner, they delay it by a tenth. Before,
+ *   the landing page lays out only its first view.
  * - `later`: the page's form opens at a later step, or the page with what someone's link holds.
  * - `says`: as built, the page has something to say by script: whether a lead is stored, or a line to the console.
  * - `call`: the page after a form is about a call. Its address says so too, but Chromium looks there only once it has parsed
@@ -50,8 +51,10 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () 
   }
 
   marks.add('app' satisfies Mark)
-  // A frame is painted after its animation callbacks.
-  requestAnimationFrame(() => setTimeout(() => marks.add('painted' satisfies Mark)))
+  const paint = () => marks.add('painted' satisfies Mark)
+  // An address may lead into what the first frame leaves out. Otherwise: a frame is painted after its animation callbacks.
+  if (location.hash) paint()
+  else requestAnimationFrame(() => setTimeout(paint))
   if (location.hash === callMark) marks.add('call' satisfies Mark)
   try {
     if (

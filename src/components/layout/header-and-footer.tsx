@@ -47,6 +47,10 @@ export function SiteHeader() {
 /** An address whose postcode stays on one line. */
 const onOneLine = (address: string) => address.replace(/ (?=\w+$)/, '\u00a0')
 
+const offices =
+  `${footerWords.registeredOffice} ${onOneLine(firm.registeredOffice)}. `
+  + `${footerWords.glasgowOffice} ${onOneLine(firm.glasgowOffice)}.`
+
 /** Who we are, in the words the regulator asks for. */
 export function SiteFooter() {
   return (
@@ -82,10 +86,7 @@ export function SiteFooter() {
       </nav>
       <div className={footerStyles.legal}>
         <p>{regulatoryStatus}</p>
-        <p>
-          {footerWords.registeredOffice} {onOneLine(firm.registeredOffice)}. {footerWords.glasgowOffice}{' '}
-          {onOneLine(firm.glasgowOffice)}.
-        </p>
+        <p>{offices}</p>
       </div>
     </footer>
   )
