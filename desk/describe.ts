@@ -4,7 +4,6 @@ import type { FieldOf, Lead } from '#contract/lead.ts'
 import { textIn } from '#worker/leads/lead-content.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
 import type { LeadRow, LeadState, OpenedLead } from './leads.ts'
-import { timeWords } from './uk-time.ts'
 
 export const stateNames: Readonly<Record<LeadState, string>> = {
   pending: 'Waiting',
@@ -132,4 +131,19 @@ function forPeople(name: string, value: string): string {
   if (name === 'phone') return value.replace(/^'/, '')
   if (name === 'consentVersion') return [value, wordingOf(value)].filter(Boolean).join(': ')
   return printable(value)
+}
+
+const zone = { timeZone: 'Europe/London' } as const
+const time = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'medium', timeStyle: 'short' })
+/** The day as `2026-11-22`. */
+const isoDay = new Intl.DateTimeFormat('en-CA', zone)
+
+/** @param at Unix ms. @returns `22 Nov 2026, 14:05`, UK time */
+export const timeWords = (at: number) => time.format(at)
+
+/** The Monday of the UK week in which a moment is, as `2026-11-16`. @param at Unix ms */
+export function mondayOf(at: number): string {
+  const day = new Date(isoDay.format(at))
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
+  return day.toISOString().slice(0, 10)
 }

@@ -1,14 +1,13 @@
 import { type Context, Hono } from 'hono'
 import type { DeskContext } from './access.ts'
 import { change, note } from './act.ts'
-import { everythingIn, formName, storyOf } from './describe.ts'
+import { everythingIn, formName, storyOf, timeWords } from './describe.ts'
 import { Leads, type OpenedLead, type SearchKind } from './leads.ts'
 import { FindForm, LeadTable } from './leads-page.tsx'
 import { Actions, Card, Cards, Facts, LinkButton, Notice, PostButton } from './parts.tsx'
 import { leadPath, paths } from './paths.ts'
 import { cipherOf } from './settings.ts'
 import { show } from './shell.tsx'
-import { timeWords } from './uk-time.ts'
 
 const words = {
   title: 'Find',

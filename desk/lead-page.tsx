@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono'
 import type { DeskContext } from './access.ts'
 import { type Action, actionsOn, type Change, change, note } from './act.ts'
-import { everythingIn, formName, maskedPerson, storyOf } from './describe.ts'
+import { everythingIn, formName, maskedPerson, storyOf, timeWords } from './describe.ts'
 import { type LeadState, Leads, type OpenedLead } from './leads.ts'
 import { Actions, DataTable, Facts, LinkButton, Notice, PostButton, Section } from './parts.tsx'
 import { leadPath, paths } from './paths.ts'
 import { cipherOf } from './settings.ts'
 import { show } from './shell.tsx'
-import { timeWords } from './uk-time.ts'
 
 const words = {
   title: 'One lead',

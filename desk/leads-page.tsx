@@ -3,16 +3,15 @@ import { Button } from '#app/components/button.tsx'
 import { SelectInput } from '#app/components/form/select-input.tsx'
 import { TextInput } from '#app/components/form/text-input.tsx'
 import { alertWords } from '#worker/alerts/alert-kinds.ts'
-import { type Backlog, backlogOf } from '#worker/alerts/backlog.ts'
+import { type Backlog, backlogOf } from '#worker/alerts/find-alerts.ts'
 import { type Alert, alertsIn } from '#worker/alerts/tell-staff.ts'
 import type { DeskContext } from './access.ts'
-import { formName, maskedPerson, stateNames } from './describe.ts'
+import { formName, maskedPerson, stateNames, timeWords } from './describe.ts'
 import { type LeadFilter, Leads, leadStates, type OpenedLead, pageSize } from './leads.ts'
 import { DataTable, Fields, LinkButton, Notice, Section } from './parts.tsx'
 import { leadPath, paths, withQuery } from './paths.ts'
 import { cipherOf } from './settings.ts'
 import { show } from './shell.tsx'
-import { timeWords } from './uk-time.ts'
 
 const words = {
   title: 'Leads',

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { createInbox } from './inbox/inbox.ts'
-import type { Delivery } from './inbox/received.ts'
+import { createInbox, type Delivery } from './inbox/inbox.ts'
 import { deskPort, fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type CampaignCodes, campaignCode, isAdvertField, parseCampaignCodes, usualKey } from './leads/campaign.ts'
 import { LeadCipher } from './leads/lead-cipher.ts'
 import { parseLeadKeys } from './leads/lead-keys.ts'
-import { promisedRetention, type RetentionDays } from './leads/retention.ts'
+import { promisedRetention, type RetentionDays } from './leads/sweep.ts'
 
 /** Whether a host, as in a URL, is this computer. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)

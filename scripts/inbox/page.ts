@@ -1,5 +1,4 @@
-import { outcomeOf } from './answer.ts'
-import type { Delivery, Message } from './received.ts'
+import { type Delivery, type Message, outcomeOf } from './inbox.ts'
 
 const answers = [
   ['200', 'Accept'],

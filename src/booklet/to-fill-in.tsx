@@ -1,5 +1,5 @@
 import { myWishes } from '../content/guide/your-wishes.ts'
-import { mySongs } from '../content/songs.ts'
+import { mySongs } from '../content/soundtrack-words.ts'
 
 /** A cassette's label to fill in. */
 export function SongsToFillIn() {

@@ -1,4 +1,4 @@
-import { guidePdf, largePrintPdf } from '#contract/guide-addresses.ts'
+import { guidePdf, largePrintPdf } from '#contract/api.ts'
 import { firm } from './firm.ts'
 import type { RichText } from './rich-text.ts'
 

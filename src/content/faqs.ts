@@ -1,7 +1,6 @@
-import { eachPlan } from './faqs/each-plan.ts'
 import type { FaqGroup } from './faqs/faq.ts'
 import { talkingToUs, whenLifeHappens } from './faqs/life-and-talking.ts'
-import { aboutPlans, yourMoney } from './faqs/plans-and-money.ts'
+import { aboutPlans, eachPlan, yourMoney } from './faqs/plans-and-money.ts'
 import { whenSomeoneHasDied } from './faqs/when-someone-has-died.ts'
 
 const groups = [aboutPlans, eachPlan, yourMoney, whenLifeHappens, whenSomeoneHasDied, talkingToUs] as const

@@ -1,5 +1,5 @@
 import type { DeliveryMethod, PlanInterest, PlanningFor, Timing } from '#contract/answers.ts'
-import { deliveryOptions, type Option } from './field-words.ts'
+import { clear, deliveryOptions, type Option } from './field-words.ts'
 
 interface Question<Value extends string> {
   readonly heading: string
@@ -52,4 +52,14 @@ export const neededNow = {
       + 'to be decided yet.',
   ],
   more: 'What to do now, step by step',
+} as const
+
+/** The words around every question. */
+export const questionWords = {
+  step: (step: number, steps: number) => `Step ${step} of ${steps}`,
+  back: 'Back',
+  continue: 'Continue',
+  chooseFirst: 'Choose an answer to continue.',
+  clear,
+  cleared: 'Your answers have been cleared.',
 } as const

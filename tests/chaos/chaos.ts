@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runFlood } from './flood.ts'
-import { runChaos } from './run.ts'
-import { violations } from './verdict.ts'
+import { runChaos, violations } from './verdict.ts'
 
 /**
  * `npm run chaos -- --leads 2000 --seed 1..3` posts leads to a running worker while everything around it fails, and shows

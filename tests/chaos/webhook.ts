@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { checkSignature } from '../../scripts/inbox/received.ts'
+import { checkSignature } from '../../scripts/inbox/inbox.ts'
 import { type Answer, faultOf, webhookLimitMs } from './faults.ts'
 import { pause } from './visitors.ts'
 

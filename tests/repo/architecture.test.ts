@@ -44,14 +44,14 @@ const rules: readonly Rule[] = [
     says: `${room} meets the other rooms only outside them; any may note an alert, and health counts the backlog`,
     from: [room],
     never: rooms.filter((other) => other !== room),
-    but: ['worker/alerts/note-alert', 'worker/alerts/backlog'],
+    but: ['worker/alerts/note-alert', 'worker/alerts/find-alerts'],
   })),
   { says: 'what the rooms share knows none of them', from: ['worker/http/'], never: rooms },
   {
     says: 'the desk takes only leads, what staff hear, the headers and the site’s looks',
     from: ['desk/'],
     only: [
-      ...['desk/', 'contract/', 'worker/leads/', 'worker/alerts/', 'worker/log', 'worker/durations'],
+      ...['desk/', 'contract/', 'worker/leads/', 'worker/alerts/', 'worker/log', 'worker/time'],
       ...['worker/http/common-headers', 'src/components/', 'src/styles/'],
     ],
     never: ['node:'],

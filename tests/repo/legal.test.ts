@@ -141,7 +141,7 @@ test('the policy lists everything the site stores on a visitor’s device, and n
 
 test('a lead is erased when the policy says so, unless the worker is configured otherwise', () => {
   const promised = /promisedRetention: RetentionDays = { delivered: (\d+), parked: (\d+) }/
-  const [, delivered, parked] = promised.exec(readFileSync('worker/leads/retention.ts', 'utf8')) ?? []
+  const [, delivered, parked] = promised.exec(readFileSync('worker/leads/sweep.ts', 'utf8')) ?? []
   expect(delivered && parked).toBeTruthy()
   for (const days of [delivered, parked]) expect(policy).toContain(`of your details is erased after ${days} days`)
 })

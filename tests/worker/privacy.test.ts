@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { backlogOf } from '#worker/alerts/backlog.ts'
-import { findAlerts } from '#worker/alerts/find-alerts.ts'
+import { backlogOf, findAlerts } from '#worker/alerts/find-alerts.ts'
 import { tellStaff } from '#worker/alerts/tell-staff.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'

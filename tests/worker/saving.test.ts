@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { retain } from '#worker/leads/retention.ts'
 import { erase, sendAgain, sendOn } from '#worker/leads/staff-actions.ts'
+import { retain } from '#worker/leads/sweep.ts'
 import { formOf, logged, logLine, postLead } from './support/api.ts'
 import { consumeAt, messageFor, savedLead, start, store } from './support/deliveries.ts'
 import {

@@ -1,6 +1,6 @@
 import { waitUntil } from 'cloudflare:workers'
-import { minuteMs } from '../durations.ts'
 import { errorName, log } from '../log.ts'
+import { minuteMs } from '../time.ts'
 import type { AlertKind, NotedKind } from './alert-kinds.ts'
 
 /** Notes that something is wrong. `?1` its kind, `?2` facts, `?3` Unix ms. */

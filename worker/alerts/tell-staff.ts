@@ -1,6 +1,6 @@
-import { dayMs, hourMs, minuteMs } from '../durations.ts'
 import { errorName, log } from '../log.ts'
 import type { Settings } from '../settings.ts'
+import { dayMs, hourMs, minuteMs } from '../time.ts'
 import { type AlertKind, alertKind, alertWords } from './alert-kinds.ts'
 import type { Finding } from './find-alerts.ts'
 import { noteStatement } from './note-alert.ts'

@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
 import { auth } from 'hono/utils/basic-auth'
 import { timingSafeEqual } from 'hono/utils/buffer'
-import { type Backlog, backlogOf } from '../alerts/backlog.ts'
+import { type Backlog, backlogOf } from '../alerts/find-alerts.ts'
 import type { Env } from '../env.ts'
 import { problem } from '../http/problem.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
 import { errorName, log } from '../log.ts'
 import { isLoopback, settingsOf } from '../settings.ts'
-import { within } from '../within.ts'
+import { within } from '../time.ts'
 
 /**
  * `GET /api/health`: `{ "ok": true }`, or false when someone has to act. Always 200, because the site accepts leads

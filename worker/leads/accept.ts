@@ -1,5 +1,5 @@
 import { errorName, log } from '../log.ts'
-import { within } from '../within.ts'
+import { within } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 import type { QueueMessage } from './lead-content.ts'
 import { type AcceptedLead, storedLead } from './lead-content.ts'

@@ -1,9 +1,7 @@
-import { dayMs, hourMs, minuteMs } from '../durations.ts'
 import { errorName, log } from '../log.ts'
-import { within } from '../within.ts'
+import { dayMs, hourMs, minuteMs, within } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
-import type { StoredLead } from './lead-content.ts'
-import { parseQueueMessage } from './lead-content.ts'
+import { parseQueueMessage, type StoredLead } from './lead-content.ts'
 import { type ClaimedLead, type LeadStore, leaseMs, type UnreadableLead } from './lead-store.ts'
 import type { Outcome } from './webhook.ts'
 

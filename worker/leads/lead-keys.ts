@@ -1,4 +1,4 @@
-import { bytesFromBase64, bytesOf } from './bytes.ts'
+import { bytesFromBase64, bytesOf } from './lead-cipher.ts'
 
 /** One key of `LEAD_KEYS`: 32 random bytes, and the id that an encrypted lead records. */
 export interface LeadKey {

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '../durations.ts'
+import { dayMs, hourMs, minuteMs } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 import {
   type AcceptedLead,

@@ -1,4 +1,4 @@
-import { minuteMs } from '../durations.ts'
+import { minuteMs } from '../time.ts'
 
 /** A lead so long overdue (ms) has no message: it was refused, lost, or never sent. */
 export const overdueMs = minuteMs

@@ -1,6 +1,8 @@
 import { errorName, log } from '../log.ts'
+import { dayMs } from '../time.ts'
 import type { QueueMessage } from './lead-content.ts'
 import type { LeadStore } from './lead-store.ts'
+import { erasing } from './staff-actions.ts'
 
 /** Most messages in one sweep; the rest follow a minute later. */
 const mostSent = 1_000
@@ -29,4 +31,45 @@ export async function sweep(
   }
   if (ids.length > 0) log({ event: 'overdue_leads_queued', leads: ids.length })
   return true
+}
+
+/** Days after being delivered, parked or held when a lead's content is erased. */
+export interface RetentionDays {
+  readonly delivered: number
+  readonly parked: number
+}
+
+/** What the privacy policy says. */
+export const promisedRetention: RetentionDays = { delivered: 30, parked: 90 }
+
+/** Days for which an erased lead still counts for its campaign, without anything of its visitor. */
+const countedDays = 400
+/** Days for which it is known who did what at the desk. */
+const auditDays = 365
+/** Days for which it is known how many lookups were paid for. */
+const lookupDays = 7
+/** Rows of each kind in one run; the rest follow a minute later. */
+const mostRows = 500
+
+const ofState = (state: string) =>
+  `id IN (SELECT id FROM leads WHERE state = '${state}' AND state_since < ?1 ORDER BY state_since LIMIT ${mostRows})`
+
+/** Erases and deletes what is old enough, every minute a part of it. Rejects when the database does. @param now Unix ms */
+export async function retain(db: D1Database, days: RetentionDays, now: number): Promise<void> {
+  const before = (count: number) => now - count * dayMs
+  const erase = (state: string, since: number) =>
+    db.prepare(`${erasing}, state_since = ?2 WHERE ${ofState(state)}`).bind(since, now)
+  const results = await db.batch([
+    erase('delivered', before(days.delivered)),
+    erase('parked', before(days.parked)),
+    erase('held', before(days.parked)),
+    db.prepare(`DELETE FROM leads WHERE ${ofState('erased')}`).bind(before(countedDays)),
+    // The oldest come first: more than these are not looked at.
+    db
+      .prepare('DELETE FROM audit WHERE id IN (SELECT id FROM audit ORDER BY id LIMIT 10) AND at < ?1')
+      .bind(before(auditDays)),
+    db.prepare('DELETE FROM lookups WHERE day < ?1').bind(new Date(before(lookupDays)).toISOString().slice(0, 10)),
+  ])
+  const [delivered = 0, parked = 0, held = 0, forgotten = 0] = results.map(({ meta }) => meta.changes)
+  if (delivered + parked + held + forgotten > 0) log({ event: 'leads_erased', delivered, parked, held, forgotten })
 }

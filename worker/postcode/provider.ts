@@ -1,5 +1,5 @@
 import type { FoundAddress } from '#contract/address.ts'
-import { within } from '../within.ts'
+import { within } from '../time.ts'
 
 /** Why a provider gave no addresses, in words fit for the log. */
 export type LookupFailure =
@@ -91,4 +91,23 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** How long the sample takes (ms), so that the searching state can be seen. */
+const delayMs = 500
+
+const london = { town: 'London', county: 'Greater London' }
+const addresses: readonly Omit<FoundAddress, 'postcode'>[] = [
+  { line1: '1 Sample Street', line2: '', ...london },
+  { line1: 'Flat 2, Sample House', line2: '3 Sample Street', ...london },
+  { line1: '5 Sample Street', line2: '', ...london },
+]
+
+/** Replaces a provider while none is configured: the same three addresses for every postcode. */
+export const sampleAddresses: AddressProvider = {
+  name: 'sample',
+  async lookUp(postcode) {
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    return { kind: 'found', addresses: addresses.map((address) => ({ ...address, postcode })) }
+  },
 }

@@ -8,13 +8,11 @@ import type { Env } from '../env.ts'
 import { ownPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
-import { log } from '../log.ts'
+import { errorName, log } from '../log.ts'
 import { type AddressProviderSettings, settingsOf } from '../settings.ts'
-import { isInBudget } from './daily-budget.ts'
 import { idealPostcodes } from './ideal-postcodes.ts'
 import { osPlaces } from './os-places.ts'
-import type { AddressProvider, LookupFailure } from './provider.ts'
-import { sampleAddresses } from './sample-addresses.ts'
+import { type AddressProvider, type LookupFailure, sampleAddresses } from './provider.ts'
 
 /** Answers whatever needs no lookup, before anything is counted: HEAD, what is not a postcode, a forces post office. */
 const onlyLookups = createMiddleware<{ Bindings: Env; Variables: { readonly postcode: string } }>(async (c, next) => {
@@ -76,5 +74,26 @@ function chooseProvider(settings: AddressProviderSettings): AddressProvider {
       return idealPostcodes({ key: settings.key, fetch: via })
     case 'os-places':
       return osPlaces({ key: settings.key, fetch: via })
+  }
+}
+
+const counting = `INSERT INTO lookups (day, made) VALUES (?1, 1)
+  ON CONFLICT (day) DO UPDATE SET made = made + 1 WHERE made < ?2 RETURNING made`
+
+/**
+ * Counts a lookup that costs money, if today's are not used up.
+ *
+ * @param budget lookups a day, UTC; 0 for any number
+ * @param now Unix ms
+ * @returns whether it may be made. It may while the database does not answer: each visitor's limit is still there
+ */
+async function isInBudget(db: D1Database, budget: number, now: number): Promise<boolean> {
+  if (budget === 0) return true
+  try {
+    const day = new Date(now).toISOString().slice(0, 10)
+    return (await db.prepare(counting).bind(day, budget).first()) !== null
+  } catch (error) {
+    log({ event: 'database_failed', during: 'lookup', error: errorName(error) })
+    return true
   }
 }

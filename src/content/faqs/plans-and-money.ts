@@ -1,7 +1,7 @@
 import { compensationInFull, trustAuditDate, trustFundsInFull } from '../claims.ts'
 import { firm } from '../firm.ts'
-import { allowances } from '../plans.ts'
-import type { FaqGroup } from './faq.ts'
+import { allowances, type Plan, type PlanId, plans } from '../plans.ts'
+import type { FaqEntry, FaqGroup } from './faq.ts'
 import { questionsOfNotes } from './questions-of-notes.ts'
 
 /** What a plan is, what it covers, and what it leaves out. */
@@ -136,3 +136,27 @@ export const yourMoney = {
     },
   ],
 } as const satisfies FaqGroup
+
+/** What each plan covers and, at the same length, what it leaves out. */
+export const leftOutOf = 'It does not cover'
+
+export const eachPlan: FaqGroup<PlanId> = {
+  id: 'our-plans',
+  heading: 'Our five plans',
+  entries: plans.map(entryOf),
+}
+
+function entryOf({ id, name, price, summary, covers, notIncluded, allowance }: Plan): FaqEntry<PlanId> {
+  return {
+    id,
+    question: `What’s in the ${name}?`,
+    answer: [
+      `${summary} It costs ${price} and covers:`,
+      { list: covers },
+      `${leftOutOf}:`,
+      { list: notIncluded },
+      'Anything that a plan doesn’t name isn’t part of it.',
+    ],
+    ...(allowance !== undefined && { notes: ['allowance'] }),
+  }
+}

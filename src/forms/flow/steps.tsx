@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { clearOf } from '../../content/field-words.ts'
-import { questionWords as words } from '../../content/question-words.ts'
+import { questionWords as words } from '../../content/questions.ts'
 import { type FormFlow, isAnswer, type Question, questionOrder, stepProgressId } from './form-flow.ts'
 import { QuestionBody, StepRecord } from './step-parts.tsx'
 import styles from './steps.module.css'

@@ -7,7 +7,7 @@ import { type FormValues, fillForm, goToSummary } from '../../components/form/fo
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { arrivalTitles } from '../../content/arrival-titles.ts'
 import { consentVersion, guideForm as words } from '../../content/guide-form-words.ts'
-import { questionWords } from '../../content/question-words.ts'
+import { questionWords } from '../../content/questions.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { type FormLead, leadOf, saidTo, valuesOfLead } from '../../forms/fields/form-lead.ts'
 import { isAnswer, lastStep, questionOrder } from '../../forms/flow/form-flow.ts'

@@ -1,5 +1,4 @@
-import { buttonClass } from '../../components/button.tsx'
-import { classNames } from '../../components/class-names.ts'
+import { buttonClass, classNames } from '../../components/button.tsx'
 import { FootnoteRef } from '../../components/footnotes.tsx'
 import { numberNotes } from '../../components/layout/number-notes.ts'
 import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'

@@ -1,6 +1,5 @@
 import { Button, buttonClass } from '../../components/button.tsx'
-import { mySongs } from '../../content/songs.ts'
-import { sleeveWords, soundtrackWords, givenWords as words } from '../../content/soundtrack-words.ts'
+import { mySongs, sleeveWords, soundtrackWords, givenWords as words } from '../../content/soundtrack-words.ts'
 import { paths } from '../../paths.ts'
 import type { Soundtrack } from './soundtrack.ts'
 import styles from './soundtrack-page.module.css'

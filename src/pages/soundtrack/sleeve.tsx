@@ -1,5 +1,4 @@
-import { mySongs } from '../../content/songs.ts'
-import { sleeveWords as words } from '../../content/soundtrack-words.ts'
+import { mySongs, sleeveWords as words } from '../../content/soundtrack-words.ts'
 import styles from './sleeve.module.css'
 import { broken, fitted, Words } from './sleeve-words.tsx'
 import { type Colour, type Soundtrack, songCount, type Track } from './soundtrack.ts'

@@ -1,7 +1,7 @@
 import { tidyLine } from '#contract/text.ts'
 import type { FormValues } from '../../components/form/form-values.ts'
 import { firm } from '../../content/firm.ts'
-import { mySongs } from '../../content/songs.ts'
+import { mySongs } from '../../content/soundtrack-words.ts'
 
 /** In the order in which a link counts them: new ones go last. */
 export const colours = ['moss', 'coral', 'marigold', 'plum', 'linen'] as const

@@ -1,7 +1,103 @@
 import type { Env } from '#worker/env.ts'
 import worker from '#worker/index.ts'
-import { webhookLimitMs } from '../faults.ts'
-import { faultyDatabase, faultyQueue, keepCopy, sendCopies } from './faulty-bindings.ts'
+import { parseQueueMessage, type QueueMessage } from '#worker/leads/lead-content.ts'
+import { exhaust, faultOf, type Place, strikes, webhookLimitMs } from '../faults.ts'
+
+const places: readonly (readonly [Place, RegExp])[] = [
+  ['save', /^\s*INSERT INTO leads/],
+  ['claim', /^\s*UPDATE leads SET attempts = attempts \+ 1/],
+  ['settle', /^\s*UPDATE leads SET (state = '(delivered|parked)'|due_at = \?3)/],
+]
+
+/** What a call that hangs does: the worker must have given it up long before it fails. */
+type Silence = () => Promise<never>
+
+async function aMinute(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, 60_000))
+  throw new Error('no answer')
+}
+
+/** The database, except that a lead's fault may strike at its statements, of which each has the lead's id first. */
+export function faultyDatabase(db: D1Database, silence: Silence = aMinute): D1Database {
+  const faulty = (bound: D1PreparedStatement, at: Place, id: string): D1PreparedStatement => {
+    const or =
+      <Result>(run: () => Promise<Result>) =>
+      async (): Promise<Result> => {
+        const { database } = faultOf(id)
+        if (database?.at !== at || !strikes(id, at, database.times)) return run()
+        if (database.how === 'late' || database.how === 'lost') await run()
+        return database.how === 'late' || database.how === 'hangs' ? silence() : Promise.reject(new Error('down'))
+      }
+    const first = (column?: string) => (column === undefined ? bound.first() : bound.first(column))
+    return Object.assign(Object.create(bound), { first: or(first), run: or(() => bound.run()) })
+  }
+  const prepare = (sql: string) => {
+    const statement = db.prepare(sql)
+    const [at] = places.find(([, pattern]) => pattern.test(sql)) ?? []
+    if (at === undefined) return statement
+    const bind = (...values: unknown[]) => faulty(statement.bind(...values), at, String(values[0]))
+    return Object.assign(Object.create(statement), { bind })
+  }
+  return Object.assign(Object.create(db), { prepare, batch: (all: D1PreparedStatement[]) => db.batch(all) })
+}
+
+/** The queue, except that a lead's fault may strike at its message. @param keep is given what alone has a lead */
+export function faultyQueue(
+  queue: Pick<Queue<QueueMessage>, 'send' | 'sendBatch'>,
+  keep: (message: QueueMessage) => Promise<void>,
+  silence: Silence = aMinute,
+): Queue<QueueMessage> {
+  return Object.assign(Object.create(queue), {
+    sendBatch: (messages: Iterable<MessageSendRequest<QueueMessage>>) => queue.sendBatch(messages),
+    async send(message: QueueMessage) {
+      const id = 'lead' in message ? message.lead.id : message.id
+      const { queue: fault } = faultOf(id)
+      const how = fault && strikes(id, 'send', fault.times) ? fault.how : 'works'
+      if (how === 'refuses') throw new Error('the queue is down')
+      if (how === 'hangs') return silence()
+      if ('lead' in message) await keep(message)
+      for (const body of sent[how](message)) await sendAnything(queue, body)
+    },
+  })
+}
+
+const strays = () => [{ v: 1, id: crypto.randomUUID() }, { v: 1, id: 'nobody' }, { v: 9 }, 'nonsense', null]
+
+/** What is put on the queue for a message. */
+const sent = {
+  works: (message: QueueMessage) => [message],
+  'delivers it three times': (message: QueueMessage) => [message, message, message],
+  'has strays': (message: QueueMessage) => [...strays(), message],
+  // A queue that has taken the only copy of a lead keeps it.
+  'loses it': (message: QueueMessage) => ('lead' in message ? [message] : []),
+} satisfies Record<string, (message: QueueMessage) => unknown[]>
+
+/** Deliberately malformed, some of them, which the queue's type rightly forbids. */
+const sendAnything = (queue: Pick<Queue<unknown>, 'send'>, message: unknown) => queue.send(message)
+
+const copies = 'CREATE TABLE IF NOT EXISTS copies (message TEXT NOT NULL)'
+
+/**
+ * Cloudflare's queue is durable; the local one dies with its process. So that a lead which it alone has is as safe as
+ * there, its message is stored here, and sent again after a restart: at least once, as queues do. Losing the others is part
+ * of a run.
+ */
+export async function keepCopy(db: D1Database, message: QueueMessage): Promise<void> {
+  await db.exec(copies)
+  await db.prepare('INSERT INTO copies (message) VALUES (?1)').bind(JSON.stringify(message)).run()
+}
+
+/** Sends again what {@link keepCopy} has stored. */
+export async function sendCopies(db: D1Database, queue: Queue<QueueMessage>): Promise<void> {
+  await db.exec(copies)
+  const { results } = await db.prepare('SELECT message FROM copies').all<{ message: string }>()
+  for (const { message } of results) {
+    const copy = parseQueueMessage(JSON.parse(message))
+    if (!copy || !('lead' in copy)) continue
+    exhaust(copy.lead.id, 'save')
+    await queue.send(copy)
+  }
+}
 
 /** The unmodified worker, with faults between it and its bindings: only here does a run differ from production. */
 interface ChaosEnv extends Env {

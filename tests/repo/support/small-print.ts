@@ -1,5 +1,5 @@
 import { claims, compensationLimit, type FootnoteId, trustFundsInFull } from '../../../src/content/claims.ts'
-import { leftOutOf } from '../../../src/content/faqs/each-plan.ts'
+import { leftOutOf } from '../../../src/content/faqs/plans-and-money.ts'
 import { plansCompared } from '../../../src/content/guide/your-plan.ts'
 import { ancestors, type Element, elements, isBlock, textOf } from './built-pages.ts'
 

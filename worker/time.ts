@@ -12,3 +12,7 @@ export async function within<Value>(ms: number, work: Promise<Value>): Promise<V
     clearTimeout(timer)
   }
 }
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
