@@ -32,7 +32,7 @@ export default defineConfig({
                 CAMPAIGN_CODE: 'TEST25',
                 // `npm run fuzz` sets more.
                 FUZZ_BODIES: process.env.FUZZ_BODIES ?? '20000',
-                // Overrides .dev.vars: each test that seals supplies its own keys.
+                // Overrides .dev.vars: each test that encrypts supplies its own keys.
                 LEAD_KEYS: 'none',
               },
             },

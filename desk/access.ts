@@ -18,7 +18,7 @@ export interface GateTools {
 
 /**
  * Nothing passes here but a request to the desk's own host from someone whom Access vouches for; a post must also come
- * from the desk's own page. Whoever is refused gets an empty answer: 503 while Access is not configured or its keys
+ * from the desk's own page. Anyone refused gets an empty answer: 503 while Access is not configured or its keys
  * cannot be had, 404 at another host, 403 otherwise.
  */
 export function gate({ fetch, now }: GateTools) {

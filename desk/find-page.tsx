@@ -15,9 +15,9 @@ const words = {
   none: 'No lead has this.',
   kinds: {
     email:
-      'Every lead with exactly this email address, for whoever asks for their data. Another may be the same person’s, with another address.',
+      'Every lead with exactly this email address, for a person who asks for their data. Another may be the same person’s, with another address.',
     phone:
-      'Every lead with exactly this phone number, for whoever asks for their data. Another person may have the same number.',
+      'Every lead with exactly this phone number, for a person who asks for their data. Another person may have the same number.',
     id: 'Leads whose id begins like this.',
   } satisfies Readonly<Record<SearchKind, string>>,
   noted: 'This search was written down, and each of these leads as opened.',

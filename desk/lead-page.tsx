@@ -12,7 +12,7 @@ const words = {
   title: 'One lead',
   notFound: 'There is no lead with this id. What is left of a lead is deleted thirteen months after it is erased.',
   unreadable: (reason: string) =>
-    `It cannot be read (${reason}): it is encrypted with a key that the desk does not have. The lead is safe. Ask whoever looks after the settings to put the key back into LEAD_KEYS.`,
+    `It cannot be read (${reason}): it is encrypted with a key that the desk does not have. The lead is safe. Ask the person who looks after the settings to put the key back into LEAD_KEYS.`,
   open: 'Open this lead',
   openNote: 'Opening is written down, with your address and the time.',
   opened: 'Opened. This was written down.',
@@ -60,7 +60,7 @@ export const leadRoute = new Hono<DeskContext>()
     return page(c, { said: done.length > 0 ? words.done[action] : words.notDone })
   })
 
-/** In any case: ids are kept in small letters. */
+/** In any case: ids are stored in lower case. */
 const idOf = (c: Context<DeskContext>) => (c.req.param('id') ?? '').toLowerCase()
 
 const write = (c: Context<DeskContext>, action: Action) =>

@@ -104,7 +104,7 @@ export class Leads {
 
   async #open(row: LeadRow): Promise<OpenedLead> {
     if (row.content === null) return { row, content: undefined }
-    const opened = await this.#cipher.open(row.id, row.content)
+    const opened = await this.#cipher.decrypt(row.id, row.content)
     if (opened.kind === 'unreadable') return { row, content: undefined, unreadable: opened.reason }
     const content = readContent(opened.json)
     return content ? { row, content } : { row, content: undefined, unreadable: 'unknown version' }

@@ -56,7 +56,7 @@ interface PostButtonProps extends Children {
   readonly kind?: ButtonKind
 }
 
-/** A button that posts by itself. Whoever works by keyboard goes on from the top of the answer, not of the menu. */
+/** A button that posts by itself. Someone who works by keyboard goes on from the top of the answer, not of the menu. */
 export function PostButton({ action, fields = {}, kind = 'primary', label, children }: PostButtonProps) {
   return (
     <form method="post" action={`${action}#main`}>
@@ -94,7 +94,7 @@ interface DataTableProps {
 /** A table that scrolls sideways where it is too wide, by keyboard too. */
 export function DataTable({ caption, headings, rows }: DataTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: someone without a mouse scrolls it with the arrow keys
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={classNames(styles.table, headings.length > 6 && styles.many)}>
         <caption>

@@ -100,7 +100,7 @@ test('a late rejection waits in the form', async ({ page, visitor }) => {
   await expect(page.getByLabel('Email address')).toHaveValue(visitor.email)
 })
 
-test('a kept lead that is rejected without a message is spoken of, and arrives when it can', async ({
+test('a stored lead that is rejected without a message is shown to its visitor, and arrives when it can', async ({
   page,
   visitor,
 }) => {

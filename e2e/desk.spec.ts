@@ -51,18 +51,6 @@ test('a lead that the webhook refused is found, opened, sent on and erased by ke
   await expect(page.getByRole('row').filter({ hasText: 'erased' })).toContainText('you@firm.example')
 })
 
-test('a held lead is sent on, and arrives', async ({ page }) => {
-  const email = `zoe-${crypto.randomUUID()}@example.com`
-  const id = await leadFrom(page, email, { signals: { trap: 'filled in' } })
-  await page.goto(`${desk}/?state=held`)
-  await page.locator(`a[href="/leads/${id}"]`).click()
-  await reach(page, 'Send it on')
-  await expect(page.getByText('It is on its way')).toBeVisible()
-  // What each minute does.
-  await page.request.get('/cdn-cgi/local/scheduled')
-  await visitor(email).delivered()
-})
-
 test('every page of the desk passes axe, has no script, and fits a phone with text twice as large', async ({
   page,
 }) => {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { inboxPort, ownWorkerPort as port } from '../playwright.config.ts'
 import { answer, fillPerson, inSteps, send, sendGuide } from './forms.ts'
-import { expect, holdScripts, hydrated, press, test, type Visitor, visitor as visitorOf } from './support.ts'
+import { expect, holdScripts, hydrated, press, test, type Visitor } from './support.ts'
 
 // A worker with campaign codes of its own, started once.
 test.describe.configure({ mode: 'default' })
@@ -81,13 +81,6 @@ test('a link followed before the page’s script has loaded carries the code', a
   expect(await codeOf(visitor)).toBe('LEAF26')
 })
 
-test('a form sent before the script has loaded has its page’s code', async ({ page, visitor }) => {
-  await holdScripts(page)
-  await page.goto('/?c=leaflet')
-  await sendLandingForm(page, visitor)
-  expect(await codeOf(visitor)).toBe('LEAF26')
-})
-
 test('a lead that could not be sent at once is kept with its campaign, and nothing else of the advert’s link', async ({
   page,
   visitor,
@@ -134,29 +127,4 @@ test('what the advert’s link says is carried by links, through the questions a
     ['gclid', 'Cj0K+x'],
     ['utm_source', ''],
   ])
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the advert’s landing page has the code, even after a mistake; the next page has the default one', async ({
-    page,
-    visitor,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 422/)
-    await page.goto('/?c=tv')
-    for (const email of ['ada at example.com', visitor.email]) {
-      await fillPerson(page, email)
-      await send(page).click()
-    }
-    await expect(page).toHaveURL('/thank-you#sent')
-    expect(await codeOf(visitor)).toBe('TV-SPRING26')
-    const another = visitorOf(`next-${visitor.email}`)
-    await page.goto('/privacy-policy?c=tv')
-    await page.getByRole('link', { name: 'Return to homepage' }).first().click()
-    await fillPerson(page, another.email)
-    await send(page).click()
-    expect(await codeOf(another)).toBe('GUIDE')
-  })
 })

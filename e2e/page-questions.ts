@@ -37,7 +37,7 @@ declare global {
   interface Window {
     /** Cumulative score: the share of the view that moved, times how far it moved. */
     layoutShift?: number
-    /** What moved, for whoever reads a failure. */
+    /** What moved, for the reader of a failure. */
     shifted?: string[]
   }
 }

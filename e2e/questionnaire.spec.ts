@@ -45,9 +45,3 @@ test('going back changes the answer and the plans', async ({ page }) => {
   await answer(page, ['Traditional funeral', ...cards.slice(1)])
   await expect(page.getByRole('article')).toHaveCount(4)
 })
-
-test('anyone who needs a funeral now is told to phone', async ({ page }) => {
-  await answer(page, ['I’m not sure yet', 'As soon as possible', 'Myself', 'By email'])
-  await expect(page.getByRole('status').filter({ hasText: 'a plan may not be the answer' })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(2)
-})

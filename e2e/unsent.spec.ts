@@ -181,35 +181,35 @@ test('leads that were refused or stopped show on every page but the form that sa
   await page.goto('/accessibility')
   const firstName = visitor.email
   await page.evaluate(
-    ({ now, kept }) => {
-      for (const { lead, ...marks } of kept) {
+    ({ now, stored }) => {
+      for (const { lead, ...marks } of stored) {
         const entry = { lead: { ...lead, leadId: lead.form }, savedAt: now, ...marks }
         localStorage.setItem(`gc_lead_outbox:${lead.form}`, JSON.stringify({ savedAt: now, value: entry }))
       }
     },
     {
       now: Date.now(),
-      kept: [
+      stored: [
         { lead: { form: 'callback', firstName }, refused: { phone: 'Use another number' } },
         { lead: { form: 'guide', firstName }, refused: { email: 'Use another address' } },
         { lead: { form: 'landing', firstName } },
       ],
     },
   )
-  const told = page.getByRole('alert').filter({ hasText: 'needs another look' })
+  const notice = page.getByRole('alert').filter({ hasText: 'needs another look' })
   for (const path of ['/faqs', '/nowhere']) {
     await page.goto(path)
     for (const text of ['Your request for a call', 'One of your details', 'something on the way stopped it'])
-      await expect(told).toContainText(text)
+      await expect(notice).toContainText(text)
   }
   expect(await axeFindings(page)).toEqual([])
-  await told.getByRole('link', { name: 'Send it now' }).click()
+  await notice.getByRole('link', { name: 'Send it now' }).click()
   await expect(page.getByLabel('First name')).toHaveValue(firstName)
-  await expect(told).not.toContainText('something on the way')
-  await told.getByRole('link', { name: 'See what’s missing' }).click()
+  await expect(notice).not.toContainText('something on the way')
+  await notice.getByRole('link', { name: 'See what’s missing' }).click()
   await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/Use another number/)
-  await expect(told).not.toContainText('Your request for a call')
-  await expect(told).toContainText('One of your details')
+  await expect(notice).not.toContainText('Your request for a call')
+  await expect(notice).toContainText('One of your details')
 })
 
 test('a request that still waits to be sent is spoken of on the next page', async ({ page, visitor }) => {
@@ -217,6 +217,6 @@ test('a request that still waits to be sent is spoken of on the next page', asyn
   await forms.call.send(page, visitor)
   await expect(h1(page)).toHaveText(unsent)
   await page.goto('/faqs')
-  const told = page.getByRole('alert').filter({ hasText: 'We keep trying to send it.' })
-  await expect(told.getByRole('link', { name: '0808' })).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: 'We keep trying to send it.' })
+  await expect(notice.getByRole('link', { name: '0808' })).toBeVisible()
 })

@@ -29,13 +29,13 @@ CREATE INDEX leads_digest ON leads (digest, received_at) WHERE digest IS NOT NUL
 CREATE INDEX leads_email ON leads (email_hash, received_at) WHERE email_hash IS NOT NULL;
 CREATE INDEX leads_phone ON leads (phone_hash, received_at) WHERE phone_hash IS NOT NULL;
 
--- What is wrong, and what staff have been told of it.
+-- What is wrong, and when staff were last notified of it.
 CREATE TABLE alerts (
   kind TEXT PRIMARY KEY,
   facts TEXT NOT NULL,
   began_at INTEGER NOT NULL,
   seen_at INTEGER NOT NULL,
-  told_at INTEGER
+  notified_at INTEGER
 ) WITHOUT ROWID;
 
 -- Who looked at or changed what, and when.

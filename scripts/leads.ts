@@ -80,7 +80,7 @@ async function show(row: LeadRow): Promise<void> {
   if (stored === null) return
   const local = existsSync('.dev.vars') ? parseEnv(readFileSync('.dev.vars', 'utf8')) : {}
   const cipher = new LeadCipher(parseLeadKeys(process.env.LEAD_KEYS ?? local.LEAD_KEYS))
-  const opened = await cipher.open(id, stored)
+  const opened = await cipher.decrypt(id, stored)
   if (opened.kind === 'unreadable') throw new Stop(`It cannot be read: ${opened.reason}. Set LEAD_KEYS.`)
   const content = readContent(opened.json)
   if (!content) throw new Stop('It cannot be read: another version of the site has written it.')
@@ -118,7 +118,7 @@ function leadsIn(statement: string): LeadRow[] {
   return z.array(lead).parse(run([statement])[0])
 }
 
-/** Whoever runs this, by their name on this computer. */
+/** The person who runs this, by their name on this computer. */
 function who(): string {
   return userInfo().username.replace(/[^\w.-]/g, '')
 }

@@ -1,5 +1,5 @@
-/** How long (ms) what a visitor typed is kept on their own device before it is forgotten. */
-export const keptForMs = 7 * 24 * 60 * 60 * 1000
+/** How long (ms) what a visitor typed stays on their own device. */
+export const storedForMs = 7 * 24 * 60 * 60 * 1000
 
 interface Stored {
   readonly savedAt: number
@@ -22,7 +22,7 @@ type Stores = () => readonly Storage[]
 export const everyTab: Stores = () => [localStorage]
 
 /**
- * What is typed is kept twice: for the next visit, and for this tab only, where nothing typed, sent or cleared in
+ * What is typed is stored twice: for the next visit, and for this tab only, where nothing typed, sent or cleared in
  * another tab can lose it.
  */
 const thisTabFirst: Stores = () => [sessionStorage, localStorage]
@@ -51,13 +51,13 @@ export function removeText(key: string, stores = thisTabFirst): void {
   for (const store of stores()) store.removeItem(key)
 }
 
-/** Reads what was kept under a key, and removes it instead if it is older than `forMs`: seven days unless stated. */
+/** Reads what was stored under a key, and removes it instead if it is older than `forMs`: seven days unless stated. */
 export function readStored(
   key: string,
   warning: string,
   now = Date.now(),
   stores = thisTabFirst,
-  forMs = keptForMs,
+  forMs = storedForMs,
 ): unknown {
   return attempt(warning, () => {
     const stored: unknown = JSON.parse(readText(key, stores) ?? 'null')

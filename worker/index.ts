@@ -1,6 +1,6 @@
 import { backlogOf, findAlerts } from './alerts/find-alerts.ts'
 import { noteAlert, noteError } from './alerts/note-alert.ts'
-import { tellStaff } from './alerts/tell-staff.ts'
+import { notifyStaff } from './alerts/notify-staff.ts'
 import { app } from './app.ts'
 import type { Env } from './env.ts'
 import { consume } from './leads/deliver.ts'
@@ -40,7 +40,7 @@ export default {
     })
     await part('alerts', async () => {
       const findings = findAlerts(await backlogOf(db, now), settings.problems)
-      await tellStaff(findings, { db, settings, fetch: fetch.bind(globalThis), now })
+      await notifyStaff(findings, { db, settings, fetch: fetch.bind(globalThis), now })
     })
     await part('retention', () => retain(db, settings.retention, now))
   },

@@ -10,8 +10,8 @@ export type LogEvent =
       readonly store: 'database' | 'queue'
     }
   | { readonly event: 'lead_held' | 'lead_unreadable'; readonly leadId: string; readonly reason: string }
-  /** Two leads have the same id: the second is kept under a new one. */
-  | { readonly event: 'lead_kept_under_new_id'; readonly leadId: string; readonly keptAs: string }
+  /** Two leads have the same id: the second is stored under a new one. */
+  | { readonly event: 'lead_stored_under_new_id'; readonly leadId: string; readonly storedAs: string }
   | { readonly event: 'lead_delivered'; readonly leadId: string; readonly attempts: number }
   | {
       readonly event: 'delivery_failed'
@@ -50,7 +50,7 @@ const levels: Readonly<Record<LogEvent['event'], 'log' | 'warn' | 'error'>> = {
   lead_accepted: 'log',
   lead_held: 'warn',
   lead_unreadable: 'error',
-  lead_kept_under_new_id: 'warn',
+  lead_stored_under_new_id: 'warn',
   lead_delivered: 'log',
   delivery_failed: 'warn',
   lead_parked: 'error',

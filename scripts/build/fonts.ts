@@ -7,7 +7,7 @@ const source = 'node_modules/@fontsource-variable'
 const outDir = 'node_modules/.cache/fonts'
 
 /**
- * Which letters are in which file, as `unicode-range` in `src/styles/font-faces.css`: what our own pages are written
+ * Which characters are in which file, as `unicode-range` in `src/styles/font-faces.css`: what our own pages are written
  * with, and the rest of Latin-1, which browsers fetch for fields when a visitor's name needs it. The zero is another
  * font's: with Atkinson's slash, to failing sight 0808 reads like 8888.
  */
@@ -79,7 +79,7 @@ async function modified(path: string): Promise<number> {
   )
 }
 
-/** The letters of a `unicode-range`. */
+/** The characters of a `unicode-range`. */
 function lettersIn(range: string): string {
   return range
     .split(', ')

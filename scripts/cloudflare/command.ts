@@ -1,6 +1,6 @@
 // What the commands share: how they end, and the deployed environments.
 
-/** The command cannot go on; the message is a sentence for whoever started it, and says what to do next. */
+/** The command cannot go on; the message is a sentence for the person who started it, and says what to do next. */
 export class Stop extends Error {}
 
 /** Runs a command to its end: exits with 0, or 1 after one clear sentence. */

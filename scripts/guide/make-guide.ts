@@ -16,7 +16,7 @@ import { ensureChromium, inChromium } from '../engines/chromium.ts'
  * looked at it.
  */
 
-/** The site's picture of the cover, and how wide it is kept: twice as wide as a page shows it. */
+/** The site's picture of the cover, and how wide it is stored: twice as wide as a page shows it. */
 export const coverPicture = 'public/illustrations/guide-cover.webp'
 const coverWidth = 480
 

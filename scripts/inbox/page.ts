@@ -21,7 +21,7 @@ interface Item {
 }
 
 /**
- * The inbox as a page: what the site told staff and what the webhook received, newest first.
+ * The inbox as a page: the alerts and what the webhook received, newest first.
  *
  * @param deliveries newest first
  * @param current how it answers now, in the words of `parseAnswer`
@@ -57,7 +57,7 @@ export function inboxPage(
   pre { white-space: pre-wrap; overflow-wrap: anywhere }
 </style>
 <h1>Lead inbox</h1>
-<p>What the site told staff, and each request the webhook received (<a href="/requests.json">as JSON</a>), newest first.</p>
+<p>Alerts, and each request the webhook received (<a href="/requests.json">as JSON</a>), newest first.</p>
 <form method="post" action="/behaviour" aria-label="How to answer from now on">
   ${answers.map(([value, label]) => `<button name="answer" value="${value}" aria-pressed="${value === current}">${label}</button>`).join('\n  ')}
 </form>

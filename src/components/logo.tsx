@@ -1,4 +1,4 @@
-const turns = [36, 72, 108, 144, 180, 216, 252, 288, 324]
+const angles = [36, 72, 108, 144, 180, 216, 252, 288, 324]
 
 /** The mark: a record whose petals peek out from behind it, in the surrounding text colour and marigold. */
 export function Logo({ className }: { readonly className?: string | undefined }) {
@@ -9,8 +9,8 @@ export function Logo({ className }: { readonly className?: string | undefined })
           id="logo-petal"
           d="M18 9.6C16.3 7 16.1 2.9 19 .3Q20.7 1 22.4.4C25.3 2.8 25.2 7 23.1 9.9A10.6 10.6 0 0 0 18 9.6Z"
         />
-        {turns.map((turn) => (
-          <use key={turn} href="#logo-petal" transform={`rotate(${turn} 20 20)`} />
+        {angles.map((angle) => (
+          <use key={angle} href="#logo-petal" transform={`rotate(${angle} 20 20)`} />
         ))}
       </g>
       <circle cx="20" cy="20" r="8.5" stroke="currentColor" strokeWidth="2.6" />

@@ -22,7 +22,7 @@ export const thankYou = {
   home: 'Return to homepage',
 } as const
 
-/** What it says to whoever has asked to be rung. */
+/** What it says to a visitor who has asked to be rung. */
 export const callThanks = {
   heading: 'Thank you. We will ring you.',
   known: {

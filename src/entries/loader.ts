@@ -1,5 +1,5 @@
 import { callMark } from '#contract/api.ts'
-import { outboxPrefix } from '../forms/outbox/kept-leads.ts'
+import { outboxPrefix } from '../forms/outbox/outbox-keys.ts'
 
 type Reading = typeof import('./while-read.ts')
 
@@ -64,7 +64,7 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () 
     )
       marks.add('unsure' satisfies Mark)
   } catch {
-    // Storage is blocked: nothing is kept.
+    // Storage is blocked: nothing is stored.
   }
   if (/step=/.test(location.href)) {
     marks.add('later' satisfies Mark)

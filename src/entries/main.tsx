@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from '../app.tsx'
 import { fillForm, isControl, valuesOf } from '../components/form/form-values.ts'
 import { addressFromAdvert } from '../forms/flow/advert-query.ts'
-import { keptKeys } from '../forms/outbox/kept-leads.ts'
+import { outboxKeys } from '../forms/outbox/outbox-keys.ts'
 import { routeOf } from '../routes.tsx'
 import type { Mark } from './loader.ts'
 
@@ -15,7 +15,7 @@ if (address !== undefined) history.replaceState(history.state, '', address)
 if (import.meta.env.DEV) void import('./while-read.ts').then(({ whileRead }) => whileRead(() => undefined))
 
 // Sends what an earlier page could not hand over, whatever becomes of this one. Hardly anyone has such a lead.
-if (keptKeys().length > 0)
+if (outboxKeys().length > 0)
   import('../forms/outbox/send-lead.ts').then(({ flushOutbox }) => flushOutbox()).catch(() => undefined)
 
 // The loader does not wait for the page when it opens at a later step, and a script from the cache can overtake the HTML.

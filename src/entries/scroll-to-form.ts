@@ -3,7 +3,7 @@ import { leadFormAnchor } from '../paths.ts'
 const fragment = `#${leadFormAnchor}`
 
 const focusDelayMs = 800
-/** Signs that the visitor wants to be somewhere else. */
+/** Events that show the visitor wants to be somewhere else. */
 const moves = ['wheel', 'touchmove', 'keydown']
 /** Space between the sticky header and the form. */
 const gap = 8

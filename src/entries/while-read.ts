@@ -1,5 +1,5 @@
 import { addressFromAdvert } from '../forms/flow/advert-query.ts'
-import { keptKeys } from '../forms/outbox/kept-leads.ts'
+import { outboxKeys } from '../forms/outbox/outbox-keys.ts'
 import { type Mark, wantsApp } from './loader.ts'
 import { followFormLinks } from './scroll-to-form.ts'
 
@@ -43,7 +43,7 @@ export function whileRead(startApp: () => void): void {
     { rootMargin: '100%' },
   )
   for (const part of document.querySelectorAll(wantsApp)) near.observe(part)
-  if (document.documentElement.classList.contains('says' satisfies Mark) || keptKeys().length > 0) startApp()
+  if (document.documentElement.classList.contains('says' satisfies Mark) || outboxKeys().length > 0) startApp()
 }
 
 /** Opens the disclosure that contains the address's fragment, in browsers that leave it closed. */

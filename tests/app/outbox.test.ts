@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropLead, entries, keepLead, leadOfForm, markLead, unsentLeads } from '#app/forms/outbox/outbox.ts'
+import { dropLead, entries, leadOfForm, markLead, saveLead, unsentLeads } from '#app/forms/outbox/outbox.ts'
 import { flushOutbox, sendLead } from '#app/forms/outbox/send-lead.ts'
 import { leadAt } from '#app/forms/sending/unsent-lead.tsx'
 import { leadEndpoint } from '#contract/api.ts'
@@ -16,7 +16,7 @@ function lead() {
 
 function storedLead(now?: number) {
   const mine = lead()
-  keepLead(mine, now)
+  saveLead(mine, now)
   return mine
 }
 
@@ -225,7 +225,7 @@ test('a lead that was stored leaves a receipt that says nothing of its visitor, 
   worker(accepted)
   const mine = lead()
   expect(leadAt(mine.leadId)).toBeUndefined()
-  keepLead(mine)
+  saveLead(mine)
   expect(leadAt(mine.leadId)).toMatchObject({ lead: mine })
   await sendLead(mine)
   expect([leadAt(mine.leadId), entries()]).toEqual(['stored', []])

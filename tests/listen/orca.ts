@@ -7,7 +7,7 @@ import { start, stop } from '../../e2e/engines/processes.ts'
 
 /**
  * Orca, started in its own language: its own program allows one for each user. Without a speech server it "says"
- * everything at once, into its log; a voice would take minutes to read a page. Keys are not echoed: whoever types knows
+ * everything at once, into its log; a voice would take minutes to read a page. Keys are not echoed: the typist knows
  * what. A page is read when that is asked for.
  */
 const orcaProgram = `

@@ -165,7 +165,7 @@ const collected: Readonly<Record<Exclude<FieldOf, 'form' | 'leadId' | PostalFiel
   callbackTopic: 'what the call is about',
 }
 
-/** The same for whoever gets a postcode. */
+/** The same for those who get a postcode. */
 const providers: Readonly<Record<KeyedProvider, string>> = {
   'ideal-postcodes': 'Ideal Postcodes',
   'os-places': 'Ordnance Survey',

@@ -45,7 +45,7 @@ test.each(pages)('$path says number and hours beside each other, also aloud, onc
   expect([hours && textOf(hours), hours?.attributes['aria-hidden']]).toEqual([firm.hours, 'true'])
 })
 
-/** What a page's form says to whoever may need a funeral now, and where its links lead; once for each place. */
+/** What a page's form says to a visitor who may need a funeral now, and where its links lead; once for each place. */
 function neededNowOn(path: string) {
   return elements(the('main', pageAt(path)))
     .filter(({ tag }) => tag === 'form')

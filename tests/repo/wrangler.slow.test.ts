@@ -65,7 +65,10 @@ test('lists, shows, sends on and erases leads in a real database, and refuses wh
   rmSync(stateDir, { recursive: true, force: true })
   mkdirSync(stateDir, { recursive: true })
   const cipher = new LeadCipher(parseLeadKeys(key))
-  const content = await cipher.seal(parked, JSON.stringify({ form: 'landing', firstName: 'Ada', phone: '07700900123' }))
+  const content = await cipher.encrypt(
+    parked,
+    JSON.stringify({ form: 'landing', firstName: 'Ada', phone: '07700900123' }),
+  )
   const insert = (id: string, state: string, text: string) =>
     `INSERT INTO leads (id, form, state, state_since, content, source_code, received_at, repeat, due_at)
      VALUES ('${id}', 'landing', '${state}', 1, '${text}', 'TV', 1, 0, 1);`

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { alertWords } from '#worker/alerts/alert-kinds.ts'
 import { backlogOf, findAlerts } from '#worker/alerts/find-alerts.ts'
 import { noteAlert, noteError } from '#worker/alerts/note-alert.ts'
-import { type Alert, alertsIn, newsOf, tellStaff } from '#worker/alerts/tell-staff.ts'
+import { type Alert, alertsIn, newsOf, notifyStaff } from '#worker/alerts/notify-staff.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { ask, databaseWith, logged, logLine } from './support/api.ts'
 import { consumeAt, messageFor, savedLead, start, webhookAnswering } from './support/deliveries.ts'
@@ -26,7 +26,7 @@ function office(settings: object = { ALERT_WEBHOOK_URL: chat, HEARTBEAT_URL: mon
         return new Response(null, { status: url === monitor || the.isReachable ? 200 : 503 })
       }
       const findings = findAlerts(await backlogOf(env.DB, the.now), all.problems)
-      await tellStaff(findings, { db: env.DB, settings: all, fetch, now: the.now })
+      await notifyStaff(findings, { db: env.DB, settings: all, fetch, now: the.now })
     },
     async minutes(count: number) {
       for (let passed = 0; passed < count; passed++) {
@@ -148,7 +148,7 @@ test('what only a request sees is noted once a minute, by each copy of the worke
   expect(prepare).toHaveBeenCalledTimes(2)
   const noted = [{ kind: 'queue', seenAt: start + minute }]
   await vi.waitFor(async () => expect(await alertsIn(env.DB)).toMatchObject(noted))
-  const alert: Alert = { kind: 'error', facts: '', beganAt: start, seenAt: start, toldAt: start }
+  const alert: Alert = { kind: 'error', facts: '', beganAt: start, seenAt: start, notifiedAt: start }
   expect([newsOf(alert, start + hour - 1), newsOf(alert, start + hour)]).toEqual([undefined, 'over'])
 })
 

@@ -43,8 +43,8 @@ test('a key decrypts what it encrypted, whatever the text, and it looks differen
   const cipher = cipherWith(newKey)
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
-      const [first, second] = [await cipher.seal(id, text), await cipher.seal(id, text)]
-      expect(await cipher.open(id, first)).toEqual({ kind: 'opened', json: text })
+      const [first, second] = [await cipher.encrypt(id, text), await cipher.encrypt(id, text)]
+      expect(await cipher.decrypt(id, first)).toEqual({ kind: 'decrypted', json: text })
       expect(first).not.toBe(second)
       expect(await cipher.digest('lead', text)).toBe(await cipher.digest('lead', text))
     }),
@@ -53,15 +53,15 @@ test('a key decrypts what it encrypted, whatever the text, and it looks differen
 })
 
 test('the newest key encrypts and every key decrypts; without keys a lead is its JSON, readable also later', async () => {
-  const before = await cipherWith(oldKey).seal(id, json)
+  const before = await cipherWith(oldKey).encrypt(id, json)
   const both = cipherWith(newKey, oldKey)
-  expect(await both.seal(id, json)).toMatch(/^v1:2026-11:/)
-  expect(await noCipher.seal(id, json)).toBe(json)
-  for (const content of [before, json]) expect(await both.open(id, content)).toEqual({ kind: 'opened', json })
-  expect(await noCipher.open(id, json)).toEqual({ kind: 'opened', json })
+  expect(await both.encrypt(id, json)).toMatch(/^v1:2026-11:/)
+  expect(await noCipher.encrypt(id, json)).toBe(json)
+  for (const content of [before, json]) expect(await both.decrypt(id, content)).toEqual({ kind: 'decrypted', json })
+  expect(await noCipher.decrypt(id, json)).toEqual({ kind: 'decrypted', json })
 })
 
-const content = await cipherWith(oldKey).seal(id, json)
+const content = await cipherWith(oldKey).encrypt(id, json)
 const at = content.lastIndexOf(':') + 5
 const altered = content.slice(0, at) + (content[at] === 'A' ? 'B' : 'A') + content.slice(at + 1)
 
@@ -75,7 +75,7 @@ test.each([
     (text) => [`when it is "${text}"`, id, text, [newKey], expect.any(String)] as const,
   ),
 ] as const)('content cannot be read %s, and that is said with the reason', async (_, lead, text, keys, reason) => {
-  expect(await cipherWith(...keys).open(lead, text)).toEqual({ kind: 'unreadable', reason })
+  expect(await cipherWith(...keys).decrypt(lead, text)).toEqual({ kind: 'unreadable', reason })
 })
 
 test('what is recognised has a digest of its own under each key and for each purpose, in any spelling', async () => {

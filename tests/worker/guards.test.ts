@@ -165,7 +165,7 @@ test.each([
   ['cannot be reached', () => Promise.reject(new TypeError('https://secret.example')), 'held'],
 ])('a robot check that %s is made with the lead’s id; only success passes', async (_, answer, state) => {
   const via = vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
-  // Whoever passes it is not counted against their network.
+  // A visitor who passes it is not counted against their network.
   const settings = { TURNSTILE_SECRET: 's', LEAD_LIMIT_NETWORK: limitOf(state === 'pending' ? 0 : 1).limit }
   const lead = signalled({ robotCheck: 'token' })
   expect(await statusFrom('192.0.2.1', settings, lead)).toBe(202)

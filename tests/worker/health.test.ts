@@ -90,7 +90,7 @@ const known = {
 }
 
 test.each([authorised(`Bearer ${token}`), basic('', token), basic('marketing', token)])(
-  'the details are for whoever gives the token: %j',
+  'the details need the token: %j',
   async (init) => {
     for (const query of ['?details', '']) {
       const answer = await askHealth(query, init, { CAMPAIGN_CODES: codes })
@@ -139,7 +139,7 @@ test('HEAD is answered like GET, without a body; other methods are not allowed',
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('whoever asks too often hears when to retry', async () => {
+test('a client that asks too often hears when to retry', async () => {
   const { limit, asked } = limitOf(1)
   const init = { headers: from('192.0.2.1') }
   expect((await askHealth('', init, { HEALTH_LIMIT_VISITOR: limit })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
-import { alertsIn } from '#worker/alerts/tell-staff.ts'
+import { alertsIn } from '#worker/alerts/notify-staff.ts'
 import { ask as askProviderAt } from '#worker/postcode/provider.ts'
 import {
   lookupPostcodes as asked,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { backlogOf, findAlerts } from '#worker/alerts/find-alerts.ts'
-import { tellStaff } from '#worker/alerts/tell-staff.ts'
+import { notifyStaff } from '#worker/alerts/notify-staff.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
 import { schedule } from '#worker/leads/deliver.ts'
@@ -130,7 +130,7 @@ test.each(Object.entries(secrets))('nothing of %s settings is in a response or a
   for (const each of [worker, withoutChat]) {
     const all = settingsOf(each)
     const findings = findAlerts(await backlogOf(env.DB, Date.now()), all.problems)
-    await tellStaff(findings, { db: env.DB, settings: all, fetch, now: Date.now() })
+    await notifyStaff(findings, { db: env.DB, settings: all, fetch, now: Date.now() })
   }
   // Chat and heartbeat both fail where they are set up.
   expect(seen.length - before).toBe(settings === secrets.right ? 2 : 0)

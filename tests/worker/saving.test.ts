@@ -65,8 +65,8 @@ test.each([
   ['phone number', ['07700 900123', '+44 7700 900123', '(07700) 900 123'].map((phone) => ({ phone }))],
 ])('a person’s third request in a day goes out marked, by %s in any spelling', async (_, spellings) => {
   const tools = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }
-  for (const [turn, lead] of spellings.entries())
-    await tools.store.save(acceptedLead({ lead, receivedAt: start + turn }))
+  for (const [index, lead] of spellings.entries())
+    await tools.store.save(acceptedLead({ lead, receivedAt: start + index }))
   expect(await marks()).toEqual([0, 0, 1])
   const third = String((await rows())[2]?.id)
   await consumeAt(start + 10, [messageFor(third)], tools)
@@ -82,9 +82,9 @@ test('a day later the same person may ask again; strangers, and the same lead se
 })
 
 test('of twenty requests for one person at the same moment two go out unmarked', async () => {
-  const ada = (turn: number) =>
-    acceptedLead({ lead: { email: 'ada@example.com', firstName: `Ada${turn}` }, receivedAt: start })
-  await Promise.all(Array.from({ length: 20 }, (_, turn) => store().save(ada(turn))))
+  const ada = (index: number) =>
+    acceptedLead({ lead: { email: 'ada@example.com', firstName: `Ada${index}` }, receivedAt: start })
+  await Promise.all(Array.from({ length: 20 }, (_, index) => store().save(ada(index))))
   expect((await marks()).filter((mark) => mark === 0)).toHaveLength(2)
 })
 

@@ -24,7 +24,7 @@ export const alertWords = {
   setting: {
     begun: 'A setting is missing or wrong. Leads are still accepted.',
     over: 'The settings are right again.',
-    act: 'Tell whoever looks after the settings.',
+    act: 'Tell the person who looks after the settings.',
   },
   lookup: {
     begun: 'Address lookups fail, and visitors type their address.',

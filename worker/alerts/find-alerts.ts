@@ -40,7 +40,7 @@ const leads = (count: number) => (count === 1 ? '1 lead' : count > 1_000 ? 'More
 
 /** A lead that has waited so long (ms) for its delivery is late: by then five attempts should have been made. */
 const lateMs = 15 * minuteMs
-/** A lead may be held for so long (ms) before staff are told: sooner, any stranger could have them told. */
+/** A lead may be held for so long (ms) before staff are notified: sooner, any stranger could cause an alert. */
 const heldMs = dayMs
 /** No more of a kind are counted than this. */
 const most = 1_001

@@ -53,7 +53,7 @@ async function saveWithRetry(accepted: AcceptedLead, store: LeadStore) {
   for (let attempt = 1; attempt <= tries; attempt++) {
     try {
       const saved = await within(answerMs, store.save(accepted))
-      // An earlier try that timed out may have written the row, and nobody has been told to deliver it yet.
+      // An earlier try that timed out may have written the row, and nothing is on the queue for it yet.
       return saved === 'known' && attempt > 1 ? 'stored' : saved
     } catch (error) {
       log({ event: 'database_failed', during: 'accept', error: errorName(error), leadId: accepted.lead.leadId })

@@ -89,17 +89,17 @@ export function onlyCopyRetryMs(tried: number): number {
 
 /**
  * Stores the lead that a message carries. Its id could not be checked when it was accepted, and its visitor has been
- * thanked: if another lead has the id, it is kept under one derived from its content, the same however often it comes.
+ * thanked: if another lead has the id, it is stored under one derived from its content, the same however often it comes.
  *
  * @returns under which id it is stored. Rejects when the database does, or no key opens a lead that needs another id
  */
 async function save(lead: StoredLead, { store, cipher }: DeliveryTools): Promise<string> {
   if ((await within(answerMs, store.saveStored(lead))) !== 'conflict') return lead.id
-  const opened = await cipher.open(lead.id, lead.content)
+  const opened = await cipher.decrypt(lead.id, lead.content)
   if (opened.kind === 'unreadable') throw new Error('the id of an unreadable lead is taken')
   const id = lead.digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-a$4-$5')
-  await within(answerMs, store.saveStored({ ...lead, id, content: await cipher.seal(id, opened.json) }))
-  log({ event: 'lead_kept_under_new_id', leadId: lead.id, keptAs: id })
+  await within(answerMs, store.saveStored({ ...lead, id, content: await cipher.encrypt(id, opened.json) }))
+  log({ event: 'lead_stored_under_new_id', leadId: lead.id, storedAs: id })
   return id
 }
 

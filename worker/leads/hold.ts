@@ -16,7 +16,7 @@ export type Admission = { readonly heldFor: HoldReason | undefined } | 'too many
  * Judges how a lead came. A held lead is stored and answered like any other: its sender cannot tell, and a visitor mistaken
  * for a program loses nothing.
  *
- * @returns `too many` for a visitor, or a network, that has sent its share of the minute. Whoever passes the robot check is
+ * @returns `too many` for a visitor, or a network, that has sent its share of the minute. Someone who passes the robot check is
  *   a person, however many there are beside them.
  */
 export async function admission(c: Context<{ Bindings: Env }>, { lead, signals }: PostedLead): Promise<Admission> {

@@ -2,7 +2,7 @@ import { type DerivedKeys, deriveKeys, type LeadKey, type LeadKeys } from './lea
 
 /** Stored content read back, or why it cannot be. */
 export type Opened =
-  | { readonly kind: 'opened'; readonly json: string }
+  | { readonly kind: 'decrypted'; readonly json: string }
   | { readonly kind: 'unreadable'; readonly reason: 'unknown key' | 'wrong key' | 'malformed' }
 
 /** `v1:key id:base64 of nonce and ciphertext`. Plain content is JSON and starts with a brace. */
@@ -29,10 +29,10 @@ export class LeadCipher {
   }
 
   /**
-   * @param leadId used as associated data: content moved to another lead's row does not open
+   * @param leadId used as associated data: content moved to another lead's row does not decrypt
    * @returns the same JSON when there are no keys
    */
-  async seal(leadId: string, json: string): Promise<string> {
+  async encrypt(leadId: string, json: string): Promise<string> {
     const [key] = this.#keys
     if (!key) return json
     const { content } = await this.#derivedFrom(key)
@@ -44,10 +44,10 @@ export class LeadCipher {
     return `v1:${key.id}:${base64(both)}`
   }
 
-  /** Never throws: unreadable content is kept until the right key is there. */
-  async open(leadId: string, content: string): Promise<Opened> {
+  /** Never throws: unreadable content stays until the right key is there. */
+  async decrypt(leadId: string, content: string): Promise<Opened> {
     // From before there were keys, or while they were wrong.
-    if (content.startsWith('{')) return { kind: 'opened', json: content }
+    if (content.startsWith('{')) return { kind: 'decrypted', json: content }
     const { id, box } = encrypted.exec(content)?.groups ?? {}
     if (id === undefined || box === undefined) return { kind: 'unreadable', reason: 'malformed' }
     const key = this.#keys.find((candidate) => candidate.id === id)
@@ -57,7 +57,7 @@ export class LeadCipher {
       const bytes = bytesFromBase64(box)
       const how = algorithm(leadId, bytes.slice(0, nonceLength))
       const plain = await crypto.subtle.decrypt(how, secret, bytes.slice(nonceLength))
-      return { kind: 'opened', json: new TextDecoder().decode(plain) }
+      return { kind: 'decrypted', json: new TextDecoder().decode(plain) }
     } catch {
       return { kind: 'unreadable', reason: 'wrong key' }
     }

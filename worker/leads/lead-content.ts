@@ -63,7 +63,7 @@ export async function storedLead(accepted: AcceptedLead, cipher: LeadCipher): Pr
     id,
     form,
     heldFor,
-    content: await cipher.seal(id, JSON.stringify(content)),
+    content: await cipher.encrypt(id, JSON.stringify(content)),
     keyId: cipher.newestKeyId,
     digest: await cipher.digest('lead', identityOf(lead)),
     emailHash: 'email' in lead ? await cipher.digest('email', foldedEmail(lead.email)) : null,

@@ -121,14 +121,14 @@ export class LeadStore {
       .first<ClaimedRow>()
     if (row === null) return undefined
     const { attempts, received_at: receivedAt, source_code: sourceCode } = row
-    const opened = await this.#cipher.open(id, row.content)
+    const opened = await this.#cipher.decrypt(id, row.content)
     if (opened.kind === 'unreadable') return { id, attempts, unreadable: opened.reason }
     const content = readContent(opened.json)
     if (!content) return { id, attempts, unreadable: 'unknown version' }
     return { id, content, sourceCode, receivedAt, attempts, isRepeat: row.repeat === 1 }
   }
 
-  /** Notes that the webhook has taken a lead, whoever has claimed it meanwhile. @param now Unix ms */
+  /** Notes that the webhook has taken a lead, also if it has been claimed again meanwhile. @param now Unix ms */
   async deliver(id: string, outcome: string, now: number): Promise<void> {
     await this.#db
       .prepare(

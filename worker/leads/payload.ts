@@ -59,8 +59,8 @@ const rows: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Fo
 }
 
 /**
- * A lead's fields as the webhook receives them, in order, then the advert's, and then the mark of a repeat: whoever
- * reads the webhook decides what a third request in a day is. The lead's id goes in a header.
+ * A lead's fields as the webhook receives them, in order, then the advert's, and then the mark of a repeat: the firm
+ * decides what a third request in a day is. The lead's id goes in a header.
  */
 export function webhookFields(lead: SentLead): (readonly [name: string, value: string])[] {
   const { content, isRepeat } = lead

@@ -100,7 +100,7 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
 
 function underNewId(posted: PostedLead): PostedLead {
   const leadId = crypto.randomUUID()
-  log({ event: 'lead_kept_under_new_id', leadId: posted.lead.leadId, keptAs: leadId })
+  log({ event: 'lead_stored_under_new_id', leadId: posted.lead.leadId, storedAs: leadId })
   return { ...posted, lead: { ...posted.lead, leadId } }
 }
 

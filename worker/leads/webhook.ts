@@ -34,7 +34,7 @@ const overloadedMs = minuteMs
  * @param limitMs how long to wait for the answer
  */
 export async function send(lead: ClaimedLead, webhook: Webhook, now: number, limitMs = timeLimitMs): Promise<Outcome> {
-  // It could not even be made, so someone has to look; the lead is kept and retried as usual.
+  // It could not even be made, so someone has to look; the lead stays and is retried as usual.
   const request = await requestFor(lead, webhook, now).catch(() => undefined)
   if (!request) return { isDelivered: false, words: 'unsendable' }
   try {

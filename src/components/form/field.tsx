@@ -42,7 +42,7 @@ export function Field({ name, label, hint, error, need, children }: FieldProps) 
   )
 }
 
-/** Whether a field is needed, in lighter letters than its label. */
+/** Whether a field is needed, in a lighter weight than its label. */
 export function Mark({ need, isHeard }: { readonly need: Need; readonly isHeard: boolean }) {
   return (
     <span className={styles.mark} aria-hidden={!isHeard || undefined}>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { storedMarks } from '#contract/api.ts'
 import { arrivalTitles } from '../../content/arrival-titles.ts'
 import { layoutWords as words } from '../../content/layout-words.ts'
-import { keptKeys } from '../../forms/outbox/kept-leads.ts'
+import { outboxKeys } from '../../forms/outbox/outbox-keys.ts'
 import { SiteFooter, SiteHeader } from './header-and-footer.tsx'
 import styles from './site-layout.module.css'
 
@@ -19,9 +19,9 @@ const UnsentNotice = lazy<ComponentType>(() =>
 
 /** What surrounds every page: skip link, header, the page itself, footer. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
-  const [keepsLeads, setKeepsLeads] = useState(false)
+  const [hasLeads, setHasLeads] = useState(false)
   // Not while the page is still as it was built.
-  useEffect(() => setKeepsLeads(keptKeys().length > 0), [])
+  useEffect(() => setHasLeads(outboxKeys().length > 0), [])
 
   return (
     <>
@@ -29,7 +29,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         {words.skip}
       </a>
       <SiteHeader />
-      <Suspense>{keepsLeads && <UnsentNotice />}</Suspense>
+      <Suspense>{hasLeads && <UnsentNotice />}</Suspense>
       <main id={mainId} tabIndex={-1}>
         {children}
       </main>

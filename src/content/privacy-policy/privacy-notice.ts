@@ -193,7 +193,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
   ),
   paragraph(
     'Your songs and wishes are kept for you alone, on this one device, and are never sent to us. If you send someone '
-      + 'your soundtrack, its link holds the songs: whoever has the link can read them, and so can the service you send it '
+      + 'your soundtrack, its link holds the songs: anyone who has the link can read them, and so can the service you send it '
       + 'with. '
       + 'Because they are written over weeks or months, we set no limit; “Clear this page” below them removes them. '
       + 'Some browsers remove them by themselves when you have not visited for a week, so please print them.',

@@ -11,7 +11,7 @@ interface FieldQuestionProps {
   readonly name: 'email' | 'phone'
 }
 
-/** Asks about what cannot be right. It stops no one: whoever goes on has answered. */
+/** Asks about what cannot be right. It stops no one: a visitor who goes on has answered. */
 export function FieldQuestion({ input, name }: FieldQuestionProps) {
   const [typed, setTyped] = useState('')
 

@@ -31,7 +31,7 @@ export function leadOf(schema: LeadSchema, values: Readonly<Record<string, unkno
 }
 
 /**
- * What the thank-you page is told of its visitor: how the guide comes, how soon a plan is wanted, and what a form that
+ * What the thank-you page knows of its visitor: how the guide comes, how soon a plan is wanted, and what a form that
  * asks for a call can be filled in with. It stays in the tab's history and is stored nowhere.
  */
 export function saidTo({ deliveryMethod, timing, firstName, lastName, phone }: FormValues) {

@@ -8,7 +8,7 @@ import styles from './needed-now.module.css'
 
 /**
  * For those who may need a funeral now. In a form the choice itself shows it, with and without script; elsewhere it is
- * always there. Whoever has asked for a call, or is asking, is not told to.
+ * always there. It does not suggest a call to someone who has asked for one, or is asking.
  */
 export function NeededNow({ callAsked = false }: { readonly callAsked?: boolean | undefined }) {
   return (

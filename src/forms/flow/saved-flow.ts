@@ -1,4 +1,4 @@
-import { attempt, keptForMs, removeText, writeStored, writeText } from '../../stored.ts'
+import { attempt, removeText, storedForMs, writeStored, writeText } from '../../stored.ts'
 import { type FormFlow, isQuestion, questionOrder, validAnswers } from './form-flow.ts'
 import { stepIn } from './step-address.ts'
 
@@ -25,7 +25,7 @@ export function loadFlow(now = Date.now()): SavedFlow {
   if (!texts) return nothingSaved
   const [step, preference, extraText, detailsText] = texts
   const extra = parsed(extraText)
-  if (typeof extra.savedAt === 'number' && now - extra.savedAt > keptForMs) {
+  if (typeof extra.savedAt === 'number' && now - extra.savedAt > storedForMs) {
     clearFlow()
     return nothingSaved
   }

@@ -28,7 +28,7 @@ interface StepSectionProps {
   readonly children?: ReactNode
 }
 
-/** One step: the only thing on the page while it is its turn, one section among others while there is no script. */
+/** One step: the only thing on the page while it is the current one, one section among others while there is no script. */
 export function StepSection({ number, flow, children }: StepSectionProps) {
   const isAway = flow.phase.kind !== 'waiting' && flow.step !== number
   return (
@@ -55,7 +55,7 @@ export function StepButtons({ onBack, children }: StepButtonsProps) {
     <div className={styles.buttons}>
       {children}
       {onBack && (
-        <Button className={styles.turn} kind="quiet" onClick={onBack}>
+        <Button className={styles.move} kind="quiet" onClick={onBack}>
           {words.back}
         </Button>
       )}
@@ -80,7 +80,7 @@ export function QuestionStep({ question, flow, go }: QuestionStepProps) {
       <StepButtons onBack={number > 1 ? () => go(number - 1) : undefined}>
         {/* Not the `disabled` attribute, which would hide the button and its reason from the keyboard. */}
         <Button
-          className={styles.turn}
+          className={styles.move}
           kind="large"
           aria-disabled={!isAnswered}
           aria-describedby={isAnswered ? undefined : reasonId}

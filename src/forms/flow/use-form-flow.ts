@@ -9,7 +9,7 @@ type Form = RefObject<HTMLFormElement | null>
 type Tell = (event: FlowEvent) => void
 
 /**
- * A form whose questions are asked one at a time: kept on the visitor's own device, with each step in the history.
+ * A form whose questions are asked one at a time: saved on the visitor's own device, with each step in the history.
  *
  * @param titleOf the title of the page at a step
  * @returns `flow` is where the visitor is, `tell` changes it, `go` leads to a step; `formProps` belong on the form
@@ -36,7 +36,7 @@ export function typedIn(form: HTMLFormElement): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** What an input event in the form tells the flow; not React's change event, which kept HTML does not raise. */
+/** What an input event in the form tells the flow. */
 function editIn(target: EventTarget): FlowEvent {
   // What was typed before React arrived, all at once.
   if (target instanceof HTMLFormElement) return { type: 'edited', values: typedIn(target) }

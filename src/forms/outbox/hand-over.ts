@@ -2,7 +2,7 @@ import { type FieldErrors, nextUrl } from '#contract/api.ts'
 import { campaignField, campaignIn } from '#contract/campaign.ts'
 import { robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
 import type { Lead, LeadSignals } from '#contract/lead.ts'
-import { dropLead, keepLead, leadOfForm, markLead, type OutgoingLead } from './outbox.ts'
+import { dropLead, leadOfForm, markLead, type OutgoingLead, saveLead } from './outbox.ts'
 import { flushOutbox, sendLead, wait } from './send-lead.ts'
 
 /** How long (ms) the visitor waits for an answer before moving on; the outbox keeps trying. */
@@ -24,7 +24,7 @@ export type Handover =
  */
 export async function handOver(lead: OutgoingLead, form: HTMLFormElement): Promise<Handover> {
   const outgoing = { ...lead, [signalsField]: signalsOf(form), [campaignField]: campaignIn(location.search) }
-  keepLead(outgoing)
+  saveLead(outgoing)
   const sent = await Promise.race([sendLead(outgoing), wait(patienceMs)])
   if (sent?.kind === 'in vain') throw new Error(sent.kind)
   if (sent?.kind === 'refused' || sent?.kind === 'accepted') dropLead(lead.leadId)
@@ -71,7 +71,7 @@ export function postPlainly(name: Lead['form'], form: HTMLFormElement, leadId: s
  * A form's lead that came to nothing after its visitor had moved on: theirs to correct, with the worker's messages; or
  * one that was stopped on the way, which has none and stays in the outbox.
  */
-export function takeBack(form: string): { lead: OutgoingLead; fields: FieldErrors } | undefined {
+export function returnedLead(form: string): { lead: OutgoingLead; fields: FieldErrors } | undefined {
   const sentBack = leadOfForm(form, 'refused')
   if (sentBack) dropLead(sentBack.lead.leadId)
   const { lead, refused = {} } = sentBack ?? leadOfForm(form, 'blocked') ?? {}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
-import { everyTab, keptForMs, readStored, removeStored, writeStored } from '../../stored.ts'
-import { keptKeys, loadWarning, outboxKey, outboxPrefix } from './kept-leads.ts'
+import { everyTab, readStored, removeStored, storedForMs, writeStored } from '../../stored.ts'
+import { loadWarning, outboxKey, outboxKeys, outboxPrefix } from './outbox-keys.ts'
 
 /** A lead as it is sent: loosely typed, so that one written by last week's version still goes out. */
 export interface OutgoingLead {
@@ -40,10 +40,10 @@ function isEntry(candidate: unknown): candidate is Entry {
   return typeof lead === 'object' && lead !== null && 'leadId' in lead && typeof lead.leadId === 'string'
 }
 
-/** All that is kept, by the id of its lead. Read again each time, because another tab may have sent or added one. */
-export function keptAll(now: number): ReadonlyMap<unknown, Entry | typeof receipt> {
+/** All that is stored, by the id of its lead. Read again each time, because another tab may have sent or added one. */
+export function stored(now: number): ReadonlyMap<unknown, Entry | typeof receipt> {
   const all = new Map(ofThisPage)
-  for (const key of keptKeys()) {
+  for (const key of outboxKeys()) {
     // A device's clock may be put right by days: no lead goes by its age alone.
     const entry = readStored(key, loadWarning, now, everyTab, Number.POSITIVE_INFINITY)
     const goesByAge = entry === receipt || (isEntry(entry) && entry.refused)
@@ -58,7 +58,7 @@ export function keptAll(now: number): ReadonlyMap<unknown, Entry | typeof receip
 
 /** The leads among it. */
 export function entries(now = Date.now()): Entry[] {
-  return [...keptAll(now).values()].filter(isEntry)
+  return [...stored(now).values()].filter(isEntry)
 }
 
 function replace(leadId: string, entry: Entry | typeof receipt | undefined, now: number): void {
@@ -73,11 +73,11 @@ function replace(leadId: string, entry: Entry | typeof receipt | undefined, now:
 }
 
 /** Keeps a lead until the worker has confirmed it, across pages and visits; see {@link dropOldLead}. */
-export function keepLead(lead: OutgoingLead, now = Date.now()): void {
+export function saveLead(lead: OutgoingLead, now = Date.now()): void {
   replace(lead.leadId, { lead, savedAt: now }, now)
 }
 
-/** The worker has it: only a receipt is kept, which says nothing of its visitor. */
+/** The worker has it: only a receipt stays, which says nothing of its visitor. */
 export function confirmLead(leadId: string, now = Date.now()): void {
   replace(leadId, receipt, now)
 }
@@ -90,7 +90,7 @@ export function dropLead(leadId: string, now = Date.now()): void {
 /** Forgets a lead of more than seven days ago: only once it has been tried in vain on this very visit. */
 export function dropOldLead(leadId: string, now = Date.now()): void {
   const entry = entries(now).find(({ lead }) => lead.leadId === leadId)
-  if (entry && now - entry.savedAt > keptForMs) dropLead(leadId, now)
+  if (entry && now - entry.savedAt > storedForMs) dropLead(leadId, now)
 }
 
 /**

@@ -12,7 +12,7 @@ interface SendingForm {
   readonly name: Lead['form']
   /** Makes the lead, or says what is wrong with it. */
   readonly leadOf: (values: FormValues, leadId: string) => Checked
-  /** What the page it leads to is told. */
+  /** What the page it leads to knows of the visitor. */
   readonly saidTo: (values: FormValues) => object
   /** Its lead is on its way. */
   readonly onSent: () => void

@@ -5,14 +5,14 @@ import { readStored, removeStored, writeStored } from '../../stored.ts'
 /** What the visitor has typed so far, by field name; only fields with something in them. */
 export type Draft = Readonly<Record<string, string>>
 
-/** Where one form's draft is kept. */
+/** Where one form's draft is stored. */
 export interface DraftStore {
   readonly load: () => Draft
   readonly save: (fields: object) => void
   readonly clear: () => void
 }
 
-/** A form's draft, kept under this key. */
+/** A form's draft, stored under this key. */
 export function draftAt(key: string): DraftStore {
   return {
     load() {
@@ -24,7 +24,7 @@ export function draftAt(key: string): DraftStore {
   }
 }
 
-/** Only non-empty strings are kept or restored: docs/product.md, section 9. */
+/** Only non-empty strings are saved or restored: docs/product.md, section 9. */
 function nonEmptyStrings(fields: object): Draft {
   const draft: Record<string, string> = {}
   for (const [name, value] of Object.entries(fields)) {

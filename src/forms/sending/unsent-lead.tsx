@@ -5,7 +5,7 @@ import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { unsentWords as words } from '../../content/unsent-words.ts'
 import { leadFormAnchor } from '../../paths.ts'
-import { dropLead, type Entry, entries, keptAll, receipt, useOutbox } from '../outbox/outbox.ts'
+import { dropLead, type Entry, entries, receipt, stored, useOutbox } from '../outbox/outbox.ts'
 
 const addresses = { ...formPages, landing: `${formPages.landing}#${leadFormAnchor}` }
 
@@ -15,7 +15,7 @@ export function formAddress(form: unknown): string {
 }
 
 /** What a page says before anything else. */
-export interface Told {
+export interface Message {
   /** Above the heading: a screen reader that takes the page's first words for read then still reads the heading. */
   readonly label?: string
   readonly heading: ReactNode
@@ -25,38 +25,38 @@ export interface Told {
 interface UnsentLeadProps {
   /** The lead that led here, if the tab's history knows it. */
   readonly leadId: unknown
-  readonly tell: (told: Told) => ReactNode
+  readonly show: (message: Message) => ReactNode
   /** What is said once it is stored, or where there is none. */
-  readonly thanks: (form: unknown) => Told
+  readonly thanks: (form: unknown) => Message
   /** Called once it is stored. */
   readonly onStored: (form: unknown) => void
 }
 
 /** What became of the lead that led here, or of one that an earlier page left. */
-export function UnsentLead({ leadId: known, tell, thanks, onStored }: UnsentLeadProps) {
+export function UnsentLead({ leadId: known, show, thanks, onStored }: UnsentLeadProps) {
   const [leadId] = useState(() => known ?? entries()[0]?.lead.leadId)
-  const kept = useOutbox(() => leadAt(leadId))
+  const entry = useOutbox(() => leadAt(leadId))
   const [form, setForm] = useState<unknown>()
 
   useEffect(() => {
-    if (kept && kept !== 'stored') setForm(kept.lead.form)
-    if (kept !== 'stored') return
+    if (entry && entry !== 'stored') setForm(entry.lead.form)
+    if (entry !== 'stored') return
     const mark = form === 'callback' ? storedMarks.callback : storedMarks.guide
     history.replaceState(history.state, '', `${location.pathname}${location.search}${mark}`)
     dropLead(String(leadId))
     onStored(form)
-  }, [kept, leadId, form, onStored])
+  }, [entry, leadId, form, onStored])
 
-  if (!kept || kept === 'stored') return tell(thanks(form))
-  const isStopped = kept.refused || kept.blocked
-  return tell({
+  if (!entry || entry === 'stored') return show(thanks(form))
+  const isStopped = entry.refused || entry.blocked
+  return show({
     label: isStopped ? words.stoppedLabel : words.label,
     heading: words.heading,
     body: (
       <>
         {isStopped ? (
           <p>
-            {words.stopped} <a href={formAddress(kept.lead.form)}>{words.stoppedLink}</a>
+            {words.stopped} <a href={formAddress(entry.lead.form)}>{words.stoppedLink}</a>
           </p>
         ) : (
           <>
@@ -74,7 +74,7 @@ export function UnsentLead({ leadId: known, tell, thanks, onStored }: UnsentLead
 
 /** A lead that is still here, or `stored`; undefined when nothing is known of it, here or in another tab. */
 export function leadAt(leadId: unknown, now = Date.now()): Entry | 'stored' | undefined {
-  return keptAll(now).get(leadId) === receipt ? 'stored' : entries(now).find(({ lead }) => lead.leadId === leadId)
+  return stored(now).get(leadId) === receipt ? 'stored' : entries(now).find(({ lead }) => lead.leadId === leadId)
 }
 
 /** A lead that has not been sent, by the form that it was made with. */

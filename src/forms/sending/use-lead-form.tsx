@@ -7,7 +7,7 @@ import { type FormValues, goToField, goToSummary } from '../../components/form/f
 import { clearOf } from '../../content/field-words.ts'
 import { paths } from '../../paths.ts'
 import { type FormLead, valuesOfLead } from '../fields/form-lead.ts'
-import { takeBack as takeLeadBack } from '../outbox/hand-over.ts'
+import { returnedLead } from '../outbox/hand-over.ts'
 import { useSending, type Why } from '../outbox/use-sending.ts'
 import { type Draft, type DraftStore, useDraft } from './draft.ts'
 import styles from './lead-form.module.css'
@@ -17,7 +17,7 @@ export interface SubmittedForm {
   readonly name: Lead['form']
   readonly leadOf: (values: FormValues, leadId: string) => FormLead
   readonly draft: DraftStore
-  /** What the page it leads to is told. */
+  /** What the page it leads to knows of the visitor. */
   readonly saidTo: (values: FormValues) => object
 }
 
@@ -61,8 +61,8 @@ export function useLeadForm({ name, leadOf, draft, saidTo }: SubmittedForm) {
   })
 
   /** A lead that came back after the visitor had moved on: its values, while its messages show. */
-  const takeBack = useCallback((): Draft | undefined => {
-    const refused = takeLeadBack(name)
+  const restoreLead = useCallback((): Draft | undefined => {
+    const refused = returnedLead(name)
     if (!refused) return undefined
     setState({ errors: refused.fields, isSending: false })
     const values = valuesOfLead(refused.lead)
@@ -99,7 +99,7 @@ export function useLeadForm({ name, leadOf, draft, saidTo }: SubmittedForm) {
     },
   } as const
 
-  return { form, formProps, errors, blocked, takeBack, forgetErrors, end: { isSending, isCleared, whose } }
+  return { form, formProps, errors, blocked, restoreLead, forgetErrors, end: { isSending, isCleared, whose } }
 }
 
 interface FormEndProps {

@@ -101,7 +101,7 @@ function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
   )
 }
 
-/** For whoever has not found their question. */
+/** For a reader who has not found their question. */
 function HelpBand() {
   return (
     <section className={styles.help}>

@@ -39,7 +39,7 @@ function namesOf(ids: readonly string[]): string {
   return names.join(', ').replace(/, ([^,]+)$/, ' and $1')
 }
 
-/** Whoever may need a funeral now reads so before any plan. */
+/** A visitor who may need a funeral now reads that before any plan. */
 export function ResultHead() {
   return (
     <div>

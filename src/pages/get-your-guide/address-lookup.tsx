@@ -127,10 +127,10 @@ function inOneLine({ line1, line2, town }: FoundAddress): string {
 
 /** Says how the lookup went, and announces it. Always present: a live region that arrives late is not read out. */
 function LookupStatus({ state }: { readonly state: LookupState }) {
-  const isTrouble = state.kind === 'none' || state.kind === 'failed'
+  const isProblem = state.kind === 'none' || state.kind === 'failed'
   return (
     <div className={styles.status} role="status">
-      <p className={isTrouble ? styles.trouble : styles.news} hidden={sentence(state) === ''}>
+      <p className={isProblem ? styles.problem : styles.news} hidden={sentence(state) === ''}>
         {sentence(state)}
       </p>
     </div>

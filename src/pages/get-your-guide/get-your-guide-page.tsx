@@ -13,7 +13,7 @@ import { type FormLead, leadOf, saidTo, valuesOfLead } from '../../forms/fields/
 import { isAnswer, lastStep, questionOrder } from '../../forms/flow/form-flow.ts'
 import { ClearAnswers, QuestionStep, StepProgress } from '../../forms/flow/steps.tsx'
 import { typedIn, useFormFlow } from '../../forms/flow/use-form-flow.ts'
-import { takeBack } from '../../forms/outbox/hand-over.ts'
+import { returnedLead } from '../../forms/outbox/hand-over.ts'
 import { useSending } from '../../forms/outbox/use-sending.ts'
 import { paths } from '../../paths.ts'
 import { DetailsStep } from './details-step.tsx'
@@ -92,7 +92,7 @@ function useGuideSubmit({ form, flow, tell, go }: ReturnType<typeof useFormFlow>
   })
 
   useEffect(() => {
-    const refused = takeBack('guide')
+    const refused = returnedLead('guide')
     if (!refused || !form.current) return
     fillForm(form.current, valuesOfLead(refused.lead), true)
     tell({ type: 'edited', values: typedIn(form.current) })

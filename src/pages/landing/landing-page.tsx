@@ -57,13 +57,13 @@ const landing: SubmittedForm = {
  * reveals the address when post is chosen.
  */
 function LeadForm() {
-  const { form, formProps, errors, blocked, takeBack, forgetErrors, end } = useLeadForm(landing)
+  const { form, formProps, errors, blocked, restoreLead, forgetErrors, end } = useLeadForm(landing)
 
   useEffect(() => {
     if (!form.current) return
-    const sentBack = takeBack()
+    const sentBack = restoreLead()
     if (sentBack) fillForm(form.current, sentBack, true)
-  }, [form, takeBack])
+  }, [form, restoreLead])
 
   return (
     <form

@@ -48,13 +48,13 @@ const callbackForm: SubmittedForm = {
 
 /** Asks to be rung. A real form first, as the landing page's. */
 function RingForm() {
-  const { form, formProps, errors, blocked, takeBack, end } = useLeadForm(callbackForm)
+  const { form, formProps, errors, blocked, restoreLead, end } = useLeadForm(callbackForm)
 
   useEffect(() => {
     if (!form.current) return
     carryAdvert()
-    fillForm(form.current, takeBack() ?? givenDetails(), true)
-  }, [form, takeBack])
+    fillForm(form.current, restoreLead() ?? givenDetails(), true)
+  }, [form, restoreLead])
 
   return (
     <form

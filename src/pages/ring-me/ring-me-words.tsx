@@ -6,7 +6,7 @@ import { promiseVersion, ringMe as words } from '../../content/ring-me-words.ts'
 import { NeededNow } from '../../forms/flow/needed-now.tsx'
 import styles from './ring-me-page.module.css'
 
-/** What this is, and the number for whoever would rather ring us. */
+/** What this is, and the number for those who would rather ring us. */
 export function RingIntro() {
   return (
     <div className={styles.intro}>

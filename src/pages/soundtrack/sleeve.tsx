@@ -66,16 +66,16 @@ const grooves = [170, 158, 149, 137, 118, 106, 95]
 
 function Flower({ palette, songs }: { readonly palette: Palette; readonly songs: number }) {
   const layers = [
-    { turn: 21, fill: palette.behind, line: palette.back },
-    { turn: 6, fill: palette.petals, line: palette.behind },
+    { angle: 21, fill: palette.behind, line: palette.back },
+    { angle: 6, fill: palette.petals, line: palette.behind },
   ]
   return (
     <g transform="translate(352 488)">
       <path d="M-352 112C-300 40-250 10-196 6-206 70-262 104-352 112Z" fill={ink('ink')} opacity=".35" />
       <path d="M248-70C246-130 226-176 186-216 178-150 196-96 248-70Z" fill={ink('ink')} opacity=".35" />
-      {layers.map(({ turn, fill, line }) =>
+      {layers.map(({ angle, fill, line }) =>
         petals.map((length, place) => (
-          <g key={length} transform={`rotate(${turn + place * 30})scale(${length})`}>
+          <g key={length} transform={`rotate(${angle + place * 30})scale(${length})`}>
             <path d={petal} fill={ink(fill)} />
             <path d={vein} stroke={ink(line)} strokeWidth={2} strokeLinecap="round" opacity=".55" />
           </g>

@@ -7,8 +7,8 @@ import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { callThanks, largePrintDownload, thankYou as words } from '../../content/thank-you.ts'
-import { keptKeys } from '../../forms/outbox/kept-leads.ts'
-import { type Told, UnsentLead } from '../../forms/sending/unsent-lead.tsx'
+import { outboxKeys } from '../../forms/outbox/outbox-keys.ts'
+import { type Message, UnsentLead } from '../../forms/sending/unsent-lead.tsx'
 import { paths } from '../../paths.ts'
 import styles from './thank-you-page.module.css'
 
@@ -66,10 +66,10 @@ function AsBuilt() {
   return (
     <>
       <div className={styles.forCall}>
-        <Telling {...thanksForCall({})} said={{}} />
+        <MessageText {...thanksForCall({})} said={{}} />
       </div>
       <div className={styles.forGuide}>
-        <Telling {...thanksForGuide({})} said={{}} />
+        <MessageText {...thanksForGuide({})} said={{}} />
         <CallOffer />
       </div>
     </>
@@ -83,18 +83,18 @@ function AsKnown() {
   const [stored, setStored] = useState<{ readonly form: unknown }>()
   const onStored = useCallback((form: unknown) => setStored({ form }), [])
   const isMarked = Object.values<string>(storedMarks).includes(hash)
-  const keeps = useMemo(() => keptKeys().length > 0, [])
+  const hasLeads = useMemo(() => outboxKeys().length > 0, [])
 
-  const tell = (told: Told) => <Telling {...told} said={said} />
+  const show = (message: Message) => <MessageText {...message} said={said} />
   const thanks = (isCall: boolean) => (isCall ? thanksForCall(said) : thanksForGuide(said))
-  if (!isMarked && !stored && (keeps || said.leadId !== undefined))
+  if (!isMarked && !stored && (hasLeads || said.leadId !== undefined))
     return (
-      <UnsentLead leadId={said.leadId} tell={tell} thanks={(form) => thanks(form === 'callback')} onStored={onStored} />
+      <UnsentLead leadId={said.leadId} show={show} thanks={(form) => thanks(form === 'callback')} onStored={onStored} />
     )
   const isCall = stored ? stored.form === 'callback' : hash === storedMarks.callback
   return (
     <>
-      {tell(thanks(isCall))}
+      {show(thanks(isCall))}
       {!isCall && <CallOffer />}
     </>
   )
@@ -104,7 +104,7 @@ const neverChanges = () => () => undefined
 const isFalse = () => false
 const isTrue = () => true
 
-function thanksForGuide({ timing, deliveryMethod }: Said): Told {
+function thanksForGuide({ timing, deliveryMethod }: Said): Message {
   return {
     heading: words.heading,
     body: (
@@ -116,7 +116,7 @@ function thanksForGuide({ timing, deliveryMethod }: Said): Told {
   }
 }
 
-function thanksForCall({ callbackWindow }: Said): Told {
+function thanksForCall({ callbackWindow }: Said): Message {
   const window = callbackWindows.find((known) => known === callbackWindow)
   return {
     heading: callThanks.heading,
@@ -132,11 +132,11 @@ function thanksForCall({ callbackWindow }: Said): Told {
   }
 }
 
-/** Announced when it changes. Whoever may need a funeral now is met before anything is said of a guide. */
-function Telling({ label, heading, body, said }: Told & { readonly said: Said }) {
+/** Announced when it changes. A visitor who may need a funeral now reads that before anything about a guide. */
+function MessageText({ label, heading, body, said }: Message & { readonly said: Said }) {
   const isNeededNow = said.timing === 'asap' || said.callbackTopic === 'needed-now'
   return (
-    <div className={styles.told}>
+    <div className={styles.message}>
       {label !== undefined && (
         <p>
           <strong>{label}</strong>

@@ -3,11 +3,11 @@ import { storedKeys } from '../../stored.ts'
 export const loadWarning = 'Failed to load unsent requests'
 
 /**
- * Where a lead is kept. Each has its own key: every tab would read and write a single list, and a tab that saw another's
+ * Where a lead is stored. Each has its own key: every tab would read and write a single list, and a tab that saw another's
  * change a moment late would overwrite that lead.
  */
 export const outboxPrefix = 'gc_lead_outbox:'
 export const outboxKey = (leadId: string) => outboxPrefix + leadId
 
 /** Where this device keeps leads, or receipts of them. A page without a form loads the outbox only where there are any. */
-export const keptKeys = () => storedKeys(outboxPrefix, loadWarning)
+export const outboxKeys = () => storedKeys(outboxPrefix, loadWarning)

@@ -11,8 +11,8 @@ export interface Alert {
   readonly facts: string
   readonly beganAt: number
   readonly seenAt: number
-  /** When staff were last told; null if they have not been. */
-  readonly toldAt: number | null
+  /** When staff were last notified; null if they have not been. */
+  readonly notifiedAt: number | null
 }
 
 interface AlertRow {
@@ -20,7 +20,7 @@ interface AlertRow {
   facts: string
   began_at: number
   seen_at: number
-  told_at: number | null
+  notified_at: number | null
 }
 
 /** Rejects when D1 does. */
@@ -28,12 +28,12 @@ export async function alertsIn(db: D1Database): Promise<readonly Alert[]> {
   return alertsFrom(await db.prepare(reading).all<AlertRow>())
 }
 
-const reading = 'SELECT kind, facts, began_at, seen_at, told_at FROM alerts ORDER BY began_at'
+const reading = 'SELECT kind, facts, began_at, seen_at, notified_at FROM alerts ORDER BY began_at'
 
 function alertsFrom({ results }: D1Result<AlertRow>): readonly Alert[] {
-  return results.flatMap(({ kind: name, facts, began_at: beganAt, seen_at: seenAt, told_at: toldAt }) => {
+  return results.flatMap(({ kind: name, facts, began_at: beganAt, seen_at: seenAt, notified_at: notifiedAt }) => {
     const kind = alertKind(name)
-    return kind === undefined ? [] : [{ kind, facts, beganAt, seenAt, toldAt }]
+    return kind === undefined ? [] : [{ kind, facts, beganAt, seenAt, notifiedAt }]
   })
 }
 
@@ -43,14 +43,18 @@ const quietMs: Readonly<Record<AlertKind, number>> = {
   ...{ lookup: hourMs, queue: 10 * minuteMs, error: hourMs },
 }
 
-/** When (ms after it began) staff are told again, and then once a day. */
+/** When (ms after it began) staff are notified again, and then once a day. */
 const reminders = [hourMs, 4 * hourMs, dayMs]
 
-/** What staff have to be told of an alert now; undefined for nothing. @param now Unix ms */
-export function newsOf({ kind, beganAt, seenAt, toldAt }: Alert, now: number): 'begun' | 'lasts' | 'over' | undefined {
+/** What staff have to hear of an alert now; undefined for nothing. @param now Unix ms */
+export function newsOf(
+  { kind, beganAt, seenAt, notifiedAt }: Alert,
+  now: number,
+): 'begun' | 'lasts' | 'over' | undefined {
   if (now - seenAt >= quietMs[kind]) return 'over'
-  if (toldAt === null) return 'begun'
-  const isDue = now - toldAt >= dayMs || reminders.some((after) => toldAt < beganAt + after && beganAt + after <= now)
+  if (notifiedAt === null) return 'begun'
+  const isDue =
+    now - notifiedAt >= dayMs || reminders.some((after) => notifiedAt < beganAt + after && beganAt + after <= now)
   return isDue ? 'lasts' : undefined
 }
 
@@ -66,7 +70,7 @@ interface TellingTools {
  * Notes what is wrong, and tells staff what they do not know yet; then lets the monitor know that this run was healthy. A
  * chat that cannot be reached is tried again a minute later. Rejects when D1 does.
  */
-export async function tellStaff(
+export async function notifyStaff(
   findings: readonly Finding[],
   { db, settings, fetch: via, now }: TellingTools,
 ): Promise<void> {
@@ -76,13 +80,13 @@ export async function tellStaff(
   const news = alerts ? alertsFrom(alerts).flatMap((alert) => ({ alert, moment: newsOf(alert, now) ?? [] })) : []
   const due = news.flatMap(({ alert, moment }) => (typeof moment === 'string' ? [{ alert, moment }] : []))
   // Nobody need hear that what they have not heard of is over.
-  const said = due.filter(({ alert, moment }) => moment !== 'over' || alert.toldAt !== null)
+  const said = due.filter(({ alert, moment }) => moment !== 'over' || alert.notifiedAt !== null)
   const reached = said.length === 0 || (await sayInChat(said.map(inWords), settings, via))
   if (reached && due.length > 0) {
-    const told = db.prepare('UPDATE alerts SET told_at = ?2 WHERE kind = ?1')
+    const notified = db.prepare('UPDATE alerts SET notified_at = ?2 WHERE kind = ?1')
     const forgotten = db.prepare('DELETE FROM alerts WHERE kind = ?1')
     await db.batch(
-      due.map(({ alert: { kind }, moment }) => (moment === 'over' ? forgotten.bind(kind) : told.bind(kind, now))),
+      due.map(({ alert: { kind }, moment }) => (moment === 'over' ? forgotten.bind(kind) : notified.bind(kind, now))),
     )
   }
   if (reached && settings.heartbeatUrl !== undefined) await beat(settings.heartbeatUrl, via)
