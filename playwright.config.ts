@@ -89,6 +89,6 @@ export default defineConfig<JourneyOptions>({
       STATE_DIR: 'test-results/state',
     },
     stdout: 'ignore',
-    timeout: 90_000,
+    timeout: 240_000,
   },
 })

@@ -15,7 +15,7 @@ let worker: ChildProcess | undefined
 
 /** Starts the built worker as `npx wrangler dev` does, and waits until it responds. */
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   rmSync(stateDir, { recursive: true, force: true })
   const where = ['--persist-to', stateDir]
   const env = { ...process.env, CI: 'true' }
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
     detached: true,
   })
   const isHealthy = async () => (await fetch(`http://localhost:${port}/api/health`).catch(() => undefined))?.ok
-  await expect.poll(isHealthy, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isHealthy, { timeout: 180_000 }).toBe(true)
 })
 
 /** With everything it started. */

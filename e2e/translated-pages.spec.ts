@@ -34,6 +34,9 @@ function translateLive(): void {
   addEventListener('DOMContentLoaded', start)
 }
 
+/** These open a dialogue of the browser's, or leave the page. */
+const leaving = /Print|Send it now|Share/
+
 /** Types, chooses, ticks and presses, whatever there is, and takes it back. */
 async function useEverything(page: Page): Promise<void> {
   const main = page.locator('main')
@@ -53,14 +56,14 @@ async function useEverything(page: Page): Promise<void> {
     await box.check({ force: true })
     await box.uncheck({ force: true })
   }
-  for (const button of await main.locator('button:visible').all()) {
-    if (!(await button.isVisible()) || leaving.test(await button.innerText())) continue
-    await button.click()
-  }
+  await main.locator('button').evaluateAll(async (buttons, source) => {
+    for (const button of buttons) {
+      if (!button.checkVisibility() || new RegExp(source).test(button.textContent ?? '')) continue
+      if (button instanceof HTMLElement) button.click()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }, leaving.source)
 }
-
-/** These open a dialogue of the browser's, or leave the page. */
-const leaving = /Print|Send it now|Share/
 
 const namesOf = (radios: readonly Element[]) => radios.map((radio) => radio.getAttribute('name') ?? '')
 

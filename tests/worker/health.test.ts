@@ -61,7 +61,8 @@ test('a count that takes long keeps nobody waiting', async () => {
 test('still answers while the database does not, and says so', async () => {
   const DB = Object.create(deadDatabase)
   expect(await details({ DB })).toMatchObject({ ok: false, database: 'failing', leads: null })
-  expect(logged).toEqual([logLine('warn', { event: 'database_failed', during: 'health', error: 'Error' })])
+  // Another test's delivery may still be logged.
+  expect(logged).toContain(logLine('warn', { event: 'database_failed', during: 'health', error: 'Error' }))
 })
 
 test.each([
