@@ -8,11 +8,13 @@ const outDir = 'node_modules/.cache/fonts'
 
 /**
  * Which characters are in which file, as `unicode-range` in `src/styles/font-faces.css`: what our own pages are written
- * with, and the rest of Latin-1, which browsers fetch for fields when a visitor's name needs it. The zero is another
- * font's: with Atkinson's slash, to failing sight 0808 reads like 8888.
+ * with, without ligatures, and the rest of Latin-1, which browsers fetch for fields when a visitor's name needs it; what
+ * neither has, such as a hash, is a stand-in's. The zero is another font's: with Atkinson's slash, to failing sight 0808
+ * reads like 8888.
  */
 const ranges = {
-  common: 'U+20-7E, U+A0, U+A3, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026, U+2191-2192, U+2713',
+  common:
+    'U+20-22, U+25-29, U+2B-3B, U+3F-5A, U+5F, U+61-7A, U+A0, U+A3, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026, U+2191-2192, U+2713',
   more: 'U+A1-A2, U+A4-B6, U+B8-D6, U+D8-FF, U+2022, U+20AC, U+2190, U+2193',
   zero: 'U+30',
 } as const
@@ -69,7 +71,11 @@ export async function fontFaces(): Promise<string> {
 }
 
 async function cutOut({ from, axes, range }: (typeof cuts)[number], targetFormat: 'woff2' | 'truetype') {
-  return subsetFont(await readFile(from), lettersIn(range), { targetFormat, variationAxes: axes })
+  return subsetFont(await readFile(from), lettersIn(range), {
+    targetFormat,
+    variationAxes: axes,
+    noLayoutClosure: true,
+  })
 }
 
 async function modified(path: string): Promise<number> {

@@ -21,7 +21,7 @@ export const budgets = {
   /** The same of the landing page. */
   landingScript: 110_000,
   /** The fonts of every page, as served (woff2 is already compressed). */
-  fonts: 30_000,
+  fonts: 25_000,
   /** A picture in its own file. */
   illustration: 10_000,
   /** The guide, uncompressed: the firm attaches it to emails. */
