@@ -23,7 +23,7 @@ type Ground = 'none' | 'rounded' | 'square'
 /** Everything that browsers, home screens and sharing sites want as pixels. */
 export function pictures(): readonly Picture[] {
   return [
-    // For browsers that request it unprompted; those that support SVG take favicon.svg.
+    // For browsers that request it unprompted, and read a PNG by this name; those that support SVG take favicon.svg.
     icon('favicon.ico', 32, 'none', 1),
     icon('icon-192.png', 192, 'rounded', 0.76),
     icon('icon-512.png', 512, 'rounded', 0.76),
@@ -63,20 +63,6 @@ function grooves(): string {
   return `<g stroke="${colour('paper')}" stroke-width=".5">${groove(8)}${groove(6.1)}</g>`
 }
 
-/** Wraps a PNG as a Windows icon: a directory of six bytes, one entry of sixteen, then the PNG as it is. */
-function ico(png: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2) // an icon, not a cursor
-  head.writeUInt16LE(1, 4) // one picture
-  head.writeUInt8(size, 6)
-  head.writeUInt8(size, 7)
-  head.writeUInt16LE(1, 10) // colour planes
-  head.writeUInt16LE(32, 12) // bits a pixel
-  head.writeUInt32LE(png.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, png])
-}
-
 if (import.meta.main) {
   const drawn = pictures()
   const fonts = await fontFaces()
@@ -87,7 +73,7 @@ if (import.meta.main) {
       await page.setContent(`<style>${fonts}body{margin:0}svg{display:block}</style>${svg}`)
       await page.evaluate(() => document.fonts.ready)
       const png = await page.locator('svg').screenshot({ omitBackground: true })
-      await writeFile(`public/${file}`, file.endsWith('.ico') ? ico(png, width) : png)
+      await writeFile(`public/${file}`, png)
       console.log(`public/${file}: ${width} pixels wide`)
     }
   })
