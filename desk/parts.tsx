@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { Button, type ButtonKind, buttonClass, classNames } from '#app/components/button.tsx'
+import { Button, type ButtonKind, buttonClass } from '#app/components/button.tsx'
+import { classNames } from '#app/components/class-names.ts'
 import { printable } from './describe.ts'
 import styles from './parts.module.css'
 

@@ -196,6 +196,24 @@ test('a request that is stopped after its visitor has moved on is in their hands
   expect(await visitor.deliveries()).toHaveLength(1)
 })
 
+test('what was changed before the browser’s own post, which failed too, is what is sent once anything gets through', async ({
+  page,
+  visitor,
+}) => {
+  await page.route(lead, (route, request) =>
+    isJson(request) ? route.fulfill({ status: 403, body: '<h1>Blocked</h1>' }) : route.abort(),
+  )
+  await fillLanding(page, visitor.email)
+  await send(page).click()
+  await page.getByLabel('First name').fill('Grace')
+  const failed = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: 'Send it now' }).click()
+  await failed
+  await page.unroute(lead)
+  await page.goto('/faqs')
+  expect((await visitor.delivered()).fields).toContainEqual(['firstName', 'Grace'])
+})
+
 test('clearing the form also forgets a request that was stopped', async ({ page, visitor }) => {
   await page.route(lead, (route) => route.fulfill({ status: 403, body: '<h1>Blocked</h1>' }))
   await fillLanding(page, visitor.email)

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import styles from './button.module.css'
+import { classNames } from './class-names.ts'
 
 /** `primary` is the call to action, `large` the same where it opens a page; `quiet` looks like a link. */
 export type ButtonKind = 'primary' | 'large' | 'secondary' | 'quiet'
@@ -15,9 +16,4 @@ export function Button({ kind = 'primary', className, type = 'button', ...button
 /** The same look for a link, which screen readers still announce as a link and not a button. */
 export function buttonClass(kind: ButtonKind = 'primary'): string {
   return classNames(styles.button, styles[kind])
-}
-
-/** Joins the class names that apply. */
-export function classNames(...names: ReadonlyArray<string | false | undefined>): string {
-  return names.filter(Boolean).join(' ')
 }

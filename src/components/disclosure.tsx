@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './button.tsx'
+import { classNames } from './class-names.ts'
 import styles from './disclosure.module.css'
 
 interface DisclosureProps {

@@ -10,6 +10,7 @@ export const landing = {
     call: 'Or call us free on',
     /** Why to believe us. The price's note says what that plan leaves out. */
     proof: {
+      /** The heading of the reviews too. */
       rating: 'Rated Excellent on Trustpilot',
       price: (price: string) => `Plans from ${price}, with no service`,
       leftOut: (plan: string, what: string) => `Our ${plan}. Not included: ${what}.`,
@@ -38,9 +39,6 @@ export const landing = {
       ['Independent trustees', 'look after it. They don’t answer to us.'],
     ],
     compensation: ['The Financial Services Compensation Scheme', 'could protect you if we failed:'],
-  },
-  reviews: {
-    heading: 'Rated Excellent on Trustpilot',
   },
   form: {
     /** What is in the guide, whose picture shows the same. */

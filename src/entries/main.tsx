@@ -16,7 +16,7 @@ if (import.meta.env.DEV) void import('./while-read.ts').then(({ whileRead }) => 
 
 // Sends what an earlier page could not hand over, whatever becomes of this one. Hardly anyone has such a lead.
 if (outboxKeys().length > 0)
-  import('../forms/outbox/send-lead.ts').then(({ flushOutbox }) => flushOutbox()).catch(() => undefined)
+  import('../forms/outbox/send-lead.ts').then(({ resumeOutbox }) => resumeOutbox()).catch(() => undefined)
 
 // The loader does not wait for the page when it opens at a later step, and a script from the cache can overtake the HTML.
 if (document.readyState === 'loading')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropLead, entries, leadOfForm, markLead, saveLead, unsentLeads } from '#app/forms/outbox/outbox.ts'
-import { flushOutbox, sendLead } from '#app/forms/outbox/send-lead.ts'
+import { flushOutbox, resumeOutbox, sendLead } from '#app/forms/outbox/send-lead.ts'
 import { leadAt } from '#app/forms/sending/unsent-lead.tsx'
 import { leadEndpoint } from '#contract/api.ts'
 import { storage } from './support/browser.ts'
@@ -104,10 +104,10 @@ test.each([
   worker(accepted)
   const posted = storedLead()
   markLead(posted.leadId, unsure)
-  const flushed = flushOutbox()
+  const resumed = resumeOutbox()
   if (left) expect(leadAt(posted.leadId)).toMatchObject(left)
   else expect(leadAt(posted.leadId)).toBeUndefined()
-  await flushed
+  await resumed
 })
 
 const [stopped, inVain] = [{ kind: 'blocked', fields: {} }, { kind: 'in vain' }]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { choiceId } from '#contract/form-markup.ts'
-import { classNames } from '../button.tsx'
+import { classNames } from '../class-names.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import { describedBy, FieldError } from './field.tsx'
 import styles from './radio-cards.module.css'

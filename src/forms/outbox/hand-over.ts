@@ -2,7 +2,7 @@ import { type FieldErrors, nextUrl } from '#contract/api.ts'
 import { campaignField, campaignIn } from '#contract/campaign.ts'
 import { robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
 import type { Lead, LeadSignals } from '#contract/lead.ts'
-import { dropLead, leadOfForm, markLead, type OutgoingLead, saveLead } from './outbox.ts'
+import { arrival, dropLead, leadOfForm, markLead, type OutgoingLead, saveLead } from './outbox.ts'
 import { flushOutbox, sendLead, wait } from './send-lead.ts'
 
 /** How long (ms) the visitor waits for an answer before moving on; the outbox keeps trying. */
@@ -23,14 +23,20 @@ export type Handover =
  * @throws when only the browser's own post of the form may help; the lead stays in the outbox meanwhile
  */
 export async function handOver(lead: OutgoingLead, form: HTMLFormElement): Promise<Handover> {
-  const outgoing = { ...lead, [signalsField]: signalsOf(form), [campaignField]: campaignIn(location.search) }
-  saveLead(outgoing)
+  const outgoing = saveWithForm(lead, form)
   const sent = await Promise.race([sendLead(outgoing), wait(patienceMs)])
   if (sent?.kind === 'in vain') throw new Error(sent.kind)
   if (sent?.kind === 'refused' || sent?.kind === 'accepted') dropLead(lead.leadId)
   if (sent?.kind === 'refused' || sent?.kind === 'blocked') return sent
   void flushOutbox()
   return { kind: 'taken', isStored: sent?.kind === 'accepted' }
+}
+
+/** Saves a lead in the outbox, with its campaign and what its form says about how it was filled in. @returns all of it */
+export function saveWithForm(lead: OutgoingLead, form: HTMLFormElement): OutgoingLead {
+  const outgoing = { ...lead, [signalsField]: signalsOf(form), [campaignField]: campaignIn(location.search) }
+  saveLead(outgoing)
+  return outgoing
 }
 
 /** A new id for a lead: a version 4 UUID. `crypto.randomUUID` is newer than some visitors' browsers. */
@@ -52,11 +58,9 @@ export function signalsOf(form: HTMLFormElement): LeadSignals {
   }
 }
 
-/** When (ms) a page was shown that the browser had rendered before: Chromium's own addition. */
+/** When (ms) a page was shown that the browser had rendered before. */
 function shownAt(): number {
-  const [navigation] = performance.getEntriesByType('navigation')
-  if (!navigation || !('activationStart' in navigation)) return 0
-  const { activationStart } = navigation
+  const activationStart = arrival('activationStart')
   return typeof activationStart === 'number' ? activationStart : 0
 }
 

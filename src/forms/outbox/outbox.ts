@@ -61,6 +61,11 @@ export function entries(now = Date.now()): Entry[] {
   return [...stored(now).values()].filter(isEntry)
 }
 
+function entryOf(leadId: string, now = Date.now()): Entry | undefined {
+  const entry = stored(now).get(leadId)
+  return isEntry(entry) ? entry : undefined
+}
+
 function replace(leadId: string, entry: Entry | typeof receipt | undefined, now: number): void {
   if (entry) {
     ofThisPage.set(leadId, entry)
@@ -89,7 +94,7 @@ export function dropLead(leadId: string, now = Date.now()): void {
 
 /** Forgets a lead of more than seven days ago: only once it has been tried in vain on this very visit. */
 export function dropOldLead(leadId: string, now = Date.now()): void {
-  const entry = entries(now).find(({ lead }) => lead.leadId === leadId)
+  const entry = entryOf(leadId, now)
   if (entry && now - entry.savedAt > storedForMs) dropLead(leadId, now)
 }
 
@@ -98,21 +103,26 @@ export function dropOldLead(leadId: string, now = Date.now()): void {
  * it is then no longer here to mark.
  */
 export function markLead(leadId: string, marks: Pick<Entry, 'refused' | 'blocked' | 'posted'>, now = Date.now()): void {
-  const entry = entries(now).find(({ lead }) => lead.leadId === leadId)
+  const entry = entryOf(leadId, now)
   if (entry) replace(leadId, { lead: entry.lead, savedAt: entry.savedAt, ...marks }, now)
 }
 
 /** Whether the browser has posted a lead itself. */
-export function isPosted(leadId: string, now = Date.now()): boolean {
-  return entries(now).some(({ lead, posted }) => posted !== undefined && lead.leadId === leadId)
+export function isPosted(leadId: string): boolean {
+  return entryOf(leadId)?.posted !== undefined
+}
+
+/** What the browser says of how this document was reached; `activationStart` is Chromium's own addition. */
+export function arrival(what: 'type' | 'activationStart'): unknown {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry && Reflect.get(entry, what)
 }
 
 /** A browser that its own post has led to the page which says thank you has had its lead stored. */
-export function confirmPosted(now = Date.now()): void {
-  const [arrival] = performance.getEntriesByType('navigation')
-  if (!arrival || !('type' in arrival) || arrival.type !== 'navigate') return
+export function confirmPosted(): void {
+  if (arrival('type') !== 'navigate') return
   const address = location.pathname + location.hash
-  for (const { lead, posted } of entries(now)) if (posted === address) dropLead(lead.leadId, now)
+  for (const { lead, posted } of entries()) if (posted === address) dropLead(lead.leadId)
 }
 
 /** Leads to send. */

@@ -136,9 +136,14 @@ const longestWait = 300_000
 
 let flushing: Promise<void> | undefined
 
+/** Goes on where an earlier page stopped, once as a page loads: its address then says whether a post led here. */
+export function resumeOutbox(): Promise<void> {
+  confirmPosted()
+  return flushOutbox()
+}
+
 /** Sends what is in the outbox, and retries, while the page is open, whatever waiting may help. */
 export function flushOutbox(): Promise<void> {
-  confirmPosted()
   flushing ??= flush().finally(() => {
     flushing = undefined
   })

@@ -4,7 +4,7 @@ import { type FieldErrors, nextUrl } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
 import { type FormValues, valuesOf } from '../../components/form/form-values.ts'
 import { nextTask } from '../../components/next-task.ts'
-import { handOver, newLeadId, postPlainly } from './hand-over.ts'
+import { handOver, newLeadId, postPlainly, saveWithForm } from './hand-over.ts'
 import { dropLead, leadOfForm, type OutgoingLead, useOutbox } from './outbox.ts'
 
 /** A form, as far as sending has to know it. */
@@ -68,6 +68,9 @@ export function useSending({ name, leadOf, saidTo, onSent, onReturned, onShownAg
   const discard = () => dropLead(blocked.leadId)
   /** Has the browser post the form, which whatever stopped our request may let through; the visitor sees how that ends. */
   const post = (form: HTMLFormElement) => {
+    // It may have been changed since it was stopped.
+    const checked = leadOf(valuesOf(form), blocked.leadId)
+    if (checked.kind === 'lead') saveWithForm(checked.lead, form)
     onSent()
     postPlainly(name, form, blocked.leadId)
   }

@@ -5,7 +5,7 @@ import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { unsentWords as words } from '../../content/unsent-words.ts'
 import { leadFormAnchor } from '../../paths.ts'
-import { dropLead, type Entry, entries, receipt, stored, useOutbox } from '../outbox/outbox.ts'
+import { dropLead, type Entry, entries, stored, useOutbox } from '../outbox/outbox.ts'
 
 const addresses = { ...formPages, landing: `${formPages.landing}#${leadFormAnchor}` }
 
@@ -74,7 +74,7 @@ export function UnsentLead({ leadId: known, show, thanks, onStored }: UnsentLead
 
 /** A lead that is still here, or `stored`; undefined when nothing is known of it, here or in another tab. */
 export function leadAt(leadId: unknown, now = Date.now()): Entry | 'stored' | undefined {
-  return stored(now).get(leadId) === receipt ? 'stored' : entries(now).find(({ lead }) => lead.leadId === leadId)
+  return stored(now).get(leadId)
 }
 
 /** A lead that has not been sent, by the form that it was made with. */

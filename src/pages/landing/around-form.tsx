@@ -17,7 +17,7 @@ export function ReviewsIntro() {
       <img src="/illustrations/roundel-rated.svg" width="96" height="96" alt="" loading="lazy" />
       {/* In the heading, the note would make it two. */}
       <div className={styles.review}>
-        <h2>{landing.reviews.heading}</h2>
+        <h2>{landing.hero.proof.rating}</h2>
         <Note id="rating" at="reviews" />
       </div>
     </>

@@ -1,4 +1,5 @@
-import { buttonClass, classNames } from '../../components/button.tsx'
+import { buttonClass } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { FootnoteRef } from '../../components/footnotes.tsx'
 import { numberNotes } from '../../components/layout/number-notes.ts'
 import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'

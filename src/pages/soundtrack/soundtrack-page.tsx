@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { classNames } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import type { FormValues } from '../../components/form/form-values.ts'
 import { givenWords, soundtrackWords as words } from '../../content/soundtrack-words.ts'
 import type { Mark } from '../../entries/loader.ts'
