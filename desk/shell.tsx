@@ -1,7 +1,6 @@
 import '#app/styles/font-faces.css'
 import '#app/styles/tokens.css'
 import '#app/styles/base.css'
-import './desk.css'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactNode } from 'react'

@@ -1,9 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import type { RichText as Text } from '../content/rich-text.ts'
 import { PhoneNumber } from './phone-number.tsx'
 
-/** Text, whole or in pieces, some of which are links or phone numbers. */
-type Text = string | ReadonlyArray<Piece>
-type Piece = string | { readonly link: string; readonly href: string } | { readonly phone: string }
+type Piece = Exclude<Text, string>[number]
 
 export function RichText({ text }: { readonly text: Text }) {
   // Spread as children: pieces never change places, and equal ones need no keys.

@@ -32,7 +32,7 @@ const rules: readonly Rule[] = [
     says: 'components do not know about routing, leads or the network',
     from: ['src/components/'],
     except: ['src/components/layout/', 'src/components/logo'],
-    only: ['src/components/', 'contract/form-markup', 'contract/api'],
+    only: ['src/components/', 'src/content/rich-text', 'contract/form-markup', 'contract/api'],
     never: ['react-router', 'react-router-dom'],
   },
   { says: 'forms are below the pages', from: ['src/forms/'], never: ['src/pages/', 'src/components/layout/'] },

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '../../components/button.tsx'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
-import { blockedWords as words } from '../../content/blocked-words.ts'
+import { blockedWords as words } from '../../content/field-words.ts'
 import { firm } from '../../content/firm.ts'
 
 interface FormAlertProps extends Omit<ComponentProps<typeof ErrorSummary>, 'children'> {

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contract/api.ts'
 import { postalFields } from '#contract/form-markup.ts'
 import { largePrint } from '#contract/lead-parts.ts'
 import { normalisePostcode } from '#contract/postcode.ts'
-import { ChoiceCard } from '../../components/form/choice-card.tsx'
+import { ChoiceCard } from '../../components/form/choices.tsx'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { largePrintOption, optional, required } from '../../content/field-words.ts'
 

@@ -1,4 +1,4 @@
-import { RadioCards } from '../../components/form/radio-cards.tsx'
+import { RadioCards } from '../../components/form/choices.tsx'
 import { questions } from '../../content/questions.ts'
 import { type Question, stepProgressId } from './form-flow.ts'
 import { NeededNow } from './needed-now.tsx'

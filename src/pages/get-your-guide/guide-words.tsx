@@ -1,12 +1,10 @@
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { consentWordings } from '#contract/consent.ts'
-import { Checkboxes } from '../../components/form/checkboxes.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { consentVersion, guideIntro, consentWords as words } from '../../content/guide-form-words.ts'
 import { paths } from '../../paths.ts'
 import styles from './get-your-guide-page.module.css'
-import information from './information-use.module.css'
 
 export function GuideIntro() {
   return (
@@ -30,24 +28,38 @@ export function GuideIntro() {
 }
 
 const consent = consentWordings[consentVersion]
-const boxes = marketingChannels.map((channel) => ({ name: marketingField(channel), label: consent.channels[channel] }))
 
-/** What we do with the details, and four marketing boxes, all optional. */
+/** What we do with the details, and which marketing the visitor would like. */
 export function InformationUse() {
   return (
-    <div className={information.use}>
+    <div className={styles.use}>
       <h3>{consent.heading}</h3>
       <p>{consent.use}</p>
-      <Checkboxes legend={consent.question} boxes={boxes} />
+      <MarketingBoxes />
       <p>
         {words.unsubscribe} <PhoneNumber number={firm.dataServicesPhone} />, {words.unsubscribeHours}, {words.orEmail}{' '}
         <a href={`mailto:${firm.dataServicesEmail}`}>{firm.dataServicesEmail}</a>. {words.policy}{' '}
         <a href={paths.privacyPolicy}>{words.policyLink}</a>.
       </p>
-      <a className={information.badge} href={firm.reviewProfileUrl} target="_blank" rel="noopener">
+      <a className={styles.reviews} href={firm.reviewProfileUrl} target="_blank" rel="noopener">
         <img src="/illustrations/roundel-rated.svg" width="64" height="64" alt="" loading="lazy" />
         {words.reviews}
       </a>
     </div>
+  )
+}
+
+/** Four boxes, none ticked beforehand. */
+function MarketingBoxes() {
+  return (
+    <fieldset className={styles.boxes}>
+      <legend className={styles.question}>{consent.question}</legend>
+      {marketingChannels.map((channel) => (
+        <label key={channel} className={styles.box}>
+          <input type="checkbox" id={marketingField(channel)} name={marketingField(channel)} value="yes" />
+          {consent.channels[channel]}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -4,16 +4,16 @@ import { PlanCards } from '../../components/layout/plan-cards.tsx'
 import { landing } from '../../content/landing.ts'
 import { noneIncludes, planNotes, planSides } from '../../content/plans.ts'
 import { paths } from '../../paths.ts'
-import styles from './five-plans.module.css'
 import { FormPrompt, Note } from './page-links.tsx'
+import styles from './sections.module.css'
 
 const words = landing.plans
 
 /** The five plans as the two sides of a record: each says once what its plans have in common. */
 export function FivePlans() {
   return (
-    <section className={styles.section}>
-      <div className={styles.intro}>
+    <section className={styles.plans}>
+      <div className={styles.plansText}>
         <h2>{words.heading}</h2>
         <p>
           {words.text} {noneIncludes}
@@ -29,7 +29,7 @@ export function FivePlans() {
           <PlanCards plans={side.plans} />
         </Fragment>
       ))}
-      <div className={styles.notes}>
+      <div className={styles.plansText}>
         <p>
           {planNotes.map(({ text, footnote }) => (
             <Fragment key={footnote}>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { postalFields } from '#contract/form-markup.ts'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
+import { RadioCards } from '../../components/form/choices.tsx'
 import { fillForm } from '../../components/form/form-values.ts'
-import { RadioCards } from '../../components/form/radio-cards.tsx'
 import { deliveryOptions } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
@@ -17,7 +17,6 @@ import { CallPanel, Footnotes, LeadFormIntro, ReviewsIntro } from './around-form
 import styles from './landing-page.module.css'
 import { Hero, Opening } from './opening.tsx'
 import { ReviewWidget } from './review-widget.tsx'
-import './print.css'
 
 export function LandingPage() {
   return (

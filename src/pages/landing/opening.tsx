@@ -75,15 +75,7 @@ function Credibility() {
 function Banner() {
   return (
     <section className={styles.banner}>
-      <img
-        className={styles.art}
-        src="/illustrations/banner.svg"
-        width="1600"
-        height="640"
-        alt=""
-        loading="lazy"
-        data-backdrop=""
-      />
+      <img src="/illustrations/banner.svg" width="1600" height="640" alt="" loading="lazy" data-backdrop="" />
       <div className={styles.bannerText}>
         <h2>{landing.banner.heading}</h2>
         <p>{landing.banner.text}</p>

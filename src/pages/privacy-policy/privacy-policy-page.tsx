@@ -1,9 +1,138 @@
 import { useEffect } from 'react'
-import { Policy } from './policy.tsx'
+import { buttonClass } from '../../components/button.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
+import { RichText } from '../../components/rich-text.tsx'
+import { returnHome } from '../../content/layout-words.ts'
+import type { PolicyBlock } from '../../content/privacy-policy/policy-parts.ts'
+import { policyWords, privacyPolicy } from '../../content/privacy-policy.ts'
+import { paths } from '../../paths.ts'
+import styles from './privacy-policy-page.module.css'
 
+const { title, lastUpdated, sections } = privacyPolicy
+
+/** The policy's twelve sections, with their contents list. */
 export function PrivacyPolicyPage() {
   useMarkOfSectionRead()
-  return <Policy />
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p className={styles.updated}>
+          <time dateTime={lastUpdated.date}>{`${policyWords.updated} ${lastUpdated.text}`}</time>
+        </p>
+      </header>
+      <ContentsList sections={sections} />
+      <article>
+        {sections.map(({ id, heading, blocks }) => (
+          <section key={id} id={id} className={styles.section}>
+            <h2>{heading}</h2>
+            {blocks.map((block, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes its order
+              <Block key={index} block={block} />
+            ))}
+          </section>
+        ))}
+        <p className={styles.end}>
+          <a className={buttonClass()} href={paths.landing}>
+            {returnHome}
+          </a>
+          <a className={buttonClass('quiet')} href={`#${contentsId}`}>
+            {policyWords.backToContents}
+          </a>
+        </p>
+      </article>
+    </div>
+  )
+}
+
+const contentsId = 'contents'
+
+interface ContentsListProps {
+  readonly sections: ReadonlyArray<{ readonly id: string; readonly heading: string }>
+}
+
+/** The sections: folded away on a phone, beside the text on a wide screen. */
+function ContentsList({ sections }: ContentsListProps) {
+  return (
+    <nav className={styles.contents} id={contentsId} data-app="" aria-label={policyWords.contents}>
+      <p className={styles.label}>{policyWords.contents}</p>
+      <Disclosure className={styles.fold} summary={<span>{policyWords.contents}</span>}>
+        <ol className={styles.list}>
+          {sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a className={styles.link} href={`#${id}`}>
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
+    </nav>
+  )
+}
+
+function Block({ block }: { readonly block: PolicyBlock }) {
+  switch (block.kind) {
+    case 'subheading':
+      return (
+        <h3 className={styles.subheading} id={block.id}>
+          {block.text}
+        </h3>
+      )
+    case 'list':
+      return (
+        <ul className={styles.bullets}>
+          {block.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes its order
+            <li key={index}>
+              <RichText text={item} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'table':
+      return <PolicyTable {...block} />
+    default:
+      return (
+        <p>
+          <RichText text={block.text} />
+        </p>
+      )
+  }
+}
+
+type PolicyTableProps = Omit<Extract<PolicyBlock, { readonly kind: 'table' }>, 'kind'>
+
+/** On a phone each row is a short list, every cell under its column's name. */
+function PolicyTable({ caption, header, rows }: PolicyTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          {header.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = '', ...cells]) => (
+          <tr key={String(name)}>
+            <th scope="row">
+              <RichText text={name} />
+            </th>
+            {cells.map((cell, index) => (
+              <td key={header[index + 1]} data-label={header[index + 1]}>
+                <RichText text={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }
 
 /** Marks in the contents list the section being read. The page is never rendered again, so React writes nothing there. */

@@ -1,22 +1,26 @@
 import { useEffect } from 'react'
 import { callbackWindows } from '#contract/answers.ts'
 import { callbackLead, callbackTopics } from '#contract/callback-lead.ts'
+import { callPromises } from '#contract/consent.ts'
+import { RadioCards } from '../../components/form/choices.tsx'
 import { Mark } from '../../components/form/field.tsx'
 import { type FormValues, fillForm } from '../../components/form/form-values.ts'
-import { RadioCards } from '../../components/form/radio-cards.tsx'
 import { SelectInput } from '../../components/form/select-input.tsx'
+import { PhoneNumber } from '../../components/phone-number.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import { optional, required } from '../../content/field-words.ts'
-import { promiseVersion, topicWords, windowWords, ringForm as words } from '../../content/ring-me-words.ts'
+import { firm } from '../../content/firm.ts'
+import { promiseVersion, ringMe, topicWords, windowWords, ringForm as words } from '../../content/ring-me-words.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { leadOf } from '../../forms/fields/form-lead.ts'
 import { AskedField, LeadField } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { advertQuery } from '../../forms/flow/advert-query.ts'
+import { NeededNow } from '../../forms/flow/needed-now.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
 import formStyles from '../../forms/sending/lead-form.module.css'
 import { FormEnd, type SubmittedForm, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
 import styles from './ring-me-page.module.css'
-import { CallPromise, RingIntro, TopicNote } from './ring-me-words.tsx'
 
 export function RingMePage() {
   return (
@@ -25,6 +29,22 @@ export function RingMePage() {
       <div className={styles.card}>
         <RingForm />
       </div>
+    </div>
+  )
+}
+
+/** What this is, and the number for those who would rather ring us. */
+function RingIntro() {
+  return (
+    <div className={styles.intro}>
+      <p className={styles.strapline}>{ringMe.strapline}</p>
+      <h1>{ringMe.heading}</h1>
+      <p>{ringMe.text}</p>
+      <p>
+        {ringMe.rather} <PhoneNumber number={firm.freephone} />
+        <span className={styles.hours}>{firm.hours}</span>
+      </p>
+      <img className={styles.adviser} src="/illustrations/adviser.svg" width="400" height="360" alt="" loading="lazy" />
     </div>
   )
 }
@@ -93,10 +113,14 @@ function RingForm() {
           error={errors.callbackTopic}
           need={optional}
         />
-        <TopicNote />
+        {/* For those whose subject is a funeral needed soon. */}
+        <NeededNow callAsked />
       </div>
       <RobotCheck />
-      <CallPromise />
+      {/* What the call will be, and what it is not. */}
+      <p>
+        <RichText text={callPromises[promiseVersion]} />
+      </p>
       <FormEnd words={words} {...end} />
     </form>
   )

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { choiceId } from '#contract/form-markup.ts'
 import { classNames } from '../class-names.ts'
-import { ChoiceCard } from './choice-card.tsx'
+import styles from './choices.module.css'
 import { describedBy, FieldError } from './field.tsx'
-import styles from './radio-cards.module.css'
 
 interface Choice<Value extends string> {
   readonly value: Value
@@ -52,5 +51,26 @@ export function RadioCards<Value extends string>({
       </div>
       <FieldError name={name} error={error} />
     </fieldset>
+  )
+}
+
+interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'className' | 'title'> {
+  readonly title: string
+  readonly text?: string | undefined
+  /** Says the same at the end of the card. */
+  readonly picture?: ReactNode
+}
+
+/** A radio button or a checkbox as a large card that can be pressed anywhere. */
+export function ChoiceCard({ title, text, picture, ...input }: ChoiceCardProps) {
+  return (
+    <label className={styles.card}>
+      <input {...input} />
+      <span>
+        <span className={styles.title}>{title}</span>
+        {text && <span className={styles.text}>{text}</span>}
+      </span>
+      {picture}
+    </label>
   )
 }
