@@ -42,8 +42,9 @@ export function FootnoteList({ notes, back }: FootnoteListProps) {
   return (
     <ol className={styles.list}>
       {notes.map(({ id, text, backTo, more }) => (
-        <li key={id} id={`note-${id}`} className={styles.note}>
-          {text} {more}
+        <li key={id} id={`note-${id}`}>
+          {`${text} `}
+          {more}
           <a className={styles.back} href={`#${backTo}`} aria-label={back}>
             ↑
           </a>

@@ -8,7 +8,8 @@ export function MoreAbout({ note }: { readonly note: string }) {
   return (
     question && (
       <>
-        {footnoteWords.more} <a href={`${paths.faqs}#${question.id}`}>{question.question}</a>
+        {`${footnoteWords.more} `}
+        <a href={`${paths.faqs}#${question.id}`}>{question.question}</a>
       </>
     )
   )
