@@ -18,8 +18,8 @@ export function GuideIntro() {
       <img
         className={styles.cover}
         src="/illustrations/guide-cover.webp"
-        width="300"
-        height="400"
+        width="240"
+        height="339"
         alt=""
         loading="lazy"
       />

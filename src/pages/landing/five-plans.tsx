@@ -15,9 +15,7 @@ export function FivePlans() {
     <section className={styles.plans}>
       <div className={styles.plansText}>
         <h2>{words.heading}</h2>
-        <p>
-          {words.text} {noneIncludes}
-        </p>
+        <p>{`${words.text} ${noneIncludes}`}</p>
       </div>
       {planSides.map((side) => (
         <Fragment key={side.label}>
