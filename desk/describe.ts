@@ -30,7 +30,7 @@ const holdWords: Readonly<Record<string, string>> = {
 }
 
 const outcomeWords: ReadonlyArray<readonly [outcome: RegExp, words: string]> = [
-  [/^http 2/, 'was taken'],
+  [/^http 2/, 'took it'],
   [/^http 40[13]$/, 'did not let us in: its address or its secret may be wrong'],
   [/^http 4(04|10)$/, 'was not at this address'],
   [/^http 429$/, 'had too many at once'],
@@ -46,7 +46,7 @@ const outcomeWords: ReadonlyArray<readonly [outcome: RegExp, words: string]> = [
 /** How the last attempt ended, in words and as the log has it. */
 function outcomeIn(outcome: string): string {
   const [, words = 'answered'] = outcomeWords.find(([form]) => form.test(outcome)) ?? []
-  return `What receives leads ${words} (${outcome}).`
+  return `The webhook ${words} (${outcome}).`
 }
 
 /** What has become of a lead, as a sentence. */

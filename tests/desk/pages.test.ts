@@ -76,7 +76,7 @@ test('what became of a lead is a sentence, with how the last attempt ended', asy
   const id = await given({ state: 'parked' })
   await env.DB.prepare("UPDATE leads SET attempts = 12, last_outcome = 'http 500' WHERE id = ?1").bind(id).run()
   expect((await visit(`/leads/${id}`)).text).toMatch(
-    /Parked since .*, after 12 attempts, and no longer tried\. What receives leads had a fault of its own \(http 500\)\./,
+    /Parked since .*, after 12 attempts, and no longer tried\. The webhook had a fault of its own \(http 500\)\./,
   )
   const held = await given({ heldFor: 'trap' })
   expect((await visit(`/leads/${held}`)).text).toContain('a field that nobody can see was filled in')
