@@ -2,8 +2,10 @@
  * Who we are. Everything here is fictional and must be replaced before launch; `npm run placeholders` lists what is
  * left. Numbers come from Ofcom's drama ranges, addresses and domains from those reserved for examples.
  */
-export const brand = 'Larkfield Funeral Plans'
 export const shortBrand = 'Larkfield'
+/** Beside the short name in the header. */
+export const trade = 'Funeral Plans'
+export const brand = `${shortBrand} ${trade}`
 export const legalName = 'Larkfield Funeral Plans Limited'
 export const firmReference = '000000'
 export const freephone = '0808 157 0123'

@@ -13,7 +13,6 @@ const words = {
   intro: 'Leads by campaign code and week. Held leads are counted apart, because most of them were not sent by people.',
   weeks: (count: number) => `${count} weeks`,
   caption: (count: number) => `The last ${count} weeks, each from Monday to Sunday`,
-  headings: ['Week from', 'Code', 'Leads', 'Held'],
   none: 'No lead came in these weeks.',
   csv: 'Save as a file for a spreadsheet (CSV)',
   noCode: '(none)',
@@ -42,11 +41,9 @@ export const campaignsRoute = new Hono<DeskContext>()
           <>
             <DataTable
               caption={words.caption(weeks)}
-              headings={words.headings}
-              rows={counts.map(({ week, code, leads, held }) => ({
-                key: `${week} ${code}`,
-                cells: [week, code || words.noCode, leads, held],
-              }))}
+              columns={columns}
+              rows={counts}
+              keyOf={({ week, code }) => `${week} ${code}`}
             />
             <LinkButton href={withQuery(paths.campaignsCsv, { weeks })} download={`campaigns-${weeks}-weeks.csv`}>
               {words.csv}
@@ -107,6 +104,13 @@ async function campaignsIn(db: D1Database, weeks: number, now: number): Promise<
   return [...all.values()].toSorted(
     (one, other) => other.week.localeCompare(one.week) || one.code.localeCompare(other.code),
   )
+}
+
+const columns: Readonly<Record<string, (count: WeekOfCode) => string | number>> = {
+  'Week from': ({ week }) => week,
+  Code: ({ code }) => code || words.noCode,
+  Leads: ({ leads }) => leads,
+  Held: ({ held }) => held,
 }
 
 /**

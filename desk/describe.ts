@@ -15,7 +15,7 @@ export const stateNames: Readonly<Record<LeadState, string>> = {
 
 const formNames: Readonly<Record<Lead['form'], string>> = {
   landing: 'Home page',
-  guide: 'Five questions',
+  guide: 'Five steps',
   callback: 'Please ring me',
 }
 
@@ -113,11 +113,14 @@ const fieldNames: Readonly<Record<string, string>> = {
   repeat: 'Asked more than twice in a day',
 } satisfies Readonly<Record<Column, string>>
 
+/** Columns of the webhook that the desk shows beside what a lead holds. */
+const saidBeside = ['dateSubmitted', 'sourcecode']
+
 /** All that a lead holds, with the names that people have for it; what it does not hold is left out. */
 export function everythingIn({ row, content }: OpenedLead): (readonly [name: string, value: string])[] {
   if (!content) return []
   const sent = { content, sourceCode: row.source_code, receivedAt: row.received_at, isRepeat: row.repeat === 1 }
-  const fields = webhookFields(sent).filter(([name, value]) => value !== '' && name !== 'dateSubmitted')
+  const fields = webhookFields(sent).filter(([name, value]) => value !== '' && !saidBeside.includes(name))
   return [
     ...fields.map(([name, value]) => [fieldNames[name] ?? name, forPeople(name, value)] as const),
     ...(row.form === 'landing'

@@ -119,7 +119,7 @@ function Whole({ lead }: { readonly lead: OpenedLead }) {
           ['Came', timeWords(received_at)],
           ['Form', formName(form)],
           ['Campaign code', source_code],
-          ...everythingIn(lead).filter(([name]) => name !== 'sourcecode'),
+          ...everythingIn(lead),
         ]}
       />
       <p>{storyOf(lead.row)}</p>

@@ -19,7 +19,6 @@ const words = {
   what: 'What it holds',
   became: 'What has become of it',
   who: 'Who did what',
-  headings: ['When', 'Who', 'What'],
   nobody: 'Nobody has opened or changed it.',
   back: 'All leads',
   sendOn: 'Send it on',
@@ -106,17 +105,23 @@ async function page(c: Context<DeskContext>, moment: Moment = {}): Promise<Respo
         ) : (
           <DataTable
             caption={words.who}
-            headings={words.headings}
-            rows={actions.map(({ at, who, action }, index) => ({
-              key: `${at} ${index}`,
-              cells: [timeWords(at), who, action],
-            }))}
+            columns={actionColumns}
+            rows={actions}
+            keyOf={({ at, who, action }) => `${at} ${who} ${action}`}
           />
         )}
       </Section>
       <LinkButton href={paths.leads}>{words.back}</LinkButton>
     </>,
   )
+}
+
+type Taken = Awaited<ReturnType<typeof actionsOn>>[number]
+
+const actionColumns: Readonly<Record<string, (taken: Taken) => string>> = {
+  When: ({ at }) => timeWords(at),
+  Who: ({ who }) => who,
+  What: ({ action }) => action,
 }
 
 interface OfLead {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { SelectInput } from '#app/components/form/select-input.tsx'
 import { TextInput } from '#app/components/form/text-input.tsx'
@@ -30,8 +31,7 @@ const words = {
   code: 'Campaign code',
   any: 'Any',
   show: 'Show',
-  caption: 'Newest first. Names and numbers are hidden until you open a lead, which is written down.',
-  headings: ['Lead', 'Came', 'Form', 'Code', 'State', 'Since'],
+  caption: 'Names and numbers are hidden until you open a lead, which is written down.',
   none: 'No lead matches.',
   newest: 'Back to the newest',
   older: 'Older',
@@ -132,30 +132,18 @@ function FilterForm({ state, code }: LeadFilter) {
   )
 }
 
+const columns: Readonly<Record<string, (lead: OpenedLead) => ReactNode>> = {
+  Lead: (lead) => <a href={leadPath(lead.row.id)}>{maskedPerson(lead)}</a>,
+  Came: ({ row }) => timeWords(row.received_at),
+  Form: ({ row }) => formName(row.form),
+  Code: ({ row }) => row.source_code,
+  State: ({ row }) => stateNames[row.state],
+  Since: ({ row }) => timeWords(row.state_since),
+}
+
 /** One line for each lead, which leads to its page. */
 export function LeadTable({ leads }: { readonly leads: readonly OpenedLead[] }) {
-  return (
-    <DataTable
-      caption={words.caption}
-      headings={words.headings}
-      rows={leads.map((lead) => {
-        const { id, received_at, form, source_code, state, state_since } = lead.row
-        return {
-          key: id,
-          cells: [
-            <a key="lead" href={leadPath(id)}>
-              {maskedPerson(lead)}
-            </a>,
-            timeWords(received_at),
-            formName(form),
-            source_code,
-            stateNames[state],
-            timeWords(state_since),
-          ],
-        }
-      })}
-    />
-  )
+  return <DataTable caption={words.caption} columns={columns} rows={leads} keyOf={({ row }) => row.id} />
 }
 
 function OtherPages({ filter, leads }: { readonly filter: LeadFilter; readonly leads: readonly OpenedLead[] }) {

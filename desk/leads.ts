@@ -32,8 +32,7 @@ export interface OpenedLead {
   readonly unreadable?: string
 }
 
-const columns =
-  'id, form, state, state_since, held_for, content, source_code, received_at, repeat, attempts, due_at, last_outcome'
+const columns = Object.keys(leadRow.shape).join(', ')
 
 /** Which leads the list has. */
 export interface LeadFilter {

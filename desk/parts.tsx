@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button, type ButtonKind, buttonClass } from '#app/components/button.tsx'
 import { classNames } from '#app/components/class-names.ts'
 import { printable } from './describe.ts'
@@ -85,15 +85,18 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   )
 }
 
-interface DataTableProps {
+interface DataTableProps<Row> {
   readonly caption: string
-  readonly headings: readonly string[]
-  /** Each with a key of its own; the first cell names the row. */
-  readonly rows: ReadonlyArray<{ readonly key: string; readonly cells: readonly ReactNode[] }>
+  /** The cell of each column by its heading, in order; the first names the row. */
+  readonly columns: Readonly<Record<string, (row: Row) => ReactNode>>
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
 }
 
 /** A table that scrolls sideways where it is too wide, by keyboard too. */
-export function DataTable({ caption, headings, rows }: DataTableProps) {
+export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+  const headings = Object.keys(columns)
+  const [first, ...rest] = Object.entries(columns)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: someone without a mouse scrolls it with the arrow keys
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
@@ -111,17 +114,11 @@ export function DataTable({ caption, headings, rows }: DataTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells: [first, ...rest] }) => (
-            <tr key={key}>
-              <th scope="row">{first}</th>
-              {rest.map((cell, index) => (
-                <Fragment key={headings[index + 1]}>
-                  {typeof cell === 'number' ? (
-                    <td className={styles.number}>{cell.toLocaleString('en-GB')}</td>
-                  ) : (
-                    <td>{cell}</td>
-                  )}
-                </Fragment>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              <th scope="row">{first?.[1](row)}</th>
+              {rest.map(([heading, cell]) => (
+                <Cell key={heading} value={cell(row)} />
               ))}
             </tr>
           ))}
@@ -129,4 +126,9 @@ export function DataTable({ caption, headings, rows }: DataTableProps) {
       </table>
     </section>
   )
+}
+
+function Cell({ value }: { readonly value: ReactNode }) {
+  if (typeof value === 'number') return <td className={styles.number}>{value.toLocaleString('en-GB')}</td>
+  return <td>{value}</td>
 }

@@ -68,7 +68,7 @@ export const reviewBy: Readonly<Record<ClaimId, Day>> = {
   people: '2026-07-31',
 }
 
-/** What each note says. A note used by only one FAQ is kept with that question. */
+/** What each note says. */
 export const footnotes: Readonly<Record<FootnoteId, string>> = {
   rating: `Rated Excellent on Trustpilot. Rating as at ${claims.rating.asAt}.`,
   compensation:

@@ -1,8 +1,6 @@
 /** The words around every page. */
 export const layoutWords = {
   skip: 'Skip to main content',
-  /** Beside the short name of the brand. */
-  trade: 'Funeral Plans',
   home: 'home',
   call: 'Call us free on',
 } as const

@@ -54,6 +54,6 @@ export type AlertKind = keyof typeof alertWords
 export type NotedKind = 'lookup' | 'queue' | 'error'
 
 /** The kind of this name; undefined for one that only another version of this code knows. */
-export const alertKind = (name: string): AlertKind | undefined => kinds.find((kind) => kind === name)
+export const alertKind = (name: string): AlertKind | undefined => (isAlertKind(name) ? name : undefined)
 
-const kinds: readonly AlertKind[] = ['late', 'parked', 'held', 'setting', 'lookup', 'queue', 'size', 'error']
+const isAlertKind = (name: string): name is AlertKind => Object.hasOwn(alertWords, name)

@@ -22,7 +22,7 @@ export function SiteHeader() {
       <a className={headerStyles.home} href={paths.landing} aria-label={`${firm.brand}, ${words.home}`}>
         <Logo className={headerStyles.mark} />
         <span className={headerStyles.name}>
-          {firm.shortBrand} <small>{words.trade}</small>
+          {firm.shortBrand} <small>{firm.trade}</small>
         </span>
       </a>
       <p className={headerStyles.help}>

@@ -39,6 +39,7 @@ export function numberNotes(mentions: readonly Mention[]): NumberedNotes {
     const ofPlace = sources.map((source) => {
       const { id, text } = typeof source === 'string' ? { id: source, text: footnotes[source] } : { id: at, ...source }
       const note = notes.get(id) ?? { number: notes.size + 1, text, places: [] }
+      if (note.text !== text) throw new Error(`"${at}" has two notes of its own, and there is room for one`)
       notes.set(id, note)
       return { id, number: note.number, nth: note.places.push(at), label: footnoteWords.reference(note.number) }
     })
