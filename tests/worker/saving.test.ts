@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { identityOf } from '#worker/leads/lead-content.ts'
 import { erase, sendAgain, sendOn } from '#worker/leads/staff-actions.ts'
 import { retain } from '#worker/leads/sweep.ts'
 import { formOf, logged, logLine, postLead } from './support/api.ts'
@@ -41,6 +42,12 @@ test('identical content within an hour is one lead, whichever way it comes; afte
   for (const after of [0, hour - 1, hour])
     saved.push(await store().save({ ...accepted, lead: { ...accepted.lead, ...newId() }, receivedAt: start + after }))
   expect(saved).toEqual(['stored', 'known', 'stored'])
+})
+
+test('a lead stored before a release that adds a field is the same when it is sent again after it, the field empty', () => {
+  const older = landingLead({ deliveryMethod: 'post' })
+  expect(identityOf({ ...older, county: '' })).toBe(identityOf(older))
+  expect(identityOf({ ...older, county: 'Kent' })).not.toBe(identityOf(older))
 })
 
 test('of identical leads at the same moment one is stored', async () => {

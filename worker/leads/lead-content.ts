@@ -77,7 +77,7 @@ export async function storedLead(accepted: AcceptedLead, cipher: LeadCipher): Pr
  * What makes two leads the same, whichever way they came: what the visitor gave, and nothing of how. A field left empty
  * counts as none, as for a release that has not heard of it.
  */
-export function identityOf({ leadId: _, ...fields }: Lead): string {
+export function identityOf({ leadId: _, ...fields }: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
   return JSON.stringify(given.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
