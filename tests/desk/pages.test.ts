@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { store } from '../worker/support/deliveries.ts'
-import { acceptedLead, cipherWith, newKey, oldKey } from '../worker/support/leads.ts'
+import { acceptedLead, cipherWith, newKey, oldKey, store } from '../worker/support/leads.ts'
 import { audit, now, tableRows, visit } from './support/visit.ts'
 
 const hour = 3_600_000

@@ -3,7 +3,6 @@ import type { TestProject } from 'vitest/node'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
 import { portOf } from '../../scripts/ports.ts'
 import { fakeProviders } from './fake-providers.ts'
-import type { KeyedProvider } from './lookup-postcodes.ts'
 
 /** Starts a server on a free local port. @returns its URL, without a trailing slash */
 export async function listen(server: Server): Promise<string> {
@@ -25,12 +24,5 @@ export async function setup(project: TestProject): Promise<() => void> {
       server.closeAllConnections()
       server.close()
     }
-  }
-}
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    inbox: string
-    addressProviders: Readonly<Record<KeyedProvider, string>>
   }
 }

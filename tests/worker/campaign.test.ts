@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { parseCampaignCodes } from '#worker/leads/campaign.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
 import { settingsOf } from '#worker/settings.ts'
+import { landingLead } from '../support/landing-lead.ts'
 import { formOf, postLead, site } from './support/api.ts'
-import { store } from './support/deliveries.ts'
-import { cipherWith, landingLead, newKey, oldKey, rows } from './support/leads.ts'
+import { cipherWith, newKey, oldKey, rows, store } from './support/leads.ts'
 
 const codes = { tv: 'TV-SPRING26', leaflet: 'LEAF26' }
 const table = { CAMPAIGN_CODES: JSON.stringify(codes) }

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
-import { callbackLead } from '../support/landing-lead.ts'
-import { databaseWith, logged, recordingQueue } from './support/api.ts'
-import { guideLead, landingLead } from './support/leads.ts'
+import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
+import { databaseWith, recordingQueue } from './support/api.ts'
+import { logged } from './support/log.ts'
 
 /** In every generated text, so that it is recognised wherever it turns up. */
 const canary = 'zqxjcanary'

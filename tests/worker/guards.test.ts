@@ -2,9 +2,10 @@ import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { senderOf } from '#worker/http/rate-limit.ts'
-import { callbackLead } from '../support/landing-lead.ts'
-import { ask, formOf, from, limitOf, logged, logLine, postLead, recordingQueue, site } from './support/api.ts'
-import { guideLead, landingLead, rows } from './support/leads.ts'
+import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
+import { ask, formOf, from, limitOf, postLead, recordingQueue, site } from './support/api.ts'
+import { rows } from './support/leads.ts'
+import { logged, logLine } from './support/log.ts'
 
 const otherPage = 'https://leaflet.firm.example'
 const aLead = () => landingLead({ firstName: crypto.randomUUID() })

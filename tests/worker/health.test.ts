@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
-import { ask, databaseWith, deadDatabase, from, limitOf, logged, logLine } from './support/api.ts'
-import { savedLead } from './support/deliveries.ts'
+import { ask, databaseWith, deadDatabase, from, limitOf } from './support/api.ts'
+import { savedLead } from './support/leads.ts'
+import { logged, logLine } from './support/log.ts'
 
 const minutes = (count: number) => count * 60_000
 const token = 'monitor_2026-11-token'

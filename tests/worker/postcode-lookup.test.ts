@@ -9,7 +9,8 @@ import {
   keyedProviders as providers,
   upstreamCanary,
 } from '../support/lookup-postcodes.ts'
-import { ask, databaseWith, logged, logLine } from './support/api.ts'
+import { ask, databaseWith } from './support/api.ts'
+import { logged, logLine } from './support/log.ts'
 
 const lookUp = (pc: string, changes: object = {}) => ask(`/api/postcode?${new URLSearchParams({ pc })}`, {}, changes)
 

@@ -4,8 +4,8 @@ import { acceptLead } from '#worker/leads/accept.ts'
 import type { AcceptedLead, QueueMessage } from '#worker/leads/lead-content.ts'
 import { sweep } from '#worker/leads/sweep.ts'
 import { databaseWith } from './support/api.ts'
-import { consumeAt, start, store, webhookAnswering } from './support/deliveries.ts'
-import { acceptedLead, cipherWith, newKey, oldKey, rows } from './support/leads.ts'
+import { consumeAt, webhookAnswering } from './support/deliveries.ts'
+import { acceptedLead, cipherWith, newKey, oldKey, rows, start, store } from './support/leads.ts'
 
 const minute = 60_000
 

@@ -7,9 +7,9 @@ import worker from '#worker/index.ts'
 import { isAdvertField } from '#worker/leads/campaign.ts'
 import { spreadsheetSafe, webhookFields } from '#worker/leads/payload.ts'
 import { retryAfterMs, send, type Webhook } from '#worker/leads/webhook.ts'
-import { callbackLead } from '../support/landing-lead.ts'
-import { consumeAt, inbox, messageFor, savedLead, start, store, webhookAnswering } from './support/deliveries.ts'
-import { deliveriesOf, guideLead, landingLead, rowOf } from './support/leads.ts'
+import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
+import { consumeAt, deliveriesOf, inbox, messageFor, webhookAnswering } from './support/deliveries.ts'
+import { rowOf, savedLead, start, store } from './support/leads.ts'
 
 const fieldsOf = (lead: unknown, isRepeat = false) =>
   webhookFields({ content: anyLead.parse(lead), sourceCode: 'SPRING26', receivedAt: start, isRepeat })

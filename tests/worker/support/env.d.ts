@@ -1,22 +1,15 @@
 import type { D1Migration } from '@cloudflare/vitest-pool-workers'
+import type { DeskEnv } from '#desk/settings.ts'
 import type { Env as WorkerEnv } from '#worker/env.ts'
-import type { KeyedProvider } from '../../support/lookup-postcodes.ts'
 
 declare global {
   namespace Cloudflare {
-    interface Env extends WorkerEnv {
+    interface Env extends WorkerEnv, DeskEnv {
       readonly MIGRATIONS: D1Migration[]
       readonly FUZZ_BODIES: string
     }
     interface GlobalProps {
       mainModule: typeof import('#worker/index.ts')
     }
-  }
-}
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    inbox: string
-    addressProviders: Readonly<Record<KeyedProvider, string>>
   }
 }
