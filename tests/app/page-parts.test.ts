@@ -20,20 +20,20 @@ test('instalments are never shown without what they come to; until there are fig
 const retries = Array.from({ length: 10 }, (_, index) => 200 * (index + 1))
 
 test.each([
-  ['at once, after 100 ms', 1, [100]],
-  ['on a later try, each 200 ms longer after the one before', 6, [100, 200, 400, 600, 800, 1000]],
-  ['on the tenth retry, which is the last', 11, [100, ...retries]],
-  ['not at all', 12, [100, ...retries]],
-])('the widget is found %s', async (_, foundOnTry, waits) => {
-  const waited: number[] = []
-  let tries = 0
-  const found = await untilFound(
-    () => (++tries >= foundOnTry ? 'reviews' : undefined),
-    async (ms) => void waited.push(ms),
-  )
-  expect(waited).toEqual(waits)
-  expect(found).toBe(foundOnTry > 11 ? undefined : 'reviews')
-})
+  [1, [100]],
+  [6, [100, ...retries.slice(0, 5)]],
+  [11, [100, ...retries]],
+  [12, [100, ...retries]],
+])(
+  'the widget is looked for after 100 ms, then ten times more, each 200 ms later: found on try %i',
+  async (found, waits) => {
+    const waited: number[] = []
+    let tries = 0
+    const find = () => (++tries >= found ? 'reviews' : undefined)
+    expect(await untilFound(find, async (ms) => void waited.push(ms))).toBe(found > 11 ? undefined : 'reviews')
+    expect(waited).toEqual(waits)
+  },
+)
 
 test('without a business unit there is only the plain link', () => {
   const html = renderToStaticMarkup(createElement(ReviewWidget))
