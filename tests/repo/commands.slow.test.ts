@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestHarness } from 'wrangler'
 import { environmentNames } from '../../scripts/cloudflare/command.ts'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
@@ -106,6 +106,7 @@ function run(command: string, ...args: readonly string[]): void {
 }
 
 test('only packages that the manifest allows run a script when they are installed, and none sees the token', () => {
+  onTestFinished(() => rmSync(project, { recursive: true }))
   const note = (name: string) =>
     `node -e "require('fs').writeFileSync('${join(project, name)}', String(process.env.CLOUDFLARE_API_TOKEN))"`
   for (const name of ['allowed', 'other']) {
@@ -124,5 +125,4 @@ test('only packages that the manifest allows run a script when they are installe
   expect(existsSync(join(project, 'node_modules/other/package.json'))).toBe(true)
   expect(existsSync(join(project, 'other-ran'))).toBe(false)
   expect(readFileSync(join(project, 'allowed-ran'), 'utf8')).toBe('undefined')
-  rmSync(project, { recursive: true })
 }, 120_000)

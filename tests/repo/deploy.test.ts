@@ -144,6 +144,17 @@ test.each([
   expect(first).toEqual(failure)
 })
 
+test('with the token it says which setting is wrong', async () => {
+  process.env.HEALTH_TOKEN = 'sesame'
+  const problems = [{ setting: 'CAMPAIGN_CODE', problem: 'is not set' }]
+  const failed = await failures(
+    deployed,
+    changing('/api/health', () => Response.json({ ok: false, problems })),
+  )
+  delete process.env.HEALTH_TOKEN
+  expect(failed).toEqual(['FAIL  /api/health says that someone has to act; CAMPAIGN_CODE is not set'])
+})
+
 test('it wants a domain to lead to https, and its bare name to www with the advert’s key', async () => {
   const to = 'https://www.firm.example/?c=smoke'
   const redirecting = (from: readonly string[]) => (answer: Response, asked: URL) =>

@@ -38,11 +38,11 @@ describe.each([booklet, largePrint])('$path', ({ path, title, html, download }) 
   const open = () => getDocumentProxy(new Uint8Array(pdf))
 
   test('it is on A4 paper, small enough to email, and as long as the thank-you page says', async () => {
-    const { numPages, getPage } = await open()
-    const { view } = await getPage.call(await open(), numPages)
+    const proxy = await open()
+    const { view } = await proxy.getPage(proxy.numPages)
     expect(view.map(Math.round)).toEqual([0, 0, 595, 842])
     expect(pdf.length).toBeLessThan(budgets.guide)
-    expect(download).toContain(`${numPages} pages`)
+    expect(download).toContain(`${proxy.numPages} pages`)
     expect(download).toContain(`${(pdf.length / 1_000_000).toFixed(1)}\u00a0MB`)
   })
 
