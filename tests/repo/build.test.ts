@@ -171,6 +171,10 @@ const rules = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
 const askedFor = new RegExp(String.raw`@supports selector\(:has\(\*\)\)${rules}`, 'g')
 const sheets = partsOf(/<style>(.*?)<\/style>/gs).map((sheet) => sheet.replace(askedFor, ''))
 
+test('one loader, within its budget, is on every page: its hash in the policy serves all', () => {
+  expect(loaders.map((code) => code.length <= budgets.loader)).toEqual([true])
+})
+
 test('the compiler would rewrite none of the scripts for the oldest supported browsers', async () => {
   expect(scripts.length).toBeGreaterThan(10)
   expect(await hasNewSyntax('class A { static { b() } }')).toBe(true)

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +5,6 @@ import { bookletHtml } from '../../src/booklet/booklet.tsx'
 import { largePrintHtml } from '../../src/booklet/large-print.tsx'
 import { firm } from '../../src/content/firm.ts'
 import { neededNow } from '../../src/content/questions.ts'
-import { parseTranscript } from '../listen/transcript.ts'
 import { ancestors, builtPages, type Element, elements, pageAt, parse, textOf, the } from './support/built-pages.ts'
 
 const pages = builtPages()
@@ -78,14 +76,6 @@ describe.each(pages)('$path', (page) => {
     expect(call?.['aria-label']).toBe(`Call us free on ${firm.freephone}`)
     expect([hours && textOf(hours), hours?.attributes['aria-hidden']]).toEqual([firm.hours, 'true'])
   })
-})
-
-test.each(globSync('tests/listen/transcripts/*.txt'))('in %s nothing is said twice in a row', (file) => {
-  const { steps } = parseTranscript(readFileSync(file, 'utf8'))
-  expect(steps.length).toBeGreaterThan(0)
-  const plain = (line?: string) => line?.replace(/\.$/, '')
-  const twice = steps.flatMap(({ hears }) => hears.filter((line, index) => plain(line) === plain(hears[index + 1])))
-  expect(twice).toEqual([])
 })
 
 /** Every page, and the guide as it would be printed today. */

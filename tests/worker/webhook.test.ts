@@ -1,9 +1,6 @@
-import { createMessageBatch } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
-import worker from '#worker/index.ts'
 import { isAdvertField } from '#worker/leads/campaign.ts'
 import { spreadsheetSafe, webhookFields } from '#worker/leads/payload.ts'
 import { retryAfterMs, send, type Webhook } from '#worker/leads/webhook.ts'
@@ -105,16 +102,6 @@ test.each([
 ])('Retry-After asks for seconds, or for a moment in any spelling of HTTP: "%s" for %i ms', (header, ms) => {
   expect(retryAfterMs(header, start)).toBe(ms)
 })
-
-test.each(['', '-staging', '-production'].flatMap((end) => [`lead-delivery${end}`, `lead-delivery-rescue${end}`]))(
-  'a message of the queue %s delivers its lead',
-  async (queue) => {
-    const id = await savedLead()
-    const message = { id, timestamp: new Date(), attempts: 1, body: messageFor(id) }
-    await worker.queue(createMessageBatch(queue, [message]), env)
-    expect(await deliveriesOf(id)).toHaveLength(1)
-  },
-)
 
 const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
 const anotherSecret = 'whsec_YW5vdGhlci1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
