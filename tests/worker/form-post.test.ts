@@ -114,43 +114,30 @@ test('shows the page again with messages in place and everything typed still the
   expect(await rows()).toHaveLength(0)
 })
 
-const byPost = /<input[^>]*id="deliveryMethod-post"[^>]*checked=""/
-const byEmail = /<input[^>]*id="deliveryMethod-email"[^>]*checked/
+const checked = (id: string) => new RegExp(`<input[^>]* id="${id}"[^>]*checked`)
+const mistake = (field: string, words: string) => new RegExp(`id="${field}-error"[^>]*>${words}<`)
+const [byPost, byEmail] = [checked('deliveryMethod-post'), checked('deliveryMethod-email')]
+const town = mistake('townCity', 'Town/City is required')
+const half = mistake('postcode', 'Enter a valid UK postcode')
+const unknown = mistake('deliveryMethod', 'Choose one of the options')
+const inOrder = /(<li><a href="#planInterest">).*(<li><a href="#planningFor">).*(<li><a href="#lastName">)/s
+const unanswered = { lastName: '', planInterest: '', planningFor: '', marketingText: 'yes' }
 
-test.each<[string, Record<string, unknown>, readonly RegExp[], readonly RegExp[]]>([
+test.each([
+  ['an address without its town', { ...person, address: '1 Sample Street' }, [byPost, town], [byEmail]],
+  ['half a postcode', { ...form, deliveryMethod: 'post', postcode: 'EC1A' }, [byPost, town, half], [byEmail]],
+  ['an unknown choice', { ...person, delivery: 'Royal Mail' }, [unknown], [byPost, byEmail]],
   [
-    'an address without its town',
-    { ...person, address: '1 Sample Street' },
-    [byPost, /id="townCity-error"[^>]*>Town\/City is required</],
-    [byEmail],
-  ],
-  [
-    'half a postcode',
-    { ...form, deliveryMethod: 'post', postcode: 'EC1A' },
-    [byPost, /id="addressLine1-error"[^>]*>Address line 1 is/, /id="postcode-error"[^>]*>Enter a valid UK postcode</],
-    [byEmail],
-  ],
-  [
-    'an unknown choice',
-    { ...person, delivery: 'Royal Mail' },
-    [/id="deliveryMethod-error"[^>]*>Choose one of the options</],
-    [byPost, byEmail],
-  ],
-  [
-    'a call with a wrong number',
+    'a call',
     callbackLead({ phone: '12' }),
-    [/<input[^>]* id="callbackWindow-morning"[^>]*checked/, /<option value="?prices"? selected/],
+    [checked('callbackWindow-morning'), /<option value="?prices"? selected/],
     [],
   ],
   [
-    'a guide with answers missing',
-    { ...guide, lastName: '', planInterest: '', planningFor: '', marketingText: 'yes' },
-    [
-      /<input[^>]* id="timing-asap"[^>]*checked=""/,
-      /<input[^>]* id="marketingText"[^>]*checked=""/,
-      /(<li><a href="#planInterest">).*(<li><a href="#planningFor">).*(<li><a href="#lastName">)/s,
-    ],
-    [/<input[^>]* id="marketingEmail"[^>]*checked/, /autofocus.*autofocus/s],
+    'a guide',
+    { ...guide, ...unanswered },
+    [checked('timing-asap'), checked('marketingText'), inOrder],
+    [checked('marketingEmail'), /autofocus.*autofocus/s],
   ],
 ])('what is wrong with %s is said on its form, in page order', async (_, fields, shown, hidden) => {
   const { status, page } = await shownFor(fields)
