@@ -2,8 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropLead, entries, leadOfForm, markLead, saveLead, unsentLeads } from '#app/forms/outbox/outbox.ts'
 import { flushOutbox, resumeOutbox, sendLead } from '#app/forms/outbox/send-lead.ts'
 import { leadAt } from '#app/forms/sending/unsent-lead.tsx'
-import { leadEndpoint } from '#contract/api.ts'
-import { storage } from './support/browser.ts'
+import {
+  type Answer,
+  accepted,
+  answering,
+  noAnswer,
+  refusing,
+  storage,
+  worker,
+  workerBeside,
+} from './support/browser.ts'
 
 const day = 86_400_000
 const made: string[] = []
@@ -20,40 +28,12 @@ function storedLead(now?: number) {
   return mine
 }
 
-const noAnswer = () => {
-  throw new TypeError('no network')
-}
-let site: () => Response
-
 // The outbox is also held in memory, which these tests share.
-beforeEach(() => {
-  site = noAnswer
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 afterEach(() => made.splice(0).forEach((leadId) => void dropLead(leadId)))
 
-type Answer = (lead: { readonly leadId: string }) => Response
-
-/** Plays the worker: one response after another, repeating the last; `site` answers for the files of the site. */
-function worker(...answers: Answer[]) {
-  const calls: { body: unknown; keepalive: boolean | undefined }[] = []
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url !== leadEndpoint) return site()
-    const body = JSON.parse(String(init.body))
-    calls.push({ body, keepalive: init.keepalive })
-    const answer = answers.length > 1 ? answers.shift() : answers[0]
-    return answer ? answer(body) : noAnswer()
-  })
-  return calls
-}
-const answering =
-  (status: number, body = '', headers: Record<string, string> = {}): Answer =>
-  () =>
-    new Response(body, { status, headers })
-const accepted: Answer = ({ leadId }) => Response.json({ leadId }, { status: 202 })
 const unavailable = answering(503)
 const busyFor = (seconds: number) => answering(429, '', { 'retry-after': String(seconds) })
-const refusing = (status: number, error: object) => answering(status, JSON.stringify({ error }))
 const challenge = (status: number) =>
   answering(status, '<title>Just a moment...</title>', { 'cf-mitigated': 'challenge' })
 const page = (status: number) => answering(status, '<h1>Another server’s page</h1>')
@@ -93,20 +73,17 @@ test.each([
   ['another form’s', '/thank-you#call', 'navigate', unsure],
   ['any other page', '/', 'navigate', unsure],
   ['that page, opened again later', '/thank-you#sent', 'reload', unsure],
-])(
-  'a lead that the browser has posted is stored at %s, or else once the worker knows its id',
-  async (_, address, type, left) => {
-    vi.stubGlobal('location', new URL(address, location.href))
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(performance.mark('arrival'), { type })])
-    worker(idTaken)
-    const { leadId } = storedLead()
-    markLead(leadId, unsure)
-    const resumed = resumeOutbox()
-    expect([leadAt(leadId)]).toMatchObject([left])
-    await resumed
-    expect(leadAt(leadId)).toBe(left && 'stored')
-  },
-)
+])('a lead that the browser has posted is known to be stored at %s', async (_, address, type, left) => {
+  vi.stubGlobal('location', new URL(address, location.href))
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(performance.mark('arrival'), { type })])
+  worker(idTaken)
+  const { leadId } = storedLead()
+  markLead(leadId, unsure)
+  const resumed = resumeOutbox()
+  expect([leadAt(leadId)]).toMatchObject([left])
+  await resumed
+  expect(leadAt(leadId)).toBe(left && 'stored')
+})
 
 const [stopped, inVain] = [{ kind: 'blocked', fields: {} }, { kind: 'in vain' }]
 
@@ -160,8 +137,7 @@ test.each<[string, () => Response, Answer, boolean]>([
   ['the worker itself asks for patience', aFile, refusing(503, { code: 'unavailable' }), false],
 ])('after three failures, when %s, the browser’s own post is offered, or not', async (_, files, answer, isOffered) => {
   vi.useFakeTimers()
-  site = files
-  worker(answer)
+  workerBeside(files, answer)
   await sendLead(storedLead())
   await flushFor(0)
   expect(leadOfForm('landing', 'blocked')).toBeUndefined()

@@ -56,29 +56,23 @@ test('fonts and pictures stay within their budgets', () => {
   expect(read('share.png').length).toBeLessThan(300_000)
 })
 
-test.each(pages)(
-  'the HTML of $path stays within its budget, and requests nothing that delays its first paint',
-  ({ path, html }) => {
-    const size = gzipSync(html, { level: 9 }).length
-    expect(size).toBeLessThanOrEqual(path === '/' ? budgets.landingHtml : budgets.otherHtml)
-    expect(html).not.toMatch(/<link[^>]+rel="(stylesheet|preload|modulepreload)"|<script[^>]+src=| style=| on[a-z]+=/)
-  },
-)
+test.each(pages)('the HTML of $path is within its budget, and nothing delays its first paint', ({ path, html }) => {
+  const size = gzipSync(html, { level: 9 }).length
+  expect(size).toBeLessThanOrEqual(path === '/' ? budgets.landingHtml : budgets.otherHtml)
+  expect(html).not.toMatch(/<link[^>]+rel="(stylesheet|preload|modulepreload)"|<script[^>]+src=| style=| on[a-z]+=/)
+})
 
-test.each(pages)(
-  '$path has every token that its rules mention, one script, and data that cannot end early',
-  ({ html }) => {
-    const [style = ''] = matches(html, /<style>(.*?)<\/style>/gs)
-    const tokens = new Set(matches(style, /(--[\w-]+):/g))
-    expect(matches(style, /var\((--[\w-]+)/g).filter((name) => !tokens.has(name))).toEqual([])
-    const ofData = ' type="application/ld+json"'
-    const scripts = matches(html, /<script([^>]*)>/g)
-    const data = matches(html, new RegExp(`<script${ofData}>(.*?)</script>`, 'gs'))
-    expect(scripts.filter((attributes) => attributes !== ofData)).toEqual([' data-loader', ' type="speculationrules"'])
-    expect(data.length).toBeLessThan(2)
-    for (const text of data) expect([text.includes('<'), typeof JSON.parse(text)]).toEqual([false, 'object'])
-  },
-)
+test.each(pages)('$path has the tokens that its rules mention, one script, and whole data', ({ html }) => {
+  const [style = ''] = matches(html, /<style>(.*?)<\/style>/gs)
+  const tokens = new Set(matches(style, /(--[\w-]+):/g))
+  expect(matches(style, /var\((--[\w-]+)/g).filter((name) => !tokens.has(name))).toEqual([])
+  const ofData = ' type="application/ld+json"'
+  const scripts = matches(html, /<script([^>]*)>/g)
+  const data = matches(html, new RegExp(`<script${ofData}>(.*?)</script>`, 'gs'))
+  expect(scripts.filter((attributes) => attributes !== ofData)).toEqual([' data-loader', ' type="speculationrules"'])
+  expect(data.length).toBeLessThan(2)
+  for (const text of data) expect([text.includes('<'), typeof JSON.parse(text)]).toEqual([false, 'object'])
+})
 
 test('every file that is cached for a year has a content hash in its name', () => {
   for (const name of filesOf('assets/*')) expect(name).toMatch(/-[\w-]{8}\.\w+$/)

@@ -213,19 +213,18 @@ test('no two environments share a worker, a database, a queue or a rate limit', 
   expect(used.filter((name, at) => used.indexOf(name) !== at)).toEqual([])
 })
 
-test.each(names.map(configOf))(
-  'every queue of $name has a consumer, makes no message wait, and tries for 14 days',
-  ({ queues: { producers, consumers } }) => {
-    const consumed = consumers.map(({ queue }) => queue)
-    const needed = [...producers.map(({ queue }) => queue), ...consumers.map((it) => it.dead_letter_queue)]
-    expect(needed.filter((queue) => queue && !consumed.includes(queue))).toEqual([])
-    expect(consumers.map(({ max_batch_size }) => max_batch_size)).toEqual([atOnce, atOnce])
-    // The webhook is asked thirty times at once at most.
-    expect(consumers.reduce((sum, { max_concurrency }) => sum + max_concurrency * atOnce, 0)).toBeLessThanOrEqual(30)
-    const { max_retries = 0, retry_delay = 0 } = consumers[1] ?? {}
-    expect(max_retries * retry_delay).toBeGreaterThanOrEqual(14 * 86_400)
-  },
-)
+test.each(names.map(configOf))('the queues of $name are consumed, and try for 14 days', ({ queues }) => {
+  const { producers, consumers } = queues
+  const consumed = consumers.map(({ queue }) => queue)
+  const needed = [...producers.map(({ queue }) => queue), ...consumers.map((it) => it.dead_letter_queue)]
+  expect(needed.filter((queue) => queue && !consumed.includes(queue))).toEqual([])
+  // No message waits for another.
+  expect(consumers.map(({ max_batch_size }) => max_batch_size)).toEqual([atOnce, atOnce])
+  // The webhook is asked thirty times at once at most.
+  expect(consumers.reduce((sum, { max_concurrency }) => sum + max_concurrency * atOnce, 0)).toBeLessThanOrEqual(30)
+  const { max_retries = 0, retry_delay = 0 } = consumers[1] ?? {}
+  expect(max_retries * retry_delay).toBeGreaterThanOrEqual(14 * 86_400)
+})
 
 test.each(names)('in "%s" the desk shares the site’s database and keys, at one address, behind its worker', (env) => {
   const { d1_databases, ...desk } = deskOf(env)

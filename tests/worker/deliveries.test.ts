@@ -167,17 +167,6 @@ test('the sweep finds what is overdue, the longest first, and not again while it
   expect(sent).toHaveLength(4)
 })
 
-test('the sweep ignores what is delivered, held, claimed or not yet due', async () => {
-  await savedLead({ heldFor: 'trap' })
-  const delivered = await savedLead()
-  await consumeAt(start, [messageFor(delivered)])
-  const waiting = await savedLead()
-  await consumeAt(start + 2 * minute, [messageFor(waiting)], { webhook: failing })
-  const claimed = await savedLead()
-  await store().claim(claimed, start + 2 * minute)
-  expect(await store().takeOverdue(start + 2 * minute + 30_000, 10)).toEqual([])
-})
-
 test('a sweep whose queue refuses says so, and a later one finds all of it; a failing database rejects', async () => {
   const id = await savedLead()
   const refusing = { sendBatch: () => Promise.reject(new Error('the queue is down')) }

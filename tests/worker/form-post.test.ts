@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { thankYouUrls } from '#contract/api.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
-import { ask, deadDatabase, formOf, postLead, site } from './support/api.ts'
+import { ask, deadDatabase, formOf, from, limitOf, postLead, site } from './support/api.ts'
 import { rows } from './support/leads.ts'
 
 const { leadId: _id, deliveryMethod: _method, ...person } = landingLead({ phone: '+44 (0)7700 900123' })
@@ -152,11 +152,17 @@ test('a field that is there twice is not guessed at', async () => {
   expect((await postLead(twice)).status).toBe(422)
 })
 
-test('with both stores down says so on the page, with everything typed', async () => {
-  const LEAD_QUEUE = { send: () => Promise.reject(new Error('down')) }
-  const response = await postLead(new URLSearchParams(form), { DB: deadDatabase, LEAD_QUEUE })
+const refusing = { send: () => Promise.reject(new Error('down')) }
+test.each([
+  [503, 'with both stores down', { DB: deadDatabase, LEAD_QUEUE: refusing }],
+  [429, 'beyond a limit', { LEAD_LIMIT_VISITOR: limitOf(0).limit }],
+])('answers %i %s, with the form and everything typed', async (status, _, bindings) => {
+  const response = await postLead(new URLSearchParams(form), bindings, from('192.0.2.1'))
   const page = await response.text()
-  expect([response.status, page]).toEqual([503, expect.stringContaining('Please try again in a minute')])
+  expect([response.status, page]).toEqual([
+    status,
+    expect.stringContaining('Please try again in a minute, or phone us.'),
+  ])
   expect(page).toContain('value="ada@example.com"')
 })
 

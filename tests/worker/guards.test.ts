@@ -144,15 +144,6 @@ test.each([
   expect(await statusFrom(other, settings)).toBe(202)
 })
 
-test('beyond a limit a plain form is shown again with everything typed, and what to do', async () => {
-  const form = formOf(landingLead({ firstName: 'Zoë' }))
-  const response = await postLead(form, { LEAD_LIMIT_VISITOR: limitOf(0).limit }, from('192.0.2.1'))
-  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
-  const page = await response.text()
-  for (const shown of ['Please try again in a minute, or phone us.', 'value="Zoë"']) expect(page).toContain(shown)
-  expect(await rows()).toEqual([])
-})
-
 test.each([
   ['passes', async () => Response.json({ success: true }), 'pending'],
   ['fails', async () => Response.json({ success: false }), 'held'],

@@ -117,15 +117,12 @@ test.each([
   expect(answer.headers.get('www-authenticate')).toBe('Basic realm="health", charset="UTF-8"')
 })
 
-test.each([undefined, '', 'short', `${token} `.repeat(20)])(
-  'with the token %j nobody sees the details',
-  async (HEALTH_TOKEN) => {
-    for (const init of [{}, authorised('Bearer undefined'), basic('', ''), authorised(`Bearer ${HEALTH_TOKEN}`)]) {
-      expect((await askHealth('?details', init, { HEALTH_TOKEN })).status).toBe(404)
-      expect(Object.keys(await (await askHealth('', init, { HEALTH_TOKEN })).json())).toEqual(['ok'])
-    }
-  },
-)
+test.each([undefined, '', 'short', `${token} `.repeat(20)])('the token %j opens no details', async (HEALTH_TOKEN) => {
+  for (const init of [{}, authorised('Bearer undefined'), basic('', ''), authorised(`Bearer ${HEALTH_TOKEN}`)]) {
+    expect((await askHealth('?details', init, { HEALTH_TOKEN })).status).toBe(404)
+    expect(Object.keys(await (await askHealth('', init, { HEALTH_TOKEN })).json())).toEqual(['ok'])
+  }
+})
 
 test('HEAD is answered like GET, without a body; other methods are not allowed', async () => {
   const answer = await askHealth('?strict', { method: 'HEAD' }, { CAMPAIGN_CODE: 'spring sale!' })

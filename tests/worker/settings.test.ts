@@ -41,18 +41,15 @@ test.each<[keyof Env, readonly string[], Partial<Env>?]>([
   ['LEAD_KEYS', ['hunter2']],
   ['ALLOWED_ORIGINS', notOrigins],
   ['WEBHOOK_ADVERT_FIELDS', ['email', 'sourcecode', '=1+1', '__proto__']],
-])(
-  'a malformed %s is named without being shown, and nothing else; what has a default has it still',
-  (name, wrong, others = {}) => {
-    const { retention, minFormMs, lookupsADay } = settings(others)
-    for (const value of wrong) {
-      const { problems, ...read } = settings({ ...others, [name]: value })
-      expect(problems.map(({ setting }) => setting)).toEqual([name])
-      if (value.includes('://')) expect(JSON.stringify(problems)).not.toContain(value)
-      expect(read).toMatchObject({ retention, minFormMs, lookupsADay })
-    }
-  },
-)
+])('a malformed %s alone is named, not shown; what has a default has it still', (name, wrong, others = {}) => {
+  const { retention, minFormMs, lookupsADay } = settings(others)
+  for (const value of wrong) {
+    const { problems, ...read } = settings({ ...others, [name]: value })
+    expect(problems.map(({ setting }) => setting)).toEqual([name])
+    if (value.includes('://')) expect(JSON.stringify(problems)).not.toContain(value)
+    expect(read).toMatchObject({ retention, minFormMs, lookupsADay })
+  }
+})
 
 test('what is missing is named, and has its default where there is one', () => {
   const { problems, ...read } = settingsOf({})
@@ -97,14 +94,11 @@ test.each<[string | undefined, readonly string[], unknown]>([
   [`2026-12:oops,${newKey}`, ['2026-11'], without(1)],
   // Nobody could tell which of the two had encrypted something.
   [`${newKey},${keyEntry('2026-11', 9)}`, ['2026-11'], without(2)],
-])(
-  'LEAD_KEYS %j has the keys %j, the newest first; one that is malformed does not stop the others',
-  (text, ids, wrong) => {
-    const { keys, problem } = parseLeadKeys(text)
-    expect([keys.map((key) => key.id), problem]).toEqual([ids, wrong])
-    if (ids[0]) expect(keys[0]?.secret).toEqual(new Uint8Array(32).fill(2))
-  },
-)
+])('LEAD_KEYS %j has the keys %j in order, and a malformed one stops no other', (text, ids, wrong) => {
+  const { keys, problem } = parseLeadKeys(text)
+  expect([keys.map((key) => key.id), problem]).toEqual([ids, wrong])
+  if (ids[0]) expect(keys[0]?.secret).toEqual(new Uint8Array(32).fill(2))
+})
 
 test('an address provider needs its key, and never becomes the sample for want of one', () => {
   const provider = { ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: 'key-1' }

@@ -1,10 +1,9 @@
 import type { D1Migration } from '@cloudflare/vitest-pool-workers'
-import type { DeskEnv } from '#desk/settings.ts'
 import type { Env as WorkerEnv } from '#worker/env.ts'
 
 declare global {
   namespace Cloudflare {
-    interface Env extends WorkerEnv, DeskEnv {
+    interface Env extends WorkerEnv {
       readonly MIGRATIONS: D1Migration[]
       readonly FUZZ_BODIES: string
     }
