@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
 import { scriptTarget } from '../../scripts/build/browser-floor.ts'
+import { characters } from '../../scripts/build/fonts.ts'
 import { securityTxt } from '../../scripts/build/site-files.ts'
 import { checksumOf, drawnFrom, pictures } from '../../scripts/images/make-images.ts'
 import { paths } from '../../src/paths.ts'
@@ -123,8 +124,12 @@ test('icons and the picture for a shared link have the expected sizes; every pag
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
 })
 
-test('every picture is drawn from today’s SVG in today’s colours; else run "npm run images"', () => {
+test('every picture is drawn from today’s SVG, whose letters the font has; else run "npm run images"', () => {
   expect(checksumOf(pictures())).toBe(readFileSync(drawnFrom, 'utf8'))
+  const svg = pictures().find(({ file }) => file === 'share.png')?.svg ?? ''
+  const words = matches(svg, /<text[^>]*>([^<]*)/g).join('')
+  expect(words.length).toBeGreaterThan(40)
+  expect([...words].filter((letter) => !characters.includes(letter))).toEqual([])
 })
 
 const partsOf = (part: RegExp) => [...new Set(pages.flatMap(({ html }) => matches(html, part)))]

@@ -100,8 +100,7 @@ test('everything that there is to say at one moment is one message, with where t
   await parkedLead()
   await staff.run()
   expect(staff.heard).toHaveLength(1)
-  const { parked, setting } = alertWords
-  for (const part of [parked.begun, setting.begun, 'CAMPAIGN_CODE must be', 'https://desk.firm.example'])
+  for (const part of [alertWords.parked.begun, alertWords.setting.begun, 'CAMPAIGN_CODE must be', DESK_URL])
     expect(staff.heard[0]).toContain(part)
 })
 

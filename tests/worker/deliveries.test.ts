@@ -214,6 +214,5 @@ test('the only copy of a lead stays on the queue while the database is down, for
   expect(await consumeAt(start, [message], { ...dead, tries: 100 })).toEqual({ acked: 0, delays: [23_400] })
   const waits = Array.from({ length: 100 }, (_, index) => onlyCopyRetryMs(index + 1))
   expect(waits.reduce((total, wait) => total + wait)).toBeGreaterThanOrEqual(14 * 86_400_000)
-  expect(waits.slice(0, 3)).toEqual([30_000, minute, 2 * minute])
   expect(waits).toEqual(waits.toSorted((one, other) => one - other))
 })

@@ -51,15 +51,9 @@ test('the same id with the same content is the same lead, and with other content
   expect(await rows()).toHaveLength(1)
 })
 
-test.each([
-  [
-    landingLead({ firstName: ' ', phone: '4477009001' }),
-    { firstName: 'First name is required', phone: 'Enter a valid UK phone number (10–11 digits)' },
-  ],
-  [callbackLead({ callbackWindow: 'night' }), { callbackWindow: 'Choose a time of day' }],
-  [callbackLead({ callbackTopic: 'weather' }), { callbackTopic: 'Choose one of the options' }],
-])('names each invalid field with its message', async (lead, fields) => {
-  const response = await postLead(lead)
+test('names each invalid field with its message', async () => {
+  const response = await postLead(callbackLead({ firstName: ' ', callbackWindow: 'night' }))
+  const fields = { firstName: 'First name is required', callbackWindow: 'Choose a time of day' }
   expect([response.status, await errorOf(response)]).toMatchObject([422, { code: 'invalid_lead', fields }])
 })
 
