@@ -47,9 +47,8 @@ test('the sample returns three London addresses after half a second, with the po
   const waits = vi.spyOn(globalThis, 'setTimeout')
   const response = await lookUp('sw1a1aa')
   expect(waits.mock.calls.map(([, ms]) => ms)).toContain(500)
-  const addresses = await addressesOf(response)
-  expect([response.status, addresses.length]).toEqual([200, 3])
-  for (const address of addresses) expect(address).toMatchObject({ town: 'London', postcode: 'SW1A 1AA' })
+  const london = expect.objectContaining({ town: 'London', postcode: 'SW1A 1AA' })
+  expect([response.status, await addressesOf(response)]).toEqual([200, [london, london, london]])
 })
 
 const rest = { town: 'Sampleton-upon-Trent', county: '', postcode: 'ZZ1 1AA' }
