@@ -71,7 +71,7 @@ export default defineConfig({
           include: ['tests/desk/**/*.test.{ts,tsx}'],
           isolate: false,
           restoreMocks: true,
-          setupFiles: 'tests/desk/support/fresh-start.ts',
+          setupFiles: 'tests/worker/support/fresh-start.ts',
         },
       },
     ],

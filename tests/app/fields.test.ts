@@ -1,9 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { meantEmail } from '#app/forms/fields/field-question.tsx'
 import { leadOf, valuesOfLead } from '#app/forms/fields/form-lead.ts'
 import { newLeadId } from '#app/forms/outbox/hand-over.ts'
+import {
+  fetchAddresses,
+  type LookupAnswer,
+  type LookupEvent,
+  type LookupState,
+  nextState,
+  readPostcode,
+} from '#app/pages/get-your-guide/find-addresses.ts'
 import { guideLeadOf } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
 import { callbackLead } from '#contract/callback-lead.ts'
+import './support/browser.ts'
 
 const leadId = 'a81bc81b-dead-4e5d-abff-90865d1e13b1'
 const person = { firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123' }
@@ -63,25 +72,17 @@ test('an id is a UUID, and never the same', () => {
 })
 
 test.each([
-  ['ann@gmial.com', 'ann@gmail.com'],
-  ['ann@gmail.con', 'ann@gmail.com'],
-  ['ann@gmail.co', 'ann@gmail.com'],
-  ['ann@gmail.co.uk', 'ann@gmail.com'],
-  ['ann@gmailcom', 'ann@gmail.com'],
-  ['ann@gmail,com', 'ann@gmail.com'],
-  ['ann@gmail..com', 'ann@gmail.com'],
-  ['ann@hotmail.co.ku', 'ann@hotmail.co.uk'],
-  ['ann@hotnail.co.ku', 'ann@hotmail.co.uk'],
-  ['ann@hotmail.couk', 'ann@hotmail.co.uk'],
-  ['ann@yahoo.co.k', 'ann@yahoo.co.uk'],
-  ['ann@icloud.co.uk', 'ann@icloud.com'],
-  ['ann@btinternet.co.uk', 'ann@btinternet.com'],
-  ['ann@virginmedia.vom', 'ann@virginmedia.com'],
-  ['ann@the-smiths.con', 'ann@the-smiths.com'],
-  ['ann@the-smiths.co.ku', 'ann@the-smiths.co.uk'],
-  ['  Ann.O’Neil@GMIAL.COM ', 'Ann.O’Neil@gmail.com'],
-])('%s is asked about: %s?', (typed, meant) => {
-  expect(meantEmail(typed)).toBe(meant)
+  ['ann@gmail.com', ['gmial.com', 'gmail.con', 'gmail.co', 'gmail.co.uk', 'gmailcom', 'gmail,com', 'gmail..com']],
+  ['ann@hotmail.co.uk', ['hotmail.co.ku', 'hotnail.co.ku', 'hotmail.couk']],
+  ['ann@yahoo.co.uk', ['yahoo.co.k']],
+  ['ann@icloud.com', ['icloud.co.uk']],
+  ['ann@btinternet.com', ['btinternet.co.uk']],
+  ['ann@virginmedia.com', ['virginmedia.vom']],
+  ['ann@the-smiths.com', ['the-smiths.con']],
+  ['ann@the-smiths.co.uk', ['the-smiths.co.ku']],
+])('%s is suggested for what is probably meant to be it: %j', (meant, typed) => {
+  expect(typed.map((domain) => meantEmail(`ann@${domain}`))).toEqual(typed.map(() => meant))
+  expect(meantEmail(`  Ann.O’Neil@${typed[0]?.toUpperCase()} `)).toBe(meant.replace('ann', 'Ann.O’Neil'))
 })
 
 const rightDomains = `gmail.com googlemail.com mail.com email.com ymail.com gmx.com gmx.co.uk cloud.com hotmail.com
@@ -90,9 +91,72 @@ const rightDomains = `gmail.com googlemail.com mail.com email.com ymail.com gmx.
   btinternet.com talktalk.net virgin.net virginmedia.com ntlworld.com blueyonder.co.uk tiscali.co.uk plus.com o2.co.uk
   nhs.net parish.church family.name firm.co firm.cm firm.om uni.ac.uk shop.uk`
 
+test('what can be right, or is no address yet, is not asked about', () => {
+  const right = rightDomains.split(/\s+/).map((domain) => `ann@${domain}`)
+  const unfinished = ['', 'ann', '@gmial.com', 'ann@', 'ann@bob@gmial.com', 'ann lee@gmial.com', 'a@b']
+  expect([...right, ...unfinished].filter((typed) => meantEmail(typed) !== undefined)).toEqual([])
+})
+
+const flat = { line1: '1 Sample Street', line2: '', town: 'London', county: '', postcode: 'EC1A 1AA' }
+
+/** Answers instead of the worker. @returns the URLs requested */
+function worker(answer: () => Response | Promise<Response>): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return answer()
+  })
+  return asked
+}
+
+test('the same postcode is not paid for twice in one page, unless it failed', async () => {
+  worker(() => Response.json({ addresses: [{ street: '1' }] }))
+  expect(await fetchAddresses('EC1A 1AA')).toEqual({ kind: 'failed' })
+  const asked = worker(() => Response.json({ addresses: [flat] }))
+  for (let times = 0; times < 2; times++)
+    expect(await fetchAddresses('EC1A 1AA')).toEqual({ kind: 'addresses', addresses: [flat] })
+  expect(asked).toEqual(['/api/postcode?pc=EC1A+1AA'])
+})
+
+test('gives up after three seconds', async () => {
+  vi.useFakeTimers()
+  worker(() => new Promise(() => undefined))
+  const ended = vi.fn()
+  void fetchAddresses('EC1A 1BB').then(ended)
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ended).toHaveBeenCalledWith({ kind: 'failed' })
+})
+
+const found: LookupAnswer = { kind: 'addresses', addresses: [flat] }
+const none: LookupAnswer = { kind: 'addresses', addresses: [] }
+const after = (...events: LookupEvent[]) => events.reduce<LookupState>(nextState, { kind: 'idle' })
+const started = (lookup: number): LookupEvent => ({ kind: 'started', lookup })
+const answered = (lookup: number, answer: LookupAnswer): LookupEvent => ({ kind: 'answered', lookup, answer })
+
+test('a selection counts only when there is something to select', () => {
+  expect(after(started(1), answered(1, found), { kind: 'picked' })).toMatchObject({ kind: 'found', isPicked: true })
+  expect(after({ kind: 'picked' })).toEqual({ kind: 'idle' })
+})
+
+test.each<LookupEvent[][]>([
+  [[answered(1, found), { kind: 'picked' }]],
+  [[answered(1, none)]],
+  [[answered(1, { kind: 'failed' }), answered(9, none)]],
+  [[{ kind: 'given up' }, { kind: 'refused', message: 'Look again' }]],
+])('after %j a new lookup clears it, and only its own answer ends the search', (events) => {
+  const searching = after(started(1), ...events, started(9), answered(1, found), answered(8, none))
+  expect(searching).toEqual({ kind: 'searching', lookup: 9 })
+  expect(nextState(searching, answered(9, none)).kind).toBe('none')
+})
+
 test.each([
-  ...rightDomains.split(/\s+/).map((domain) => `ann@${domain}`),
-  ...['', 'ann', '@gmial.com', 'ann@', 'ann@bob@gmial.com', 'ann lee@gmial.com', 'a@b'],
-])('what can be right, or is no address yet, is not asked about: "%s"', (typed) => {
-  expect(meantEmail(typed)).toBeUndefined()
+  ['  ', { message: 'Please enter a postcode' }],
+  ['EC1A', { message: 'Enter a full UK postcode' }],
+  ['1 Sample Street', { message: 'Enter a full UK postcode' }],
+  ['GX11 1AA', { message: expect.stringContaining('only post within the UK') }],
+  [' ec1a1aa ', { postcode: 'EC1A 1AA' }],
+])('"%s" is looked up as a postcode, or there is no use in it', (typed, read) => {
+  expect(readPostcode(typed)).toEqual(read)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { questions } from '#app/content/questions.ts'
 import {
   type FlowEvent,
@@ -10,10 +10,13 @@ import {
   notYetOpen,
   questionOrder,
 } from '#app/forms/flow/form-flow.ts'
+import { clearFlow, loadFlow, nothingSaved, saveFlow } from '#app/forms/flow/saved-flow.ts'
+import { draftAt } from '#app/forms/sending/draft.ts'
 import { fitOf } from '#app/pages/find-your-plan/find-your-plan-page.tsx'
 import { guideLeadOf } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
 import { deliveryMethods, guideChoices, planInterests, planningFors, timings } from '#contract/answers.ts'
 import { postalFields } from '#contract/form-markup.ts'
+import { storage, tabStorage } from './support/browser.ts'
 
 const answers = { planInterest: 'not-sure', timing: 'asap', planningFor: 'myself', deliveryMethod: 'post' }
 const opened = next(notYetOpen, { type: 'opened', step: 1, values: {} })
@@ -83,21 +86,106 @@ test('every answer in the contract is offered and no other, in the order of the 
   for (const texts of [questions, guideChoices]) expect(Object.keys(texts)).toEqual(questionOrder)
 })
 
-const everyAnswer = planInterests.flatMap((planInterest) =>
-  timings.flatMap((timing) => planningFors.map((planningFor) => ({ planInterest, timing, planningFor }))),
-)
-
-test.each(everyAnswer)('$planInterest, $timing, $planningFor: plans, and the reason in two sentences', (answered) => {
-  const fit = fitOf(answered)
-  expect(fit?.sides[0]?.plans.length).toBeGreaterThan(0)
-  expect(fit?.why.match(/\.(?= |$)/g)).toHaveLength(2)
-})
-
-test('every plan includes a service for those who want one, and none does for those who do not', () => {
+test('every answer leads to plans, with a service for those who want one and none for those who do not, and a reason', () => {
+  for (const planInterest of planInterests)
+    for (const timing of timings)
+      for (const planningFor of planningFors)
+        expect(fitOf({ planInterest, timing, planningFor })?.why.match(/\.(?= |$)/g)).toHaveLength(2)
   const names = (planInterest: string, rest: object = { timing: 'asap', planningFor: 'myself' }) =>
     fitOf({ planInterest, ...rest })?.sides.flatMap(({ plans }) => plans.map(({ name }) => name))
   expect(names('direct-cremation')).toEqual(['Direct Cremation Plan'])
   expect(names('traditional-funeral')).toEqual(['Value Plan', 'Standard Plan', 'Select Plan', 'Premier Plan'])
   expect(names('not-sure')).toEqual(['Direct Cremation Plan', 'Value Plan'])
   expect([names('pyramid'), names('not-sure', { timing: 'asap' })]).toEqual([undefined, undefined])
+})
+
+const three = { planInterest: 'not-sure', timing: 'asap', planningFor: 'myself' }
+const values = { ...three, deliveryMethod: 'post', firstName: 'Ada' }
+const day = 86_400_000
+
+test('stores the specified entries as bare values and restores everything', () => {
+  saveFlow(nothingSaved, { step: 5, values })
+  expect(storage.getItem('gc_form_step')).toBe('5')
+  expect(storage.getItem('gc_form_pref')).toBe('post')
+  expect(JSON.parse(storage.getItem('gc_form_extra') ?? '')).toMatchObject(three)
+  expect(loadFlow()).toEqual({ step: 5, values })
+})
+
+test.each(['0', '6', '-1', '2.5', 'two', ''])('does not accept %j as a step', (step) => {
+  storage.setItem('gc_form_step', step)
+  expect(loadFlow()).toEqual(nothingSaved)
+})
+
+test('accepts email or post as the preference, and only offered answers', () => {
+  storage.setItem('gc_form_pref', 'pigeon')
+  storage.setItem('gc_form_extra', '{"planInterest":"pyramid","timing":"asap","planningFor":7,"firstName":"Eve"}')
+  expect(loadFlow().values).toEqual({ timing: 'asap' })
+  tabStorage.setItem('gc_form_pref', 'email')
+  expect(loadFlow().values).toEqual({ timing: 'asap', deliveryMethod: 'email' })
+})
+
+test('saves only changes, for seven days', () => {
+  saveFlow({ step: 2, values }, { step: 3, values })
+  expect(Object.keys(storage)).toEqual(['gc_form_step'])
+  saveFlow(nothingSaved, { step: 5, values }, 0)
+  expect(loadFlow(7 * day)).toEqual({ step: 5, values })
+  expect(loadFlow(7 * day + 1)).toEqual(nothingSaved)
+  expect(storage.getItem('gc_form_pref')).toBeNull()
+})
+
+test('blocked storage causes one specified warning per failure, and nothing else', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  storage.isBlocked = true
+  expect(loadFlow()).toEqual(nothingSaved)
+  const { firstName: _, ...answers } = values
+  saveFlow(nothingSaved, { step: 5, values: answers })
+  clearFlow()
+  draft.save({ firstName: 'Ada' })
+  expect(draft.load()).toEqual({})
+  draft.clear()
+  const [loading, saving, clearing] = ['load saved', 'save', 'clear saved'].map((what) => `Failed to ${what} form data`)
+  const parts = ['current step', 'delivery preference', 'extra form data'].map((what) => `Failed to save ${what}`)
+  const warnings = warn.mock.calls.map(([warning]) => warning)
+  expect(warnings).toEqual([loading, ...parts, clearing, saving, loading, clearing])
+})
+
+test('unreadable answers cause a warning, and the rest is restored', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  storage.setItem('gc_form_extra', '{"planInterest":')
+  storage.setItem('gc_form_pref', 'post')
+  expect(loadFlow().values).toEqual({ deliveryMethod: 'post' })
+  expect(warn.mock.calls).toMatchObject([['Failed to load saved form data', {}]])
+})
+
+test('a tab’s own entries come first, and are cleared with the rest', () => {
+  saveFlow(nothingSaved, { step: 5, values })
+  storage.setItem('gc_form_pref', 'email')
+  storage.removeItem('gc_form_details')
+  expect(loadFlow()).toEqual({ step: 5, values })
+  clearFlow()
+  expect(tabStorage.length).toBe(0)
+  expect(storage.length).toBe(0)
+})
+
+test('what an earlier visit left becomes the tab’s own: another tab can neither change it nor add to it', () => {
+  saveFlow(nothingSaved, { step: 3, values: { planInterest: 'not-sure', timing: 'asap' } })
+  // A new visit: the browser has forgotten what was the tab's.
+  for (const key of Object.keys(tabStorage)) tabStorage.removeItem(key)
+  loadFlow()
+  storage.setItem('gc_form_extra', JSON.stringify({ planInterest: 'direct-cremation', savedAt: Date.now() }))
+  storage.setItem('gc_form_details', JSON.stringify({ savedAt: Date.now(), value: { firstName: 'Charles' } }))
+  expect(loadFlow()).toEqual({ step: 3, values: { planInterest: 'not-sure', timing: 'asap' } })
+})
+
+const draft = draftAt('gc_lead_draft')
+
+test('a draft has only text, only of fields that are filled in, for seven days', () => {
+  vi.useFakeTimers({ now: 0 })
+  draft.save({ firstName: 'Ada', lastName: '', phone: '  ', deliveryMethod: 'post' })
+  expect(draft.load()).toEqual({ firstName: 'Ada', deliveryMethod: 'post' })
+  vi.setSystemTime(7 * day + 1)
+  expect(draft.load()).toEqual({})
+  const value = { firstName: 5, email: 'ada@example.com' }
+  storage.setItem('gc_lead_draft', JSON.stringify({ savedAt: Date.now(), value }))
+  expect(draft.load()).toEqual({ email: 'ada@example.com' })
 })

@@ -7,9 +7,7 @@ let marks = new Set<string>()
 /** What waits for the next frame. */
 let frames: (() => void)[] = []
 const load = vi.fn<() => Promise<unknown>>()
-/** What the page does while it is only read. */
-const whileRead = vi.fn<(startApp: () => void) => void>()
-const loadReading = vi.fn<() => Promise<{ whileRead: typeof whileRead }>>()
+const loadReading = vi.fn<() => Promise<{ whileRead: () => void }>>()
 
 /** An element inside a link to another page, or a form. */
 class FakeElement {
@@ -24,11 +22,11 @@ class FakeElement {
   }
 }
 
-function openPage({ address = '/', isBelowFloor = false } = {}): void {
+function openPage(address = '/'): void {
   marks = new Set()
   frames = []
   const [add, remove] = [(mark: string) => void marks.add(mark), (mark: string) => void marks.delete(mark)]
-  vi.stubGlobal('CSS', { supports: () => !isBelowFloor })
+  vi.stubGlobal('CSS', { supports: () => true })
   vi.stubGlobal('document', { documentElement: { classList: { add, remove } } })
   vi.stubGlobal('location', new URL(address, 'https://site.example'))
   vi.stubGlobal('history', { state: undefined })
@@ -50,8 +48,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   listeners.clear()
   load.mockReset().mockResolvedValue(undefined)
-  whileRead.mockReset()
-  loadReading.mockReset().mockResolvedValue({ whileRead })
+  loadReading.mockReset().mockResolvedValue({ whileRead: () => undefined })
 })
 
 afterEach(() => {
@@ -68,16 +65,7 @@ test.each(['pointerdown', 'keydown', 'focusin'])('the app is fetched at %s in a 
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('when the page has loaded, what it needs while it is read is fetched, and may fetch the app', async () => {
-  openPage()
-  happens('load')
-  await vi.waitFor(() => expect(whileRead).toHaveBeenCalledOnce())
-  expect(load).not.toHaveBeenCalled()
-  whileRead.mock.lastCall?.[0]()
-  expect(load).toHaveBeenCalledOnce()
-})
-
-test('if that does not come, the app does', async () => {
+test('once the page has loaded, the app comes if what is needed while reading does not', async () => {
   loadReading.mockRejectedValue(new Error('gone'))
   openPage()
   happens('load')
@@ -93,31 +81,21 @@ test('the fonts may come once a frame has been painted', async () => {
 })
 
 test('a form that opens at a later step wants it at once, and says so', () => {
-  openPage({ address: '/?step=3' })
+  openPage('/?step=3')
   expect(marks).toEqual(new Set(['app', 'later']))
   expect(load).toHaveBeenCalled()
 })
 
-test('a browser below the floor hears of nothing and fetches nothing', () => {
-  openPage({ isBelowFloor: true })
-  expect([marks.size, listeners.size]).toEqual([0, 0])
-})
-
+const never = () => new Promise(() => undefined)
 test.each([
   ['has failed to come', 0, () => Promise.reject(new Error('gone')), false],
-  ['has not come', 9_999, () => new Promise(() => undefined), true],
-  ['has not come', 10_000, () => new Promise(() => undefined), false],
-])('a page whose app %s after %i ms is shown with the app only before ten seconds', async (_, ms, loading, isApp) => {
+  ['has not come', 9_999, never, true],
+  ['has not come', 10_000, never, false],
+  ['has come', 20_000, async () => undefined, true],
+])('a page whose app %s after %i ms is shown with it, or in the end without', async (_, ms, loading, isApp) => {
   load.mockImplementation(loading)
   openPage()
-  happens('focusin', new FakeElement('form'))
+  for (const type of ['pointerdown', 'keydown']) happens(type, new FakeElement('form'))
   await vi.advanceTimersByTimeAsync(ms)
   expect(marks.has('app')).toBe(isApp)
-})
-
-test('an app that has come stays, however often it was asked for', async () => {
-  openPage()
-  for (const type of ['pointerdown', 'keydown']) happens(type, new FakeElement('form'))
-  await vi.advanceTimersByTimeAsync(20_000)
-  expect(marks).toContain('app')
 })

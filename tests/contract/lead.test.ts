@@ -1,23 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { guideChoices } from '#contract/answers.ts'
+import { campaignIn, campaignKey } from '#contract/campaign.ts'
 import { callbackVersions, consentVersions, wordingOf } from '#contract/consent.ts'
 import { guideMessages } from '#contract/guide-lead.ts'
 import { landingMessages } from '#contract/landing-lead.ts'
 import { anyLead } from '#contract/lead.ts'
 import { fieldErrors, sharedMessages } from '#contract/lead-parts.ts'
-import { landingLead } from '../support/landing-lead.ts'
+import { guideLead, landingLead } from '../support/landing-lead.ts'
 
 const leadId = 'a81bc81b-dead-4e5d-abff-90865d1e13b1'
 const email = landingLead({ leadId })
 const address = { addressLine1: '1 Sample Street', townCity: 'London', postcode: 'ec1a1aa' }
 const post = { ...email, deliveryMethod: 'post', ...address }
-const guide = {
-  ...email,
-  ...{ form: 'guide', planInterest: 'direct-cremation', timing: 'asap', planningFor: 'myself' },
-  marketing: { email: false, text: false, phone: false, post: false },
-  consentVersion: 'guide-2026-11',
-}
+const guide = guideLead({ leadId })
 
 const errorsOf = (input: unknown) => fieldErrors(anyLead.safeParse(input).error?.issues ?? [])
 
@@ -42,24 +38,17 @@ test('refuses by its length what would be much work to tidy, however short it wo
 })
 
 test('large print is said only by who wants it, and only of a printed guide', () => {
-  for (const guideFormat of [undefined, '', 'tiny', 14]) {
-    expect(JSON.stringify(anyLead.parse({ ...post, guideFormat }))).not.toContain('guideFormat')
-  }
-  expect(anyLead.parse({ ...post, guideFormat: 'large-print' })).toHaveProperty('guideFormat', 'large-print')
-  expect(JSON.stringify(anyLead.parse({ ...email, guideFormat: 'large-print' }))).not.toContain('guideFormat')
-  expect(anyLead.parse({ ...guide, ...post, form: 'guide', guideFormat: 'large-print' })).toHaveProperty('guideFormat')
+  const said = (lead: object, guideFormat: unknown) =>
+    JSON.stringify(anyLead.parse({ ...lead, guideFormat })).includes('guideFormat')
+  for (const other of [undefined, '', 'tiny', 14]) expect(said(post, other)).toBe(false)
+  const wanted = [post, email, { ...guide, ...post, form: 'guide' }].map((lead) => said(lead, 'large-print'))
+  expect(wanted).toEqual([true, false, true])
 })
 
 test('asks for everything missing, in the landing form’s own words', () => {
-  expect(errorsOf({ leadId, form: 'landing', deliveryMethod: 'post' })).toEqual({
-    firstName: landingMessages.firstName,
-    lastName: landingMessages.lastName,
-    phone: landingMessages.phone,
-    email: landingMessages.email,
-    addressLine1: landingMessages.addressLine1,
-    townCity: landingMessages.townCity,
-    postcode: landingMessages.postcode,
-  })
+  const { firstName, lastName, phone, email, addressLine1, townCity, postcode } = landingMessages
+  const missing = { firstName, lastName, phone, email, addressLine1, townCity, postcode }
+  expect(errorsOf({ leadId, form: 'landing', deliveryMethod: 'post' })).toEqual(missing)
 })
 
 test.each([
@@ -118,5 +107,51 @@ test('every wording is what it was when it was published', () => {
   )
   expect(wordingOf('call-2026-11')).toBe(
     'We will ring you once, and once more if you do not answer, from 0808 157 0123, about what you have asked, and asking for this is not agreeing to any other call, text, email or letter.',
+  )
+})
+
+test.each([
+  ['?c=tv', 'tv'],
+  ['?step=3&c=Radio-2_b', 'radio-2_b'],
+  ['?C=TV', 'tv'],
+  ['?c=tv%20', 'tv'],
+  ['?c=tv&c=radio', 'tv'],
+  ['?c=&c=radio', 'radio'],
+  ['?utm_source=google&UTM_Campaign=TV', 'tv'],
+  ['?utm_campaign=tv&c=radio', 'radio'],
+  ['?utm_campaign=tv&c=', 'tv'],
+  ...[
+    '',
+    '?c',
+    '?c=',
+    '?c=a%20b',
+    '?cc=tv',
+    '?xc=tv',
+    '?utm_campaign=Spring%20sale',
+    '?c=-tv',
+    '?c=t%C3%AB',
+    '?c=%ff',
+  ].map((search) => [search, undefined]),
+])('an address that ends in "%s" names the campaign %s', (search, key) => {
+  expect(campaignIn(String(search))).toBe(key)
+})
+
+test('a key is text of at most 32 characters', () => {
+  expect(campaignKey('a'.repeat(32))).toBe('a'.repeat(32))
+  for (const value of ['a'.repeat(33), undefined, null, 7, true, ['tv'], { toString: () => 'tv' }])
+    expect(campaignKey(value)).toBeUndefined()
+})
+
+test('normalising a key twice changes nothing, and it is safe in a URL and in HTML', () => {
+  const likely = fc.stringMatching(/^\s?[A-Za-z\d_-]{1,34}\s?$/)
+  fc.assert(
+    fc.property(fc.oneof(likely, fc.string({ unit: 'binary' })), (text) => {
+      const key = campaignKey(text)
+      if (key === undefined) return
+      expect(key).toMatch(/^[a-z\d][a-z\d_-]{0,31}$/)
+      expect(campaignKey(key)).toBe(key)
+      expect(campaignIn(`?c=${key}`)).toBe(key)
+    }),
+    { numRuns: 2_000 },
   )
 })

@@ -3,6 +3,7 @@ import { SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createDesk } from '#desk/app.tsx'
 import type { DeskEnv } from '#desk/settings.ts'
+import { logged, logLine } from '../worker/support/log.ts'
 import { accessVars, audience, certsOf, deskHost, now, team, teamKey } from './support/visit.ts'
 
 const own = `https://${deskHost}`
@@ -11,7 +12,6 @@ const leadPath = '/leads/7b1f0c9e-3a52-4f6b-9d2e-5c8a1e0f4b77'
 let key: Awaited<ReturnType<typeof teamKey>>
 let certs: ReturnType<typeof certsOf>
 let desk: ReturnType<typeof createDesk>
-let logged: string[]
 
 beforeAll(async () => {
   key = await teamKey('one')
@@ -20,9 +20,6 @@ beforeAll(async () => {
 beforeEach(() => {
   certs = certsOf(key.jwk)
   desk = createDesk({ fetch: certs.fetch, now: () => now })
-  logged = []
-  for (const level of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((line) => void logged.push(String(line)))
 })
 
 async function ask(assertion?: string, url = `${own}/`, vars: Partial<DeskEnv> = {}, init: RequestInit = {}) {
@@ -42,6 +39,7 @@ test('someone whom Access vouches for sees the desk, with their address on it', 
 })
 
 const grace = { email: 'grace@firm.example', iss: team, aud: audience, exp: now / 1000 + 60 }
+const hmac = { alg: 'HS256', kid: 'one' }
 const publicKey = () => new TextEncoder().encode(JSON.stringify(key.jwk))
 
 test.each<[string, () => Promise<string> | string | undefined]>([
@@ -50,10 +48,7 @@ test.each<[string, () => Promise<string> | string | undefined]>([
   ['has expired', () => key.sign({ expires: now - 10_000 })],
   ['is not valid yet', () => key.sign({ notBefore: now + 60_000 })],
   ['is unsigned', () => new UnsecuredJWT(grace).encode()],
-  [
-    'is signed with the public key as a password',
-    () => new SignJWT(grace).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(publicKey()),
-  ],
+  ['is signed with the public key as a password', () => new SignJWT(grace).setProtectedHeader(hmac).sign(publicKey())],
   ['is signed by another key of the same name', async () => (await teamKey('one')).sign()],
   ['is for another application', () => key.sign({ audience: 'b'.repeat(64) })],
   ['is from another team', () => key.sign({ issuer: 'https://other.cloudflareaccess.com' })],
@@ -84,13 +79,13 @@ test.each<[string, Partial<DeskEnv>]>([
     await expectNothing(await ask(assertion, own + path, vars), 503)
   }
   expect(certs.asked).toBe(0)
-  expect(logged[0]).toBe('{"event":"desk_unconfigured"}')
+  expect(logged[0]).toContain('{"event":"desk_unconfigured"}')
 })
 
 test('nothing is shown while the team’s keys cannot be had, and the log says so', async () => {
   certs.isDown = true
   await expectNothing(await ask(await key.sign()), 503)
-  expect(logged).toEqual(['{"event":"desk_keys_failed","error":"TypeError"}'])
+  expect(logged).toEqual([logLine('error', { event: 'desk_keys_failed', error: 'TypeError' })])
   certs.isDown = false
   expect((await ask(await key.sign())).status).toBe(200)
 })
@@ -132,5 +127,5 @@ test('an unforeseen error shows no more than that there was one', async () => {
   const response = await ask(await key.sign())
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('Lovelace')
-  expect(logged).toContain('{"event":"unhandled_error","error":"RangeError"}')
+  expect(logged).toContain(logLine('error', { event: 'unhandled_error', error: 'RangeError' }))
 })

@@ -1,28 +1,29 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { store } from '../worker/support/deliveries.ts'
-import { acceptedLead, cipherWith, newKey, oldKey } from '../worker/support/leads.ts'
+import {
+  cipherWith,
+  type GivenLead,
+  newKey,
+  noCipher,
+  oldKey,
+  rowOf,
+  savedLead,
+  setState,
+} from '../worker/support/leads.ts'
 import { audit, now, tableRows, visit } from './support/visit.ts'
 
 const hour = 3_600_000
 const grace = 'grace@firm.example'
 
-type Given = Parameters<typeof acceptedLead>[0] & { readonly state?: string; readonly keys?: string }
-
-/** Puts a lead into the database. @returns its id */
-async function given({ state, keys, ...lead }: Given = {}): Promise<string> {
-  const accepted = acceptedLead({ receivedAt: now - hour, ...lead })
-  const { leadId } = accepted.lead
-  await store(keys === undefined ? undefined : cipherWith(keys)).save(accepted)
-  const update = 'UPDATE leads SET state = ?2, state_since = ?3 WHERE id = ?1'
-  if (state)
-    await env.DB.prepare(update)
-      .bind(leadId, state, now - hour)
-      .run()
-  return leadId
+/** Puts a lead of an hour ago into the database. @returns its id */
+async function given({ state, keys, ...lead }: GivenLead & { readonly state?: string; readonly keys?: string } = {}) {
+  const cipher = keys === undefined ? noCipher : cipherWith(keys)
+  const id = await savedLead({ cipher, receivedAt: now - hour, ...lead })
+  if (state) await setState(id, state, now - hour)
+  return id
 }
 
-const stateOf = async (id: string) => env.DB.prepare('SELECT state FROM leads WHERE id = ?1').bind(id).first('state')
+const stateOf = async (id: string) => (await rowOf(id))?.state
 
 test('what is wrong now is said first, in words, with since when and what to do; otherwise all is well', async () => {
   expect((await visit('/')).text).toContain('All is well.')
@@ -160,7 +161,6 @@ test('campaigns are counted by code and UK week, held apart, erased ones too; an
 })
 
 test('a post that the database refuses three times says that nothing was done', async () => {
-  vi.spyOn(console, 'error').mockReturnValue()
   const id = await given({ state: 'parked' })
   const batch = vi.spyOn(env.DB, 'batch').mockRejectedValue(new Error('down'))
   const { status, text } = await visit(`/leads/${id}/send-on`, { post: {} })

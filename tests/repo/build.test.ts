@@ -1,114 +1,200 @@
 import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
+import { scriptTarget } from '../../scripts/build/browser-floor.ts'
+import { characters } from '../../scripts/build/fonts.ts'
 import { securityTxt } from '../../scripts/build/site-files.ts'
+import { checksumOf, drawnFrom, pictures } from '../../scripts/images/make-images.ts'
 import { paths } from '../../src/paths.ts'
 import { budgets } from './budgets.ts'
+import { builtPages, client, linkOf } from './support/built-pages.ts'
 
-const client = 'dist/client'
 const read = (file: string) => readFileSync(`${client}/${file}`, 'utf8')
-const gzipped = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length
-const pages = globSync('**/*.html', { cwd: client })
-
-test.each(pages)('the HTML of %s stays within its budget', (page) => {
-  const limit = page === 'index.html' ? budgets.landingHtml : budgets.otherHtml
-  expect(gzipped(`${client}/${page}`)).toBeLessThanOrEqual(limit)
-})
+const gzipped = (file: string) => gzipSync(readFileSync(`${client}/${file}`), { level: 9 }).length
+const filesOf = (pattern: string) => globSync(pattern, { cwd: client })
+const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, part = '']) => part)
+const pages = builtPages()
 
 /** A script and its static imports, not what it loads later. */
 function withImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
-  for (const [, name = ''] of read(file).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
-    withImports(`assets/${name}`, seen)
+  for (const name of matches(read(file), /(?:from|import)\s*"\.\/([^"]+\.js)"/g)) withImports(`assets/${name}`, seen)
   return seen
 }
 
 test('all JavaScript that any page ever loads stays within its budget', () => {
   const [entry] = /assets\/index-[\w-]+\.js/.exec(read('index.html')) ?? []
-  const chunks = globSync('assets/*-page-*.js', { cwd: client })
+  const chunks = filesOf('assets/*-page-*.js')
   // Each page has one or more, and so has "not found".
   expect(new Set(chunks.map((name) => name.replace(/-page-.*/, ''))).size).toBe(Object.keys(paths).length + 1)
   for (const chunk of chunks) {
     const files = withImports(chunk, withImports(String(entry)))
     expect(files.size).toBeGreaterThan(2)
-    const total = [...files].reduce((sum, file) => sum + gzipped(`${client}/${file}`), 0)
+    const total = [...files].reduce((sum, file) => sum + gzipped(file), 0)
     const { landingScript, javaScript } = budgets
     expect(total, chunk).toBeLessThanOrEqual(chunk.includes('/landing-page') ? landingScript : javaScript)
   }
 })
 
 test('the script of a page that is only read stays within its budget, and fetches nothing more', () => {
-  const [file = 'none'] = globSync('assets/while-read-*.js', { cwd: client })
-  expect(gzipped(`${client}/${file}`)).toBeLessThanOrEqual(budgets.reading)
+  const [file = 'none'] = filesOf('assets/while-read-*.js')
+  expect(gzipped(file)).toBeLessThanOrEqual(budgets.reading)
   expect(read(file)).not.toMatch(/\bimport\b/)
   expect(read('index.html')).toContain(`/${file}`)
 })
 
-test('fonts and illustrations stay within their budgets', () => {
-  const named = pages.flatMap((page) => read(page).match(/assets\/[\w-]+\.woff2/g) ?? [])
+test('fonts and pictures stay within their budgets', () => {
+  const named = pages.flatMap(({ html }) => html.match(/assets\/[\w-]+\.woff2/g) ?? [])
   // The rest is fetched for a visitor's letters only.
   const fonts = new Set(named.filter((name) => !name.includes('-more-')))
   const bytes = [...fonts].reduce((sum, file) => sum + readFileSync(`${client}/${file}`).length, 0)
   expect(fonts.size).toBe(5)
   expect(bytes).toBeLessThanOrEqual(budgets.fonts)
-  const heavy = globSync(`${client}/illustrations/*.svg`).filter((file) => gzipped(file) > budgets.illustration)
-  expect(heavy).toEqual([])
+  expect(filesOf('illustrations/*.svg').filter((file) => gzipped(file) > budgets.illustration)).toEqual([])
+  expect(read('favicon.svg').length).toBeLessThan(2_000)
+  expect(read('share.png').length).toBeLessThan(300_000)
 })
 
-test.each(pages)('%s requests nothing that delays its first paint', (page) => {
-  expect(read(page)).not.toMatch(
-    /<link[^>]+rel="(stylesheet|preload|modulepreload)"|<script[^>]+src=| style=| on[a-z]+=/,
-  )
+test.each(pages)('the HTML of $path is within its budget, and nothing delays its first paint', ({ path, html }) => {
+  const size = gzipSync(html, { level: 9 }).length
+  expect(size).toBeLessThanOrEqual(path === '/' ? budgets.landingHtml : budgets.otherHtml)
+  expect(html).not.toMatch(/<link[^>]+rel="(stylesheet|preload|modulepreload)"|<script[^>]+src=| style=| on[a-z]+=/)
 })
 
-test.each(pages)('%s has every token that its rules mention', (page) => {
-  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(read(page)) ?? []
-  const tokens = new Set(Array.from(style.matchAll(/(--[\w-]+):/g), ([, name]) => name))
-  const used = Array.from(style.matchAll(/var\((--[\w-]+)/g), ([, name]) => name)
-  expect(used.filter((name) => !tokens.has(name))).toEqual([])
+test.each(pages)('$path has the tokens that its rules mention, one script, and whole data', ({ html }) => {
+  const [style = ''] = matches(html, /<style>(.*?)<\/style>/gs)
+  const tokens = new Set(matches(style, /(--[\w-]+):/g))
+  expect(matches(style, /var\((--[\w-]+)/g).filter((name) => !tokens.has(name))).toEqual([])
+  const ofData = ' type="application/ld+json"'
+  const scripts = matches(html, /<script([^>]*)>/g)
+  const data = matches(html, new RegExp(`<script${ofData}>(.*?)</script>`, 'gs'))
+  expect(scripts.filter((attributes) => attributes !== ofData)).toEqual([' data-loader', ' type="speculationrules"'])
+  expect(data.length).toBeLessThan(2)
+  for (const text of data) expect([text.includes('<'), typeof JSON.parse(text)]).toEqual([false, 'object'])
 })
 
-test.each(pages)('%s runs one inline script, and its data cannot end early', (page) => {
-  const scripts = [...read(page).matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
-  const [data = [], ...more] = scripts.filter(([, attributes]) => attributes === ' type="application/ld+json"')
-  const others = scripts.map(([, attributes]) => attributes).filter((attributes) => attributes !== data[1])
-  expect([more, others]).toEqual([[], [' data-loader', ' type="speculationrules"']])
-  expect(data[2] ?? '').not.toContain('<')
-  expect(() => JSON.parse(data[2] ?? '{}')).not.toThrow()
-})
-
-test('a placeholder has our own faint colour: some browsers’ own cannot be read', () => {
-  const withPlaceholder = pages.filter((page) => / placeholder=(?!" ")/.test(read(page)))
-  expect(withPlaceholder).toEqual(['get-your-guide.html'])
-  for (const page of withPlaceholder) expect(read(page)).toContain('::placeholder{color:var(--faint);opacity:1}')
-})
-
-test('every file cached for a year has a content hash in its name', () => {
-  const cached = [...read('_headers').matchAll(/^\/assets\/(.+)\n {2}Cache-Control: .*immutable/gm)].map(
-    ([, name]) => name,
-  )
-  expect(cached.toSorted()).toEqual(globSync('*', { cwd: `${client}/assets` }).toSorted())
-  for (const name of cached) expect(name).toMatch(/-[\w-]{8}\.\w+$/)
+test('every file that is cached for a year has a content hash in its name', () => {
+  for (const name of filesOf('assets/*')) expect(name).toMatch(/-[\w-]{8}\.\w+$/)
 })
 
 test('the site says where to report a vulnerability, and until when that is valid: within a year, as RFC 9116 advises', () => {
-  const text = read('.well-known/security.txt')
-  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
-  expect(text).toMatch(/^Canonical: https:\/\/\S+\/\.well-known\/security\.txt$/m)
+  expect(read('.well-known/security.txt')).toMatch(
+    /^Contact: mailto:\S+@\S+$[\s\S]*^Canonical: https:\/\/\S+\/\.well-known\/security\.txt$/m,
+  )
   for (const now of ['2026-11-21T23:59:59Z', '2028-02-29T00:00:00Z'].map(Date.parse)) {
-    const [, until = ''] = /^Expires: (.+)$/m.exec(securityTxt(new Date(now))) ?? []
+    const [until = ''] = matches(securityTxt(new Date(now)), /^Expires: (.+)$/gm)
     expect(Math.floor((Date.parse(until) - now) / 86_400_000)).toBeOneOf([363, 364])
   }
 })
 
 test('no worker secret, setting or source reaches browsers', () => {
-  const files = globSync('**/*.{html,js,css,json,txt,xml,webmanifest,map}', { cwd: client })
   const settings = readFileSync('.dev.vars.example', 'utf8').matchAll(/^#? ?([A-Z_]+)="(.+)"$/gm)
   const secrets = ['whsec_', 'siteverify', ...[...settings].flatMap(([, name = '', value = '']) => [name, value])]
   expect(secrets).toContain('LEAD_WEBHOOK_URL')
   // Not values that any page may contain: a provider's name, a number of milliseconds.
   const telling = secrets.filter((secret) => secret !== 'ideal-postcodes' && !/^\d+$/.test(secret))
-  const leaking = files.filter((file) => file.endsWith('.map') || telling.some((secret) => read(file).includes(secret)))
+  const leaking = filesOf('**/*.{html,js,css,json,txt,xml,webmanifest,map}').filter(
+    (file) => file.endsWith('.map') || telling.some((secret) => read(file).includes(secret)),
+  )
   expect(leaking).toEqual([])
+})
+
+/** Width and height from a PNG's header. */
+function sizeOf(name: string): [width: number, height: number] {
+  const png = readFileSync(`${client}/${name}`)
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  return [png.readUInt32BE(16), png.readUInt32BE(20)]
+}
+
+test('icons and the picture for a shared link have the expected sizes; every page links to icon and manifest', () => {
+  // An iPhone or iPad looks for this name at the root: no page has to link to it.
+  expect(sizeOf('apple-touch-icon.png')).toEqual([180, 180])
+  expect([sizeOf('favicon.ico'), sizeOf('share.png')]).toEqual([
+    [32, 32],
+    [1200, 630],
+  ])
+  for (const page of pages)
+    expect(['icon', 'manifest'].map((rel) => linkOf(page, rel))).toEqual(['/favicon.svg', '/site.webmanifest'])
+  const {
+    icons,
+  }: Record<'icons', ReadonlyArray<Record<'src' | 'sizes' | 'purpose', string>>> = JSON.parse(read('site.webmanifest'))
+  for (const { src, sizes } of icons) expect(sizeOf(src.slice(1)).join('x')).toBe(sizes)
+  expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+})
+
+test('every picture is drawn from today’s SVG, whose letters the font has; else run "npm run images"', () => {
+  expect(checksumOf(pictures())).toBe(readFileSync(drawnFrom, 'utf8'))
+  const svg = pictures().find(({ file }) => file === 'share.png')?.svg ?? ''
+  const words = matches(svg, /<text[^>]*>([^<]*)/g).join('')
+  expect(words.length).toBeGreaterThan(40)
+  expect([...words].filter((letter) => !characters.includes(letter))).toEqual([])
+})
+
+const partsOf = (part: RegExp) => [...new Set(pages.flatMap(({ html }) => matches(html, part)))]
+const loaders = partsOf(/<script data-loader>(.*?)<\/script>/gs)
+const chunks = filesOf('assets/*.js').map((file) => ({ name: file.replace('assets/', ''), code: read(file) }))
+const scripts = [...loaders, ...chunks.map(({ code }) => code)]
+
+const compiled = (code: string, target: string | string[]) =>
+  transformWithOxc(code, 'script.js', { target, sourcemap: false })
+
+/** Whether the compiler finds syntax in a built script that it would rewrite for the oldest browsers. */
+const hasNewSyntax = async (code: string) =>
+  (await compiled(code, 'esnext')).code !== (await compiled(code, scriptTarget)).code
+
+/** What compilers leave as it is and the oldest browsers lack, with an example; scripts may ask for it first. */
+const newInScripts: ReadonlyArray<readonly [RegExp, example: string]> = [
+  [/\.(?:at|findLast|findLastIndex|toSorted|toReversed|toSpliced|isWellFormed|hasOwn|setHTML)\(/, 'a.at(-1)'],
+  [/\b(?:groupBy|withResolvers|canParse|fromAsync|supportedValuesOf)\(/, 'Promise.withResolvers()'],
+  [/\bstructuredClone\(/, 'structuredClone(a)'],
+  [/\bURLPattern\b|\bIterator\.from\b|\bAbortSignal\.(?:any|timeout)\b/, 'new URLPattern(a)'],
+  [/\.(?:randomUUID|showPopover|checkVisibility|requestIdleCallback)\(/, 'crypto.randomUUID()'],
+  [/\(\?<[=!]|\(\?[a-z]*-?[a-z]+:/, 'RegExp(`(?<=b)c`)'],
+]
+
+/** The same for stylesheets; `@supports` may ask for it first. */
+const newInSheets: ReadonlyArray<readonly [RegExp, example: string]> = [
+  [/:has\(|:user-(?:in)?valid|:popover-open/, 'a:has(b){}'],
+  [/\d(?:[dsl]v[hwib]|cq\w+|r?lh|cap|ic)\b/, 'a{width:50dvh}'],
+  [/@(?:container|layer|property|scope|starting-style)/, '@container (width>1px){}'],
+  [/@media[^{]*(?:[<>]|\bnot \()/, '@media (width>=40rem){}'],
+  [/[;{]overflow(?:-[xy])?:clip/, 'a{overflow:clip}'],
+  [/(?:color-mix|oklch|oklab|lch|lab|light-dark|linear|round|mod)\(/, 'a{color:oklch(0 0 0)}'],
+  [/[;{](?:translate|rotate|scale|field-sizing|anchor-name|animation-timeline):|subgrid/, 'a{rotate:1deg}'],
+  [/[{;}]&/, 'a{& b{}}'],
+]
+
+const rules = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
+const askedFor = new RegExp(String.raw`@supports selector\(:has\(\*\)\)${rules}`, 'g')
+const sheets = partsOf(/<style>(.*?)<\/style>/gs).map((sheet) => sheet.replace(askedFor, ''))
+
+test('one loader, within its budget, is on every page: its hash in the policy serves all', () => {
+  expect(loaders.map((code) => code.length <= budgets.loader)).toEqual([true])
+})
+
+test('the compiler would rewrite none of the scripts for the oldest supported browsers', async () => {
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(await hasNewSyntax('class A { static { b() } }')).toBe(true)
+  for (const code of scripts) expect(await hasNewSyntax(code), code.slice(0, 200)).toBe(false)
+})
+
+test.each([
+  ['scripts', scripts, newInScripts],
+  ['stylesheets', sheets, newInSheets],
+])('%s use nothing newer than the oldest supported browsers without asking for it', (_, texts, news) => {
+  expect(texts.length).toBeGreaterThan(5)
+  for (const [pattern, example] of news) {
+    expect(example).toMatch(pattern)
+    for (const text of texts) expect(text.match(new RegExp(`.{0,40}${pattern.source}.{0,20}`))?.[0]).toBeUndefined()
+  }
+})
+
+test('the entry is the gate: it awaits at its top, and nothing but the loader imports it', async () => {
+  const [entry = 'none'] = /index-[\w-]+\.js/.exec(loaders.join()) ?? []
+  const gate = chunks.find(({ name }) => name === entry)
+  const { warnings } = await compiled(gate?.code ?? '', 'chrome88')
+  expect(warnings.map(({ message }) => message).join()).toContain('Top-level await')
+  expect(chunks.filter(({ code }) => new RegExp(`(?:from|import\\()\\s*["'\`]\\./${entry}`).test(code))).toEqual([])
 })

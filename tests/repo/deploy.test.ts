@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestHarness } from 'wrangler'
-import { Stop } from '../../scripts/cloudflare/command.ts'
+import { createTestHarness, unstable_readConfig } from 'wrangler'
+import { environmentNames, Stop } from '../../scripts/cloudflare/command.ts'
 import { deployedAddress, deploySite } from '../../scripts/cloudflare/deploy.ts'
 import { smokeTest } from '../../scripts/cloudflare/smoke.ts'
 import { listen } from '../support/start-services.ts'
@@ -110,30 +111,42 @@ test('the smoke test passes a working site, fails another, and says so where not
   expect(await smoke('http://127.0.0.1:1')).toEqual([expect.stringContaining('does not serve the site')])
 })
 
+/** Changes an answer to one of these paths. */
+const changing =
+  (path: string | undefined, change: (answer: Response) => Response | Promise<Response>) =>
+  (answer: Response, { pathname }: URL) =>
+    path === undefined || pathname === path ? change(answer) : answer
+const withHeader = (name: string, value: string) => (answer: Response) => {
+  const headers = new Headers(answer.headers)
+  headers.set(name, value)
+  return new Response(answer.body, { status: answer.status, headers })
+}
+const inserting = (script: string) => async (answer: Response) => {
+  const body = (await answer.text()).replace('</body>', `<script src="${script}"></script></body>`)
+  return new Response(answer.status === 304 ? null : body, answer)
+}
+const ill = 'FAIL  /api/health says that someone has to act'
+const inserted = expect.stringMatching(/^FAIL {2}\/ has .*, which a setting of the domain has inserted$/)
+const met = expect.stringMatching(/^FAIL {2}\/api\/lead .* met a security check of Cloudflare’s, as visitors do$/)
+
 test.each([
-  '/cdn-cgi/scripts/7d0fa10a/cloudflare-static/rocket-loader.min.js',
-  'https://static.cloudflareinsights.com/beacon.min.js',
-])('it notices %s on a page', async (script) => {
-  const [first] = await failures(deployed, async (answer) => {
-    const body = (await answer.text()).replace('</body>', `<script src="${script}"></script></body>`)
-    return new Response(answer.status === 304 ? null : body, answer)
-  })
-  expect(first).toMatch(/^FAIL {2}\/ has .*, which a setting of the domain has inserted$/)
+  ['Rocket Loader', undefined, inserting('/cdn-cgi/scripts/7d0fa10a/cloudflare-static/rocket-loader.min.js'), inserted],
+  ['analytics', undefined, inserting('https://static.cloudflareinsights.com/beacon.min.js'), inserted],
+  ['zstd', undefined, withHeader('content-encoding', 'zstd'), 'FAIL  compression is zstd: add a Compression Rule'],
+  ['a security check', '/api/lead', withHeader('cf-mitigated', 'challenge'), met],
+  ['a wrong setting', '/api/health', () => Response.json({ ok: false }), ill],
+])('it notices %s', async (_, path, change, failure) => {
+  const [first] = await failures(deployed, changing(path, change))
+  expect(first).toEqual(failure)
 })
 
-test('it notices zstd, and a security check', async () => {
-  const changed = (answer: Response, name: string, value: string) => {
-    const headers = new Headers(answer.headers)
-    headers.set(name, value)
-    return new Response(answer.body, { status: answer.status, headers })
-  }
-  expect(await failures(deployed, (answer) => changed(answer, 'content-encoding', 'zstd'))).toEqual([
-    'FAIL  compression is zstd: add a Compression Rule',
-  ])
-  const challenge = (answer: Response, { pathname }: URL) =>
-    pathname === '/api/lead' ? changed(answer, 'cf-mitigated', 'challenge') : answer
-  const met = expect.stringMatching(/^FAIL {2}\/api\/lead .* met a security check of Cloudflare’s, as visitors do$/)
-  expect(await failures(deployed, challenge)).toEqual([met, met])
+test('with the token it says which setting is wrong', async () => {
+  process.env.HEALTH_TOKEN = 'sesame'
+  const problems = [{ setting: 'CAMPAIGN_CODE', problem: 'is not set' }]
+  const answer = () => Response.json({ ok: false, problems })
+  const failed = await failures(deployed, changing('/api/health', answer))
+  delete process.env.HEALTH_TOKEN
+  expect(failed).toEqual([`${ill}; CAMPAIGN_CODE is not set`])
 })
 
 test('it wants a domain to lead to https, and its bare name to www with the advert’s key', async () => {
@@ -142,19 +155,92 @@ test('it wants a domain to lead to https, and its bare name to www with the adve
     from.includes(asked.href) ? new Response(null, { status: 301, headers: { location: to } }) : answer
   const [plain, bare] = ['http://www.firm.example/?c=smoke', 'https://firm.example/?c=smoke']
   expect(await failures('https://www.firm.example', redirecting([plain, bare]))).toEqual([])
-  expect(await failures('https://www.firm.example', redirecting([plain]))).toEqual([
-    `FAIL  ${bare} does not redirect to ${to}`,
-  ])
+  const missing = `FAIL  ${bare} does not redirect to ${to}`
+  expect(await failures('https://www.firm.example', redirecting([plain]))).toEqual([missing])
 })
 
-test('it says that a setting is wrong, and with the token which', async () => {
-  const ill = (answer: Response, { pathname, search }: URL) => {
-    const why = search === '?details' && { problems: [{ setting: 'CAMPAIGN_CODE', problem: 'is not set' }] }
-    return pathname === '/api/health' ? Response.json({ ok: false, ...why }) : answer
-  }
-  expect(await failures(deployed, ill)).toEqual(['FAIL  /api/health says that someone has to act'])
-  process.env.HEALTH_TOKEN = 'sesame'
-  const withToken = await failures(deployed, ill)
-  delete process.env.HEALTH_TOKEN
-  expect(withToken).toEqual(['FAIL  /api/health says that someone has to act; CAMPAIGN_CODE is not set'])
+const atOnce = Number(/atOnce = (\d+)/.exec(readFileSync('worker/leads/deliver.ts', 'utf8'))?.[1])
+
+type Counts = Record<'max_batch_size' | 'max_concurrency' | 'max_retries' | 'retry_delay', number>
+type Texts<Key extends string> = Readonly<Record<Key, string>>
+
+interface Config
+  extends Texts<'name' | 'main'>,
+    Record<'triggers' | 'observability' | 'assets' | 'preview_urls', unknown> {
+  readonly compatibility_date: string
+  readonly vars: Texts<string>
+  readonly d1_databases: ReadonlyArray<Texts<'binding' | 'database_name'>>
+  readonly ratelimits: ReadonlyArray<Texts<'name' | 'namespace_id'> & { readonly simple: unknown }>
+  readonly queues: Record<'producers' | 'consumers', ReadonlyArray<Counts & Texts<'queue' | 'dead_letter_queue'>>>
+}
+const configOf = (env: string): Config => unstable_readConfig({ config: 'wrangler.toml', env })
+const deskOf = (env: string): Config => unstable_readConfig({ config: 'desk/wrangler.toml', env })
+const names = ['', ...environmentNames]
+
+test('wrangler.toml has the environments that the commands know, and its job runs every minute', () => {
+  const defined = readFileSync('wrangler.toml', 'utf8').matchAll(/^\[env\.(\w+)\]$/gm)
+  expect(Array.from(defined, ([, name]) => name)).toEqual([...environmentNames])
+  expect(configOf('').triggers).toEqual({ crons: ['* * * * *'] })
+})
+
+/** What environments must have in common, or do not inherit, with names that are without the environment's. */
+function sharedBy(env: string): unknown {
+  const { main, compatibility_date, triggers, observability, assets, queues, ...own } = configOf(env)
+  const bindings = own.d1_databases.map(({ binding }) => binding)
+  const limits = own.ratelimits.map(({ name, simple }) => ({ name, simple }))
+  const vars = Object.keys(own.vars).toSorted()
+  const all = { main, compatibility_date, triggers, observability, assets, queues, bindings, limits, vars }
+  return JSON.parse(JSON.stringify(all).replaceAll(`-${env}"`, '"'))
+}
+
+test.each(environmentNames)('%s is the same worker as on this computer, under names of its own', (env) => {
+  expect(sharedBy(env)).toEqual(sharedBy(''))
+  // The addresses of its versions are nobody's business, and no person fills in a form in less than a second.
+  const { preview_urls, vars } = configOf(env)
+  expect(preview_urls).toBe(false)
+  expect(Number(vars.MIN_FORM_MS)).toBeGreaterThanOrEqual(1_000)
+})
+
+test('no two environments share a worker, a database, a queue or a rate limit', () => {
+  const used = names
+    .map(configOf)
+    .flatMap(({ name, d1_databases, queues, ratelimits }) => [
+      `worker ${name}`,
+      ...d1_databases.map(({ database_name }) => `database ${database_name}`),
+      ...queues.consumers.map(({ queue }) => `queue ${queue}`),
+      ...ratelimits.map(({ namespace_id }) => `limit ${namespace_id}`),
+    ])
+  expect(used.filter((name, at) => used.indexOf(name) !== at)).toEqual([])
+})
+
+test.each(names.map(configOf))('the queues of $name are consumed, and try for 14 days', ({ queues }) => {
+  const { producers, consumers } = queues
+  const consumed = consumers.map(({ queue }) => queue)
+  const needed = [...producers.map(({ queue }) => queue), ...consumers.map((it) => it.dead_letter_queue)]
+  expect(needed.filter((queue) => queue && !consumed.includes(queue))).toEqual([])
+  // No message waits for another.
+  expect(consumers.map(({ max_batch_size }) => max_batch_size)).toEqual([atOnce, atOnce])
+  // The webhook is asked thirty times at once at most.
+  expect(consumers.reduce((sum, { max_concurrency }) => sum + max_concurrency * atOnce, 0)).toBeLessThanOrEqual(30)
+  const { max_retries = 0, retry_delay = 0 } = consumers[1] ?? {}
+  expect(max_retries * retry_delay).toBeGreaterThanOrEqual(14 * 86_400)
+})
+
+test.each(names)('in "%s" the desk shares the site’s database and keys, at one address, behind its worker', (env) => {
+  const { d1_databases, ...desk } = deskOf(env)
+  const site = configOf(env)
+  expect(d1_databases).toMatchObject(
+    site.d1_databases.map(({ binding, database_name }) => ({ binding, database_name })),
+  )
+  expect(desk).toMatchObject({
+    compatibility_date: site.compatibility_date,
+    secrets: { required: ['LEAD_KEYS'] },
+    workers_dev: false,
+    preview_urls: false,
+    assets: { run_worker_first: true },
+    observability: { redact_query_string: true, logs: { invocation_logs: false } },
+  })
+  // Deployed, it shows nothing until someone sets up Access.
+  const unset = { ACCESS_TEAM: '', ACCESS_AUDIENCE: '', DESK_HOST: '' }
+  expect(env === '' ? Object.keys(desk.vars) : desk.vars).toEqual(env === '' ? Object.keys(unset) : unset)
 })

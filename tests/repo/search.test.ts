@@ -31,12 +31,9 @@ function thingsOf({ root }: BuiltPage): readonly unknown[] {
 /** Something of schema.org with at least these properties. */
 const thing = (type: string, properties: object) => expect.objectContaining({ '@type': type, ...properties })
 
-test('every page has its own title and description', () => {
+test('every page has its own title and description, and a listed one its canonical URL and full sharing metadata', () => {
   expect(new Set(pages.map((page) => textOf(the('title', page)))).size).toBe(pages.length)
   expect(new Set(pages.map((page) => metaOf(page, 'description'))).size).toBe(pages.length)
-})
-
-test('every listed page has its canonical URL and full sharing metadata', () => {
   for (const page of listed) {
     const wanted = {
       'og:url': address(page.path),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { formPages } from '#contract/api.ts'
 import { callbackLead } from '#contract/callback-lead.ts'
@@ -6,7 +6,7 @@ import { boxField, signalFields } from '#contract/form-markup.ts'
 import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
 import { firm } from '../../src/content/firm.ts'
-import { everyPage, landingOrder, specifiedElements, specifiedPages } from './specified-texts.ts'
+import { everyPage, formLabels, landingOrder, specifiedElements, specifiedPages } from './specified-texts.ts'
 import { builtPages, type Element, elements, pageAt, textOf, the } from './support/built-pages.ts'
 import { isNoteLink } from './support/small-print.ts'
 
@@ -36,10 +36,6 @@ test.each(specifiedElements)('headings, links and buttons on %s are %s: %j', (pa
     .filter((element) => tag.test(element.tag))
     .map(wordsOf)
   expect(texts.filter((text) => !words.some((it) => has(it, text)))).toEqual([])
-})
-
-test('the policy’s date is one that machines can read too', () => {
-  expect(the('time', pageAt('/privacy-policy')).attributes.datetime).toBe('2024-10-01')
 })
 
 test('the sections of the landing page are in the specified order', () => {
@@ -73,44 +69,18 @@ function namesIn(shape: Readonly<Record<string, z.core.$ZodType>>): string[] {
     )
 }
 
-test.each(['landing', 'guide', 'callback'] as const)(
-  'the %s form asks for what its schema has, and for nothing else',
-  (form) => {
-    const asked = elements(the('form', pageAt(formPages[form]))).flatMap(({ attributes }) => attributes.name ?? [])
-    const names = new Set(asked.filter((name) => !signalFields.includes(name)))
-    expect([...names].toSorted()).toEqual(namesIn(schemas[form].shape).toSorted())
-  },
-)
+describe.each(['landing', 'guide', 'callback'] as const)('the %s form', (form) => {
+  const all = elements(the('form', pageAt(formPages[form])))
 
-test('the place of a field’s message is the last of its field: below the label, the hint and the control', () => {
-  const slots = pages.flatMap(({ path, root }) =>
-    elements(root)
-      .filter(({ attributes }) => attributes.id?.endsWith('-error'))
-      .map(({ attributes: { id = '' }, parent }) => ({ path, id, last: parent?.children.at(-1), parent })),
-  )
-  expect(slots.length).toBeGreaterThan(20)
-  for (const { path, id, last, parent } of slots) {
-    const inField = parent ? elements(parent).map(({ attributes }) => attributes.id) : []
-    expect(last, `${path} ${id}`).toMatchObject({ attributes: { id } })
-    expect(inField, `${path} ${id}`).toContain(id.replace(/-error$/, ''))
-  }
-})
+  test('asks for what its schema has, and for nothing else', () => {
+    const names = new Set(all.flatMap(({ attributes: { name = [] } }) => name))
+    const asked = [...names].filter((name) => !signalFields.includes(name))
+    expect(asked.toSorted()).toEqual(namesIn(schemas[form].shape).toSorted())
+  })
 
-const names = ['First name (required)', 'Last name (required)']
-const [email, phone] = ['Email address (required)', 'Phone number (required)']
-const place = ['Town/City (required)', 'County (optional)', 'Postcode (required)']
-
-/** A guide's form has its own capitals. */
-test.each([
-  ['landing', [...names, phone, email, 'Address line 1 (required)', 'Address line 2 (optional)', ...place]],
-  ['guide', [...names, email, phone, 'Address Line 1 (required)', 'Address Line 2 (optional)', ...place]],
-  ['callback', [...names, phone, 'What is it about? (optional)']],
-] as const)(
-  'the fields of the %s form say beside their labels whether they are required, and aloud once',
-  (form, labels) => {
-    const all = elements(the('form', pageAt(formPages[form])))
+  test('says beside its labels whether a field is required, and aloud once', () => {
     const shown = all.filter(({ tag, attributes }) => tag === 'label' && attributes.for !== undefined)
-    expect(shown.map((label) => textOf(label))).toEqual(labels)
+    expect(shown.map((label) => textOf(label))).toEqual(formLabels[form])
     for (const label of shown) {
       const words = textOf(label)
       const field = all.find(({ attributes }) => attributes.id === label.attributes.for)
@@ -118,5 +88,15 @@ test.each([
       const said = textOf(label, ({ attributes }) => attributes['aria-hidden'] === 'true')
       expect(said).toBe(words.replace(' (required)', ''))
     }
-  },
-)
+  })
+
+  test('has the place of a field’s message below its label, hint and control', () => {
+    const slots = all.filter(({ attributes }) => attributes.id?.endsWith('-error'))
+    expect(slots.length).toBeGreaterThan(3)
+    for (const { attributes, parent } of slots) {
+      expect(parent?.children.at(-1), attributes.id).toMatchObject({ attributes })
+      const inField = parent ? elements(parent).map((it) => it.attributes.id) : []
+      expect(inField).toContain(attributes.id?.replace(/-error$/, ''))
+    }
+  })
+})

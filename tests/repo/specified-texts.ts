@@ -22,16 +22,17 @@ export const everyPage: Omit<SpecifiedPage, 'path'> = {
   links: [tel(firm.freephone)],
 }
 
+/** Section 3: the order of the landing page, one text from each section. */
+export const landingOrder: readonly string[] = [
+  ...["You sort the soundtrack. We'll sort your funeral plan.", 'Planned by you. Sorted for them.'],
+  ...['Direct Cremation Plan', 'Leave memories, not worries', 'under management', 'Rated Excellent on'],
+  ...['Get your free funeral planning guide', 'July 2025'],
+]
+
+/** The badges, the trust section, that the pack is free, and that advisers also sell. */
 const landingSections: readonly Text[] = [
-  ...["You sort the soundtrack. We'll sort your funeral plan.", 'Download Free Guide', 'Scroll for your free guide →'],
-  ...['Planned by you. Sorted for them.', 'Leave memories, not worries', 'Rated Excellent on'],
-  ...['Get your free funeral planning guide', 'Prefer to speak to someone?'],
-  // The badges and the trust section.
-  ...['Financial Services Compensation Scheme', /local funeral directors/i, /under management/i],
-  ...[/independent trust\b/i, /independent trustees/i],
-  // That the pack is free, and that advisers also sell.
-  /info pack is free/i,
-  /UK-based advisers can also sell you a plan by phone/i,
+  ...['Financial Services Compensation Scheme', /local funeral directors/i, /independent trust\b/i],
+  ...[/independent trustees/i, /info pack is free/i, /UK-based advisers can also sell you a plan by phone/i],
 ]
 
 /** Section 3: the five plans, and the figures of the business. */
@@ -46,15 +47,8 @@ const landingFigures: readonly Text[] = [
 
 /** Section 3: the topics of the numbered footnotes. */
 const landingFootnotes: readonly Text[] = [
-  ...['July 2025', 'September 2025', 'FAQs', /branches as at Oct 2024/i, /payment protection/i],
+  ...['September 2025', 'FAQs', /branches as at Oct 2024/i, /payment protection/i],
   ...[/trust accounts audited at 31 March 2025/i, '£1.21 billion'],
-]
-
-/** Sections 4 and 5: the labels and the button of the landing form. The address is included, for delivery by post. */
-const landingForm: readonly Text[] = [
-  ...['First name', 'Last name', 'Phone number', 'Email address', 'By email', 'By post'],
-  ...['Address line 1', 'Address line 2', 'Town/City', 'County', 'Postcode'],
-  'Send me my info pack',
 ]
 
 /** Section 18: what the privacy policy's contents list links to. */
@@ -72,14 +66,10 @@ const policyTopics: readonly Text[] = [
   ...[/\bcookies?\b/i, /\brights?\b/i, firm.dataServicesPhone, firm.dataServicesEmail, /complain/i],
 ]
 
-/** Sections 6, 8 and 15: the five-step form. All of it is in the page, for browsers without JavaScript. */
+/** Sections 6 and 15: the five-step form. All of it is in the page, for browsers without JavaScript. */
 const guideForm: readonly Text[] = [
-  ...['Planned by you. Sorted for them.', 'Step 1 of 5', 'Back', 'Continue', 'Send me my free guide'],
-  ...['First name', 'Last name', 'Email address', 'Phone number', 'Postal address'],
-  ...['Address Line 1', 'Address Line 2 (optional)', 'Town/City', 'County (optional)', 'Postcode'],
-  ...["How we'll use your information", firm.dataServicesPhone, firm.dataServicesEmail, '9am to 5pm, Monday to Friday'],
-  /privacy policy/i,
-  /on Trustpilot/,
+  ...['Planned by you. Sorted for them.', 'Step 1 of 5', firm.dataServicesPhone, firm.dataServicesEmail],
+  ...['9am to 5pm, Monday to Friday', /privacy policy/i, /on Trustpilot/],
 ]
 
 /** Section 7: the options for each question, the same in the questionnaire and in the first four steps. */
@@ -90,13 +80,11 @@ const questionOptions: readonly Text[] = [
   ...['By email', /receive it instantly/i, 'By post', /printed guide, delivered to your address/i],
 ]
 
-const moments = ['To come in to', 'To make them smile', 'To go out to']
-
-/** Every heading, label, button, figure and footnote topic, page by page. */
+/** Every sentence, figure and footnote topic that is not in {@link specifiedElements}, page by page. */
 export const specifiedPages: readonly SpecifiedPage[] = [
   {
     path: '/',
-    texts: [...landingSections, ...landingFigures, ...landingFootnotes, ...landingForm],
+    texts: [...landingSections, ...landingFigures, ...landingFootnotes, 'By email', 'By post'],
     links: ['#lead-form-start', '/privacy-policy', firm.reviewProfileUrl, /^\/faqs#/],
     ids: ['lead-form-start'],
   },
@@ -106,33 +94,32 @@ export const specifiedPages: readonly SpecifiedPage[] = [
     links: ['/privacy-policy', firm.reviewProfileUrl, tel(firm.dataServicesPhone), `mailto:${firm.dataServicesEmail}`],
   },
   { path: '/find-your-plan', texts: [...questionOptions, 'Continue'], links: ['/get-your-guide'] },
+  { path: '/privacy-policy', texts: ['Last updated 1 October 2024', ...policyTopics], links: ['/'] },
   {
-    path: '/privacy-policy',
-    texts: ['Privacy Policy', 'Last updated 1 October 2024', ...policySections, ...policyTopics, 'Return to homepage'],
-    links: ['/'],
+    path: '/faqs',
+    texts: [
+      // What the footnotes link to.
+      ...[/payment protection/i, /third-party cost/i, /independent trust/i, /compensation/i],
+      // What the forms say to who may need a funeral now.
+      ...[/evening or at the weekend/i, /Northern Ireland.{0,40}out-of-hours GP/],
+      /once the death is confirmed, a local funeral director can come at any hour/i,
+    ],
   },
-  // What the footnotes link to.
-  { path: '/faqs', texts: [/payment protection/i, /third-party cost/i, /independent trust/i, /compensation/i] },
-  { path: '/404', texts: ['Oops! Page not found'], links: ['/'] },
-  {
-    path: '/thank-you',
-    texts: [/guide is on its way/i, 'Call us now', 'Return to homepage'],
-    links: ['/', /\.pdf$/, '/soundtrack'],
-  },
+  { path: '/404', texts: [], links: ['/'] },
+  { path: '/thank-you', texts: [/guide is on its way/i], links: ['/', /\.pdf$/, '/soundtrack'] },
   {
     path: '/soundtrack',
-    texts: ['A soundtrack to give away', ...moments, 'You sort the soundtrack.'],
+    texts: [
+      'A soundtrack to give away',
+      'To come in to',
+      'To make them smile',
+      'To go out to',
+      'You sort the soundtrack.',
+    ],
   },
 ]
 
-/** Section 3: the order of the landing page, one text from each section. */
-export const landingOrder: readonly string[] = [
-  ...["You sort the soundtrack. We'll sort your funeral plan.", 'Planned by you. Sorted for them.'],
-  ...['Direct Cremation Plan', 'Leave memories, not worries', 'under management', 'Rated Excellent on'],
-  ...['Get your free funeral planning guide', 'July 2025'],
-]
-
-/** Text of buttons and headings that must be in that kind of element. */
+/** Text of headings, links, buttons and labels, which must be in that kind of element. */
 export const specifiedElements: ReadonlyArray<readonly [path: string, tag: RegExp, texts: readonly string[]]> = [
   ['/', /^h1$/, ["You sort the soundtrack. We'll sort your funeral plan."]],
   ['/', /^h2$/, ['Planned by you. Sorted for them.', 'Leave memories, not worries']],
@@ -148,3 +135,14 @@ export const specifiedElements: ReadonlyArray<readonly [path: string, tag: RegEx
   ['/404', /^h1$/, ['Oops! Page not found']],
   ['/thank-you', /^a$/, ['Call us now', 'Return to homepage']],
 ]
+
+const names = ['First name (required)', 'Last name (required)']
+const [email, phone] = ['Email address (required)', 'Phone number (required)']
+const place = ['Town/City (required)', 'County (optional)', 'Postcode (required)']
+
+/** Sections 4, 6 and 21: every label of each form, in order, the address included; a guide's form has its own capitals. */
+export const formLabels = {
+  landing: [...names, phone, email, 'Address line 1 (required)', 'Address line 2 (optional)', ...place],
+  guide: [...names, email, phone, 'Address Line 1 (required)', 'Address Line 2 (optional)', ...place],
+  callback: [...names, phone, 'What is it about? (optional)'],
+} as const

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 type LockedPackage = Partial<
@@ -33,13 +33,14 @@ test('what visitors get is under licences that require only their text', () => {
   expect(shipped.filter(([, { license }]) => !isAllowed(license)).map(([path]) => path)).toEqual([])
 })
 
+const manifestOf = (
+  path: string,
+): { readonly [key: string]: unknown; readonly dependencies?: Record<string, string> } =>
+  JSON.parse(readFileSync(`${path}/package.json`, 'utf8'))
+
 /** A package's runtime dependencies, and theirs. */
-function neededBy(path: string): string[] {
-  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
-    readFileSync(`${path}/package.json`, 'utf8'),
-  )
-  return Object.keys(dependencies).flatMap((name) => [name, ...neededBy(`node_modules/${name}`)])
-}
+const neededBy = (path: string): string[] =>
+  Object.keys(manifestOf(path).dependencies ?? {}).flatMap((name) => [name, ...neededBy(`node_modules/${name}`)])
 
 test('the published licences have every package that visitors get, with its version and its author’s words', () => {
   const served = readFileSync('dist/client/licences.txt', 'utf8')
@@ -48,8 +49,8 @@ test('the published licences have every package that visitors get, with its vers
   expect([...names]).toEqual(expect.arrayContaining(['react', 'scheduler', 'react-router', 'zod', 'hono']))
   for (const name of names) {
     const path = `node_modules/${name}`
-    const [file] = ['LICENSE', 'LICENSE.md'].map((it) => `${path}/${it}`).filter((it) => existsSync(it))
-    const { version, license } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8'))
+    const [file] = globSync(`${path}/{LICENSE,LICENSE.md}`)
+    const { version, license } = manifestOf(path)
     expect(served).toContain(`\n${name} ${version}\n\n${file ? readFileSync(file, 'utf8').trim() : license}`)
   }
   expect(served.match(/SIL OPEN FONT LICENSE Version 1\.1/g)).toHaveLength(fonts.length)

@@ -1,13 +1,26 @@
+const person = { firstName: 'Ada', lastName: 'Lovelace' }
+
 /** A lead as the landing page sends it; the number is from Ofcom's range for drama. */
 export function landingLead(changes: Record<string, unknown> = {}) {
   return {
     leadId: crypto.randomUUID(),
     form: 'landing',
-    firstName: 'Ada',
-    lastName: 'Lovelace',
+    ...person,
     phone: '07700 900123',
     email: 'ada@example.com',
     deliveryMethod: 'email',
+    ...changes,
+  }
+}
+
+/** A valid request of the five-step form, with an id of its own. */
+export function guideLead(changes: Record<string, unknown> = {}) {
+  return {
+    ...landingLead(),
+    form: 'guide',
+    ...{ planInterest: 'not-sure', timing: 'planning-ahead', planningFor: 'myself' },
+    marketing: { email: true, text: false, phone: false, post: true },
+    consentVersion: 'guide-2026-11',
     ...changes,
   }
 }
@@ -17,8 +30,7 @@ export function callbackLead(changes: Record<string, unknown> = {}) {
   return {
     leadId: crypto.randomUUID(),
     form: 'callback',
-    firstName: 'Ada',
-    lastName: 'Lovelace',
+    ...person,
     phone: '07700900123',
     callbackWindow: 'morning',
     callbackTopic: 'prices',

@@ -30,3 +30,11 @@ export const goodKey = 'canary-key.1'
 
 /** Included in the fakes' own messages: none of them may reach a page or a log. */
 export const upstreamCanary = 'upstream-canary'
+
+declare module 'vitest' {
+  /** What `start-services.ts` has started, by `inject`. */
+  interface ProvidedContext {
+    inbox: string
+    addressProviders: Readonly<Record<KeyedProvider, string>>
+  }
+}

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { parseCampaignCodes } from '#worker/leads/campaign.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
 import { settingsOf } from '#worker/settings.ts'
+import { landingLead } from '../support/landing-lead.ts'
 import { formOf, postLead, site } from './support/api.ts'
-import { store } from './support/deliveries.ts'
-import { cipherWith, landingLead, newKey, oldKey, rows } from './support/leads.ts'
+import { cipherWith, newKey, oldKey, rows, store } from './support/leads.ts'
 
 const codes = { tv: 'TV-SPRING26', leaflet: 'LEAF26' }
 const table = { CAMPAIGN_CODES: JSON.stringify(codes) }
@@ -32,7 +32,6 @@ test.each([
 test.each([
   ['"tv":"SPRING SALE"', /^the code of "tv" must be 1 to 64 letters/],
   ['"tv":26', /^the code of "tv"/],
-  ['"tv":{"code":"TV"}', /^the code of "tv"/],
   ['"tv":""', /^the code of "tv"/],
   ['"tv advert":"TV"', /^a key must be 1 to 32 letters, .* and begin with a letter or digit: it is left out$/],
   ['"__proto__":"TV"', /^a key must be/],
@@ -41,8 +40,6 @@ test.each([
   const { codes, problems } = parseCampaignCodes(`{"leaflet":"LEAF26",${entry}}`)
   expect([Object.fromEntries(codes), problems[0]]).toEqual([{ leaflet: 'LEAF26' }, expect.stringMatching(problem)])
   expect(problems.join()).not.toMatch(/SALE|advert|__proto__/)
-  const { campaignCode } = settingsOf({ ...env, CAMPAIGN_CODES: `{"leaflet":"LEAF26",${entry}}` })
-  expect(campaignCode).toBe('TEST25')
 })
 
 const { CAMPAIGN_CODE: _, ...without } = env
@@ -61,10 +58,9 @@ test.each([
   ['tv', 'TV-SPRING26'],
   [' TV ', 'TV-SPRING26'],
   ['leaflet', 'LEAF26'],
-  ...[
-    ...['usual', 'radio', '', undefined, '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'TV-SPRING26'],
-    ...['a'.repeat(5_000), '=HYPERLINK("https://evil.example")', 'tv\r\nx: y', null, 0, true, ['tv'], { tv: 'TV' }],
-  ].map((other) => [other, 'SUMMER26']),
+  ...['usual', 'radio', '', undefined, '__proto__', 'toString', 'TV-SPRING26', 'a'.repeat(5_000), 0, ['tv']].map(
+    (other) => [other, 'SUMMER26'],
+  ),
 ])('a lead of the campaign %j has its code, any other the usual one', async (campaign, code) => {
   const settings = { CAMPAIGN_CODES: JSON.stringify({ ...codes, usual: 'SUMMER26' }) }
   expect(await codeOf(landingLead({ campaign }), {}, settings)).toBe(code)
@@ -128,15 +124,14 @@ test.each([
 })
 
 test('a plain form that is shown again has campaign and parameters for its next try, none of them as markup', async () => {
-  const shownFor = async (fields: Record<string, string>, settings: object, referer = page) =>
-    (await postLead(form({ email: 'wrong', ...fields }), settings, { referer })).text()
-  const shown = await shownFor({}, { ...table, ...named })
+  const shownFor = async (fields: Record<string, string>, referer: string) =>
+    (await postLead(form({ email: 'wrong', ...fields }), { ...table, ...named }, { referer })).text()
+  const shown = await shownFor({}, page)
   expect(shown.match(/<input type="hidden" name="campaign" value="tv">/g)).toHaveLength(1)
   expect(shown).toContain('<input type="hidden" name="gclid" value="Cj0K+x">')
   expect(shown).not.toContain('name="msclkid"')
   const script = '"><script>alert(1)</script>'
-  const hostile = await shownFor({ campaign: script, gclid: script }, named, '')
-  expect(hostile).not.toMatch(/<script>alert|name="campaign"/)
+  expect(await shownFor({ campaign: script, gclid: script }, '')).not.toMatch(/<script>alert|name="campaign"/)
 })
 
 test('what came with the advert is encrypted with the lead, and does not make it another lead', async () => {

@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import type { Env } from '#worker/env.ts'
-import worker from '#worker/index.ts'
-import { databaseWith, postLead, recordingQueue } from './support/api.ts'
-import { consumeAt, store } from './support/deliveries.ts'
-import { landingLead } from './support/leads.ts'
+import { landingLead } from '../support/landing-lead.ts'
+import { databaseWith, minutely, postLead, recordingQueue } from './support/api.ts'
+import { consumeAt } from './support/deliveries.ts'
+import { store } from './support/leads.ts'
 
 /** A database that notes its statements and the rows that they read and write. */
 function counting() {
@@ -37,11 +36,6 @@ function counting() {
 
 const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = env
 
-async function minutely(db: D1Database): Promise<void> {
-  const bindings: Env = { ...withoutChat, DB: db }
-  await worker.scheduled({ cron: '* * * * *', scheduledTime: 0, noRetry: () => undefined }, bindings)
-}
-
 test('from its post to its delivery a lead takes three statements, and none of the worker’s scans the table', async () => {
   const { db, seen } = counting()
   const { queue, sent } = recordingQueue()
@@ -50,7 +44,7 @@ test('from its post to its delivery a lead takes three statements, and none of t
   const kinds = seen.statements.map((sql) => sql.trim().slice(0, 17))
   expect(kinds).toEqual(['INSERT INTO leads', 'UPDATE leads SET ', 'UPDATE leads SET '])
   expect(seen.written).toBeLessThan(16)
-  await minutely(db)
+  await minutely({ ...withoutChat, DB: db })
   expect(seen.statements.length).toBeGreaterThan(6)
   for (const sql of new Set(seen.statements.filter((text) => text.includes('leads')))) {
     const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql.replace(/\?\d+/g, '1')}`).all<{ detail: string }>()
@@ -69,7 +63,7 @@ test('an idle minute reads fewer than fifty rows, however many leads there are',
     .bind(now)
     .run()
   const { db, seen } = counting()
-  await minutely(db)
+  await minutely({ ...withoutChat, DB: db })
   console.info(`rows read in an idle minute: ${seen.read}, in ${seen.statements.length} statements`)
   expect(seen.read).toBeLessThan(50)
 })

@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { thankYouUrls } from '#contract/api.ts'
-import { formPageWithMistakes } from '#worker/leads/form-page.ts'
-import { callbackLead } from '../support/landing-lead.ts'
-import { ask, formOf, postLead, site } from './support/api.ts'
-import { guideLead, landingLead, rows } from './support/leads.ts'
+import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
+import { ask, deadDatabase, formOf, from, limitOf, postLead, site } from './support/api.ts'
+import { rows } from './support/leads.ts'
 
 const { leadId: _id, deliveryMethod: _method, ...person } = landingLead({ phone: '+44 (0)7700 900123' })
 const form = { ...person, deliveryMethod: 'email' }
@@ -45,10 +44,8 @@ test('the landing form leads to the configured page, the others to ours, and wha
   vi.spyOn(thankYouUrls, 'landing', 'get').mockReturnValue(elsewhere)
   expect(await shownFor({ ...form, firstName: 'Grace' })).toMatchObject({ status: 303, leadsTo: elsewhere })
   expect(await shownFor(guide)).toMatchObject({ status: 303, leadsTo: '/thank-you#sent' })
-  expect(await shownFor(callbackLead({ callbackWindow: 'MORNING' }))).toMatchObject({
-    status: 303,
-    leadsTo: '/thank-you#call',
-  })
+  const call = callbackLead({ callbackWindow: 'MORNING' })
+  expect(await shownFor(call)).toMatchObject({ status: 303, leadsTo: '/thank-you#call' })
 })
 
 test('a form whose id another lead has is stored under one of its own, once, and its visitor is thanked', async () => {
@@ -72,15 +69,13 @@ test('the field names of the firm’s other pages are understood, and unknown on
   expect(await leadFrom(theirs)).toMatchObject(whole)
 })
 
-test('no address is stored when email is chosen, or when there is only a postcode or a town', async () => {
-  for (const fields of [
-    { delivery: 'email', address: '1 Sample Street' },
-    { postcode: 'EC1A 1AA', town: 'London', address: ' ' },
-  ]) {
-    const lead = await leadFrom({ ...person, ...fields })
-    expect(lead).toMatchObject({ deliveryMethod: 'email' })
-    expect(lead).not.toHaveProperty('postcode')
-  }
+test.each([
+  { delivery: 'email', address: '1 Sample Street' },
+  { postcode: 'EC1A 1AA', town: 'London', address: ' ' },
+])('no address is stored when email is chosen, or when there is only a postcode or a town: %j', async (fields) => {
+  const lead = await leadFrom({ ...person, ...fields })
+  expect(lead).toMatchObject({ deliveryMethod: 'email' })
+  expect(lead).not.toHaveProperty('postcode')
 })
 
 test('choices are understood in any case, a ticked box is consent, and an unticked one is none', async () => {
@@ -119,43 +114,30 @@ test('shows the page again with messages in place and everything typed still the
   expect(await rows()).toHaveLength(0)
 })
 
-const byPost = /<input[^>]*id="deliveryMethod-post"[^>]*checked=""/
-const byEmail = /<input[^>]*id="deliveryMethod-email"[^>]*checked/
+const checked = (id: string) => new RegExp(`<input[^>]* id="${id}"[^>]*checked`)
+const mistake = (field: string, words: string) => new RegExp(`id="${field}-error"[^>]*>${words}<`)
+const [byPost, byEmail] = [checked('deliveryMethod-post'), checked('deliveryMethod-email')]
+const town = mistake('townCity', 'Town/City is required')
+const half = mistake('postcode', 'Enter a valid UK postcode')
+const unknown = mistake('deliveryMethod', 'Choose one of the options')
+const inOrder = /(<li><a href="#planInterest">).*(<li><a href="#planningFor">).*(<li><a href="#lastName">)/s
+const unanswered = { lastName: '', planInterest: '', planningFor: '', marketingText: 'yes' }
 
-test.each<[string, Record<string, unknown>, readonly RegExp[], readonly RegExp[]]>([
+test.each([
+  ['an address without its town', { ...person, address: '1 Sample Street' }, [byPost, town], [byEmail]],
+  ['half a postcode', { ...form, deliveryMethod: 'post', postcode: 'EC1A' }, [byPost, town, half], [byEmail]],
+  ['an unknown choice', { ...person, delivery: 'Royal Mail' }, [unknown], [byPost, byEmail]],
   [
-    'an address without its town',
-    { ...person, address: '1 Sample Street' },
-    [byPost, /id="townCity-error"[^>]*>Town\/City is required</],
-    [byEmail],
-  ],
-  [
-    'half a postcode',
-    { ...form, deliveryMethod: 'post', postcode: 'EC1A' },
-    [byPost, /id="addressLine1-error"[^>]*>Address line 1 is/, /id="postcode-error"[^>]*>Enter a valid UK postcode</],
-    [byEmail],
-  ],
-  [
-    'an unknown choice',
-    { ...person, delivery: 'Royal Mail' },
-    [/id="deliveryMethod-error"[^>]*>Choose one of the options</],
-    [byPost, byEmail],
-  ],
-  [
-    'a call with a wrong number',
+    'a call',
     callbackLead({ phone: '12' }),
-    [/<input[^>]* id="callbackWindow-morning"[^>]*checked/, /<option value="?prices"? selected/],
+    [checked('callbackWindow-morning'), /<option value="?prices"? selected/],
     [],
   ],
   [
-    'a guide with answers missing',
-    { ...guide, lastName: '', planInterest: '', planningFor: '', marketingText: 'yes' },
-    [
-      /<input[^>]* id="timing-asap"[^>]*checked=""/,
-      /<input[^>]* id="marketingText"[^>]*checked=""/,
-      /(<li><a href="#planInterest">).*(<li><a href="#planningFor">).*(<li><a href="#lastName">)/s,
-    ],
-    [/<input[^>]* id="marketingEmail"[^>]*checked/, /autofocus.*autofocus/s],
+    'a guide',
+    { ...guide, ...unanswered },
+    [checked('timing-asap'), checked('marketingText'), inOrder],
+    [checked('marketingEmail'), /autofocus.*autofocus/s],
   ],
 ])('what is wrong with %s is said on its form, in page order', async (_, fields, shown, hidden) => {
   const { status, page } = await shownFor(fields)
@@ -170,72 +152,39 @@ test('a field that is there twice is not guessed at', async () => {
   expect((await postLead(twice)).status).toBe(422)
 })
 
-test('with both stores down says so on the page, with everything typed', async () => {
-  vi.spyOn(env.DB, 'prepare').mockImplementation(() => {
-    throw new Error('down')
-  })
-  const send = () => Promise.reject(new Error('down'))
-  const response = await postLead(new URLSearchParams(form), { LEAD_QUEUE: { send } })
-  const page = await response.text()
-  expect([response.status, page]).toEqual([503, expect.stringContaining('Please try again in a minute')])
-  expect(page).toContain('value="ada@example.com"')
-})
-
-const html = `<title>Your guide</title><form>
-  <div id="error-summary" hidden><ul></ul></div>
-  <p id="heardFrom-error" hidden></p>
-  <select name="heardFrom"><option value="">Choose</option><option value="tv" selected>TV</option><option value="post">Post</option></select>
-  <p id="message-error" hidden></p>
-  <textarea name="message"></textarea>
-</form>`
-const assets = { fetch: async () => new Response(html, { headers: { 'content-type': 'text/html' } }) }
-const mistaken = (typed: Record<string, unknown>, fields: Record<string, string>, headers = {}) => {
-  const request = new Request('https://site.example/api/lead', { headers })
-  return formPageWithMistakes(assets, request, { typed, hidden: {} }, { fields }, 422)
-}
-
+const refusing = { send: () => Promise.reject(new Error('down')) }
 test.each([
-  [
-    { heardFrom: 'post' },
-    { heardFrom: 'Choose one of the options' },
-    [
-      '<option value="post" selected="">',
-      '<option value="tv">',
-      '<select name="heardFrom" aria-invalid="true" autofocus="">',
-      '<p id="heardFrom-error">Choose one of the options</p>',
-    ],
-  ],
-  [{}, {}, ['<option value="tv" selected>', '<title>Error: Your guide</title>']],
-  [
-    { message: 'Ring <b>after</b> six & not before' },
-    { message: 'Postcode must be 20 characters or fewer' },
-    ['aria-invalid="true" autofocus="">Ring &lt;b&gt;after&lt;/b&gt; six &amp; not before</textarea>'],
-  ],
-])('a select shows what was chosen, a textarea what was typed: %j', async (typed, fields, shown) => {
-  const page = await (await mistaken(typed, { ...fields })).text()
-  for (const part of shown) expect(page).toContain(part)
+  [503, 'with both stores down', { DB: deadDatabase, LEAD_QUEUE: refusing }],
+  [429, 'beyond a limit', { LEAD_LIMIT_VISITOR: limitOf(0).limit }],
+])('answers %i %s, with the form and everything typed', async (status, _, bindings) => {
+  const response = await postLead(new URLSearchParams(form), bindings, from('192.0.2.1'))
+  const page = await response.text()
+  expect([response.status, page]).toEqual([
+    status,
+    expect.stringContaining('Please try again in a minute, or phone us.'),
+  ])
+  expect(page).toContain('value="ada@example.com"')
 })
 
 test.each([
   ['gzip, br', 'gzip'],
   ['identity', null],
 ])('a browser that accepts %s gets a form back in %s', async (accepted, coding) => {
-  const page = await mistaken({}, {}, { 'accept-encoding': accepted })
-  expect(page.headers.get('content-encoding')).toBe(coding)
+  const page = await postLead(formOf({ ...form, email: '' }), {}, { 'accept-encoding': accepted })
+  expect([page.status, page.headers.get('content-encoding')]).toEqual([422, coding])
 })
 
 test.each([
   ['one too long to read', { body: new URLSearchParams({ ...form, firstName: 'A'.repeat(17_000) }) }],
   ['one that cannot be read', { body: 'not multipart', headers: { 'content-type': 'multipart/form-data' } }],
 ])('a form post, %s, leads back to its form instead of showing JSON', async (_, { body, headers }: RequestInit) => {
-  const post = (referer: string) =>
-    ask('/api/lead', { method: 'POST', body: body ?? null, headers: { ...Object(headers), referer } })
   for (const [from, to] of [
     ['/get-your-guide?step=5', '/get-your-guide'],
     ['/', '/'],
     ['/faqs', '/'],
-  ] as const) {
-    const answer = await post(`${site}${from}`)
+  ]) {
+    const init = { method: 'POST', body: body ?? null, headers: { ...Object(headers), referer: `${site}${from}` } }
+    const answer = await ask('/api/lead', init)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, to])
   }
   expect(await rows()).toHaveLength(0)

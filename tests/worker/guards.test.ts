@@ -2,9 +2,10 @@ import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { senderOf } from '#worker/http/rate-limit.ts'
-import { callbackLead } from '../support/landing-lead.ts'
-import { ask, formOf, from, limitOf, logged, logLine, postLead, recordingQueue, site } from './support/api.ts'
-import { guideLead, landingLead, rows } from './support/leads.ts'
+import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
+import { ask, formOf, from, limitOf, postLead, recordingQueue, site } from './support/api.ts'
+import { rows } from './support/leads.ts'
+import { logged, logLine } from './support/log.ts'
 
 const otherPage = 'https://leaflet.firm.example'
 const aLead = () => landingLead({ firstName: crypto.randomUUID() })
@@ -25,7 +26,6 @@ test.each([
 test.each([
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
   ['a neighbour under our domain', { 'sec-fetch-site': 'same-site', origin: 'https://blog.site.example' }],
-  ['a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
   ['another site with a name like ours', { 'sec-fetch-site': 'cross-site', origin: `${site}.evil.example` }],
   ['another site in an older browser', { origin: 'https://evil.example' }],
   ['a sandboxed frame in an older browser', { origin: 'null' }],
@@ -46,18 +46,14 @@ test('the firm’s other pages may post forms once they are in the settings, but
   expect((await lookUp(cross(otherPage), settings)).status).toBe(403)
 })
 
-test('a preflight response allows nothing', async () => {
-  const headers = { origin: otherPage, 'access-control-request-method': 'POST' }
-  const answer = await ask('/api/lead', { method: 'OPTIONS', headers })
-  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([405, null])
-})
-
 test('lookups are limited per address, and what needs no lookup is not counted', async () => {
   const { limit, asked } = limitOf(1)
   const statusOf = async (pc: string, method?: string) =>
     (await lookUp(from('192.0.2.1'), { LOOKUP_LIMIT_VISITOR: limit }, pc, method)).status
-  expect([await statusOf('nowhere'), await statusOf('SW1A 1AA'.padEnd(10_000))]).toEqual([422, 422])
-  expect([await statusOf('SW1A 1AA', 'HEAD'), await statusOf('BFPO 57'), asked]).toEqual([200, 200, []])
+  expect([await statusOf('nowhere'), await statusOf('EC1A1AA', 'HEAD'), await statusOf('BFPO 57')]).toEqual([
+    422, 200, 200,
+  ])
+  expect(asked).toEqual([])
   expect([await statusOf('SW1A 1AA'), await statusOf('SW1A 1AA')]).toEqual([200, 429])
 })
 
@@ -114,7 +110,7 @@ test.each([{ trap: '', openForMs: 9_000 }, undefined, 'trap', { trap: 5, openFor
   'an empty trap, time to type, and signals that are missing or unreadable hold nothing up: %j',
   async (signals) => {
     const { queue, sent } = recordingQueue()
-    expect((await postLead(signalled(signals), { MIN_FORM_MS: '1500', LEAD_QUEUE: queue })).status).toBe(202)
+    await postLead(signalled(signals), { MIN_FORM_MS: '1500', LEAD_QUEUE: queue })
     expect([await rows(), sent]).toMatchObject([[{ state: 'pending' }], [{ v: 1 }]])
   },
 )
@@ -146,15 +142,6 @@ test.each([
   }
   expect(await rows()).toHaveLength(1)
   expect(await statusFrom(other, settings)).toBe(202)
-})
-
-test('beyond a limit a plain form is shown again with everything typed, and what to do', async () => {
-  const form = formOf(landingLead({ firstName: 'Zoë' }))
-  const response = await postLead(form, { LEAD_LIMIT_VISITOR: limitOf(0).limit }, from('192.0.2.1'))
-  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
-  const page = await response.text()
-  for (const shown of ['Please try again in a minute, or phone us.', 'value="Zoë"']) expect(page).toContain(shown)
-  expect(await rows()).toEqual([])
 })
 
 test.each([

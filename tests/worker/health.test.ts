@@ -1,15 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
-import { ask, databaseWith, deadDatabase, from, limitOf, logged, logLine } from './support/api.ts'
-import { savedLead } from './support/deliveries.ts'
+import { ask, databaseWith, deadDatabase, from, limitOf } from './support/api.ts'
+import { savedLead, setState, start } from './support/leads.ts'
+import { logged, logLine } from './support/log.ts'
 
-const minutes = (count: number) => count * 60_000
 const token = 'monitor_2026-11-token'
 
-async function leadFrom(receivedAt: number, state = 'pending', heldFor?: 'trap'): Promise<void> {
+/** A lead as many minutes old as it has been in its state. */
+async function leadFrom(age: number, state: string, heldFor?: 'trap'): Promise<void> {
+  const receivedAt = Date.now() - age * 60_000
   const id = await savedLead({ receivedAt, heldFor })
-  if (!heldFor) await env.DB.prepare('UPDATE leads SET state = ?2 WHERE id = ?1').bind(id, state).run()
+  if (!heldFor) await setState(id, state, receivedAt)
 }
 
 /** Asks a deployed worker that has not been asked yet. */
@@ -21,16 +23,9 @@ const basic = (user: string, password: string) => authorised(`Basic ${btoa(`${us
 const details = async (changes: object = {}) => (await askHealth('', basic('', token), changes)).json()
 
 test('says how many leads wait, for the webhook or for someone, and names nobody', async () => {
-  const now = Date.now()
-  for (const [age, state, heldFor] of [
-    [1, 'pending', undefined],
-    [16, 'pending', undefined],
-    [0, 'parked', undefined],
-    [0, 'delivered', undefined],
-    [60, 'held', 'trap'],
-    [25 * 60, 'held', 'trap'],
-  ] as const)
-    await leadFrom(now - minutes(age), state, heldFor)
+  for (const age of [1, 16]) await leadFrom(age, 'pending')
+  for (const state of ['parked', 'delivered']) await leadFrom(0, state)
+  for (const age of [60, 25 * 60]) await leadFrom(age, 'held', 'trap')
   const report = await details()
   expect(report).toMatchObject({ leads: { pending: 2, late: 1, parked: 1, held: 2, heldLong: 1 } })
   expect(JSON.stringify(report)).not.toMatch(/ada|lovelace|07700|[\da-f]{8}-/i)
@@ -39,14 +34,11 @@ test('says how many leads wait, for the webhook or for someone, and names nobody
 test('asks the database again only after a few seconds', async () => {
   const prepare = vi.fn((statement: string) => env.DB.prepare(statement))
   const DB = databaseWith({ prepare })
-  const now = Date.now()
-  const asked: number[] = []
-  for (const after of [0, 4_999, 5_000]) {
-    vi.setSystemTime(now + after)
+  for (const now of [0, 4_999, 5_000]) {
+    vi.setSystemTime(start + now)
     await details({ DB })
-    asked.push(prepare.mock.calls.length)
   }
-  expect(asked).toEqual([1, 1, 2])
+  expect(prepare).toHaveBeenCalledTimes(2)
 })
 
 test('a count that takes long keeps nobody waiting', async () => {
@@ -65,26 +57,28 @@ test('still answers while the database does not, and says so', async () => {
   expect(logged).toContain(logLine('warn', { event: 'database_failed', during: 'health', error: 'Error' }))
 })
 
-test.each([
-  ['a setting is wrong', { LEAD_WEBHOOK_URL: 'http://hooks.example' }, undefined, undefined, false],
-  ['the database does not answer', { DB: Object.create(deadDatabase) }, undefined, undefined, false],
-  ['a lead is parked', {}, 1, 'parked', false],
-  ['a lead has waited more than a quarter of an hour', {}, 16, undefined, false],
-  ['a key is malformed', { LEAD_KEYS: 'hunter2' }, undefined, undefined, false],
-  ['all leads are delivered', {}, 16, 'delivered', true],
-] as const)('when %s, everyone may know whether all is well, and nothing else', async (_, changes, age, status, ok) => {
-  if (age !== undefined) await leadFrom(Date.now() - minutes(age), status)
-  const strict = await askHealth('?strict', {}, changes)
-  expect([strict.status, await strict.json()]).toEqual([ok ? 200 : 503, { ok }])
-  const plain = await askHealth('', {}, changes)
-  expect([plain.status, await plain.json()]).toEqual([200, { ok }])
+test.each<[string, object, boolean, number?, string?]>([
+  ['a setting is wrong', { LEAD_WEBHOOK_URL: 'http://hooks.example' }, false],
+  ['the database does not answer', { DB: Object.create(deadDatabase) }, false],
+  ['a lead is parked', {}, false, 1, 'parked'],
+  ['a lead has waited more than a quarter of an hour', {}, false, 16, 'pending'],
+  ['all leads are delivered', {}, true, 16, 'delivered'],
+])('when %s, everyone may know whether all is well, and nothing else', async (_, changes, ok, age, state) => {
+  if (age !== undefined && state) await leadFrom(age, state)
+  for (const [query, status] of [
+    ['?strict', ok ? 200 : 503],
+    ['', 200],
+  ] as const) {
+    const answer = await askHealth(query, {}, changes)
+    expect([answer.status, await answer.json()]).toEqual([status, { ok }])
+  }
 })
 
-const [code, codes] = ['TEST25', { tv: 'TV26' }]
+const codes = { tv: 'TV26' }
 const known = {
   ok: true,
   database: 'working',
-  campaignCode: code,
+  campaignCode: 'TEST25',
   campaignCodes: codes,
   problems: [],
   encrypted: false,
@@ -123,15 +117,12 @@ test.each([
   expect(answer.headers.get('www-authenticate')).toBe('Basic realm="health", charset="UTF-8"')
 })
 
-test.each([undefined, '', 'short', `${token} `.repeat(20)])(
-  'with the token %j nobody sees the details',
-  async (HEALTH_TOKEN) => {
-    for (const init of [{}, authorised('Bearer undefined'), basic('', ''), authorised(`Bearer ${HEALTH_TOKEN}`)]) {
-      expect((await askHealth('?details', init, { HEALTH_TOKEN })).status).toBe(404)
-      expect(Object.keys(await (await askHealth('', init, { HEALTH_TOKEN })).json())).toEqual(['ok'])
-    }
-  },
-)
+test.each([undefined, '', 'short', `${token} `.repeat(20)])('the token %j opens no details', async (HEALTH_TOKEN) => {
+  for (const init of [{}, authorised('Bearer undefined'), basic('', ''), authorised(`Bearer ${HEALTH_TOKEN}`)]) {
+    expect((await askHealth('?details', init, { HEALTH_TOKEN })).status).toBe(404)
+    expect(Object.keys(await (await askHealth('', init, { HEALTH_TOKEN })).json())).toEqual(['ok'])
+  }
+})
 
 test('HEAD is answered like GET, without a body; other methods are not allowed', async () => {
   const answer = await askHealth('?strict', { method: 'HEAD' }, { CAMPAIGN_CODE: 'spring sale!' })

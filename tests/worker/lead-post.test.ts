@@ -1,11 +1,11 @@
-import { env } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { acceptLead } from '#worker/leads/accept.ts'
 import { type AcceptedLead, type QueueMessage, storedLead } from '#worker/leads/lead-content.ts'
-import { callbackLead } from '../support/landing-lead.ts'
-import { ask, databaseWith, postLead, recordingQueue } from './support/api.ts'
-import { noCipher } from './support/deliveries.ts'
-import { acceptedLead, deliveriesOf, guideLead, landingLead, post, rows } from './support/leads.ts'
+import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
+import { ask, databaseWith, postLead, recordingQueue, site } from './support/api.ts'
+import { consumeAt, deliveriesOf, messageFor } from './support/deliveries.ts'
+import { acceptedLead, cipherWith, newKey, noCipher, rows, store } from './support/leads.ts'
 
 const errorOf = async (response: Response) => (await response.json<{ error: unknown }>()).error
 
@@ -26,11 +26,21 @@ test('answers 202 with the lead id once the lead is stored; of other methods and
 
 test('delivers what it accepted, once it is stored, as a form', async () => {
   const lead = landingLead()
-  await post(lead)
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(lead) }
+  await exports.default.fetch(`${site}/api/lead`, init)
   await vi.waitFor(async () => expect(await deliveriesOf(lead.leadId)).toHaveLength(1), { timeout: 20_000 })
   const [delivery] = await deliveriesOf(lead.leadId)
   expect(Object.fromEntries(delivery?.fields ?? [])).toMatchObject({ firstName: 'Ada', phone: "'07700900123" })
   expect(delivery?.headers['content-type']).toBe('application/x-www-form-urlencoded; charset=UTF-8')
+})
+
+test('malformed keys lose no lead: it is stored plain, and delivered also when they are put right', async () => {
+  const lead = landingLead()
+  expect((await postLead(lead, { LEAD_KEYS: 'hunter2' })).status).toBe(202)
+  expect(await rows()).toMatchObject([{ key_id: null, content: expect.stringContaining('Ada') }])
+  const cipher = cipherWith(newKey)
+  await consumeAt(Date.now(), [messageFor(lead.leadId)], { store: store(cipher), cipher })
+  expect(await rows()).toMatchObject([{ state: 'delivered' }])
 })
 
 test('the same id with the same content is the same lead, and with other content is refused', async () => {
@@ -41,34 +51,22 @@ test('the same id with the same content is the same lead, and with other content
   expect(await rows()).toHaveLength(1)
 })
 
-test.each([
-  [
-    landingLead({ firstName: ' ', phone: '4477009001', email: 'ada' }),
-    {
-      firstName: 'First name is required',
-      phone: 'Enter a valid UK phone number (10–11 digits)',
-      email: 'Enter a valid email address',
-    },
-  ],
-  [callbackLead({ callbackWindow: 'night' }), { callbackWindow: 'Choose a time of day' }],
-  [callbackLead({ callbackTopic: 'weather' }), { callbackTopic: 'Choose one of the options' }],
-])('names each invalid field with its message, and never repeats what was sent', async (lead, fields) => {
-  const response = await postLead(lead)
+test('names each invalid field with its message', async () => {
+  const response = await postLead(callbackLead({ firstName: ' ', callbackWindow: 'night' }))
+  const fields = { firstName: 'First name is required', callbackWindow: 'Choose a time of day' }
   expect([response.status, await errorOf(response)]).toMatchObject([422, { code: 'invalid_lead', fields }])
-  const other = await postLead({ ...lead, email: 'canary@', canaryField: 'canary' })
-  expect(await other.text()).not.toContain('canary')
 })
 
-test.each([
-  ['{"leadId":', undefined, 400, 'bad_request'],
-  ['"Ada"', undefined, 422, 'invalid_lead'],
-  ['', undefined, 400, 'bad_request'],
-  ['Ada', 'text/plain', 415, 'unsupported_type'],
-  ['<lead/>', 'application/xml', 415, 'unsupported_type'],
-  [{ ...landingLead(), admin: true }, undefined, 422, 'invalid_lead'],
-  [{ ...landingLead(), firstName: 'A'.repeat(17_000) }, undefined, 413, 'too_large'],
-])('answers a body that it cannot take with its own error: %j', async (body, type, status, code) => {
-  const response = await post(body, type)
+test.each<[unknown, Record<string, string>, number, string]>([
+  ['{"leadId":', {}, 400, 'bad_request'],
+  ['"Ada"', {}, 422, 'invalid_lead'],
+  ['', {}, 400, 'bad_request'],
+  ['Ada', { 'content-type': 'text/plain' }, 415, 'unsupported_type'],
+  ['<lead/>', { 'content-type': 'application/xml' }, 415, 'unsupported_type'],
+  [{ ...landingLead(), admin: true }, {}, 422, 'invalid_lead'],
+  [{ ...landingLead(), firstName: 'A'.repeat(17_000) }, {}, 413, 'too_large'],
+])('answers a body that it cannot take with its own error: %j', async (body, headers, status, code) => {
+  const response = await postLead(body, {}, headers)
   expect([response.status, await errorOf(response)]).toEqual([status, expect.objectContaining({ code })])
   expect(await rows()).toHaveLength(0)
 })

@@ -1,20 +1,33 @@
 import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { backlogOf, findAlerts } from '#worker/alerts/find-alerts.ts'
 import { notifyStaff } from '#worker/alerts/notify-staff.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
 import { schedule } from '#worker/leads/deliver.ts'
+import { foldedEmail } from '#worker/leads/lead-content.ts'
 import { LeadStore } from '#worker/leads/lead-store.ts'
 import { sweep } from '#worker/leads/sweep.ts'
 import { settingsOf } from '#worker/settings.ts'
-import { captureLog, databaseFailingWith, postLead } from './support/api.ts'
-import { consumeAt, messageFor, noCipher, store } from './support/deliveries.ts'
-import { canaries, canaryLead, landingLead, rows } from './support/leads.ts'
+import { landingLead } from '../support/landing-lead.ts'
+import { databaseFailingWith, postLead, recordingQueue } from './support/api.ts'
+import { consumeAt, deliveriesOf, messageFor } from './support/deliveries.ts'
+import { cipherWith, keyEntry, newKey, noCipher, oldKey, rows, store } from './support/leads.ts'
+import { captureLog, logLine } from './support/log.ts'
 
 /** In every secret, and in what is said by who could quote a lead, to search for. */
 const canary = 'canary'
-const personal = [canary, canaries.phone.slice(1), canaries.postcode, canaries.postcode.replace(' ', '')]
+const person = {
+  ...{ firstName: 'Canaryfirst', lastName: 'Canarylast', phone: '07700900987', email: 'canary@example.com' },
+  ...{ addressLine1: '9 Canary Street', addressLine2: 'Canary Court', townCity: 'Canaryton' },
+  ...{ county: 'Canaryshire', postcode: 'ZZ9 9ZZ' },
+}
+const canaryLead = () => landingLead({ ...person, deliveryMethod: 'post' })
+
+/** Those of these things that quote a lead or a secret. */
+const quoting = (...things: unknown[]) =>
+  things.map((thing) => JSON.stringify(thing)).filter((text) => /canary|7700900987|zz9 ?9zz/i.test(text))
 
 /** What a stranger could read: log lines, URLs requested, headers sent, responses. */
 let seen: string[]
@@ -22,9 +35,6 @@ let seen: string[]
 beforeEach(() => {
   seen = captureLog()
 })
-
-const found = (words = personal) =>
-  seen.filter((text) => words.some((word) => text.toLowerCase().includes(word.toLowerCase())))
 
 async function see(response: Response): Promise<number> {
   seen.push(await response.text(), String([...response.headers]))
@@ -47,7 +57,7 @@ test.each<[number, unknown, Partial<Env>?]>([
   await postLead({ ...canaryLead(), leadId })
   expect(await see(await postLead(body, changes))).toBe(status)
   expect(seen.join().includes('database_failed')).toBe(changes !== undefined)
-  expect(found()).toEqual([])
+  expect(quoting(...seen)).toEqual([])
 })
 
 test.each<[string, () => Promise<Response>]>([
@@ -77,26 +87,24 @@ test.each<[string, () => Promise<Response>]>([
   await consumeAt(now, [messageFor(lead.leadId)], { store: new LeadStore(quotingDatabase, noCipher) })
   const [row] = await rows()
   expect(row?.state).toMatch(/delivered|parked/)
-  seen.push(String(row?.last_outcome))
-  expect(seen.some((text) => text.includes(lead.leadId))).toBe(true)
-  expect(found()).toEqual([])
+  expect(seen.join()).toContain(lead.leadId)
+  expect(quoting(...seen, row?.last_outcome)).toEqual([])
 })
 
 /** Every secret, each containing the canary; `wrong` ones are malformed. */
-const secrets = {
+const secrets: Readonly<Record<string, Partial<Env>>> = {
   right: {
-    ...{ LEAD_WEBHOOK_URL: `https://hooks.example/${canary}`, LEAD_WEBHOOK_SECRET: `whsec_${canary.repeat(8)}` },
-    ...{
-      LEAD_KEYS: `2026-11:${canary.repeat(7)}A=`,
-      TURNSTILE_SECRET: canary,
-      HEALTH_TOKEN: `${canary}-of-16-letters`,
-    },
+    LEAD_WEBHOOK_URL: `https://hooks.example/${canary}`,
+    LEAD_WEBHOOK_SECRET: `whsec_${canary.repeat(8)}`,
+    LEAD_KEYS: `2026-11:${canary.repeat(7)}A=`,
+    TURNSTILE_SECRET: canary,
+    HEALTH_TOKEN: `${canary}-of-16-letters`,
     ...{ ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: canary, DESK_URL: `https://desk.example/${canary}` },
-    ALERT_WEBHOOK_URL: `https://chat.example/${canary}`,
-    HEARTBEAT_URL: `https://monitor.example/${canary}`,
+    ...{ ALERT_WEBHOOK_URL: `https://chat.example/${canary}`, HEARTBEAT_URL: `https://monitor.example/${canary}` },
   },
   wrong: {
-    ...{ LEAD_WEBHOOK_URL: `http://hooks.example/${canary}`, LEAD_WEBHOOK_SECRET: `${canary} not base64` },
+    LEAD_WEBHOOK_URL: `http://hooks.example/${canary}`,
+    LEAD_WEBHOOK_SECRET: `${canary} not base64`,
     ...{ LEAD_KEYS: `${canary}:${canary}`, TURNSTILE_SECRET: `${canary}"`, HEALTH_TOKEN: canary, MIN_FORM_MS: canary },
     ...{ ADDRESS_PROVIDER: canary, ADDRESS_PROVIDER_KEY: `${canary}"\r\n`, DESK_URL: canary },
     ...{ CAMPAIGN_CODE: `${canary} !`, CAMPAIGN_CODES: `{"tv":"${canary} !","${canary} !":"TV"}` },
@@ -105,24 +113,18 @@ const secrets = {
   },
 }
 
-const lead = landingLead()
-const requests: ReadonlyArray<readonly [path: string, init: RequestInit]> = [
-  ...['/api/health', 'https://site.example/api/health?details', '/api/nothing', '/api/postcode?pc=EC1A1AA'].map(
-    (path) => [path, {}] as const,
-  ),
-  ['https://site.example/api/health', { headers: { authorization: 'Bearer wrong' } }],
-  ['/api/lead', { method: 'POST', body: new URLSearchParams({ firstName: 'Ada' }) }],
-  ...[lead, { ...landingLead(), signals: { robotCheck: 'token' } }, {}].map((body) => {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    return ['/api/lead', init] as const
-  }),
+const paths = ['/api/health', 'https://site.example/api/health?details', '/api/nothing', '/api/postcode?pc=EC1A1AA']
+const bodies = [
+  ...[landingLead(), { ...landingLead(), signals: { robotCheck: 'token' } }, {}],
+  new URLSearchParams({ firstName: 'Ada' }),
 ]
 
 test.each(Object.entries(secrets))('nothing of %s settings is in a response or a log', async (_, settings) => {
   // The runtime's error for a failed connection may contain the URL.
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError(`cannot connect to ${canary}`))
   const worker: Env = { ...env, ...settings }
-  for (const [path, init] of requests) await see(await app.request(path, init, worker))
+  for (const path of paths) await see(await app.request(path, { headers: { authorization: 'Bearer wrong' } }, worker))
+  for (const body of bodies) await see(await postLead(body, worker))
   const before = seen.length
   const { fetch } = globalThis
   const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = worker
@@ -134,12 +136,85 @@ test.each(Object.entries(secrets))('nothing of %s settings is in a response or a
   }
   // Chat and heartbeat both fail where they are set up.
   expect(seen.length - before).toBe(settings === secrets.right ? 2 : 0)
-  expect(found([canary])).toEqual([])
+  expect(quoting(...seen)).toEqual([])
 })
 
 test('only the name of an unexpected error is logged', async () => {
   vi.spyOn(env.ASSETS, 'fetch').mockRejectedValue(new RangeError(canary))
   expect(await see(await postLead(new URLSearchParams({ firstName: canary })))).toBe(500)
-  expect(found([canary])).toEqual([])
-  expect(seen[0]).toBe(`error ${JSON.stringify({ event: 'unhandled_error', error: 'RangeError' })}`)
+  expect(quoting(...seen)).toEqual([])
+  expect(seen[0]).toBe(logLine('error', { event: 'unhandled_error', error: 'RangeError' }))
+})
+
+const [id, json] = ['0f8fad5b-d9cb-469f-a165-70867728950e', '{"firstName":"Ada"}']
+
+test('a key decrypts what it encrypted, whatever the text, and it looks different each time', async () => {
+  const cipher = cipherWith(newKey)
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
+      const [first, second] = [await cipher.encrypt(id, text), await cipher.encrypt(id, text)]
+      expect(await cipher.decrypt(id, first)).toEqual({ kind: 'decrypted', json: text })
+      expect(first).not.toBe(second)
+      expect(await cipher.digest('lead', text)).toBe(await cipher.digest('lead', text))
+    }),
+    { numRuns: 50 },
+  )
+})
+
+const content = await cipherWith(oldKey).encrypt(id, json)
+const at = content.lastIndexOf(':') + 5
+const altered = content.slice(0, at) + (content[at] === 'A' ? 'B' : 'A') + content.slice(at + 1)
+
+test('the newest key encrypts and every key decrypts; without keys a lead is its JSON, readable also later', async () => {
+  const both = cipherWith(newKey, oldKey)
+  expect(await both.encrypt(id, json)).toMatch(/^v1:2026-11:/)
+  expect(await noCipher.encrypt(id, json)).toBe(json)
+  for (const text of [content, json]) expect(await both.decrypt(id, text)).toEqual({ kind: 'decrypted', json })
+  expect(await noCipher.decrypt(id, json)).toEqual({ kind: 'decrypted', json })
+})
+
+test.each([
+  ['under another lead’s id', crypto.randomUUID(), content, [oldKey], 'wrong key'],
+  ['with a character altered', id, altered, [oldKey], 'wrong key'],
+  ['with another key of the same name', id, content, [keyEntry('2025-11', 7)], 'wrong key'],
+  ['with another key', id, content, [newKey], 'unknown key'],
+  ['without a key', id, content, [], 'unknown key'],
+  ...['', 'nonsense', 'v1:2026-11:', 'v2:2026-11:AAAA', 'v1:2026-11:A'].map(
+    (text) => [`when it is "${text}"`, id, text, [newKey], expect.any(String)] as const,
+  ),
+] as const)('content cannot be read %s, and that is said with the reason', async (_, lead, text, keys, reason) => {
+  expect(await cipherWith(...keys).decrypt(lead, text)).toEqual({ kind: 'unreadable', reason })
+})
+
+test('what is recognised has a digest of its own under each key and for each purpose, in any spelling', async () => {
+  const cipher = cipherWith(newKey, oldKey)
+  const email = 'ada@example.com'
+  const digests = await cipher.digests('email', foldedEmail(' Ada@Example.com'))
+  const own = [cipher, cipherWith(oldKey), noCipher].map((each) => each.digest('email', email))
+  expect(digests).toEqual(await Promise.all(own))
+  expect(new Set([...digests, await cipher.digest('phone', email)]).size).toBe(4)
+})
+
+test('with keys the raw row, the message and the log contain nothing personal, nor what would confirm a guessed lead', async () => {
+  const { queue, sent } = recordingQueue()
+  expect((await postLead(canaryLead(), { LEAD_KEYS: newKey, LEAD_QUEUE: queue })).status).toBe(202)
+  const [row] = await rows()
+  expect(row).toMatchObject({ key_id: '2026-11', content: expect.stringMatching(/^v1:2026-11:/) })
+  expect(quoting(row, sent, seen)).toEqual([])
+  expect(row?.email_hash).not.toBe(await noCipher.digest('email', person.email))
+  expect(row?.phone_hash).not.toBe(await noCipher.digest('phone', person.phone))
+})
+
+test('with the database down the message is encrypted, then stored and delivered as typed', async () => {
+  const { queue, sent } = recordingQueue()
+  const lead = canaryLead()
+  const down = { LEAD_KEYS: newKey, LEAD_QUEUE: queue, DB: quotingDatabase }
+  expect((await postLead(lead, down)).status).toBe(202)
+  expect(sent).toMatchObject([{ v: 1, lead: { id: lead.leadId, keyId: '2026-11' } }])
+  const cipher = cipherWith(newKey)
+  await consumeAt(Date.now(), sent, { store: store(cipher), cipher })
+  expect(await rows()).toMatchObject([{ id: lead.leadId, state: 'delivered', key_id: '2026-11' }])
+  const fields = expect.arrayContaining([['addressLine 1', '9 Canary Street']])
+  expect(await deliveriesOf(lead.leadId)).toMatchObject([{ fields }])
+  expect(quoting(sent, seen)).toEqual([])
 })

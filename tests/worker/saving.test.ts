@@ -3,26 +3,29 @@ import { expect, test } from 'vitest'
 import { identityOf } from '#worker/leads/lead-content.ts'
 import { erase, sendAgain, sendOn } from '#worker/leads/staff-actions.ts'
 import { retain } from '#worker/leads/sweep.ts'
-import { formOf, logged, logLine, postLead } from './support/api.ts'
-import { consumeAt, messageFor, savedLead, start, store } from './support/deliveries.ts'
+import { guideLead, landingLead } from '../support/landing-lead.ts'
+import { formOf, postLead } from './support/api.ts'
+import { consumeAt, deliveriesOf, messageFor } from './support/deliveries.ts'
 import {
   acceptedLead,
   cipherWith,
-  deliveriesOf,
-  guideLead,
-  landingLead,
   newKey,
   oldKey,
   rowOf,
   rows,
+  savedLead,
+  setState,
+  start,
+  store,
 } from './support/leads.ts'
+import { logged, logLine } from './support/log.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 const days = (count: number) => count * day
 const newId = () => ({ leadId: crypto.randomUUID() })
 
 test('a lead is stored once under its id: the same again is known, with any of our keys, and other content is a conflict', async () => {
-  const accepted = acceptedLead({ receivedAt: start })
+  const accepted = acceptedLead()
   const later = { ...accepted, receivedAt: start + 2 * hour }
   expect(await store(cipherWith(oldKey)).save(accepted)).toBe('stored')
   for (const keys of [[oldKey], [newKey, oldKey]]) expect(await store(cipherWith(...keys)).save(later)).toBe('known')
@@ -37,7 +40,7 @@ test('identical content within an hour is one lead, whichever way it comes; afte
   for (const body of [lead, { ...lead, ...newId() }, formOf(plain)])
     expect((await postLead(body)).status).toBeOneOf([202, 303])
   expect(await rows()).toMatchObject([{ id: lead.leadId }])
-  const accepted = acceptedLead({ receivedAt: start })
+  const accepted = acceptedLead()
   const saved: unknown[] = []
   for (const after of [0, hour - 1, hour])
     saved.push(await store().save({ ...accepted, lead: { ...accepted.lead, ...newId() }, receivedAt: start + after }))
@@ -57,7 +60,7 @@ test('of identical leads at the same moment one is stored', async () => {
 })
 
 test('a person’s lead does not wait with an identical one that is held', async () => {
-  const accepted = acceptedLead({ heldFor: 'too fast', receivedAt: start })
+  const accepted = acceptedLead({ heldFor: 'too fast' })
   const again = { ...accepted, lead: { ...accepted.lead, ...newId() }, receivedAt: start + 9_000 }
   await store().save(accepted)
   expect(await store().save({ ...again, heldFor: 'too fast' })).toBe('known')
@@ -82,16 +85,15 @@ test.each([
 
 test('a day later the same person may ask again; strangers, and the same lead sent again, do not count', async () => {
   const ada = () => ({ email: 'ada@example.com', firstName: `Ada${crypto.randomUUID()}` })
-  const first = acceptedLead({ lead: ada(), receivedAt: start })
+  const first = acceptedLead({ lead: ada() })
   for (const accepted of [first, first, acceptedLead({ receivedAt: start + 1 })]) await store().save(accepted)
   for (const after of [2, day]) await store().save(acceptedLead({ lead: ada(), receivedAt: start + after }))
   expect(await marks()).toEqual([0, 0, 0, 0])
 })
 
 test('of twenty requests for one person at the same moment two go out unmarked', async () => {
-  const ada = (index: number) =>
-    acceptedLead({ lead: { email: 'ada@example.com', firstName: `Ada${index}` }, receivedAt: start })
-  await Promise.all(Array.from({ length: 20 }, (_, index) => store().save(ada(index))))
+  const ada = (_: unknown, index: number) => ({ email: 'ada@example.com', firstName: `Ada${index}` })
+  await Promise.all(Array.from({ length: 20 }, ada).map((lead) => store().save(acceptedLead({ lead }))))
   expect((await marks()).filter((mark) => mark === 0)).toHaveLength(2)
 })
 
@@ -112,7 +114,7 @@ test('staff send on what is held or parked, and again what is delivered; the nex
 })
 
 test('an erased lead has nothing of its visitor, is not delivered, and stays erased when a browser sends it again', async () => {
-  const accepted = acceptedLead({ receivedAt: start })
+  const accepted = acceptedLead()
   const { leadId } = accepted.lead
   await store(cipherWith(newKey)).save(accepted)
   expect([await act(erase, leadId), await act(erase, leadId)]).toEqual([leadId, null])
@@ -127,7 +129,7 @@ const promised = { delivered: 30, parked: 90 }
 /** A lead that came into its state so many days ago. */
 async function leadOf(state: string, age: number): Promise<string> {
   const id = await savedLead({ receivedAt: start - days(age), cipher: cipherWith(newKey) })
-  await env.DB.prepare('UPDATE leads SET state = ?2 WHERE id = ?1').bind(id, state).run()
+  await setState(id, state, start - days(age))
   return id
 }
 
@@ -168,11 +170,10 @@ test('forgets who did what after a year, and counts of lookups after a week', as
 
 test('a run erases a part of what is due, the oldest first, and the next goes on', async () => {
   const [newest, oldest] = [await leadOf('delivered', 31), await leadOf('delivered', 40)]
-  await env.DB.prepare(
-    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 499)
-     INSERT INTO leads (id, form, state, state_since, source_code, received_at, repeat, due_at)
-     SELECT 'lead ' || i, 'landing', 'delivered', ?1, '', ?1, 0, 0 FROM n`,
-  )
+  const between = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 499)
+    INSERT INTO leads (id, form, state, state_since, source_code, received_at, repeat, due_at)
+    SELECT 'lead ' || i, 'landing', 'delivered', ?1, '', ?1, 0, 0 FROM n`
+  await env.DB.prepare(between)
     .bind(start - days(35))
     .run()
   for (const last of ['delivered', 'erased']) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
+import { leadEndpoint } from '#contract/api.ts'
 
 /** A fake local storage: enough of the interface, and it can be made to fail. */
 class MemoryStorage {
@@ -57,3 +58,32 @@ afterEach(() => {
   vi.useRealTimers()
   vi.resetModules()
 })
+
+export type Answer = (lead: { readonly leadId: string }) => Response
+
+export const noAnswer = () => {
+  throw new TypeError('no network')
+}
+
+/** Plays the worker: one response after another, repeating the last. Nothing else of the site answers. */
+export const worker = (...answers: Answer[]) => workerBeside(noAnswer, ...answers)
+
+/** The same beside what answers for the files of the site. */
+export function workerBeside(site: () => Response, ...answers: Answer[]) {
+  const calls: { body: unknown; keepalive: boolean | undefined }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url !== leadEndpoint) return site()
+    const body = JSON.parse(String(init.body))
+    calls.push({ body, keepalive: init.keepalive })
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    return answer ? answer(body) : noAnswer()
+  })
+  return calls
+}
+
+export const answering =
+  (status: number, body = '', headers: Record<string, string> = {}): Answer =>
+  () =>
+    new Response(body, { status, headers })
+export const accepted: Answer = ({ leadId }) => Response.json({ leadId }, { status: 202 })
+export const refusing = (status: number, error: object) => answering(status, JSON.stringify({ error }))

@@ -3,6 +3,12 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { createDesk } from '#desk/app.tsx'
 import type { DeskEnv } from '#desk/settings.ts'
 
+declare global {
+  namespace Cloudflare {
+    interface Env extends DeskEnv {}
+  }
+}
+
 /** A team as Cloudflare Access would have it, with keys that tests may change and take away. */
 export const team = 'https://firm.cloudflareaccess.com'
 export const audience = 'a'.repeat(64)

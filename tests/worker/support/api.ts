@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { vi } from 'vitest'
 import { app } from '#worker/app.ts'
+import type { Env } from '#worker/env.ts'
+import worker from '#worker/index.ts'
+import type { QueueMessage } from '#worker/leads/lead-content.ts'
 
 export const site = 'https://site.example'
 
@@ -11,11 +13,24 @@ export async function ask(path: string, init: RequestInit = {}, bindings: object
 
 /** The leads' queue, which records what is put on it and delivers nothing. */
 export function recordingQueue() {
-  const sent: unknown[] = []
-  const send = async (message: unknown) => void sent.push(message)
-  const queue: typeof env.LEAD_QUEUE = Object.assign(Object.create(env.LEAD_QUEUE), { send })
+  const sent: QueueMessage[] = []
+  const result = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
+  const queue: typeof env.LEAD_QUEUE = Object.assign(Object.create(env.LEAD_QUEUE), {
+    async send(message: QueueMessage) {
+      sent.push(message)
+      return result
+    },
+    async sendBatch(messages: Iterable<MessageSendRequest<QueueMessage>>) {
+      for (const { body } of messages) sent.push(body)
+      return result
+    },
+  })
   return { queue, sent }
 }
+
+/** The job that runs every minute. */
+export const minutely = (bindings: Env) =>
+  worker.scheduled({ cron: '* * * * *', scheduledTime: 0, noRetry: () => undefined }, bindings)
 
 /** Posts a lead that then stays where it is: a form's fields and text as they are, anything else as JSON. */
 export function postLead(
@@ -37,20 +52,6 @@ export const from = (address: string) => ({ 'cf-connecting-ip': address })
 export function formOf({ leadId: _, ...fields }: Readonly<Record<string, unknown>>): URLSearchParams {
   return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 }
-
-/** What the worker has logged in this test, each line after its level; `fresh-start.ts` keeps it from being printed. */
-export const logged: string[] = []
-
-/** Empties {@link logged}, and listens. */
-export function captureLog(): string[] {
-  logged.length = 0
-  for (const level of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((...words) => void logged.push([level, ...words].join(' ')))
-  return logged
-}
-
-/** A line as {@link logged} has it. */
-export const logLine = (level: 'log' | 'warn' | 'error', event: object) => `${level} ${JSON.stringify(event)}`
 
 /** A rate limit that allows this many requests for each key, and records the keys. */
 export function limitOf(most: number) {

@@ -1,33 +1,8 @@
 import { createMessageBatch } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { inject, vi } from 'vitest'
 import { consume, type DeliveryTools } from '#worker/leads/deliver.ts'
-import { LeadCipher } from '#worker/leads/lead-cipher.ts'
-import type { AcceptedLead } from '#worker/leads/lead-content.ts'
-import { LeadStore } from '#worker/leads/lead-store.ts'
 import { send, type Webhook } from '#worker/leads/webhook.ts'
-import { acceptedLead } from './leads.ts'
-
-/** When the delivery tests begin (Unix ms). */
-export const start = Date.parse('2026-11-21T09:00:00Z')
-
-export const noCipher = new LeadCipher({ keys: [], problem: undefined })
-
-export const store = (cipher = noCipher, db = env.DB) => new LeadStore(db, cipher)
-
-interface Given extends Partial<Omit<AcceptedLead, 'lead'>> {
-  readonly lead?: Record<string, unknown>
-  readonly cipher?: LeadCipher
-}
-
-/** Saves a lead that came at the start. @returns its id */
-export async function savedLead({ cipher, ...given }: Given = {}): Promise<string> {
-  const accepted = acceptedLead({ receivedAt: start, ...given })
-  await store(cipher).save(accepted)
-  return accepted.lead.leadId
-}
-
-export const messageFor = (id: string) => ({ v: 1, id })
+import { noCipher, store } from './leads.ts'
 
 export const inbox = (): Webhook => ({
   url: `${inject('inbox')}/hook`,
@@ -35,12 +10,27 @@ export const inbox = (): Webhook => ({
   fetch: fetch.bind(globalThis),
 })
 
+interface Delivery {
+  readonly headers: Record<string, string>
+  readonly body: string
+  readonly fields: [name: string, value: string][]
+}
+
+/** What the inbox has received of a lead, oldest first. */
+export async function deliveriesOf(leadId: string): Promise<Delivery[]> {
+  const response = await fetch(`${inject('inbox')}/requests.json`)
+  const all: Delivery[] = await response.json()
+  return all.filter(({ headers }) => headers['webhook-id'] === leadId).reverse()
+}
+
 /** An in-memory webhook, for answers that the inbox cannot give. */
 export const webhookAnswering = (answer: (id: string) => Response | Promise<Response>): Webhook => ({
   url: 'https://hooks.example/lead',
   secret: undefined,
   fetch: async (_, init) => answer(new Headers(init?.headers).get('webhook-id') ?? ''),
 })
+
+export const messageFor = (id: string) => ({ v: 1, id })
 
 interface Changes extends Partial<DeliveryTools> {
   readonly webhook?: Webhook

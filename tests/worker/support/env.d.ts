@@ -1,6 +1,5 @@
 import type { D1Migration } from '@cloudflare/vitest-pool-workers'
 import type { Env as WorkerEnv } from '#worker/env.ts'
-import type { KeyedProvider } from '../../support/lookup-postcodes.ts'
 
 declare global {
   namespace Cloudflare {
@@ -11,12 +10,5 @@ declare global {
     interface GlobalProps {
       mainModule: typeof import('#worker/index.ts')
     }
-  }
-}
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    inbox: string
-    addressProviders: Readonly<Record<KeyedProvider, string>>
   }
 }

@@ -1,18 +1,20 @@
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { numberNotes } from '#app/components/layout/number-notes.ts'
+import { Spread } from '#app/components/layout/plan-cards.tsx'
+import { faqEntries } from '#app/content/faqs.ts'
+import { firm } from '#app/content/firm.ts'
+import { instalments } from '#app/content/plans.ts'
+import { LoadedReviews, ReviewWidget, untilFound } from '#app/pages/landing/review-widget.tsx'
 import { broken } from '#app/pages/soundtrack/sleeve-words.tsx'
 import { isPacked, packed, songCount, soundtrackOf, unpacked } from '#app/pages/soundtrack/soundtrack.ts'
 
 const names = ['sleeve-title', 'sleeve-names', 'to-come-in-to', 'to-go-out-to', 'whatever-you-do-not-this-one']
 const pieces = [
   ...'aZ9 .,’"<>&%#=_-+/\\\n\t\u202E\u0000\u200D\uD800é',
-  'שיר',
-  'أغنية',
-  '音楽',
-  '🎷',
-  '👩🏽‍🎤',
-  'e\u0301',
-  '$&',
+  ...'שיר أغنية 音楽 🎷 👩🏽‍🎤 e\u0301 $&'.split(' '),
 ]
 const text = fc.string({ unit: fc.constantFrom(...pieces), maxLength: 20 })
 const someList = fc
@@ -46,21 +48,18 @@ test('a link of today opens for as long as there are links', () => {
   expect(packed(list)).toBe(link)
   expect(soundtrackOf(unpacked(link) ?? {})).toEqual(soundtrackOf(list))
   expect(unpacked(link.replace('sleeve-1', 'sleeve-2'))).toBeUndefined()
+  // Longer than any list.
+  expect(unpacked(`step=sleeve-1a9999.${'A'.repeat(60_000)}`)).toBeUndefined()
   expect(['#step=sleeve-2', '#main', ''].map(isPacked)).toEqual([true, false, false])
 })
 
 test.each(['.', '%20', '”', ')', '&fbclid=IwAR0', '?utm_source=x', ' and a message'])(
-  'what a message adds to a link, "%s", is not read',
+  '"%s" after a link is not read',
   (added) => {
-    for (const fragment of [`#${link}${added}`, `#${link.replace('=', '%3D')}${added}`]) {
+    for (const fragment of [`#${link}${added}`, `#${link.replace('=', '%3D')}${added}`])
       expect(soundtrackOf(unpacked(fragment) ?? {})).toEqual(soundtrackOf(list))
-    }
   },
 )
-
-test('a link longer than any list is not parsed', () => {
-  expect(unpacked(`step=sleeve-1a9999.${'A'.repeat(60_000)}`)).toBeUndefined()
-})
 
 test.each([
   ['Ring 0900 123 4567 now', 'Ring … now'],
@@ -102,4 +101,52 @@ test('lines on the sleeve lose no letter, whatever is written', () => {
       expect(bare(broken(title, width).join(''))).toBe(bare(title))
     }),
   )
+})
+
+const spread = (of: Parameters<typeof Spread>[0]['of']) =>
+  renderToStaticMarkup(createElement(Spread, { of })).replace(/<[^>]+>/g, '')
+
+test('instalments are never shown without what they come to; until there are figures nothing is said', () => {
+  expect(spread({ months: 24, monthly: 135.5 })).toBe('or 24 payments of £135.50: £3,252 in all')
+  expect(spread({ first: 95, months: 12, monthly: 155 })).toBe('or £95 now and 12 payments of £155: £1,955 in all')
+  expect([instalments, spread(undefined)]).toEqual([{}, ''])
+})
+
+const retries = Array.from({ length: 10 }, (_, index) => 200 * (index + 1))
+
+test.each([
+  [1, [100]],
+  [6, [100, ...retries.slice(0, 5)]],
+  [11, [100, ...retries]],
+  [12, [100, ...retries]],
+])('the widget is looked for up to eleven times: found on try %i', async (found, waits) => {
+  const waited: number[] = []
+  let tries = 0
+  const find = () => (++tries >= found ? 'reviews' : undefined)
+  expect(await untilFound(find, async (ms) => void waited.push(ms))).toBe(found > 11 ? undefined : 'reviews')
+  expect(waited).toEqual(waits)
+})
+
+test('without a business unit there is only the plain link', () => {
+  const html = renderToStaticMarkup(createElement(ReviewWidget))
+  expect(html).not.toMatch(/trustpilot-widget|Showing our/)
+  expect(html).toContain(`href="${firm.reviewProfileUrl}" target="_blank" rel="noopener"`)
+  expect(html).toContain('opens in a new tab')
+})
+
+test('with one, the widget’s element has exactly the attributes its vendor requires, and says what it shows', () => {
+  const html = renderToStaticMarkup(createElement(LoadedReviews, { businessUnit: 'sample-unit' }))
+  expect(html).toContain(
+    '<div class="trustpilot-widget" data-locale="en-GB" data-template-id="53aa8912dec7e10d38f59f36" '
+      + 'data-businessunit-id="sample-unit" data-style-height="140px" data-style-width="100%" data-stars="4,5" '
+      + `data-review-languages="en"><a href="${firm.reviewProfileUrl}" target="_blank" rel="noopener">Trustpilot</a></div>`,
+  )
+  expect(html).toMatch(/Showing our 4 and 5 star reviews.*<a [^>]*>Read all our reviews on Trustpilot/)
+})
+
+test('an undeclared reference fails the build, and every question has a unique id', () => {
+  const notes = numberNotes([{ at: 'badges', notes: ['rating'] }])
+  expect(() => notes.reference('badges', 'allowance')).toThrow('allowance')
+  expect(() => notes.reference('plans', 'rating')).toThrow('plans')
+  expect(new Set(faqEntries.map(({ id }) => id)).size).toBe(faqEntries.length)
 })

@@ -1,9 +1,0 @@
-import { env } from 'cloudflare:workers'
-import { beforeEach, vi } from 'vitest'
-import { freshDatabase } from '../../worker/support/fresh-database.ts'
-
-// Many files share one workerd: no test may see another's leads or clock.
-beforeEach(() => {
-  vi.useRealTimers()
-  return freshDatabase(env)
-})

@@ -1,0 +1,58 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { createInbox } from '../../scripts/inbox/inbox.ts'
+import { findOverdue, findPlaceholders } from '../../scripts/placeholders.ts'
+import { reviewBy } from '../../src/content/claims.ts'
+import { listen } from '../support/start-services.ts'
+
+const keysOf = (settings: object) => findPlaceholders(settings).map(({ key }) => key)
+
+test.each<[string, ...(string | undefined)[]]>([
+  ['example domains', 'https://www.larkfield.example', 'help@firm.example', 'https://example.com/reviews', 'a@b.test'],
+  ['numbers for drama', '0808 157 0123', '07700 900123', '020 7946 0001', '01632 960000', '+44 808 157 0123'],
+  ['made-up streets, reference numbers and names', '1 Sample Street, London', '000000', 'Larkfield Funeral Plans'],
+  ['settings left empty, such as the reviews’ business unit', '', undefined],
+])('the placeholders are %s', (_, ...values) => {
+  for (const value of values) expect(keysOf({ value })).toEqual(['value'])
+})
+
+test('they are found inside groups and lists, and so is a lookup that makes up addresses, also by default', () => {
+  const settings = { reviews: { businessUnit: ' ' }, offices: ['2 Sample Street, Glasgow G2 1AA'] }
+  expect(keysOf(settings)).toEqual(['reviews.businessUnit', 'offices.0'])
+  const found = ['sample', undefined, 'os-places'].map((name) => keysOf({ ADDRESS_PROVIDER: name }))
+  expect(found).toEqual([['ADDRESS_PROVIDER'], ['ADDRESS_PROVIDER'], []])
+})
+
+test('a real firm has none', () => {
+  const real = {
+    ...{ brand: 'Meadow Funeral Plans', firmReference: '965000', freephone: '0800 111 2222' },
+    ...{ registeredOffice: '10 High Street, London EC1A 4AB', siteUrl: 'https://www.meadowplans.co.uk' },
+    ...{ bankHolidays: true, noticeDays: 0, link: () => '' },
+  }
+  expect(keysOf(real)).toEqual([])
+})
+
+test('a figure’s review is overdue from the day after its date, and each is a day of the calendar', () => {
+  const reviews = { rating: '2026-03-31', people: '2026-11-24' } as const
+  expect(findOverdue(reviews, '2026-03-31')).toEqual([])
+  expect(findOverdue(reviews, '2026-11-24')).toEqual([{ key: 'rating', by: '2026-03-31' }])
+  for (const day of Object.values(reviewBy)) expect(new Date(day).toISOString()).toBe(`${day}T00:00:00.000Z`)
+})
+
+test('the inbox answers this computer, but no other site’s page, nor one whose name was made to lead here', async () => {
+  const inbox = createInbox(() => undefined)
+  const url = await listen(inbox)
+  // `fetch` could not set these headers.
+  const statusFor = (path: string, headers: Record<string, string>, method = 'GET') =>
+    new Promise((resolve, reject) => {
+      const asked = request(url + path, { method, headers }, ({ statusCode }) => resolve(statusCode))
+      asked.on('error', reject).end()
+    })
+  for (const host of ['localhost:8788', '127.0.0.1:8788', '[::1]:8788'])
+    expect(await statusFor('/requests.json', { host })).toBe(200)
+  expect(await statusFor('/requests.json', { host: 'rebound.example' })).toBe(403)
+  const crossSite = { host: 'localhost:8788', 'sec-fetch-site': 'cross-site' }
+  expect(await statusFor('/requests.json', crossSite)).toBe(403)
+  for (const path of ['/behaviour', '/clear', '/hook']) expect(await statusFor(path, crossSite, 'POST')).toBe(403)
+  inbox.close()
+})

@@ -1,0 +1,122 @@
+import { fleschKincaid } from 'flesch-kincaid'
+import { syllable } from 'syllable'
+import { describe, expect, test } from 'vitest'
+import { bookletHtml } from '../../src/booklet/booklet.tsx'
+import { largePrintHtml } from '../../src/booklet/large-print.tsx'
+import { firm } from '../../src/content/firm.ts'
+import { neededNow } from '../../src/content/questions.ts'
+import { ancestors, builtPages, type Element, elements, pageAt, parse, textOf, the } from './support/built-pages.ts'
+
+const pages = builtPages()
+const intoSentences = new Intl.Segmenter('en-GB', { granularity: 'sentence' })
+const intoWords = new Intl.Segmenter('en-GB', { granularity: 'word' })
+
+/** The sentences in an element: of its paragraphs, list items and cells, not of headings and buttons. */
+function sentencesIn(element: Element): string[] {
+  const isText = ({ tag }: Element) => ['p', 'li', 'td'].includes(tag)
+  return elements(element)
+    .filter((block) => isText(block) && !elements(block).slice(1).some(isText))
+    .flatMap((block) => Array.from(intoSentences.segment(textOf(block)), ({ segment }) => segment.trim()))
+    .filter((sentence) => wordsIn(sentence).length > 2)
+}
+
+/** Numbers, prices and addresses are no words. */
+function wordsIn(text: string): string[] {
+  const found = [...intoWords.segment(text)].filter(({ isWordLike, segment }) => isWordLike && !/\d/.test(segment))
+  return found.map(({ segment }) => segment)
+}
+
+/** The school grade for which it is written (Flesch and Kincaid), as the age of a reader in years. */
+function readingAge(sentences: readonly string[]): number {
+  const words = sentences.flatMap(wordsIn)
+  const syllables = words.reduce((total, word) => total + syllable(word), 0)
+  return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables }) + 5
+}
+
+/** Inside these a header or footer is theirs, not the page's. */
+const parts = ['main', 'section', 'article', 'aside', 'nav']
+
+/** Whether a screen reader offers it as a place to go. */
+function isLandmark(element: Element): boolean {
+  const { tag, attributes } = element
+  if (['section', 'form'].includes(tag)) return 'aria-label' in attributes || 'aria-labelledby' in attributes
+  if (['header', 'footer'].includes(tag)) return !ancestors(element).some((around) => parts.includes(around.tag))
+  return ['main', 'nav', 'aside'].includes(tag)
+}
+
+/** Not said, or said in other words. */
+const isUnsaid = ({ attributes }: Element) => attributes['aria-hidden'] === 'true' || 'aria-label' in attributes
+const isPhoneLink = ({ attributes }: Element) => attributes.href?.startsWith('tel:') ?? false
+
+describe.each(pages)('$path', (page) => {
+  const all = elements(page.root)
+
+  // The words of the average page, not of each sentence: the law's own names are long.
+  test('can be read at eleven', () => {
+    const sentences = sentencesIn(the('main', page))
+    expect(sentences.length).toBeGreaterThan(0)
+    const hardest = sentences.toSorted((a, b) => readingAge([b]) - readingAge([a])).slice(0, 5)
+    expect(readingAge(sentences), `the hardest: ${hardest.join(' / ')}`).toBeLessThanOrEqual(11)
+  })
+
+  test('has at most six landmarks, headings in one piece, which an emphasis would split, and says no arrows', () => {
+    const landmarks = all.filter(isLandmark).map(({ tag }) => tag)
+    expect(landmarks).toContain('main')
+    expect(landmarks.length, landmarks.join(', ')).toBeLessThanOrEqual(6)
+    const inside = all.filter(({ tag }) => /^h[1-6]$/.test(tag)).flatMap((heading) => elements(heading).slice(1))
+    expect(inside.filter(({ tag }) => !['br', 'span', 'b'].includes(tag)).map((it) => textOf(it))).toEqual([])
+    expect(textOf(page.root, isUnsaid).match(/[←-⇿]/)).toBeNull()
+  })
+
+  test('says number and hours beside each other, also aloud, once', () => {
+    expect(textOf(the('footer', page))).toContain(firm.hours)
+    const header = elements(the('header', page))
+    const call = header.find(isPhoneLink)?.attributes
+    const hours = header.find(({ attributes }) => `${call?.id} ${attributes.id}` === call?.['aria-labelledby'])
+    expect(call?.['aria-label']).toBe(`Call us free on ${firm.freephone}`)
+    expect([hours && textOf(hours), hours?.attributes['aria-hidden']]).toEqual([firm.hours, 'true'])
+  })
+})
+
+/** Every page, and the guide as it would be printed today. */
+const documents = [
+  ...pages,
+  { path: 'the booklet', root: parse(bookletHtml('')) },
+  { path: 'the large print', root: parse(largePrintHtml('')) },
+]
+
+/** What looks like a number to ring: ten or eleven digits from 0, 116 and three more, or three that everyone knows. */
+const phoneNumbers = /(?<![\d.,£])(?:0(?: ?\d){9,10}|116 ?\d{3}|999|111|112)(?![.,]?\d)/g
+/** The mobile number that shows how to fill in a field: Ofcom's, for drama. */
+const example = '07700 900123'
+
+test.each(documents)('every phone number on $path can be tapped, and rings what it says', ({ root }) => {
+  const numbers = textOf(root, isPhoneLink).match(phoneNumbers) ?? []
+  expect(numbers.filter((number) => number !== example)).toEqual([])
+  const links = elements(root).filter(isPhoneLink)
+  expect(links.length).toBeGreaterThan(1)
+  for (const link of links) {
+    const number = textOf(link).match(phoneNumbers)?.[0] ?? firm.freephone
+    expect(link.attributes.href, textOf(link)).toBe(`tel:${number.replaceAll(' ', '')}`)
+  }
+})
+
+test.each([
+  // A form that asks for a call does not advise asking for one; the others do, after the phone.
+  ['/get-your-guide', 1],
+  ['/find-your-plan', 1],
+  ['/ring-me', -1],
+])('who may need a funeral now is told on %s to phone before anything else', (path, placeOfCall) => {
+  const notes = elements(the('main', pageAt(path)))
+    .filter(({ tag }) => tag === 'form')
+    .flatMap(elements)
+    .filter(({ attributes }) => attributes.role === 'status')
+    .filter((status) => textOf(status).includes(neededNow.heading))
+  expect(notes.length).toBeGreaterThan(0)
+  for (const note of notes) {
+    const links = elements(note).flatMap(({ attributes }) => attributes.href ?? [])
+    expect([links[0], links.indexOf('/ring-me')]).toEqual([`tel:${firm.freephone.replaceAll(' ', '')}`, placeOfCall])
+    expect(links).toContain('/faqs#when-someone-has-died')
+    expect(textOf(note)).toMatch(/evening or at the weekend.*\bGP or 111 \(in Northern Ireland.*999.*any hour/)
+  }
+})
