@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { chromium, firefox, type Page, type Browser as PlaywrightBrowser, webkit } from 'playwright'
 import { type EngineName, findEngine } from '../../scripts/engines/engines.ts'
 import { asScript, type Browser, type Driver } from './driver.ts'
-import { freePort, start, stop, untilItAnswers } from './processes.ts'
+import { freePort, start, stop, untilItAnswers } from '../../tests/support/processes.ts'
 import { type DriverProcess, webDriverBrowser } from './webdriver.ts'
 
 /** How the tests start Chromium. */
