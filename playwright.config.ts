@@ -16,8 +16,6 @@ process.env.MOZ_DISABLE_CONTENT_SANDBOX = '1'
 const port = Number(process.env.E2E_PORT ?? 8887)
 export const inboxPort = port + 1
 export const deskPort = port + 2
-/** For the tests that start a worker with settings of its own. */
-export const ownWorkerPort = port + 3
 
 const phone: View = { width: 390, height: 844 }
 const laptop: View = { width: 1024, height: 768 }
