@@ -63,14 +63,12 @@ export default defineConfig<JourneyOptions>({
   projects: [
     // The longest tests first: the short ones fill up the end. Two workers leave the other two to another engine, so
     // that each is started twice instead of four times.
-    ...engineNames
-      .filter((engine) => engine !== 'chromium' && isRun(engine))
-      .map((engine) => ({
-        name: engine,
-        testMatch: journeys,
-        workers: 2,
-        use: { engine, view: views[engine] },
-      })),
+    ...engineNames.filter(isRun).map((engine) => ({
+      name: engine,
+      testMatch: journeys,
+      workers: 2,
+      use: { engine, view: views[engine] },
+    })),
     // What depends on the size of the screen says so; the rest runs where drawing a page costs least.
     { name: 'site', ...browserTests, grepInvert: /@(phone|desktop)/, use: { viewport: phone } },
     { name: 'desktop', ...browserTests, grep: /@desktop/, use: { viewport: desktop } },
