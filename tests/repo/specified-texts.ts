@@ -111,6 +111,11 @@ export const specifiedPages: readonly SpecifiedPage[] = [
     texts: ['Privacy Policy', 'Last updated 1 October 2024', ...policySections, ...policyTopics, 'Return to homepage'],
     links: ['/'],
   },
+  // Section 21.
+  {
+    path: '/ring-me',
+    texts: [`We will ring you once, and once more if you do not answer, from ${firm.freephone}`],
+  },
   // What the footnotes link to.
   { path: '/faqs', texts: [/payment protection/i, /third-party cost/i, /independent trust/i, /compensation/i] },
   { path: '/404', texts: ['Oops! Page not found'], links: ['/'] },
