@@ -68,7 +68,7 @@ export class Visit {
       await this.#touch({ kind: 'choice', name: label })
       return this.valueOf(label)
     }
-    // As with a field.
+    // While the page settles, a control may move between being found and pressed; a person would press again too.
     await expect.poll(press, { message: `"${label}" is chosen`, ...often }).toBeTruthy()
   }
 
@@ -76,7 +76,7 @@ export class Visit {
   async paste(label: string, text: string): Promise<void> {
     const insert = async () => {
       await this.#touch({ kind: 'field', name: label })
-      // While the page settles, a control may move between being found and pressed; a person would press again too.
+      // As with a choice.
       if ((await this.focused()) !== label) return undefined
       await this.ask((words) => {
         const field = document.activeElement
