@@ -16,8 +16,6 @@ process.env.MOZ_DISABLE_CONTENT_SANDBOX = '1'
 const port = Number(process.env.E2E_PORT ?? 8887)
 export const inboxPort = port + 1
 export const deskPort = port + 2
-/** For the tests that start a worker with settings of its own. */
-export const ownWorkerPort = port + 3
 
 const phone: View = { width: 390, height: 844 }
 const laptop: View = { width: 1024, height: 768 }
@@ -65,14 +63,12 @@ export default defineConfig<JourneyOptions>({
   projects: [
     // The longest tests first: the short ones fill up the end. Two workers leave the other two to another engine, so
     // that each is started twice instead of four times.
-    ...engineNames
-      .filter((engine) => engine !== 'chromium' && isRun(engine))
-      .map((engine) => ({
-        name: engine,
-        testMatch: journeys,
-        workers: 2,
-        use: { engine, view: views[engine] },
-      })),
+    ...engineNames.filter(isRun).map((engine) => ({
+      name: engine,
+      testMatch: journeys,
+      workers: 2,
+      use: { engine, view: views[engine] },
+    })),
     // What depends on the size of the screen says so; the rest runs where drawing a page costs least.
     { name: 'site', ...browserTests, grepInvert: /@(phone|desktop)/, use: { viewport: phone } },
     { name: 'desktop', ...browserTests, grep: /@desktop/, use: { viewport: desktop } },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { deskPort } from '../playwright.config.ts'
 import { landingLead } from '../tests/support/landing-lead.ts'
-import { axeFindings, expect, test, visitor } from './support.ts'
+import { axeFindings, expect, test } from './support.ts'
 
 const desk = `http://localhost:${deskPort}`
 
@@ -25,13 +25,8 @@ async function reach(page: Page, name: string): Promise<void> {
   throw new Error(`"${name}" cannot be reached by keyboard`)
 }
 
-test('a lead that the webhook refused is found, opened, delivered and erased by keyboard alone', async ({ page }) => {
-  // The webhook is tried again after half a minute.
-  test.setTimeout(120_000)
-  const email = `zoe-${crypto.randomUUID()}+500x1@example.com`
+test('a lead is found, opened and erased by keyboard alone', async ({ page, visitor: { email } }) => {
   const id = await leadFrom(page, email)
-  await expect.poll(() => visitor(email).deliveries(), { timeout: 30_000 }).toHaveLength(1)
-
   await page.goto(desk)
   await page.getByLabel('An email address, a phone number or an id').focus()
   await page.keyboard.type(id.slice(0, 13))
@@ -40,11 +35,7 @@ test('a lead that the webhook refused is found, opened, delivered and erased by 
   await expect(page.getByText(email)).toHaveCount(0)
   await reach(page, 'Open this lead')
   await expect(page.getByText(email)).toBeVisible()
-  const opened = page.getByRole('row').filter({ hasText: 'opened' })
-  await expect(opened).toContainText('you@firm.example')
-
-  await expect.poll(async () => (await visitor(email).deliveries()).at(-1)?.answered, { timeout: 90_000 }).toBe('200')
-  await page.goto(`${desk}/leads/${id}`)
+  await expect(page.getByRole('row').filter({ hasText: 'opened' })).toContainText('you@firm.example')
   await reach(page, 'Erase it')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erase this lead?')
   await reach(page, 'Erase it')
@@ -54,22 +45,20 @@ test('a lead that the webhook refused is found, opened, delivered and erased by 
 
 test('every page of the desk passes axe, has no script, and fits a phone with text twice as large', async ({
   page,
+  visitor: { email },
 }) => {
-  const email = `zoe-${crypto.randomUUID()}@example.com`
   const id = await leadFrom(page, email, { signals: { trap: 'filled in' } })
-  await page.setViewportSize({ width: 390, height: 844 })
   const expectGood = async (name: string) => {
-    expect([name, await axeFindings(page)]).toEqual([name, []])
-    expect([name, await widthOf(page)]).toEqual([name, 390])
+    expect(await axeFindings(page), name).toEqual([])
+    expect(await widthOf(page), name).toBe(390)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    expect([name, await tooWide(page), await widthOf(page)]).toEqual([name, [], 390])
-    expect(await page.evaluate(() => document.scripts.length)).toBe(0)
+    expect([await tooWide(page), await widthOf(page)], name).toEqual([[], 390])
+    expect(await page.evaluate(() => document.scripts.length), name).toBe(0)
   }
-  for (const path of ['/', '/?state=held', `/leads/${id}`, '/campaigns', '/find']) {
+  for (const path of ['/', '/?state=held', '/campaigns', '/find', `/leads/${id}`]) {
     await page.goto(desk + path)
     await expectGood(path)
   }
-  await page.goto(`${desk}/leads/${id}`)
   await page.getByRole('button', { name: 'Erase it' }).click()
   await expectGood('the question before a lead is erased')
   await page.goto(desk)
@@ -90,9 +79,3 @@ const tooWide = (page: Page) =>
   )
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
-
-test('nothing of the desk is reachable from the site', async ({ page }) => {
-  for (const path of ['/leads', '/find', '/campaigns', '/assets/desk.css']) {
-    expect((await page.request.get(path)).status()).toBe(404)
-  }
-})

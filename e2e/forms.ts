@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, hydrated } from './support.ts'
+import { expect, open } from './support.ts'
 
 export const send = (page: Page) => page.getByRole('button', { name: 'Send me my info pack' })
 
@@ -20,8 +20,7 @@ export const delayLeads = (page: Page, ms: number) =>
 
 /** Opens the landing form and fills it in, for a guide by email. */
 export async function fillLanding(page: Page, email: string): Promise<void> {
-  await page.goto('/')
-  await hydrated(page)
+  await open(page, '/')
   await fillPerson(page, email)
 }
 
@@ -30,10 +29,25 @@ export async function fillCall(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill(email)
   await page.getByLabel('Phone number').fill('+44 (0)7700 900123')
-  await page.getByRole('radio', { name: 'Afternoon' }).check()
+  await page.getByRole('radio', { name: 'Afternoon 12 noon to 5pm', exact: true }).check()
 }
 
 export const ringMe = (page: Page) => page.getByRole('button', { name: 'Please ring me' })
+
+interface Entry {
+  readonly lead: Readonly<Record<string, string>>
+  readonly refused?: Readonly<Record<string, string>>
+}
+
+/** Leaves leads on the device as an earlier visit does; a lead's form is its id. */
+export const leaveInOutbox = (page: Page, entries: readonly Entry[]) =>
+  page.evaluate((left) => {
+    const savedAt = Date.now()
+    for (const { lead, ...marks } of left) {
+      const value = { lead: { ...lead, leadId: lead.form }, savedAt, ...marks }
+      localStorage.setItem(`gc_lead_outbox:${lead.form}`, JSON.stringify({ savedAt, value }))
+    }
+  }, entries)
 
 /** An answer to each question: how its card's text starts. */
 export const cards = ['Direct cremation', 'I’m planning ahead', 'Someone else', 'By email'] as const
@@ -54,8 +68,11 @@ export const back = (page: Page) => page.getByRole('button', { name: 'Back' })
 export const sendGuide = (page: Page) => page.getByRole('button', { name: 'Send me my free guide' })
 
 /** Waits until the steps have replaced the plain form. */
-export async function inSteps(page: Page): Promise<void> {
-  await expect(page.locator('form[data-step]')).toBeVisible()
+export const inSteps = (page: Page) => expect(page.locator('form[data-step]')).toBeVisible()
+
+export async function openSteps(page: Page, path = '/get-your-guide'): Promise<void> {
+  await page.goto(path)
+  await inSteps(page)
 }
 
 /** Answers questions by mouse, from the current step, until the answers run out. */
@@ -78,7 +95,6 @@ export async function expectStep(page: Page, step: number): Promise<void> {
 /** Opens the guide form at its last step, as the questionnaire's link does: with an answer to each question. */
 export async function openDetails(page: Page, deliveryMethod: 'email' | 'post' = 'email'): Promise<void> {
   const given = { planInterest: 'direct-cremation', timing: 'planning-ahead', planningFor: 'someone-else' }
-  await page.goto(`/get-your-guide?${new URLSearchParams({ ...given, deliveryMethod })}`)
-  await inSteps(page)
+  await openSteps(page, `/get-your-guide?${new URLSearchParams({ ...given, deliveryMethod })}`)
   await expectStep(page, 5)
 }

@@ -35,10 +35,8 @@ export function watchForThanks(): void {
 
 declare global {
   interface Window {
-    /** Cumulative score: the share of the view that moved, times how far it moved. */
-    layoutShift?: number
-    /** What moved, for the reader of a failure. */
-    shifted?: string[]
+    /** Each shift's score, the share of the view that moved times how far it moved, and what moved. */
+    shifts?: string[]
   }
 }
 
@@ -47,12 +45,10 @@ export function watchShifts(): void {
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries()) {
       if (!('value' in shift) || !('sources' in shift) || !Array.isArray(shift.sources)) continue
-      window.layoutShift = (window.layoutShift ?? 0) + Number(shift.value)
-      const parts = shift.sources.map(
-        ({ node, previousRect, currentRect }) =>
-          `${node?.nodeName} ${node?.textContent?.slice(0, 30)} from ${previousRect.y} to ${currentRect.y}`,
+      const moved = shift.sources.map(({ node, previousRect, currentRect }) =>
+        [node?.nodeName, node?.textContent?.slice(0, 30), previousRect.y, currentRect.y].join(' '),
       )
-      window.shifted = [...(window.shifted ?? []), `${shift.value} at ${shift.startTime} ms: ${parts.join(', ')}`]
+      window.shifts = [...(window.shifts ?? []), `${shift.value} at ${shift.startTime} ms: ${moved.join(', ')}`]
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
@@ -67,13 +63,6 @@ export function focusStop(): { name: string; isSeen: boolean } | undefined {
   const isSeen =
     front !== null && (element.contains(front) || front.contains(element) || front.closest('label') !== null)
   return { name: `${element.tagName} ${element.textContent}`, isSeen }
-}
-
-/** elements with a `style` or event handler attribute. */
-export function inlineAttributes(): string[] {
-  return [...document.querySelectorAll('*')]
-    .flatMap((element) => [...element.attributes].map(({ name }) => `${element.tagName} ${name}`))
-    .filter((found) => / (style|on\w+)$/.test(found))
 }
 
 interface Box {
@@ -132,21 +121,17 @@ export function overlaps(): string[] {
   )
 }
 
-/** A control, by its visible text or label. */
+/** A control, by the start of its visible text or label. */
 export interface Sought {
   readonly kind: 'control' | 'choice' | 'field'
-  /** Its text, or the start of it. */
   readonly name: string
 }
 
-/** In the view's CSS pixels. */
-export interface Place {
-  readonly x: number
-  readonly y: number
-}
-
-/** Scrolls a control into view. @returns where to press it; undefined until it is at rest and nothing covers it */
-export async function findPlace([{ kind, name }, mayGlide]: readonly [Sought, boolean]): Promise<Place | undefined> {
+/**
+ * Scrolls a control into view. @returns where to press it, in the view's CSS pixels; undefined until it is at rest and
+ * nothing covers it
+ */
+export async function findPlace({ kind, name }: Sought): Promise<{ x: number; y: number } | undefined> {
   const selector = kind === 'control' ? 'button, a[href], summary' : 'label'
   const words = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
   const isSeen = (element: Element) =>
@@ -161,14 +146,12 @@ export async function findPlace([{ kind, name }, mayGlide]: readonly [Sought, bo
     const [{ left, top, width, height } = element.getBoundingClientRect()] = element.getClientRects()
     return { x: left + width / 2, y: top + height / 2 }
   }
-  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  const inReach = ({ y }: Place) => y > 90 && y < innerHeight - 20
-  if (!inReach(place())) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { y } = place()
+  if (y < 90 || y > innerHeight - 20) element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const before = place()
-  // Long enough for a glide to begin that a focus has just caused. Whether the right field was hit is seen, and one that
-  // was missed pressed again; a control is pressed once.
-  const frames = mayGlide || kind === 'control' ? 9 : 2
-  for (let frame = 0; frame < frames; frame += 1) await nextFrame()
+  // Whether the right field was hit is seen, and one that was missed pressed again; a control is pressed once.
+  const frames = kind === 'control' ? 9 : 2
+  for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   const after = place()
   const isAtRest = Math.abs(before.y - after.y) < 1 && Math.abs(before.x - after.x) < 1
   const front = document.elementFromPoint(after.x, after.y)

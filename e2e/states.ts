@@ -1,13 +1,12 @@
 import type { Page } from 'playwright/test'
 import { packed } from '../src/pages/soundtrack/soundtrack.ts'
 import { paths } from '../src/paths.ts'
-import { answer, fillCall, fillPerson, openDetails, ringMe, send, sendGuide } from './forms.ts'
-import { hydrated } from './support.ts'
+import { answer, fillCall, fillPerson, leaveInOutbox, openDetails, ringMe, send, sendGuide } from './forms.ts'
 
 export interface State {
   readonly name: string
   readonly path: string
-  /** Brings the page into the state. */
+  /** Brings the page, once React has it, into the state. */
   readonly reach?: (page: Page) => Promise<unknown>
 }
 
@@ -31,7 +30,6 @@ export const states: readonly State[] = [
       const check = { status: 200, headers: { 'cf-mitigated': 'challenge' }, body: 'Just a moment...' }
       await page.route('**/api/lead', (route) => route.fulfill(check))
       await fillPerson(page, 'ada@example.com')
-      await hydrated(page)
       await send(page).click()
       await page.getByRole('button', { name: 'Send it now' }).waitFor()
     },
@@ -40,7 +38,6 @@ export const states: readonly State[] = [
     name: 'landing-email-question',
     path: '/',
     async reach(page) {
-      await hydrated(page)
       await page.getByLabel('Email address').fill('adalovelace@hotmail.co.ku')
       await page.getByLabel('By post').check()
       await page.getByRole('button', { name: 'Yes, change it' }).waitFor()
@@ -68,7 +65,6 @@ export const states: readonly State[] = [
     path: '/ring-me',
     async reach(page) {
       await page.route('**/api/lead', (route) => route.fulfill({ status: 200, body: 'Sign in to the Wi-Fi' }))
-      await hydrated(page)
       await fillCall(page, 'Lovelace')
       await page.getByLabel('What is it about?').selectOption('A funeral needed soon')
       await ringMe(page).click()
@@ -85,10 +81,7 @@ export const states: readonly State[] = [
     name: 'faqs-refused',
     path: '/faqs',
     async reach(page) {
-      await page.evaluate((savedAt) => {
-        const value = { lead: { leadId: 'a', form: 'callback' }, savedAt, refused: { phone: '' } }
-        localStorage.setItem('gc_lead_outbox:a', JSON.stringify({ savedAt, value }))
-      }, Date.now())
+      await leaveInOutbox(page, [{ lead: { form: 'callback' }, refused: { phone: '' } }])
       await page.reload()
       await page.getByRole('link', { name: 'See what’s missing' }).waitFor()
     },

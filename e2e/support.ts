@@ -15,22 +15,18 @@ import { wantsApp } from '../src/entries/loader.ts'
 interface Delivery {
   readonly headers: Readonly<Record<string, string>>
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>
-  readonly answered: string
 }
 
-/** A visitor with a unique email address, which identifies their lead in the inbox; in place of a name, where none is asked for. */
-export interface Visitor {
-  readonly email: string
-  /** What the webhook has received from them so far, oldest first. */
-  deliveries(): Promise<Delivery[]>
-  /** Waits for the first delivery. */
-  delivered(): Promise<Delivery>
+export type Visitor = ReturnType<typeof visitor>
+
+interface Fixtures {
+  readonly visitor: Visitor
+  /** The page errors, policy violations and requests to other sites that a test expects. */
+  readonly expectedErrors: RegExp[]
+  readonly quiet: undefined
 }
 
-/** The page errors, policy violations and requests to other sites that a test expects. */
-type ExpectedErrors = RegExp[]
-
-export const test = base.extend<{ visitor: Visitor; expectedErrors: ExpectedErrors; quiet: undefined }>({
+export const test = base.extend<Fixtures>({
   expectedErrors: async ({ page: _ }, use) => use([]),
   visitor: async ({ page: _ }, use) => use(visitor(`ada-${randomUUID()}@example.com`)),
   quiet: [
@@ -41,7 +37,6 @@ export const test = base.extend<{ visitor: Visitor; expectedErrors: ExpectedErro
       context.on('request', (request) => {
         if (!isOurs(new URL(request.url()))) errors.push(`request to another site: ${request.url()}`)
       })
-      await context.addInitScript(reportViolations)
       await use(undefined)
       expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([])
     },
@@ -54,26 +49,35 @@ export { expect }
 /** Whatever a test serves itself is ours too. */
 const isOurs = ({ protocol, hostname }: URL) => !protocol.startsWith('http') || hostname === 'localhost'
 
-/** Runs in each page: logs a policy violation as an error, whether or not the browser does. */
-function reportViolations(): void {
-  addEventListener('securitypolicyviolation', (event) =>
-    console.error(`policy: ${event.effectiveDirective} ${event.blockedURI}`),
-  )
-}
-
-export function visitor(email: string): Visitor {
-  const deliveries = async () => {
+/** A visitor with a unique email address, which identifies their lead in the inbox; in place of a name, where none is asked for. */
+export function visitor(email: string) {
+  /** What the webhook has received from them so far, oldest first. */
+  async function deliveries(): Promise<Delivery[]> {
     const response = await fetch(`http://localhost:${inboxPort}/requests.json`)
     const all: Delivery[] = await response.json()
     return all.filter(({ fields }) => fields.some(([, value]) => value === email)).reverse()
   }
-  const delivered = async () => {
+  /** Waits for the first delivery. @returns its fields, in order */
+  async function delivered(): Promise<Record<string, string>> {
     await expect.poll(deliveries, { timeout: 15_000, intervals: [200] }).not.toHaveLength(0)
     const [first] = await deliveries()
-    if (!first) throw new Error('the delivery has gone')
-    return first
+    return Object.fromEntries(first?.fields ?? [])
   }
   return { email, deliveries, delivered }
+}
+
+/** Expects that a visitor arrives where a stored lead leads to, and that it was delivered once. @returns its fields */
+export async function thanked(page: Page, visitor: Visitor, mark = '#sent'): Promise<Record<string, string>> {
+  await expect(page).toHaveURL(`/thank-you${mark}`)
+  const fields = await visitor.delivered()
+  expect(await visitor.deliveries()).toHaveLength(1)
+  return fields
+}
+
+/** Opens a page, and waits until React has taken it over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
 }
 
 /** Waits for all that a page does by script while it is only read. */
@@ -124,14 +128,16 @@ export const inMotion: Pick<PlaywrightTestOptions, 'contextOptions'> = {
   contextOptions: { reducedMotion: 'no-preference' },
 }
 
-/** How far the landing form is below the part of the view the header covers. */
-export function gapBelowHeader(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const header = document.querySelector('header')?.getBoundingClientRect()
-    const top = document.getElementById('lead-form-start')?.getBoundingClientRect().top ?? Number.NaN
-    return Math.round(top - Math.max(0, header?.bottom ?? 0))
+/** How far an element, at first the landing form, is below the part of the view the header covers. */
+export function gapBelowHeader(page: Page, selector = '#lead-form-start'): Promise<number> {
+  return page.locator(selector).evaluate((element) => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    return Math.round(element.getBoundingClientRect().top - Math.max(0, header))
   })
 }
+
+/** How many entries the page has left in each storage. */
+export const stored = (page: Page) => page.evaluate(() => [localStorage.length, sessionStorage.length])
 
 /**
  * Scrolls to an element, then presses it: a person waits until it is still, but a click that scrolls presses in the
@@ -140,11 +146,6 @@ export function gapBelowHeader(page: Page): Promise<number> {
 export async function press(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   await target.click()
-}
-
-/** Waits until the page scrolls smoothly. */
-export async function settled(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
 }
 
 /** Holds the scripts of the pages that are opened from now on. @returns a function that lets them arrive */
@@ -165,10 +166,4 @@ export function blockStorage(): void {
         throw new DOMException('blocked', 'SecurityError')
       },
     })
-}
-
-/** Runs in each page: the browser says that it lacks a feature. */
-export function pretendToLack(what: string): void {
-  const supports = CSS.supports.bind(CSS)
-  CSS.supports = (...asked: readonly string[]) => !asked[0]?.includes(what) && supports(asked.join(':'))
 }

@@ -9,15 +9,8 @@ import { axeFindings, expect, test } from './support.ts'
 // once.
 test.describe.configure({ mode: 'default' })
 
-interface Parts {
-  readonly script: string
-  readonly style: string
-}
-
-let building: Promise<Parts> | undefined
-
 /** Builds the parts in memory: they are never in the site's own build. */
-async function buildParts(): Promise<Parts> {
+async function buildParts() {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -32,6 +25,8 @@ async function buildParts(): Promise<Parts> {
   }
   return parts
 }
+
+let building: ReturnType<typeof buildParts> | undefined
 
 /** Opens the parts as a page of the site, under the policy for configured reviews and robot check. */
 async function openParts(page: Page): Promise<void> {
@@ -51,7 +46,6 @@ async function openParts(page: Page): Promise<void> {
       headers: { 'content-security-policy': policy },
       body:
         '<!doctype html><html lang="en-GB"><head><title>Parts</title>'
-        + '<meta name="viewport" content="width=device-width, initial-scale=1">'
         + `<style>${style}</style></head><body><div id="root"></div><script type="module" src="/parts.js"></script></body></html>`,
     }),
   )

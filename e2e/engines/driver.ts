@@ -12,11 +12,10 @@ export interface Driver {
   click(x: number, y: number): Promise<void>
   /** Types into the focused element. */
   type(text: string): Promise<void>
-  press(key: Key): Promise<void>
+  /** Presses the Enter key. */
+  enter(): Promise<void>
   close(): Promise<void>
 }
-
-export type Key = 'Tab' | 'Enter' | 'Space' | 'End' | 'Backspace'
 
 /** A running browser; each visit has its own view and starts with empty storage. */
 export interface Browser {

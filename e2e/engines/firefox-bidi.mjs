@@ -4,6 +4,7 @@
 // of Firefox. It starts the real one (FIREFOX_PATH), passes on everything between the two, and answers a command that
 // Firefox does not know as if it had been carried out. Plain JavaScript: Playwright starts it with the Node it finds.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { WebSocket, WebSocketServer } from 'ws'
 
 const firefox = spawn(process.env.FIREFOX_PATH ?? 'firefox', process.argv.slice(2), {
@@ -27,14 +28,8 @@ function listenFor(address) {
 }
 
 function join(playwright, browser) {
-  const waiting = []
-  playwright.on('message', (data) => {
-    if (browser.readyState === WebSocket.OPEN) browser.send(String(data))
-    else waiting.push(String(data))
-  })
-  browser.on('open', () => {
-    for (const message of waiting) browser.send(message)
-  })
+  const opened = once(browser, 'open')
+  playwright.on('message', (data) => opened.then(() => browser.send(String(data))))
   browser.on('message', (data) => playwright.send(answerOf(String(data))))
   browser.on('close', () => playwright.close())
   browser.on('error', () => playwright.close())

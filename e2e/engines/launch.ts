@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, firefox, type Page, type Browser as PlaywrightBrowser, webkit } from 'playwright'
-import { type EngineName, findEngine } from '../../scripts/engines/engines.ts'
+import { type Engine, type EngineName, findEngine } from '../../scripts/engines/engines.ts'
+import { freePort, start, stop, untilItAnswers } from '../../tests/support/processes.ts'
 import { asScript, type Browser, type Driver } from './driver.ts'
-import { freePort, start, stop, untilItAnswers } from './processes.ts'
 import { type DriverProcess, webDriverBrowser } from './webdriver.ts'
 
 /** How the tests start Chromium. */
@@ -22,6 +22,8 @@ export const chromiumArgs = [
 ]
 
 const playwright = { chromium, firefox, webkit }
+
+type WebKitGtk = Extract<Engine, { by: 'webkitgtk' }>
 
 /** What Playwright starts instead of the system's Firefox. */
 const firefoxBidi = resolve('e2e/engines/firefox-bidi.mjs')
@@ -88,18 +90,13 @@ function driver(page: Page, close: () => Promise<void>): Driver {
     evaluate: async (work, argument) => JSON.parse(await page.evaluate<string>(asScript(work, argument))),
     click: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
-    press: (key) => page.keyboard.press(key),
+    enter: () => page.keyboard.press('Enter'),
     close,
   }
 }
 
-interface WebKit {
-  readonly path: string
-  readonly driver: string
-}
-
 /** Current WebKit, as in Safari, in WebKitGTK's MiniBrowser on a virtual screen. */
-async function launchWebKitGtk({ path, driver }: WebKit, isStill: boolean): Promise<Browser> {
+async function launchWebKitGtk({ path, driver }: WebKitGtk, isStill: boolean): Promise<Browser> {
   const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {})
   const [display] = await once(screen.stdout, 'data')
   const env = {

@@ -1,4 +1,4 @@
-import { asScript, type Browser, type Driver, type Key, type View } from './driver.ts'
+import { asScript, type Browser, type Driver, type View } from './driver.ts'
 
 /** A running driver. */
 export interface DriverProcess {
@@ -6,9 +6,6 @@ export interface DriverProcess {
   readonly server: string
   stop(): void
 }
-
-/** How long (ms) a browser may take to start; usually it takes a second or two. */
-const patienceMs = 20_000
 
 /**
  * An engine driven by W3C WebDriver: WebKit from the system's packages. Its driver has room for one browser; when that
@@ -19,7 +16,7 @@ export async function webDriverBrowser(
   capabilities: object,
 ): Promise<Browser> {
   let running = await startDriver()
-  const open = () => startSession(running.server, capabilities, patienceMs)
+  const open = () => startSession(running.server, capabilities)
   const openWithAnother = async () => {
     running.stop()
     running = await startDriver()
@@ -28,17 +25,18 @@ export async function webDriverBrowser(
   return {
     visit: async (view) => {
       const session = await open().catch(openWithAnother)
-      await resize(session, view)
-      return driver(session)
+      const driven = driver(session)
+      await resize(session, driven, view)
+      return driven
     },
     close: async () => running.stop(),
   }
 }
 
-/** WebDriver sizes windows, which are larger than the page. An engine without windows keeps its own size. */
-async function resize(session: Session, { width, height }: View): Promise<void> {
+/** WebDriver sizes windows, which are larger than the page. */
+async function resize(session: Session, driven: Driver, { width, height }: View): Promise<void> {
   await session.post('/window/rect', { width, height })
-  const shown = await evaluate(session, () => ({ width: innerWidth, height: innerHeight }), null)
+  const shown = await driven.evaluate(() => ({ width: innerWidth, height: innerHeight }), null)
   await session.post('/window/rect', { width: 2 * width - shown.width, height: 2 * height - shown.height })
 }
 
@@ -47,26 +45,20 @@ function driver(session: Session): Driver {
     goto: (url) => session.post('/url', { url }),
     back: () => session.post('/back', {}),
     reload: () => session.post('/refresh', {}),
-    evaluate: (work, argument) => evaluate(session, work, argument),
+    evaluate: async (work, argument) => {
+      const script = `return ${asScript(work, argument)}`
+      return JSON.parse(await session.post<string>('/execute/sync', { script, args: [] }))
+    },
     click: async (x, y) => {
       const at = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) }
       const actions = [at, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
       await session.post('/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
     },
     type: (text) => pressKeys(session, [...text]),
-    press: (key) => pressKeys(session, [keyCodes[key]]),
+    // https://www.w3.org/TR/webdriver2/#keyboard-actions
+    enter: () => pressKeys(session, ['\uE007']),
     close: () => session.end(),
   }
-}
-
-async function evaluate<Argument, Result>(
-  session: Session,
-  work: (argument: Argument) => Result,
-  argument: Argument,
-): Promise<Awaited<Result>> {
-  const script = `return ${asScript(work, argument)}`
-  const text = await session.post<string>('/execute/sync', { script, args: [] })
-  return JSON.parse(text)
 }
 
 async function pressKeys(session: Session, keys: readonly string[]): Promise<void> {
@@ -75,15 +67,6 @@ async function pressKeys(session: Session, keys: readonly string[]): Promise<voi
     { type: 'keyUp', value },
   ])
   await session.post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
-}
-
-/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
-const keyCodes: Readonly<Record<Key, string>> = {
-  Tab: '\uE004',
-  Enter: '\uE007',
-  Space: ' ',
-  End: '\uE010',
-  Backspace: '\uE003',
 }
 
 /** A W3C WebDriver session: https://www.w3.org/TR/webdriver2/. Each call rejects with the browser's own message. */
@@ -99,12 +82,12 @@ interface Answer<Value> {
 /**
  * @param server the driver's URL
  * @param capabilities which browser to start, and how
- * @param patienceMs how long the browser may take to start
  */
-async function startSession(server: string, capabilities: object, patienceMs: number): Promise<Session> {
+async function startSession(server: string, capabilities: object): Promise<Session> {
   // The bench serves over TLS, with its own certificate.
   const wanted = { capabilities: { alwaysMatch: { ...capabilities, acceptInsecureCerts: true } } }
-  const signal = AbortSignal.timeout(patienceMs)
+  // Usually it takes a second or two.
+  const signal = AbortSignal.timeout(20_000)
   const { sessionId } = await call<{ sessionId: string }>('POST', `${server}/session`, wanted, signal)
   const session = `${server}/session/${sessionId}`
   return {

@@ -1,26 +1,19 @@
 import { watchForThanks } from '../page-questions.ts'
 import { expect, journey } from './journey.ts'
 import type { Moment } from './site.ts'
-import { fillPersonToRing, type Visit } from './visit.ts'
+import { fillPerson, fillPersonToRing, type Visit } from './visit.ts'
 
 /** What is said of a request that has not arrived, and nothing else. */
 const unsent = 'Your request hasn’t reached us yet.'
 /** Each belongs to a promise: that of the call or of the guide, and in its text. */
 const promises = ['Thank you', 'We will ring you', 'We’ll ring you', 'is on its way', 'in a few minutes']
 
-interface Form {
+const call = {
   /** What the address ends with once its lead is stored. */
-  readonly mark: string
-  readonly promise: string
-  readonly button: string
-  fill(visit: Visit, email: string): Promise<void>
-}
-
-const call: Form = {
   mark: '#call',
   promise: 'We’ll ring you',
   button: 'Please ring me',
-  async fill(visit, email) {
+  async fill(visit: Visit, email: string) {
     await visit.open('/ring-me')
     await visit.hydrated()
     await fillPersonToRing(visit, email)
@@ -28,31 +21,21 @@ const call: Form = {
   },
 }
 
-const guide: Form = {
+const guide: typeof call = {
   mark: '#sent',
   promise: 'Your guide is on its way.',
   button: 'Send me my free guide',
   async fill(visit, email) {
-    await visit.open('/get-your-guide')
-    await visit.ask(answerEarlier, email)
-    await visit.open('/get-your-guide?step=5')
+    // As the questionnaire leads to it: the questions are answered.
+    const answers = 'planInterest=not-sure&timing=planning-ahead&planningFor=myself&deliveryMethod=email'
+    await visit.open(`/get-your-guide?${answers}`)
     await visit.inSteps()
+    await fillPerson(visit, email)
   },
 }
 
-/** As if all five steps had been filled in before; by hand it takes longer than all else here. */
-function answerEarlier(email: string): void {
-  const savedAt = Date.now()
-  const answers = { planInterest: 'direct-cremation', timing: 'planning-ahead', planningFor: 'someone-else', savedAt }
-  const details = { firstName: 'Ada', lastName: 'Lovelace', phone: '07700 900123', email }
-  sessionStorage.setItem('gc_form_step', '5')
-  sessionStorage.setItem('gc_form_pref', 'email')
-  sessionStorage.setItem('gc_form_extra', JSON.stringify(answers))
-  sessionStorage.setItem('gc_form_details', JSON.stringify({ savedAt, value: details }))
-}
-
 /** Each way in which an engine's own request can fail. What is only an answer is the same in all: e2e/unsent.spec.ts. */
-const moments: ReadonlyArray<readonly [form: Form, moment: Moment]> = [
+const moments: ReadonlyArray<readonly [form: typeof call, moment: Moment]> = [
   [call, 'at once'],
   [guide, 'while waiting'],
   [call, 'once taken'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { type ClientRequest, createServer, type IncomingMessage, request, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { leadEndpoint } from '#contract/api.ts'
 import { portOf } from '../../scripts/ports.ts'
 
@@ -18,18 +18,17 @@ export interface Site {
   withoutScripts(): void
   /** Holds all script requests until the returned function is called. */
   holdScripts(): () => void
-  /** Answers a script's posts as a zone's security check does; the browser's own get through. */
-  stopScriptedPosts(): void
-  /** Answers as if no address could be looked up. */
-  stopLookups(): void
+  /** Has something go wrong from now on. */
+  meet(fault: Fault): void
   /** Cuts the connection of every post until the returned function is called. */
   cutPosts(moment: Moment): () => void
   /** Runs a function in each page before its own scripts. */
   runFirst(work: () => void): void
-  /** Puts each page's clock forward by this many ms. */
-  moveClock(ms: number): void
   close(): Promise<void>
 }
+
+/** Answers instead of the site, or returns false. */
+export type Fault = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>
 
 /** When a post is cut off: before the site hears of it, while it waits for its answer, or once the site has taken it. */
 export type Moment = 'at once' | 'while waiting' | 'once taken'
@@ -41,25 +40,22 @@ const reports = '/reported-error'
 export async function siteOfOneVisitor(origin: string): Promise<Site> {
   const errors: string[] = []
   const posts: string[] = []
-  let work: string | undefined
-  let hasScripts = true
+  /** What is first in every page; without, nothing may run. */
+  let scripts: readonly string[] | undefined = [reporter]
   let fault: Fault = () => false
   let gate: Promise<void> | undefined
 
   const server = createServer(async (incoming, outgoing) => {
-    const path = incoming.url ?? '/'
+    const { url: path = '/', method, headers } = incoming
     if (path === reports) {
       errors.push(await bodyOf(incoming))
       outgoing.writeHead(204).end()
       return
     }
     if (path.endsWith('.js')) await gate
-    if (incoming.method === 'POST' && path === leadEndpoint) posts.push(incoming.headers['content-type'] ?? '')
+    if (method === 'POST' && path === leadEndpoint) posts.push(headers['content-type'] ?? '')
     if (await fault(incoming, outgoing)) return
-    pass(incoming, outgoing, origin, (html, headers) => {
-      const scripts = hasScripts ? [reporter, ...(work === undefined ? [] : [work])] : []
-      return withPolicy(html, headers, hasScripts ? scripts : undefined)
-    })
+    await passOn(incoming, outgoing, origin, scripts).catch(() => outgoing.destroy())
   }).listen(0, 'localhost')
   await once(server, 'listening')
   return {
@@ -67,21 +63,15 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
     errors,
     posts,
     withoutScripts: () => {
-      hasScripts = false
+      scripts = undefined
     },
     holdScripts: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
       return resolve
     },
-    stopScriptedPosts: () => {
-      fault = challenge
-    },
-    stopLookups: () => {
-      fault = failLookups
-    },
-    moveClock: (ms) => {
-      work = `(${String(putForward)})(${ms})`
+    meet: (met) => {
+      fault = met
     },
     cutPosts: (moment) => {
       const { promise: back, resolve } = Promise.withResolvers<void>()
@@ -91,8 +81,8 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
         resolve()
       }
     },
-    runFirst: (first) => {
-      work = `(${String(first)})()`
+    runFirst: (work) => {
+      scripts = [reporter, `(${String(work)})()`]
     },
     close: async () => {
       server.closeAllConnections()
@@ -101,40 +91,37 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
   }
 }
 
-/** Answers instead of the site, or returns false. */
-type Fault = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>
-
-const challenge: Fault = ({ headers }, outgoing) => {
-  if (headers['content-type'] !== 'application/json') return false
-  outgoing.writeHead(403, { 'cf-mitigated': 'challenge' }).end('<title>Just a moment...</title>')
-  return true
-}
-
-const failLookups: Fault = ({ url }, outgoing) => {
-  if (!url?.startsWith('/api/postcode')) return false
-  outgoing.writeHead(503).end()
-  return true
-}
-
 function cutAt(moment: Moment, back: Promise<void>, origin: string): Fault {
   return async (incoming, outgoing) => {
     if (incoming.method !== 'POST') return false
     if (moment === 'while waiting') await back
-    if (moment === 'once taken') await once(pass(incoming, new ServerResponse(incoming), origin), 'close')
+    if (moment === 'once taken') await bodyOf(await ask(incoming, origin))
     outgoing.destroy()
     return true
   }
 }
 
-type Headers = IncomingMessage['headers']
-type Alter = (html: string, headers: Headers) => { html: string; headers: Headers }
-
-function pass(
+async function passOn(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   origin: string,
-  alter: Alter = (html, headers) => ({ html, headers }),
-): ClientRequest {
+  scripts: readonly string[] | undefined,
+): Promise<void> {
+  const answer = await ask(incoming, origin)
+  const { statusCode = 502, headers } = answer
+  if (!headers['content-type']?.startsWith('text/html')) {
+    answer.pipe(outgoing.writeHead(statusCode, headers))
+    return
+  }
+  const { 'content-length': _length, 'transfer-encoding': _encoding, etag: _etag, ...others } = headers
+  const policy = withSources(String(headers['content-security-policy'] ?? ''), scripts)
+  const first = (scripts ?? []).map((script) => `<script>${script}</script>`).join('')
+  const html = (await bodyOf(answer)).replace('<head>', () => `<head>${first}`)
+  outgoing.writeHead(statusCode, { ...others, 'content-security-policy': policy }).end(html)
+}
+
+/** The site's answer. */
+async function ask(incoming: IncomingMessage, origin: string): Promise<IncomingMessage> {
   const own = `http://${incoming.headers.host}`
   const headers = { ...incoming.headers, host: new URL(origin).host, 'accept-encoding': 'identity' }
   // In older engines only these tell the worker that a post comes from its own page.
@@ -142,26 +129,10 @@ function pass(
     const value = headers[name]
     if (value !== undefined) headers[name] = value.replace(own, origin)
   }
-  const passedOn = request(
-    new URL(incoming.url ?? '/', origin),
-    { method: incoming.method, headers },
-    async (answer) => {
-      const isPage = answer.headers['content-type']?.startsWith('text/html')
-      if (!isPage) {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
-        return
-      }
-      const altered = alter(await bodyOf(answer), answer.headers)
-      outgoing.writeHead(answer.statusCode ?? 502, {
-        ...altered.headers,
-        'content-length': Buffer.byteLength(altered.html),
-      })
-      outgoing.end(altered.html)
-    },
-  )
-  passedOn.on('error', () => outgoing.destroy())
-  return incoming.pipe(passedOn)
+  const passedOn = request(new URL(incoming.url ?? '/', origin), { method: incoming.method, headers })
+  incoming.pipe(passedOn)
+  const [answer] = await once(passedOn, 'response')
+  return answer
 }
 
 async function bodyOf(message: IncomingMessage): Promise<string> {
@@ -170,34 +141,13 @@ async function bodyOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** Puts scripts first in the page and adds them to its policy; undefined makes the policy allow none. */
-function withPolicy(html: string, headers: Headers, scripts: readonly string[] | undefined) {
-  const policy = String(headers['content-security-policy'] ?? '')
-  const sources = scripts?.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  const { 'content-length': _length, 'transfer-encoding': _encoding, etag: _etag, ...others } = headers
-  return {
-    html: html.replace(
-      '<head>',
-      () => `<head>${(scripts ?? []).map((script) => `<script>${script}</script>`).join('')}`,
-    ),
-    headers: {
-      ...others,
-      'content-security-policy': policy.replace(
-        /script-src ([^;]*)/,
-        (_directive, given: string) => `script-src ${sources ? [given, ...sources].join(' ') : "'none'"}`,
-      ),
-    },
-  }
-}
-
-/** Runs in pages whose clock is moved. */
-function putForward(ms: number): void {
-  const { Date: Clock } = window
-  const { now } = Clock
-  Clock.now = () => now() + ms
-  window.Date = new Proxy(Clock, {
-    construct: (_clock, given) => Reflect.construct(Clock, given.length > 0 ? given : [Clock.now()]),
-  })
+/** Adds scripts to a page's policy; undefined makes it allow none. */
+function withSources(policy: string, scripts: readonly string[] | undefined): string {
+  const hashes = scripts?.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return policy.replace(
+    /script-src ([^;]*)/,
+    (_, given: string) => `script-src ${hashes ? [given, ...hashes].join(' ') : "'none'"}`,
+  )
 }
 
 /** Runs in every page. */

@@ -3,17 +3,30 @@ import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { start, stop } from '../../e2e/engines/processes.ts'
-import { type Site, siteOfOneVisitor } from '../../e2e/journeys/site.ts'
+import { type Fault, type Site, siteOfOneVisitor } from '../../e2e/journeys/site.ts'
+import { start, stop } from '../support/processes.ts'
 import type { Desk } from './orca.ts'
 import { isSame, type Step, type Transcript, tidied } from './transcript.ts'
 
 /** As a transcript writes them, and as xdotool does. Letters are Orca's: to the next heading, landmark, button … */
 const keys: Readonly<Record<string, string>> = { Enter: 'Return', Space: 'space', 'Shift and Tab': 'shift+Tab' }
 
-const circumstances: Readonly<Record<string, (site: Site) => void>> = {
-  'A security check stops what the page sends': (site) => site.stopScriptedPosts(),
-  'Addresses cannot be looked up': (site) => site.stopLookups(),
+/** The browser's own posts get through. */
+const challenge: Fault = ({ headers }, outgoing) => {
+  if (headers['content-type'] !== 'application/json') return false
+  outgoing.writeHead(403, { 'cf-mitigated': 'challenge' }).end('<title>Just a moment...</title>')
+  return true
+}
+
+const failLookups: Fault = ({ url }, outgoing) => {
+  if (!url?.startsWith('/api/postcode')) return false
+  outgoing.writeHead(503).end()
+  return true
+}
+
+const circumstances: Readonly<Record<string, Fault>> = {
+  'A security check stops what the page sends': challenge,
+  'Addresses cannot be looked up': failLookups,
 }
 
 /** How long (ms) Orca must have been silent once it has said what was expected. */
@@ -77,7 +90,7 @@ async function act(does: string, person: Person, site: Site): Promise<boolean> {
 function arrange(does: string, site: Site): void {
   const circumstance = circumstances[does]
   if (!circumstance) throw new Error(`Nobody knows how to do this: ${does}`)
-  circumstance(site)
+  site.meet(circumstance)
 }
 
 /** Firefox without announcements of its own, and accessible although no desktop asks for it. */

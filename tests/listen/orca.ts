@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { start, stop } from '../../e2e/engines/processes.ts'
+import { start, stop } from '../support/processes.ts'
 
 /**
  * Orca, started in its own language: its own program allows one for each user. Without a speech server it "says"

@@ -6,8 +6,9 @@ import { boxField, signalFields } from '#contract/form-markup.ts'
 import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
 import { firm } from '../../src/content/firm.ts'
+import { plans } from '../../src/content/plans.ts'
 import { everyPage, formLabels, landingOrder, specifiedElements, specifiedPages } from './specified-texts.ts'
-import { builtPages, type Element, elements, pageAt, textOf, the } from './support/built-pages.ts'
+import { ancestors, builtPages, type Element, elements, pageAt, textOf, the } from './support/built-pages.ts'
 import { isNoteLink } from './support/small-print.ts'
 
 const pages = builtPages()
@@ -48,6 +49,21 @@ test('the sections of the landing page are in the specified order', () => {
   })
   expect(outOfOrder).toEqual([])
 })
+
+test.each(plans)(
+  'the card of the $name has all that there is to know, with nothing to open, and leads to its question',
+  ({ id, name, price, has: included, leavesOut }) => {
+    const cards = elements(pageAt('/').root).filter(({ tag }) => tag === 'article')
+    const card = cards.find((candidate) =>
+      elements(candidate).some(({ attributes }) => attributes.href === `/faqs#${id}`),
+    )
+    if (!card) throw new Error('nothing leads to its question')
+    for (const words of [name, price, ...included, `Not included: ${leavesOut}`]) expect(textOf(card)).toContain(words)
+    expect([...ancestors(card), ...elements(card)].filter(({ tag }) => tag === 'details')).toEqual([])
+    const question = elements(pageAt('/faqs').root).find(({ attributes }) => attributes.id === id)
+    expect(question?.parent && textOf(question.parent)).toContain(`What’s in the ${name}?`)
+  },
+)
 
 test('links to the review site open in a new tab', () => {
   for (const page of pages) {

@@ -105,6 +105,11 @@ export const specifiedPages: readonly SpecifiedPage[] = [
       /once the death is confirmed, a local funeral director can come at any hour/i,
     ],
   },
+  // Section 21.
+  {
+    path: '/ring-me',
+    texts: [`We will ring you once, and once more if you do not answer, from ${firm.freephone}`],
+  },
   { path: '/404', texts: [], links: ['/'] },
   { path: '/thank-you', texts: [/guide is on its way/i], links: ['/', /\.pdf$/, '/soundtrack'] },
   {

@@ -31,7 +31,7 @@ export function pageAt(path: string): BuiltPage {
 }
 
 /** Where a file of the build is served as a page. */
-export function pathOf(file: string): string {
+function pathOf(file: string): string {
   return `/${file.replaceAll('\\', '/').replace(/(^index)?\.html$/, '')}`
 }
 

@@ -2,10 +2,19 @@ import { globSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { budgets } from '../tests/repo/budgets.ts'
-import { pathOf } from '../tests/repo/support/built-pages.ts'
-import { commonHeaders } from '../worker/http/common-headers.ts'
-import { expect, test } from './support.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestHarness } from 'wrangler'
+import { commonHeaders } from '../../worker/http/common-headers.ts'
+import { budgets } from './budgets.ts'
+import { builtPages } from './support/built-pages.ts'
+
+/** The built pages and the worker, on this computer. */
+const harness = createTestHarness({ workers: [{ configPath: 'wrangler.toml' }] })
+let site: string
+beforeAll(async () => {
+  site = (await harness.listen()).url.origin
+}, 60_000)
+afterAll(() => harness.close())
 
 interface Answer {
   readonly status: number
@@ -32,8 +41,7 @@ function ask(url: string, init: { method?: string; headers?: Record<string, stri
   return promise
 }
 
-const pages = globSync('**/*.html', { cwd: 'dist/client' }).map(pathOf)
-const assets = globSync('assets/*', { cwd: 'dist/client' }).map((file) => `/${file}`)
+const pages = builtPages().map(({ path }) => path)
 const once = ['cache-control', 'content-security-policy', 'referrer-policy', ...Object.keys(commonHeaders)].map(
   (name) => name.toLowerCase(),
 )
@@ -55,11 +63,12 @@ const narrow = /^('none'|'self'|'sha256-[^']+'|https:\/\/[\w.-]+)$/
 /** Headers no page should have. The last makes WebKit start two processes: docs/decisions/pages.md, 29. */
 const unwanted = /^(set-cookie|access-control-.*|cross-origin-opener-policy)$/
 
-test('every page, and "not found", is served with its security headers, each exactly once', async ({ baseURL }) => {
+test('every page, and "not found", is served with its security headers, each exactly once', async () => {
   expect(pages).toContain('/thank-you')
   for (const path of [...pages, '/nowhere']) {
-    const answer = await ask(`${baseURL}${path}`)
-    const { headers, body } = answer
+    const answer = await ask(`${site}${path}`)
+    const { status, headers, body } = answer
+    expect(status, path).toBe(path === '/nowhere' ? 404 : 200)
     const directives = String(headers['content-security-policy']).split('; ')
     const sources = directives.flatMap((directive) => directive.split(' ').slice(1))
     const closed = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
@@ -79,44 +88,39 @@ test('every page, and "not found", is served with its security headers, each exa
   }
 })
 
-test('the landing page and its headers fit in one flight', async ({ baseURL }) => {
-  const { raw, body } = await ask(`${baseURL}/`)
+test('the landing page and its headers fit in one flight', async () => {
+  const { raw, body } = await ask(`${site}/`)
   const headers = raw.reduce((bytes, [name, value]) => bytes + `${name}: ${value}\r\n`.length, 0)
   expect(headers).toBeGreaterThan(500)
   expect(headers + gzipSync(body, { level: 9 }).length).toBeLessThanOrEqual(budgets.firstFlight)
 })
 
-test('a file with a hash in its name is cached for a year; a missing one is requested again', async ({ baseURL }) => {
-  expect(assets.length).toBeGreaterThan(5)
-  for (const path of assets) {
-    const answer = await ask(`${baseURL}${path}`)
-    expect([answer.status, answer.headers['cache-control']], path).toEqual([200, 'public, max-age=31536000, immutable'])
-    expect(faultsOf(answer), path).toEqual([])
-  }
-  const missing = await ask(`${baseURL}/assets/index-00000000.js`)
+test('only the sharing picture may be shown anywhere; nothing says how the site is built and run, nor leads to the desk', async () => {
+  const shared = await ask(`${site}/share.png`)
+  expect(shared.headers['cross-origin-resource-policy']).toBe('cross-origin')
+  expect(faultsOf(shared)).toEqual([])
+  for (const path of ['/favicon.svg', '/funeral-plan-guide.pdf', '/robots.txt', '/illustrations/banner.svg'])
+    expect((await ask(`${site}${path}`)).headers['cross-origin-resource-policy'], path).toBe('same-origin')
+  const { status, headers } = await ask(`${site}/.well-known/security.txt`)
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  const own = ['/_headers', '/.assetsignore', '/.dev.vars', '/wrangler.json', '/index.js', '/.git/config']
+  for (const path of [...own, '/leads', '/find', '/campaigns', '/assets/desk.css'])
+    expect((await ask(`${site}${path}`)).status, path).toBe(404)
+})
+
+test('a file with a hash in its name is cached for a year; a missing one is requested again', async () => {
+  const [path = ''] = globSync('assets/index-*.js', { cwd: 'dist/client' })
+  const answer = await ask(`${site}/${path}`)
+  expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(faultsOf(answer)).toEqual([])
+  const missing = await ask(`${site}/assets/index-00000000.js`)
   expect(missing.status).toBe(404)
   expect(missing.headers['cache-control'] ?? '').not.toMatch(/immutable|max-age=[1-9]/)
 })
 
-test('only the sharing picture may be shown anywhere', async ({ baseURL }) => {
-  const shared = await ask(`${baseURL}/share.png`)
-  expect(shared.headers['cross-origin-resource-policy']).toBe('cross-origin')
-  expect(faultsOf(shared)).toEqual([])
-  for (const path of ['/favicon.svg', '/funeral-plan-guide.pdf', '/robots.txt', '/illustrations/banner.svg'])
-    expect((await ask(`${baseURL}${path}`)).headers['cross-origin-resource-policy'], path).toBe('same-origin')
-})
-
-test('says where to report a vulnerability, but not how the site is built and run', async ({ baseURL }) => {
-  const { status, headers, body } = await ask(`${baseURL}/.well-known/security.txt`)
-  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-  expect(body).toContain('Contact: mailto:')
-  for (const path of ['/_headers', '/.assetsignore', '/.dev.vars', '/wrangler.json', '/index.js', '/.git/config'])
-    expect((await ask(`${baseURL}${path}`)).status, path).toBe(404)
-})
-
-test('a redirect to a page’s canonical URL stays on this site', async ({ baseURL }) => {
+test('a redirect to a page’s canonical URL stays on this site', async () => {
   for (const path of ['/thank-you.html', '/thank-you/', '/index.html']) {
-    const answer = await ask(`${baseURL}${path}`)
+    const answer = await ask(`${site}${path}`)
     expect([301, 307, 308], path).toContain(answer.status)
     expect(answer.headers.location, path).toMatch(/^\/(?!\/)/)
     // A redirect is followed again each time: it does not say how long it may be cached.
@@ -124,24 +128,22 @@ test('a redirect to a page’s canonical URL stays on this site', async ({ baseU
   }
 })
 
-test('the API is never cached and never framed, whatever its status', async ({ baseURL }) => {
+test('the API is never cached and never framed, whatever its status', async () => {
   const json = { 'content-type': 'application/json' }
-  const api = `${baseURL}/api`
+  const post = (body: string, headers: Record<string, string> = json) =>
+    ask(`${site}/api/lead`, { method: 'POST', headers, body })
+  const long = ' '.repeat(17_000)
   const answers = [
-    await ask(`${api}/health`),
-    await ask(`${api}/nothing`),
-    await ask(`${api}/lead`),
-    await ask(`${api}/lead`, { method: 'POST', headers: json, body: '{' }),
-    await ask(`${api}/lead`, { method: 'POST', headers: json, body: '{}' }),
-    await ask(`${api}/lead`, { method: 'POST', headers: json, body: ' '.repeat(17_000) }),
-    await ask(`${api}/lead`, {
-      method: 'POST',
-      headers: { ...json, 'transfer-encoding': 'chunked' },
-      body: ' '.repeat(17_000),
-    }),
-    await ask(`${api}/lead`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'a' }),
-    await ask(`${api}/postcode?pc=nowhere`),
-    await ask(`${api}/postcode?pc=EC1A1AA`),
+    await ask(`${site}/api/health`),
+    await ask(`${site}/api/nothing`),
+    await ask(`${site}/api/lead`),
+    await post('{'),
+    await post('{}'),
+    await post(long),
+    await post(long, { ...json, 'transfer-encoding': 'chunked' }),
+    await post('a', { 'content-type': 'text/plain' }),
+    await ask(`${site}/api/postcode?pc=nowhere`),
+    await ask(`${site}/api/postcode?pc=EC1A1AA`),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 405, 400, 422, 413, 413, 415, 422, 200])
   for (const answer of answers) {
@@ -150,10 +152,10 @@ test('the API is never cached and never framed, whatever its status', async ({ b
   }
 })
 
-test('a form sent back keeps its page’s policy, and is not cached', async ({ baseURL }) => {
+test('a form sent back keeps its page’s policy, and is not cached', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await ask(`${baseURL}/api/lead`, { method: 'POST', headers: form, body: 'firstName=Ada' })
+  const answer = await ask(`${site}/api/lead`, { method: 'POST', headers: form, body: 'firstName=Ada' })
   expect([answer.status, answer.headers['cache-control']]).toEqual([422, 'no-store'])
-  expect(answer.headers['content-security-policy']).toBe((await ask(`${baseURL}/`)).headers['content-security-policy'])
+  expect(answer.headers['content-security-policy']).toBe((await ask(`${site}/`)).headers['content-security-policy'])
   expect(faultsOf(answer)).toEqual([])
 })

@@ -1,94 +1,79 @@
 import type { Page } from 'playwright/test'
-import { atBothSizes, expect, gapBelowHeader, inMotion, readable, settled, test } from './support.ts'
+import { firm } from '../src/content/firm.ts'
+import { plans } from '../src/content/plans.ts'
+import { pageTexts, unspaced } from '../tests/repo/support/pdf.ts'
+import { atBothSizes, expect, gapBelowHeader, inMotion, readable, test } from './support.ts'
 
 const link = (page: Page) => page.getByRole('link', { name: 'Download Free Guide' })
 const section = (page: Page) => page.locator('#lead-form-start')
 
-test.use(inMotion)
-
-async function open(page: Page): Promise<void> {
+async function openToRead(page: Page): Promise<void> {
   await page.goto('/')
   await readable(page)
 }
 
-test(
-  'the section glides to 8 px below the header, and focus follows 800 ms later, by keyboard as well',
-  atBothSizes,
-  async ({ page }) => {
-    await open(page)
-    await settled(page)
-    const frames = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let count = 0
-          addEventListener('scroll', () => void count++)
-          addEventListener('scrollend', () => resolve(count))
-        }),
-    )
-    await link(page).focus()
-    await page.keyboard.press('Enter')
-    await expect(section(page)).not.toBeFocused()
-    expect(await frames).toBeGreaterThan(5)
-    await expect(section(page)).toBeFocused()
-    await expect.poll(() => gapBelowHeader(page)).toBe(8)
-    await expect(page).toHaveURL('/#lead-form-start')
-  },
-)
-
-test('on a short screen, where the header is not sticky, it scrolls to 8 px below the top', async ({ page }) => {
-  await page.setViewportSize({ width: 800, height: 420 })
-  await open(page)
-  await link(page).click()
-  await expect(section(page)).toBeFocused()
-  await expect.poll(() => gapBelowHeader(page)).toBe(8)
+test('it prints on four sheets: what we offer, its prices, what they leave out, and the number', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const sheets = await pageTexts(await page.pdf({ format: 'A4' }))
+  expect(sheets.length).toBeLessThanOrEqual(4)
+  const paper = sheets.join('')
+  for (const { name, price, has, leavesOut } of plans)
+    for (const words of [name, price, ...has, leavesOut]) expect(paper).toContain(unspaced(words))
+  for (const words of ['It’s kept apart, and kept safe', 'The third-party cost allowance', firm.freephone])
+    expect(paper).toContain(unspaced(words))
+  expect(paper).not.toMatch(/Sendme|Scrollfor|DownloadFree/)
 })
 
-test('under reduced motion both happen at once', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page)
+test.describe('in motion', () => {
+  test.use(inMotion)
+
+  test('Back returns to where the link was, and following it twice makes one history entry', async ({ page }) => {
+    await openToRead(page)
+    const entries = () => page.evaluate(() => history.length)
+    const before = await entries()
+    await link(page).click()
+    await expect(section(page)).toBeFocused()
+    await link(page).evaluate((element: HTMLElement) => element.click())
+    await expect(section(page)).toBeFocused()
+    await expect.poll(() => gapBelowHeader(page)).toBe(8)
+    expect(await entries()).toBe(before + 1)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goForward()
+    await expect(page).toHaveURL('/#lead-form-start')
+    await expect.poll(() => gapBelowHeader(page)).toBe(8)
+  })
+
+  test('a visitor who scrolls, types or goes to a field meanwhile keeps the focus where it is', async ({ page }) => {
+    for (const act of ['wheel', 'keydown', 'focus']) {
+      await openToRead(page)
+      // In one go: on a busy machine the focus would have moved before the next command.
+      await link(page).evaluate((element: HTMLElement, what) => {
+        element.click()
+        if (what === 'focus') document.getElementById('firstName')?.focus()
+        else dispatchEvent(new Event(what))
+      }, act)
+      await page.waitForTimeout(1_000)
+      await expect(section(page)).not.toBeFocused()
+    }
+    await expect(page.getByLabel('First name')).toBeFocused()
+  })
+})
+
+test('under reduced motion both happen at once; a missing section causes a warning and nothing else', async ({
+  page,
+}) => {
+  await openToRead(page)
   const isThere = await link(page).evaluate((element: HTMLElement) => {
     element.click()
     return document.activeElement?.id === 'lead-form-start'
   })
   expect(isThere).toBe(true)
   expect(await gapBelowHeader(page)).toBe(8)
-})
 
-test('Back returns to where the link was, and following it twice makes one history entry', async ({ page }) => {
-  await open(page)
-  const entries = () => page.evaluate(() => history.length)
-  const before = await entries()
-  await link(page).click()
-  await expect(section(page)).toBeFocused()
-  await link(page).evaluate((element: HTMLElement) => element.click())
-  await expect(section(page)).toBeFocused()
-  await expect.poll(() => gapBelowHeader(page)).toBe(8)
-  expect(await entries()).toBe(before + 1)
   await page.goBack()
-  await expect(page).toHaveURL('/')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await page.goForward()
-  await expect(page).toHaveURL('/#lead-form-start')
-  await expect.poll(() => gapBelowHeader(page)).toBe(8)
-})
-
-test('a visitor who scrolls, types or goes to a field meanwhile keeps the focus where it is', async ({ page }) => {
-  for (const act of ['wheel', 'keydown', 'focus']) {
-    await open(page)
-    // In one go: on a busy machine the focus would have moved before the next command.
-    await link(page).evaluate((element: HTMLElement, what) => {
-      element.click()
-      if (what === 'focus') document.getElementById('firstName')?.focus()
-      else dispatchEvent(new Event(what))
-    }, act)
-    await page.waitForTimeout(1_000)
-    await expect(section(page)).not.toBeFocused()
-  }
-  await expect(page.getByLabel('First name')).toBeFocused()
-})
-
-test('a missing section causes a warning and nothing else', async ({ page }) => {
-  await open(page)
   await section(page).evaluate((element) => element.removeAttribute('id'))
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
   await link(page).click()
@@ -120,6 +105,18 @@ const barLink = 'Get your free guide'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('its fonts load, and it is at most eleven screens of a phone, its plans at most three', async ({ page }) => {
+    await page.goto('/')
+    // The stand-ins have numbers.
+    const loaded = () =>
+      page.evaluate(() => [...document.fonts].filter((it) => !/\d/.test(it.family) && it.status === 'loaded').length)
+    await expect.poll(loaded).toBe(5)
+    const heightOf = (selector: string) =>
+      page.locator(selector).evaluate((part) => part.getBoundingClientRect().height / innerHeight)
+    expect(await heightOf('section:has(article)')).toBeLessThanOrEqual(3)
+    expect(await heightOf('html')).toBeLessThanOrEqual(11)
+  })
+
   test(
     'the form, or a link to it, is on the screen wherever the page is scrolled to, and the bar never with the form',
     atBothSizes,
@@ -145,22 +142,25 @@ test.describe('without JavaScript', () => {
 test('the bar leads to the form, and is missing on a short screen, with text at 200 % and on paper', async ({
   page,
 }) => {
-  await open(page)
-  const plans = page.getByRole('article').first()
-  await plans.scrollIntoViewIfNeeded()
+  await openToRead(page)
+  await page.getByRole('article').first().scrollIntoViewIfNeeded()
   const bar = page.getByRole('link', { name: barLink }).first()
   await expect(bar).toBeInViewport()
   await page.emulateMedia({ media: 'print' })
   await expect(bar).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
-  await page.setViewportSize({ width: 844, height: 390 })
-  await expect(bar).toBeHidden()
-  await page.setViewportSize({ width: 390, height: 844 })
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   await expect(bar).toBeHidden()
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   await bar.click()
+  await expect(section(page)).toBeFocused()
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
+
+  // Nor is the header sticky there.
+  await page.setViewportSize({ width: 800, height: 420 })
+  await expect(bar).toBeHidden()
+  await link(page).click()
   await expect(section(page)).toBeFocused()
   await expect.poll(() => gapBelowHeader(page)).toBe(8)
 })

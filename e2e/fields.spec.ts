@@ -1,0 +1,158 @@
+import type { Page } from 'playwright/test'
+import { freephone } from '../contract/firm-details.ts'
+import { signalFields } from '../contract/form-markup.ts'
+import { elements, pageAt, the } from '../tests/repo/support/built-pages.ts'
+import { expectStep, fillLanding, inSteps, onwards, openDetails, send } from './forms.ts'
+import { expect, hydrated, open, test, thanked, visitor as visitorOf } from './support.ts'
+
+const forms = ['/', '/get-your-guide', '/ring-me'] as const
+
+/** Values for text fields that do not accept arbitrary text. */
+const texts: Readonly<Record<string, string>> = { phone: '07700900123', postcode: 'EC1A 1AA' }
+
+/** Not filled in by visitors. */
+const unseen = ['form', 'consentVersion', ...signalFields]
+
+/** Every field that the form in the built page would send. */
+const namedControls = (path: string) => [
+  ...new Set(elements(the('form', pageAt(path))).flatMap(({ attributes }) => attributes.name ?? [])),
+]
+
+/** Fills in the visible fields as a visitor would, and whatever shows meanwhile. @param filled values by name, added to */
+async function fillVisible(page: Page, given: Readonly<Record<string, string>>, filled: Map<string, string>) {
+  // Except the address lookup's search box, which is not part of the form.
+  const visible = (which: string) => page.locator(`form ${which}:visible:not([form])`)
+  for (;;) {
+    const names = await visible('[name]').evaluateAll((all) => all.map((control) => control.getAttribute('name') ?? ''))
+    const name = names.find((it) => !filled.has(it))
+    if (name === undefined) return
+    // Of several, the last: delivery by post, which asks for the most.
+    const control = visible(`[name="${name}"]`).last()
+    const kind = await control.evaluate((it) => (it instanceof HTMLInputElement ? it.type : it.tagName))
+    if (/radio|checkbox/.test(kind)) await control.check()
+    else if (kind === 'SELECT') await control.selectOption({ index: 1 })
+    else await control.fill(given[name] ?? `Something ${name}`)
+    filled.set(name, await control.inputValue())
+  }
+}
+
+/** Answers the guide form's questions, and has its address typed. */
+async function takeSteps(page: Page, fillStep: () => Promise<void>): Promise<void> {
+  await inSteps(page)
+  for (let step = 1; step < 5; step++) {
+    await fillStep()
+    await onwards(page).click()
+    await expectStep(page, step + 1)
+  }
+  await page.getByRole('button', { name: 'Enter it manually' }).click()
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+    test.use({ javaScriptEnabled })
+
+    for (const path of forms)
+      test(`every field of the form at ${path} arrives`, async ({ page, visitor: { email }, visitor }) => {
+        const filled = new Map<string, string>()
+        // What the inbox knows this visitor by, where nobody asks for an email address.
+        const given = { ...texts, email, ...(path === '/ring-me' && { lastName: email }) }
+        const fillIn = () => fillVisible(page, given, filled)
+        await page.goto(path)
+        if (javaScriptEnabled) await (path === '/get-your-guide' ? takeSteps(page, fillIn) : hydrated(page))
+        await fillIn()
+        expect(namedControls(path).filter((name) => !filled.has(name) && !unseen.includes(name))).toEqual([])
+        await page.locator('form [type=submit]').click()
+        const fields = await thanked(page, visitor, path === '/ring-me' ? '#call' : '#sent')
+        const delivered = new Map(
+          Object.entries(fields).map(([name, value]) => [name.replace(' ', ''), value.replace(/^'/, '')]),
+        )
+        // As specified.
+        if (path === '/') filled.delete('deliveryMethod')
+        expect([...filled]).toEqual([...filled.keys()].map((name) => [name, delivered.get(name)]))
+      })
+  })
+
+const email = (page: Page) => page.getByLabel('Email address')
+const question = (page: Page) => page.getByRole('status').filter({ hasText: 'Did you mean' })
+const correct = (page: Page) => page.getByRole('button', { name: 'Yes, change it' })
+
+test('an email address that cannot be right is asked about once it is left, and corrected by keyboard; typed again or cleared, it is not', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await email(page).fill('ada@gmial.com')
+  await expect(correct(page), 'not while it is being typed').toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(question(page)).toContainText('Did you mean ada@gmail.com?')
+  await email(page).press('Home')
+  await email(page).press('m')
+  await expect(question(page)).toBeHidden()
+  await email(page).blur()
+  await expect(question(page)).toBeVisible()
+  await email(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(correct(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(email(page)).toBeFocused()
+  await expect(email(page)).toHaveValue('mada@gmail.com')
+  await expect(question(page)).toBeHidden()
+  await page.reload()
+  await expect(email(page), 'the draft has it too').toHaveValue('mada@gmail.com')
+  await email(page).fill('ada@gmial.com')
+  await email(page).blur()
+  await expect(question(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear my answers' }).click()
+  await expect(question(page)).toBeHidden()
+})
+
+test('every form asks about a phone number with a digit too few; who goes on has answered: the lead goes out as it was typed', async ({
+  page,
+  visitor,
+}) => {
+  const typed = visitorOf(visitor.email.replace('example.com', 'btinternet.con'))
+  const asked = page.getByText('Is a digit missing?')
+  const openGuide = async () => {
+    await openDetails(page)
+    await email(page).fill('ada@hotmail.co.ku')
+    await email(page).blur()
+    await correct(page).click()
+    await expect(email(page)).toHaveValue('ada@hotmail.co.uk')
+  }
+  for (const openForm of [() => open(page, '/ring-me'), openGuide, () => fillLanding(page, typed.email)]) {
+    await openForm()
+    const phone = page.getByLabel('Phone number')
+    await phone.fill('0117 496 0123')
+    await phone.blur()
+    await expect(asked).toBeHidden()
+    await phone.fill('07700 90012')
+    await phone.blur()
+    await expect(asked).toBeVisible()
+  }
+  await expect(question(page)).toBeVisible()
+  await send(page).click()
+  expect(await thanked(page, typed)).toMatchObject({ phone: "'0770090012" })
+})
+
+test('without its script nobody is asked, and the form works as before', async ({ page, visitor, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/)
+  await page.route(/field-question/, (route) => route.abort())
+  await fillLanding(page, visitor.email)
+  await send(page).click()
+  await thanked(page, visitor)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor who needs a funeral soon sees the phone number as soon as they say so', async ({ page }) => {
+    await page.goto('/ring-me')
+    const note = page.getByText('we’ll tell you honestly what can be done')
+    const topic = page.getByLabel('What is it about?')
+    await expect(topic).toBeVisible()
+    await expect(note).toBeHidden()
+    await topic.selectOption('A funeral needed soon')
+    await expect(note.getByRole('link', { name: freephone })).toBeVisible()
+    await topic.selectOption('Something else')
+    await expect(note).toBeHidden()
+  })
+})

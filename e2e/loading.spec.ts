@@ -1,0 +1,132 @@
+import type { Page } from 'playwright/test'
+import { inSteps } from './forms.ts'
+import { atBothSizes, expect, gapBelowHeader, hydrated, inMotion, open, press, readable, test } from './support.ts'
+
+// What a page requests when, and how it is meanwhile.
+
+/** Collects the paths of what is requested from now on. */
+function requests(page: Page, type: 'script' | 'font'): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => request.resourceType() === type && paths.push(new URL(request.url()).pathname))
+  return paths
+}
+
+for (const saveData of [false, true])
+  test(`a page that is only read loads what it then needs; the app comes once the form is ${saveData ? 'touched, to save data' : 'near'}`, async ({
+    page,
+  }) => {
+    const connection = { saveData, effectiveType: '4g' }
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
+    const scripts = requests(page, 'script')
+    const others = () => scripts.filter((path) => !path.startsWith('/assets/while-read-'))
+    for (const path of ['/faqs', '/accessibility', '/']) {
+      await page.goto(path)
+      await readable(page)
+      await page.waitForTimeout(500)
+    }
+    const scrollToFormAt = (screens: number) =>
+      page.evaluate((down) => {
+        const top = document.querySelector('form')?.getBoundingClientRect().top ?? 0
+        scrollBy({ top: top - down * innerHeight, behavior: 'instant' })
+      }, screens)
+    await scrollToFormAt(saveData ? 0.5 : 2.2)
+    await page.waitForTimeout(500)
+    expect([scripts.length > 0, others()]).toEqual([true, []])
+    if (saveData) await page.getByLabel('First name').focus()
+    else await scrollToFormAt(1.5)
+    await expect.poll(() => others().length).toBeGreaterThan(1)
+  })
+
+test('a page that a browser renders ahead does nothing until it is shown', async ({ page }) => {
+  // A headless Chromium renders nothing ahead; this is what a page sees where one does.
+  await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { writable: true, value: true }))
+  const scripts = requests(page, 'script')
+  await page.goto('/get-your-guide')
+  await page.waitForTimeout(1_000)
+  expect(scripts).toEqual([expect.stringContaining('while-read')])
+  await expect(page.locator('html')).toHaveClass('app painted')
+  await page.evaluate(() => {
+    Object.assign(document, { prerendering: false })
+    document.dispatchEvent(new Event('prerenderingchange'))
+  })
+  await inSteps(page)
+})
+
+test('nothing about a page stops a browser showing it at once, as it was left, on Back', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const page = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.enable')
+  // A headless browser caches no pages, and says so; it lists the page's own faults separately.
+  const faults: string[] = []
+  devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+    const ours = notRestoredExplanations.filter(({ type }) => type === 'PageSupportNeeded')
+    faults.push('asked', ...ours.map(({ reason }) => reason))
+  })
+  devtools.on('Page.frameNavigated', ({ type }) => void (type === 'BackForwardCacheRestore' && faults.push('asked')))
+  await open(page, '/')
+  await press(page.getByRole('link', { name: 'Privacy policy' }).last())
+  await expect(page).toHaveURL('/privacy-policy')
+  await hydrated(page)
+  // Deferred: otherwise the page would be gone before it answered.
+  await page.evaluate(() => void setTimeout(() => history.back()))
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => faults).toEqual(['asked'])
+  await browser.close()
+})
+
+test('a letter that only visitors write is fetched in the site’s own fonts, once it is written', async ({ page }) => {
+  const fonts = requests(page, 'font')
+  const more = () => fonts.filter((path) => path.includes('-more-'))
+  await open(page, '/')
+  const firstName = page.getByLabel('First name')
+  await firstName.fill('Zoe')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  expect(more()).toEqual([])
+  await firstName.fill('Zoë')
+  await expect.poll(more).toEqual([expect.stringMatching(/atkinson-more/)])
+})
+
+test('a link to the form leads there exactly, before any script has come', atBothSizes, async ({ page }) => {
+  await page.route('**/assets/*.js', () => undefined)
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.getByRole('link', { name: 'Download Free Guide' }).click()
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
+})
+
+test.describe('in motion', () => {
+  test.use(inMotion)
+
+  test('nothing moves by itself for longer than five seconds, and a button gives when it is pressed unless nothing may move', async ({
+    page,
+  }) => {
+    for (const path of ['/thank-you#sent', '/']) {
+      await page.goto(path)
+      const ends = await page.evaluate(() =>
+        document.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime),
+      )
+      expect(ends.length, path).toBeGreaterThanOrEqual(path === '/' ? 1 : 0)
+      for (const end of ends) expect(Number(end), path).toBeLessThanOrEqual(5_000)
+    }
+    const button = page.getByRole('link', { name: 'Download Free Guide' })
+    for (const [reducedMotion, isStill] of [
+      ['no-preference', false],
+      ['reduce', true],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion })
+      await button.hover()
+      await page.mouse.down()
+      expect((await button.evaluate((link) => getComputedStyle(link).transform)) === 'none').toBe(isStill)
+      await page.mouse.move(0, 0)
+      await page.mouse.up()
+    }
+  })
+})

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright/test'
+import { card, cards, fillLanding, fillPerson, onwards, openSteps, send, sendGuide } from './forms.ts'
+import { axeFindings, expect, holdScripts, open, test, thanked, type Visitor } from './support.ts'
+
+// Old browsers (docs/browsers.md), and parts of the app that do not arrive or throw: a form is left that can be sent.
+
+const chunk = (page: string) => `**/assets/${page}-page-*.js`
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you. Your guide is on its way.' })
+const sections = 'section[data-step-section]:visible'
+
+test('without :has(), stylesheets still know what is chosen, also by the URL', async ({ page }) => {
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS)
+    CSS.supports = (...asked: readonly string[]) => !asked[0]?.includes(':has') && supports(asked.join(':'))
+  })
+  await open(page, '/')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-chosen', 'email')
+  await page.getByLabel('By post').check()
+  await expect(html).toHaveAttribute('data-chosen', 'post')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-chosen', 'post')
+  await page.getByRole('button', { name: 'Clear my answers' }).click()
+  await expect(html).toHaveAttribute('data-chosen', 'email')
+  await openSteps(page, '/get-your-guide?timing=asap')
+  await expect(html).toHaveAttribute('data-chosen', 'asap')
+})
+
+/** Fills in what is left of the plain guide form, of which the first question has been answered, and sends it. */
+async function sendTheRest(page: Page, visitor: Visitor): Promise<Record<string, string>> {
+  for (const name of cards.slice(1)) await card(page, name).check()
+  await fillPerson(page, visitor.email)
+  await sendGuide(page).click()
+  const fields = await thanked(page, visitor)
+  await expect(thanks(page)).toBeVisible()
+  return fields
+}
+
+test('a browser that cannot parse the app has the plain forms, which send, with nothing in the console', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  // Of the form that was sent without its answers.
+  expectedErrors.push(/status of 422/)
+  await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'a b' }))
+  await page.goto('/find-your-plan')
+  await expect(page.getByRole('heading', { name: 'Which plan fits?' })).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Get your free guide' }).click()
+  await expect(page).toHaveURL('/get-your-guide')
+  for (const path of ['/get-your-guide?step=3', '/get-your-guide']) {
+    await page.goto(path)
+    await expect(page.locator('html')).not.toHaveClass(/app/)
+    await expect(page.locator(sections)).toHaveCount(5)
+    await expect(onwards(page)).toHaveCount(0)
+    await expect(page.getByText(/^Step \d of 5$/)).toBeHidden()
+  }
+  await card(page, cards[0]).check()
+  await sendGuide(page).click()
+  await expect(page).toHaveTitle(/^Error: /)
+  expect(await axeFindings(page)).toEqual([])
+  await expect(card(page, cards[0])).toBeChecked()
+  await sendTheRest(page, visitor)
+})
+
+test('without its own chunk the landing page is a plain form, and its lead arrives', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/, /dynamically imported module/)
+  await page.route(chunk('landing'), (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  const asked = page.waitForResponse(chunk('landing'))
+  await page.goto('/')
+  await page.locator('form').dispatchEvent('pointerdown')
+  await asked
+  await fillPerson(page, visitor.email)
+  await send(page).click()
+  await thanked(page, visitor)
+})
+
+test('when an effect on the guide form throws, its own form comes back with everything chosen', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/taken away/)
+  const letGo = await holdScripts(page)
+  // An effect of every form listens to this.
+  await page.addInitScript(() => {
+    const { addEventListener } = window
+    window.addEventListener = (...[type, ...listener]: Parameters<typeof addEventListener>) => {
+      if (type === 'pageshow') throw new Error('taken away')
+      addEventListener.call(window, type, ...listener)
+    }
+  })
+  await page.goto('/get-your-guide')
+  await card(page, cards[0]).check()
+  const threw = page.waitForEvent('console', (message) => message.text().includes('taken away'))
+  letGo()
+  await threw
+  await expect(card(page, cards[0])).toBeChecked()
+  await expect(card(page, cards[3])).toBeVisible({ timeout: 12_000 })
+  await sendTheRest(page, visitor)
+})
+
+test('a step that throws while rendering leaves the whole form, the answers and a way to send it', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/taken away/)
+  await openSteps(page)
+  await page.evaluate(() => {
+    window.scrollTo = () => {
+      throw new Error('taken away')
+    }
+  })
+  await card(page, 'Traditional funeral').check()
+  await onwards(page).click()
+  await expect(page.locator('form[data-step]')).toHaveCount(0)
+  await expect(card(page, 'Traditional funeral')).toBeChecked()
+  await expect(onwards(page)).toHaveCount(0)
+  expect(await sendTheRest(page, visitor)).toMatchObject({ planInterest: 'traditional-funeral' })
+})
+
+test('without the thank-you page’s chunk the visitor is thanked by the page itself', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/, /dynamically imported module/)
+  await page.route(chunk('thank-you'), (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await fillLanding(page, visitor.email)
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await thanked(page, visitor)
+})
+
+test('a lead that could not be sent is sent even if the thank-you page’s chunk never loads', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/)
+  await page.route(chunk('thank-you'), () => new Promise(() => undefined))
+  await fillLanding(page, visitor.email)
+  await page.route('**/api/lead', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await send(page).click()
+  await visitor.delivered()
+  expect(await visitor.deliveries()).toHaveLength(1)
+  // The page as it was built does not know what became of it.
+  await expect(page).toHaveURL('/thank-you')
+  await expect(thanks(page)).toBeHidden()
+})
