@@ -19,8 +19,12 @@ import {
 
 /**
  * `npm run listen`: goes through the built site by keyboard, as `tests/listen/transcripts` say, and compares what a screen
- * reader says with what they say. `-- --update` writes it down instead; `-- ring-me` takes one transcript.
- * `LISTEN_PORT` moves its three ports.
+ * reader says with what they say. `-- --update` writes it down instead; `-- ring-me` takes one transcript; `LISTEN_PORT`
+ * moves its three ports. Other versions than Orca 43 and Firefox ESR on Debian 12 choose other words.
+ *
+ * Read a transcript as such a person: is anything said twice, cut short or without a reason? Is each mistake named, and its
+ * place? After Enter, do they know where they are? A new one is a file with remarks after `#` and a line for each thing
+ * done, then `--update`. Prefer Tab and headings to arrows and landmarks, which read as much as fits a line on the screen.
  */
 const { values, positionals } = parseArgs({ options: { update: { type: 'boolean' } }, allowPositionals: true })
 const port = Number(process.env.LISTEN_PORT ?? 8960)
