@@ -6,29 +6,17 @@ import type { Site } from './sites.ts'
 export const launchChromium = (trust: string) =>
   chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', trust] })
 
-interface Phone {
-  readonly page: Page
-  readonly devtools: CDPSession
-}
-
-/** Bytes a second, and ms. */
-const network = (down: number, up: number, latency: number) => ({
-  offline: false,
-  latency,
-  downloadThroughput: down / 8,
-  uploadThroughput: up / 8,
-})
-/** As Lighthouse defines it. */
-const slow4G = network(1_600_000, 750_000, 150)
+/** Slow 4G as Lighthouse defines it, in bytes a second and ms. */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 /** A script takes two seconds. */
-const slow3G = network(400_000, 400_000, 400)
+const slow3G = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 
 /** @param slowdown how many times slower than this computer's the phone's processor is; its cache is empty */
 async function onPhone<Result>(
   browser: Browser,
   slowdown: number,
   conditions: typeof slow4G,
-  work: (phone: Phone) => Promise<Result>,
+  work: (page: Page, devtools: CDPSession) => Promise<Result>,
 ): Promise<Result> {
   const viewport = { width: 390, height: 844 }
   const context = await browser.newContext({ viewport, deviceScaleFactor: 3, isMobile: true, hasTouch: true })
@@ -38,7 +26,7 @@ async function onPhone<Result>(
   await devtools.send('Network.emulateNetworkConditions', conditions)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(watchVitals)
-  const result = await work({ page, devtools })
+  const result = await work(page, devtools)
   await context.close()
   return result
 }
@@ -69,7 +57,7 @@ const settledMs = 500
 
 /** When it first painted and when its largest part did, ms since the navigation started. */
 export const firstPaint = (browser: Browser, site: Site, arrival: Arrival) =>
-  onPhone(browser, 4, slow4G, async ({ page }) => {
+  onPhone(browser, 4, slow4G, async (page) => {
     if (arrival === 'from another site') await followLink(page, site)
     else await page.goto(site.url, { waitUntil: 'load' })
     await page.waitForFunction(() => window.vitals.fcp > 0 && window.vitals.lcp > 0)
@@ -82,7 +70,7 @@ const name = 'Ada'
 
 /** A first visit with a slow phone: what the page recorded, and what had been loaded at the load event, later, and in use. */
 export const visit = (browser: Browser, site: Site) =>
-  onPhone(browser, 4, slow4G, async ({ page, devtools }) => {
+  onPhone(browser, 4, slow4G, async (page, devtools) => {
     const traffic = countTraffic(devtools, site)
     await followLink(page, site)
     const loaded = traffic()
@@ -102,7 +90,7 @@ export const touchAfterMs = 400
 
 /** The form is touched while its script is on its way, on a slower phone and network. */
 export const firstTouch = (browser: Browser, site: Site) =>
-  onPhone(browser, 6, slow3G, async ({ page }) => {
+  onPhone(browser, 6, slow3G, async (page) => {
     await followLink(page, site)
     await page.waitForTimeout(touchAfterMs)
     return typeName(page, 6_000)
@@ -135,7 +123,7 @@ export interface Cost {
 
 /** Three visits: one that reads as far as the plans and leaves, the same again, and one that sends the form. */
 export const costsOf = (browser: Browser, site: Site) =>
-  onPhone(browser, 1, slow4G, async ({ page, devtools }) => {
+  onPhone(browser, 1, slow4G, async (page, devtools) => {
     const measure = async (work: (page: Page) => Promise<void>): Promise<Cost> => {
       const traffic = countTraffic(devtools, site)
       const before = await processorTimes(browser)

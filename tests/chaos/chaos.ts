@@ -54,7 +54,7 @@ async function isLossless(seed: number): Promise<boolean> {
   const start = (...vars: string[]) => site.start([keys, `LEAD_WEBHOOK_SECRET:${webhook.secret}`, ...vars])
   const working = `LEAD_WEBHOOK_URL:${webhook.url}`
   try {
-    await start(working, 'WEBHOOK:none')
+    await start()
     await visitors.send(share(0, 0.1))
     await site.end('SIGKILL')
     await start('LEAD_WEBHOOK_URL:not an address')

@@ -93,15 +93,10 @@ async function sendCopies(db: D1Database, queue: Queue<QueueMessage>): Promise<v
   }
 }
 
-/** The unmodified worker, with faults between it and its bindings: only here does a run differ from production. */
-interface ChaosEnv extends Env {
-  /** `none` leaves the webhook out. */
-  readonly WEBHOOK?: string
-}
-
 const timeout = AbortSignal.timeout.bind(AbortSignal)
 AbortSignal.timeout = (ms) => timeout(ms === 15_000 ? webhookLimitMs : ms)
 
+/** The unmodified worker, with faults between it and its bindings: only here does a run differ from production. */
 export default {
   async fetch(request, env, context) {
     // Asked after each restart. Under `/api/`, because only that reaches a worker.
@@ -111,15 +106,13 @@ export default {
   },
   queue: (batch, env) => worker.queue(batch, withFaults(env)),
   scheduled: (event, env) => worker.scheduled(event, withFaults(env)),
-} satisfies ExportedHandler<ChaosEnv>
+} satisfies ExportedHandler<Env>
 
-const known = new WeakMap<ChaosEnv, Env>()
+const known = new WeakMap<Env, Env>()
 
 /** One object for each environment, because the worker keeps what it reads from it. */
-function withFaults(env: ChaosEnv): Env {
-  const { LEAD_WEBHOOK_URL, ...rest } = env
-  const set = env.WEBHOOK === 'none' ? rest : env
-  const faulty = known.get(env) ?? { ...set, DB: faultyDatabase(env.DB), LEAD_QUEUE: faultyQueue(env) }
+function withFaults(env: Env): Env {
+  const faulty = known.get(env) ?? { ...env, DB: faultyDatabase(env.DB), LEAD_QUEUE: faultyQueue(env) }
   known.set(env, faulty)
   return faulty
 }

@@ -133,8 +133,10 @@ async function takeStep({ does, hears }: Step, { ear }: Desk, person: Person, si
   else if (verb === 'Presses') await person.press(keys[what] ?? (what.length === 1 ? what.toLowerCase() : what))
   else if (does === 'Reads on') await person.press('KP_Add')
   else {
+    const arrange = circumstances[does]
     if (verb === 'Types') await person.type(what)
-    else arrange(does, site)
+    else if (arrange) arrange(site)
+    else throw new Error(`Nobody knows how to do this: ${does}`)
     await untilQuiet(() => quietMs)
     return []
   }
@@ -149,10 +151,4 @@ async function takeStep({ does, hears }: Step, { ear }: Desk, person: Person, si
   const lines = heard()
   if (lines.some((line) => line.startsWith('Finished loading'))) await untilQuiet(() => restMs)
   return lines
-}
-
-function arrange(does: string, site: Site): void {
-  const circumstance = circumstances[does]
-  if (!circumstance) throw new Error(`Nobody knows how to do this: ${does}`)
-  circumstance(site)
 }
