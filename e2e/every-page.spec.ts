@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { card, onwards, openSteps, sendGuide } from './forms.ts'
-import { focusStop, namedFonts, overlaps, seenText, siteFonts, watchShifts } from './page-questions.ts'
+import { brokenWords, focusStop, namedFonts, overlaps, seenText, siteFonts, watchShifts } from './page-questions.ts'
 import { openAll, states } from './states.ts'
 import { atBothSizes, axeFindings, expect, hydrated, inMotion, onDesktop, open, test } from './support.ts'
 
@@ -38,6 +38,7 @@ test.describe('', () => {
         // What is closed is not looked at.
         await openAll(page)
         await test.step('is legible at every width', () => expectLegible(page))
+        await test.step('is legible on paper', () => expectLegibleOnPaper(page))
         await expectAccessible(page)
         await page.unrouteAll({ behavior: 'ignoreErrors' })
       },
@@ -132,6 +133,10 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
   // As with text-only zoom, which does not affect media queries.
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await expectToFitPhones(page)
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+  expect(await page.evaluate(brokenWords)).toEqual([])
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   // And as with the browser's own setting, which does.
   const browser = await page.context().newCDPSession(page)
@@ -140,9 +145,6 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => matchMedia('(width < 13rem)').matches)).toBe(true)
   await expectToFitPhones(page)
   await setLetters(16)
-  await page.evaluate(() => {
-    document.adoptedStyleSheets = []
-  })
 }
 
 async function expectToFitPhones(page: Page): Promise<void> {
@@ -158,6 +160,15 @@ async function expectLegible(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     expect(await page.evaluate(overlaps), `${width} px`).toEqual([])
+    expect(await page.evaluate(brokenWords), `${width} px`).toEqual([])
     expect(await widthOf(page)).toBe(width)
   }
+}
+
+async function expectLegibleOnPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  // As wide as A4 within its margins.
+  await page.setViewportSize({ width: 660, height: 980 })
+  expect(await page.evaluate(brokenWords)).toEqual([])
+  await page.emulateMedia({ media: 'screen' })
 }

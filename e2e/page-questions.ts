@@ -121,6 +121,27 @@ export function overlaps(): string[] {
   )
 }
 
+/** Words that begin on one line and end on the next; an address may. */
+export function brokenWords(): string[] {
+  const broken: string[] = []
+  /** Seen by nobody: only for screen readers, or where large text has no room for it. */
+  const isCut = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath !== 'none' || isCut(element.parentElement))
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const place = text.parentElement
+    if (!place?.checkVisibility() || place.closest('svg') || isCut(place)) continue
+    for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[\p{L}\p{N}£.,’@]+/gu)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 1)
+      if (lines.length > 1 && !/@|\.\p{L}/u.test(word)) broken.push(word)
+    }
+  }
+  return broken
+}
+
 /** A control, by the start of its visible text or label. */
 export interface Sought {
   readonly kind: 'control' | 'choice' | 'field'

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, totalmem, type } from 'node:os'
 import { parseArgs } from 'node:util'
-import { measureApi } from './api/api.ts'
-import { thisMachine } from './figures.ts'
-import { measureOtherEngines } from './pages/other-engines.ts'
-import { measurePaints } from './pages/paints.ts'
-import { measureVisits } from './pages/visits.ts'
-import { makeCertificate } from './serve.ts'
+import { fail } from '../../scripts/ports.ts'
+import { measureApi } from './api.ts'
+import { measurePaints, measureVisits } from './pages.ts'
 
 /**
  * `npm run bench`: measures what is built, in about half an hour, and writes the results into the README beside it.
@@ -17,29 +15,21 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const rounds = Number(values.rounds)
+/** Each answers with a section in Markdown. */
+const parts = new Map([
+  ['paint', measurePaints],
+  ['visits', measureVisits],
+  ['api', measureApi],
+])
+if (positionals.some((name) => !parts.has(name)) || !(rounds >= 1))
+  fail(`npm run bench -- [${[...parts.keys()].join(' | ')}] [--rounds 7] [--dry]`)
+
 const began = Date.now()
 const say = (what: string) => console.error(`${Math.round((Date.now() - began) / 1000)} s: ${what}`)
-
 installTools()
-process.env.PATH = `tests/bench/node_modules/.bin:${process.env.PATH}`
-const certificate = makeCertificate('.wrangler/bench-certificate')
-
-/** Each part answers with a section in Markdown. */
-const parts: Readonly<Record<string, () => Promise<string>>> = {
-  paint: async () =>
-    `${await measurePaints(certificate, rounds, say)}\n${await measureOtherEngines(certificate, rounds, say)}`,
-  visits: () => measureVisits(certificate, rounds, say),
-  api: () => measureApi(rounds, say),
-}
-const unknown = positionals.filter((name) => !(name in parts))
-if (unknown.length > 0 || !(rounds >= 1)) {
-  console.error(`npm run bench -- [${Object.keys(parts).join(' | ')}] [--rounds 7] [--dry]`)
-  process.exit(2)
-}
-
-for (const [part, measure] of Object.entries(parts)) {
+for (const [part, measure] of parts) {
   if (positionals.length > 0 && !positionals.includes(part)) continue
-  const report = `${thisMachine()}\n\n${(await measure()).trim()}`
+  const report = `${thisMachine()}\n\n${(await measure(rounds, say)).trim()}`
   if (!values.dry) writeResults(part, report)
   console.log(report)
 }
@@ -56,12 +46,22 @@ function installTools(): void {
   writeFileSync(stamp, lockfile)
 }
 
+/** The date and this computer, in a sentence. The versions are the lockfiles' of that day. */
+function thisMachine(): string {
+  const cores = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
+  const date = new Date().toISOString().slice(0, 10)
+  return `Measured on ${date}: ${type()}, ${cores}, ${memory}, Node ${process.versions.node}.`
+}
+
 /** Writes a part's report between the comments that mark its place. */
 function writeResults(part: string, report: string): void {
   const readme = 'tests/bench/README.md'
-  const [begin, end] = [`<!-- ${part}: made by npm run bench -->\n`, `<!-- end of ${part} -->`]
+  const place = new RegExp(`(?<=<!-- ${part}: made by npm run bench -->\n).*(?=<!-- end of ${part} -->)`, 's')
   const text = readFileSync(readme, 'utf8')
-  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)]
-  if (from < begin.length || to < from) throw new Error(`${readme} has no place for ${part}`)
-  writeFileSync(readme, `${text.slice(0, from)}\n${report}\n\n${text.slice(to)}`)
+  if (!place.test(text)) throw new Error(`${readme} has no place for ${part}`)
+  writeFileSync(
+    readme,
+    text.replace(place, () => `\n${report}\n\n`),
+  )
 }

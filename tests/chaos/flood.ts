@@ -11,15 +11,18 @@ const atOnce = 50
 /** How long (ms) deliveries may take once everything is sent: a busy computer is slow. */
 const patienceMs = 120_000
 
-/** Where a flood comes from. From everywhere, it shares the visitors' networks, and only the robot check tells them apart. */
-const patterns = [
-  { name: '100 networks, IPv4', family: 'IPv4', isEverywhere: false },
-  { name: '100 networks, IPv6', family: 'IPv6', isEverywhere: false },
-  { name: 'everywhere, with the robot check, IPv4', family: 'IPv4', isEverywhere: true },
-  { name: 'everywhere, with the robot check, IPv6', family: 'IPv6', isEverywhere: true },
-] as const
+/** An address from the ranges for benchmarks (RFC 2544) or documentation (RFC 3849). */
+type AddressIn = (network: number, host: number) => string
+const ipv4: AddressIn = (network, host) => `198.18.${network}.${host}`
+const ipv6: AddressIn = (network, host) => `2001:db8:${network.toString(16)}:${host.toString(16)}::1`
 
-type Pattern = (typeof patterns)[number]
+/** From everywhere, a flood shares the visitors' networks, and only the robot check tells them apart. */
+const patterns = [
+  { name: '100 networks, IPv4', addressIn: ipv4, networks: 100, hasRobotCheck: false },
+  { name: '100 networks, IPv6', addressIn: ipv6, networks: 100, hasRobotCheck: false },
+  { name: 'everywhere, with the robot check, IPv4', addressIn: ipv4, networks: 250, hasRobotCheck: true },
+  { name: 'everywhere, with the robot check, IPv6', addressIn: ipv6, networks: 250, hasRobotCheck: true },
+]
 
 const siteverify = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const passingToken = 'passed'
@@ -33,62 +36,44 @@ const passingToken = 'passed'
  */
 export async function runFlood(posts: number): Promise<Record<string, string[]>> {
   const wrong: Record<string, string[]> = {}
-  for (const pattern of patterns) {
-    const { refused, undelivered, summary } = await flood(pattern, posts)
-    console.log(`${pattern.name}: ${summary}`)
-    wrong[`${pattern.name}: visitors refused`] = refused
-    wrong[`${pattern.name}: visitors' leads that did not go out`] = undelivered
-  }
-  return wrong
-}
-
-async function flood(pattern: Pattern, posts: number) {
-  const site = await startSite(pattern.isEverywhere)
-  try {
+  for (const { name, addressIn, networks, hasRobotCheck } of patterns) {
+    const site = await startSite(hasRobotCheck)
     const answered = new Map<number, number>()
     const visitors = new Map<string, number>()
-    let next = 0
+    const places = Array.from({ length: posts }, (_, place) => place).values()
     const program = async () => {
-      for (let index = next++; index < posts; index = next++) {
-        if ((index * visitorCount) % posts < visitorCount) {
-          const number = Math.floor((index * visitorCount) / posts)
+      for (const place of places) {
+        if ((place * visitorCount) % posts < visitorCount) {
+          const number = Math.floor((place * visitorCount) / posts)
           const lead = leadOf(1_000_000 + number)
-          visitors.set(lead.leadId, await site.post(lead, addressIn(pattern, 150 + number, 240), passingToken))
+          visitors.set(lead.leadId, await site.post(lead, addressIn(150 + number, 240), passingToken))
         }
-        const widest = pattern.isEverywhere ? 250 : 100
-        const address = addressIn(pattern, index % widest, Math.floor(index / widest))
-        const status = await site.post(leadOf(index), address, index % 2 === 0 ? 'forged' : undefined)
+        const address = addressIn(place % networks, Math.floor(place / networks))
+        const status = await site.post(leadOf(place), address, place % 2 === 0 ? 'forged' : undefined)
         answered.set(status, (answered.get(status) ?? 0) + 1)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, program))
-    const waiting = () => [...visitors.keys()].filter((id) => !site.delivered.has(id))
-    await until(() => waiting().length === 0, patienceMs)
-    const refused = [...visitors].filter(([, status]) => status !== 202).map(([id, status]) => `${id}: ${status}`)
+    const undelivered = () => [...visitors.keys()].filter((id) => !site.delivered.has(id))
+    await until(() => undelivered().length === 0, patienceMs)
     const answers = [...answered].map(([status, count]) => `${status}: ${count}`).join(', ')
-    const undelivered = waiting()
-    const summary = `${answers}; visitors ${visitors.size}, delivered ${visitors.size - undelivered.length}`
-    return { refused, undelivered, summary }
-  } finally {
+    console.log(`${name}: ${answers}; visitors ${visitors.size}, delivered ${visitors.size - undelivered().length}`)
+    const refused = [...visitors].filter(([, status]) => status !== 202)
+    wrong[`${name}: visitors refused`] = refused.map(([id, status]) => `${id}: ${status}`)
+    wrong[`${name}: visitors' leads that did not go out`] = undelivered()
     await site.stop()
   }
+  return wrong
 }
 
 /** @param number of the person, who has a phone and an email address of their own */
 function leadOf(number: number) {
-  return landingLead({
-    leadId: crypto.randomUUID(),
-    phone: `07${String(number).padStart(9, '0')}`,
-    email: `ada.${number}@example.com`,
-  })
-}
-
-/** An address from the ranges for benchmarks (RFC 2544) or documentation (RFC 3849). */
-function addressIn({ family }: Pattern, network: number, host: number): string {
-  return family === 'IPv4' ? `198.18.${network}.${host}` : `2001:db8:${network.toString(16)}:${host.toString(16)}::1`
+  const phone = `07${String(number).padStart(9, '0')}`
+  return landingLead({ leadId: crypto.randomUUID(), phone, email: `ada.${number}@example.com` })
 }
 
 async function startSite(hasRobotCheck: boolean) {
+  /** Ids of the leads that the webhook has taken. */
   const delivered = new Set<string>()
   const inbox = createInbox(({ headers }) => void delivered.add(String(headers['webhook-id'])))
   await new Promise<void>((resolve) => inbox.listen(0, '127.0.0.1', resolve))
@@ -110,17 +95,13 @@ async function startSite(hasRobotCheck: boolean) {
   const worker = site.getWorker()
   await worker.applyD1Migrations('DB')
   return {
-    /** Ids of the leads that the webhook has taken. */
     delivered,
     async post(lead: object, address: string, robotCheck: string | undefined): Promise<number> {
-      const response = await worker.fetch('https://www.firm.example/api/lead', {
+      const origin = 'https://www.firm.example'
+      const sender = { origin, 'sec-fetch-site': 'same-origin', 'cf-connecting-ip': address }
+      const response = await worker.fetch(`${origin}/api/lead`, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          origin: 'https://www.firm.example',
-          'sec-fetch-site': 'same-origin',
-          'cf-connecting-ip': address,
-        },
+        headers: { 'content-type': 'application/json', ...sender },
         body: JSON.stringify({ ...lead, signals: { trap: '', openForMs: 20_000, robotCheck } }),
       })
       await response.text()

@@ -1,12 +1,78 @@
-import { faultOf } from './faults.ts'
-import { type ChaosLead, postOf } from './leads.ts'
-import type { Site } from './site.ts'
+import { trapField } from '../../contract/form-markup.ts'
+import { callbackLead, landingLead } from '../support/landing-lead.ts'
+import { byteOf, faultOf, faults } from './faults.ts'
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Waits until something is so, for at most this long (ms). */
 export async function until(isSo: () => boolean | Promise<boolean>, mostMs: number): Promise<void> {
   for (const giveUpAt = Date.now() + mostMs; Date.now() < giveUpAt && !(await isSo()); ) await pause(250)
+}
+
+/** In every name and address, so that one search of a log finds any leak. */
+export const canary = 'canary'
+
+/** A lead as our page sends it. Its phone number, which no other has, is how it is known again. */
+export interface ChaosLead {
+  readonly leadId: string
+  readonly phone: string
+  readonly [field: string]: unknown
+}
+
+/** Leads whose faults and details come from `random`; the first have each fault once. */
+export function chaosLeads(count: number, random: () => number): ChaosLead[] {
+  return Array.from({ length: count }, (_, place) => {
+    const fault = faults[place]
+    return madeUpLead(place, random, fault ? byteOf(fault) : Math.floor(random() * 256))
+  }).toSorted(() => random() - 0.5)
+}
+
+/** @param byte the first of its id */
+function madeUpLead(number: number, random: () => number, byte: number): ChaosLead {
+  const hex = (length: number) => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('')
+  const person = {
+    leadId: `${byte.toString(16).padStart(2, '0')}${hex(6)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
+    firstName: `${canary}-Zoë-${hex(4)}`,
+    lastName: `${canary}-O’Neill`,
+    phone: `${ranges[Math.floor(number / 1_000)]}${String(number % 1_000).padStart(3, '0')}`,
+  }
+  const kind = random()
+  if (kind < 0.2) return callbackLead(person)
+  const landing = landingLead({ ...person, email: `${canary}-${hex(8)}@example.com` })
+  if (kind < 0.6) return landing
+  const address = { addressLine1: `1 ${canary} Street`, townCity: `${canary} Town`, county: '', postcode: 'EC1A 1AA' }
+  return { ...landing, ...address, deliveryMethod: 'post' }
+}
+
+/** Ofcom's numbers for drama, a thousand in each range. */
+const ranges = '07700900 01632960 02079460 01134960 01144960 01154960 01164960 01214960 01314960'.split(' ')
+
+/** What the webhook must get of a lead, whichever way it was posted. */
+export function expectedFields(lead: ChaosLead): Readonly<Record<string, string>> {
+  const { firstName, lastName, phone, email = '', addressLine1 = '', townCity = '', county = '', postcode = '' } = lead
+  const address = { 'addressLine 1': addressLine1, 'addressLine 2': '', townCity, county, postcode }
+  const fields = { firstName, lastName, phone: `'${phone}`, email, ...address, sourcecode: 'GUIDE' }
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+}
+
+/** What another page of the firm calls some fields. */
+const otherNames = { firstName: 'first_name', phone: 'tel', addressLine1: 'address_line1', postcode: 'postal_code' }
+
+/** A third of the visitors have no script: a browser posts the form, without an id, which the worker then makes. */
+function postOf({ leadId, ...lead }: ChaosLead): RequestInit {
+  const trap = faultOf(leadId).held ? 'spam' : ''
+  const hasScript = Number.parseInt(leadId.slice(-6), 16) % 3 !== 0
+  const type = hasScript ? 'application/json' : 'application/x-www-form-urlencoded'
+  const names = new Map(Object.entries(leadId.endsWith('0') ? otherNames : {}))
+  const fields = Object.entries(lead).map(([name, value]) => [names.get(name) ?? name, String(value)])
+  return {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
+    body: hasScript
+      ? JSON.stringify({ leadId, ...lead, ...(trap && { signals: { trap } }) })
+      : String(new URLSearchParams([...fields, [trapField, trap]])),
+  }
 }
 
 /** How many press the button at the same time. */
@@ -27,9 +93,10 @@ export class Visitors {
   /** What went wrong: an answer that a valid lead must not get, or none although the worker ran all the time. */
   readonly wronged: string[] = []
   slowestMs = 0
-  readonly #site: Site
+  readonly #site: { readonly url: string; readonly run: object | undefined }
 
-  constructor(site: Site) {
+  /** @param site its `run` is the running worker, a different one after each start; undefined while there is none */
+  constructor(site: { readonly url: string; readonly run: object | undefined }) {
     this.#site = site
   }
 
@@ -58,8 +125,7 @@ export class Visitors {
     const began = Date.now()
     const { url, run } = this.#site
     try {
-      const signal = AbortSignal.timeout(answerMs)
-      const response = await fetch(`${url}/api/lead`, { method: 'POST', ...postOf(lead), redirect: 'manual', signal })
+      const response = await fetch(`${url}/api/lead`, { ...postOf(lead), signal: AbortSignal.timeout(answerMs) })
       await response.text()
       this.answers.set(response.status, (this.answers.get(response.status) ?? 0) + 1)
       this.slowestMs = Math.max(this.slowestMs, Date.now() - began)

@@ -1,10 +1,9 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { Elements } from './elements.jsx'
 
 /** The form in the browser: it posts, says that it is sending, and moves on. Ours does more. */
-export function LeadForm({ nodes, ...props }) {
+export function LeadForm(props) {
   const { push } = useRouter()
   const [isSending, setIsSending] = useState(false)
   const send = async (event) => {
@@ -13,9 +12,5 @@ export function LeadForm({ nodes, ...props }) {
     await fetch(props.action, { method: 'POST', body: new FormData(event.target) })
     push('/thank-you')
   }
-  return (
-    <form {...props} aria-busy={isSending} onSubmit={send}>
-      <Elements nodes={nodes} />
-    </form>
-  )
+  return <form {...props} aria-busy={isSending} onSubmit={send} />
 }

@@ -1,7 +1,7 @@
 import type { Env } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { parseQueueMessage, type QueueMessage } from '#worker/leads/lead-content.ts'
-import { exhaust, faultOf, type Place, strikes, webhookLimitMs } from '../faults.ts'
+import { exhaust, faultOf, type Place, strikes, webhookLimitMs } from './faults.ts'
 
 const places: readonly (readonly [Place, RegExp])[] = [
   ['save', /^\s*INSERT INTO leads/],
@@ -10,43 +10,41 @@ const places: readonly (readonly [Place, RegExp])[] = [
 ]
 
 /** What a call that hangs does: the worker must have given it up long before it fails. */
-type Silence = () => Promise<never>
-
 async function aMinute(): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, 60_000))
   throw new Error('no answer')
 }
 
 /** The database, except that a lead's fault may strike at its statements, of which each has the lead's id first. */
-export function faultyDatabase(db: D1Database, silence: Silence = aMinute): D1Database {
-  const faulty = (bound: D1PreparedStatement, at: Place, id: string): D1PreparedStatement => {
-    const or =
-      <Result>(run: () => Promise<Result>) =>
-      async (): Promise<Result> => {
-        const { database } = faultOf(id)
-        if (database?.at !== at || !strikes(id, at, database.times)) return run()
-        if (database.how === 'late' || database.how === 'lost') await run()
-        return database.how === 'late' || database.how === 'hangs' ? silence() : Promise.reject(new Error('down'))
-      }
-    const first = (column?: string) => (column === undefined ? bound.first() : bound.first(column))
-    return Object.assign(Object.create(bound), { first: or(first), run: or(() => bound.run()) })
-  }
+function faultyDatabase(db: D1Database): D1Database {
   const prepare = (sql: string) => {
     const statement = db.prepare(sql)
     const [at] = places.find(([, pattern]) => pattern.test(sql)) ?? []
     if (at === undefined) return statement
-    const bind = (...values: unknown[]) => faulty(statement.bind(...values), at, String(values[0]))
+    const bind = (...values: unknown[]) => faultyStatement(statement.bind(...values), at, String(values[0]))
     return Object.assign(Object.create(statement), { bind })
   }
   return Object.assign(Object.create(db), { prepare, batch: (all: D1PreparedStatement[]) => db.batch(all) })
 }
 
-/** The queue, except that a lead's fault may strike at its message. @param keep is given what alone has a lead */
-export function faultyQueue(
-  queue: Pick<Queue<QueueMessage>, 'send' | 'sendBatch'>,
-  keep: (message: QueueMessage) => Promise<void>,
-  silence: Silence = aMinute,
-): Queue<QueueMessage> {
+function faultyStatement(bound: D1PreparedStatement, at: Place, id: string): D1PreparedStatement {
+  const orFail = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const { database } = faultOf(id)
+    if (database?.at !== at || !strikes(id, at, database.times)) return run()
+    if (database.how === 'late' || database.how === 'lost') await run()
+    if (database.how === 'late' || database.how === 'hangs') return aMinute()
+    throw new Error('down')
+  }
+  return Object.assign(Object.create(bound), {
+    first: (column?: string) => orFail(() => (column === undefined ? bound.first() : bound.first(column))),
+    run: () => orFail(() => bound.run()),
+  })
+}
+
+/** The queue, except that a lead's fault may strike at its message. */
+function faultyQueue({ LEAD_QUEUE: queue, DB }: Env): Queue<QueueMessage> {
+  // Deliberately malformed, some of them, which the queue's type rightly forbids.
+  const sendAnything = (to: Pick<Queue<unknown>, 'send'>, message: unknown) => to.send(message)
   return Object.assign(Object.create(queue), {
     sendBatch: (messages: Iterable<MessageSendRequest<QueueMessage>>) => queue.sendBatch(messages),
     async send(message: QueueMessage) {
@@ -54,8 +52,8 @@ export function faultyQueue(
       const { queue: fault } = faultOf(id)
       const how = fault && strikes(id, 'send', fault.times) ? fault.how : 'works'
       if (how === 'refuses') throw new Error('the queue is down')
-      if (how === 'hangs') return silence()
-      if ('lead' in message) await keep(message)
+      if (how === 'hangs') return aMinute()
+      if ('lead' in message) await keepCopy(DB, message)
       for (const body of sent[how](message)) await sendAnything(queue, body)
     },
   })
@@ -72,9 +70,6 @@ const sent = {
   'loses it': (message: QueueMessage) => ('lead' in message ? [message] : []),
 } satisfies Record<string, (message: QueueMessage) => unknown[]>
 
-/** Deliberately malformed, some of them, which the queue's type rightly forbids. */
-const sendAnything = (queue: Pick<Queue<unknown>, 'send'>, message: unknown) => queue.send(message)
-
 const copies = 'CREATE TABLE IF NOT EXISTS copies (message TEXT NOT NULL)'
 
 /**
@@ -82,13 +77,12 @@ const copies = 'CREATE TABLE IF NOT EXISTS copies (message TEXT NOT NULL)'
  * there, its message is stored here, and sent again after a restart: at least once, as queues do. Losing the others is part
  * of a run.
  */
-export async function keepCopy(db: D1Database, message: QueueMessage): Promise<void> {
+async function keepCopy(db: D1Database, message: QueueMessage): Promise<void> {
   await db.exec(copies)
   await db.prepare('INSERT INTO copies (message) VALUES (?1)').bind(JSON.stringify(message)).run()
 }
 
-/** Sends again what {@link keepCopy} has stored. */
-export async function sendCopies(db: D1Database, queue: Queue<QueueMessage>): Promise<void> {
+async function sendCopies(db: D1Database, queue: Queue<QueueMessage>): Promise<void> {
   await db.exec(copies)
   const { results } = await db.prepare('SELECT message FROM copies').all<{ message: string }>()
   for (const { message } of results) {
@@ -99,17 +93,10 @@ export async function sendCopies(db: D1Database, queue: Queue<QueueMessage>): Pr
   }
 }
 
-/** The unmodified worker, with faults between it and its bindings: only here does a run differ from production. */
-interface ChaosEnv extends Env {
-  /** `none` for a run without faults. */
-  readonly FAULTS?: string
-  /** `none` leaves the webhook out. */
-  readonly WEBHOOK?: string
-}
-
 const timeout = AbortSignal.timeout.bind(AbortSignal)
 AbortSignal.timeout = (ms) => timeout(ms === 15_000 ? webhookLimitMs : ms)
 
+/** The unmodified worker, with faults between it and its bindings: only here does a run differ from production. */
 export default {
   async fetch(request, env, context) {
     // Asked after each restart. Under `/api/`, because only that reaches a worker.
@@ -119,19 +106,13 @@ export default {
   },
   queue: (batch, env) => worker.queue(batch, withFaults(env)),
   scheduled: (event, env) => worker.scheduled(event, withFaults(env)),
-} satisfies ExportedHandler<ChaosEnv>
+} satisfies ExportedHandler<Env>
 
-const known = new WeakMap<ChaosEnv, Env>()
+const known = new WeakMap<Env, Env>()
 
 /** One object for each environment, because the worker keeps what it reads from it. */
-function withFaults(env: ChaosEnv): Env {
-  const { LEAD_WEBHOOK_URL, ...rest } = env
-  const set = env.WEBHOOK === 'none' ? rest : env
-  const faults = env.FAULTS !== 'none' && {
-    DB: faultyDatabase(env.DB),
-    LEAD_QUEUE: faultyQueue(env.LEAD_QUEUE, (message) => keepCopy(env.DB, message)),
-  }
-  const faulty = known.get(env) ?? { ...set, ...faults }
+function withFaults(env: Env): Env {
+  const faulty = known.get(env) ?? { ...env, DB: faultyDatabase(env.DB), LEAD_QUEUE: faultyQueue(env) }
   known.set(env, faulty)
   return faulty
 }

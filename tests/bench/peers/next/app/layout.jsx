@@ -1,4 +1,4 @@
-import '../../../../.built/landing.css'
+import '../../../.built/landing.css'
 
 export const metadata = {
   title: 'Pre-paid funeral plans',

@@ -1,4 +1,0 @@
-import { defineConfig } from 'astro/config'
-
-/** Astro's defaults. */
-export default defineConfig({})
