@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { formPages } from '#contract/api.ts'
@@ -48,6 +49,15 @@ test('the sections of the landing page are in the specified order', () => {
     return place < 0
   })
   expect(outOfOrder).toEqual([])
+})
+
+test('the plans and their prices are those of section 3, in its order', () => {
+  const [section = ''] = /## 3\..*?## 4\./.exec(plain(readFileSync('docs/product.md', 'utf8'))) ?? []
+  const specified = Array.from(section.matchAll(/((?:[A-Z]\w+ )+Plan) "(.*?)"/g), ([, name, price]) => ({
+    name,
+    price,
+  }))
+  expect(plans.map(({ name, price }) => ({ name, price }))).toEqual(specified)
 })
 
 test.each(plans)(

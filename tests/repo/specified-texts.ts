@@ -35,13 +35,13 @@ const landingSections: readonly Text[] = [
   ...[/independent trustees/i, /info pack is free/i, /UK-based advisers can also sell you a plan by phone/i],
 ]
 
-/** Section 3: the five plans, and the figures of the business. */
+/** Section 3: what the five plans have, and the figures of the business. Names and prices are read from the section. */
 const landingFigures: readonly Text[] = [
-  ...['Direct Cremation Plan', '£1,885', /unattended/i, /no service/i, /cremation costs/i],
-  ...['Value Plan', 'from £3,130', /burial or cremation/i, /attended/i, /basic/i, '£800', /third-party/i, /allowance/i],
-  ...['Standard Plan', 'from £3,730', /date and time/i, '£1,100'],
-  ...['Select Plan', 'from £4,085', /high-quality coffin/i, /(a|one) limousine/i, /flexible/i],
-  ...['Premier Plan', 'from £4,335', /superior coffin/i, /two limousines/i],
+  ...[/unattended/i, /no service/i, /cremation costs/i],
+  ...[/burial or cremation/i, /attended/i, /basic/i, '£800', /third-party/i, /allowance/i],
+  ...[/date and time/i, '£1,100'],
+  ...[/high-quality coffin/i, /(a|one) limousine/i, /flexible/i],
+  ...[/superior coffin/i, /two limousines/i],
   ...['35+', '£1.2B', '1M+', '2,900+', '£85,000'],
 ]
 
