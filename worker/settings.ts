@@ -3,6 +3,7 @@ import { type CampaignCodes, campaignCode, isAdvertField, parseCampaignCodes, us
 import { LeadCipher } from './leads/lead-cipher.ts'
 import { parseLeadKeys } from './leads/lead-keys.ts'
 import { promisedRetention, type RetentionDays } from './leads/sweep.ts'
+import { type KeyedProvider, keyedProviders } from './postcode/provider.ts'
 
 /** Whether a host, as in a URL, is this computer. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
@@ -35,9 +36,6 @@ const listOf = (isValid: (entry: string) => boolean, message: string) =>
 const days = matching(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999')
 /** A key or token of another service: nothing that could end or quote a header. */
 const token = matching(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')
-
-/** The networked address providers; each needs a key. */
-const keyedProviders = ['ideal-postcodes', 'os-places'] as const
 
 /** The rule for each variable and secret, but for two with rules of their own. No message contains a value. */
 const rules = {
@@ -90,7 +88,7 @@ export interface SettingProblem {
 
 export type AddressProviderSettings =
   | { readonly name: 'sample' }
-  | { readonly name: (typeof keyedProviders)[number]; readonly key: string }
+  | { readonly name: KeyedProvider; readonly key: string }
 
 export interface Settings {
   /** Undefined while its address or its secret is wrong: a receiver would refuse every unsigned lead. */

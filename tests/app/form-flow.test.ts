@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { questions } from '#app/content/questions.ts'
@@ -37,6 +38,13 @@ test('mistakes lead back to the step they were made on; choosing email clears th
   expect(refused.step).toBe(5)
   const byEmail = next(refused, { type: 'edited', values: { deliveryMethod: 'email' } })
   expect(byEmail.phase).toEqual({ kind: 'asking', errors: { phone: 'Enter' } })
+})
+
+test('the record has a place for its arm at each step, and counts what is written at the last', () => {
+  const styles = readFileSync('src/forms/flow/step-parts.module.css', 'utf8')
+  const places = Array.from(styles.matchAll(/\[data-at="(\d+)"\] \{\s+--(at: \d+|written)/g), ([, ...place]) => place)
+  const steps = Array.from({ length: lastStep }, (_, index) => `${index + 1}`)
+  expect(places).toEqual([...steps.map((step) => [step, `at: ${step}`]), [`${lastStep}`, 'written']])
 })
 
 const typed = fc.constantFrom('', 'Ada', 'ada@example.com', '07700 900123', 'EC1A 1AA', '1 Sample Street', 'yes')

@@ -8,7 +8,7 @@ import { faqEntries } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
 import { plans } from '../../src/content/plans.ts'
 import { privacyPolicy } from '../../src/content/privacy-policy.ts'
-import type { KeyedProvider } from '../support/lookup-postcodes.ts'
+import type { KeyedProvider } from '../../worker/postcode/provider.ts'
 import {
   type BuiltPage,
   builtPages,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { formPages } from '#contract/api.ts'
@@ -7,7 +8,7 @@ import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
 import { firm } from '../../src/content/firm.ts'
 import { plans } from '../../src/content/plans.ts'
-import { everyPage, formLabels, landingOrder, specifiedElements, specifiedPages } from './specified-texts.ts'
+import { formLabels, landingOrder, specifiedElements, specifiedPages } from './specified-texts.ts'
 import { ancestors, builtPages, type Element, elements, pageAt, textOf, the } from './support/built-pages.ts'
 import { isNoteLink } from './support/small-print.ts'
 
@@ -21,14 +22,14 @@ const has = (text: string, wanted: string | RegExp) =>
 
 test.each(specifiedPages)('$path has all its specified text', ({ path, texts }) => {
   const words = wordsOf(the('body', pageAt(path)))
-  expect([...texts, ...everyPage.texts].filter((text) => !has(words, text)).map(String)).toEqual([])
+  expect(texts.filter((text) => !has(words, text)).map(String)).toEqual([])
 })
 
 test.each(specifiedPages)('$path has the links it should', ({ path, links = [], ids = [] }) => {
   const all = elements(pageAt(path).root).map(({ attributes }) => attributes)
   const leadsTo = (link: string | RegExp) =>
     all.some(({ href = '' }) => (typeof link === 'string' ? href === link : link.test(href)))
-  expect([...links, ...(everyPage.links ?? [])].filter((link) => !leadsTo(link)).map(String)).toEqual([])
+  expect(links.filter((link) => !leadsTo(link)).map(String)).toEqual([])
   expect(ids.filter((wanted) => !all.some(({ id }) => id === wanted))).toEqual([])
 })
 
@@ -48,6 +49,15 @@ test('the sections of the landing page are in the specified order', () => {
     return place < 0
   })
   expect(outOfOrder).toEqual([])
+})
+
+test('the plans and their prices are those of section 3, in its order', () => {
+  const [section = ''] = /## 3\..*?## 4\./.exec(plain(readFileSync('docs/product.md', 'utf8'))) ?? []
+  const specified = Array.from(section.matchAll(/((?:[A-Z]\w+ )+Plan) "(.*?)"/g), ([, name, price]) => ({
+    name,
+    price,
+  }))
+  expect(plans.map(({ name, price }) => ({ name, price }))).toEqual(specified)
 })
 
 test.each(plans)(

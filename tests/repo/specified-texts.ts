@@ -13,14 +13,8 @@ export interface SpecifiedPage {
 
 const tel = (number: string) => `tel:${number.replaceAll(' ', '')}`
 
-/** Section 2: every page's footer, and the phone number with its hours. */
-export const everyPage: Omit<SpecifiedPage, 'path'> = {
-  texts: [
-    ...[/authorised and regulated by the Financial Conduct Authority/i, /Monday to Friday, 9am to 5pm/i],
-    ...[firm.firmReference, firm.registeredOffice, firm.glasgowOffice, firm.freephone],
-  ],
-  links: [tel(firm.freephone)],
-}
+/** Section 17: said here of one page; legal.test.ts and every-page.test.ts ask each for the firm's own details. */
+const hours = 'Monday to Friday, 9am to 5pm'
 
 /** Section 3: the order of the landing page, one text from each section. */
 export const landingOrder: readonly string[] = [
@@ -35,13 +29,13 @@ const landingSections: readonly Text[] = [
   ...[/independent trustees/i, /info pack is free/i, /UK-based advisers can also sell you a plan by phone/i],
 ]
 
-/** Section 3: the five plans, and the figures of the business. */
+/** Section 3: what the five plans have, and the figures of the business. Names and prices are read from the section. */
 const landingFigures: readonly Text[] = [
-  ...['Direct Cremation Plan', '£1,885', /unattended/i, /no service/i, /cremation costs/i],
-  ...['Value Plan', 'from £3,130', /burial or cremation/i, /attended/i, /basic/i, '£800', /third-party/i, /allowance/i],
-  ...['Standard Plan', 'from £3,730', /date and time/i, '£1,100'],
-  ...['Select Plan', 'from £4,085', /high-quality coffin/i, /(a|one) limousine/i, /flexible/i],
-  ...['Premier Plan', 'from £4,335', /superior coffin/i, /two limousines/i],
+  ...[/unattended/i, /no service/i, /cremation costs/i],
+  ...[/burial or cremation/i, /attended/i, /basic/i, '£800', /third-party/i, /allowance/i],
+  ...[/date and time/i, '£1,100'],
+  ...[/high-quality coffin/i, /(a|one) limousine/i, /flexible/i],
+  ...[/superior coffin/i, /two limousines/i],
   ...['35+', '£1.2B', '1M+', '2,900+', '£85,000'],
 ]
 
@@ -84,7 +78,7 @@ const questionOptions: readonly Text[] = [
 export const specifiedPages: readonly SpecifiedPage[] = [
   {
     path: '/',
-    texts: [...landingSections, ...landingFigures, ...landingFootnotes, 'By email', 'By post'],
+    texts: [...landingSections, ...landingFigures, ...landingFootnotes, hours, 'By email', 'By post'],
     links: ['#lead-form-start', '/privacy-policy', firm.reviewProfileUrl, /^\/faqs#/],
     ids: ['lead-form-start'],
   },
@@ -110,7 +104,6 @@ export const specifiedPages: readonly SpecifiedPage[] = [
     path: '/ring-me',
     texts: [`We will ring you once, and once more if you do not answer, from ${firm.freephone}`],
   },
-  { path: '/404', texts: [], links: ['/'] },
   { path: '/thank-you', texts: [/guide is on its way/i], links: ['/', /\.pdf$/, '/soundtrack'] },
   {
     path: '/soundtrack',
@@ -138,6 +131,7 @@ export const specifiedElements: ReadonlyArray<readonly [path: string, tag: RegEx
   ['/privacy-policy', /^h2$/, policySections],
   ['/privacy-policy', /^a$/, ['Return to homepage']],
   ['/404', /^h1$/, ['Oops! Page not found']],
+  ['/404', /^a$/, ['Return to homepage']],
   ['/thank-you', /^a$/, ['Call us now', 'Return to homepage']],
 ]
 

@@ -1,3 +1,9 @@
+import * as provider from '../../worker/postcode/provider.ts'
+
+/** The worker's own list: each has a fake in `start-services.ts`. */
+export const { keyedProviders } = provider
+export type KeyedProvider = provider.KeyedProvider
+
 /** What the fake address providers do for each postcode. There is no ZZ area, so none of them is real. */
 export const lookupPostcodes = {
   known: 'ZZ1 1AA',
@@ -20,10 +26,6 @@ export const lookupPostcodes = {
   /** Starts its body and never finishes it. */
   stalled: 'ZZ4 2AA',
 } as const
-
-/** The providers that are asked over the network. */
-export const keyedProviders = ['ideal-postcodes', 'os-places'] as const
-export type KeyedProvider = (typeof keyedProviders)[number]
 
 /** The only key the fakes accept. */
 export const goodKey = 'canary-key.1'

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { TestProject } from 'vitest/node'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
 import { portOf } from '../../scripts/ports.ts'
-import { lookupPostcodes as asked, goodKey, type KeyedProvider, upstreamCanary } from './lookup-postcodes.ts'
+import type { KeyedProvider } from '../../worker/postcode/provider.ts'
+import { lookupPostcodes as asked, goodKey, upstreamCanary } from './lookup-postcodes.ts'
 
 /** A fake of each address provider: its real bodies, one key, and failures by postcode. None is listening yet. */
 const fakeProviders: Readonly<Record<KeyedProvider, Server>> = {

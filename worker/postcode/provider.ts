@@ -1,6 +1,10 @@
 import type { FoundAddress } from '#contract/address.ts'
 import { within } from '../time.ts'
 
+/** The networked providers; each needs a key, a fake and a place in the privacy policy. */
+export const keyedProviders = ['ideal-postcodes', 'os-places'] as const
+export type KeyedProvider = (typeof keyedProviders)[number]
+
 /** Why a provider gave no addresses, in words fit for the log. */
 export type LookupFailure =
   | 'bad key'
