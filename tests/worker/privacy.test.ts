@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { backlogOf, findAlerts } from '#worker/alerts/find-alerts.ts'
-import { notifyStaff } from '#worker/alerts/notify-staff.ts'
+import { alertsIn, notifyStaff } from '#worker/alerts/notify-staff.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
 import { schedule } from '#worker/leads/deliver.ts'
@@ -11,7 +11,7 @@ import { LeadStore } from '#worker/leads/lead-store.ts'
 import { sweep } from '#worker/leads/sweep.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { landingLead } from '../support/landing-lead.ts'
-import { databaseFailingWith, postLead, recordingQueue } from './support/api.ts'
+import { databaseFailingWith, databaseWith, postLead, recordingQueue } from './support/api.ts'
 import { consumeAt, deliveriesOf, messageFor } from './support/deliveries.ts'
 import { cipherWith, keyEntry, newKey, noCipher, oldKey, rows, store } from './support/leads.ts'
 import { captureLog, logLine } from './support/log.ts'
@@ -139,9 +139,11 @@ test.each(Object.entries(secrets))('nothing of %s settings is in a response or a
   expect(quoting(...seen)).toEqual([])
 })
 
-test('only the name of an unexpected error is logged', async () => {
+test('only the name of an unexpected error is logged, and told to staff', async () => {
   vi.spyOn(env.ASSETS, 'fetch').mockRejectedValue(new RangeError(canary))
-  expect(await see(await postLead(new URLSearchParams({ firstName: canary })))).toBe(500)
+  expect(await see(await postLead(new URLSearchParams({ firstName: canary }), { DB: databaseWith() }))).toBe(500)
+  const noted = [{ kind: 'error', facts: 'The last was RangeError.' }]
+  await vi.waitFor(async () => expect(await alertsIn(env.DB)).toMatchObject(noted))
   expect(quoting(...seen)).toEqual([])
   expect(seen[0]).toBe(logLine('error', { event: 'unhandled_error', error: 'RangeError' }))
 })
