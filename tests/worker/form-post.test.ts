@@ -116,7 +116,7 @@ test('shows the page again with messages in place and everything typed still the
 const checked = (id: string) => new RegExp(`<input[^>]* id="${id}"[^>]*checked`)
 const mistake = (field: string, words: string) => new RegExp(`id="${field}-error"[^>]*>${words}<`)
 const [byPost, byEmail] = [checked('deliveryMethod-post'), checked('deliveryMethod-email')]
-const [morning, asap, byText] = ['callbackWindow-morning', 'timing-asap', 'marketingText'].map(checked)
+const [morning, asap, byText] = [checked('callbackWindow-morning'), checked('timing-asap'), checked('marketingText')]
 const town = mistake('townCity', 'Town/City is required')
 const unknown = mistake('deliveryMethod', 'Choose one of the options')
 const inOrder = /(<li><a href="#planInterest">).*(<li><a href="#planningFor">).*(<li><a href="#lastName">)/s
