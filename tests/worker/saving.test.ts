@@ -6,33 +6,12 @@ import { retain } from '#worker/leads/sweep.ts'
 import { guideLead, landingLead } from '../support/landing-lead.ts'
 import { formOf, postLead } from './support/api.ts'
 import { consumeAt, deliveriesOf, messageFor } from './support/deliveries.ts'
-import {
-  acceptedLead,
-  cipherWith,
-  newKey,
-  oldKey,
-  rowOf,
-  rows,
-  savedLead,
-  setState,
-  start,
-  store,
-} from './support/leads.ts'
+import { acceptedLead, cipherWith, newKey, rowOf, rows, savedLead, setState, start, store } from './support/leads.ts'
 import { logged, logLine } from './support/log.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 const days = (count: number) => count * day
 const newId = () => ({ leadId: crypto.randomUUID() })
-
-test('a lead is stored once under its id: the same again is known, with any of our keys, and other content is a conflict', async () => {
-  const accepted = acceptedLead()
-  const later = { ...accepted, receivedAt: start + 2 * hour }
-  expect(await store(cipherWith(oldKey)).save(accepted)).toBe('stored')
-  for (const keys of [[oldKey], [newKey, oldKey]]) expect(await store(cipherWith(...keys)).save(later)).toBe('known')
-  const other = { ...later, lead: { ...accepted.lead, firstName: 'Grace' } }
-  expect(await store(cipherWith(oldKey)).save(other)).toBe('conflict')
-  expect(await rows()).toHaveLength(1)
-})
 
 test('identical content at once or within an hour is one lead, whichever way it comes; later it is another', async () => {
   const lead = guideLead({ marketing: { email: false, text: false, phone: false, post: false } })
@@ -83,12 +62,6 @@ test('a day later the same person may ask again; strangers, and the same lead se
   for (const accepted of [first, first, acceptedLead({ receivedAt: start + 1 })]) await store().save(accepted)
   for (const after of [2, day]) await store().save(acceptedLead({ lead: ada(), receivedAt: start + after }))
   expect(await marks()).toEqual([0, 0, 0, 0])
-})
-
-test('of twenty requests for one person at the same moment two go out unmarked', async () => {
-  const ada = (_: unknown, index: number) => ({ email: 'ada@example.com', firstName: `Ada${index}` })
-  await Promise.all(Array.from({ length: 20 }, ada).map((lead) => store().save(acceptedLead({ lead }))))
-  expect((await marks()).filter((mark) => mark === 0)).toHaveLength(2)
 })
 
 const act = (statement: string, id: string, now = start + hour) => env.DB.prepare(statement).bind(id, now).first('id')
