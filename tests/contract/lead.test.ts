@@ -28,23 +28,6 @@ test('tidies what it accepts', () => {
   })
 })
 
-test('refuses by its length what would be much work to tidy, however short it would be then', () => {
-  const typed = `Ada${' \u200c'.repeat(500)}`
-  expect(errorsOf({ ...post, firstName: typed, county: typed })).toEqual({
-    firstName: sharedMessages.tooLong('First name', 100),
-    county: sharedMessages.tooLong('County', 200),
-  })
-  expect(errorsOf({ ...post, firstName: typed.slice(0, 1_000) })).toEqual({})
-})
-
-test('large print is said only by who wants it, and only of a printed guide', () => {
-  const said = (lead: object, guideFormat: unknown) =>
-    JSON.stringify(anyLead.parse({ ...lead, guideFormat })).includes('guideFormat')
-  for (const other of [undefined, '', 'tiny', 14]) expect(said(post, other)).toBe(false)
-  const wanted = [post, email, { ...guide, ...post, form: 'guide' }].map((lead) => said(lead, 'large-print'))
-  expect(wanted).toEqual([true, false, true])
-})
-
 test('asks for everything missing, in the landing form’s own words', () => {
   const { firstName, lastName, phone, email, addressLine1, townCity, postcode } = landingMessages
   const missing = { firstName, lastName, phone, email, addressLine1, townCity, postcode }
@@ -69,10 +52,6 @@ test('rejects an unknown field, a prototype key, and half of the consents', () =
   const prototype = JSON.parse(`{"__proto__":{},${JSON.stringify(email).slice(1)}`)
   for (const lead of [{ ...email, admin: true }, prototype, { ...guide, marketing: { email: true } }])
     expect(anyLead.safeParse(lead).success).toBe(false)
-})
-
-test('with email delivery, address fields are neither required nor stored', () => {
-  expect(JSON.stringify(anyLead.parse({ ...email, addressLine1: 'x', postcode: 'nonsense' }))).not.toContain('nonsense')
 })
 
 // A queue message is validated again when read: the result must be the lead the visitor was thanked for.

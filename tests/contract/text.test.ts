@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasPhoneLength, hasPhonePrefix, isOddLength, normalisePhone } from '#contract/phone.ts'
-import { isForcesNumber, isOverseasPostcode, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
+import { isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
 import { isEmail, meantAddress, tidyLine } from '#contract/text.ts'
 
 test.each([
@@ -129,16 +129,9 @@ test.each([
 test.each([
   ...['', 'EC1A', 'M1', 'EC1A 1A', '1AA EC1', 'EC1A 1CA', 'EC1A 1AO', '12345', 'EC1AA 1AA', 'BFPO', 'BFPO 12345'],
   ...['BFPO 5A', 'AB!1 2DE', 'EC1A.1AA', 'EC1A 1AA?', 'EC1A/1AA', 'b.f.p.o. 5', 'EC1A 1AA 🙂', 'EC1A\u00001AA'],
+  ...['GX11 1AA', 'FIQQ 1ZZ', 'ASCN 1ZZ'],
 ])('refuses the postcode %j', (postcode) => {
   expect(isUkPostcode(normalisePostcode(postcode))).toBe(false)
-})
-
-test.each(['GX11 1AA', 'FIQQ 1ZZ', 'ASCN 1ZZ'])('knows %s is outside the posting area', (postcode) => {
-  expect([isOverseasPostcode(postcode), isUkPostcode(postcode)]).toEqual([true, false])
-})
-
-test('tells a BFPO number from a postcode', () => {
-  expect(['BFPO 57', 'BF1 2AU', 'EC1A 1AA', 'BFPO'].filter(isForcesNumber)).toEqual(['BFPO 57'])
 })
 
 test('normalising twice changes nothing', () => {
