@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import type { Page } from 'playwright/test'
 import { build } from 'vite'
 import { pagePolicy } from '../scripts/prerender/page-headers.ts'
-import { fakeReviewScript, fakeReviews, type ReviewBehaviour } from '../tests/support/fake-review-script.ts'
 import { axeFindings, expect, test } from './support.ts'
 
 // What the built site lacks: reviews and the robot check, for which it has no settings. In one worker, which builds them
@@ -56,10 +55,23 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/request to another site: https:\/\/(widget\.trustpilot|challenges\.cloudflare)\.com\//)
 })
 
+/** What the fake review service shows instead of reviews. */
+const fakeReviews = 'Reviews of the kind'
+
+/** Its script as a browser gets it; undefined if the visitor's blocker stops it. */
+const reviewScripts = {
+  good: `window.Trustpilot = { loadFromElement(element, force) {
+    const { stars, businessunitId } = element.dataset
+    element.textContent = ['${fakeReviews}', stars, businessunitId, force].join(' ')
+  } }`,
+  throwing: 'window.Trustpilot = { loadFromElement() { throw new Error("no reviews today") } }',
+  blocked: undefined,
+}
+
 /** Replaces the review service with the fake. @returns the URLs requested so far */
-async function fakeReviewService(page: Page, behaviour: ReviewBehaviour): Promise<string[]> {
+async function fakeReviewService(page: Page, behaviour: keyof typeof reviewScripts): Promise<string[]> {
   const asked: string[] = []
-  const script = fakeReviewScript(behaviour)
+  const script = reviewScripts[behaviour]
   await page.route('https://widget.trustpilot.com/**', (route) => {
     asked.push(route.request().url())
     return script === undefined ? route.abort('blockedbyclient') : route.fulfill({ body: script })

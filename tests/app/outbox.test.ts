@@ -91,11 +91,9 @@ test.each([
   ['a security check', challenge(403), stopped],
   ['a security check with the status of an outage', challenge(503), stopped],
   ['a firewall', page(403), stopped],
-  ['a filter that knows no such page', page(404), stopped],
   ['a filter that answers in JSON', answering(422, '{"error":"blocked"}'), stopped],
   ['a refusal without a message', refusing(422, { code: 'invalid_lead', fields: {} }), inVain],
   ['another lead with its id', idTaken, inVain],
-  ['a worker that does not allow it', refusing(403, { code: 'forbidden' }), inVain],
 ])('a lead that %s stops is its visitor’s again, and is tried on the next visit', async (_, answer, outcome) => {
   const calls = worker(answer, answer, accepted)
   const mine = storedLead()

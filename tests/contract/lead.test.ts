@@ -28,23 +28,6 @@ test('tidies what it accepts', () => {
   })
 })
 
-test('refuses by its length what would be much work to tidy, however short it would be then', () => {
-  const typed = `Ada${' \u200c'.repeat(500)}`
-  expect(errorsOf({ ...post, firstName: typed, county: typed })).toEqual({
-    firstName: sharedMessages.tooLong('First name', 100),
-    county: sharedMessages.tooLong('County', 200),
-  })
-  expect(errorsOf({ ...post, firstName: typed.slice(0, 1_000) })).toEqual({})
-})
-
-test('large print is said only by who wants it, and only of a printed guide', () => {
-  const said = (lead: object, guideFormat: unknown) =>
-    JSON.stringify(anyLead.parse({ ...lead, guideFormat })).includes('guideFormat')
-  for (const other of [undefined, '', 'tiny', 14]) expect(said(post, other)).toBe(false)
-  const wanted = [post, email, { ...guide, ...post, form: 'guide' }].map((lead) => said(lead, 'large-print'))
-  expect(wanted).toEqual([true, false, true])
-})
-
 test('asks for everything missing, in the landing form’s own words', () => {
   const { firstName, lastName, phone, email, addressLine1, townCity, postcode } = landingMessages
   const missing = { firstName, lastName, phone, email, addressLine1, townCity, postcode }
@@ -54,7 +37,6 @@ test('asks for everything missing, in the landing form’s own words', () => {
 test.each([
   ['a name', guide, { firstName: '' }, guideMessages.firstName],
   ['a number with a wrong prefix', email, { phone: '0612345678' }, sharedMessages.phonePrefix],
-  ['a number with a wrong prefix', guide, { phone: '0612345678' }, sharedMessages.phonePrefix],
   ['a number of a wrong length', email, { phone: '07700 900123 4' }, landingMessages.phoneInvalid],
   ['a number of a wrong length', guide, { phone: '07700 900123 4' }, guideMessages.phoneInvalid],
   ['an answer that is not offered', guide, { timing: 'tomorrow' }, guideChoices.timing],
@@ -70,10 +52,6 @@ test('rejects an unknown field, a prototype key, and half of the consents', () =
   const prototype = JSON.parse(`{"__proto__":{},${JSON.stringify(email).slice(1)}`)
   for (const lead of [{ ...email, admin: true }, prototype, { ...guide, marketing: { email: true } }])
     expect(anyLead.safeParse(lead).success).toBe(false)
-})
-
-test('with email delivery, address fields are neither required nor stored', () => {
-  expect(JSON.stringify(anyLead.parse({ ...email, addressLine1: 'x', postcode: 'nonsense' }))).not.toContain('nonsense')
 })
 
 // A queue message is validated again when read: the result must be the lead the visitor was thanked for.
@@ -113,33 +91,13 @@ test('every wording is what it was when it was published', () => {
 test.each([
   ['?c=tv', 'tv'],
   ['?step=3&c=Radio-2_b', 'radio-2_b'],
-  ['?C=TV', 'tv'],
   ['?c=tv%20', 'tv'],
-  ['?c=tv&c=radio', 'tv'],
   ['?c=&c=radio', 'radio'],
   ['?utm_source=google&UTM_Campaign=TV', 'tv'],
   ['?utm_campaign=tv&c=radio', 'radio'],
-  ['?utm_campaign=tv&c=', 'tv'],
-  ...[
-    '',
-    '?c',
-    '?c=',
-    '?c=a%20b',
-    '?cc=tv',
-    '?xc=tv',
-    '?utm_campaign=Spring%20sale',
-    '?c=-tv',
-    '?c=t%C3%AB',
-    '?c=%ff',
-  ].map((search) => [search, undefined]),
+  ...['', '?c', '?c=a%20b', '?cc=tv', '?c=-tv', '?c=t%C3%AB', '?c=%ff'].map((search) => [search, undefined]),
 ])('an address that ends in "%s" names the campaign %s', (search, key) => {
   expect(campaignIn(String(search))).toBe(key)
-})
-
-test('a key is text of at most 32 characters', () => {
-  expect(campaignKey('a'.repeat(32))).toBe('a'.repeat(32))
-  for (const value of ['a'.repeat(33), undefined, null, 7, true, ['tv'], { toString: () => 'tv' }])
-    expect(campaignKey(value)).toBeUndefined()
 })
 
 test('normalising a key twice changes nothing, and it is safe in a URL and in HTML', () => {

@@ -13,14 +13,14 @@ export const lookupPostcodes = {
   /** The key's daily limit is reached. */
   overDailyLimit: 'ZZ2 2AA',
   rateLimited: 'ZZ2 3AA',
-  refused: 'ZZ2 4AA',
+  /** Its path is unknown. */
+  moved: 'ZZ2 4AA',
   broken: 'ZZ2 5AA',
   notJson: 'ZZ3 1AA',
   otherJson: 'ZZ3 2AA',
   redirected: 'ZZ3 3AA',
   tooLarge: 'ZZ3 4AA',
   truncated: 'ZZ3 5AA',
-  dropped: 'ZZ3 6AA',
   /** Never answers. */
   silent: 'ZZ4 1AA',
   /** Starts its body and never finishes it. */

@@ -19,6 +19,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 
 /** The failures any networked service can have, for the postcodes that trigger them. */
 const failures: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  [asked.moved]: (response) => sendJson(response, 404, { message: upstreamCanary }),
   [asked.broken]: (response) => void response.writeHead(500).end(upstreamCanary),
   [asked.notJson]: (response) =>
     void response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>${upstreamCanary}</h1>`),
@@ -29,7 +30,6 @@ const failures: Readonly<Record<string, (response: ServerResponse) => void>> = {
     response.writeHead(200, { ...json, 'content-length': '5000' }).write('{"code":2000,"header":{"totalresults":1},')
     setTimeout(() => response.socket?.destroy(), 20)
   },
-  [asked.dropped]: (response) => void response.socket?.destroy(),
   [asked.silent]: () => undefined,
   [asked.stalled]: (response) => void response.writeHead(200, json).write('{"code":2000,'),
 }
@@ -52,7 +52,6 @@ const answers: Readonly<Record<string, readonly [status: number, body: object]>>
   [asked.unknown]: [404, { code: 4040, message: 'Postcode not found', suggestions: ['ZZ1 1AA', 'ZZ1 4AB'] }],
   [asked.outOfCredit]: [402, { code: 4020, message: `Key balance depleted. ${see}` }],
   [asked.overDailyLimit]: [402, { code: 4021, message: `Lookup limit reached. ${see}` }],
-  [asked.refused]: [400, { code: 4000, message: `Invalid syntax submitted. ${see}` }],
 }
 
 function idealPostcodes({ method, url = '', headers }: IncomingMessage, response: ServerResponse) {
@@ -102,8 +101,6 @@ function osPlaces({ method, url = '', headers }: IncomingMessage, response: Serv
       return sendJson(response, 403, fault('Over plan', 'policies.plan.Exceeded'))
     case asked.rateLimited:
       return sendJson(response, 429, fault('Rate limit', 'policies.ratelimit.QuotaViolation'))
-    case asked.refused:
-      return sendJson(response, 400, { error: { statuscode: 400, message: `Bad postcode ${upstreamCanary}` } })
     default:
       return sendJson(response, 200, { header: headerOf(postcode, points.length), results: points })
   }

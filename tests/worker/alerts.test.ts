@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { alertWords } from '#worker/alerts/alert-kinds.ts'
 import { backlogOf, findAlerts } from '#worker/alerts/find-alerts.ts'
-import { noteAlert, noteError } from '#worker/alerts/note-alert.ts'
+import { noteAlert } from '#worker/alerts/note-alert.ts'
 import { type Alert, alertsIn, newsOf, notifyStaff } from '#worker/alerts/notify-staff.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { ask, databaseWith } from './support/api.ts'
@@ -146,14 +146,6 @@ test('what only a request sees is noted once a minute, by each copy of the worke
   await vi.waitFor(async () => expect(await alertsIn(env.DB)).toMatchObject(noted))
   const alert: Alert = { kind: 'error', facts: '', beganAt: start, seenAt: start, notifiedAt: start }
   expect([newsOf(alert, start + hour - 1), newsOf(alert, start + hour)]).toEqual([undefined, 'over'])
-})
-
-test('an error of ours is noted by its name alone', async () => {
-  const db = databaseWith()
-  noteError(db, new RangeError('07700 900123'), start)
-  const noted = [{ kind: 'error', facts: 'The last was RangeError.' }]
-  await vi.waitFor(async () => expect(await alertsIn(env.DB)).toMatchObject(noted))
-  expect(logged).toEqual([logLine('error', { event: 'unhandled_error', error: 'RangeError' })])
 })
 
 test('a note costs a visitor nothing when the database fails', async () => {

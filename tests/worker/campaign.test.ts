@@ -19,12 +19,12 @@ async function codeOf(body: unknown, headers = {}, settings: object = table): Pr
   return code
 }
 
+const notJson = expect.stringContaining('must be JSON such as')
+
 test.each([
   ...['{"tv": "TV-SPRING26", " Leaflet ": " LEAF26 "}', codes].map((setting) => [setting, codes, []] as const),
   ...[undefined, '', '{}'].map((setting) => [setting, {}, []] as const),
-  ...['tv', '“tv”', '[]', '["tv"]', 'null', '7', '"tv"', '{“tv”:“TV”}', '{"tv":"TV",}'].map(
-    (setting) => [setting, {}, [expect.stringContaining('must be JSON such as')]] as const,
-  ),
+  ...['tv', '["tv"]', 'null', '"tv"', '{“tv”:“TV”}'].map((setting) => [setting, {}, [notJson]] as const),
 ])('the table has trimmed codes by key in lower case: %j', (setting, found, problems) => {
   expect(parseCampaignCodes(setting)).toEqual({ codes: new Map(Object.entries(found)), problems })
 })
@@ -32,7 +32,6 @@ test.each([
 test.each([
   ['"tv":"SPRING SALE"', /^the code of "tv" must be 1 to 64 letters/],
   ['"tv":26', /^the code of "tv"/],
-  ['"tv":""', /^the code of "tv"/],
   ['"tv advert":"TV"', /^a key must be 1 to 32 letters, .* and begin with a letter or digit: it is left out$/],
   ['"__proto__":"TV"', /^a key must be/],
   ['"leaflet":"OLD","LEAFLET":"LEAF26"', /^"leaflet" is there twice .*: the last one counts$/],
@@ -46,7 +45,6 @@ const { CAMPAIGN_CODE: _, ...without } = env
 
 test.each([
   ['{"usual":"SUMMER26"}', env, 'SUMMER26', []],
-  ['{" USUAL ":"SUMMER26"}', env, 'SUMMER26', []],
   ['{"usual":"SUMMER 26"}', env, 'TEST25', [{ problem: expect.stringMatching(/^the code of "usual" must be/) }]],
   ['{"usual":"SUMMER26"}', without, 'SUMMER26', []],
   ['{}', without, '', [{ setting: 'CAMPAIGN_CODE' }]],
@@ -57,23 +55,10 @@ test.each([
 test.each([
   ['tv', 'TV-SPRING26'],
   [' TV ', 'TV-SPRING26'],
-  ['leaflet', 'LEAF26'],
-  ...['usual', 'radio', '', undefined, '__proto__', 'toString', 'TV-SPRING26', 'a'.repeat(5_000), 0, ['tv']].map(
-    (other) => [other, 'SUMMER26'],
-  ),
+  ...['usual', 'radio', undefined, 'toString', 'TV-SPRING26', 0, ['tv']].map((other) => [other, 'SUMMER26']),
 ])('a lead of the campaign %j has its code, any other the usual one', async (campaign, code) => {
   const settings = { CAMPAIGN_CODES: JSON.stringify({ ...codes, usual: 'SUMMER26' }) }
   expect(await codeOf(landingLead({ campaign }), {}, settings)).toBe(code)
-})
-
-test('the campaign is no part of the stored lead: from another campaign, or with another table, it is a repeat', async () => {
-  const lead = landingLead()
-  for (const campaign of ['tv', 'leaflet', undefined])
-    expect((await postLead({ ...lead, campaign }, table)).status).toBe(202)
-  const later = { CAMPAIGN_CODES: '{"tv":"TV-SUMMER26"}' }
-  expect((await postLead({ ...lead, campaign: 'tv' }, later)).status).toBe(202)
-  expect(await storedCodes()).toEqual(['TV-SPRING26'])
-  expect((await rows())[0]?.content).not.toContain('campaign')
 })
 
 const form = (fields: Record<string, string>) => formOf(landingLead(fields))
@@ -81,9 +66,7 @@ const twice = form({ campaign: 'tv' })
 twice.append('campaign', 'leaflet')
 
 test.each<[URLSearchParams, string, string]>([
-  [form({}), `${site}/?c=tv`, 'TV-SPRING26'],
   [form({}), `${site}/get-your-guide?step=3&C=TV`, 'TV-SPRING26'],
-  [form({ campaign: 'leaflet' }), '', 'LEAF26'],
   [form({ campaign: 'leaflet' }), `${site}/?c=tv`, 'LEAF26'],
   [form({ campaign: 'Spring sale, 2026!' }), `${site}/?c=tv`, 'TV-SPRING26'],
   [twice, '', 'TEST25'],
@@ -112,7 +95,6 @@ test.each([
   ['also from a plain form', form({}), page, named, three('google', 'Cj0K+x')],
   ['which may have fields for them', form({ gclid: 'from-a-field' }), '', named, three('', 'from-a-field')],
   ['nothing from elsewhere', json(), 'https://other.example/?gclid=1', named, three('', '')],
-  ['nothing without an address', json(), '', named, three('', '')],
   ['nothing from what is no address', json(), 'gclid=1', named, three('', '')],
   ['nothing that is not named', json(), page, {}, []],
   ['no formula', json(), `${site}/?gclid=%3D1%2B1`, named, three('', "'=1+1")],
@@ -134,12 +116,13 @@ test('a plain form that is shown again has campaign and parameters for its next 
   expect(await shownFor({ campaign: script, gclid: script }, '')).not.toMatch(/<script>alert|name="campaign"/)
 })
 
-test('what came with the advert is encrypted with the lead, and does not make it another lead', async () => {
-  const encrypting = (LEAD_KEYS: string) => ({ ...named, LEAD_KEYS })
+test('neither campaign nor advert makes it another lead, also with other codes and keys; the advert is encrypted', async () => {
+  const settings = (tv: string, ...keys: string[]) => ({ ...named, CAMPAIGN_CODES: { tv }, LEAD_KEYS: keys.join() })
   const lead = landingLead()
-  await postLead(lead, encrypting(oldKey), { referer: page })
+  await postLead({ ...lead, campaign: 'tv' }, settings('TV-SPRING26', oldKey), { referer: page })
   expect(JSON.stringify(await rows())).not.toContain('Cj0K')
-  expect((await postLead(lead, encrypting(`${newKey} ${oldKey}`), { referer: `${site}/` })).status).toBe(202)
-  expect(await rows()).toHaveLength(1)
+  for (const campaign of ['tv', 'leaflet', undefined])
+    expect((await postLead({ ...lead, campaign }, settings('TV-SUMMER26', newKey, oldKey))).status).toBe(202)
+  expect(await storedCodes()).toEqual(['TV-SPRING26'])
   expect(await sentAfterTheSpecified(cipherWith(newKey, oldKey))).toEqual(three('google', 'Cj0K+x'))
 })

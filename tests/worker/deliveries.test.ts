@@ -22,15 +22,7 @@ import { logged, logLine } from './support/log.ts'
 
 const minute = 60_000
 
-/** A webhook that notes the ids of what it takes. */
-function takingWebhook() {
-  const taken: string[] = []
-  const webhook = webhookAnswering((id) => {
-    taken.push(id)
-    return new Response()
-  })
-  return { taken, webhook }
-}
+const taking = () => webhookAnswering(() => new Response())
 const failing = webhookAnswering(() => new Response(null, { status: 500 }))
 
 test('a lead is delivered once, however often its message comes, and its row says when and how', async () => {
@@ -45,13 +37,13 @@ test('a lead is delivered once, however often its message comes, and its row say
 
 test('a failed attempt is made again when it is due: its message comes back then, and no earlier one has an effect', async () => {
   const id = await savedLead()
-  const { taken, webhook } = takingWebhook()
+  const webhook = taking()
   expect(await consumeAt(start, [messageFor(id)], { webhook: failing })).toEqual({ acked: 0, delays: [10] })
   expect(await rowOf(id)).toMatchObject({ state: 'pending', due_at: start + 10_000, last_outcome: 'http 500' })
   expect(await consumeAt(start + 5_000, [messageFor(id)], { webhook })).toEqual({ acked: 1, delays: [] })
-  expect(taken).toEqual([])
+  expect(webhook.asked).toEqual([])
   await consumeAt(start + 10_000, [messageFor(id)], { webhook })
-  expect(taken).toEqual([id])
+  expect(webhook.asked).toEqual([id])
 })
 
 test('a lead is parked after twelve attempts in about three days', async () => {
@@ -74,33 +66,17 @@ test('each wait is a fifth shorter or longer by chance, as long as the webhook a
   expect([retryDelay(11, 0, 1), retryDelay(1, Number.POSITIVE_INFINITY, 0)]).toEqual([86_400_000, 86_400_000])
 })
 
-test('a batch makes six attempts at once, and claims the next when one is answered', async () => {
-  const answers: (() => void)[] = []
-  const webhook = webhookAnswering(() => new Promise((resolve) => answers.push(() => resolve(new Response()))))
-  const messages = []
-  for (let lead = 0; lead < 8; lead++) messages.push(messageFor(await savedLead()))
-  const claimed = async () => (await rows()).filter(({ attempts }) => attempts === 1).length
-  const consumed = consumeAt(start, messages, { webhook })
-  for (const [answered, atOnce] of [6, 7, 8].entries()) {
-    await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(atOnce), { timeout: 20_000 })
-    expect(await claimed()).toBe(atOnce)
-    answers[answered]?.()
-  }
-  for (const answer of answers) answer()
-  expect(await consumed).toMatchObject({ acked: 8 })
-})
-
 test('a success that could not be noted is repeated under the same id after its lease, and not before', async () => {
-  const { taken, webhook } = takingWebhook()
+  const webhook = taking()
   const id = await savedLead()
   const broken = store()
   const deliver = vi.spyOn(broken, 'deliver').mockRejectedValue(new Error('D1 is down'))
   expect(await consumeAt(start, [messageFor(id)], { webhook, store: broken })).toEqual({ acked: 0, delays: [60] })
   expect(deliver).toHaveBeenCalledTimes(3)
   await consumeAt(start + 57_000, [messageFor(id)], { webhook })
-  expect(taken).toEqual([id])
+  expect(webhook.asked).toEqual([id])
   await consumeAt(start + minute, [messageFor(id)], { webhook })
-  expect(taken).toEqual([id, id])
+  expect(webhook.asked).toEqual([id, id])
   expect(await rowOf(id)).toMatchObject({ state: 'delivered' })
 })
 
@@ -130,7 +106,7 @@ test('without a webhook leads wait, nothing is counted, and the sweep has them d
 })
 
 test('without its key a lead stays and is tried as any other, and delivered once the key is back', async () => {
-  const { taken, webhook } = takingWebhook()
+  const webhook = taking()
   const id = await savedLead({ cipher: cipherWith(oldKey) })
   const withKeys = (...keys: string[]) => ({ webhook, store: store(cipherWith(...keys)), cipher: cipherWith(...keys) })
   expect(await consumeAt(start, [messageFor(id)], withKeys(newKey))).toEqual({ acked: 0, delays: [10] })
@@ -138,17 +114,17 @@ test('without its key a lead stays and is tried as any other, and delivered once
   expect(await rowOf(id)).toMatchObject({ state: 'pending', last_outcome: `unreadable: ${reason}` })
   expect(logged).toContain(logLine('error', { event: 'lead_unreadable', leadId: id, reason }))
   await consumeAt(start + 10_000, [messageFor(id)], withKeys(newKey, oldKey))
-  expect(taken).toEqual([id])
+  expect(webhook.asked).toEqual([id])
 })
 
 test('a message that cannot be read, or that a bug of ours met, stays: staff hear of it, and the others go on', async () => {
-  const { taken, webhook } = takingWebhook()
+  const webhook = taking()
   const id = await savedLead()
   const onError = vi.fn()
   const strange = [{ v: 2, lead: { firstName: 'Ada' } }, 'nonsense', null]
   const messages = [...strange, messageFor(crypto.randomUUID()), messageFor(id)]
   expect(await consumeAt(start, messages, { webhook, onError })).toEqual({ acked: 2, delays: [30, 30, 30] })
-  expect(taken).toEqual([id])
+  expect(webhook.asked).toEqual([id])
   const send = () => Promise.reject(new TypeError('no such property'))
   const other = messageFor(await savedLead())
   expect(await consumeAt(start, [other], { send, onError })).toEqual({ acked: 0, delays: [60] })

@@ -79,8 +79,7 @@ test.each([
 })
 
 test('choices are understood in any case, a ticked box is consent, and an unticked one is none', async () => {
-  for (const delivery of ['Post', 'POST', ' post '])
-    expect(await leadFrom({ ...person, ...address, delivery })).toMatchObject({ deliveryMethod: 'post' })
+  expect(await leadFrom({ ...person, ...address, delivery: ' POST ' })).toMatchObject({ deliveryMethod: 'post' })
   const shouted = { form: 'Guide', deliveryMethod: 'Email', planInterest: 'Not-Sure', timing: ' ASAP ' }
   expect(await leadFrom({ ...guide, ...shouted, planningFor: 'MYSELF', marketingPost: 'yes' })).toMatchObject({
     ...{ form: 'guide', deliveryMethod: 'email', planInterest: 'not-sure', timing: 'asap', planningFor: 'myself' },
@@ -117,26 +116,20 @@ test('shows the page again with messages in place and everything typed still the
 const checked = (id: string) => new RegExp(`<input[^>]* id="${id}"[^>]*checked`)
 const mistake = (field: string, words: string) => new RegExp(`id="${field}-error"[^>]*>${words}<`)
 const [byPost, byEmail] = [checked('deliveryMethod-post'), checked('deliveryMethod-email')]
+const [morning, asap, byText] = [checked('callbackWindow-morning'), checked('timing-asap'), checked('marketingText')]
 const town = mistake('townCity', 'Town/City is required')
-const half = mistake('postcode', 'Enter a valid UK postcode')
 const unknown = mistake('deliveryMethod', 'Choose one of the options')
 const inOrder = /(<li><a href="#planInterest">).*(<li><a href="#planningFor">).*(<li><a href="#lastName">)/s
 const unanswered = { lastName: '', planInterest: '', planningFor: '', marketingText: 'yes' }
 
 test.each([
   ['an address without its town', { ...person, address: '1 Sample Street' }, [byPost, town], [byEmail]],
-  ['half a postcode', { ...form, deliveryMethod: 'post', postcode: 'EC1A' }, [byPost, town, half], [byEmail]],
   ['an unknown choice', { ...person, delivery: 'Royal Mail' }, [unknown], [byPost, byEmail]],
-  [
-    'a call',
-    callbackLead({ phone: '12' }),
-    [checked('callbackWindow-morning'), /<option value="?prices"? selected/],
-    [],
-  ],
+  ['a call', callbackLead({ phone: '12' }), [morning, /<option value="?prices"? selected/], []],
   [
     'a guide',
     { ...guide, ...unanswered },
-    [checked('timing-asap'), checked('marketingText'), inOrder],
+    [asap, byText, inOrder],
     [checked('marketingEmail'), /autofocus.*autofocus/s],
   ],
 ])('what is wrong with %s is said on its form, in page order', async (_, fields, shown, hidden) => {
@@ -146,12 +139,6 @@ test.each([
   for (const part of hidden) expect(page).not.toMatch(part)
 })
 
-test('a field that is there twice is not guessed at', async () => {
-  const twice = formOf(form)
-  twice.append('email', 'other@example.com')
-  expect((await postLead(twice)).status).toBe(422)
-})
-
 const refusing = { send: () => Promise.reject(new Error('down')) }
 test.each([
   [503, 'with both stores down', { DB: deadDatabase, LEAD_QUEUE: refusing }],
@@ -159,35 +146,23 @@ test.each([
 ])('answers %i %s, with the form and everything typed', async (status, _, bindings) => {
   const response = await postLead(new URLSearchParams(form), bindings, from('192.0.2.1'))
   const page = await response.text()
-  expect([response.status, page]).toEqual([
-    status,
-    expect.stringContaining('Please try again in a minute, or phone us.'),
-  ])
+  const words = 'Please try again in a minute, or phone us.'
+  expect([response.status, page]).toEqual([status, expect.stringContaining(words)])
   expect(page).toContain('value="ada@example.com"')
 })
 
-test.each([
-  ['gzip, br', 'gzip'],
-  ['identity', null],
-])('a browser that accepts %s gets a form back in %s', async (accepted, coding) => {
-  const page = await postLead(formOf({ ...form, email: '' }), {}, { 'accept-encoding': accepted })
-  expect([page.status, page.headers.get('content-encoding')]).toEqual([422, coding])
+test('a browser that accepts gzip gets its form back in it', async () => {
+  const page = await postLead(formOf({ ...form, email: '' }), {}, { 'accept-encoding': 'gzip, br' })
+  expect([page.status, page.headers.get('content-encoding')]).toEqual([422, 'gzip'])
 })
 
 test.each([
-  ['one too long to read', { body: new URLSearchParams({ ...form, firstName: 'A'.repeat(17_000) }) }],
-  ['one that cannot be read', { body: 'not multipart', headers: { 'content-type': 'multipart/form-data' } }],
-])('a form post, %s, leads back to its form instead of showing JSON', async (_, { body, headers }: RequestInit) => {
-  for (const [from, to] of [
-    ['/get-your-guide?step=5', '/get-your-guide'],
-    ['/', '/'],
-    ['/faqs', '/'],
-  ]) {
-    const init = { method: 'POST', body: body ?? null, headers: { ...Object(headers), referer: `${site}${from}` } }
-    const answer = await ask('/api/lead', init)
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, to])
-  }
-  expect(await rows()).toHaveLength(0)
+  ['/get-your-guide?step=5', '/get-your-guide'],
+  ['/faqs', '/'],
+])('a form post from %s that cannot be read leads back to %s instead of showing JSON', async (from, to) => {
+  const headers = { 'content-type': 'multipart/form-data', referer: `${site}${from}` }
+  const answer = await ask('/api/lead', { method: 'POST', body: 'not multipart', headers })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, to])
 })
 
 test('the address of the form’s answer, opened again by a browser, leads to the form', async () => {

@@ -50,9 +50,8 @@ test('lookups are limited per address, and what needs no lookup is not counted',
   const { limit, asked } = limitOf(1)
   const statusOf = async (pc: string, method?: string) =>
     (await lookUp(from('192.0.2.1'), { LOOKUP_LIMIT_VISITOR: limit }, pc, method)).status
-  expect([await statusOf('nowhere'), await statusOf('EC1A1AA', 'HEAD'), await statusOf('BFPO 57')]).toEqual([
-    422, 200, 200,
-  ])
+  const free = [await statusOf('nowhere'), await statusOf('EC1A1AA', 'HEAD'), await statusOf('BFPO 57')]
+  expect(free).toEqual([422, 200, 200])
   expect(asked).toEqual([])
   expect([await statusOf('SW1A 1AA'), await statusOf('SW1A 1AA')]).toEqual([200, 429])
 })
@@ -72,9 +71,7 @@ test.each([
   ['192.0.2.1', '192.0.2.1', '192.0.2.0/24'],
   ['::ffff:192.0.2.1', '192.0.2.1', '192.0.2.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
-  ['2001:DB8:0001:2::6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
-  ['::', '0:0:0:0::/64', '0:0:0::/48'],
   ['127.0.0.1', undefined, undefined],
   ['::1', undefined, undefined],
   ['::ffff:127.0.0.1', undefined, undefined],
@@ -95,7 +92,6 @@ test.each([
   ['a form sent too quickly', signalled({ trap: '', openForMs: 900 }), { MIN_FORM_MS: '1500' }, 'too fast'],
   ['a missing robot check', landingLead(), { TURNSTILE_SECRET: 'secret' }, 'robot check'],
   ['a wording that was never published', guideLead({ consentVersion: '2031-01' }), {}, 'unknown consent'],
-  ['a promise that was never published', callbackLead({ consentVersion: 'call-2031-01' }), {}, 'unknown consent'],
   ['a promise of another form', callbackLead({ consentVersion: 'guide-2026-11' }), {}, 'unknown consent'],
 ])('%s is answered like any lead, stored, and not sent', async (_, lead, settings, reason) => {
   const { queue, sent } = recordingQueue()

@@ -21,16 +21,12 @@ const hosts: Readonly<Record<string, KeyedProvider>> = {
   'api.os.uk': 'os-places',
 }
 
-/** Answers instead of the fakes. */
-let instead: string | undefined
-
 beforeEach(() => {
-  instead = undefined
   const { fetch } = globalThis
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     const { host, pathname, search } = new URL(String(url))
     const known = hosts[host]
-    const base = instead ?? (known && inject('addressProviders')[known])
+    const base = known && inject('addressProviders')[known]
     return base ? fetch(new URL(pathname + search, base), init) : fetch(url, init)
   })
 })
@@ -101,14 +97,13 @@ test('addresses are found while the database does not answer', async () => {
 
 const failures = [
   ['rateLimited', 'rate limited'],
-  ['refused', 'http 400'],
+  ['moved', 'http 404'],
   ['broken', 'http 500'],
   ['notJson', 'unreadable'],
   ['otherJson', 'unreadable'],
   ['redirected', 'http 302'],
   ['tooLarge', 'too large'],
   ['truncated', 'unreachable'],
-  ['dropped', 'unreachable'],
 ] as const
 
 test.each(providers.flatMap((provider) => failures.map((one) => [provider, ...one] as const)))(
@@ -141,12 +136,6 @@ test('staff hear of a rejected key or used-up credit; a postcode without address
   ])
 })
 
-test('a wrong path is not mistaken for an unknown postcode', async () => {
-  instead = inject('addressProviders')['os-places']
-  expect((await askProvider('ideal-postcodes', asked.known)).status).toBe(503)
-  expect(logged).toEqual([failure('ideal-postcodes', 'http 404')])
-})
-
 test('gives up within three seconds on a provider that never answers or stops midway', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout')
   const silences = providers.flatMap((provider) => [asked.silent, asked.stalled].map((pc) => [provider, pc] as const))
@@ -165,11 +154,10 @@ test('set up wrongly it answers 503, and never with the sample', async () => {
 test.each(['', 'EC1A', 'not a postcode', 'GX11 1AA', 'EC1A 1AA; DROP', 'BFPO 57', 'bfpo1'])(
   'nobody is asked for addresses of "%s"',
   async (pc) => {
-    instead = 'http://127.0.0.1:1'
     const response = await askProvider('os-places', pc)
     const [status, body] = /bfpo/i.test(pc) ? [200, { addresses: [] }] : [422, { error: { code: 'invalid_postcode' } }]
     expect([response.status, await response.json()]).toMatchObject([status, body])
-    expect(logged).toEqual([])
+    expect(fetch).not.toHaveBeenCalled()
   },
 )
 
@@ -191,19 +179,14 @@ const mews = { DEPENDENT_THOROUGHFARE_NAME: 'SAMPLE MEWS' }
 test.each<[string, Partial<AddressParts>, ...string[]]>([
   ['a number before its street', seven, '7 Sample Street'],
   ['a name in its own line', named('ROSE COTTAGE'), 'Rose Cottage', 'Sample Street'],
-  ['a name before a number', named('ROSE COTTAGE', seven), 'Rose Cottage', '7 Sample Street'],
   ['a number that is called a name', named('12A'), '12A Sample Street'],
   ['a number that ends a name', named('VICTORIA HOUSE 15-17'), 'Victoria House', '15-17 Sample Street'],
   ['a unit with its number', named('UNIT 2A'), 'Unit 2A', 'Sample Street'],
   ['a flat before its number', flat('FLAT 2', seven), 'Flat 2', '7 Sample Street'],
   ['a flat before its house', flat('FLAT 2', named('ROSE COURT')), 'Flat 2, Rose Court', 'Sample Street'],
-  ['a flat before both', flat('FLAT 2', named('ROSE COURT', seven)), 'Flat 2, Rose Court', '7 Sample Street'],
-  ['a flat before such a number', flat('FLAT 2', named('12A')), 'Flat 2', '12A Sample Street'],
   ['a bare number before its house', flat('2', named('ROSE COURT')), '2 Rose Court', 'Sample Street'],
-  ['a bare number before a number', flat('2', seven), '2, 7 Sample Street'],
   ['a bare letter before a number', flat('B', named('14A')), 'B, 14A Sample Street'],
   ['places, smallest first', { ...seven, ...mews, ...far }, '7 Sample Mews', 'Sample Street, Lower End, Stow'],
-  ['a number before a village', { BUILDING_NUMBER: '7', DEPENDENT_LOCALITY: 'LOWER END' }, '7 Lower End'],
   ['organisations first', { ...sons, DEPARTMENT_NAME: 'LETTERS', ...seven }, 'Sons, Letters', '7 Sample Street'],
   ['a PO box', { ...sons, PO_BOX_NUMBER: '12' }, 'Sons, PO Box 12'],
 ])('an address has %s', (_, parts, ...lines) => {
@@ -242,8 +225,4 @@ const written = `Newcastle upon Tyne; Stoke-on-Trent; Stow-on-the-Wold; Barrow-i
 
 test.each(written.split(/;\s+/))('an address in capitals is written as people write %s', (text) => {
   expect(titleCase(text.toUpperCase())).toBe(text)
-})
-
-test.each(['iPhone House', 'Stow-On-The-Wold', '', '12', 'sample street'])('%s is left unchanged', (text) => {
-  expect(titleCase(text)).toBe(text)
 })

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { backlogOf, findAlerts } from '#worker/alerts/find-alerts.ts'
-import { notifyStaff } from '#worker/alerts/notify-staff.ts'
+import { alertsIn, notifyStaff } from '#worker/alerts/notify-staff.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
 import { schedule } from '#worker/leads/deliver.ts'
@@ -11,7 +11,7 @@ import { LeadStore } from '#worker/leads/lead-store.ts'
 import { sweep } from '#worker/leads/sweep.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { landingLead } from '../support/landing-lead.ts'
-import { databaseFailingWith, postLead, recordingQueue } from './support/api.ts'
+import { databaseFailingWith, databaseWith, postLead, recordingQueue } from './support/api.ts'
 import { consumeAt, deliveriesOf, messageFor } from './support/deliveries.ts'
 import { cipherWith, keyEntry, newKey, noCipher, oldKey, rows, store } from './support/leads.ts'
 import { captureLog, logLine } from './support/log.ts'
@@ -119,29 +119,36 @@ const bodies = [
   new URLSearchParams({ firstName: 'Ada' }),
 ]
 
-test.each(Object.entries(secrets))('nothing of %s settings is in a response or a log', async (_, settings) => {
-  // The runtime's error for a failed connection may contain the URL.
-  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError(`cannot connect to ${canary}`))
-  const worker: Env = { ...env, ...settings }
-  for (const path of paths) await see(await app.request(path, { headers: { authorization: 'Bearer wrong' } }, worker))
-  for (const body of bodies) await see(await postLead(body, worker))
-  const before = seen.length
-  const { fetch } = globalThis
-  const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = worker
-  // No heartbeat is tried while the chat fails: it fails in a run that has none.
-  for (const each of [worker, withoutChat]) {
-    const all = settingsOf(each)
-    const findings = findAlerts(await backlogOf(env.DB, Date.now()), all.problems)
-    await notifyStaff(findings, { db: env.DB, settings: all, fetch, now: Date.now() })
-  }
-  // Chat and heartbeat both fail where they are set up.
-  expect(seen.length - before).toBe(settings === secrets.right ? 2 : 0)
-  expect(quoting(...seen)).toEqual([])
-})
+test.each(Object.entries(secrets))(
+  '%s settings are in no response and no log, and cost no lead',
+  async (_, settings) => {
+    // The runtime's error for a failed connection may contain the URL.
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError(`cannot connect to ${canary}`))
+    const worker: Env = { ...env, ...settings }
+    for (const path of paths) await see(await app.request(path, { headers: { authorization: 'Bearer wrong' } }, worker))
+    const statuses = []
+    for (const body of bodies) statuses.push(await see(await postLead(body, worker)))
+    expect(statuses).toEqual([202, 202, 422, 422])
+    const before = seen.length
+    const { fetch } = globalThis
+    const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = worker
+    // No heartbeat is tried while the chat fails: it fails in a run that has none.
+    for (const each of [worker, withoutChat]) {
+      const all = settingsOf(each)
+      const findings = findAlerts(await backlogOf(env.DB, Date.now()), all.problems)
+      await notifyStaff(findings, { db: env.DB, settings: all, fetch, now: Date.now() })
+    }
+    // Chat and heartbeat both fail where they are set up.
+    expect(seen.length - before).toBe(settings === secrets.right ? 2 : 0)
+    expect(quoting(...seen)).toEqual([])
+  },
+)
 
-test('only the name of an unexpected error is logged', async () => {
+test('only the name of an unexpected error is logged, and told to staff', async () => {
   vi.spyOn(env.ASSETS, 'fetch').mockRejectedValue(new RangeError(canary))
-  expect(await see(await postLead(new URLSearchParams({ firstName: canary })))).toBe(500)
+  expect(await see(await postLead(new URLSearchParams({ firstName: canary }), { DB: databaseWith() }))).toBe(500)
+  const noted = [{ kind: 'error', facts: 'The last was RangeError.' }]
+  await vi.waitFor(async () => expect(await alertsIn(env.DB)).toMatchObject(noted))
   expect(quoting(...seen)).toEqual([])
   expect(seen[0]).toBe(logLine('error', { event: 'unhandled_error', error: 'RangeError' }))
 })

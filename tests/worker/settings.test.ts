@@ -9,19 +9,8 @@ const least = { LEAD_WEBHOOK_URL: 'http://localhost:8788/hook', CAMPAIGN_CODE: '
 const settings = (changes: Partial<Env>) => settingsOf({ ...least, ...changes })
 const problemsOf = (changes: Partial<Env>) => settings(changes).problems.map(({ setting }) => setting)
 
-test('a webhook is an https address, or http on this computer', () => {
-  for (const url of ['https://hooks.example/lead', 'http://localhost:8788/hook', 'http://127.0.0.1:9000/hook'])
-    expect(settings({ LEAD_WEBHOOK_URL: url, LEAD_KEYS: 'none' })).toMatchObject({ webhook: { url }, problems: [] })
-})
-
 const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
-const notAddresses = [
-  '',
-  'http://hooks.example',
-  'ftp://hooks.example',
-  'not a url',
-  'https://user:pass@hooks.example/',
-]
+const notAddresses = ['http://hooks.example', 'ftp://hooks.example', 'not a url', 'https://user:pass@hooks.example/']
 const notOrigins = ['https://a.example/', 'a.example', 'http://a.example', '*', 'null', 'https://a.example/b']
 
 test.each<[keyof Env, readonly string[], Partial<Env>?]>([
@@ -54,15 +43,9 @@ test.each<[keyof Env, readonly string[], Partial<Env>?]>([
 test('what is missing is named, and has its default where there is one', () => {
   const { problems, ...read } = settingsOf({})
   expect(problems.map(({ setting }) => setting)).toEqual(['LEAD_WEBHOOK_URL', 'CAMPAIGN_CODE'])
-  expect(read).toMatchObject({
-    webhook: undefined,
-    campaignCode: '',
-    addressProvider: { name: 'sample' },
-    retention: { delivered: 30, parked: 90 },
-    lookupsADay: 1_000,
-    minFormMs: 0,
-    advertFields: [],
-  })
+  const unsaid = { webhook: undefined, campaignCode: '', minFormMs: 0, advertFields: [] }
+  const promised = { retention: { delivered: 30, parked: 90 }, addressProvider: { name: 'sample' }, lookupsADay: 1_000 }
+  expect(read).toMatchObject({ ...unsaid, ...promised })
 })
 
 test('leads wait while the webhook or its secret is wrong: a receiver would refuse them unsigned', () => {
@@ -85,12 +68,9 @@ const without = (entry: number) =>
 test.each<[string | undefined, readonly string[], unknown]>([
   [undefined, [], undefined],
   ['none', [], undefined],
-  ...[`${newKey},${oldKey}`, ` ${newKey} \n${oldKey}`, `${newKey}, ${oldKey},`].map(
-    (text): [string, string[], undefined] => [text, both, undefined],
-  ),
-  ...['', ' , ', 'hunter2', 'k:c2hvcnQ=', `a_b:${'A'.repeat(42)}=`, newKey.slice(0, -1), `k.1:${'A'.repeat(43)}=`].map(
-    (text): [string, string[], unknown] => [text, [], unencrypted],
-  ),
+  [`${newKey},${oldKey}`, both, undefined],
+  [` ${newKey} \n${oldKey}, `, both, undefined],
+  ...[' , ', 'k:c2hvcnQ=', newKey.slice(0, -1)].map((text): [string, string[], unknown] => [text, [], unencrypted]),
   [`2026-12:oops,${newKey}`, ['2026-11'], without(1)],
   // Nobody could tell which of the two had encrypted something.
   [`${newKey},${keyEntry('2026-11', 9)}`, ['2026-11'], without(2)],
@@ -107,7 +87,6 @@ test('an address provider needs its key, and never becomes the sample for want o
     addressProvider: undefined,
     problems: [{ setting: 'ADDRESS_PROVIDER_KEY' }],
   })
-  expect(settings({ ...provider, ADDRESS_PROVIDER: 'getaddress' }).addressProvider).toBeUndefined()
 })
 
 test('of other pages’ origins and adverts’ parameters those that are right are used', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { acceptLead } from '#worker/leads/accept.ts'
 import type { AcceptedLead, QueueMessage } from '#worker/leads/lead-content.ts'
 import { sweep } from '#worker/leads/sweep.ts'
-import { databaseWith } from './support/api.ts'
+import { databaseWith, recordingQueue } from './support/api.ts'
 import { consumeAt, webhookAnswering } from './support/deliveries.ts'
 import { acceptedLead, cipherWith, newKey, oldKey, rows, start, store } from './support/leads.ts'
 
@@ -47,23 +47,12 @@ test.each([1, 2, 3, 4, 5])('whatever fails, every acknowledged lead is delivered
   const db = databaseWith({
     prepare: (sql) => ({ bind: (...values: unknown[]) => bound(env.DB.prepare(sql).bind(...values)) }),
   })
-  const put = (body: QueueMessage) => {
+  const { queue: producer } = recordingQueue((body) => {
     if (fails(0.1)) throw new Error('the queue refuses')
     // Never the only copy: that is what a queue is for.
     if ('id' in body && fails(0.1)) return
     for (let times = fails(0.1) ? 2 : 1; times > 0; times--) queue.push({ body, at: now })
-  }
-  const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } }
-  const producer = {
-    send: async (body: QueueMessage) => {
-      put(body)
-      return { metadata }
-    },
-    async sendBatch(messages: Iterable<MessageSendRequest<QueueMessage>>) {
-      for (const { body } of messages) put(body)
-      return { metadata }
-    },
-  }
+  })
   const isAway = () => now > start + 20 * 60 * minute && now < start + 44 * 60 * minute
   const webhook = webhookAnswering((id) => {
     if (!isCalm && isAway()) throw new TypeError('nobody there')

@@ -11,17 +11,18 @@ export async function ask(path: string, init: RequestInit = {}, bindings: object
   return app.request(`${site}${path}`, init, { ...env, ...bindings })
 }
 
-/** The leads' queue, which records what is put on it and delivers nothing. */
-export function recordingQueue() {
+/** The leads' queue, which delivers nothing and records what is put on it, or does otherwise. */
+export function recordingQueue(put?: (message: QueueMessage) => void) {
   const sent: QueueMessage[] = []
+  const keep = put ?? ((message: QueueMessage) => void sent.push(message))
   const result = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
   const queue: typeof env.LEAD_QUEUE = Object.assign(Object.create(env.LEAD_QUEUE), {
     async send(message: QueueMessage) {
-      sent.push(message)
+      keep(message)
       return result
     },
     async sendBatch(messages: Iterable<MessageSendRequest<QueueMessage>>) {
-      for (const { body } of messages) sent.push(body)
+      for (const { body } of messages) keep(body)
       return result
     },
   })

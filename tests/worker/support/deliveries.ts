@@ -23,12 +23,16 @@ export async function deliveriesOf(leadId: string): Promise<Delivery[]> {
   return all.filter(({ headers }) => headers['webhook-id'] === leadId).reverse()
 }
 
-/** An in-memory webhook, for answers that the inbox cannot give. */
-export const webhookAnswering = (answer: (id: string) => Response | Promise<Response>): Webhook => ({
-  url: 'https://hooks.example/lead',
-  secret: undefined,
-  fetch: async (_, init) => answer(new Headers(init?.headers).get('webhook-id') ?? ''),
-})
+/** An in-memory webhook, for answers that the inbox cannot give; it notes the ids of what it is sent. */
+export function webhookAnswering(answer: (id: string) => Response | Promise<Response>) {
+  const asked: string[] = []
+  const fetch: Webhook['fetch'] = async (_, init) => {
+    const id = new Headers(init?.headers).get('webhook-id') ?? ''
+    asked.push(id)
+    return answer(id)
+  }
+  return { url: 'https://hooks.example/lead', secret: undefined, fetch, asked }
+}
 
 export const messageFor = (id: string) => ({ v: 1, id })
 

@@ -1,7 +1,21 @@
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import type { D1Migration } from '@cloudflare/vitest-pool-workers'
 import { beforeEach, vi } from 'vitest'
+import type { Env as WorkerEnv } from '#worker/env.ts'
 import { captureLog } from './log.ts'
+
+declare global {
+  namespace Cloudflare {
+    interface Env extends WorkerEnv {
+      readonly MIGRATIONS: D1Migration[]
+      readonly FUZZ_BODIES: string
+    }
+    interface GlobalProps {
+      mainModule: typeof import('#worker/index.ts')
+    }
+  }
+}
 
 const isUsed = async () => (await env.DB.prepare('SELECT id FROM leads LIMIT 1').first()) !== null
 

@@ -1,0 +1,188 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { loadWhenWanted } from '#app/entries/loader.ts'
+import { isPlainClick } from '#app/entries/scroll-to-form.ts'
+import { addressFromAdvert } from '#app/forms/flow/advert-query.ts'
+import { stepIn, stepLink } from '#app/forms/flow/step-address.ts'
+import { moveOn } from '#app/forms/outbox/use-sending.ts'
+import './support/browser.ts'
+
+/** What the page listens to, by type. */
+const listeners = new Map<string, (event: { target: unknown }) => void>()
+let marks = new Set<string>()
+/** What waits for the next frame. */
+let frames: (() => void)[] = []
+const load = vi.fn<() => Promise<unknown>>()
+const loadReading = vi.fn<() => Promise<{ whileRead: () => void }>>()
+
+/** An element inside a form, or inside a link to another page. */
+class FakeElement {
+  constructor(around: 'form' | 'link') {
+    this.closest = (selector: string) => (selector !== "[href^='#']" && around === 'form' ? this : null)
+  }
+
+  readonly closest: (selector: string) => this | null
+}
+
+function openPage(address = '/'): void {
+  marks = new Set()
+  frames = []
+  const [add, remove] = [(mark: string) => void marks.add(mark), (mark: string) => void marks.delete(mark)]
+  vi.stubGlobal('CSS', { supports: () => true })
+  vi.stubGlobal('document', { documentElement: { classList: { add, remove } } })
+  vi.stubGlobal('location', new URL(address, 'https://site.example'))
+  vi.stubGlobal('history', { state: undefined })
+  vi.stubGlobal('Element', FakeElement)
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => void frames.push(frame))
+  vi.stubGlobal('self', {
+    requestIdleCallback(work: () => void) {
+      work()
+      return 1
+    },
+  })
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => void listeners.set(type, listener))
+  loadWhenWanted(load, loadReading)
+}
+
+const happens = (type: string, target: unknown = undefined) => listeners.get(type)?.({ target })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  listeners.clear()
+  load.mockReset().mockResolvedValue(undefined)
+  loadReading.mockReset().mockResolvedValue({ whileRead: () => undefined })
+})
+
+test.each(['pointerdown', 'keydown', 'focusin'])('the app is fetched at %s in a form, and nowhere else', (type) => {
+  openPage()
+  expect(marks).toEqual(new Set(['app']))
+  happens(type, new FakeElement('link'))
+  expect(load).not.toHaveBeenCalled()
+  happens(type, new FakeElement('form'))
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('once the page has loaded, the app comes if what is needed while reading does not', async () => {
+  loadReading.mockRejectedValue(new Error('gone'))
+  openPage()
+  happens('load')
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+})
+
+test('the fonts may come once a frame has been painted', async () => {
+  openPage()
+  for (const frame of frames) frame()
+  expect(marks).not.toContain('painted')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(marks).toContain('painted')
+})
+
+test('a form that opens at a later step wants it at once, and says so', () => {
+  openPage('/?step=3')
+  expect(marks).toEqual(new Set(['app', 'later']))
+  expect(load).toHaveBeenCalled()
+})
+
+const never = () => new Promise(() => undefined)
+test.each([
+  ['has failed to come', 0, () => Promise.reject(new Error('gone')), false],
+  ['has not come', 9_999, never, true],
+  ['has not come', 10_000, never, false],
+  ['has come', 20_000, async () => undefined, true],
+])('a page whose app %s after %i ms is shown with it, or in the end without', async (_, ms, loading, isApp) => {
+  load.mockImplementation(loading)
+  openPage()
+  for (const type of ['pointerdown', 'keydown']) happens(type, new FakeElement('form'))
+  await vi.advanceTimersByTimeAsync(ms)
+  expect(marks.has('app')).toBe(isApp)
+})
+
+const [home, elsewhere] = ['https://site.example/', 'https://firm.example/thank-you']
+
+interface Then {
+  readonly hasForm?: boolean
+  readonly href?: string
+  readonly event?: string
+  /** Without a network at first. */
+  readonly isOffline?: boolean
+}
+
+/** What a page with a form does when it moves on, and when something else happens at once. */
+function done(url: string, then: Then): string[] {
+  const acts: string[] = []
+  let here = home
+  const { hasForm = true, href, event, isOffline = false } = then
+  vi.stubGlobal('document', { querySelector: () => (hasForm ? {} : null) })
+  vi.stubGlobal('navigator', { onLine: !isOffline })
+  vi.stubGlobal('location', {
+    href: home,
+    origin: new URL(home).origin,
+    get pathname() {
+      return new URL(here).pathname
+    },
+    assign: (target: URL) => acts.push(`assign ${target.href}`),
+    reload: () => acts.push('reload'),
+  })
+  vi.stubGlobal('addEventListener', listeners.set.bind(listeners))
+  moveOn(url, (path) => {
+    acts.push(`navigate ${path}`)
+    here = new URL(path, home).href
+  })
+  here = href ?? here
+  if (event) happens(event)
+  vi.advanceTimersByTime(299)
+  acts.push('299 ms')
+  vi.advanceTimersByTime(1_000)
+  if (!isOffline) return acts
+  acts.push('online')
+  vi.stubGlobal('navigator', { onLine: true })
+  for (let times = 0; times < 2; times++) happens('online')
+  return acts
+}
+
+const [ours, waited] = ['/thank-you', ['navigate /thank-you', '299 ms']]
+
+test.each<[string, string, Then, string[]]>([
+  ['navigates to our own page by router', ours, { hasForm: false }, waited],
+  ['loads it when the form is still there', ours, {}, [...waited, 'reload']],
+  ['leaves alone who has gone on to yet another page', ours, { hasForm: false, href: `${home}ring-me` }, waited],
+  ['leaves alone who goes back at once', ours, { href: home, event: 'popstate' }, waited],
+  ['loads it once there is a network', ours, { isOffline: true }, [...waited, 'online', 'reload']],
+  ['goes to another site’s page, and again', elsewhere, {}, [`assign ${elsewhere}`, '299 ms', `assign ${elsewhere}`]],
+  ['goes there once when the page is left', elsewhere, { event: 'pagehide' }, [`assign ${elsewhere}`, '299 ms']],
+])('a sent form %s', (_, url, then, acts) => {
+  expect(done(url, then)).toEqual(acts)
+})
+
+const origin = 'https://site.example'
+const at = (address: string) => new URL(address, origin)
+
+test.each([
+  ['/get-your-guide', '/?c=tv', '/get-your-guide?c=tv'],
+  ['/get-your-guide?timing=asap', '/find-your-plan?step=5&timing=asap&c=TV', '/get-your-guide?timing=asap&c=TV'],
+  ['/faqs#prices', '/?c=tv#lead-form-start', '/faqs?c=tv#prices'],
+  ['/faqs', '/?utm_campaign=tv&gclid=a%2Bb%22', '/faqs?utm_campaign=tv&gclid=a%2Bb%22'],
+  ['/faqs?c=tv', '/?c=radio&gclid=1', '/faqs?c=tv&gclid=1'],
+  ['/?c=radio', '/?c=tv', undefined],
+  ['/', `${origin}.evil.example/?c=tv`, undefined],
+  ['/', '/find-your-plan?step=3&timing=asap', undefined],
+])('the page %s reached from %s becomes %s, or stays as it is', (here, from, address) => {
+  expect(addressFromAdvert(at(here), at(from).href)).toBe(address)
+  expect(addressFromAdvert(at(address ?? here), address ? at(from).href : '')).toBeUndefined()
+})
+
+test.each([
+  ['/get-your-guide?c=tv', 3, '/get-your-guide?step=3&c=tv'],
+  ['/get-your-guide?step=3&c=tv', 1, '/get-your-guide?c=tv'],
+  ['/get-your-guide?step=4&gclid=a+b&c=tv', 3, '/get-your-guide?step=3&gclid=a+b&c=tv'],
+  ['/get-your-guide?timing=asap', 2, '/get-your-guide?step=2'],
+])('from %s step %i is at %s', (here, step, address) => {
+  expect(stepLink(at(here), step)).toBe(address)
+  expect(stepIn(at(address).search) ?? 1).toBe(step)
+})
+
+test('a click or tap follows a link within the page; with a modifier or another button it is left to the browser', () => {
+  const click = { button: 0, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
+  expect(isPlainClick(click)).toBe(true)
+  for (const other of [{ altKey: true }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])
+    expect(isPlainClick({ ...click, ...other })).toBe(false)
+})
