@@ -68,8 +68,10 @@ test.each(['desk.workers.dev', 'site.firm.example', `${deskHost}:8443`, 'localho
 
 test.each<[string, Partial<DeskEnv>]>([
   ['has no team', { ACCESS_TEAM: '' }],
+  ['has a team elsewhere', { ACCESS_TEAM: 'firm.cloudflareaccess.com.evil.example' }],
   ['has a team over plain http', { ACCESS_TEAM: 'http://firm.cloudflareaccess.com' }],
   ['has no audience', { ACCESS_AUDIENCE: '' }],
+  ['has half an audience', { ACCESS_AUDIENCE: 'abc' }],
   ['has no host', { DESK_HOST: '' }],
 ])('nothing is shown on any path while the desk %s', async (_what, vars) => {
   const assertion = await key.sign()
@@ -106,6 +108,7 @@ test.each<[string, Record<string, string>, number]>([
   ['its own page', { origin: own, 'sec-fetch-site': 'same-origin' }, 404],
   ['its own page in an older browser', { origin: own }, 404],
   ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+  ['another site in an older browser', { origin: 'https://evil.example' }, 403],
   ['the public site, on the same domain', { origin: 'https://www.firm.example', 'sec-fetch-site': 'same-site' }, 403],
   ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, 403],
   ['two minds', { origin: own, 'sec-fetch-site': 'cross-site' }, 403],

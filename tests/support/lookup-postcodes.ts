@@ -1,8 +1,4 @@
-import * as provider from '../../worker/postcode/provider.ts'
-
-/** The worker's own list: each has a fake in `start-services.ts`. */
-export const { keyedProviders } = provider
-export type KeyedProvider = provider.KeyedProvider
+import type { KeyedProvider } from '../../worker/postcode/provider.ts'
 
 /** What the fake address providers do for each postcode. There is no ZZ area, so none of them is real. */
 export const lookupPostcodes = {

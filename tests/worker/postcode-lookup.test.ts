@@ -3,14 +3,9 @@ import fc from 'fast-check'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { alertsIn } from '#worker/alerts/notify-staff.ts'
 import { type AddressParts, addressFromParts, addressParts } from '#worker/postcode/os-places.ts'
+import { type KeyedProvider, keyedProviders as providers } from '#worker/postcode/provider.ts'
 import { titleCase } from '#worker/postcode/title-case.ts'
-import {
-  lookupPostcodes as asked,
-  goodKey,
-  type KeyedProvider,
-  keyedProviders as providers,
-  upstreamCanary,
-} from '../support/lookup-postcodes.ts'
+import { lookupPostcodes as asked, goodKey, upstreamCanary } from '../support/lookup-postcodes.ts'
 import { ask, databaseWith } from './support/api.ts'
 import { logged, logLine } from './support/log.ts'
 
