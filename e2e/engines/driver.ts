@@ -1,6 +1,6 @@
 /**
- * What a browser can be told to do, whatever its protocol. Few enough commands for ten years of engines to share: the
- * journeys find controls in the page itself, and press them where a finger would.
+ * What a browser can be told to do, whatever its protocol. Few enough commands for all of them: the journeys
+ * find controls in the page itself, and press them where a finger would.
  */
 export interface Driver {
   goto(url: string): Promise<void>

@@ -69,15 +69,3 @@ test.each(workflows)('%s pins actions to a commit, may only read the repository 
   const checkouts = uses.filter((action) => action.startsWith('actions/checkout@'))
   expect(valuesOf(text, 'persist-credentials')).toEqual(checkouts.map(() => 'false'))
 })
-
-test('only main is deployed, after every check, by a push to staging alone; only that job has the token', () => {
-  const [before = '', job = ''] = readFileSync('.github/workflows/deploy.yml', 'utf8').split(/^ {2}deploy:$/m)
-  expect(before).toContain('uses: ./.github/workflows/ci.yml')
-  expect(before).not.toContain('secrets.')
-  expect([...valuesOf(job, 'needs'), ...valuesOf(job, 'if')]).toEqual(['checks', "github.ref == 'refs/heads/main'"])
-  const where = expect.stringContaining(" inputs.environment || 'staging' ")
-  expect([...valuesOf(job, 'environment'), ...valuesOf(job, 'ENVIRONMENT')]).toEqual([where, where])
-  expect(valuesOf(job, 'run')).toEqual(['npm run deploy -- --env "$ENVIRONMENT"'])
-  const withSecrets = workflows.filter((file) => readFileSync(file, 'utf8').includes('secrets.'))
-  expect(withSecrets).toEqual(['.github/workflows/deploy.yml'])
-})

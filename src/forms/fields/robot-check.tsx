@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { trapField } from '#contract/form-markup.ts'
+import styles from '../../components/form/field.module.css'
 import { trapWords } from '../../content/field-words.ts'
 import { turnstileSiteKey } from '../../content/firm.ts'
-import styles from './robot-check.module.css'
 
 /** The pages' policy allows it when a site key is configured: `robotCheckOrigin` in prerender.tsx. */
 const scriptUrl = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'

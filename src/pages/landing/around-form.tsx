@@ -1,10 +1,11 @@
 import { buttonClass } from '../../components/button.tsx'
 import { FootnoteList } from '../../components/footnotes.tsx'
-import { MoreAbout } from '../../components/layout/more-about.tsx'
 import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'
 import { footnoteWords } from '../../content/claims.ts'
+import { questionAbout } from '../../content/faqs/questions-of-notes.ts'
 import { firm } from '../../content/firm.ts'
 import { landing, leadFormWords } from '../../content/landing.ts'
+import { paths } from '../../paths.ts'
 import heroStyles from './hero.module.css'
 import pageStyles from './landing-page.module.css'
 import { FormBar, Note, notes } from './page-links.tsx'
@@ -71,5 +72,18 @@ export function Footnotes() {
         notes={notes.list.map((note) => ({ ...note, more: <MoreAbout note={note.id} /> }))}
       />
     </section>
+  )
+}
+
+/** After a note: the question among the FAQs that says more about it, where there is one. */
+function MoreAbout({ note }: { readonly note: string }) {
+  const question = questionAbout(note)
+  return (
+    question && (
+      <>
+        {`${footnoteWords.more} `}
+        <a href={`${paths.faqs}#${question.id}`}>{question.question}</a>
+      </>
+    )
   )
 }
