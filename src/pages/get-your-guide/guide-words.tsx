@@ -21,7 +21,7 @@ export function GuideIntro() {
         width="240"
         height="339"
         alt=""
-        loading="lazy"
+        fetchPriority="low"
       />
     </div>
   )
