@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
 import { findOverdue, findPlaceholders } from '../../scripts/placeholders.ts'
 import { reviewBy } from '../../src/content/claims.ts'
+import { alertWords } from '../../worker/alerts/alert-kinds.ts'
 import { listen } from '../support/start-services.ts'
 
 const keysOf = (settings: object) => findPlaceholders(settings).map(({ key }) => key)
@@ -55,4 +57,13 @@ test('the inbox answers this computer, but no other site’s page, nor one whose
   expect(await statusFor('/requests.json', crossSite)).toBe(403)
   for (const path of ['/behaviour', '/clear', '/hook']) expect(await statusFor(path, crossSite, 'POST')).toBe(403)
   inbox.close()
+})
+
+test('staff find each alert in the runbook, and each setting in the README', () => {
+  const runbook = readFileSync('docs/runbook.md', 'utf8')
+  expect(Object.keys(alertWords).filter((kind) => !runbook.includes(`\n- \`${kind}\``))).toEqual([])
+  const readme = readFileSync('README.md', 'utf8')
+  const settings = readFileSync('worker/settings.ts', 'utf8').match(/\b(?:[A-Z]+_)+[A-Z]+\b/g) ?? []
+  expect(settings).toContain('LEAD_WEBHOOK_URL')
+  expect(settings.filter((name) => !new RegExp(`^- .*\`${name}\`.*:`, 'm').test(readme))).toEqual([])
 })

@@ -5,7 +5,6 @@ import { createTestHarness, unstable_readConfig } from 'wrangler'
 import { environmentNames, Stop } from '../../scripts/cloudflare/command.ts'
 import { deployedAddress, deploySite } from '../../scripts/cloudflare/deploy.ts'
 import { smokeTest } from '../../scripts/cloudflare/smoke.ts'
-import { alertWords } from '../../worker/alerts/alert-kinds.ts'
 import { listen } from '../support/start-services.ts'
 
 const reportOf = (...targets: string[]) => `${JSON.stringify({ type: 'deploy', version: 1, targets })}\n`
@@ -182,15 +181,6 @@ test('wrangler.toml has the environments that the commands know, and its job run
   const defined = readFileSync('wrangler.toml', 'utf8').matchAll(/^\[env\.(\w+)\]$/gm)
   expect(Array.from(defined, ([, name]) => name)).toEqual([...environmentNames])
   expect(configOf('').triggers).toEqual({ crons: ['* * * * *'] })
-})
-
-test('staff find each alert in the runbook, and each setting in the README', () => {
-  const runbook = readFileSync('docs/runbook.md', 'utf8')
-  expect(Object.keys(alertWords).filter((kind) => !runbook.includes(`\n- \`${kind}\``))).toEqual([])
-  const readme = readFileSync('README.md', 'utf8')
-  const settings = readFileSync('worker/settings.ts', 'utf8').match(/\b(?:[A-Z]+_)+[A-Z]+\b/g) ?? []
-  expect(settings).toContain('LEAD_WEBHOOK_URL')
-  expect(settings.filter((name) => !new RegExp(`^- .*\`${name}\`.*:`, 'm').test(readme))).toEqual([])
 })
 
 /** What environments must have in common, or do not inherit, with names that are without the environment's. */
