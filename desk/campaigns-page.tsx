@@ -120,5 +120,5 @@ const columns: Readonly<Record<string, (count: WeekOfCode) => string | number>> 
 function campaignsCsv(weeks: readonly WeekOfCode[]): string {
   const rows = weeks.map(({ week, code, leads, held }) => [week, spreadsheetSafe(code), String(leads), String(held)])
   const cell = (value: string) => `"${value.replaceAll('"', '""')}"`
-  return `\uFEFF${[['Week from', 'Code', 'Leads', 'Held'], ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
+  return `\uFEFF${[Object.keys(columns), ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
 }

@@ -9,8 +9,8 @@ const outDir = 'node_modules/.cache/fonts'
 /**
  * Which characters are in which file, as `unicode-range` in `src/styles/font-faces.css`: what our own pages are written
  * with, without ligatures, and the rest of Latin-1, which browsers fetch for fields when a visitor's name needs it; what
- * neither has, such as a hash or an arrow, is a stand-in's. The zero is another font's: with Atkinson's slash, to failing sight 0808
- * reads like 8888.
+ * neither has, such as a hash or an arrow, is a stand-in's. The zero is another font's: with Atkinson's slash, to
+ * failing sight 0808 reads like 8888.
  */
 const ranges = {
   common:
