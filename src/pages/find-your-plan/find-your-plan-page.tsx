@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { buttonClass } from '../../components/button.tsx'
 import type { FormValues } from '../../components/form/form-values.ts'
+import { FormPage } from '../../components/layout/form-page.tsx'
 import { PlanCards } from '../../components/layout/plan-cards.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
@@ -17,27 +18,24 @@ import styles from './find-your-plan-page.module.css'
 import { PlanIntro, ResultHead } from './plan-intro.tsx'
 
 export function FindYourPlanPage() {
+  const formFlow = useFormFlow((step) =>
+    words.stepTitle(
+      arrivalTitles[paths.findYourPlan],
+      step === lastStep ? words.resultHeading : questionWords.step(step, questionOrder.length),
+    ),
+  )
   return (
     <>
-      <div className={styles.band}>
-        <PlanIntro />
-        <div className={styles.card}>
-          <Questionnaire />
-        </div>
-      </div>
+      <FormPage intro={<PlanIntro />} wide={formFlow.flow.step === lastStep}>
+        <Questionnaire {...formFlow} />
+      </FormPage>
       <TrustStrip />
     </>
   )
 }
 
 /** Four questions and the plans that fit. The same flow as the five-step form, which picks up its answers. */
-function Questionnaire() {
-  const { form, flow, tell, go, formProps } = useFormFlow((step) =>
-    words.stepTitle(
-      arrivalTitles[paths.findYourPlan],
-      step === lastStep ? words.resultHeading : questionWords.step(step, questionOrder.length),
-    ),
-  )
+function Questionnaire({ form, flow, tell, go, formProps }: ReturnType<typeof useFormFlow>) {
   const { step, values } = flow
 
   const goOn = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,5 +1,7 @@
 import { planInterests } from '#contract/answers.ts'
 import { buttonClass } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
+import layout from '../../components/layout/form-page.module.css'
 import { fittingPlans, findYourPlan as words } from '../../content/find-your-plan.ts'
 import { plans } from '../../content/plans.ts'
 import { questions } from '../../content/questions.ts'
@@ -11,9 +13,17 @@ import styles from './find-your-plan-page.module.css'
 export function PlanIntro() {
   return (
     <>
-      <div className={styles.intro}>
+      <div className={classNames(layout.intro, styles.intro)}>
         <h1>{words.heading}</h1>
-        <p className={styles.subHeading}>{words.subHeading}</p>
+        <p className={layout.subHeading}>{words.subHeading}</p>
+        <img
+          className={layout.aside}
+          src="/illustrations/plan-select.svg"
+          width="384"
+          height="384"
+          alt=""
+          loading="lazy"
+        />
       </div>
       <div className={styles.plain}>
         <h2>{words.plainHeading}</h2>

@@ -4,6 +4,7 @@ import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { leadEndpoint } from '#contract/api.ts'
 import { guideByEmail, guideByPost } from '#contract/guide-lead.ts'
 import { type FormValues, fillForm, goToSummary } from '../../components/form/form-values.ts'
+import { FormPage } from '../../components/layout/form-page.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { arrivalTitles } from '../../content/arrival-titles.ts'
 import { consentVersion, guideForm as words } from '../../content/guide-form-words.ts'
@@ -23,12 +24,9 @@ import { GuideIntro } from './guide-words.tsx'
 export function GetYourGuidePage() {
   return (
     <>
-      <div className={styles.band}>
-        <GuideIntro />
-        <div className={styles.card}>
-          <GuideForm />
-        </div>
-      </div>
+      <FormPage intro={<GuideIntro />}>
+        <GuideForm />
+      </FormPage>
       <TrustStrip />
     </>
   )

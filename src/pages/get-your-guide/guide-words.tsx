@@ -1,5 +1,7 @@
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { consentWordings } from '#contract/consent.ts'
+import { classNames } from '../../components/class-names.ts'
+import layout from '../../components/layout/form-page.module.css'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { consentVersion, guideIntro, consentWords as words } from '../../content/guide-form-words.ts'
@@ -8,11 +10,11 @@ import styles from './get-your-guide-page.module.css'
 
 export function GuideIntro() {
   return (
-    <div className={styles.intro}>
-      <p className={styles.strapline}>{guideIntro.strapline}</p>
+    <div className={classNames(layout.intro, styles.intro)}>
+      <p className={layout.strapline}>{guideIntro.strapline}</p>
       <h1>{guideIntro.heading}</h1>
-      <p className={styles.subHeading}>{guideIntro.subHeading}</p>
-      <p className={styles.aside}>
+      <p className={layout.subHeading}>{guideIntro.subHeading}</p>
+      <p className={layout.aside}>
         {guideIntro.rather} <a href={paths.ringMe}>{guideIntro.ring}</a>
       </p>
       <img

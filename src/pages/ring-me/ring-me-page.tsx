@@ -6,6 +6,8 @@ import { RadioCards } from '../../components/form/choices.tsx'
 import { Mark } from '../../components/form/field.tsx'
 import { type FormValues, fillForm } from '../../components/form/form-values.ts'
 import { SelectInput } from '../../components/form/select-input.tsx'
+import layout from '../../components/layout/form-page.module.css'
+import { FormPage } from '../../components/layout/form-page.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { optional, required } from '../../content/field-words.ts'
@@ -20,31 +22,28 @@ import { NeededNow } from '../../forms/flow/needed-now.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
 import formStyles from '../../forms/sending/lead-form.module.css'
 import { FormEnd, type SubmittedForm, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
-import styles from './ring-me-page.module.css'
 
 export function RingMePage() {
   return (
-    <div className={styles.band}>
-      <RingIntro />
-      <div className={styles.card}>
-        <RingForm />
-      </div>
-    </div>
+    <FormPage intro={<RingIntro />}>
+      <RingForm />
+    </FormPage>
   )
 }
 
 /** What this is, and the number for those who would rather ring us. */
 function RingIntro() {
   return (
-    <div className={styles.intro}>
-      <p className={styles.strapline}>{ringMe.strapline}</p>
+    <div className={layout.intro}>
+      <p className={layout.strapline}>{ringMe.strapline}</p>
       <h1>{ringMe.heading}</h1>
       <p>{ringMe.text}</p>
       <p>
         {ringMe.rather} <PhoneNumber number={firm.freephone} />
-        <span className={styles.hours}>{firm.hours}</span>
+        <br />
+        {firm.hours}
       </p>
-      <img className={styles.adviser} src="/illustrations/adviser.svg" width="400" height="360" alt="" loading="lazy" />
+      <img className={layout.aside} src="/illustrations/adviser.svg" width="400" height="360" alt="" loading="lazy" />
     </div>
   )
 }
