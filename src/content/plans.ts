@@ -28,16 +28,6 @@ export interface Plan {
   readonly comparison: Readonly<Record<ComparisonKey, string>>
 }
 
-/** What a plan costs in instalments at the price shown, in pounds. Their total is worked out, so that it always agrees. */
-export interface Instalments {
-  readonly first?: number
-  readonly months: number
-  readonly monthly: number
-}
-
-/** The plans whose instalments the landing page shows; for any other it says whom to ask. */
-export const instalments: Readonly<Partial<Record<PlanId, Instalments>>> = {}
-
 /** The third-party cost allowances: the Value Plan's, and that of the three plans above it. */
 export const allowances = { value: '£800', standardAndAbove: '£1,100' } as const
 
@@ -235,13 +225,8 @@ export const planSides = [
 /** True of all five. */
 export const noneIncludes = 'None includes flowers, notices or the wake.'
 
-/** The words of a plan's card. */
-export const planCardWords = {
-  notIncluded: 'Not included:',
-  /** What a plan costs in instalments, in pounds. */
-  instalments: (first: string | undefined, months: number, monthly: string, total: string) =>
-    `or ${first ? `${first} now and ` : ''}${months} payments of ${monthly}: ${total} in all`,
-} as const
+/** Beside each price, before what its plan leaves out. */
+export const notIncluded = 'Not included:'
 
 /** Shown under the plans, each with its footnote. */
 export const planNotes: ReadonlyArray<{ readonly text: string; readonly footnote: FootnoteId }> = [

@@ -2,9 +2,7 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Spread } from '#app/components/layout/plan-cards.tsx'
 import { firm } from '#app/content/firm.ts'
-import { instalments } from '#app/content/plans.ts'
 import { LoadedReviews, untilFound } from '#app/pages/landing/review-widget.tsx'
 import { broken } from '#app/pages/soundtrack/sleeve-words.tsx'
 import { isPacked, packed, songCount, soundtrackOf, unpacked } from '#app/pages/soundtrack/soundtrack.ts'
@@ -97,15 +95,6 @@ test('lines on the sleeve lose no letter, whatever is written', () => {
       expect(bare(broken(title, width).join(''))).toBe(bare(title))
     }),
   )
-})
-
-const spread = (of: Parameters<typeof Spread>[0]['of']) =>
-  renderToStaticMarkup(createElement(Spread, { of })).replace(/<[^>]+>/g, '')
-
-test('instalments are never shown without what they come to; until there are figures nothing is said', () => {
-  expect(spread({ months: 24, monthly: 135.5 })).toBe('or 24 payments of £135.50: £3,252 in all')
-  expect(spread({ first: 95, months: 12, monthly: 155 })).toBe('or £95 now and 12 payments of £155: £1,955 in all')
-  expect([instalments, spread(undefined)]).toEqual([{}, ''])
 })
 
 const retries = Array.from({ length: 10 }, (_, index) => 200 * (index + 1))

@@ -1,4 +1,4 @@
-import { type Instalments, instalments, type Plan, planCardWords } from '../../content/plans.ts'
+import { notIncluded, type Plan } from '../../content/plans.ts'
 import { paths } from '../../paths.ts'
 import styles from './plan-cards.module.css'
 
@@ -27,30 +27,16 @@ function PlanCard({ plan: { id, name, price, has, leavesOut } }: { readonly plan
           {pounds}
         </p>
       </header>
-      <Spread of={instalments[id]} />
-      <ul>
-        {has.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-      <p className={styles.left}>
-        <b>{planCardWords.notIncluded}</b> {leavesOut}
-      </p>
+      <div>
+        <ul>
+          {has.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+        <p className={styles.left}>
+          <b>{notIncluded}</b> {leavesOut}
+        </p>
+      </div>
     </article>
   )
-}
-
-const { format: inPounds } = new Intl.NumberFormat('en-GB', {
-  style: 'currency',
-  currency: 'GBP',
-  trailingZeroDisplay: 'stripIfInteger',
-})
-
-/** A plan's instalments, if there are figures for them: never without what they come to. */
-export function Spread({ of }: { readonly of: Instalments | undefined }) {
-  if (!of) return null
-  const { first = 0, months, monthly } = of
-  const now = first > 0 ? inPounds(first) : undefined
-  const total = inPounds(first + months * monthly)
-  return <p>{planCardWords.instalments(now, months, inPounds(monthly), total)}</p>
 }
