@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { buttonClass } from '../../components/button.tsx'
 import { FootnoteList } from '../../components/footnotes.tsx'
 import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'
@@ -11,17 +12,18 @@ import pageStyles from './landing-page.module.css'
 import { FormBar, Note, notes } from './page-links.tsx'
 import styles from './sections.module.css'
 
-/** What people say of us, before their reviews themselves. */
-export function ReviewsIntro() {
+/** What people say of us, and their reviews themselves. */
+export function Reviews({ children }: { readonly children: ReactNode }) {
   return (
-    <>
+    <section className={styles.reviews}>
       <img src="/illustrations/roundel-rated.svg" width="96" height="96" alt="" loading="lazy" />
-      {/* In the heading, the note would make it two. */}
-      <div className={styles.review}>
+      <div>
+        {/* In the heading, the note would make it two. */}
         <h2>{landing.hero.proof.rating}</h2>
         <Note id="rating" at="reviews" />
+        {children}
       </div>
-    </>
+    </section>
   )
 }
 

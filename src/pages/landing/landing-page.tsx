@@ -13,7 +13,7 @@ import { draftAt } from '../../forms/sending/draft.ts'
 import formStyles from '../../forms/sending/lead-form.module.css'
 import { FormEnd, type SubmittedForm, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
 import { leadFormAnchor } from '../../paths.ts'
-import { CallPanel, Footnotes, LeadFormIntro, ReviewsIntro } from './around-form.tsx'
+import { CallPanel, Footnotes, LeadFormIntro, Reviews } from './around-form.tsx'
 import styles from './landing-page.module.css'
 import { Hero, Opening } from './opening.tsx'
 import { ReviewWidget } from './review-widget.tsx'
@@ -24,10 +24,9 @@ export function LandingPage() {
       <Hero />
       <div className={styles.beforeForm}>
         <Opening />
-        <section className={styles.reviews}>
-          <ReviewsIntro />
+        <Reviews>
           <ReviewWidget />
-        </section>
+        </Reviews>
       </div>
       {/* Its name is heard when links lead here. Named by its heading, the heading itself would be passed over. */}
       <section className={styles.leadForm} id={leadFormAnchor} tabIndex={-1} aria-label={words.heading}>

@@ -99,7 +99,7 @@ function Trust() {
           </li>
         ))}
         <li>
-          <strong>{scheme}</strong> {promise} {compensationInFull}.
+          <strong>{scheme}</strong> {`${promise} ${compensationInFull}.`}
           <Note id="compensation" at="trust" />
         </li>
       </ul>
