@@ -39,11 +39,12 @@ const words = {
 
 /** `/`: what is wrong now, how many leads wait for someone, and the list. */
 export const leadsRoute = new Hono<DeskContext>().get('/', async (c) => {
-  const { state, code, before } = c.req.query()
+  const { state, code, before, id } = c.req.query()
   const filter: LeadFilter = {
     state: leadStates.find((known) => known === state),
     code: code?.trim() || undefined,
     before: Number(before) || undefined,
+    id,
   }
   const { DB: db } = c.env
   const [alerts, backlog, leads] = await Promise.all([
@@ -148,13 +149,17 @@ export function LeadTable({ leads }: { readonly leads: readonly OpenedLead[] }) 
 
 function OtherPages({ filter, leads }: { readonly filter: LeadFilter; readonly leads: readonly OpenedLead[] }) {
   const last = leads.length > pageSize ? leads[pageSize - 1]?.row : undefined
-  const { before, ...first } = filter
+  const { before, id: _, ...first } = filter
   return (
     <Fields>
       {before && <LinkButton href={withQuery(paths.leads, first)}>{words.newest}</LinkButton>}
       {last && (
         <LinkButton
-          href={withQuery(paths.leads, { ...first, before: filter.state ? last.state_since : last.received_at })}
+          href={withQuery(paths.leads, {
+            ...first,
+            before: filter.state ? last.state_since : last.received_at,
+            id: last.id,
+          })}
         >
           {words.older}
         </LinkButton>

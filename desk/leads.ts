@@ -39,8 +39,9 @@ export interface LeadFilter {
   readonly state?: LeadState | undefined
   /** In capitals or not. */
   readonly code?: string | undefined
-  /** Received before this lead was (Unix ms): the next page. */
+  /** The next page: before this moment (Unix ms), or at it and before this id. Many can be sent on or erased at once. */
   readonly before?: number | undefined
+  readonly id?: string | undefined
 }
 
 export const pageSize = 50
@@ -56,15 +57,16 @@ export class Leads {
   }
 
   /** The newest that match, one more than a page if there are more. */
-  newest({ state, code, before = Number.MAX_SAFE_INTEGER }: LeadFilter): Promise<OpenedLead[]> {
+  newest({ state, code, before = Number.MAX_SAFE_INTEGER, id = '' }: LeadFilter): Promise<OpenedLead[]> {
     const index = state ? 'leads_state' : 'leads_received'
     const order = state ? 'state_since' : 'received_at'
     return this.#read(
       `SELECT ${columns} FROM leads INDEXED BY ${index}
-       WHERE ${order} < ?1 AND (?2 IS NULL OR source_code = ?2 COLLATE NOCASE) ${state ? `AND state = '${state}'` : ''}
-       ORDER BY ${order} DESC LIMIT ${pageSize + 1}`,
+       WHERE (${order}, id) < (?1, ?3) AND (?2 IS NULL OR source_code = ?2 COLLATE NOCASE) ${state ? `AND state = '${state}'` : ''}
+       ORDER BY ${order} DESC, id DESC LIMIT ${pageSize + 1}`,
       before,
       code ?? null,
+      id,
     )
   }
 

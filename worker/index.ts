@@ -33,23 +33,28 @@ export default {
     const settings = settingsOf(env)
     const { DB: db, LEAD_QUEUE: queue } = env
     const now = Date.now()
-    await part('sweep', async () => {
+    const isSwept = await part('sweep', async () => {
       // Without a webhook leads wait where they are.
       const isTaken = !settings.webhook || (await sweep(new LeadStore(db, settings.cipher), queue, now))
       if (!isTaken) noteAlert(db, 'queue', '', now)
     })
+    const isRetained = await part('retention', () => retain(db, settings.retention, now))
     await part('alerts', async () => {
       const findings = findAlerts(await backlogOf(db, now), settings.problems)
-      await notifyStaff(findings, { db, settings, fetch: fetch.bind(globalThis), now })
+      // A database that reads and does not write can only be told of by the monitor, which hears nothing.
+      const heartbeatUrl = isSwept && isRetained ? settings.heartbeatUrl : undefined
+      await notifyStaff(findings, { db, settings: { ...settings, heartbeatUrl }, fetch: fetch.bind(globalThis), now })
     })
-    await part('retention', () => retain(db, settings.retention, now))
   },
 } satisfies ExportedHandler<Env>
 
-async function part(during: string, work: () => Promise<void>): Promise<void> {
+/** @returns whether it was done */
+async function part(during: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
+    return true
   } catch (error) {
     log({ event: 'database_failed', during, error: errorName(error) })
+    return false
   }
 }

@@ -5,7 +5,7 @@ import { backlogOf, findAlerts } from '#worker/alerts/find-alerts.ts'
 import { noteAlert } from '#worker/alerts/note-alert.ts'
 import { type Alert, alertsIn, newsOf, notifyStaff } from '#worker/alerts/notify-staff.ts'
 import { settingsOf } from '#worker/settings.ts'
-import { ask, databaseWith } from './support/api.ts'
+import { ask, databaseWith, minutely } from './support/api.ts'
 import { consumeAt, messageFor, webhookAnswering } from './support/deliveries.ts'
 import { savedLead, setState, start } from './support/leads.ts'
 import { logged, logLine } from './support/log.ts'
@@ -103,6 +103,16 @@ test('everything that there is to say at one moment is one message, with where t
   for (const part of [alertWords.parked.begun, alertWords.setting.begun, 'CAMPAIGN_CODE must be', DESK_URL])
     expect(staff.heard[0]).toContain(part)
 })
+
+test.each(['UPDATE leads SET due_at', 'DELETE FROM audit'])(
+  'a run of which "%s" fails is no heartbeat',
+  async (failing) => {
+    const via = vi.spyOn(globalThis, 'fetch')
+    const prepare = (sql: string) => env.DB.prepare(sql.startsWith(failing) ? 'nonsense' : sql)
+    await minutely({ ...env, HEARTBEAT_URL: monitor, DB: databaseWith({ prepare }) })
+    expect(via).not.toHaveBeenCalled()
+  },
+)
 
 test('each healthy run is a heartbeat, and without a chat what is wrong is noted for the desk all the same', async () => {
   const staff = office({ HEARTBEAT_URL: monitor, ALERT_WEBHOOK_URL: undefined })

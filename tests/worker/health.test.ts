@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
-import { ask, deadDatabase, from, limitOf } from './support/api.ts'
+import { ask, databaseWith, deadDatabase, from, limitOf } from './support/api.ts'
 import { savedLead, setState } from './support/leads.ts'
 import { logged, logLine } from './support/log.ts'
 
@@ -22,20 +22,37 @@ const authorised = (authorization: string) => ({ headers: { authorization } })
 const basic = (user: string, password: string) => authorised(`Basic ${btoa(`${user}:${password}`)}`)
 const details = async (changes: object = {}) => (await askHealth('', basic('', token), changes)).json()
 
-test('says how many leads wait, for the webhook or for someone, and names nobody', async () => {
+test('says how many leads wait, for the webhook or for someone, and names nobody; at most five seconds late', async () => {
   for (const age of [1, 16]) await leadFrom(age, 'pending')
   for (const state of ['parked', 'delivered']) await leadFrom(0, state)
   for (const age of [60, 25 * 60]) await leadFrom(age, 'held', 'trap')
-  const report = await details()
+  vi.setSystemTime(Date.now())
+  const DB = Object.create(env.DB)
+  const report = await details({ DB })
   expect(report).toMatchObject({ leads: { pending: 2, late: 1, parked: 1, held: 2, heldLong: 1 } })
+  await leadFrom(0, 'parked')
+  for (const [after, parked] of [
+    [4_999, 1],
+    [1, 2],
+  ] as const) {
+    vi.setSystemTime(Date.now() + after)
+    expect(await details({ DB })).toMatchObject({ leads: { parked } })
+  }
   expect(JSON.stringify(report)).not.toMatch(/ada|lovelace|07700|[\da-f]{8}-/i)
 })
 
-test('still answers while the database does not, and says so', async () => {
-  const DB = Object.create(deadDatabase)
-  expect(await details({ DB })).toMatchObject({ ok: false, database: 'failing', leads: null })
+const silent = databaseWith({ prepare: () => ({ bind: () => ({ run: () => new Promise(() => undefined) }) }) })
+
+test.each([
+  ['at once', 'refuses', deadDatabase, 0, 'Error'],
+  ['after three seconds', 'is silent', silent, 3_000, 'TimeoutError'],
+])('says %s that the database %s', async (_when, _what, DB, ms, error) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answer = app.request('http://localhost/api/health', {}, { ...env, DB })
+  await vi.advanceTimersByTimeAsync(ms)
+  expect(await (await answer).json()).toMatchObject({ ok: false, database: 'failing', leads: null })
   // Another test's delivery may still be logged.
-  expect(logged).toContain(logLine('warn', { event: 'database_failed', during: 'health', error: 'Error' }))
+  expect(logged).toContain(logLine('warn', { event: 'database_failed', during: 'health', error }))
 })
 
 test.each<[string, object, boolean, number?, string?]>([

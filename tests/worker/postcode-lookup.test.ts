@@ -84,8 +84,11 @@ test('what is not paid for is not counted, nor anything with a budget of 0', asy
   expect(await made()).toEqual([])
 })
 
-test('addresses are found while the database does not answer', async () => {
-  const DB = { prepare: () => env.DB.prepare('SELECT nothing') }
+test.each([
+  ['refuses', () => env.DB.prepare('SELECT nothing')],
+  ['hangs', () => ({ bind: () => ({ first: () => new Promise(() => undefined) }) })],
+])('addresses are found while the database %s', async (_, prepare) => {
+  const DB = { prepare }
   expect((await askProvider('os-places', 'zz11aa', { DB })).status).toBe(200)
   expect(logged).toEqual([expect.stringContaining('"database_failed","during":"lookup"')])
 })

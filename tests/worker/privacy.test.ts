@@ -1,17 +1,15 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { backlogOf, findAlerts } from '#worker/alerts/find-alerts.ts'
-import { alertsIn, notifyStaff } from '#worker/alerts/notify-staff.ts'
+import { alertsIn } from '#worker/alerts/notify-staff.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
 import { schedule } from '#worker/leads/deliver.ts'
 import { foldedEmail } from '#worker/leads/lead-content.ts'
 import { LeadStore } from '#worker/leads/lead-store.ts'
 import { sweep } from '#worker/leads/sweep.ts'
-import { settingsOf } from '#worker/settings.ts'
 import { landingLead } from '../support/landing-lead.ts'
-import { databaseFailingWith, databaseWith, postLead, recordingQueue } from './support/api.ts'
+import { databaseFailingWith, databaseWith, minutely, postLead, recordingQueue } from './support/api.ts'
 import { consumeAt, deliveriesOf, messageFor } from './support/deliveries.ts'
 import { cipherWith, keyEntry, newKey, noCipher, oldKey, rows, store } from './support/leads.ts'
 import { captureLog, logLine } from './support/log.ts'
@@ -130,14 +128,9 @@ test.each(Object.entries(secrets))(
     for (const body of bodies) statuses.push(await see(await postLead(body, worker)))
     expect(statuses).toEqual([202, 202, 422, 422])
     const before = seen.length
-    const { fetch } = globalThis
     const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = worker
     // No heartbeat is tried while the chat fails: it fails in a run that has none.
-    for (const each of [worker, withoutChat]) {
-      const all = settingsOf(each)
-      const findings = findAlerts(await backlogOf(env.DB, Date.now()), all.problems)
-      await notifyStaff(findings, { db: env.DB, settings: all, fetch, now: Date.now() })
-    }
+    for (const each of [worker, withoutChat]) await minutely(each)
     // Chat and heartbeat both fail where they are set up.
     expect(seen.length - before).toBe(settings === secrets.right ? 2 : 0)
     expect(quoting(...seen)).toEqual([])

@@ -88,9 +88,7 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
     formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed, hidden }, mistakes, status)
   const { data: posted, error } = postedLead.safeParse(form)
   if (!posted) return shownAgain({ fields: mistakesIn(error) }, 422)
-  const taken = await takeLead(c, posted, fields)
-  // A visitor's second try may differ from their first, and nobody may take an id from someone else.
-  const acceptance = taken === 'conflict' ? await takeLead(c, underNewId(posted), fields) : taken
+  const acceptance = await takeLead(c, posted, fields)
   if (acceptance === 'accepted') return c.redirect(nextUrl(posted.lead.form, true), 303)
   const isTooMany = acceptance === 'too many'
   const page = await shownAgain({ sentence: unavailable }, isTooMany ? 429 : 503)
@@ -98,14 +96,12 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   return page
 }
 
-function underNewId(posted: PostedLead): PostedLead {
-  const leadId = crypto.randomUUID()
-  log({ event: 'lead_stored_under_new_id', leadId: posted.lead.leadId, storedAs: leadId })
-  return { ...posted, lead: { ...posted.lead, leadId } }
-}
-
-/** Accepts a valid lead, however it was posted. @param fields everything a plain form sent */
-async function takeLead(c: LeadContext, posted: PostedLead, fields: FormFields = {}) {
+/**
+ * Accepts a valid lead, however it was posted.
+ *
+ * @param fields everything a plain form sent: its visitor's second try may differ from their first, and gets its own id
+ */
+async function takeLead(c: LeadContext, posted: PostedLead, fields?: FormFields) {
   const { lead, campaign } = posted
   const admitted = await admission(c, posted)
   if (admitted === 'too many') return admitted
@@ -114,11 +110,16 @@ async function takeLead(c: LeadContext, posted: PostedLead, fields: FormFields =
   const receivedAt = Date.now()
   const accepted = {
     lead,
-    advert: advertOf(settings.advertFields, c.req.raw, fields),
+    advert: advertOf(settings.advertFields, c.req.raw, fields ?? {}),
     sourceCode: sourceCodeOf(settings, campaign),
     receivedAt,
     heldFor: admitted.heldFor,
   }
   const onQueueFailure = () => noteAlert(db, 'queue', '', receivedAt)
-  return acceptLead(accepted, { db, queue, cipher: settings.cipher, onQueueFailure })
+  const tools = { db, queue, cipher: settings.cipher, onQueueFailure }
+  const taken = await acceptLead(accepted, tools)
+  if (taken !== 'conflict' || !fields) return taken
+  const leadId = crypto.randomUUID()
+  log({ event: 'lead_stored_under_new_id', leadId: lead.leadId, storedAs: leadId })
+  return acceptLead({ ...accepted, lead: { ...lead, leadId } }, tools)
 }
