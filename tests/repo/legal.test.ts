@@ -36,10 +36,11 @@ const policy = JSON.stringify(privacyPolicy)
 const wrong = (find: (page: BuiltPage) => readonly string[]) =>
   pages.flatMap((page) => find(page).map((what) => `${page.path}: ${what}`))
 
-test('every page’s footer says who regulates us, in full, with the reference number', () => {
+test('every page’s footer, and the landing form’s panel, say in full who regulates us, with the reference number', () => {
   const regulated = `${firm.legalName} is authorised and regulated by the Financial Conduct Authority`
   const wanted = [regulated, firm.firmReference, firm.registeredOffice, firm.glasgowOffice]
   expect(wrong((page) => wanted.filter((words) => !textOf(the('footer', page)).includes(words)))).toEqual([])
+  for (const words of wanted.slice(0, 2)) expect(textOf(the('aside', pageAt('/')))).toContain(words)
 })
 
 test('the regulator’s name is never abbreviated where we say that it regulates us', () => {

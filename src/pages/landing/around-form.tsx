@@ -1,3 +1,4 @@
+import { regulatoryStatus } from '#contract/firm-details.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { FootnoteList } from '../../components/footnotes.tsx'
 import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'
@@ -40,7 +41,7 @@ export function CallPanel() {
         <br />
         <strong>{firm.hours}</strong>
       </p>
-      <p>{landing.panel.sell}</p>
+      <p>{regulatoryStatus}</p>
     </aside>
   )
 }
