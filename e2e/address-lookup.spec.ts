@@ -47,7 +47,7 @@ test('an address found by its postcode is selected, filled in, still editable, a
   await expect(page.getByText('look in your junk folder')).toHaveCount(0)
 })
 
-test('works by keyboard alone on a narrow screen, long addresses and all, and nothing of it is sent', async ({
+test('works by keyboard alone on a narrow screen, long addresses and all, and nothing of it is sent or kept', async ({
   page,
 }) => {
   const line1 = 'Flat 12A, The Old Sampleton Corn Exchange and Assembly Rooms'
@@ -83,6 +83,7 @@ test('works by keyboard alone on a narrow screen, long addresses and all, and no
     .evaluate((form) => (form instanceof HTMLFormElement ? [...new FormData(form).keys()] : []))
   const ofAddress = ['addressLine1', 'addressLine2', 'townCity', 'county', 'postcode']
   expect(names.filter((name) => /address|town|county|postcode/i.test(name))).toEqual(ofAddress)
+  expect(await page.evaluate(() => String(localStorage.gc_form_details))).not.toMatch(/lookup|found/)
 })
 
 test('without a postcode the button is marked disabled, and pressing it says what is missing', async ({ page }) => {

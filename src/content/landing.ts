@@ -47,10 +47,9 @@ export const landing = {
   },
   panel: {
     heading: 'Prefer to speak to someone?',
-    text: 'One of our UK-based advisers will answer. There’s no hurry, and no question is too small.',
+    text: 'There’s no hurry, and no question is too small. Our UK-based advisers can also sell you a plan by phone.',
     call: 'Call',
     free: 'Free from mobiles and landlines.',
-    sell: 'If you ring, our UK-based advisers can also sell you a plan by phone.',
   },
   footnotes: 'The small print',
 } as const

@@ -129,8 +129,8 @@ export const purposes: readonly PolicyBlock[] = [
   ),
   paragraph(
     'Why a phone number for a guide? In case your request is not clear. We use it to call or text you about plans only '
-      + 'if you ask us to or agree to it. If you would rather give us nothing, you can read the guide on this website, '
-      + 'or download it, without telling us who you are. You can also phone us.',
+      + 'if you ask us to or agree to it. If you would rather give us nothing, you can download the guide from our '
+      + 'accessibility page without telling us who you are. You can also phone us.',
   ),
 ]
 
@@ -163,8 +163,8 @@ export const onYourDevice: readonly PolicyBlock[] = [
       + 'trackers.',
   ),
   paragraph(
-    'Our forms and our guide do keep a few notes of another kind, in your browser’s storage, so that you do not lose what you '
-      + 'have typed. They are needed to do what you asked for, so the law does not require a consent box for them.',
+    'Our forms and our soundtrack page do keep a few notes of another kind, in your browser’s storage, so that you do '
+      + 'not lose what you have typed. They are needed to do what you asked for, so the law does not require a consent box for them.',
   ),
   table(
     'What this website keeps on your device',
@@ -192,16 +192,10 @@ export const onYourDevice: readonly PolicyBlock[] = [
       + 'browser’s settings. That is a good idea on a library computer or a borrowed tablet.',
   ),
   paragraph(
-    'Your songs and wishes are kept for you alone, on this one device, and are never sent to us. If you send someone '
-      + 'your soundtrack, its link holds the songs: anyone who has the link can read them, and so can the service you send it '
-      + 'with. '
-      + 'Because they are written over weeks or months, we set no limit; “Clear this page” below them removes them. '
+    'Your songs are kept for you alone, on this one device, and are never sent to us. If you send someone your '
+      + 'soundtrack, its link holds the songs: anyone who has the link can read them, and so can the service you send '
+      + 'it with. Because they are written over weeks or months, we set no limit; “Clear the page” below them removes them. '
       + 'Some browsers remove them by themselves when you have not visited for a week, so please print them.',
-  ),
-  paragraph(
-    'If you ask your browser to read the guide aloud, it does so with a voice of its own. Some browsers use voices '
-      + 'that run on their maker’s computers, which then receive the words of the guide, but never what you have '
-      + 'written.',
   ),
   paragraph(
     'When you have sent a form, the history of that one tab tells the next page how you want the guide, or when we are '

@@ -89,7 +89,7 @@ export const retentionPeriod: PolicySection = {
       'How long we keep your data',
       ['What', 'How long'],
       ['What you type into our forms, on your own device', '7 days'],
-      ['The songs and wishes you write down in our guide, on your own device', 'Until you clear them'],
+      ['Your songs and their sleeve, on your own device', 'Until you clear them'],
       [
         'A request from this website that was passed on to our team',
         'The website’s copy of your details is erased after 30 days',
@@ -100,17 +100,17 @@ export const retentionPeriod: PolicySection = {
           + 'of your details is erased after 90 days',
       ],
       [
-        'Scrambled codes made from your email address, phone number and internet address, which show us when someone '
-          + 'sends requests or looks up postcodes again and again',
-        'A day or two. They cannot be turned back into what they were made from',
+        'A request that we hold because it looks as if a robot sent it',
+        'Until a person has checked it. If nobody does, your details are erased after 90 days',
       ],
       [
-        'A scrambled code made from your email address, if we email you the guide, so that we write to you once',
-        '30 days. It cannot be turned back either',
+        'Scrambled codes made from your request, email address and phone number, which show us when someone sends '
+          + 'requests again and again',
+        'As long as the website’s copy. They cannot be turned back into what they were made from',
       ],
       [
         'Postcodes you look up',
-        'Ten minutes, with nothing that says who asked. The address you choose is part of your request',
+        'Until you leave the page, on your own device. The address you choose is part of your request',
       ],
       [
         'Your request once it is with our team',
@@ -127,11 +127,9 @@ export const retentionPeriod: PolicySection = {
       ],
     ),
     paragraph(
-      'When the website’s copy of a request is erased, a short record stays for about a month: its reference number, dates, '
-        + 'campaign code, which form it was, whether it arrived, and a scrambled code that helps us to spot a repeat. It does not show '
-        + 'your name or how to contact you. After that we only know how many requests came in on a day, with which form '
-        + 'and campaign code, and how many arrived. Safety copies of the database may hold erased details a little longer, '
-        + 'until they are overwritten.',
+      'When the website’s copy of a request is erased, a short record stays for 400 days: its reference number, dates, '
+        + 'campaign code, which form it was and what became of it. It does not show your name or how to contact you. Safety '
+        + 'copies of the database may hold erased details a little longer, until they are overwritten.',
     ),
     paragraph('You can ask us for the exact time we keep any of your data. You can also ask us to erase it sooner.'),
   ],

@@ -40,8 +40,8 @@ export function typedIn(form: HTMLFormElement): FormValues {
 function editIn(target: EventTarget): FlowEvent {
   // What was typed before React arrived, all at once.
   if (target instanceof HTMLFormElement) return { type: 'edited', values: typedIn(target) }
-  // A control without a name is not part of the lead: the search box of an address lookup.
-  if (!isControl(target) || target.name === '') return { type: 'edited', values: {} }
+  // A control of no form is not part of the lead: an address lookup's.
+  if (!isControl(target) || !target.form) return { type: 'edited', values: {} }
   const isUnticked = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked
   return { type: 'edited', values: { [target.name]: isUnticked ? '' : target.value } }
 }

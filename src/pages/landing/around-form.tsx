@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { regulatoryStatus } from '#contract/firm-details.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { FootnoteList } from '../../components/footnotes.tsx'
 import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'
@@ -42,7 +43,7 @@ export function CallPanel() {
         <br />
         <strong>{firm.hours}</strong>
       </p>
-      <p>{landing.panel.sell}</p>
+      <p>{regulatoryStatus}</p>
     </aside>
   )
 }
