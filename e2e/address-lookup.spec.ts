@@ -17,10 +17,7 @@ async function lookUp(page: Page, typed: string): Promise<void> {
 
 test.beforeEach(({ page }) => openDetails(page, 'post'))
 
-test('an address found by its postcode is selected, filled in, still editable, and the one sent', async ({
-  page,
-  visitor,
-}) => {
+test('an address found by its postcode is filled in, can be edited, and is the one sent', async ({ page, visitor }) => {
   await fillPerson(page, visitor.email)
   await expect(firstLine(page)).toBeHidden()
   await lookUp(page, 'sw1a1aa')
@@ -47,9 +44,7 @@ test('an address found by its postcode is selected, filled in, still editable, a
   await expect(page.getByText('look in your junk folder')).toHaveCount(0)
 })
 
-test('works by keyboard alone on a narrow screen, long addresses and all, and nothing of it is sent', async ({
-  page,
-}) => {
+test('works by keyboard on a narrow screen with long addresses, and nothing of it is sent', async ({ page }) => {
   const line1 = 'Flat 12A, The Old Sampleton Corn Exchange and Assembly Rooms'
   const addresses = [{ line1, line2: '', town: 'Sampleton', county: '', postcode: 'ZZ1 1AA' }]
   await page.route('**/api/postcode?*', (route) => route.fulfill({ json: { addresses } }))
@@ -103,10 +98,7 @@ test('without a postcode the button is marked disabled, and pressing it says wha
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('a lookup that finds nothing or fails opens the fields, without what the last one filled in, and can be tried again', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a failed or empty lookup opens empty fields, and can be repeated', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)
   // No address file has a BFPO number.
   await page.route('**/api/postcode?*EC1A*', (route) => route.fulfill({ status: 503, json: {} }))

@@ -15,10 +15,7 @@ test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/Failed to load
 const answerJson = (page: Page, answer: (route: Route) => Promise<void>) =>
   page.route(lead, (route, request) => (isJson(request) ? answer(route) : route.continue()))
 
-test('a lead whose answer says nothing to its visitor is posted by the browser itself, and is one lead', async ({
-  page,
-  visitor,
-}) => {
+test('a lead whose answer says nothing to its visitor is posted by the browser, once', async ({ page, visitor }) => {
   const ids: string[] = []
   await answerJson(page, async (route) => {
     ids.push(route.request().postDataJSON().leadId)
@@ -77,10 +74,7 @@ test('a lead the worker rejects comes back to the form with its messages', async
   await thanked(page, visitor)
 })
 
-test('a lead that is stopped after its visitor has moved on waits in the form, and can be sent', async ({
-  page,
-  visitor,
-}) => {
+test('a lead stopped after its visitor has moved on waits in the form, and can be sent', async ({ page, visitor }) => {
   const gate = Promise.withResolvers<void>()
   await answerJson(page, async (route) => {
     await gate.promise
@@ -96,10 +90,7 @@ test('a lead that is stopped after its visitor has moved on waits in the form, a
   await thanked(page, visitor)
 })
 
-test('a request that a security check stops is its visitor’s, who can pass the check and send it', async ({
-  page,
-  visitor,
-}) => {
+test('a visitor whose request a security check stops can pass the check and send it', async ({ page, visitor }) => {
   const passed = '/api/lead?passed'
   await page.route('**/api/lead*', (route, request) => {
     if (request.url().endsWith(passed)) return route.continue({ url: request.url().replace('?passed', '') })
@@ -141,10 +132,7 @@ test('a stopped request can be corrected and sent again, or cleared and forgotte
   expect(await thanked(page, visitor)).toMatchObject({ firstName: 'Grace' })
 })
 
-test('what was changed before the browser’s own post, which failed too, is what is sent once anything gets through', async ({
-  page,
-  visitor,
-}) => {
+test('what was changed before the browser’s own post failed is what is sent in the end', async ({ page, visitor }) => {
   await page.route(lead, (route, request) => (isJson(request) ? blocked(route) : route.abort()))
   await fillLanding(page, visitor.email)
   await send(page).click()
