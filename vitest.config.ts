@@ -59,10 +59,7 @@ export default defineConfig({
               bindings: {
                 MIGRATIONS: await readD1Migrations('migrations'),
                 LEAD_KEYS: 'none',
-                HEALTH_TOKEN: 'none',
               },
-              // Each test passes a site of its own.
-              serviceBindings: { SITE: () => new Response(null, { status: 503 }) },
             },
           })),
         ],
