@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
-import { parseArgs, parseEnv } from 'node:util'
+import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
 import { LeadCipher } from '#worker/leads/lead-cipher.ts'
 import { readContent } from '#worker/leads/lead-content.ts'
 import { parseLeadKeys } from '#worker/leads/lead-keys.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
 import { audit, erase, sendOn } from '#worker/leads/staff-actions.ts'
-import { ending, environmentNames, Stop } from './cloudflare/command.ts'
+import { environmentNames } from './cloudflare/environments.ts'
+import { commandLine, ending, Stop } from './command.ts'
 
 /**
  * `npm run leads -- list [--state held|pending|parked|delivered|erased] | show ID | redrive ID… | redrive --all |
@@ -17,7 +18,7 @@ import { ending, environmentNames, Stop } from './cloudflare/command.ts'
  * database, or with `--remote` on production's (`--env staging`). `redrive` sends on what is parked or held; `--all` only
  * what is parked. `--yes` answers what it asks.
  */
-const { values, positionals } = parseArgs({
+const { values, positionals } = commandLine({
   allowPositionals: true,
   options: {
     state: { type: 'string' },

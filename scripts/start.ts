@@ -2,8 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { fail } from './command.ts'
 import { createInbox, type Delivery } from './inbox/inbox.ts'
-import { deskPort, fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
+import { deskPort, inboxPort, insistOnFree, sitePort } from './ports.ts'
 
 /**
  * Serves the site, a local lead inbox and the desk, and runs the cron sweep each minute as Cloudflare would.

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { commandLine } from '../../scripts/command.ts'
 import { faultOf, faults } from './faults.ts'
 import { runFlood } from './flood.ts'
 import { ChaosWebhook, type Delivery, Site } from './site.ts'
@@ -9,7 +9,7 @@ import { canary, chaosLeads, expectedFields, pause, until, Visitors } from './vi
  * that none is lost. The same seed gives the same leads and faults. `npm run chaos -- --flood --posts 4000` floods it
  * instead, and shows that visitors from elsewhere notice nothing. `CHAOS_PORT` moves the two ports.
  */
-const { values } = parseArgs({
+const { values } = commandLine({
   options: {
     leads: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },
