@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonKind, buttonClass } from '#app/components/button.tsx'
 import { classNames } from '#app/components/class-names.ts'
-import { printable } from './describe.ts'
+import { printable } from '#contract/text.ts'
 import styles from './parts.module.css'
 
 /** A name and its value. */

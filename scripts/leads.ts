@@ -4,6 +4,7 @@ import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
+import { printable } from '#contract/text.ts'
 import { LeadCipher } from '#worker/leads/lead-cipher.ts'
 import { readContent } from '#worker/leads/lead-content.ts'
 import { parseLeadKeys } from '#worker/leads/lead-keys.ts'
@@ -43,7 +44,7 @@ const lead = z.object({
   last_outcome: z.nullable(z.string()),
 })
 type LeadRow = z.infer<typeof lead>
-const columns = 'id, state, held_for, content, source_code, received_at, repeat, attempts, last_outcome'
+const columns = Object.keys(lead.shape).join(', ')
 
 await ending(async () => {
   const [command, ...ids] = positionals.map((word) => word.toLowerCase())
@@ -87,7 +88,7 @@ async function show(row: LeadRow): Promise<void> {
   if (!content) throw new Stop('It cannot be read: another version of the site has written it.')
   const { source_code: sourceCode, received_at: receivedAt, repeat } = row
   for (const [name, value] of webhookFields({ content, sourceCode, receivedAt, isRepeat: repeat === 1 }))
-    if (value !== '') console.log(`  ${name.padEnd(16)} ${value.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')}`)
+    if (value !== '') console.log(`  ${name.padEnd(16)} ${printable(value)}`)
 }
 
 async function redrive(ids: readonly string[]): Promise<void> {
