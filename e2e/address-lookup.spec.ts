@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { fillPerson, openDetails, sendGuide } from './forms.ts'
-import { axeFindings, expect, test, thanked } from './support.ts'
+import { axeFindings, expect, test, thanked, widthOf } from './support.ts'
 
 const postcode = (page: Page) => page.getByLabel('Your postcode')
 const find = (page: Page) => page.getByRole('button', { name: /^(Find address|Searching\.\.\.)$/ })
@@ -62,7 +62,7 @@ test('works by keyboard on a narrow screen with long addresses, and nothing of i
   await page.keyboard.type('zz1 1aa')
   await page.keyboard.press('Enter')
   await expect(select(page)).toBeFocused()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(await widthOf(page)).toBe(320)
   for (const control of [postcode(page), find(page), select(page), manual(page)])
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(48)
   expect(await axeFindings(page)).toEqual([])

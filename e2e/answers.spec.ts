@@ -32,12 +32,7 @@ test('a lead whose answer says nothing to its visitor is posted by the browser, 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a browser closed right after the button was pressed sends the lead on the next visit, which only reads, once', async ({
-  playwright,
-  launchOptions,
-  baseURL,
-  visitor,
-}, info) => {
+test('a closed browser sends its lead the next time', async ({ playwright, launchOptions, baseURL, visitor }, info) => {
   // With a profile on disk, like a visitor's own: it can be closed and opened again with its storage.
   const profile = info.outputPath('profile')
   const options = { ...launchOptions, ...(baseURL !== undefined && { baseURL }) }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { deskPort } from '../playwright.config.ts'
 import { landingLead } from '../tests/support/landing-lead.ts'
-import { axeFindings, expect, test } from './support.ts'
+import { axeFindings, expect, test, widthOf } from './support.ts'
 
 const desk = `http://localhost:${deskPort}`
 
@@ -74,5 +74,3 @@ const tooWide = (page: Page) =>
       )
       .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 40)}`),
   )
-
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
