@@ -9,7 +9,7 @@ import { LeadCipher } from '#worker/leads/lead-cipher.ts'
 import { readContent } from '#worker/leads/lead-content.ts'
 import { parseLeadKeys } from '#worker/leads/lead-keys.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
-import { audit, erase, sendOn } from '#worker/leads/staff-actions.ts'
+import { audit, erase, leadStates, sendOn } from '#worker/leads/staff-actions.ts'
 import { environmentNames } from './cloudflare/environments.ts'
 import { commandLine, ending, Stop } from './command.ts'
 
@@ -30,7 +30,6 @@ const { values, positionals } = commandLine({
   },
 })
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const states = ['held', 'pending', 'parked', 'delivered', 'erased']
 
 const lead = z.object({
   id: z.string(),
@@ -67,7 +66,8 @@ await ending(async () => {
 
 function list(): void {
   const { state } = values
-  if (state !== undefined && !states.includes(state)) throw new Stop(`--state is one of ${states.join(', ')}.`)
+  if (state !== undefined && !leadStates.some((known) => known === state))
+    throw new Stop(`--state is one of ${leadStates.join(', ')}.`)
   const where = state === undefined ? '' : `WHERE state = '${state}'`
   const rows = leadsIn(`SELECT ${columns} FROM leads ${where} ORDER BY received_at DESC LIMIT 200`)
   for (const { id, received_at, state: is, source_code, held_for, last_outcome } of rows)
