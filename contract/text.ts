@@ -28,6 +28,9 @@ export function tidyLine(text: string): string {
   return start < 0 ? '' : line.slice(start, end)
 }
 
+/** For those who read what a visitor typed: no character in it may move the cursor, turn the writing or go unseen. */
+export const printable = (text: string) => text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')
+
 const digit = /\p{Nd}/gu
 
 /**

@@ -1,13 +1,23 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { errorName, log } from '#worker/log.ts'
+import { minuteMs } from '#worker/time.ts'
 import type { DeskEnv } from './settings.ts'
 
 /** What the desk's routes know besides the request. */
 export interface DeskContext {
   readonly Bindings: DeskEnv
-  readonly Variables: { readonly who: string; readonly now: number }
+  readonly Variables: Actor
 }
+
+/** Who acts, and when (Unix ms). */
+export interface Actor {
+  readonly who: string
+  readonly now: number
+}
+
+export const actorOf = (c: Context<DeskContext>): Actor => ({ who: c.get('who'), now: c.get('now') })
 
 export interface GateTools {
   /** Gets the keys of Access. */
@@ -111,7 +121,7 @@ type ReadAssertion = (assertion: string, now: Date) => Promise<Visitor>
 /** Seconds by which two of Cloudflare's clocks may differ. */
 const clockTolerance = 5
 /** How long (ms) keys are used before they are asked for again; an unknown key is looked up at once. */
-const keysFreshMs = 10 * 60_000
+const keysFreshMs = 10 * minuteMs
 /** At most one such look-up in this time (ms). */
 const lookUpMs = 30_000
 /** How long the keys may take to come (ms). */

@@ -1,16 +1,11 @@
 import { audit, erase, sendAgain, sendOn } from '#worker/leads/staff-actions.ts'
+import type { Actor } from './access.ts'
 
 /** What staff do, as the audit has it. */
-export type Action = 'opened' | 'searched' | 'sent on' | 'sent again' | 'erased'
+type Action = 'opened' | 'searched' | 'sent on' | 'sent again' | 'erased'
 
 const statements = { 'sent on': sendOn, 'sent again': sendAgain, erased: erase } as const
 export type Change = keyof typeof statements
-
-/** Who acts, and when (Unix ms). */
-export interface Actor {
-  readonly who: string
-  readonly now: number
-}
 
 /** How many times a write is tried: each changes nothing more when it is done twice. */
 const tries = 3

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { spreadsheetSafe } from '#worker/leads/payload.ts'
-import { dayMs } from '#worker/time.ts'
+import { dayMs, hourMs } from '#worker/time.ts'
 import type { DeskContext } from './access.ts'
 import { mondayOf } from './describe.ts'
 import { Actions, DataTable, LinkButton, Notice } from './parts.tsx'
@@ -45,9 +45,7 @@ export const campaignsRoute = new Hono<DeskContext>()
               rows={counts}
               keyOf={({ week, code }) => `${week} ${code}`}
             />
-            <LinkButton href={withQuery(paths.campaignsCsv, { weeks })} download={`campaigns-${weeks}-weeks.csv`}>
-              {words.csv}
-            </LinkButton>
+            <LinkButton href={withQuery(paths.campaignsCsv, { weeks })}>{words.csv}</LinkButton>
           </>
         )}
       </>,
@@ -68,7 +66,7 @@ const weeksOf = (c: Context<DeskContext>) =>
 const lengths = [4, 13, 52] as const
 
 /** Leads of one code in one week, which begins on this Monday, `2026-11-16`. */
-export interface WeekOfCode {
+interface WeekOfCode {
   readonly week: string
   readonly code: string
   /** Without those that are, or until they were erased were, held. */
@@ -88,15 +86,15 @@ async function campaignsIn(db: D1Database, weeks: number, now: number): Promise<
   const first = mondayOf(now - (weeks - 1) * 7 * dayMs)
   const { results } = await db
     .prepare(
-      `SELECT received_at / 3600000 AS hour, source_code AS code, sum(held_for IS NULL) AS leads, sum(held_for IS NOT NULL) AS held
+      `SELECT received_at / ${hourMs} AS hour, source_code AS code, sum(held_for IS NULL) AS leads, sum(held_for IS NOT NULL) AS held
        FROM leads INDEXED BY leads_received WHERE received_at >= ?1 GROUP BY hour, code`,
     )
     // An hour early, for summer time.
-    .bind(Date.parse(first) - 3_600_000)
+    .bind(Date.parse(first) - hourMs)
     .all()
   const all = new Map<string, WeekOfCode>()
   for (const { hour, code, leads, held } of hours.parse(results)) {
-    const week = mondayOf(hour * 3_600_000)
+    const week = mondayOf(hour * hourMs)
     if (week < first) continue
     const known = all.get(`${week} ${code}`)
     all.set(`${week} ${code}`, { week, code, leads: leads + (known?.leads ?? 0), held: held + (known?.held ?? 0) })

@@ -1,6 +1,7 @@
 import type { MarketingChannel } from '#contract/answers.ts'
 import { wordingOf } from '#contract/consent.ts'
 import type { FieldOf, Lead } from '#contract/lead.ts'
+import { printable } from '#contract/text.ts'
 import { textIn } from '#worker/leads/lead-content.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
 import type { LeadRow, LeadState, OpenedLead } from './leads.ts'
@@ -69,9 +70,6 @@ export function storyOf({ state, state_since, held_for, attempts, due_at, last_o
       return `Erased at ${since}. Only dates and the campaign code are left.`
   }
 }
-
-/** A control character, or one that turns the direction of writing, in what a visitor typed must not go unseen. */
-export const printable = (text: string) => text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')
 
 /** Whom a lead in the list is from: as much as tells one from another. */
 export function maskedPerson({ row, content }: OpenedLead): string {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { DeskContext } from './access.ts'
+import { actorOf, type DeskContext } from './access.ts'
 import { change, note } from './act.ts'
 import { everythingIn, formName, storyOf, timeWords } from './describe.ts'
 import { Leads, type OpenedLead, type SearchKind } from './leads.ts'
@@ -104,7 +104,6 @@ async function soughtIn(c: Context<DeskContext>): Promise<string> {
 }
 
 const leadsOf = (c: Context<DeskContext>) => new Leads(c.env.DB, cipherOf(c.env))
-const actorOf = (c: Context<DeskContext>) => ({ who: c.get('who'), now: c.get('now') })
 
 /** All that there is of one lead. */
 function Whole({ lead }: { readonly lead: OpenedLead }) {

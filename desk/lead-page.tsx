@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { DeskContext } from './access.ts'
-import { type Action, actionsOn, type Change, change, note } from './act.ts'
+import { actorOf, type DeskContext } from './access.ts'
+import { actionsOn, type Change, change, note } from './act.ts'
 import { everythingIn, formName, maskedPerson, storyOf, timeWords } from './describe.ts'
 import { type LeadState, Leads, type OpenedLead } from './leads.ts'
 import { Actions, DataTable, Facts, LinkButton, Notice, PostButton, Section } from './parts.tsx'
@@ -47,7 +47,7 @@ const changes = {
 export const leadRoute = new Hono<DeskContext>()
   .get('/:id', (c) => page(c))
   .post('/:id/open', async (c) => {
-    await write(c, 'opened')
+    await note(c.env.DB, 'opened', idOf(c), actorOf(c))
     return page(c, { isOpened: true })
   })
   .post('/:id/sure', (c) => page(c, { isAsked: true }))
@@ -55,15 +55,12 @@ export const leadRoute = new Hono<DeskContext>()
     const found = Object.entries(changes).find(([name]) => name === c.req.param('doing'))
     if (!found) return c.notFound()
     const [, { action }] = found
-    const done = await change(c.env.DB, action, [idOf(c)], { who: c.get('who'), now: c.get('now') })
+    const done = await change(c.env.DB, action, [idOf(c)], actorOf(c))
     return page(c, { said: done.length > 0 ? words.done[action] : words.notDone })
   })
 
 /** In any case: ids are stored in lower case. */
 const idOf = (c: Context<DeskContext>) => (c.req.param('id') ?? '').toLowerCase()
-
-const write = (c: Context<DeskContext>, action: Action) =>
-  note(c.env.DB, action, idOf(c), { who: c.get('who'), now: c.get('now') })
 
 interface Moment {
   readonly isOpened?: boolean

@@ -3,8 +3,8 @@ import { normalisePhone } from '#contract/phone.ts'
 import { isEmail } from '#contract/text.ts'
 import type { LeadCipher } from '#worker/leads/lead-cipher.ts'
 import { foldedEmail, type LeadContent, readContent } from '#worker/leads/lead-content.ts'
+import { leadStates } from '#worker/leads/staff-actions.ts'
 
-export const leadStates = ['pending', 'held', 'parked', 'delivered', 'erased'] as const
 export type LeadState = (typeof leadStates)[number]
 
 const leadRow = z.object({

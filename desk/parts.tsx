@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonKind, buttonClass } from '#app/components/button.tsx'
 import { classNames } from '#app/components/class-names.ts'
-import { printable } from './describe.ts'
+import { printable } from '#contract/text.ts'
 import styles from './parts.module.css'
 
 /** A name and its value. */
@@ -31,19 +31,10 @@ export const Card = ({ children }: Children) => <li className={styles.card}>{chi
 export const Actions = ({ children }: Children) => <div className={styles.actions}>{children}</div>
 export const Fields = ({ children }: Children) => <div className={styles.fields}>{children}</div>
 
-interface LinkButtonProps extends Children {
-  readonly href: string
-  readonly kind?: ButtonKind
-  /** What a screen reader says, where the words alone do not tell one link from the next. */
-  readonly label?: string
-  /** The name of the file that it saves. */
-  readonly download?: string
-}
-
 /** A link that looks like a button. */
-export function LinkButton({ href, kind = 'secondary', label, download, children }: LinkButtonProps) {
+export function LinkButton({ href, children }: Children & { readonly href: string }) {
   return (
-    <a className={buttonClass(kind)} href={href} download={download} aria-label={label}>
+    <a className={buttonClass('secondary')} href={href}>
       {children}
     </a>
   )
@@ -51,20 +42,18 @@ export function LinkButton({ href, kind = 'secondary', label, download, children
 
 interface PostButtonProps extends Children {
   readonly action: string
-  /** As of {@link LinkButtonProps}. */
-  readonly label?: string
   readonly fields?: Readonly<Record<string, string>>
   readonly kind?: ButtonKind
 }
 
 /** A button that posts by itself. Someone who works by keyboard goes on from the top of the answer, not of the menu. */
-export function PostButton({ action, fields = {}, kind = 'primary', label, children }: PostButtonProps) {
+export function PostButton({ action, fields = {}, kind = 'primary', children }: PostButtonProps) {
   return (
     <form method="post" action={`${action}#main`}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" kind={kind} aria-label={label}>
+      <Button type="submit" kind={kind}>
         {children}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { fillPerson, openDetails, sendGuide } from './forms.ts'
-import { axeFindings, expect, test, thanked } from './support.ts'
+import { axeFindings, expect, test, thanked, widthOf } from './support.ts'
 
 const postcode = (page: Page) => page.getByLabel('Your postcode')
 const find = (page: Page) => page.getByRole('button', { name: /^(Find address|Searching\.\.\.)$/ })
@@ -17,10 +17,7 @@ async function lookUp(page: Page, typed: string): Promise<void> {
 
 test.beforeEach(({ page }) => openDetails(page, 'post'))
 
-test('an address found by its postcode is selected, filled in, still editable, and the one sent', async ({
-  page,
-  visitor,
-}) => {
+test('an address found by its postcode is filled in, can be edited, and is the one sent', async ({ page, visitor }) => {
   await fillPerson(page, visitor.email)
   await expect(firstLine(page)).toBeHidden()
   await lookUp(page, 'sw1a1aa')
@@ -47,7 +44,7 @@ test('an address found by its postcode is selected, filled in, still editable, a
   await expect(page.getByText('look in your junk folder')).toHaveCount(0)
 })
 
-test('works by keyboard alone on a narrow screen, long addresses and all, and nothing of it is sent or kept', async ({
+test('works by keyboard on a narrow screen with long addresses, and nothing of it is sent or kept', async ({
   page,
 }) => {
   const line1 = 'Flat 12A, The Old Sampleton Corn Exchange and Assembly Rooms'
@@ -67,7 +64,7 @@ test('works by keyboard alone on a narrow screen, long addresses and all, and no
   await page.keyboard.type('zz1 1aa')
   await page.keyboard.press('Enter')
   await expect(select(page)).toBeFocused()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(await widthOf(page)).toBe(320)
   for (const control of [postcode(page), find(page), select(page), manual(page)])
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(48)
   expect(await axeFindings(page)).toEqual([])
@@ -104,10 +101,7 @@ test('without a postcode the button is marked disabled, and pressing it says wha
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('a lookup that finds nothing or fails opens the fields, without what the last one filled in, and can be tried again', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a failed or empty lookup opens empty fields, and can be repeated', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)
   // No address file has a BFPO number.
   await page.route('**/api/postcode?*EC1A*', (route) => route.fulfill({ status: 503, json: {} }))

@@ -15,10 +15,7 @@ test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/Failed to load
 const answerJson = (page: Page, answer: (route: Route) => Promise<void>) =>
   page.route(lead, (route, request) => (isJson(request) ? answer(route) : route.continue()))
 
-test('a lead whose answer says nothing to its visitor is posted by the browser itself, and is one lead', async ({
-  page,
-  visitor,
-}) => {
+test('a lead whose answer says nothing to its visitor is posted by the browser, once', async ({ page, visitor }) => {
   const ids: string[] = []
   await answerJson(page, async (route) => {
     ids.push(route.request().postDataJSON().leadId)
@@ -35,12 +32,7 @@ test('a lead whose answer says nothing to its visitor is posted by the browser i
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a browser closed right after the button was pressed sends the lead on the next visit, which only reads, once', async ({
-  playwright,
-  launchOptions,
-  baseURL,
-  visitor,
-}, info) => {
+test('a closed browser sends its lead the next time', async ({ playwright, launchOptions, baseURL, visitor }, info) => {
   // With a profile on disk, like a visitor's own: it can be closed and opened again with its storage.
   const profile = info.outputPath('profile')
   const options = { ...launchOptions, ...(baseURL !== undefined && { baseURL }) }
@@ -77,10 +69,7 @@ test('a lead the worker rejects comes back to the form with its messages', async
   await thanked(page, visitor)
 })
 
-test('a lead that is stopped after its visitor has moved on waits in the form, and can be sent', async ({
-  page,
-  visitor,
-}) => {
+test('a lead stopped after its visitor has moved on waits in the form, and can be sent', async ({ page, visitor }) => {
   const gate = Promise.withResolvers<void>()
   await answerJson(page, async (route) => {
     await gate.promise
@@ -96,10 +85,7 @@ test('a lead that is stopped after its visitor has moved on waits in the form, a
   await thanked(page, visitor)
 })
 
-test('a request that a security check stops is its visitor’s, who can pass the check and send it', async ({
-  page,
-  visitor,
-}) => {
+test('a visitor whose request a security check stops can pass the check and send it', async ({ page, visitor }) => {
   const passed = '/api/lead?passed'
   await page.route('**/api/lead*', (route, request) => {
     if (request.url().endsWith(passed)) return route.continue({ url: request.url().replace('?passed', '') })
@@ -141,10 +127,7 @@ test('a stopped request can be corrected and sent again, or cleared and forgotte
   expect(await thanked(page, visitor)).toMatchObject({ firstName: 'Grace' })
 })
 
-test('what was changed before the browser’s own post, which failed too, is what is sent once anything gets through', async ({
-  page,
-  visitor,
-}) => {
+test('what was changed before the browser’s own post failed is what is sent in the end', async ({ page, visitor }) => {
   await page.route(lead, (route, request) => (isJson(request) ? blocked(route) : route.abort()))
   await fillLanding(page, visitor.email)
   await send(page).click()

@@ -49,11 +49,7 @@ test('a link followed before the page’s script has loaded carries the code', a
   expect(await visitor.delivered()).toMatchObject({ sourcecode: 'LEAF26' })
 })
 
-test('a lead that could not be sent at once is kept with its campaign, and nothing else of the advert’s link', async ({
-  page,
-  visitor,
-  expectedErrors,
-}) => {
+test('a lead that waits keeps of the advert’s link its campaign alone', async ({ page, visitor, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)
   await page.route('**/api/lead', (route) => route.abort())
   await open(page, '/?c=tv&gclid=Cj0Kx')
@@ -66,11 +62,7 @@ test('a lead that could not be sent at once is kept with its campaign, and nothi
   expect(await visitor.delivered()).toMatchObject({ sourcecode: 'TV-SPRING26' })
 })
 
-test('what the advert’s link says is carried by links, through the questions and back, to the guide form, with the answers', async ({
-  page,
-  context,
-  visitor,
-}) => {
+test('advert and answers are carried through the questions to the guide form', async ({ page, context, visitor }) => {
   const advert = 'utm_campaign=TV&gclid=Cj0K%2Bx&utm_medium=cpc'
   await open(page, `/?${advert}`)
   expect(await context.cookies()).toEqual([])

@@ -60,10 +60,7 @@ test.beforeEach(({ expectedErrors }) => {
 })
 
 for (const [what, change] of Object.entries(changes))
-  test(`when ${what} before React starts, what was typed and the focus are kept, and the lead arrives`, async ({
-    page,
-    visitor,
-  }) => {
+  test(`when ${what} before React starts, text and focus are kept, and the lead arrives`, async ({ page, visitor }) => {
     const letGo = await holdScripts(page)
     await page.goto('/')
     await fillPerson(page, visitor.email)
@@ -78,9 +75,7 @@ for (const [what, change] of Object.entries(changes))
     await thanked(page, visitor)
   })
 
-test('an answer of a page that has been translated, chosen before the script arrives, counts, and nothing else is shown meanwhile', async ({
-  page,
-}) => {
+test('before the script arrives only one question is shown; its answer counts, also translated', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/get-your-guide')
   await expect(page.getByRole('radio')).toHaveCount(3)
@@ -139,10 +134,7 @@ for (const { name, path, reach } of states.filter((state) => !leftOut.test(state
     await expect(page.locator('html')).toHaveClass(/\bapp\b/)
   })
 
-test('translated as they change, the five steps say where the visitor is, what is wrong, and send', async ({
-  page,
-  visitor,
-}) => {
+test('translated as they change, the steps say where one is and what is wrong, and send', async ({ page, visitor }) => {
   await openSteps(page)
   await page.evaluate(translate)
   await answer(page, cards.slice(0, 2))

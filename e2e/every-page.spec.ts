@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { card, onwards, openSteps, sendGuide } from './forms.ts'
 import { brokenWords, focusStop, namedFonts, overlaps, seenText, siteFonts, watchShifts } from './page-questions.ts'
 import { openAll, states } from './states.ts'
-import { atBothSizes, axeFindings, expect, hydrated, inMotion, onDesktop, open, test } from './support.ts'
+import { atBothSizes, axeFindings, expect, hydrated, inMotion, onDesktop, open, test, widthOf } from './support.ts'
 
 // Each page is visited once at each size, and asked everything.
 
@@ -117,8 +117,6 @@ async function expectNoFindings(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([])
   expect(await widthOf(page)).toBe(320)
 }
-
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 /** Expects nothing wider than the window while text is twice as large, and spaced as widely as WCAG 1.4.12 asks. */
 async function expectRoomForLargeText(page: Page): Promise<void> {

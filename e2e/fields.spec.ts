@@ -76,9 +76,7 @@ const email = (page: Page) => page.getByLabel('Email address')
 const question = (page: Page) => page.getByRole('status').filter({ hasText: 'Did you mean' })
 const correct = (page: Page) => page.getByRole('button', { name: 'Yes, change it' })
 
-test('an email address that cannot be right is asked about once it is left, and corrected by keyboard; typed again or cleared, it is not', async ({
-  page,
-}) => {
+test('a doubtful email address is asked about until it is corrected, typed again or cleared', async ({ page }) => {
   await open(page, '/')
   await email(page).fill('ada@gmial.com')
   await expect(correct(page), 'not while it is being typed').toBeHidden()
@@ -105,10 +103,7 @@ test('an email address that cannot be right is asked about once it is left, and 
   await expect(question(page)).toBeHidden()
 })
 
-test('every form asks about a phone number with a digit too few; who goes on has answered: the lead goes out as it was typed', async ({
-  page,
-  visitor,
-}) => {
+test('every form asks about a phone number a digit short; who goes on sends it as typed', async ({ page, visitor }) => {
   const typed = visitorOf(visitor.email.replace('example.com', 'btinternet.con'))
   const asked = page.getByText('Is a digit missing?')
   const openGuide = async () => {

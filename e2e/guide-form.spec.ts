@@ -16,10 +16,7 @@ import {
 } from './forms.ts'
 import { blockStorage, expect, onDesktop, test, thanked } from './support.ts'
 
-test('five steps by keyboard alone, with Enter as Continue; meanwhile the button says so, and the draft is gone', async ({
-  page,
-  visitor,
-}) => {
+test('five steps by keyboard alone; meanwhile the button says so, and the draft is gone', async ({ page, visitor }) => {
   await delayLeads(page, 800)
   await openSteps(page)
   await page.getByRole('radio').first().focus()
@@ -47,9 +44,7 @@ test('five steps by keyboard alone, with Enter as Continue; meanwhile the button
   expect(await keys()).toEqual([])
 })
 
-test('Continue requires an answer and says so; the page keeps its own title until the visitor moves to another step', async ({
-  page,
-}) => {
+test('Continue requires an answer and says so; the page keeps its title until the next step', async ({ page }) => {
   const words = 'Get Your Free Funeral Plan Guide'
   await openSteps(page)
   await expect(page).toHaveTitle(`${words} | ${brand}`)
@@ -70,25 +65,21 @@ test('Continue requires an answer and says so; the page keeps its own title unti
   await expect(page).toHaveTitle(`${words} | ${brand}`)
 })
 
-test(
-  'each step is a history entry, with its title, its heading focused and the page scrolled to the top',
-  onDesktop,
-  async ({ page }) => {
-    await openSteps(page)
-    await answer(page)
-    await expectStep(page, 5)
-    // Backwards, then forwards.
-    for (const move of [-4, -3, -2, -1, 2, 3]) {
-      await (move < 0 ? page.goBack() : page.goForward())
-      const step = Math.abs(move)
-      await expectStep(page, step)
-      await expect(heading(page, step)).toBeFocused()
-      await expect(page).toHaveTitle(new RegExp(`\\(Step ${step} of 5\\) \\| ${brand}`))
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-      await expect(card(page, cards[step - 1] ?? '')).toBeChecked()
-    }
-  },
-)
+test('each step is a history entry with its title, its heading focused, from the top', onDesktop, async ({ page }) => {
+  await openSteps(page)
+  await answer(page)
+  await expectStep(page, 5)
+  // Backwards, then forwards.
+  for (const move of [-4, -3, -2, -1, 2, 3]) {
+    await (move < 0 ? page.goBack() : page.goForward())
+    const step = Math.abs(move)
+    await expectStep(page, step)
+    await expect(heading(page, step)).toBeFocused()
+    await expect(page).toHaveTitle(new RegExp(`\\(Step ${step} of 5\\) \\| ${brand}`))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await expect(card(page, cards[step - 1] ?? '')).toBeChecked()
+  }
+})
 
 /** Presses a button twice in one place, the second time as soon as another step is there. */
 function pressTwice(page: Page, name: string): Promise<void> {
@@ -108,9 +99,7 @@ function pressTwice(page: Page, name: string): Promise<void> {
   })
 }
 
-test('the second press of a double click has no effect, nor before the first one has; after the form’s own Back Forward works again', async ({
-  page,
-}) => {
+test('the second press of a double click has no effect; after the form’s Back Forward works', async ({ page }) => {
   await openSteps(page)
   await card(page, cards[0]).check()
   await onwards(page).evaluate((button: HTMLButtonElement) => {
@@ -192,9 +181,7 @@ test('with storage blocked all five steps work, and typing reads nothing again',
   await thanked(page, visitor)
 })
 
-test('neither a reload nor a change of delivery loses anything; "Clear my answers" says whose they are and empties everything', async ({
-  page,
-}) => {
+test('a reload or another delivery loses nothing; "Clear my answers" empties everything', async ({ page }) => {
   await openSteps(page)
   await answer(page, [...cards.slice(0, 3), 'By post'])
   await page.getByRole('button', { name: 'Enter it manually' }).click()
@@ -221,9 +208,7 @@ test('neither a reload nor a change of delivery loses anything; "Clear my answer
   await expect(onwards(page)).toBeDisabled()
 })
 
-test('in the questionnaire another answer changes the plans; "Clear my answers" goes to the first question and says that it is done', async ({
-  page,
-}) => {
+test('in the questionnaire another answer changes the plans; clearing begins again and says so', async ({ page }) => {
   const clear = page.getByRole('button', { name: 'Clear my answers' })
   const said = page.getByRole('status').filter({ hasText: 'Your answers have been cleared.' })
   await openSteps(page, '/find-your-plan')

@@ -3,10 +3,7 @@ import { expect, gapBelowHeader, hydrated, onDesktop, open, test, thanked, visit
 
 test.beforeEach(({ page }) => open(page, '/'))
 
-test('works by keyboard alone; meanwhile the button says so and rests, and then the draft is gone', async ({
-  page,
-  visitor,
-}) => {
+test('works by keyboard alone; meanwhile the button rests, and then the draft is gone', async ({ page, visitor }) => {
   await delayLeads(page, 800)
   await page.getByLabel('First name').focus()
   for (const text of ['Ada', 'Lovelace', '07700 900123', visitor.email]) {
@@ -21,9 +18,7 @@ test('works by keyboard alone; meanwhile the button says so and rests, and then 
   expect(await page.evaluate(() => localStorage.getItem('gc_lead_draft'))).toBeNull()
 })
 
-test('mistakes are listed, each field shows its own, the first one takes the focus, and a link to one shows the whole field', async ({
-  page,
-}) => {
+test('mistakes are listed and at their fields; the first takes the focus, links show the field', async ({ page }) => {
   await page.getByLabel('By post').check()
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Phone number').fill('4477009001')
@@ -57,10 +52,7 @@ test('a mistake in one field leaves the field beside it level, and as high', onD
   expect([last?.height, last?.y]).toEqual([first?.height, first?.y])
 })
 
-test('choosing email again clears the address mistakes and keeps what was typed, as does a reload; it is not sent', async ({
-  page,
-  visitor,
-}) => {
+test('choosing email again clears the address’s mistakes, keeps its text and sends none', async ({ page, visitor }) => {
   const mistake = page.getByRole('alert').getByRole('link', { name: 'Town/City is required' })
   await expect(page.getByLabel('Address line 1')).toBeHidden()
   await page.getByLabel('By post').check()
@@ -83,9 +75,7 @@ test('choosing email again clears the address mistakes and keeps what was typed,
   expect(await thanked(page, visitor)).toMatchObject({ 'addressLine 1': '' })
 })
 
-test('"Clear my answers" says whose they are, clears them and the mistakes, and says that it is done', async ({
-  page,
-}) => {
+test('"Clear my answers" says whose they are, clears them and the mistakes, and says so', async ({ page }) => {
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('By post').check()
   await page.reload()
@@ -106,11 +96,7 @@ test('"Clear my answers" says whose they are, clears them and the mistakes, and 
   await expect(page.getByLabel('By email')).toBeChecked()
 })
 
-test('a lead sent from one tab leaves what was typed in the other, which can be sent too', async ({
-  page: one,
-  context,
-  visitor,
-}) => {
+test('a lead sent from one tab leaves the other its own, to be sent too', async ({ page: one, context, visitor }) => {
   await one.getByLabel('First name').fill('Charles')
   const other = await context.newPage()
   await fillLanding(other, visitor.email)
@@ -125,10 +111,7 @@ test('a lead sent from one tab leaves what was typed in the other, which can be 
   await thanked(one, charles)
 })
 
-test('a visitor who has asked for the guide can go on to ask for a call, filled in, with nothing stored', async ({
-  page,
-  visitor,
-}) => {
+test('who has asked for the guide can ask for a call, filled in, with nothing stored', async ({ page, visitor }) => {
   await open(page, '/?c=tv')
   await fillPerson(page, visitor.email)
   await send(page).click()

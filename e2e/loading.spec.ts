@@ -12,9 +12,7 @@ function requests(page: Page, type: 'script' | 'font'): string[] {
 }
 
 for (const saveData of [false, true])
-  test(`a page that is only read loads what it then needs; the app comes once the form is ${saveData ? 'touched, to save data' : 'near'}`, async ({
-    page,
-  }) => {
+  test(`a page that is only read has no app until its form is ${saveData ? 'touched' : 'near'}`, async ({ page }) => {
     const connection = { saveData, effectiveType: '4g' }
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
     const scripts = requests(page, 'script')
@@ -52,11 +50,7 @@ test('a page that a browser renders ahead does nothing until it is shown', async
   await inSteps(page)
 })
 
-test('nothing about a page stops a browser showing it at once, as it was left, on Back', async ({
-  playwright,
-  launchOptions,
-  baseURL,
-}) => {
+test('nothing stops Back showing a page at once, as it was left', async ({ playwright, launchOptions, baseURL }) => {
   const browser = await playwright.chromium.launch({
     ...launchOptions,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -105,9 +99,7 @@ test('a link to the form leads there exactly, before any script has come', atBot
 test.describe('in motion', () => {
   test.use(inMotion)
 
-  test('nothing moves by itself for longer than five seconds, and a button gives when it is pressed unless nothing may move', async ({
-    page,
-  }) => {
+  test('nothing moves by itself for more than five seconds; a pressed button gives, if it may', async ({ page }) => {
     for (const path of ['/thank-you#sent', '/']) {
       await page.goto(path)
       const ends = await page.evaluate(() =>

@@ -53,7 +53,7 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** the focused element, and whether its middle is visible. */
+/** The focused element, and whether its middle is visible. */
 export function focusStop(): { name: string; isSeen: boolean } | undefined {
   const element = document.activeElement
   if (!element || element === document.body) return undefined

@@ -36,11 +36,7 @@ async function sendTheRest(page: Page, visitor: Visitor): Promise<Record<string,
   return fields
 }
 
-test('a browser that cannot parse the app has the plain forms, which send, with nothing in the console', async ({
-  page,
-  visitor,
-  expectedErrors,
-}) => {
+test('a browser that cannot parse the app has plain forms, which send', async ({ page, visitor, expectedErrors }) => {
   // Of the form that was sent without its answers.
   expectedErrors.push(/status of 422/)
   await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'a b' }))
@@ -64,11 +60,7 @@ test('a browser that cannot parse the app has the plain forms, which send, with 
   await sendTheRest(page, visitor)
 })
 
-test('without its own chunk the landing page is a plain form, and its lead arrives', async ({
-  page,
-  visitor,
-  expectedErrors,
-}) => {
+test('without its chunk the landing page is a plain form, which sends', async ({ page, visitor, expectedErrors }) => {
   expectedErrors.push(/404/, /dynamically imported module/)
   await page.route(chunk('landing'), (route) => route.fulfill({ status: 404, body: 'Not found' }))
   const asked = page.waitForResponse(chunk('landing'))
@@ -80,11 +72,7 @@ test('without its own chunk the landing page is a plain form, and its lead arriv
   await thanked(page, visitor)
 })
 
-test('when an effect on the guide form throws, its own form comes back with everything chosen', async ({
-  page,
-  visitor,
-  expectedErrors,
-}) => {
+test('when an effect throws, the guide’s plain form is back, as chosen', async ({ page, visitor, expectedErrors }) => {
   expectedErrors.push(/taken away/)
   const letGo = await holdScripts(page)
   // An effect of every form listens to this.
@@ -105,11 +93,7 @@ test('when an effect on the guide form throws, its own form comes back with ever
   await sendTheRest(page, visitor)
 })
 
-test('a step that throws while rendering leaves the whole form, the answers and a way to send it', async ({
-  page,
-  visitor,
-  expectedErrors,
-}) => {
+test('a step that throws leaves the whole form and its answers, to send', async ({ page, visitor, expectedErrors }) => {
   expectedErrors.push(/taken away/)
   await openSteps(page)
   await page.evaluate(() => {
@@ -125,11 +109,7 @@ test('a step that throws while rendering leaves the whole form, the answers and 
   expect(await sendTheRest(page, visitor)).toMatchObject({ planInterest: 'traditional-funeral' })
 })
 
-test('without the thank-you page’s chunk the visitor is thanked by the page itself', async ({
-  page,
-  visitor,
-  expectedErrors,
-}) => {
+test('without the thank-you page’s chunk its HTML thanks the visitor', async ({ page, visitor, expectedErrors }) => {
   expectedErrors.push(/404/, /dynamically imported module/)
   await page.route(chunk('thank-you'), (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await fillLanding(page, visitor.email)
@@ -138,11 +118,7 @@ test('without the thank-you page’s chunk the visitor is thanked by the page it
   await thanked(page, visitor)
 })
 
-test('a lead that could not be sent is sent even if the thank-you page’s chunk never loads', async ({
-  page,
-  visitor,
-  expectedErrors,
-}) => {
+test('an unsent lead is sent even without the thank-you page’s chunk', async ({ page, visitor, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)
   await page.route(chunk('thank-you'), () => new Promise(() => undefined))
   await fillLanding(page, visitor.email)

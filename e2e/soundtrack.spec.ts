@@ -16,9 +16,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 const front = (page: Page) => page.getByRole('img', { name: /^The front of the sleeve/ })
 const back = (page: Page) => page.getByRole('img', { name: /^The back of the sleeve/ })
 
-test('a sleeve draws itself as its songs are typed, and they are still there the next time, until cleared', async ({
-  page,
-}) => {
+test('a sleeve draws itself as songs are typed, and they are there the next time, until cleared', async ({ page }) => {
   await open(page, paths.soundtrack)
   expect(await stored(page)).toEqual([0, 0])
   await page.getByLabel('A title').fill('Mum’s <b>hits</b> & أغنية 🎷')
@@ -38,10 +36,7 @@ test('a sleeve draws itself as its songs are typed, and they are still there the
   expect(await stored(page)).toEqual([0, 0])
 })
 
-test('it is sent by link, WhatsApp and email, which all say the same; no request has a word of it', async ({
-  page,
-  context,
-}) => {
+test('link, WhatsApp and email all send the same list; no request has a word of it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const sent: string[] = []
   context.on('request', (request) => sent.push(JSON.stringify([request.url(), request.postData(), request.headers()])))
@@ -70,9 +65,7 @@ test('it is sent by link, WhatsApp and email, which all say the same; no request
   expect(sent.filter((request) => /canary|sleeve-1/i.test(request))).toEqual([])
 })
 
-test('a link’s page says whose words they are before them, and leaves one’s own list alone, as does a broken link', async ({
-  page,
-}) => {
+test('a link’s page says whose words they are, and, as a broken link, leaves one’s own list', async ({ page }) => {
   const own = '{"to-come-in-to":"My Way"}'
   await page.addInitScript((kept) => localStorage.setItem('gc_soundtrack', kept), own)
   await open(page, link)
@@ -87,9 +80,7 @@ test('a link’s page says whose words they are before them, and leaves one’s 
   await expect(page.getByRole('textbox', { name: 'To come in to' })).toHaveValue('My Way')
 })
 
-test('with storage blocked a link opens, and the page says that nothing is kept; while it is on its way, so', async ({
-  page,
-}) => {
+test('a link that is on its way says so; with storage blocked it opens, and nothing is kept', async ({ page }) => {
   await page.addInitScript(blockStorage)
   const arrive = await holdScripts(page, '**/assets/soundtrack-page-*')
   await page.goto(link)
@@ -111,10 +102,7 @@ test('a sleeve is printed on one sheet, without the buttons', async ({ page }) =
   expect(sheets[0]).not.toMatch(/Makeoneof|Printit/)
 })
 
-test('without JavaScript the page is a sheet to fill in and print, and says what a link needs', async ({
-  browser,
-  baseURL,
-}) => {
+test('without JavaScript it is a sheet to print, and says what a link needs', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${baseURL}${link}`)
   await expect(page.getByText('A soundtrack that someone has sent you won’t open.')).toBeVisible()

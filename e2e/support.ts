@@ -136,6 +136,9 @@ export function gapBelowHeader(page: Page, selector = '#lead-form-start'): Promi
   })
 }
 
+/** How wide the page is, with whatever sticks out. */
+export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
 /** How many entries the page has left in each storage. */
 export const stored = (page: Page) => page.evaluate(() => [localStorage.length, sessionStorage.length])
 

@@ -84,9 +84,7 @@ const all = (page: Page) => page.getByRole('link', { name: /all our reviews.*ope
 const selection = (page: Page) => page.getByText('Showing our 4 and 5 star reviews')
 const height = async (page: Page) => (await widget(page).boundingBox())?.height
 
-test('nothing is requested from the review service until its place is near the view; nothing moves when it loads', async ({
-  page,
-}) => {
+test('reviews are requested only once their place is near the view, and move nothing', async ({ page }) => {
   const asked = await fakeReviewService(page, 'good')
   await openParts(page)
   await expect(widget(page)).toBeAttached()
@@ -127,9 +125,7 @@ const fakeTurnstile = `window.turnstile = { render(element, { sitekey }) {
   element.append(field)
 } }`
 
-test('nothing is requested from the robot check until the form is touched; then its token is sent with the lead', async ({
-  page,
-}) => {
+test('the robot check is requested once the form is touched, and its token sent with the lead', async ({ page }) => {
   const asked: string[] = []
   await page.route(robotCheck, (route) => {
     asked.push(route.request().url())

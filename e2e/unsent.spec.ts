@@ -18,10 +18,7 @@ async function sendCall(page: Page, { email }: Visitor): Promise<void> {
 test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/Failed to load resource/))
 
 // How requests are cut off is tried in every engine: journeys/network-cut.spec.ts.
-test('while the site is down the guide is not promised; then it is, and its lead arrived once', async ({
-  page,
-  visitor,
-}) => {
+test('while the site is down no guide is promised; then it is, and arrived once', async ({ page, visitor }) => {
   await page.route(lead, (route) => route.fulfill({ status: 503 }))
   await openDetails(page)
   await fillPerson(page, visitor.email)
@@ -38,12 +35,7 @@ test('while the site is down the guide is not promised; then it is, and its lead
   expect(await stored(page)).toEqual([0, 0])
 })
 
-test('without any network the page after the form is whole, and changes by itself', async ({
-  page,
-  context,
-  visitor,
-  expectedErrors,
-}) => {
+test('offline the thank-you page is whole, and changes later', async ({ page, context, visitor, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
   await open(page, '/ring-me')
   await fillCall(page, visitor.email)
@@ -63,11 +55,7 @@ test('without any network the page after the form is whole, and changes by itsel
   await visitor.delivered()
 })
 
-test('a request that still waits is spoken of on the next page; sent from another tab, it is promised here too', async ({
-  page,
-  context,
-  visitor,
-}) => {
+test('a request that waits is named on the next page, and sent from any tab', async ({ page, context, visitor }) => {
   await page.route(lead, (route) => route.abort())
   await sendCall(page, visitor)
   await expect(h1(page)).toHaveText(unsent)
@@ -82,11 +70,7 @@ test('a request that still waits is spoken of on the next page; sent from anothe
   await expect(h1(page)).toHaveText(promised.call)
 })
 
-test('opened directly, the page thanks for the guide; marked as a call’s, for the call: without script too', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('the page thanks for a guide, or a call by its mark, also without script', async ({ page, browser, baseURL }) => {
   const plain = await browser.newPage({ javaScriptEnabled: false })
   for (const opened of [page, plain])
     for (const [mark, promise] of Object.entries({
@@ -103,11 +87,7 @@ test('opened directly, the page thanks for the guide; marked as a call’s, for 
   await plain.close()
 })
 
-test('leads that were refused or stopped show on every page but the form that says so itself', async ({
-  page,
-  visitor,
-  expectedErrors,
-}) => {
+test('refused and stopped leads show on every page but their own form', async ({ page, visitor, expectedErrors }) => {
   expectedErrors.push(/404: no page/)
   await page.route(lead, (route) => route.fulfill({ status: 403, body: 'Blocked' }))
   await page.goto('/accessibility')

@@ -2,14 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
-import { parseArgs, parseEnv } from 'node:util'
+import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
+import { printable } from '#contract/text.ts'
 import { LeadCipher } from '#worker/leads/lead-cipher.ts'
 import { readContent } from '#worker/leads/lead-content.ts'
 import { parseLeadKeys } from '#worker/leads/lead-keys.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
-import { audit, erase, sendOn } from '#worker/leads/staff-actions.ts'
-import { ending, environmentNames, Stop } from './cloudflare/command.ts'
+import { audit, erase, leadStates, sendOn } from '#worker/leads/staff-actions.ts'
+import { environmentNames } from './cloudflare/environments.ts'
+import { commandLine, ending, Stop } from './command.ts'
 
 /**
  * `npm run leads -- list [--state held|pending|parked|delivered|erased] | show ID | redrive ID… | redrive --all |
@@ -17,7 +19,7 @@ import { ending, environmentNames, Stop } from './cloudflare/command.ts'
  * database, or with `--remote` on production's (`--env staging`). `redrive` sends on what is parked or held; `--all` only
  * what is parked. `--yes` answers what it asks.
  */
-const { values, positionals } = parseArgs({
+const { values, positionals } = commandLine({
   allowPositionals: true,
   options: {
     state: { type: 'string' },
@@ -28,7 +30,6 @@ const { values, positionals } = parseArgs({
   },
 })
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const states = ['held', 'pending', 'parked', 'delivered', 'erased']
 
 const lead = z.object({
   id: z.string(),
@@ -42,7 +43,7 @@ const lead = z.object({
   last_outcome: z.nullable(z.string()),
 })
 type LeadRow = z.infer<typeof lead>
-const columns = 'id, state, held_for, content, source_code, received_at, repeat, attempts, last_outcome'
+const columns = Object.keys(lead.shape).join(', ')
 
 await ending(async () => {
   const [command, ...ids] = positionals.map((word) => word.toLowerCase())
@@ -65,7 +66,8 @@ await ending(async () => {
 
 function list(): void {
   const { state } = values
-  if (state !== undefined && !states.includes(state)) throw new Stop(`--state is one of ${states.join(', ')}.`)
+  if (state !== undefined && !leadStates.some((known) => known === state))
+    throw new Stop(`--state is one of ${leadStates.join(', ')}.`)
   const where = state === undefined ? '' : `WHERE state = '${state}'`
   const rows = leadsIn(`SELECT ${columns} FROM leads ${where} ORDER BY received_at DESC LIMIT 200`)
   for (const { id, received_at, state: is, source_code, held_for, last_outcome } of rows)
@@ -86,7 +88,7 @@ async function show(row: LeadRow): Promise<void> {
   if (!content) throw new Stop('It cannot be read: another version of the site has written it.')
   const { source_code: sourceCode, received_at: receivedAt, repeat } = row
   for (const [name, value] of webhookFields({ content, sourceCode, receivedAt, isRepeat: repeat === 1 }))
-    if (value !== '') console.log(`  ${name.padEnd(16)} ${value.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')}`)
+    if (value !== '') console.log(`  ${name.padEnd(16)} ${printable(value)}`)
 }
 
 async function redrive(ids: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:net'
+import { fail } from './command.ts'
 
 /** Where the site, the inbox and the desk are served locally; `PORT`, `INBOX_PORT` and `DESK_PORT` choose other ports. */
 export const sitePort = portFrom('PORT', 8787)
@@ -27,10 +28,4 @@ export function portOf(server: Server): number {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return address.port
-}
-
-/** Prints one sentence and exits. */
-export function fail(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
 }

@@ -2,8 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { printable } from '#contract/text.ts'
+import { fail } from './command.ts'
 import { createInbox, type Delivery } from './inbox/inbox.ts'
-import { deskPort, fail, inboxPort, insistOnFree, sitePort } from './ports.ts'
+import { deskPort, inboxPort, insistOnFree, sitePort } from './ports.ts'
 
 /**
  * Serves the site, a local lead inbox and the desk, and runs the cron sweep each minute as Cloudflare would.
@@ -104,6 +106,3 @@ function printLead({ receivedAt, answered, signature, fields }: Delivery): void 
   console.log(`\nLead received ${receivedAt}, answered ${answered}, signature ${signature}`)
   for (const [name, value] of fields) console.log(`  ${printable(name).padEnd(14)} ${printable(value)}`)
 }
-
-/** What a visitor typed must not move the cursor, colour the screen or go unseen. */
-const printable = (text: string) => text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')

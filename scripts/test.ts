@@ -2,10 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { commandLine, fail } from './command.ts'
 import { ensureChromium } from './engines/chromium.ts'
 import { type EngineName, engineNames, installEngine, isHere } from './engines/engines.ts'
-import { fail } from './ports.ts'
 
 /**
  * Everything that must hold: types, lint, unused code, the build, unit, worker and repository tests, then the journeys
@@ -26,7 +25,7 @@ interface Tests extends Step {
   readonly report: string
 }
 
-const { values } = parseArgs({
+const { values } = commandLine({
   options: {
     engines: { type: 'string', default: '' },
     'only-install': { type: 'boolean', default: false },

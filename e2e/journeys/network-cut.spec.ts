@@ -43,7 +43,7 @@ const moments: ReadonlyArray<readonly [form: typeof call, moment: Moment]> = [
 
 for (const [form, moment] of moments)
   journey(
-    `nothing is promised while a request is cut off ${moment}, also after a reload; then it is`,
+    `nothing is promised until a request cut off ${moment} arrives`,
     async ({ visit, visitor, expectedErrors }) => {
       expectedErrors.push(/it thanks/)
       visit.site.runFirst(watchForThanks)

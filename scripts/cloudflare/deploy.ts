@@ -2,13 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
-import { type EnvironmentName, ending, environmentNames, Stop } from './command.ts'
+import { commandLine, ending, Stop } from '../command.ts'
+import { type EnvironmentName, environmentNames } from './environments.ts'
 import { smokeTest } from './smoke.ts'
 
 const deskConfig = 'desk/wrangler.toml'
+
+interface Options {
+  readonly env?: string | undefined
+  /** Lets made-up names and numbers into production. */
+  readonly 'with-placeholders'?: boolean | undefined
+}
 
 /** What a deployment works with. */
 interface Tools {
@@ -26,14 +32,11 @@ interface Tools {
 /**
  * Builds, migrates and deploys the site and its desk, then checks that the site works.
  *
- * @param argv `--env`; `--with-placeholders` lets made-up names and numbers into production
  * @throws Stop at the first step that fails, with what to do next
  */
-export async function deploySite(argv: readonly string[], tools: Tools): Promise<void> {
+export async function deploySite(options: Options, tools: Tools): Promise<void> {
   const { run, report, hasDesk, smokeTest, say } = tools
-  const options = { env: { type: 'string' }, 'with-placeholders': { type: 'boolean' } } as const
-  const { values } = parseArgs({ args: [...argv], options })
-  const env = environmentNames.find((name) => name === values.env)
+  const env = environmentNames.find((name) => name === options.env)
   // There is no default: a deployment to production must be deliberate.
   if (env === undefined) throw new Stop('Say where to: npm run deploy -- --env staging, or --env production.')
 
@@ -41,7 +44,7 @@ export async function deploySite(argv: readonly string[], tools: Tools): Promise
     say(`\n— ${name}`)
     if (!run(command)) throw new Stop(`\nStopped at: ${name}. ${whatNow}`)
   }
-  if (env === 'production' && !values['with-placeholders'])
+  if (env === 'production' && !options['with-placeholders'])
     step(
       'placeholders',
       'node scripts/placeholders.ts',
@@ -88,12 +91,13 @@ export function deployedAddress(report: string): string | undefined {
 
 /** `npm run deploy -- --env staging|production [--with-placeholders]` */
 if (import.meta.main) {
+  const { values } = commandLine({ options: { env: { type: 'string' }, 'with-placeholders': { type: 'boolean' } } })
   const report = join(mkdtempSync(join(tmpdir(), 'deploy-')), 'wrangler.ndjson')
   // What builds is other people's code: only wrangler gets the token.
   const { CLOUDFLARE_API_TOKEN: _token, ...withoutToken } = process.env
   const withReport = { ...process.env, WRANGLER_OUTPUT_FILE_PATH: report }
   await ending(() =>
-    deploySite(process.argv.slice(2), {
+    deploySite(values, {
       run: (command) => {
         const [program = '', ...args] = command.split(' ')
         const env = program === 'wrangler' ? withReport : withoutToken

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { healthEndpoint, leadEndpoint, postcodeEndpoint } from '#contract/api.ts'
 import { paths } from '../../src/paths.ts'
-import { ending, Stop } from './command.ts'
+import { ending, Stop } from '../command.ts'
 
 /** Sends a request to the site. @param where a path from its root, or another address */
 type Ask = (where: string, init?: RequestInit) => Promise<Response>

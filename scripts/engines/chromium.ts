@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
-import { fail } from '../ports.ts'
+import { fail } from '../command.ts'
 
 /** The headless shell first: it starts none of the processes that a desktop browser runs beside its pages. */
 const installed = [

@@ -57,7 +57,7 @@ function Pages() {
     <>
       <Sheet chapter="welcome" backdrop={<Picture className="bouquet" src="/illustrations/thank-you.svg" />}>
         <Letter />
-        <Contents linkTo={trackOf} />
+        <Contents pageOf={pageOf} />
       </Sheet>
       <Sheet chapter="what-a-plan-is" backdrop={corner('/illustrations/record-flower.svg')}>
         <WhatAPlanIs />
@@ -107,14 +107,6 @@ function Pages() {
         <SmallPrint />
       </Sheet>
     </>
-  )
-}
-
-function trackOf(chapter: ChapterId) {
-  return (
-    <a href={`#${chapter}`}>
-      <span>{chapters[chapter].short}</span> <b>{pageOf(chapter)}</b>
-    </a>
   )
 }
 

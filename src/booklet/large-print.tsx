@@ -39,13 +39,7 @@ export function largePrintHtml(
             {chapter === 'welcome' ? (
               <>
                 <Letter />
-                <Contents
-                  linkTo={(track) => (
-                    <a href={`#${track}`}>
-                      <span>{chapters[track].short}</span> <b>{pageOf(track)}</b>
-                    </a>
-                  )}
-                />
+                <Contents pageOf={pageOf} />
               </>
             ) : (
               bodies[chapter]

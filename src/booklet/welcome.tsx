@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import { RichText } from '../components/rich-text.tsx'
-import { sides, type TrackId } from '../content/guide/chapters.ts'
+import { chapters, sides, type TrackId } from '../content/guide/chapters.ts'
 import { welcome } from '../content/guide/front.ts'
 import { plainText } from '../content/rich-text.ts'
 
@@ -22,21 +21,25 @@ export function Letter() {
 }
 
 interface ContentsProps {
-  /** A chapter's link, which each edition makes in its own way. */
-  readonly linkTo: (chapter: TrackId) => ReactNode
+  /** On which page a chapter begins; undefined while that is not known. */
+  readonly pageOf: (chapter: TrackId) => number | undefined
 }
 
 /** The contents, as on the back of a record's sleeve. */
-export function Contents({ linkTo }: ContentsProps) {
+export function Contents({ pageOf }: ContentsProps) {
   return (
     <nav className="contents">
       <h2>{welcome.contents}</h2>
-      {sides.map(({ title, chapters }) => (
+      {sides.map(({ title, chapters: tracks }) => (
         <div key={title}>
           <h3>{title}</h3>
           <ol>
-            {chapters.map((chapter) => (
-              <li key={chapter}>{linkTo(chapter)}</li>
+            {tracks.map((track) => (
+              <li key={track}>
+                <a href={`#${track}`}>
+                  <span>{chapters[track].short}</span> <b>{pageOf(track)}</b>
+                </a>
+              </li>
             ))}
           </ol>
         </div>

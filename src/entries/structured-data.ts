@@ -1,5 +1,5 @@
 import { type FaqBlock, isList } from '../content/faqs/faq.ts'
-import { faqGroups } from '../content/faqs.ts'
+import { faqEntries } from '../content/faqs.ts'
 import { firm } from '../content/firm.ts'
 import { sharingWords } from '../content/page-words.ts'
 import { plainText } from '../content/rich-text.ts'
@@ -65,10 +65,9 @@ function postalAddress(office: string): Thing {
 
 /** Every question with its whole answer, as on the page. */
 function faqPage(): Thing {
-  const entries = faqGroups.flatMap((group) => group.entries)
   return {
     '@type': 'FAQPage',
-    mainEntity: entries.map(({ question, answer }) => ({
+    mainEntity: faqEntries.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer.flatMap(lines).join('\n') },

@@ -19,12 +19,12 @@ import { deliveryMethods, guideChoices, planInterests, planningFors, timings } f
 import { postalFields } from '#contract/form-markup.ts'
 import { storage, tabStorage } from './support/browser.ts'
 
-const answers = { planInterest: 'not-sure', timing: 'asap', planningFor: 'myself', deliveryMethod: 'post' }
+const three = { planInterest: 'not-sure', timing: 'asap', planningFor: 'myself' }
+const answers = { ...three, deliveryMethod: 'post' }
 const opened = next(notYetOpen, { type: 'opened', step: 1, values: {} })
 const after = (...events: FlowEvent[]): FormFlow => events.reduce(next, opened)
 
 test('the form opens at the first unanswered question; an answer unlocks the next one and no further', () => {
-  const { deliveryMethod: _, ...three } = answers
   expect(next(notYetOpen, { type: 'opened', step: lastStep, values: three }).step).toBe(4)
   expect(next(notYetOpen, { type: 'opened', step: lastStep, values: answers }).step).toBe(5)
   const answered = after({ type: 'edited', values: { planInterest: 'not-sure' } })
@@ -107,8 +107,7 @@ test('every answer leads to plans, with a service for those who want one and non
   expect([names('pyramid'), names('not-sure', { timing: 'asap' })]).toEqual([undefined, undefined])
 })
 
-const three = { planInterest: 'not-sure', timing: 'asap', planningFor: 'myself' }
-const values = { ...three, deliveryMethod: 'post', firstName: 'Ada' }
+const values = { ...answers, firstName: 'Ada' }
 const day = 86_400_000
 
 test('stores the specified entries as bare values and restores everything', () => {
@@ -145,7 +144,6 @@ test('blocked storage causes one specified warning per failure, and nothing else
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   storage.isBlocked = true
   expect(loadFlow()).toEqual(nothingSaved)
-  const { firstName: _, ...answers } = values
   saveFlow(nothingSaved, { step: 5, values: answers })
   clearFlow()
   draft.save({ firstName: 'Ada' })

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem, type } from 'node:os'
-import { parseArgs } from 'node:util'
-import { fail } from '../../scripts/ports.ts'
+import { commandLine, fail } from '../../scripts/command.ts'
 import { measureApi } from './api.ts'
 import { measurePaints, measureVisits } from './pages.ts'
 
@@ -10,7 +9,7 @@ import { measurePaints, measureVisits } from './pages.ts'
  * `npm run bench`: measures what is built, in about half an hour, and writes the results into the README beside it.
  * `-- paint` measures one part, in less than ten minutes. `--rounds 1` is quicker, `--dry` writes nothing.
  */
-const { values, positionals } = parseArgs({
+const { values, positionals } = commandLine({
   options: { rounds: { type: 'string', default: '7' }, dry: { type: 'boolean', default: false } },
   allowPositionals: true,
 })

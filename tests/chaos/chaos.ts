@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util'
+import { commandLine } from '../../scripts/command.ts'
+import { randomFrom } from '../support/random.ts'
 import { faultOf, faults } from './faults.ts'
 import { runFlood } from './flood.ts'
 import { ChaosWebhook, type Delivery, Site } from './site.ts'
@@ -9,7 +10,7 @@ import { canary, chaosLeads, expectedFields, pause, until, Visitors } from './vi
  * that none is lost. The same seed gives the same leads and faults. `npm run chaos -- --flood --posts 4000` floods it
  * instead, and shows that visitors from elsewhere notice nothing. `CHAOS_PORT` moves the two ports.
  */
-const { values } = parseArgs({
+const { values } = commandLine({
   options: {
     leads: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },
@@ -93,17 +94,6 @@ times again; held ${waiting.held}; the webhook saw ${webhook.attempts} attempts`
   } finally {
     await site.end('SIGKILL')
     webhook.close()
-  }
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
 

@@ -1,7 +1,7 @@
 import { createTestHarness } from 'wrangler'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
-import { portOf } from '../../scripts/ports.ts'
 import { landingLead } from '../support/landing-lead.ts'
+import { listen } from '../support/start-services.ts'
 import { until } from './visitors.ts'
 
 /** Visitors who send one lead each while the flood lasts, evenly spread. */
@@ -76,9 +76,8 @@ async function startSite(hasRobotCheck: boolean) {
   /** Ids of the leads that the webhook has taken. */
   const delivered = new Set<string>()
   const inbox = createInbox(({ headers }) => void delivered.add(String(headers['webhook-id'])))
-  await new Promise<void>((resolve) => inbox.listen(0, '127.0.0.1', resolve))
   const secrets = {
-    LEAD_WEBHOOK_URL: `http://127.0.0.1:${portOf(inbox)}/hook`,
+    LEAD_WEBHOOK_URL: `${await listen(inbox)}/hook`,
     LEAD_KEYS: `flood:${Buffer.alloc(32, 7).toString('base64')}`,
     ...(hasRobotCheck && { TURNSTILE_SECRET: 'secret' }),
   }

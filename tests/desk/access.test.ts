@@ -4,9 +4,8 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createDesk } from '#desk/app.tsx'
 import type { DeskEnv } from '#desk/settings.ts'
 import { logged, logLine } from '../worker/support/log.ts'
-import { accessVars, audience, certsOf, deskHost, now, team, teamKey } from './support/visit.ts'
+import { accessVars, audience, certsOf, deskHost, now, own, team, teamKey } from './support/visit.ts'
 
-const own = `https://${deskHost}`
 const leadPath = '/leads/7b1f0c9e-3a52-4f6b-9d2e-5c8a1e0f4b77'
 
 let key: Awaited<ReturnType<typeof teamKey>>

@@ -1,10 +1,9 @@
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { type Fault, type Site, siteOfOneVisitor } from '../../e2e/journeys/site.ts'
+import { commandLine, fail } from '../../scripts/command.ts'
 import { aptInstall, tryToInstall } from '../../scripts/engines/chromium.ts'
-import { fail } from '../../scripts/ports.ts'
 import { start, stop } from '../support/processes.ts'
 import { type Desk, Person, setUpDesk } from './desk.ts'
 import {
@@ -26,7 +25,7 @@ import {
  * place? After Enter, do they know where they are? A new one is a file with remarks after `#` and a line for each thing
  * done, then `--update`. Prefer Tab and headings to arrows and landmarks, which read as much as fits a line on the screen.
  */
-const { values, positionals } = parseArgs({ options: { update: { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = commandLine({ options: { update: { type: 'boolean' } }, allowPositionals: true })
 const port = Number(process.env.LISTEN_PORT ?? 8960)
 const stateDir = '.wrangler/listen'
 /** People who listen side by side: most of their time is spent waiting. */

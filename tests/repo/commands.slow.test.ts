@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestHarness } from 'wrangler'
-import { environmentNames } from '../../scripts/cloudflare/command.ts'
+import { environmentNames } from '../../scripts/cloudflare/environments.ts'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
 import { LeadCipher } from '../../worker/leads/lead-cipher.ts'
 import { parseLeadKeys } from '../../worker/leads/lead-keys.ts'
@@ -60,7 +60,7 @@ const leads = (...args: string[]) =>
     env: { ...process.env, STATE_DIR: stateDir, LEAD_KEYS: key },
   })
 
-test('lists, shows, sends on and erases leads in a real database, and refuses what is no id', {
+test('lists, shows, sends on and erases leads in a real database, and refuses what it cannot read', {
   timeout: 180_000,
 }, async () => {
   const [parked, held] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -85,6 +85,7 @@ test('lists, shows, sends on and erases leads in a real database, and refuses wh
   expect(listed.stdout).not.toContain('Ada')
   expect(leads('show', parked.toUpperCase()).stdout).toMatch(/firstName +Ada/)
   expect(leads('show', 'DROP')).toMatchObject({ status: 1, stderr: `"drop" is not a lead's id.\n` })
+  expect(leads('list', '--al')).toMatchObject({ status: 1, stderr: "Unknown option '--al'.\n" })
   expect(leads('redrive', '--all').stderr).toContain('add --yes')
   expect(leads('redrive', '--all', '--yes').stdout).toBe('1 of 1 will be tried within two minutes.\n')
   expect(leads('erase', held, '--yes').stdout).toBe('It is erased.\n')

@@ -60,20 +60,17 @@ test('the plans and their prices are those of section 3, in its order', () => {
   expect(plans.map(({ name, price }) => ({ name, price }))).toEqual(specified)
 })
 
-test.each(plans)(
-  'the card of the $name has all that there is to know, with nothing to open, and leads to its question',
-  ({ id, name, price, has: included, leavesOut }) => {
-    const cards = elements(pageAt('/').root).filter(({ tag }) => tag === 'article')
-    const card = cards.find((candidate) =>
-      elements(candidate).some(({ attributes }) => attributes.href === `/faqs#${id}`),
-    )
-    if (!card) throw new Error('nothing leads to its question')
-    for (const words of [name, price, ...included, `Not included: ${leavesOut}`]) expect(textOf(card)).toContain(words)
-    expect([...ancestors(card), ...elements(card)].filter(({ tag }) => tag === 'details')).toEqual([])
-    const question = elements(pageAt('/faqs').root).find(({ attributes }) => attributes.id === id)
-    expect(question?.parent && textOf(question.parent)).toContain(`What’s in the ${name}?`)
-  },
-)
+test.each(plans)('the card of the $name has all there is to know', ({ id, name, price, has: included, leavesOut }) => {
+  const cards = elements(pageAt('/').root).filter(({ tag }) => tag === 'article')
+  const card = cards.find((candidate) =>
+    elements(candidate).some(({ attributes }) => attributes.href === `/faqs#${id}`),
+  )
+  if (!card) throw new Error('nothing leads to its question')
+  for (const words of [name, price, ...included, `Not included: ${leavesOut}`]) expect(textOf(card)).toContain(words)
+  expect([...ancestors(card), ...elements(card)].filter(({ tag }) => tag === 'details')).toEqual([])
+  const question = elements(pageAt('/faqs').root).find(({ attributes }) => attributes.id === id)
+  expect(question?.parent && textOf(question.parent)).toContain(`What’s in the ${name}?`)
+})
 
 test('links to the review site open in a new tab', () => {
   for (const page of pages) {

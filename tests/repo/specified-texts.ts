@@ -100,10 +100,7 @@ export const specifiedPages: readonly SpecifiedPage[] = [
     ],
   },
   // Section 21.
-  {
-    path: '/ring-me',
-    texts: [`We will ring you once, and once more if you do not answer, from ${firm.freephone}`],
-  },
+  { path: '/ring-me', texts: [`We will ring you once, and once more if you do not answer, from ${firm.freephone}`] },
   { path: '/thank-you', texts: [/guide is on its way/i], links: ['/', /\.pdf$/, '/soundtrack'] },
   {
     path: '/soundtrack',

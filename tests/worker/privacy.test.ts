@@ -11,7 +11,7 @@ import { sweep } from '#worker/leads/sweep.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { databaseFailingWith, databaseWith, minutely, postLead, recordingQueue } from './support/api.ts'
 import { consumeAt, deliveriesOf, messageFor } from './support/deliveries.ts'
-import { cipherWith, keyEntry, newKey, noCipher, oldKey, rows, store } from './support/leads.ts'
+import { cipherWith, keyEntry, newKey, noCipher, oldKey, rows, store, webhookSecret } from './support/leads.ts'
 import { captureLog, logLine } from './support/log.ts'
 
 /** In every secret, and in what is said by who could quote a lead, to search for. */
@@ -70,7 +70,7 @@ test.each<[string, () => Promise<Response>]>([
   await postLead(lead)
   const webhook = {
     url: 'https://hooks.example/lead',
-    secret: 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M=',
+    secret: webhookSecret,
     fetch: (url: unknown, init?: RequestInit) => {
       seen.push(String(url), JSON.stringify([...new Headers(init?.headers)]))
       return answer()
@@ -117,25 +117,22 @@ const bodies = [
   new URLSearchParams({ firstName: 'Ada' }),
 ]
 
-test.each(Object.entries(secrets))(
-  '%s settings are in no response and no log, and cost no lead',
-  async (_, settings) => {
-    // The runtime's error for a failed connection may contain the URL.
-    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError(`cannot connect to ${canary}`))
-    const worker: Env = { ...env, ...settings }
-    for (const path of paths) await see(await app.request(path, { headers: { authorization: 'Bearer wrong' } }, worker))
-    const statuses = []
-    for (const body of bodies) statuses.push(await see(await postLead(body, worker)))
-    expect(statuses).toEqual([202, 202, 422, 422])
-    const before = seen.length
-    const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = worker
-    // No heartbeat is tried while the chat fails: it fails in a run that has none.
-    for (const each of [worker, withoutChat]) await minutely(each)
-    // Chat and heartbeat both fail where they are set up.
-    expect(seen.length - before).toBe(settings === secrets.right ? 2 : 0)
-    expect(quoting(...seen)).toEqual([])
-  },
-)
+test.each(Object.entries(secrets))('%s settings are in no response or log, and cost no lead', async (_, settings) => {
+  // The runtime's error for a failed connection may contain the URL.
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError(`cannot connect to ${canary}`))
+  const worker: Env = { ...env, ...settings }
+  for (const path of paths) await see(await app.request(path, { headers: { authorization: 'Bearer wrong' } }, worker))
+  const statuses = []
+  for (const body of bodies) statuses.push(await see(await postLead(body, worker)))
+  expect(statuses).toEqual([202, 202, 422, 422])
+  const before = seen.length
+  const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = worker
+  // No heartbeat is tried while the chat fails: it fails in a run that has none.
+  for (const each of [worker, withoutChat]) await minutely(each)
+  // Chat and heartbeat both fail where they are set up.
+  expect(seen.length - before).toBe(settings === secrets.right ? 2 : 0)
+  expect(quoting(...seen)).toEqual([])
+})
 
 test('only the name of an unexpected error is logged, and told to staff', async () => {
   vi.spyOn(env.ASSETS, 'fetch').mockRejectedValue(new RangeError(canary))

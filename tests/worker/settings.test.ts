@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import type { Env } from '#worker/env.ts'
 import { parseLeadKeys } from '#worker/leads/lead-keys.ts'
 import { settingsOf } from '#worker/settings.ts'
-import { keyEntry, newKey, oldKey } from './support/leads.ts'
+import { keyEntry, newKey, oldKey, webhookSecret as secret } from './support/leads.ts'
 
 /** What must be set, on a developer's computer, and nothing else. */
 const least = { LEAD_WEBHOOK_URL: 'http://localhost:8788/hook', CAMPAIGN_CODE: 'TEST25' }
 const settings = (changes: Partial<Env>) => settingsOf({ ...least, ...changes })
 const problemsOf = (changes: Partial<Env>) => settings(changes).problems.map(({ setting }) => setting)
 
-const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
 const notAddresses = ['http://hooks.example', 'ftp://hooks.example', 'not a url', 'https://user:pass@hooks.example/']
 const notOrigins = ['https://a.example/', 'a.example', 'http://a.example', '*', 'null', 'https://a.example/b']
 

@@ -3,20 +3,12 @@ import { expect, test } from 'vitest'
 import { acceptLead } from '#worker/leads/accept.ts'
 import type { AcceptedLead, QueueMessage } from '#worker/leads/lead-content.ts'
 import { sweep } from '#worker/leads/sweep.ts'
+import { randomFrom } from '../support/random.ts'
 import { databaseWith, recordingQueue } from './support/api.ts'
 import { consumeAt, webhookAnswering } from './support/deliveries.ts'
 import { acceptedLead, cipherWith, newKey, oldKey, rows, start, store } from './support/leads.ts'
 
 const minute = 60_000
-
-/** Numbers from 0 to 1 that follow from a seed (Lehmer). */
-function randomFrom(seed: number): () => number {
-  let state = seed * 48_271
-  return () => {
-    state = (state * 48_271) % 2_147_483_647
-    return state / 2_147_483_647
-  }
-}
 
 /**
  * Four days in which everything fails now and then: the database before, or after, it has done what it was asked; the queue

@@ -6,7 +6,7 @@ import { spreadsheetSafe, webhookFields } from '#worker/leads/payload.ts'
 import { retryAfterMs, send, type Webhook } from '#worker/leads/webhook.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
 import { consumeAt, deliveriesOf, inbox, messageFor, webhookAnswering } from './support/deliveries.ts'
-import { rowOf, savedLead, start, store } from './support/leads.ts'
+import { rowOf, savedLead, webhookSecret as secret, start, store } from './support/leads.ts'
 
 const fieldsOf = (lead: unknown, isRepeat = false) =>
   webhookFields({ content: anyLead.parse(lead), sourceCode: 'SPRING26', receivedAt: start, isRepeat })
@@ -99,7 +99,6 @@ test.each([
   expect(retryAfterMs(header, start)).toBe(ms)
 })
 
-const secret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
 const anotherSecret = 'whsec_YW5vdGhlci1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
 
 /** Delivers a lead at the current time, because a receiver refuses old timestamps. */

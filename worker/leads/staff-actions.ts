@@ -1,5 +1,8 @@
 import { minuteMs } from '../time.ts'
 
+/** What becomes of a lead: it waits for the webhook or for someone, was given up or taken, and in the end is erased. */
+export const leadStates = ['pending', 'held', 'parked', 'delivered', 'erased'] as const
+
 /** A lead so long overdue (ms) has no message: it was refused, lost, or never sent. */
 export const overdueMs = minuteMs
 

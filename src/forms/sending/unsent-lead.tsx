@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { formPages, storedMarks } from '#contract/api.ts'
-import type { Lead } from '#contract/lead.ts'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { unsentWords as words } from '../../content/unsent-words.ts'
@@ -76,6 +75,3 @@ export function UnsentLead({ leadId: known, show, thanks, onStored }: UnsentLead
 export function leadAt(leadId: unknown, now = Date.now()): Entry | 'stored' | undefined {
   return stored(now).get(leadId)
 }
-
-/** A lead that has not been sent, by the form that it was made with. */
-export const isOf = (form: Lead['form']) => (entry: Entry) => entry.lead.form === form

@@ -5,7 +5,7 @@ import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'
 import { entries, useOutbox } from '../outbox/outbox.ts'
-import { formAddress, isOf } from './unsent-lead.tsx'
+import { formAddress } from './unsent-lead.tsx'
 import styles from './unsent-notice.module.css'
 
 const forms: readonly Lead['form'][] = ['callback', 'guide', 'landing']
@@ -25,7 +25,7 @@ export function UnsentNotice() {
   }, [])
 
   const shown = forms.flatMap((form) => {
-    const ofForm = leads.filter(isOf(form))
+    const ofForm = leads.filter(({ lead }) => lead.form === form)
     if (pathname === thankYouPath && hash === '') return []
     if (ofForm.some(({ refused }) => refused)) return <Notice key={form} form={form} {...notices[form].refused} />
     if (ofForm.some(({ blocked }) => blocked))

@@ -1,5 +1,5 @@
 /** The petals: angle and length, uneven so that the flower looks grown rather than stamped. */
-const PETALS = [
+const petals = [
   [5, 1.1],
   [35, 1],
   [60, 1.2],
@@ -135,7 +135,7 @@ function Record() {
 
 /** Twice, turned, so that those behind show between and beyond those in front; written out, they compress to nothing. */
 function Petals() {
-  return PETALS.map(([angle, length]) => (
+  return petals.map(([angle, length]) => (
     <use key={angle} href="#petal" transform={`rotate(${angle})scale(${length})`} />
   ))
 }

@@ -11,7 +11,7 @@ import styles from './soundtrack-form.module.css'
 const key = 'gc_soundtrack'
 
 interface SoundtrackFormProps {
-  /** Message what is written, at first and whenever it changes. */
+  /** Called with what is written, at first and whenever it changes. */
   readonly onChange: (list: FormValues) => void
   /** What can be done with the list. */
   readonly children: ReactNode

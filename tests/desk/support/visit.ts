@@ -55,7 +55,7 @@ export function certsOf(...jwks: object[]) {
   return certs
 }
 
-const own = `https://${deskHost}`
+export const own = `https://${deskHost}`
 const key = teamKey('one')
 
 interface Visit {

@@ -15,6 +15,9 @@ export const keyEntry = (id: string, byte: number) => `${id}:${base64(new Uint8A
 export const oldKey = keyEntry('2025-11', 1)
 export const newKey = keyEntry('2026-11', 2)
 
+/** As Standard Webhooks has it. */
+export const webhookSecret = 'whsec_bG9jYWwtb25seS1zZWNyZXQtZm9yLXRlc3Rpbmctd2ViaG9va3M='
+
 export const cipherWith = (...entries: string[]) => new LeadCipher(parseLeadKeys(entries.join(',')))
 export const noCipher = new LeadCipher({ keys: [], problem: undefined })
 

@@ -1,0 +1,32 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
+// How commands begin and end: whatever is wrong is said in a sentence, for the person who started them.
+
+/** What a command was asked for. Ends it when an option is misspelt, with the first sentence of the error: which one. */
+export function commandLine<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    fail(String(error instanceof Error ? error.message : error).replace(/\. .*|$/s, '.'))
+  }
+}
+
+/** The command cannot go on; the message says what to do next. */
+export class Stop extends Error {}
+
+/** Runs a command to its end: exits with 0, or 1 after the sentence of a {@link Stop}. */
+export async function ending(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+/** Prints one sentence and exits. */
+export function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
