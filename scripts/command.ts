@@ -2,6 +2,10 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 // How commands begin and end: whatever is wrong is said in a sentence, for the person who started them.
 
+/** The deployed environments of `wrangler.toml`; its top level is for local use. */
+export const environmentNames = ['staging', 'production'] as const
+export type EnvironmentName = (typeof environmentNames)[number]
+
 /** What a command was asked for. Ends it when an option is misspelt, with the first sentence of the error: which one. */
 export function commandLine<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
   try {

@@ -10,8 +10,7 @@ import { readContent } from '#worker/leads/lead-content.ts'
 import { parseLeadKeys } from '#worker/leads/lead-keys.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
 import { audit, erase, leadStates, sendOn } from '#worker/leads/staff-actions.ts'
-import { environmentNames } from './cloudflare/environments.ts'
-import { commandLine, ending, Stop } from './command.ts'
+import { commandLine, ending, environmentNames, Stop } from './command.ts'
 
 /**
  * `npm run leads -- list [--state held|pending|parked|delivered|erased] | show ID | redrive ID… | redrive --all |

@@ -3,9 +3,8 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestHarness, unstable_readConfig } from 'wrangler'
 import { deployedAddress, deploySite } from '../../scripts/cloudflare/deploy.ts'
-import { environmentNames } from '../../scripts/cloudflare/environments.ts'
 import { smokeTest } from '../../scripts/cloudflare/smoke.ts'
-import { Stop } from '../../scripts/command.ts'
+import { environmentNames, Stop } from '../../scripts/command.ts'
 import { listen } from '../support/start-services.ts'
 
 const reportOf = (...targets: string[]) => `${JSON.stringify({ type: 'deploy', version: 1, targets })}\n`

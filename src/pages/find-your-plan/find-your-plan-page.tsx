@@ -1,6 +1,9 @@
 import type { SubmitEvent } from 'react'
+import { planInterests } from '#contract/answers.ts'
 import { buttonClass } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import type { FormValues } from '../../components/form/form-values.ts'
+import layout from '../../components/layout/form-page.module.css'
 import { FormPage } from '../../components/layout/form-page.tsx'
 import { PlanCards } from '../../components/layout/plan-cards.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
@@ -8,14 +11,14 @@ import { PhoneNumber } from '../../components/phone-number.tsx'
 import { arrivalTitles } from '../../content/arrival-titles.ts'
 import { fittingPlans, whyNow, whyThese, findYourPlan as words } from '../../content/find-your-plan.ts'
 import { firm } from '../../content/firm.ts'
-import { noneIncludes, planSides } from '../../content/plans.ts'
-import { questionWords } from '../../content/questions.ts'
+import { noneIncludes, planSides, plans } from '../../content/plans.ts'
+import { questions, questionWords } from '../../content/questions.ts'
 import { isAnswer, lastStep, questionOrder, validAnswers } from '../../forms/flow/form-flow.ts'
+import { NeededNow } from '../../forms/flow/needed-now.tsx'
 import { ClearAnswers, QuestionStep, StepButtons, StepProgress, StepSection } from '../../forms/flow/steps.tsx'
 import { useFormFlow } from '../../forms/flow/use-form-flow.ts'
 import { paths } from '../../paths.ts'
 import styles from './find-your-plan-page.module.css'
-import { PlanIntro, ResultHead } from './plan-intro.tsx'
 
 export function FindYourPlanPage() {
   const formFlow = useFormFlow((step) =>
@@ -32,6 +35,46 @@ export function FindYourPlanPage() {
       <TrustStrip />
     </>
   )
+}
+
+/** The heading and, for browsers without script, which plan suits which kind of funeral. */
+function PlanIntro() {
+  return (
+    <>
+      <div className={classNames(layout.intro, styles.intro)}>
+        <h1>{words.heading}</h1>
+        <p className={layout.subHeading}>{words.subHeading}</p>
+        <img
+          className={layout.aside}
+          src="/illustrations/plan-select.svg"
+          width="384"
+          height="384"
+          alt=""
+          loading="lazy"
+        />
+      </div>
+      <div className={styles.plain}>
+        <h2>{words.plainHeading}</h2>
+        <dl>
+          {planInterests.map((interest) => (
+            <div key={interest}>
+              <dt>{questions.planInterest.options.find(({ value }) => value === interest)?.title}</dt>
+              <dd>{namesOf(fittingPlans[interest])}</dd>
+            </div>
+          ))}
+        </dl>
+        <a className={buttonClass()} href={paths.getYourGuide}>
+          {words.guide}
+        </a>
+        <a href={paths.landing}>{words.plainPlans}</a>
+      </div>
+    </>
+  )
+}
+
+function namesOf(ids: readonly string[]): string {
+  const names = plans.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  return names.join(', ').replace(/, ([^,]+)$/, ' and $1')
 }
 
 /** Four questions and the plans that fit. The same flow as the five-step form, which picks up its answers. */
@@ -66,6 +109,19 @@ function Questionnaire({ form, flow, tell, go, formProps }: ReturnType<typeof us
       </div>
       <ClearAnswers form={form} flow={flow} />
     </form>
+  )
+}
+
+/** A visitor who may need a funeral now reads that before any plan. */
+function ResultHead() {
+  return (
+    <div>
+      <p>
+        <strong>{words.resultLabel}</strong>
+      </p>
+      <h2 tabIndex={-1}>{words.resultHeading}</h2>
+      <NeededNow />
+    </div>
   )
 }
 
