@@ -6,10 +6,15 @@ interface AlertWords {
 }
 
 export const alertWords = {
-  late: {
+  webhook: {
     begun: 'Leads are not reaching the webhook.',
     over: 'Leads reach the webhook again.',
     act: 'See whether what receives leads answers, and at this address. Leads are kept and tried again for three days.',
+  },
+  late: {
+    begun: 'Leads have been waiting for more than a quarter of an hour.',
+    over: 'No lead is late any more.',
+    act: 'See at the desk what became of each attempt. They are tried again for three days.',
   },
   parked: {
     begun: 'The webhook did not take these leads in three days. They are kept, and no longer tried.',

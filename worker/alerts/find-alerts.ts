@@ -19,12 +19,10 @@ export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]
   const { late, refusedInARow, lastOutcome, parked, heldLong, size } = backlog
   const outcome = lastOutcome === null ? '' : ` The oldest ended last with: ${lastOutcome}.`
   const found: readonly (Finding | false)[] = [
-    late > 0
-      ? { kind: 'late', facts: `${leads(late)} for more than a quarter of an hour.${outcome}` }
-      : refusedInARow >= tellingRefusals && {
-          kind: 'late',
-          facts: `${refusedInARow} attempts have failed in a row.${outcome}`,
-        },
+    // Apart: a lead that the webhook refuses for days must not hide that it comes to refuse all.
+    refusedInARow >= tellingRefusals
+      ? { kind: 'webhook', facts: `${refusedInARow} attempts have failed in a row.${outcome}` }
+      : late > 0 && { kind: 'late', facts: `${leads(late)}.${outcome}` },
     parked > 0 && { kind: 'parked', facts: `${leads(parked)}.` },
     heldLong > 0 && { kind: 'held', facts: `${leads(heldLong)}.` },
     problems.length > 0 && {

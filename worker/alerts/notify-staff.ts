@@ -39,8 +39,8 @@ function alertsFrom({ results }: D1Result<AlertRow>): readonly Alert[] {
 
 /** An alert is over once it has not been seen for this long (ms); what only some requests see, for longer. */
 const quietMs: Readonly<Record<AlertKind, number>> = {
-  ...{ late: 10 * minuteMs, parked: 10 * minuteMs, held: 10 * minuteMs, setting: 10 * minuteMs, size: 10 * minuteMs },
-  ...{ lookup: hourMs, queue: 10 * minuteMs, error: hourMs },
+  ...{ webhook: 10 * minuteMs, late: 10 * minuteMs, parked: 10 * minuteMs, held: 10 * minuteMs },
+  ...{ setting: 10 * minuteMs, queue: 10 * minuteMs, size: 10 * minuteMs, lookup: hourMs, error: hourMs },
 }
 
 /** When (ms after it began) staff are notified again, and then once a day. */
