@@ -22,7 +22,7 @@ test('while the site is down the guide is not promised; then it is, and its lead
   page,
   visitor,
 }) => {
-  await page.route(lead, (route) => route.fulfill({ status: 503 }))
+  await page.route(lead, (route) => route.fulfill({ status: 503, json: { error: { code: 'unavailable' } } }))
   await openDetails(page)
   await fillPerson(page, visitor.email)
   await sendGuide(page).click()
@@ -30,6 +30,10 @@ test('while the site is down the guide is not promised; then it is, and its lead
   await expect(h1(page)).toHaveText(unsent)
   await expect(h1(page)).toBeFocused()
   await expect(page.locator('main').getByRole('link', { name: '0808' }).first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('alert').filter({ hasText: 'We keep trying to send it.' })).toBeVisible()
+  await page.goForward()
+  await expect(h1(page)).toHaveText(unsent)
   await page.unroute(lead)
   // What a browser says when the connection is back.
   await page.evaluate(() => dispatchEvent(new Event('online')))

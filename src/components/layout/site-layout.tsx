@@ -19,17 +19,15 @@ const UnsentNotice = lazy<ComponentType>(() =>
 
 /** What surrounds every page: skip link, header, the page itself, footer. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
-  const [hasLeads, setHasLeads] = useState(false)
-  // Not while the page is still as it was built.
-  useEffect(() => setHasLeads(outboxKeys().length > 0), [])
-
+  const { pathname } = useLocation()
   return (
     <>
       <a className={styles.skip} href={`#${mainId}`}>
         {words.skip}
       </a>
       <SiteHeader />
-      <Suspense>{hasLeads && <UnsentNotice />}</Suspense>
+      {/* Asks again on each page: a visitor may come back from one that says it itself. */}
+      <UnsentLeads key={pathname} />
       <main id={mainId} tabIndex={-1}>
         {children}
       </main>
@@ -37,6 +35,13 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <RouteAnnouncer />
     </>
   )
+}
+
+function UnsentLeads() {
+  const [hasLeads, setHasLeads] = useState(false)
+  // Not while the page is still as it was built.
+  useEffect(() => setHasLeads(outboxKeys().length > 0), [])
+  return <Suspense>{hasLeads && <UnsentNotice />}</Suspense>
 }
 
 const titles: Readonly<Record<string, string>> = arrivalTitles
