@@ -73,7 +73,7 @@ function RingForm() {
   useEffect(() => {
     if (!form.current) return
     carryAdvert()
-    fillForm(form.current, restoreLead() ?? givenDetails(), true)
+    if (!restoreLead()) fillForm(form.current, givenDetails(), true)
   }, [form, restoreLead])
 
   return (
