@@ -148,7 +148,7 @@ const hasNewSyntax = async (code: string) =>
 const newInScripts: ReadonlyArray<readonly [RegExp, example: string]> = [
   [/\.(?:at|findLast|findLastIndex|toSorted|toReversed|toSpliced|isWellFormed|hasOwn|setHTML)\(/, 'a.at(-1)'],
   [/\b(?:groupBy|withResolvers|canParse|fromAsync|supportedValuesOf)\(/, 'Promise.withResolvers()'],
-  [/\bstructuredClone\(/, 'structuredClone(a)'],
+  [/\bstructuredClone\(|\btrailingZeroDisplay\b/, 'structuredClone(a)'],
   [/\bURLPattern\b|\bIterator\.from\b|\bAbortSignal\.(?:any|timeout)\b/, 'new URLPattern(a)'],
   [/\.(?:randomUUID|showPopover|checkVisibility|requestIdleCallback)\(/, 'crypto.randomUUID()'],
   [/\(\?<[=!]|\(\?[a-z]*-?[a-z]+:/, 'RegExp(`(?<=b)c`)'],

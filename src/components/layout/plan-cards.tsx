@@ -40,11 +40,10 @@ function PlanCard({ plan: { id, name, price, has, leavesOut } }: { readonly plan
   )
 }
 
-const { format: inPounds } = new Intl.NumberFormat('en-GB', {
-  style: 'currency',
-  currency: 'GBP',
-  trailingZeroDisplay: 'stripIfInteger',
-})
+const { format } = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+
+/** `trailingZeroDisplay` is newer than some visitors' browsers, which would render other words than the build. */
+const inPounds = (amount: number) => format(amount).replace('.00', '')
 
 /** A plan's instalments, if there are figures for them: never without what they come to. */
 export function Spread({ of }: { readonly of: Instalments | undefined }) {
