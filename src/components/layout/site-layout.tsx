@@ -48,7 +48,8 @@ const titles: Readonly<Record<string, string>> = arrivalTitles
 
 /**
  * After a navigation without a page load: sets the title, starts at the top, and moves focus to the new page's heading,
- * which tells a screen reader where it is. The first page is left alone; the browser has done it.
+ * which tells a screen reader where it is; or goes where the address leads within the page, which only Chromium does by
+ * itself. The first page is left alone; the browser has done it.
  */
 function RouteAnnouncer() {
   const { pathname, hash } = useLocation()
@@ -58,11 +59,14 @@ function RouteAnnouncer() {
     if (shown.current === pathname) return
     shown.current = pathname
     document.title = titles[pathname] ?? document.title
-    if (hash && !Object.values<string>(storedMarks).includes(hash)) return
-    scrollTo(0, 0)
+    const isMark = Object.values<string>(storedMarks).includes(hash)
+    const anchor = isMark ? null : document.getElementById(hash.slice(1))
     const heading = document.querySelector<HTMLElement>('#root h1')
+    if (anchor) anchor.scrollIntoView()
+    else scrollTo(0, 0)
     heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    const place = anchor ?? heading
+    place?.focus({ preventScroll: true })
   }, [pathname, hash])
 
   return null
