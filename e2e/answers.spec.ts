@@ -69,21 +69,26 @@ test('a lead the worker rejects comes back to the form with its messages', async
   await thanked(page, visitor)
 })
 
-test('a lead stopped after its visitor has moved on waits in the form, and can be sent', async ({ page, visitor }) => {
-  const gate = Promise.withResolvers<void>()
-  await answerJson(page, async (route) => {
-    await gate.promise
-    await blocked(route)
+for (const where of ['moved on', 'gone back'])
+  test(`a lead stopped after its visitor has ${where} waits in the form, and can be sent`, async ({
+    page,
+    visitor,
+  }) => {
+    const gate = Promise.withResolvers<void>()
+    await answerJson(page, async (route) => {
+      await gate.promise
+      await blocked(route)
+    })
+    await fillLanding(page, visitor.email)
+    await send(page).click()
+    await expect(page).toHaveURL('/thank-you')
+    if (where === 'gone back') await page.goBack()
+    gate.resolve()
+    if (where === 'moved on') await page.getByRole('link', { name: 'Go back to the form' }).click()
+    await expect(page.getByLabel('Email address')).toHaveValue(visitor.email)
+    await page.getByRole('button', { name: 'Send it now' }).click()
+    await thanked(page, visitor)
   })
-  await fillLanding(page, visitor.email)
-  await send(page).click()
-  await expect(page).toHaveURL('/thank-you')
-  gate.resolve()
-  await page.getByRole('link', { name: 'Go back to the form' }).click()
-  await expect(page.getByLabel('Email address')).toHaveValue(visitor.email)
-  await page.getByRole('button', { name: 'Send it now' }).click()
-  await thanked(page, visitor)
-})
 
 test('a visitor whose request a security check stops can pass the check and send it', async ({ page, visitor }) => {
   const passed = '/api/lead?passed'

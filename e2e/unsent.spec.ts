@@ -19,7 +19,7 @@ test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/Failed to load
 
 // How requests are cut off is tried in every engine: journeys/network-cut.spec.ts.
 test('while the site is down no guide is promised; then it is, and arrived once', async ({ page, visitor }) => {
-  await page.route(lead, (route) => route.fulfill({ status: 503 }))
+  await page.route(lead, (route) => route.fulfill({ status: 503, json: { error: { code: 'unavailable' } } }))
   await openDetails(page)
   await fillPerson(page, visitor.email)
   await sendGuide(page).click()
@@ -27,6 +27,10 @@ test('while the site is down no guide is promised; then it is, and arrived once'
   await expect(h1(page)).toHaveText(unsent)
   await expect(h1(page)).toBeFocused()
   await expect(page.locator('main').getByRole('link', { name: '0808' }).first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('alert').filter({ hasText: 'We keep trying to send it.' })).toBeVisible()
+  await page.goForward()
+  await expect(h1(page)).toHaveText(unsent)
   await page.unroute(lead)
   // What a browser says when the connection is back.
   await page.evaluate(() => dispatchEvent(new Event('online')))

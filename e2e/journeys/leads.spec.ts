@@ -10,7 +10,7 @@ async function fillAddress(visit: Visit): Promise<void> {
 }
 
 journey('a lead by post arrives once its mistakes are corrected, which are pointed out', async ({ visit, visitor }) => {
-  await visit.open('/')
+  await visit.open('/#lead-form-start')
   await visit.hydrated()
   // Where stylesheets cannot ask what is chosen, a script tells them a moment later.
   await expect.poll(() => visit.shows('Address line 1')).toBe(false)
@@ -28,6 +28,9 @@ journey('a lead by post arrives once its mistakes are corrected, which are point
   await visit.enter()
   await visit.arrivesAt('/thank-you#sent')
   expect(await visitor.delivered()).toMatchObject({ 'addressLine 1': '1 Sample Street', postcode: 'EC1A 1AA' })
+  // Back to where the page's own link had led.
+  await visit.back()
+  await expect.poll(() => visit.focused()).toMatch(/^Get your free funeral planning guide/)
 })
 
 journey('five steps send a lead', async ({ visit, visitor }) => {

@@ -158,6 +158,11 @@ test('while the page is open it goes on trying, also when no answer comes, every
   const tried = calls.length
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   expect(calls.length - tried).toBe(12)
+  // Another form's lead begins again, and takes this one along.
+  const together = worker(unavailable)
+  storedLead()
+  await flushFor(2_000)
+  expect(together).toHaveLength(4)
   worker(accepted)
   await vi.advanceTimersByTimeAsync(5 * 60_000)
   expect(leadAt(mine.leadId)).toBe('stored')

@@ -46,6 +46,12 @@ const failLookups: Fault = ({ url }, outgoing) => {
   return true
 }
 
+/**
+ * Answers a lead as late (500 ms) as over a phone's network. The focus falls to the document while its button rests; Orca,
+ * which asks some time later what is there, would find the next page, and take its first words, the heading, for read.
+ */
+const distance: Fault = ({ method }) => method === 'POST' && pause(500, false)
+
 const circumstances: Readonly<Record<string, Fault>> = {
   'A security check stops what the page sends': challenge,
   'Addresses cannot be looked up': failLookups,
@@ -120,6 +126,7 @@ function report(file: string, changes: readonly string[]): void {
 /** Does what a transcript says, and listens. @returns the same steps with what is heard now */
 async function replay(desk: Desk, { remarks, steps }: Transcript): Promise<Transcript> {
   const site = await siteOfOneVisitor(origin)
+  site.meet(distance)
   const person = new Person(desk)
   const done: Step[] = []
   try {

@@ -19,17 +19,15 @@ const UnsentNotice = lazy<ComponentType>(() =>
 
 /** What surrounds every page: skip link, header, the page itself, footer. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
-  const [hasLeads, setHasLeads] = useState(false)
-  // Not while the page is still as it was built.
-  useEffect(() => setHasLeads(outboxKeys().length > 0), [])
-
+  const { pathname } = useLocation()
   return (
     <>
       <a className={styles.skip} href={`#${mainId}`}>
         {words.skip}
       </a>
       <SiteHeader />
-      <Suspense>{hasLeads && <UnsentNotice />}</Suspense>
+      {/* Asks again on each page: a visitor may come back from one that says it itself. */}
+      <UnsentLeads key={pathname} />
       <main id={mainId} tabIndex={-1}>
         {children}
       </main>
@@ -39,11 +37,19 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   )
 }
 
+function UnsentLeads() {
+  const [hasLeads, setHasLeads] = useState(false)
+  // Not while the page is still as it was built.
+  useEffect(() => setHasLeads(outboxKeys().length > 0), [])
+  return <Suspense>{hasLeads && <UnsentNotice />}</Suspense>
+}
+
 const titles: Readonly<Record<string, string>> = arrivalTitles
 
 /**
  * After a navigation without a page load: sets the title, starts at the top, and moves focus to the new page's heading,
- * which tells a screen reader where it is. The first page is left alone; the browser has done it.
+ * which tells a screen reader where it is; or goes where the address leads within the page, which only Chromium does by
+ * itself. The first page is left alone; the browser has done it.
  */
 function RouteAnnouncer() {
   const { pathname, hash } = useLocation()
@@ -53,11 +59,14 @@ function RouteAnnouncer() {
     if (shown.current === pathname) return
     shown.current = pathname
     document.title = titles[pathname] ?? document.title
-    if (hash && !Object.values<string>(storedMarks).includes(hash)) return
-    scrollTo(0, 0)
+    const isMark = Object.values<string>(storedMarks).includes(hash)
+    const anchor = isMark ? null : document.getElementById(hash.slice(1))
     const heading = document.querySelector<HTMLElement>('#root h1')
+    if (anchor) anchor.scrollIntoView()
+    else scrollTo(0, 0)
     heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    const place = anchor ?? heading
+    place?.focus({ preventScroll: true })
   }, [pathname, hash])
 
   return null

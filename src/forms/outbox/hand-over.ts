@@ -74,10 +74,15 @@ export function postPlainly(name: Lead['form'], form: HTMLFormElement, leadId: s
 /**
  * A form's lead that came to nothing after its visitor had moved on: theirs to correct, with the worker's messages; or
  * one that was stopped on the way, which has none and stays in the outbox.
+ *
+ * @param isStopped whether the form looks for one of those
  */
-export function returnedLead(form: string): { lead: OutgoingLead; fields: FieldErrors } | undefined {
+export function returnedLead(
+  form: string,
+  isStopped: boolean,
+): { lead: OutgoingLead; fields: FieldErrors } | undefined {
   const sentBack = leadOfForm(form, 'refused')
   if (sentBack) dropLead(sentBack.lead.leadId)
-  const { lead, refused = {} } = sentBack ?? leadOfForm(form, 'blocked') ?? {}
+  const { lead, refused = {} } = sentBack || (isStopped && leadOfForm(form, 'blocked')) || {}
   return lead && { lead, fields: refused }
 }

@@ -135,6 +135,8 @@ const waits = [2_000, 5_000, 15_000, 45_000, 120_000]
 const longestWait = 300_000
 
 let flushing: Promise<void> | undefined
+let tries = 0
+let endPause = () => {}
 
 /** Goes on where an earlier page stopped, once as a page loads: its address then says whether a post led here. */
 export function resumeOutbox(): Promise<void> {
@@ -142,8 +144,10 @@ export function resumeOutbox(): Promise<void> {
   return flushOutbox()
 }
 
-/** Sends what is in the outbox, and retries, while the page is open, whatever waiting may help. */
+/** Sends what is in the outbox at once, and retries, while the page is open, whatever waiting may help. */
 export function flushOutbox(): Promise<void> {
+  tries = 0
+  endPause()
   flushing ??= flush().finally(() => {
     flushing = undefined
   })
@@ -151,13 +155,12 @@ export function flushOutbox(): Promise<void> {
 }
 
 async function flush(): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    const wait = waits[tries] ?? longestWait
+  for (;;) {
+    const wait = waits[tries++] ?? longestWait
     const outcomes = await Promise.all(unsentLeads().map(sendAgain))
-    const asked = outcomes.map((outcome) => (outcome.kind === 'later' ? Math.max(wait, outcome.afterMs) : 0))
-    const longest = Math.max(0, ...asked)
-    if (longest === 0) return
-    await pause(longest)
+    const asked = outcomes.flatMap((outcome) => (outcome.kind === 'later' ? outcome.afterMs : []))
+    if (asked.length === 0) return
+    await pause(Math.max(wait, ...asked))
   }
 }
 
@@ -174,15 +177,11 @@ export function wait(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Waits, but not past the moment the connection comes back. */
+/** Waits, but not past the moment the connection comes back, or another lead is to be sent. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    addEventListener('online', done)
+    endPause = resolve
+    setTimeout(endPause, ms)
+    addEventListener('online', endPause, { once: true })
   })
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type FieldErrors, nextUrl } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
@@ -31,12 +31,15 @@ export type Why = 'mistakes' | 'refused' | 'blocked'
 /**
  * Sends a form's lead and moves on, or hands it back to the form.
  *
- * @returns `submit`, and what can be done with the form's lead that was `blocked` on the way, if one was
+ * @returns `submit`; what can be done with the form's lead that was `blocked` on the way, if one was; and whether that is
+ * no longer what the form holds, because its visitor had moved on, and perhaps back
  */
 export function useSending({ name, leadOf, saidTo, onSent, onReturned, onShownAgain }: SendingForm) {
   const navigate = useNavigate()
   /** Its lead that was stopped on the way. */
   const blocked = useOutbox(() => leadOfForm(name, 'blocked')?.lead)
+  /** The lead that this form, as it is shown, has sent. */
+  const own = useRef('')
 
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => persisted && onShownAgain()
@@ -60,11 +63,12 @@ export function useSending({ name, leadOf, saidTo, onSent, onReturned, onShownAg
   /** @param known what is already known of the values; the form itself has the last word */
   const submit = (form: HTMLFormElement, known?: FormValues) => {
     const leadId = blocked?.leadId ?? newLeadId()
+    own.current = leadId
     // If anything here fails, the browser's own form post still delivers the lead.
     send(form, leadId, known).catch(() => postPlainly(name, form, leadId))
   }
 
-  if (blocked === undefined) return { submit, blocked }
+  if (blocked === undefined) return { submit, blocked, isStopped: false }
   const discard = () => dropLead(blocked.leadId)
   /** Has the browser post the form, which whatever stopped our request may let through; the visitor sees how that ends. */
   const post = (form: HTMLFormElement) => {
@@ -74,7 +78,7 @@ export function useSending({ name, leadOf, saidTo, onSent, onReturned, onShownAg
     onSent()
     postPlainly(name, form, blocked.leadId)
   }
-  return { submit, blocked: { post, discard } }
+  return { submit, blocked: { post, discard }, isStopped: blocked.leadId !== own.current }
 }
 
 /** The page should have changed by then (ms). */

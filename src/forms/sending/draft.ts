@@ -3,7 +3,7 @@ import { fillForm, valuesOf } from '../../components/form/form-values.ts'
 import { readStored, removeStored, writeStored } from '../../stored.ts'
 
 /** What the visitor has typed so far, by field name; only fields with something in them. */
-export type Draft = Readonly<Record<string, string>>
+type Draft = Readonly<Record<string, string>>
 
 /** Where one form's draft is stored. */
 export interface DraftStore {

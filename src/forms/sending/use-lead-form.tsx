@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
 import { Button } from '../../components/button.tsx'
-import { type FormValues, goToField, goToSummary } from '../../components/form/form-values.ts'
+import { type FormValues, fillForm, goToField, goToSummary } from '../../components/form/form-values.ts'
 import { clearOf } from '../../content/field-words.ts'
 import { paths } from '../../paths.ts'
 import { type FormLead, valuesOfLead } from '../fields/form-lead.ts'
 import { returnedLead } from '../outbox/hand-over.ts'
 import { useSending, type Why } from '../outbox/use-sending.ts'
-import { type Draft, type DraftStore, useDraft } from './draft.ts'
+import { type DraftStore, useDraft } from './draft.ts'
 import styles from './lead-form.module.css'
 
 /** What one form on one screen differs in from another. */
@@ -48,7 +48,7 @@ export function useLeadForm({ name, leadOf, draft, saidTo }: SubmittedForm) {
     if (why === 'blocked') goToSummary()
   }
 
-  const { submit, blocked } = useSending({
+  const { submit, blocked, isStopped } = useSending({
     name,
     leadOf,
     saidTo,
@@ -60,15 +60,16 @@ export function useLeadForm({ name, leadOf, draft, saidTo }: SubmittedForm) {
     onShownAgain: useCallback(() => setState(idle), []),
   })
 
-  /** A lead that came back after the visitor had moved on: its values, while its messages show. */
-  const restoreLead = useCallback((): Draft | undefined => {
-    const refused = returnedLead(name)
-    if (!refused) return undefined
+  /** Fills in a lead that came back after the visitor had moved on, with its messages. @returns whether one did */
+  const restoreLead = useCallback((): boolean => {
+    const refused = returnedLead(name, isStopped)
+    if (!refused || !form.current) return false
     setState({ errors: refused.fields, isSending: false })
     const values = valuesOfLead(refused.lead)
     draft.save(values)
-    return values
-  }, [name, draft])
+    fillForm(form.current, values, true)
+    return true
+  }, [name, draft, isStopped])
 
   const forgetErrors = useCallback((names: readonly string[]) => {
     setState((now) => ({

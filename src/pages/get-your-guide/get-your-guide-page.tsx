@@ -77,7 +77,11 @@ function GuideForm() {
 function useGuideSubmit({ form, flow, tell, go }: ReturnType<typeof useFormFlow>) {
   const isSending = flow.phase.kind === 'sending'
 
-  const { submit: send, blocked } = useSending({
+  const {
+    submit: send,
+    blocked,
+    isStopped,
+  } = useSending({
     name: 'guide',
     leadOf: guideLeadOf,
     saidTo,
@@ -90,12 +94,12 @@ function useGuideSubmit({ form, flow, tell, go }: ReturnType<typeof useFormFlow>
   })
 
   useEffect(() => {
-    const refused = returnedLead('guide')
+    const refused = returnedLead('guide', isStopped)
     if (!refused || !form.current) return
     fillForm(form.current, valuesOfLead(refused.lead), true)
     tell({ type: 'edited', values: typedIn(form.current) })
     tell({ type: 'refused', errors: refused.fields })
-  }, [form, tell])
+  }, [form, tell, isStopped])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { postalFields } from '#contract/form-markup.ts'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
 import { RadioCards } from '../../components/form/choices.tsx'
-import { fillForm } from '../../components/form/form-values.ts'
 import { deliveryOptions } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
@@ -55,13 +54,9 @@ const landing: SubmittedForm = {
  * reveals the address when post is chosen.
  */
 function LeadForm() {
-  const { form, formProps, errors, blocked, restoreLead, forgetErrors, end } = useLeadForm(landing)
+  const { formProps, errors, blocked, restoreLead, forgetErrors, end } = useLeadForm(landing)
 
-  useEffect(() => {
-    if (!form.current) return
-    const sentBack = restoreLead()
-    if (sentBack) fillForm(form.current, sentBack, true)
-  }, [form, restoreLead])
+  useEffect(() => void restoreLead(), [restoreLead])
 
   return (
     <form

@@ -71,8 +71,11 @@ function RingForm() {
 
   useEffect(() => {
     if (!form.current) return
-    carryAdvert()
-    fillForm(form.current, restoreLead() ?? givenDetails(), true)
+    const isNew = arrive()
+    if (restoreLead()) return
+    fillForm(form.current, givenDetails(), isNew)
+    // What an earlier visit left is no longer what is kept.
+    if (isNew) form.current.dispatchEvent(new Event('input', { bubbles: true }))
   }, [form, restoreLead])
 
   return (
@@ -134,10 +137,18 @@ function givenDetails(): FormValues {
   return Object.fromEntries(fields.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
 }
 
-/** What an advert's link said to the page on which they were given goes on in this page's address. */
-function carryAdvert(): void {
+/**
+ * Marks what was given as filled in: when the page loads again, what has been changed since wins. What an advert's link
+ * said to the page on which it was given goes on in this page's address.
+ *
+ * @returns whether it had yet to be filled in
+ */
+function arrive(): boolean {
+  if (history.state?.isFilledIn) return false
   const query = String(new URLSearchParams(advertQuery(textsGiven().search ?? '')))
-  if (location.search === '' && query !== '') history.replaceState(history.state, '', `?${query}`)
+  const address = location.search === '' && query !== '' ? `?${query}` : undefined
+  history.replaceState({ ...history.state, isFilledIn: true }, '', address)
+  return true
 }
 
 /** The visitor has cleared the form. */
