@@ -1,6 +1,15 @@
 import type { Page } from 'playwright/test'
 import { card, onwards, openSteps, sendGuide } from './forms.ts'
-import { brokenWords, focusStop, namedFonts, overlaps, seenText, siteFonts, watchShifts } from './page-questions.ts'
+import {
+  brokenWords,
+  focusStop,
+  movedPictures,
+  namedFonts,
+  overlaps,
+  seenText,
+  siteFonts,
+  watchShifts,
+} from './page-questions.ts'
 import { openAll, states } from './states.ts'
 import { atBothSizes, axeFindings, expect, hydrated, inMotion, onDesktop, open, test, widthOf } from './support.ts'
 
@@ -78,6 +87,7 @@ async function expectStill(page: Page, path: string): Promise<void> {
       && [...document.fonts].every(({ status }) => status !== 'loading'),
   )
   await expect.poll(() => page.evaluate(namedFonts)).toEqual(siteFonts)
+  expect(await page.evaluate(movedPictures)).toEqual([])
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
       scrollTo({ top: y, behavior: 'instant' })

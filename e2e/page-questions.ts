@@ -65,6 +65,20 @@ export function focusStop(): { name: string; isSeen: boolean } | undefined {
   return { name: `${element.tagName} ${element.textContent}`, isSeen }
 }
 
+/** Pictures of the first view that what follows them moves sideways: a slow network shows them before it has come. */
+export function movedPictures(): string[] {
+  const all = [...document.querySelectorAll<HTMLElement>('main *')]
+  const pictures = all.filter((element) => element.matches('img') && element.getBoundingClientRect().y < innerHeight)
+  return pictures.flatMap((picture) => {
+    const later = all.slice(all.indexOf(picture) + 1)
+    const { x } = picture.getBoundingClientRect()
+    for (const { style } of later) style.display = 'none'
+    const isMoved = picture.getBoundingClientRect().x !== x
+    for (const { style } of later) style.display = ''
+    return isMoved ? [picture.outerHTML] : []
+  })
+}
+
 interface Box {
   readonly block: Element
   readonly name: string

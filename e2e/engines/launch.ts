@@ -84,8 +84,8 @@ function playwrightBrowser(browser: PlaywrightBrowser, isStill: boolean): Browse
 function driver(page: Page, close: () => Promise<void>): Driver {
   return {
     goto: async (url) => void (await page.goto(url)),
-    // `goBack` waits for a page load, which a cached page does not trigger.
-    back: async () => void (await page.evaluate('void setTimeout(() => history.back())')),
+    // `goBack` waits for a page load, which a cached page does not trigger; and the page may go before it answers.
+    back: async () => void (await page.evaluate('void setTimeout(() => history.back())').catch(() => undefined)),
     reload: async () => void (await page.reload()),
     evaluate: async (work, argument) => JSON.parse(await page.evaluate<string>(asScript(work, argument))),
     click: (x, y) => page.mouse.click(x, y),

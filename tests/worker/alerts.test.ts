@@ -104,15 +104,12 @@ test('everything that there is to say at one moment is one message, with where t
     expect(staff.heard[0]).toContain(part)
 })
 
-test.each(['UPDATE leads SET due_at', 'DELETE FROM audit'])(
-  'a run of which "%s" fails is no heartbeat',
-  async (failing) => {
-    const via = vi.spyOn(globalThis, 'fetch')
-    const prepare = (sql: string) => env.DB.prepare(sql.startsWith(failing) ? 'nonsense' : sql)
-    await minutely({ ...env, HEARTBEAT_URL: monitor, DB: databaseWith({ prepare }) })
-    expect(via).not.toHaveBeenCalled()
-  },
-)
+test.each(['UPDATE leads SET due_at', 'DELETE FROM audit'])('if %s fails there is no heartbeat', async (failing) => {
+  const via = vi.spyOn(globalThis, 'fetch')
+  const prepare = (sql: string) => env.DB.prepare(sql.startsWith(failing) ? 'nonsense' : sql)
+  await minutely({ ...env, HEARTBEAT_URL: monitor, DB: databaseWith({ prepare }) })
+  expect(via).not.toHaveBeenCalled()
+})
 
 test('each healthy run is a heartbeat, and without a chat what is wrong is noted for the desk all the same', async () => {
   const staff = office({ HEARTBEAT_URL: monitor, ALERT_WEBHOOK_URL: undefined })

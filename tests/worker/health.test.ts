@@ -31,13 +31,10 @@ test('says how many leads wait, for the webhook or for someone, and names nobody
   const report = await details({ DB })
   expect(report).toMatchObject({ leads: { pending: 2, late: 1, parked: 1, held: 2, heldLong: 1 } })
   await leadFrom(0, 'parked')
-  for (const [after, parked] of [
-    [4_999, 1],
-    [1, 2],
-  ] as const) {
-    vi.setSystemTime(Date.now() + after)
-    expect(await details({ DB })).toMatchObject({ leads: { parked } })
-  }
+  vi.setSystemTime(Date.now() + 4_999)
+  expect(await details({ DB })).toMatchObject({ leads: { parked: 1 } })
+  vi.setSystemTime(Date.now() + 1)
+  expect(await details({ DB })).toMatchObject({ leads: { parked: 2 } })
   expect(JSON.stringify(report)).not.toMatch(/ada|lovelace|07700|[\da-f]{8}-/i)
 })
 
