@@ -1,15 +1,6 @@
 import type { Page } from 'playwright/test'
 import { card, onwards, openSteps, sendGuide } from './forms.ts'
-import {
-  brokenWords,
-  focusStop,
-  movedPictures,
-  namedFonts,
-  overlaps,
-  seenText,
-  siteFonts,
-  watchShifts,
-} from './page-questions.ts'
+import * as ask from './page-questions.ts'
 import { openAll, states } from './states.ts'
 import { atBothSizes, axeFindings, expect, hydrated, inMotion, onDesktop, open, test, widthOf } from './support.ts'
 
@@ -28,7 +19,7 @@ test.describe('', () => {
       async ({ page, isMobile, expectedErrors }) => {
         if (path === '/nowhere') expectedErrors.push(/404/)
         const logged = path === '/nowhere' && page.waitForEvent('console', (message) => message.text().includes(path))
-        await page.addInitScript(watchShifts)
+        await page.addInitScript(ask.watchShifts)
         // The fonts load late, as on a slow connection.
         await page.route('**/*.woff2', async (route) => {
           await page.waitForTimeout(300)
@@ -37,9 +28,9 @@ test.describe('', () => {
         await page.goto(path)
         await logged
         await test.step('says the same once React has taken over', async () => {
-          const before = await page.evaluate(seenText)
+          const before = await page.evaluate(ask.seenText)
           await hydrated(page)
-          expect(await page.evaluate(seenText)).toBe(before)
+          expect(await page.evaluate(ask.seenText)).toBe(before)
         })
         await test.step('does not move when its fonts arrive and it is scrolled through', () => expectStill(page, path))
         if (!isLikeAnother(path)) await test.step('shows every stop of the Tab key', () => expectVisibleFocus(page))
@@ -86,8 +77,8 @@ async function expectStill(page: Page, path: string): Promise<void> {
       && document.fonts.check('20px Atkinson')
       && [...document.fonts].every(({ status }) => status !== 'loading'),
   )
-  await expect.poll(() => page.evaluate(namedFonts)).toEqual(siteFonts)
-  expect(await page.evaluate(movedPictures)).toEqual([])
+  await expect.poll(() => page.evaluate(ask.namedFonts)).toEqual(ask.siteFonts)
+  expect(await page.evaluate(ask.movedPictures)).toEqual([])
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
       scrollTo({ top: y, behavior: 'instant' })
@@ -108,7 +99,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   let stops = 0
   for (; stops < 200; stops++) {
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate(focusStop)
+    const stop = await page.evaluate(ask.focusStop)
     if (!stop) break
     if (!stop.isSeen) hidden.push(stop.name)
   }
@@ -144,7 +135,7 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
   })
-  expect(await page.evaluate(brokenWords)).toEqual([])
+  expect(await page.evaluate(ask.brokenWords)).toEqual([])
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   // And as with the browser's own setting, which does.
   const browser = await page.context().newCDPSession(page)
@@ -167,8 +158,8 @@ async function expectLegible(page: Page): Promise<void> {
   for (let width = 320; width <= 1600; width += 40) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    expect(await page.evaluate(overlaps), `${width} px`).toEqual([])
-    expect(await page.evaluate(brokenWords), `${width} px`).toEqual([])
+    expect(await page.evaluate(ask.overlaps), `${width} px`).toEqual([])
+    expect(await page.evaluate(ask.brokenWords), `${width} px`).toEqual([])
     expect(await widthOf(page)).toBe(width)
   }
 }
@@ -177,6 +168,6 @@ async function expectLegibleOnPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   // As wide as A4 within its margins.
   await page.setViewportSize({ width: 660, height: 980 })
-  expect(await page.evaluate(brokenWords)).toEqual([])
+  expect(await page.evaluate(ask.brokenWords)).toEqual([])
   await page.emulateMedia({ media: 'screen' })
 }
