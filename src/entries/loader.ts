@@ -27,9 +27,6 @@ export type Mark = 'app' | 'painted' | 'later' | 'says' | 'call' | 'unsure'
 /** How long (ms) after requesting the app we give up on it. It may still arrive. */
 const patienceMs = 10_000
 
-/** How long (ms) we wait to be told of the first frame: a browser may keep such times from pages. */
-const quietMs = 1_000
-
 /** Forms, and whatever else does something only once the app is there. */
 export const wantsApp = '#root form,[data-app]'
 
@@ -54,6 +51,10 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () 
   }
 
   marks.add('app' satisfies Mark)
+  const paint = () => marks.add('painted' satisfies Mark)
+  // An address may lead into what the first frame leaves out. Otherwise: the second frame starts once the first is out.
+  if (location.hash) paint()
+  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(paint)))
   if (location.hash === callMark) marks.add('call' satisfies Mark)
   try {
     if (
@@ -77,11 +78,4 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () 
   const read = () => void loadReading().then(({ whileRead }) => whileRead(start), start)
   // Not every browser is ever idle: one beside a page that moves may have a lead to send.
   addEventListener('load', () => self.requestIdleCallback?.(read, { timeout: 2_000 }) ?? setTimeout(read))
-  const paint = () => marks.add('painted' satisfies Mark)
-  // An address may lead into what the first frame leaves out.
-  if (location.hash) paint()
-  else {
-    setTimeout(paint, quietMs)
-    new PerformanceObserver(paint).observe({ type: 'paint' })
-  }
 }

@@ -9,8 +9,8 @@ import './support/browser.ts'
 /** What the page listens to, by type. */
 const listeners = new Map<string, (event: { target: unknown }) => void>()
 let marks = new Set<string>()
-/** Tells that the first frame is out. */
-let tellOfPaint = () => {}
+/** What waits for the next frame. */
+let frames: (() => void)[] = []
 const load = vi.fn<() => Promise<unknown>>()
 const loadReading = vi.fn<() => Promise<{ whileRead: () => void }>>()
 
@@ -18,23 +18,16 @@ const loadReading = vi.fn<() => Promise<{ whileRead: () => void }>>()
 const inForm = { closest: () => true }
 const outside = { closest: () => null }
 
-class FakeObserver {
-  constructor(tell: () => void) {
-    tellOfPaint = tell
-  }
-
-  observe() {}
-}
-
 function openPage(address = '/'): void {
   marks = new Set()
+  frames = []
   const [add, remove] = [(mark: string) => void marks.add(mark), (mark: string) => void marks.delete(mark)]
   vi.stubGlobal('CSS', { supports: () => true })
   vi.stubGlobal('document', { documentElement: { classList: { add, remove } } })
   vi.stubGlobal('location', new URL(address, 'https://site.example'))
   vi.stubGlobal('history', { state: undefined })
   vi.stubGlobal('Element', Object)
-  vi.stubGlobal('PerformanceObserver', FakeObserver)
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => void frames.push(frame))
   vi.stubGlobal('self', {
     requestIdleCallback(work: () => void) {
       work()
@@ -70,14 +63,15 @@ test('once the page has loaded, the app comes if what is needed while reading do
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
 })
 
-test('the fonts may come once a frame is out, or after a second in a browser that does not tell', () => {
+test('the fonts may come once the first frame is out, when the second has started', async () => {
+  const passFrame = async () => {
+    for (const frame of frames.splice(0)) frame()
+    await vi.advanceTimersByTimeAsync(0)
+  }
   openPage()
-  vi.advanceTimersByTime(999)
+  await passFrame()
   expect(marks).not.toContain('painted')
-  tellOfPaint()
-  expect(marks).toContain('painted')
-  openPage()
-  vi.advanceTimersByTime(1_000)
+  await passFrame()
   expect(marks).toContain('painted')
 })
 
