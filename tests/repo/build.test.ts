@@ -33,8 +33,7 @@ test('all JavaScript that any page ever loads stays within its budget', () => {
     const files = withImports(chunk, withImports(String(entry)))
     expect(files.size).toBeGreaterThan(2)
     const total = [...files].reduce((sum, file) => sum + gzipped(file), 0)
-    const { landingScript, javaScript } = budgets
-    expect(total, chunk).toBeLessThanOrEqual(chunk.includes('/landing-page') ? landingScript : javaScript)
+    expect(total, chunk).toBeLessThanOrEqual(budgets.javaScript)
   }
 })
 
@@ -52,14 +51,16 @@ test('fonts and pictures stay within their budgets', () => {
   const bytes = [...fonts].reduce((sum, file) => sum + readFileSync(`${client}/${file}`).length, 0)
   expect(fonts.size).toBe(5)
   expect(bytes).toBeLessThanOrEqual(budgets.fonts)
-  expect(filesOf('illustrations/*.svg').filter((file) => gzipped(file) > budgets.illustration)).toEqual([])
+  expect(filesOf('illustrations/*.svg').filter((file) => gzipped(file) > budgets.picture)).toEqual([])
   expect(read('favicon.svg').length).toBeLessThan(2_000)
   expect(read('share.png').length).toBeLessThan(300_000)
 })
 
-test.each(pages)('the HTML of $path is within its budget, and nothing delays its first paint', ({ path, html }) => {
-  const size = gzipSync(html, { level: 9 }).length
-  expect(size).toBeLessThanOrEqual(path === '/' ? budgets.landingHtml : budgets.otherHtml)
+test.each(pages)('the HTML of $path is within its budget', ({ html }) => {
+  expect(gzipSync(html, { level: 9 }).length).toBeLessThanOrEqual(budgets.html)
+})
+
+test.each(pages)('nothing delays the first paint of $path', ({ html }) => {
   expect(html).not.toMatch(/<link[^>]+rel="(stylesheet|preload|modulepreload)"|<script[^>]+src=| style=| on[a-z]+=/)
 })
 
