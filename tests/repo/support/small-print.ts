@@ -1,6 +1,6 @@
+import { plansCompared } from '#guide/words/your-plan.ts'
 import { claims, compensationLimit, type FootnoteId, trustFundsInFull } from '../../../src/content/claims.ts'
 import { leftOutOf } from '../../../src/content/faqs/plans-and-money.ts'
-import { plansCompared } from '../../../src/content/guide/your-plan.ts'
 import { ancestors, type Element, elements, isBlock, textOf } from './built-pages.ts'
 
 /** Every figure as written, and the note that must be one link away. */

@@ -1,8 +1,8 @@
-import { RichText } from '../components/rich-text.tsx'
-import { type ClaimId, claims } from '../content/claims.ts'
-import { kindsOfFuneral, money, paying, whatAPlanIs } from '../content/guide/your-plan.ts'
+import { RichText } from '#app/components/rich-text.tsx'
+import { type ClaimId, claims } from '#app/content/claims.ts'
 import { Answer, Points } from './answer.tsx'
 import { Note } from './notes.tsx'
+import { kindsOfFuneral, money, paying, whatAPlanIs } from './words/your-plan.ts'
 
 /** What a plan is, and who it does not suit. */
 export function WhatAPlanIs() {

@@ -1,7 +1,7 @@
-import { plansCompared as words } from '../content/guide/your-plan.ts'
-import { comparisonRows, type Plan, planNotes, plans } from '../content/plans.ts'
+import { comparisonRows, type Plan, planNotes, plans } from '#app/content/plans.ts'
 import { Points } from './answer.tsx'
 import { Note, Picture } from './notes.tsx'
+import { plansCompared as words } from './words/your-plan.ts'
 
 /** The comparison: a column for each plan. */
 export function PlansCompared() {

@@ -1,8 +1,8 @@
-import { RichText } from '../components/rich-text.tsx'
-import type { NoteSource } from '../content/claims.ts'
-import { type FaqBlock, type FaqEntry, isList } from '../content/faqs/faq.ts'
-import { type FaqId, faqEntries } from '../content/faqs.ts'
-import { plainText } from '../content/rich-text.ts'
+import { RichText } from '#app/components/rich-text.tsx'
+import type { NoteSource } from '#app/content/claims.ts'
+import { type FaqBlock, type FaqEntry, isList } from '#app/content/faqs/faq.ts'
+import { type FaqId, faqEntries } from '#app/content/faqs.ts'
+import { plainText } from '#app/content/rich-text.ts'
 import { Note } from './notes.tsx'
 
 interface AnswerProps {

@@ -1,5 +1,5 @@
-import { myWishes } from '../content/guide/your-wishes.ts'
-import { mySongs } from '../content/soundtrack-words.ts'
+import { mySongs } from '#app/content/soundtrack-words.ts'
+import { myWishes } from './words/your-wishes.ts'
 
 /** A cassette's label to fill in. */
 export function SongsToFillIn() {

@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import { extractText } from 'unpdf'
 import { runnerImport } from 'vite'
 import { guidePdf, largePrintPdf } from '#contract/api.ts'
-import { chapters } from '../../src/content/guide/chapters.ts'
-import { fontFaces } from '../build/fonts.ts'
-import { ensureChromium, inChromium } from '../engines/chromium.ts'
+import { fontFaces } from '../scripts/build/fonts.ts'
+import { ensureChromium, inChromium } from '../scripts/engines/chromium.ts'
+import { chapters } from './words/chapters.ts'
 
 /**
  * `npm run guide` prints the two editions of the guide and draws the site's picture of its cover, and puts them where the
@@ -21,11 +21,11 @@ export const coverPicture = 'public/illustrations/guide-cover.webp'
 const coverWidth = 480
 
 /** Where the command records what it printed. */
-export const printedFrom = 'scripts/guide/printed-from.sha256'
+export const printedFrom = 'guide/printed-from.sha256'
 
 /** Changes with the words, pictures and styles of both editions; styles are read from their files: tests run without. */
 export function guideChecksum(booklet: string, largePrint: string): string {
-  const sheets = ['src/styles/tokens.css', ...globSync('src/booklet/*.css').toSorted()]
+  const sheets = ['src/styles/tokens.css', ...globSync('guide/styles/*.css').toSorted()]
   const parts = [
     ...sheets.map((sheet) => readFileSync(sheet, 'utf8')),
     ...[booklet, largePrint].map((html) => withPictures(html.slice(html.indexOf('<body')))),
@@ -73,10 +73,8 @@ async function pagesOf(pdf: Uint8Array): Promise<(chapter: keyof typeof chapters
 if (import.meta.main) {
   // Their pages are JSX, which Node does not read itself.
   const run = async <Module>(path: string) => (await runnerImport<Module>(path, { configFile: false })).module
-  const { bookletHtml } = await run<typeof import('../../src/booklet/booklet.tsx')>('./src/booklet/booklet.tsx')
-  const { largePrintHtml } = await run<typeof import('../../src/booklet/large-print.tsx')>(
-    './src/booklet/large-print.tsx',
-  )
+  const { bookletHtml } = await run<typeof import('./booklet.tsx')>('./guide/booklet.tsx')
+  const { largePrintHtml } = await run<typeof import('./large-print.tsx')>('./guide/large-print.tsx')
   const fonts = await fontFaces()
 
   await inChromium(ensureChromium(), async (page) => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Logo } from '../components/logo.tsx'
-import { firm } from '../content/firm.ts'
-import { cover } from '../content/guide/front.ts'
-import tokens from '../styles/tokens.css?raw'
-import base from './paper.css?raw'
+import { Logo } from '#app/components/logo.tsx'
+import { firm } from '#app/content/firm.ts'
+import tokens from '#app/styles/tokens.css?raw'
+import base from './styles/paper.css?raw'
+import { cover } from './words/front.ts'
 
 interface PrintedDocumentProps {
   readonly title: string

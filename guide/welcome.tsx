@@ -1,7 +1,7 @@
-import { RichText } from '../components/rich-text.tsx'
-import { chapters, sides, type TrackId } from '../content/guide/chapters.ts'
-import { welcome } from '../content/guide/front.ts'
-import { plainText } from '../content/rich-text.ts'
+import { RichText } from '#app/components/rich-text.tsx'
+import { plainText } from '#app/content/rich-text.ts'
+import { chapters, sides, type TrackId } from './words/chapters.ts'
+import { welcome } from './words/front.ts'
 
 /** The guide's first page: a letter. */
 export function Letter() {

@@ -1,4 +1,4 @@
-import { moneyHelper } from '../who-can-help.ts'
+import { moneyHelper } from '#app/content/who-can-help.ts'
 
 /** Follows the answer to "What is a funeral plan?". */
 export const whatAPlanIs = {

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { firm } from '../content/firm.ts'
-import { type ChapterId, chapters } from '../content/guide/chapters.ts'
-import { cover } from '../content/guide/front.ts'
-import { plans } from '../content/plans.ts'
+import { firm } from '#app/content/firm.ts'
+import { plans } from '#app/content/plans.ts'
 import flowerRecord from './cover.svg'
 import { Picture } from './notes.tsx'
 import { EachPlanIntro, PlanEntry, PlansCompared, ThirdPartyCosts } from './plans.tsx'
@@ -11,8 +9,10 @@ import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoney } from './sid
 import { QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
 import { SongsToFillIn, WishesToFillIn } from './to-fill-in.tsx'
 import { Contents, Letter } from './welcome.tsx'
+import { type ChapterId, chapters } from './words/chapters.ts'
+import { cover } from './words/front.ts'
 
-const sheets = import.meta.glob<string>('./booklet-*.css', { query: '?raw', import: 'default', eager: true })
+const sheets = import.meta.glob<string>('./styles/booklet-*.css', { query: '?raw', import: 'default', eager: true })
 
 /**
  * The booklet: a section the size of the paper for each page.

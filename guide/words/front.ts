@@ -1,5 +1,5 @@
-import { firm } from '../firm.ts'
-import { landing } from '../landing.ts'
+import { firm } from '#app/content/firm.ts'
+import { landing } from '#app/content/landing.ts'
 
 /** The front of the guide, and what a PDF reader shows of it. */
 export const cover = {

@@ -1,8 +1,8 @@
-import { type FootnoteId, footnotes, footnoteWords, type NoteSource } from '../content/claims.ts'
-import { questionAbout } from '../content/faqs/questions-of-notes.ts'
-import { firm } from '../content/firm.ts'
-import { guideNotes } from '../content/guide/chapters.ts'
-import { paths } from '../paths.ts'
+import { type FootnoteId, footnotes, footnoteWords, type NoteSource } from '#app/content/claims.ts'
+import { questionAbout } from '#app/content/faqs/questions-of-notes.ts'
+import { firm } from '#app/content/firm.ts'
+import { paths } from '#app/paths.ts'
+import { guideNotes } from './words/chapters.ts'
 
 interface PictureProps {
   /** Its address, as on the site. */
@@ -17,7 +17,7 @@ export function Picture({ src, className }: PictureProps) {
 
 /** The number of a footnote, as a link to it. @throws when it is not one that the guide can list */
 export function Note({ id }: { readonly id: NoteSource }) {
-  if (typeof id !== 'string') throw new Error(`content/guide/chapters.ts does not list: ${id.text}`)
+  if (typeof id !== 'string') throw new Error(`guide/words/chapters.ts does not list: ${id.text}`)
   const number = guideNotes.indexOf(id) + 1
   return (
     <sup>

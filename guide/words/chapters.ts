@@ -1,4 +1,4 @@
-import type { FootnoteId } from '../claims.ts'
+import type { FootnoteId } from '#app/content/claims.ts'
 
 /** The chapters of the guide, by the names its links use. */
 export type ChapterId =
