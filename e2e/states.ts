@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { packed } from '../src/pages/soundtrack/soundtrack.ts'
 import { paths } from '../src/paths.ts'
 import { answer, fillCall, fillPerson, leaveInOutbox, openDetails, ringMe, send, sendGuide } from './forms.ts'
 
@@ -87,20 +86,13 @@ export const states: readonly State[] = [
     },
   },
   {
-    name: 'soundtrack-sending',
+    name: 'soundtrack-written',
     path: paths.soundtrack,
     async reach(page) {
+      await page.getByLabel('A title').fill('Mum’s hits')
+      await page.getByLabel('Who it’s from').fill('Margaret')
       await page.getByRole('textbox', { name: 'To come in to' }).fill('Jerusalem')
-      await page.getByRole('button', { name: 'Send it to someone' }).click()
-      await page.getByLabel('The link').waitFor()
-    },
-  },
-  {
-    name: 'soundtrack-given',
-    path: paths.soundtrack,
-    async reach(page) {
-      await page.goto(`${paths.soundtrack}#${packed({ 'sleeve-names': 'Margaret', 'to-come-in-to': 'Jerusalem' })}`)
-      await page.getByRole('heading', { name: 'Someone has sent you' }).waitFor()
+      await page.getByRole('button', { name: 'Copy it' }).waitFor()
     },
   },
   { name: 'faqs-open', path: '/faqs', reach: openAll },

@@ -38,7 +38,7 @@ export function attempt<Result>(warning: string, act: () => Result): Result | un
 }
 
 /** Reads a bare value. It throws where storage is blocked or full, and so do the next two. */
-export function readText(key: string, stores = thisTabFirst): string | null {
+function readText(key: string, stores = thisTabFirst): string | null {
   const texts = stores().map((store) => store.getItem(key))
   return texts.find((text) => text !== null) ?? null
 }

@@ -24,7 +24,7 @@ export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
     'Answer four quick questions to see which of our funeral plans fit you, what they cost and what they leave out.',
   [paths.thankYou]: 'What happens once you have asked for our free funeral planning guide, or asked us to ring you.',
   [paths.soundtrack]:
-    'Pick the songs for your funeral and the party after it, watch a record sleeve draw itself, and send it to someone you love.',
+    'Pick the songs for your funeral and the party after it, watch a record sleeve draw itself, and give it to someone you love.',
   [paths.faqs]:
     'What a funeral plan covers and what it leaves out, how your money is protected, cancelling, moving and paying by instalments.',
   [paths.privacyPolicy]: 'What we do with your personal data, why, for how long, and the rights you have over it.',

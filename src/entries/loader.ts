@@ -16,7 +16,7 @@ declare global {
  * - `app`: the app is expected or has arrived. Without it the page is the plain one, which works without the app.
  * - `painted`: the first frame is out, and the fonts may be requested. Asked for sooner, they delay it by a tenth. Before,
  *   the landing page lays out only its first view.
- * - `later`: the page's form opens at a later step, or the page with what someone's link holds.
+ * - `later`: the page's form opens at a later step.
  * - `says`: as built, the page has something to say by script: whether a lead is stored, or a line to the console.
  * - `call`: the page after a form is about a call. Its address says so too, but Chromium looks there only once it has parsed
  *   the page, and may paint before.

@@ -163,8 +163,8 @@ export const onYourDevice: readonly PolicyBlock[] = [
       + 'trackers.',
   ),
   paragraph(
-    'Our forms and our soundtrack page do keep a few notes of another kind, in your browser’s storage, so that you do '
-      + 'not lose what you have typed. They are needed to do what you asked for, so the law does not require a consent box for them.',
+    'Our forms do keep a few notes of another kind, in your browser’s storage, so that you do not lose what you have '
+      + 'typed. So does our soundtrack page, if you ask it to. They are needed to do what you asked for, so the law does not require a consent box for them.',
   ),
   table(
     'What this website keeps on your device',
@@ -184,18 +184,16 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ['gc_form_pref', 'Whether you chose email or post', '7 days, or until you send the form'],
     ['gc_form_extra', 'Your answers to the first three steps', '7 days, or until you send the form'],
     ['gc_form_details', 'What you have typed on the last step', '7 days, or until you send the form'],
-    ['gc_soundtrack', 'Your songs and their sleeve', 'Until you clear the page'],
+    ['gc_soundtrack', 'Your songs and their sleeve, if you tick the box', '7 days, or until you clear the page'],
   ),
   paragraph(
-    'After 7 days the website no longer uses what was typed into a form, and removes it the next time it looks for it. To '
+    'After 7 days the website no longer uses what was typed, and removes it the next time it looks for it. To '
       + 'remove it sooner, press “Clear my answers” on the form, or clear the data for this website in your '
       + 'browser’s settings. That is a good idea on a library computer or a borrowed tablet.',
   ),
   paragraph(
-    'Your songs are kept for you alone, on this one device, and are never sent to us. If you send someone your '
-      + 'soundtrack, its link holds the songs: anyone who has the link can read them, and so can the service you send '
-      + 'it with. Because they are written over weeks or months, we set no limit; “Clear the page” below them removes them. '
-      + 'Some browsers remove them by themselves when you have not visited for a week, so please print them.',
+    'Your songs are never sent to us. They are kept only if you ask for it, for you alone, on this one device. To have '
+      + 'them for longer, print them, or share them with someone as a message.',
   ),
   paragraph(
     'When you have sent a form, the history of that one tab tells the next page how you want the guide, or when we are '

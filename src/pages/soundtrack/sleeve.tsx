@@ -1,56 +1,48 @@
 import { mySongs, sleeveWords as words } from '../../content/soundtrack-words.ts'
 import styles from './sleeve.module.css'
 import { broken, fitted, Words } from './sleeve-words.tsx'
-import { type Colour, type Soundtrack, songCount, type Track } from './soundtrack.ts'
+import type { Soundtrack, Track } from './soundtrack.ts'
 
-/** A sleeve's colours, by the names of the tokens. */
-interface Palette {
-  readonly back: string
-  readonly words: string
-  readonly petals: string
-  readonly behind: string
-  readonly label: string
-  readonly onLabel: string
+/** A colour by the name that `sleeve.module.css` gives it for each colour of sleeve, or of a token. */
+const ink = (name: string) => `var(--${name})`
+
+/** What the record's label says. */
+export interface Label {
+  readonly side: string
+  readonly song: string
 }
 
-const palettes: Readonly<Record<Colour, Palette>> = {
-  moss: { back: 'moss', words: 'paper', petals: 'marigold', behind: 'coral', label: 'coral', onLabel: 'white' },
-  coral: { back: 'coral', words: 'white', petals: 'marigold', behind: 'plum', label: 'marigold', onLabel: 'ink' },
-  marigold: { back: 'marigold', words: 'ink', petals: 'coral', behind: 'plum', label: 'plum', onLabel: 'white' },
-  plum: { back: 'plum', words: 'paper', petals: 'coral', behind: 'marigold', label: 'marigold', onLabel: 'ink' },
-  linen: { back: 'linen', words: 'ink', petals: 'coral', behind: 'marigold', label: 'moss', onLabel: 'white' },
+interface SleeveProps {
+  readonly soundtrack: Soundtrack
+  readonly label: Label
 }
-
-/** A token as a colour. */
-const ink = (token: string) => `var(--${token})`
 
 /** Front and back. */
-export function Sleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
+export function Sleeve({ soundtrack, label }: SleeveProps) {
   return (
-    <div className={styles.sleeve} data-sleeve="">
-      <FrontOfSleeve soundtrack={soundtrack} />
+    <div className={styles.sleeve} data-sleeve={soundtrack.colour}>
+      <FrontOfSleeve soundtrack={soundtrack} label={label} />
       <BackOfSleeve soundtrack={soundtrack} />
     </div>
   )
 }
 
 /** The record that is also a flower, below its title. */
-function FrontOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
-  const { title, names, colour } = soundtrack
-  const palette = palettes[colour]
+function FrontOfSleeve({ soundtrack, label }: SleeveProps) {
+  const { title, names } = soundtrack
   const heading = fitted(title || words.untitled, 520, [70, 58, 48, 40, 34], 2)
   const from = names && words.from(names)
-  const label = [words.front, title || words.untitled, from].filter(Boolean).join(' ')
+  const description = [words.front, title || words.untitled, from].filter(Boolean).join(' ')
   return (
-    <div role="img" aria-label={label}>
+    <div role="img" aria-label={description}>
       <svg viewBox="0 0 600 600" aria-hidden="true" fill="none">
-        <rect width="600" height="600" fill={ink(palette.back)} />
-        <Flower palette={palette} songs={songCount(soundtrack)} />
-        <Words at={[40, 40 + heading.size]} {...heading} colour={ink(palette.words)} className={styles.heading} />
+        <rect width="600" height="600" fill={ink('sleeve')} />
+        <Flower label={label} />
+        <Words at={[40, 40 + heading.size]} {...heading} colour={ink('sleeve-words')} className={styles.heading} />
         <Words
           at={[40, 78 + heading.size * (0.1 + 1.1 * heading.lines.length)]}
           {...fitted(from, 520, [26, 22], 1)}
-          colour={ink(palette.words)}
+          colour={ink('sleeve-words')}
         />
       </svg>
     </div>
@@ -60,15 +52,16 @@ function FrontOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
 /** The length of each petal, once round: uneven, as if it had grown. */
 const petals = [1, 0.93, 1.06, 0.97, 1.04, 0.92, 1.03, 0.95, 1.07, 0.96, 1.05, 0.94]
 
+const layers = [
+  { angle: 21, fill: 'petals-behind', line: 'sleeve' },
+  { angle: 6, fill: 'petals', line: 'petals-behind' },
+]
+
 const petal = 'M-20-140C-56-178-54-232-22-258-8-250 8-250 22-258 54-232 56-178 20-140Z'
 const vein = 'M0-150V-222M-15-160Q-26-196-18-222M15-160Q26-196 18-222'
 const grooves = [170, 158, 149, 137, 118, 106, 95]
 
-function Flower({ palette, songs }: { readonly palette: Palette; readonly songs: number }) {
-  const layers = [
-    { angle: 21, fill: palette.behind, line: palette.back },
-    { angle: 6, fill: palette.petals, line: palette.behind },
-  ]
+function Flower({ label: { side, song } }: Pick<SleeveProps, 'label'>) {
   return (
     <g transform="translate(352 488)">
       <path d="M-352 112C-300 40-250 10-196 6-206 70-262 104-352 112Z" fill={ink('ink')} opacity=".35" />
@@ -86,63 +79,55 @@ function Flower({ palette, songs }: { readonly palette: Palette; readonly songs:
         <circle key={radius} r={radius} stroke={ink('white')} strokeDasharray="90 16 6 12 210 24" opacity=".35" />
       ))}
       <circle r="127" stroke={ink('fern')} strokeWidth={3} />
-      <circle r="82" fill={ink(palette.label)} />
-      <circle r="72" stroke={ink(palette.onLabel)} strokeWidth={2} strokeDasharray="60 8 3 8" opacity=".7" />
-      <circle r="9" fill={ink(palette.back)} />
-      <Words
-        at={[0, -24]}
-        size={27}
-        lines={[words.side]}
-        colour={ink(palette.onLabel)}
-        className={styles.heading}
-        isCentred
-      />
-      <Words at={[0, 40]} size={20} lines={[words.count(songs)]} colour={ink(palette.onLabel)} isCentred />
+      <circle r="82" fill={ink('label')} />
+      <circle r="72" stroke={ink('on-label')} strokeWidth={2} strokeDasharray="60 8 3 8" opacity=".7" />
+      <circle r="9" fill={ink('sleeve')} />
+      <Words at={[0, -24]} size={27} lines={[side]} colour={ink('on-label')} className={styles.heading} isCentred />
+      <Words at={[0, 36]} {...fitted(song, 132, [24, 20, 17, 14], 2)} colour={ink('on-label')} isCentred />
     </g>
   )
 }
 
 /** The songs, a label for each side. */
 function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
-  const { sides, never, colour } = soundtrack
-  const palette = palettes[colour]
+  const { sides, never } = soundtrack
   const notThis = never === '' ? [] : [{ moment: mySongs.neverTitle, song: never }]
   const parts = [
     ...sides.map(({ tracks }, side) => ({ letter: side === 0 ? 'A' : 'B', tracks })),
     ...(notThis.length > 0 ? [{ letter: '×', tracks: notThis }] : []),
   ]
-  const label = [
+  const description = [
     ...sides.flatMap(({ title, tracks }) => [title, ...tracks.map(({ moment, song }) => `${moment} ${song}`)]),
     ...notThis.map(({ moment, song }) => `${moment}: ${song}`),
   ]
   return (
-    <div role="img" aria-label={`${words.back} ${label.join('. ')}`}>
+    <div role="img" aria-label={`${words.back} ${description.join('. ')}`}>
       <svg viewBox="0 0 600 600" aria-hidden="true" fill="none">
-        <rect width="600" height="600" fill={ink(palette.back)} />
-        <rect x="24" y="24" width="552" height="552" stroke={ink(palette.words)} strokeWidth={2} opacity=".4" />
+        <rect width="600" height="600" fill={ink('sleeve')} />
+        <rect x="24" y="24" width="552" height="552" stroke={ink('sleeve-words')} strokeWidth={2} opacity=".4" />
         {placed(parts).map(({ letter, top, rows }) => (
           <g key={letter}>
-            <circle cx="86" cy={top + 24} r="36" fill={ink(palette.label)} />
+            <circle cx="86" cy={top + 24} r="36" fill={ink('label')} />
             <Words
               at={[86, top + 37]}
               size={36}
               lines={[letter]}
-              colour={ink(palette.onLabel)}
+              colour={ink('on-label')}
               className={styles.heading}
               isCentred
             />
-            {rows.map(({ y, moment, size, lines }) => (
+            {rows.map(({ y, size, moment, song }) => (
               <g key={y}>
-                <Words at={[144, y]} size={size * 0.72} lines={[moment]} colour={ink(palette.words)} />
-                {lines.length === 0 ? (
+                <Words at={[columns.moment, y]} size={size * momentSize} lines={moment} colour={ink('sleeve-words')} />
+                {song.length > 0 ? (
+                  <Words at={[columns.song, y]} size={size} lines={song} colour={ink('sleeve-words')} isBold />
+                ) : (
                   <path
-                    d={`M144 ${y + size * 1.3}H556`}
-                    stroke={ink(palette.words)}
+                    d={`M${columns.song} ${y}H${columns.end}`}
+                    stroke={ink('sleeve-words')}
                     strokeDasharray="2 6"
                     opacity=".6"
                   />
-                ) : (
-                  <Words at={[144, y + size * 1.1]} size={size} lines={lines} colour={ink(palette.words)} isBold />
                 )}
               </g>
             ))}
@@ -152,7 +137,7 @@ function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
           at={[300, 560]}
           size={17}
           lines={[words.motto]}
-          colour={ink(palette.words)}
+          colour={ink('sleeve-words')}
           className={styles.heading}
           isCentred
         />
@@ -166,12 +151,17 @@ interface Part {
   readonly tracks: readonly Track[]
 }
 
+/** Where the columns of the back begin, and where the last ends. */
+const columns = { moment: 130, song: 330, end: 556 } as const
+/** Of a moment, to that of its song. */
+const momentSize = 0.8
+
 /** Where everything goes, at the largest size at which it fits. An empty sleeve has lines for what is to come. */
 function placed(parts: readonly Part[]) {
   const isEmpty = parts.every(({ tracks }) => tracks.length === 0)
   const blank = mySongs.sides.map(({ moments }) => moments.map((moment) => ({ moment, song: '' })))
   const shown = isEmpty ? parts.map((part, side) => ({ ...part, tracks: blank[side] ?? [] })) : parts
-  const sizes = [26, 24, 22, 20, 18, 16, 14, 12, 11, 10]
+  const sizes = [25, 24, 22, 20, 18, 16, 14, 12, 11, 10]
   const size = sizes.find((each) => layOut(shown, each).end <= 535)
   return layOut(shown, size ?? Math.min(...sizes)).parts
 }
@@ -180,9 +170,11 @@ function layOut(parts: readonly Part[], size: number) {
   let y = 56
   const laid = parts.map(({ letter, tracks }) => {
     const top = y
-    const rows = tracks.map(({ moment, song }) => {
-      const row = { y: y + size * 0.8, moment, size, lines: song === '' ? [] : broken(song, 412 / size) }
-      y += size * (1.55 + 1.15 * Math.max(1, row.lines.length))
+    const rows = tracks.map((track) => {
+      const moment = broken(track.moment, (columns.song - columns.moment - 8) / (size * momentSize))
+      const song = broken(track.song, (columns.end - columns.song) / size)
+      const row = { y: y + size, size, moment, song }
+      y += size * (0.6 + 1.15 * Math.max(moment.length, song.length))
       return row
     })
     y = Math.max(y, top + 84) + 8

@@ -1,18 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
-import { type FormValues, fillForm, valuesOf } from '../../components/form/form-values.ts'
+import { type FormValues, fillForm, isControl, valuesOf } from '../../components/form/form-values.ts'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { mySongs, soundtrackWords as words } from '../../content/soundtrack-words.ts'
-import { attempt, everyTab, readText, removeText, writeText } from '../../stored.ts'
+import { forgetSongs, keepSongs, keptSongs } from '../../kept-songs.ts'
 import { colours, fieldName, lengths, sleeveFields } from './soundtrack.ts'
 import styles from './soundtrack-form.module.css'
 
-/** Where the device keeps the list until it is cleared, unlike a draft: songs are picked over months. */
-const key = 'gc_soundtrack'
-
 interface SoundtrackFormProps {
-  /** Called with what is written, at first and whenever it changes. */
-  readonly onChange: (list: FormValues) => void
+  /** Called with what is written, at first and whenever it changes: then with the name of the field too. */
+  readonly onChange: (list: FormValues, field?: string) => void
   /** What can be done with the list. */
   readonly children: ReactNode
 }
@@ -20,27 +17,33 @@ interface SoundtrackFormProps {
 /** The lines to write on. Without script they can be filled in and printed. */
 export function SoundtrackForm({ onChange, children }: SoundtrackFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [isKept, setKept] = useState(true)
+  const keep = useRef<HTMLInputElement>(null)
+  const [isRefused, setRefused] = useState(false)
 
   useEffect(() => {
-    if (!form.current) return
-    const kept = keptList()
-    fillForm(form.current, kept ?? {}, false)
-    setKept(kept !== undefined)
+    if (!form.current || !keep.current) return
+    const kept = keptSongs()
+    if (kept) {
+      fillForm(form.current, kept, false)
+      keep.current.checked = true
+    }
     onChange(valuesOf(form.current))
   }, [onChange])
 
-  const save = () => {
-    if (!form.current) return
+  const update = ({ target }: FormEvent) => {
+    if (!form.current || !keep.current) return
     const list = valuesOf(form.current)
-    onChange(list)
-    setKept(keepList(list))
+    onChange(list, isControl(target) ? target.name : undefined)
+    if (!keep.current.checked) return forgetSongs()
+    keepSongs(list)
+    keep.current.checked = keptSongs() !== undefined
+    setRefused(!keep.current.checked)
   }
 
   const clear = () => {
     if (!confirm(words.sure)) return
     form.current?.reset()
-    attempt('Failed to clear the soundtrack', () => removeText(key, everyTab))
+    forgetSongs()
     onChange({})
   }
 
@@ -49,10 +52,9 @@ export function SoundtrackForm({ onChange, children }: SoundtrackFormProps) {
       className={styles.form}
       ref={form}
       autoComplete="off"
-      onInput={save}
+      onInput={update}
       onSubmit={(event) => event.preventDefault()}
     >
-      <p role="status">{isKept ? words.ours : words.notKept}</p>
       <section>
         <h2>{words.sleeve}</h2>
         <TextInput name={sleeveFields.title} label={words.title} maxLength={lengths.title} />
@@ -79,6 +81,13 @@ export function SoundtrackForm({ onChange, children }: SoundtrackFormProps) {
         </section>
       ))}
       <TextInput name={fieldName(mySongs.neverTitle)} label={mySongs.neverTitle} maxLength={lengths.song} />
+      <div className={styles.keep}>
+        <label>
+          <input type="checkbox" ref={keep} />
+          {words.keep}
+        </label>
+        <p role="status">{isRefused ? words.notKept : words.ours}</p>
+      </div>
       <div className={styles.actions}>
         {children}
         <Button kind="secondary" onClick={() => print()}>
@@ -90,22 +99,4 @@ export function SoundtrackForm({ onChange, children }: SoundtrackFormProps) {
       </div>
     </form>
   )
-}
-
-/** What the device keeps; undefined when it keeps nothing for the site. */
-function keptList(): FormValues | undefined {
-  return attempt('Failed to load the soundtrack', () => {
-    const kept: unknown = JSON.parse(readText(key, everyTab) ?? '{}')
-    const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : []
-    return Object.fromEntries(entries.map(([name, text]) => [name, String(text)]))
-  })
-}
-
-/** @returns whether it is kept */
-function keepList(list: FormValues): boolean {
-  const isKept = attempt('Failed to keep the soundtrack', () => {
-    writeText(key, JSON.stringify(list), everyTab)
-    return true
-  })
-  return isKept ?? false
 }

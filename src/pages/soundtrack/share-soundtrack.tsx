@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { sharingWords as words } from '../../content/soundtrack-words.ts'
+import { asText, type Soundtrack, tracksOf } from './soundtrack.ts'
+import styles from './soundtrack-form.module.css'
+
+/** Shares a soundtrack as text: with the device's own sheet where it has one, or copied. */
+export function ShareSoundtrack({ soundtrack }: { readonly soundtrack: Soundtrack }) {
+  const [canShare, setCanShare] = useState(false)
+  const [said, say] = useState('')
+  const [isByHand, setByHand] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const text = asText(soundtrack)
+
+  useEffect(() => setCanShare('share' in navigator), [])
+  useEffect(() => {
+    if (isByHand) area.current?.select()
+  }, [isByHand])
+
+  const withSongs = (act: () => void) => () => {
+    if (tracksOf(soundtrack).length === 0) say(words.empty)
+    else act()
+  }
+
+  const share = async () => {
+    say('')
+    // Closing the sheet again is no error.
+    await navigator.share({ text }).catch(() => undefined)
+  }
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      say(words.copied)
+    } catch {
+      setByHand(true)
+      say(words.copyByHand)
+    }
+  }
+
+  return (
+    <>
+      {canShare && <Button onClick={withSongs(share)}>{words.share}</Button>}
+      <Button kind={canShare ? 'secondary' : 'primary'} onClick={withSongs(copy)}>
+        {words.copy}
+      </Button>
+      <div className={styles.said} role="status">
+        {said}
+      </div>
+      {isByHand && (
+        <textarea ref={area} className={styles.byHand} aria-label={words.text} readOnly rows={8} value={text} />
+      )}
+    </>
+  )
+}
