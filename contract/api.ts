@@ -37,20 +37,28 @@ export function nextUrl(form: keyof typeof thankYouUrls, isStored: boolean): str
   return isStored && url.startsWith('/') ? url + storedMarks[form] : url
 }
 
-export type ErrorCode =
-  | 'bad_request'
-  | 'unauthorised'
-  | 'forbidden'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'too_large'
-  | 'unsupported_type'
-  | 'invalid_lead'
-  | 'lead_id_taken'
-  | 'invalid_postcode'
-  | 'too_many_requests'
-  | 'unavailable'
-  | 'internal'
+/**
+ * Every error that the API answers, with its status. A page goes by the code: a status may also be somebody else's, a
+ * firewall's or a café network's.
+ */
+export const errorStatuses = {
+  bad_request: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid_lead: 422,
+  /** The id belongs to another lead. */
+  lead_id_taken: 422,
+  invalid_postcode: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatuses
 
 /** A message for each invalid field, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>

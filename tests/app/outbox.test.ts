@@ -33,7 +33,9 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 afterEach(() => made.splice(0).forEach((leadId) => void dropLead(leadId)))
 
 const unavailable = answering(503)
-const busyFor = (seconds: number) => answering(429, '', { 'retry-after': String(seconds) })
+/** Nothing, or nothing of the worker's. */
+const noWord = { kind: 'later', afterMs: 0, by: 'other' }
+const busyFor = (seconds: number) => refusing('too_many_requests', undefined, { 'retry-after': String(seconds) })
 const challenge = (status: number) =>
   answering(status, '<title>Just a moment...</title>', { 'cf-mitigated': 'challenge' })
 const page = (status: number) => answering(status, '<h1>Another server’s page</h1>')
@@ -47,27 +49,27 @@ async function flushFor(ms: number) {
 test('a lead stays, also without a network, until the worker has accepted it; a second send in progress makes no second request', async () => {
   const mine = storedLead()
   worker()
-  expect(await sendLead(mine)).toEqual({ kind: 'later', afterMs: 0 })
+  expect(await sendLead(mine)).toEqual(noWord)
   const calls = worker(unavailable, accepted)
-  expect(await Promise.all([sendLead(mine), sendLead(mine)])).toEqual(Array(2).fill({ kind: 'later', afterMs: 0 }))
+  expect(await Promise.all([sendLead(mine), sendLead(mine)])).toEqual(Array(2).fill(noWord))
   expect(unsentLeads()).toMatchObject([mine])
-  expect(await sendLead(mine)).toEqual({ kind: 'accepted' })
+  expect(await sendLead(mine)).toEqual({ kind: 'stored' })
   expect(unsentLeads()).toEqual([])
   expect(calls).toEqual(Array(2).fill({ body: mine, keepalive: true }))
 })
 
 test('a rejected lead is set aside with its messages for seven days, like a draft, and not resent', async () => {
   const fields = { phone: 'Look again' }
-  worker(refusing(422, { code: 'invalid_lead', fields }))
+  worker(refusing('invalid_lead', fields))
   const mine = storedLead()
-  expect(await sendLead(mine)).toEqual({ kind: 'refused', fields })
+  expect(await sendLead(mine)).toEqual({ kind: 'invalid', fields })
   expect(unsentLeads()).toEqual([])
   const later = (age: number) => leadOfForm('landing', 'refused', Date.now() + age)
   expect([later(6 * day), later(8 * day)]).toMatchObject([{ lead: mine, refused: fields }, undefined])
 })
 
 const unsure = { posted: '/thank-you#sent' }
-const idTaken = refusing(409, { code: 'lead_id_taken' })
+const idTaken = refusing('lead_id_taken')
 test.each([
   ['the page that its post leads to', '/thank-you#sent', 'navigate', undefined],
   ['another form’s', '/thank-you#call', 'navigate', unsure],
@@ -85,15 +87,18 @@ test.each([
   expect(leadAt(leadId)).toBe(left && 'stored')
 })
 
-const [stopped, inVain] = [{ kind: 'blocked', fields: {} }, { kind: 'in vain' }]
+const [stopped, refused] = [
+  { kind: 'stopped', by: 'other' },
+  { kind: 'stopped', by: 'worker' },
+]
 
 test.each([
   ['a security check', challenge(403), stopped],
   ['a security check with the status of an outage', challenge(503), stopped],
   ['a firewall', page(403), stopped],
   ['a filter that answers in JSON', answering(422, '{"error":"blocked"}'), stopped],
-  ['a refusal without a message', refusing(422, { code: 'invalid_lead', fields: {} }), inVain],
-  ['another lead with its id', idTaken, inVain],
+  ['a refusal without a message', refusing('invalid_lead', {}), refused],
+  ['another lead with its id', idTaken, refused],
 ])('a lead that %s stops is its visitor’s again, and is tried on the next visit', async (_, answer, outcome) => {
   const calls = worker(answer, answer, accepted)
   const mine = storedLead()
@@ -112,7 +117,7 @@ test.each<[string, Answer]>([
 ])('%s confirms nothing and may pass by waiting', async (_, answer) => {
   worker(answer)
   const mine = storedLead()
-  expect(await sendLead(mine)).toEqual({ kind: 'later', afterMs: 0 })
+  expect(await sendLead(mine)).toEqual(noWord)
   expect([leadOfForm('landing', 'blocked'), unsentLeads()]).toMatchObject([undefined, [mine]])
 })
 
@@ -123,7 +128,7 @@ test('a browser that rejects keepalive sends without it', async () => {
     if (init.keepalive) throw new TypeError('keepalive')
     return fetch(url, init)
   })
-  expect(await sendLead(lead())).toEqual({ kind: 'accepted' })
+  expect(await sendLead(lead())).toEqual({ kind: 'stored' })
   expect(calls).toMatchObject([{ keepalive: false }])
 })
 
@@ -132,7 +137,7 @@ test.each<[string, () => Response, Answer, boolean]>([
   ['requests for leads alone fail', aFile, noAnswer, true],
   ['a filter goes on answering requests for leads', aFile, page(200), true],
   ['there is no network at all', noAnswer, noAnswer, false],
-  ['the worker itself asks for patience', aFile, refusing(503, { code: 'unavailable' }), false],
+  ['the worker itself asks for patience', aFile, refusing('unavailable'), false],
 ])('after three failures, when %s, the browser’s own post is offered, or not', async (_, files, answer, isOffered) => {
   vi.useFakeTimers()
   workerBeside(files, answer)
@@ -174,12 +179,12 @@ test('the thank-you page also waits as long as Retry-After asked the form to, bu
   const mine = storedLead()
   await sendLead(mine)
   vi.advanceTimersByTime(20_000)
-  expect(await sendLead(mine)).toEqual({ kind: 'later', afterMs: 40_000 })
+  expect(await sendLead(mine)).toEqual({ kind: 'later', afterMs: 40_000, by: 'worker' })
   expect(calls).toHaveLength(1)
   vi.advanceTimersByTime(40_000)
-  expect(await sendLead(mine)).toEqual({ kind: 'later', afterMs: 3_600_000 })
+  expect(await sendLead(mine)).toEqual({ kind: 'later', afterMs: 3_600_000, by: 'worker' })
   vi.advanceTimersByTime(3_600_000)
-  expect(await sendLead(mine)).toEqual({ kind: 'accepted' })
+  expect(await sendLead(mine)).toEqual({ kind: 'stored' })
 })
 
 test('a lead that was stored leaves a receipt that says nothing of its visitor, also for another tab', async () => {

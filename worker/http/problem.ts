@@ -1,22 +1,5 @@
 import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/api.ts'
-
-const statuses = {
-  bad_request: 400,
-  unauthorised: 401,
-  forbidden: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  too_large: 413,
-  unsupported_type: 415,
-  invalid_lead: 422,
-  lead_id_taken: 422,
-  invalid_postcode: 422,
-  too_many_requests: 429,
-  internal: 500,
-  unavailable: 503,
-} as const satisfies Record<ErrorCode, ContentfulStatusCode>
+import { type ErrorBody, type ErrorCode, errorStatuses, type FieldErrors } from '#contract/api.ts'
 
 const messages: Record<ErrorCode, string> = {
   bad_request: 'The body could not be read.',
@@ -37,5 +20,5 @@ const messages: Record<ErrorCode, string> = {
 /** The API's only error response; its status follows from its code, and it repeats nothing that was sent. */
 export function problem(c: Context, code: ErrorCode, fields?: FieldErrors): Response {
   const body: ErrorBody = { error: { code, message: messages[code], ...(fields && { fields }) } }
-  return c.json(body, statuses[code])
+  return c.json(body, errorStatuses[code])
 }

@@ -25,11 +25,12 @@ export type Handover =
 export async function handOver(lead: OutgoingLead, form: HTMLFormElement): Promise<Handover> {
   const outgoing = saveWithForm(lead, form)
   const sent = await Promise.race([sendLead(outgoing), wait(patienceMs)])
-  if (sent?.kind === 'in vain') throw new Error(sent.kind)
-  if (sent?.kind === 'refused' || sent?.kind === 'accepted') dropLead(lead.leadId)
-  if (sent?.kind === 'refused' || sent?.kind === 'blocked') return sent
+  if (sent?.kind === 'stopped' && sent.by === 'worker') throw new Error('the worker refuses the lead as it is')
+  if (sent?.kind === 'invalid' || sent?.kind === 'stored') dropLead(lead.leadId)
+  if (sent?.kind === 'invalid') return { kind: 'refused', fields: sent.fields }
+  if (sent?.kind === 'stopped') return { kind: 'blocked', fields: {} }
   void flushOutbox()
-  return { kind: 'taken', isStored: sent?.kind === 'accepted' }
+  return { kind: 'taken', isStored: sent?.kind === 'stored' }
 }
 
 /** Saves a lead in the outbox, with its campaign and what its form says about how it was filled in. @returns all of it */

@@ -1,4 +1,5 @@
-import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
+import { leadEndpoint } from '#contract/api.ts'
+import { type LeadAnswer, readLeadAnswer } from './lead-answer.ts'
 import {
   confirmLead,
   confirmPosted,
@@ -9,28 +10,13 @@ import {
   unsentLeads,
 } from './outbox.ts'
 
-/**
- * How sending ended: stored for good; sent back with messages; to be retried (no sooner than `afterMs`); refused with
- * nothing that its visitor could correct, as when last week's page meets today's worker; or stopped on the way by a
- * security check or a filter, which waiting does not change.
- */
-export type Sent =
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'refused'; readonly fields: FieldErrors }
-  | { readonly kind: 'later'; readonly afterMs: number }
-  | { readonly kind: 'in vain' }
-  | { readonly kind: 'blocked'; readonly fields: FieldErrors }
-
 /** How long (ms) an answer may take before the try counts as failed. It may still come. */
 const answerMs = 30_000
 
 /** How many tries may fail without a word from the worker before we ask whether only they do; see {@link noteFailure}. */
 const failuresUntilOffer = 3
 
-/** The longest `Retry-After` that is honoured, in ms: a longer one would outlast the visit for nothing. */
-const longestWaitMs = 60 * 60 * 1000
-
-const onTheWay = new Map<string, Promise<Sent>>()
+const onTheWay = new Map<string, Promise<LeadAnswer>>()
 
 /** When the worker wants to see a lead again, by a clock that nobody puts right. The next visit tries at once. */
 const notBefore = new Map<string, number>()
@@ -39,45 +25,41 @@ const notBefore = new Map<string, number>()
  * Sends a lead once; a second call while the first is under way shares its answer, and one before the worker wants to
  * see the lead again sends nothing. Never rejects.
  */
-export function sendLead(lead: OutgoingLead): Promise<Sent> {
+export function sendLead(lead: OutgoingLead): Promise<LeadAnswer> {
   const sending = onTheWay.get(lead.leadId) ?? attempt(lead).finally(() => onTheWay.delete(lead.leadId))
   onTheWay.set(lead.leadId, sending)
   return sending
 }
 
-async function attempt(lead: OutgoingLead): Promise<Sent> {
+async function attempt(lead: OutgoingLead): Promise<LeadAnswer> {
   const waitMs = (notBefore.get(lead.leadId) ?? 0) - performance.now()
-  if (waitMs > 0) return { kind: 'later', afterMs: waitMs }
-  if (!globalThis.fetch) return { kind: 'in vain' }
+  if (waitMs > 0) return { kind: 'later', afterMs: waitMs, by: 'worker' }
   const sent = await Promise.race([post(lead), wait(answerMs)]).catch(() => undefined)
   if (sent) return sent
   noteFailure(lead)
-  return { kind: 'later', afterMs: 0 }
+  return { kind: 'later', afterMs: 0, by: 'other' }
 }
 
-async function post(lead: OutgoingLead): Promise<Sent> {
+async function post(lead: OutgoingLead): Promise<LeadAnswer> {
+  const { leadId } = lead
   // keepalive lets the request outlive the page it was made on; some browsers refuse it.
   const response = await request(lead, true).catch(() => request(lead, false))
-  const { status } = response
-  const body = parsed(await response.text())
-  if ((status === 202 && isConfirmation(body, lead)) || (status === 409 && isPosted(lead.leadId))) {
-    confirmLead(lead.leadId)
-    return { kind: 'accepted' }
+  const answer = await readLeadAnswer(response, leadId, isPosted(leadId))
+  switch (answer.kind) {
+    case 'stored':
+      confirmLead(leadId)
+      break
+    case 'invalid':
+      markLead(leadId, { refused: answer.fields })
+      break
+    case 'stopped':
+      if (answer.by === 'other') markLead(leadId, { blocked: true })
+      break
+    case 'later':
+      if (answer.by === 'other') noteFailure(lead)
+      notBefore.set(leadId, performance.now() + answer.afterMs)
   }
-  const fields = fieldsOf(body)
-  if (fields && isFinal(status)) {
-    if (Object.keys(fields).length === 0) return { kind: 'in vain' }
-    markLead(lead.leadId, { refused: fields })
-    return { kind: 'refused', fields }
-  }
-  if (!fields && (isFinal(status) || response.headers.has('cf-mitigated'))) {
-    markLead(lead.leadId, { blocked: true })
-    return { kind: 'blocked', fields: {} }
-  }
-  if (!fields) noteFailure(lead)
-  const afterMs = Math.min((Number(response.headers.get('retry-after')) || 0) * 1000, longestWaitMs)
-  notBefore.set(lead.leadId, performance.now() + afterMs)
-  return { kind: 'later', afterMs }
+  return answer
 }
 
 const failures = new Map<string, number>()
@@ -101,33 +83,6 @@ async function request(lead: OutgoingLead, keepalive: boolean): Promise<Response
     body: JSON.stringify(lead),
     keepalive,
   })
-}
-
-/** Whether the same request would get the same answer tomorrow. */
-const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** A café's login page may answer anything with a 2xx; only the worker repeats the id. */
-function isConfirmation(body: unknown, { leadId }: OutgoingLead): boolean {
-  return typeof body === 'object' && body !== null && 'leadId' in body && body.leadId === leadId
-}
-
-/** The messages of an error body, possibly none; undefined when the answer is not the worker's. */
-function fieldsOf(body: unknown): FieldErrors | undefined {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined
-  const { error } = body
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
-  const fields: Record<string, string> = {}
-  const messages = 'fields' in error ? error.fields : {}
-  for (const [name, message] of Object.entries(messages ?? {})) fields[name] = String(message)
-  return fields
 }
 
 /** Waits between tries within one visit, in ms, the last again and again; each visit starts from the first. */
@@ -165,10 +120,10 @@ async function flush(): Promise<void> {
 }
 
 /** Its visitor has moved on: what only the browser's own post of the form may still help is then theirs again. */
-async function sendAgain(lead: OutgoingLead): Promise<Sent> {
+async function sendAgain(lead: OutgoingLead): Promise<LeadAnswer> {
   const sent = await sendLead(lead)
-  if (sent.kind === 'in vain') markLead(lead.leadId, { blocked: true })
-  if (sent.kind !== 'accepted' && navigator.onLine !== false) dropOldLead(lead.leadId)
+  if (sent.kind === 'stopped') markLead(lead.leadId, { blocked: true })
+  if (sent.kind !== 'stored' && navigator.onLine !== false) dropOldLead(lead.leadId)
   return sent
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { leadEndpoint } from '#contract/api.ts'
+import { type ErrorBody, type ErrorCode, errorStatuses, type FieldErrors, leadEndpoint } from '#contract/api.ts'
 
 /** A fake local storage: enough of the interface, and it can be made to fail. */
 class MemoryStorage {
@@ -86,4 +86,8 @@ export const answering =
   () =>
     new Response(body, { status, headers })
 export const accepted: Answer = ({ leadId }) => Response.json({ leadId }, { status: 202 })
-export const refusing = (status: number, error: object) => answering(status, JSON.stringify({ error }))
+/** The worker's own error, as the contract has it. */
+export const refusing = (code: ErrorCode, fields?: FieldErrors, headers: Record<string, string> = {}): Answer => {
+  const body: ErrorBody = { error: { code, message: '', ...(fields && { fields }) } }
+  return answering(errorStatuses[code], JSON.stringify(body), headers)
+}

@@ -1,0 +1,64 @@
+import type { ErrorCode, FieldErrors } from '#contract/api.ts'
+
+/** What came of one try to send a lead. */
+export type LeadAnswer =
+  /** The worker has it for good. */
+  | { readonly kind: 'stored' }
+  /** Its visitor can correct it. */
+  | { readonly kind: 'invalid'; readonly fields: FieldErrors }
+  /** It may pass by waiting, no less than this (ms). */
+  | { readonly kind: 'later'; readonly afterMs: number; readonly by: Answerer }
+  /** Waiting does not help, and its visitor has nothing to correct; the browser's own post may get through. */
+  | { readonly kind: 'stopped'; readonly by: Answerer }
+
+/**
+ * The worker, which refuses a lead as it is when last week's page meets today's worker; or whatever is on the way: a
+ * security check, a filter, a network without an answer.
+ */
+type Answerer = 'worker' | 'other'
+
+/** The longest `Retry-After` that is honoured, in ms: a longer one would outlast the visit for nothing. */
+const longestWaitMs = 60 * 60 * 1000
+
+/** Errors that pass by themselves. */
+const passing: ReadonlySet<unknown> = new Set<ErrorCode>(['too_many_requests', 'unavailable', 'internal'])
+
+/**
+ * Reads an answer to a lead: the worker's, told by what it says, or that of anything between us, told by its status.
+ *
+ * @param isPosted whether the browser has posted this lead itself: its id is then taken by itself
+ */
+export async function readLeadAnswer(response: Response, leadId: string, isPosted: boolean): Promise<LeadAnswer> {
+  const { status, headers } = response
+  const body = fieldsOf(parsed(await response.text()))
+  // A café's login page may answer anything with a 2xx; only the worker repeats the id.
+  if (status === 202 && body.get('leadId') === leadId) return { kind: 'stored' }
+  const error = fieldsOf(body.get('error'))
+  const code = error.get('code')
+  if (code === undefined) {
+    const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429
+    const isStopped = isFinal || headers.has('cf-mitigated')
+    return isStopped ? { kind: 'stopped', by: 'other' } : { kind: 'later', afterMs: waitMs(headers), by: 'other' }
+  }
+  if (code === ('lead_id_taken' satisfies ErrorCode) && isPosted) return { kind: 'stored' }
+  const messages = [...fieldsOf(error.get('fields'))].map(([name, message]) => [name, String(message)] as const)
+  if (messages.length > 0) return { kind: 'invalid', fields: Object.fromEntries(messages) }
+  if (passing.has(code)) return { kind: 'later', afterMs: waitMs(headers), by: 'worker' }
+  return { kind: 'stopped', by: 'worker' }
+}
+
+function waitMs(headers: Headers): number {
+  return Math.min((Number(headers.get('retry-after')) || 0) * 1000, longestWaitMs)
+}
+
+function fieldsOf(value: unknown): ReadonlyMap<string, unknown> {
+  return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
