@@ -1,52 +1,102 @@
-import { audit, erase, sendAgain, sendOn } from '#worker/leads/staff-actions.ts'
+import { type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
+import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
-
-/** What staff do, as the audit has it. */
-type Action = 'opened' | 'searched' | 'sent on' | 'sent again' | 'erased'
-
-const statements = { 'sent on': sendOn, 'sent again': sendAgain, erased: erase } as const
-export type Change = keyof typeof statements
 
 /** How many times a write is tried: each changes nothing more when it is done twice. */
 const tries = 3
+/** A second press within this time (ms) is the same act. */
+const sameActMs = minuteMs
 
-/** Writes down that something was looked at, or for. Rejects when D1 does. */
-export async function note(db: D1Database, action: Action, leadId: string | null, { who, now }: Actor): Promise<void> {
-  await withRetries(() => db.batch([db.prepare(audit).bind(now, who, action, leadId)]))
-}
-
-/**
- * Does something to leads, each written down first, in one transaction.
- *
- * @returns the ids of those that it was done to: another may have been quicker. Rejects when D1 does, and then nothing is done
- */
-export async function change(
-  db: D1Database,
-  action: Change,
-  ids: readonly string[],
-  { who, now }: Actor,
-): Promise<string[]> {
-  const results = await withRetries(() =>
-    db.batch<{ id: string }>(
-      ids.flatMap((id) => [db.prepare(audit).bind(now, who, action, id), db.prepare(statements[action]).bind(id, now)]),
-    ),
-  )
-  return results.flatMap(({ results: done }) => done.map(({ id }) => id))
-}
-
-async function withRetries<Result>(write: () => Promise<Result>): Promise<Result> {
+/** Writes to the database. Rejects when D1 does, after three tries. */
+async function write<Row>(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result<Row>[]> {
   for (let attempt = 1; attempt < tries; attempt++) {
     try {
-      return await write()
+      return await db.batch<Row>(statements)
     } catch {
       // The last try reports the error.
     }
   }
-  return write()
+  return db.batch<Row>(statements)
+}
+
+/**
+ * Writes down that leads were looked at, in one entry; one that is loaded again within a minute has no second. Rejects when D1
+ * does.
+ *
+ * @param choice what kind of thing was sought, if anything
+ */
+export async function note(
+  db: D1Database,
+  action: 'opened' | 'searched',
+  ids: readonly string[],
+  { who, now }: Actor,
+  choice: string | null = null,
+): Promise<void> {
+  const values = [now, who, action, choice, JSON.stringify(ids)] as const
+  await write(db, [
+    db
+      .prepare(
+        `INSERT INTO audit (at, who, action, choice) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (
+           SELECT 1 FROM audit_leads JOIN audit ON audit.id = audit_id
+           WHERE json_array_length(?5) = 1 AND lead_id IN (SELECT value FROM json_each(?5)) AND who = ?2 AND action = ?3 AND at > ?1 - ${sameActMs})`,
+      )
+      .bind(...values),
+    db
+      .prepare('INSERT INTO audit_leads SELECT last_insert_rowid(), value FROM json_each(?1) WHERE changes() > 0')
+      .bind(JSON.stringify(ids)),
+  ])
+}
+
+/**
+ * Does something to leads and writes down to which, as one entry, in one transaction: those that it cannot be done to, because
+ * somebody was quicker, are in neither.
+ *
+ * @param until leads that came into their state after this moment (Unix ms) are left alone
+ * @returns the ids of those that it was done to, now or by the same person's press just before. Rejects when D1 does, and then
+ *   nothing is done
+ */
+export async function change(
+  db: D1Database,
+  action: StaffChange,
+  ids: readonly string[],
+  { who, now }: Actor,
+  until = now,
+): Promise<string[]> {
+  const { from, update, only = 'TRUE' } = staffChanges[action]
+  const states = from.map((state) => `'${state}'`).join(', ')
+  const which = `id IN (SELECT value FROM json_each(?3)) AND state IN (${states}) AND state_since <= ?4 AND ${only}`
+  const values = [now, 1, JSON.stringify(ids), until] as const
+  const [, , , done] = await write<{ id: string }>(db, [
+    db
+      .prepare(
+        `INSERT INTO audit (at, who, action) SELECT ?1, ?5, ?6 WHERE EXISTS (SELECT 1 FROM leads WHERE ${which})`,
+      )
+      .bind(...values, who, action),
+    db.prepare(`INSERT INTO audit_leads SELECT last_insert_rowid(), id FROM leads WHERE ${which}`).bind(...values),
+    db.prepare(`${update} WHERE ${which}`).bind(...values),
+    db
+      .prepare(
+        `SELECT lead_id AS id FROM audit_leads JOIN audit ON audit.id = audit_id
+         WHERE lead_id IN (SELECT value FROM json_each(?1)) AND who = ?2 AND action = ?3 AND at > ?4 - ${sameActMs}`,
+      )
+      .bind(JSON.stringify(ids), who, action, now),
+  ])
+  return [...new Set(done?.results.map(({ id }) => id))]
+}
+
+/** Who did what to a lead. */
+export interface Deed {
+  /** Unix ms. */
+  readonly at: number
+  readonly who: string
+  readonly action: string
+  /** Which leads it was done to, if they were chosen together. */
+  readonly choice: string | null
 }
 
 /** What was done to a lead, newest first. Rejects when D1 does. */
-export async function actionsOn(db: D1Database, leadId: string) {
-  const statement = 'SELECT at, who, action FROM audit WHERE lead_id = ?1 ORDER BY id DESC LIMIT 50'
-  return (await db.prepare(statement).bind(leadId).all<{ at: number; who: string; action: string }>()).results
+export async function deedsOn(db: D1Database, leadId: string): Promise<Deed[]> {
+  const statement = `SELECT at, who, action, choice FROM audit_leads JOIN audit ON audit.id = audit_id
+    WHERE lead_id = ?1 ORDER BY audit_id DESC LIMIT 50`
+  return (await db.prepare(statement).bind(leadId).all<Deed>()).results
 }

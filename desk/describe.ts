@@ -3,8 +3,9 @@ import { wordingOf } from '#contract/consent.ts'
 import type { FieldOf, Lead } from '#contract/lead.ts'
 import { printable } from '#contract/text.ts'
 import { textIn } from '#worker/leads/lead-content.ts'
+import type { LeadState } from '#worker/leads/lead-states.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
-import type { LeadRow, LeadState, OpenedLead } from './leads.ts'
+import type { LeadRow, OpenedLead } from './leads.ts'
 
 export const stateNames: Readonly<Record<LeadState, string>> = {
   pending: 'Waiting',

@@ -54,8 +54,8 @@ export const findRoute = new Hono<DeskContext>()
       if (only && others.length === 0) return c.redirect(leadPath(only.row.id), 303)
       return show(c, { title: words.title, at: 'leads' }, <LeadTable leads={leads} />)
     }
-    await note(c.env.DB, 'searched', null, actorOf(c))
-    for (const { row } of leads) await note(c.env.DB, 'opened', row.id, actorOf(c))
+    const ids = leads.map(({ row }) => row.id)
+    await note(c.env.DB, 'searched', ids, actorOf(c), by)
     return show(
       c,
       { title: words.title, at: 'leads' },

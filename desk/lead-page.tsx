@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
+import type { LeadState, StaffChange } from '#worker/leads/lead-states.ts'
 import { actorOf, type DeskContext } from './access.ts'
-import { actionsOn, type Change, change, note } from './act.ts'
+import { change, deedsOn, note } from './act.ts'
 import { everythingIn, formName, maskedPerson, storyOf, timeWords } from './describe.ts'
-import { type LeadState, Leads, type OpenedLead } from './leads.ts'
+import { Leads, type OpenedLead } from './leads.ts'
 import { Actions, DataTable, Facts, LinkButton, Notice, PostButton, Section } from './parts.tsx'
 import { leadPath, paths } from './paths.ts'
 import { cipherOf } from './settings.ts'
@@ -34,20 +35,20 @@ const words = {
     erased: 'It is erased.',
   },
   notDone: 'Nothing was done: its state has changed since the page was made.',
-} as const satisfies { readonly done: Readonly<Record<Change, string>>; readonly [name: string]: unknown }
+} as const satisfies { readonly done: Readonly<Partial<Record<StaffChange, string>>>; readonly [name: string]: unknown }
 
 /** What can be done with a lead in each state, and the path of the form that does it. */
 const changes = {
   'send-on': { action: 'sent on', states: ['held', 'parked'] },
   'send-again': { action: 'sent again', states: ['delivered'] },
   erase: { action: 'erased', states: ['held', 'pending', 'parked', 'delivered'] },
-} as const satisfies Readonly<Record<string, { readonly action: Change; readonly states: readonly LeadState[] }>>
+} as const satisfies Readonly<Record<string, { readonly action: StaffChange; readonly states: readonly LeadState[] }>>
 
 /** `/leads/:id`: what came, what became of it, who did what; and the posts that open, send on, send again and erase. */
 export const leadRoute = new Hono<DeskContext>()
   .get('/:id', (c) => page(c))
   .post('/:id/open', async (c) => {
-    await note(c.env.DB, 'opened', idOf(c), actorOf(c))
+    await note(c.env.DB, 'opened', [idOf(c)], actorOf(c))
     return page(c, { isOpened: true })
   })
   .post('/:id/sure', (c) => page(c, { isAsked: true }))
@@ -75,7 +76,7 @@ async function page(c: Context<DeskContext>, moment: Moment = {}): Promise<Respo
   const lead = await new Leads(db, cipherOf(c.env)).withId(idOf(c))
   if (!lead) return show(c, { title: words.title, at: 'leads', status: 404 }, <Notice>{words.notFound}</Notice>)
   if (moment.isAsked) return show(c, { title: words.sureTitle, at: 'leads' }, <Sure lead={lead} />)
-  const actions = await actionsOn(db, lead.row.id)
+  const actions = await deedsOn(db, lead.row.id)
   return show(
     c,
     { title: words.title, at: 'leads' },
@@ -113,7 +114,7 @@ async function page(c: Context<DeskContext>, moment: Moment = {}): Promise<Respo
   )
 }
 
-type Taken = Awaited<ReturnType<typeof actionsOn>>[number]
+type Taken = Awaited<ReturnType<typeof deedsOn>>[number]
 
 const actionColumns: Readonly<Record<string, (taken: Taken) => string>> = {
   When: ({ at }) => timeWords(at),

@@ -3,9 +3,7 @@ import { normalisePhone } from '#contract/phone.ts'
 import { isEmail } from '#contract/text.ts'
 import type { LeadCipher } from '#worker/leads/lead-cipher.ts'
 import { foldedEmail, type LeadContent, readContent } from '#worker/leads/lead-content.ts'
-import { leadStates } from '#worker/leads/staff-actions.ts'
-
-export type LeadState = (typeof leadStates)[number]
+import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
 
 const leadRow = z.object({
   id: z.string(),

@@ -14,17 +14,26 @@ CREATE TABLE leads (
   email_hash TEXT,
   phone_hash TEXT,
   source_code TEXT NOT NULL,
+  -- The key of its link, and whether that has a code: a mistyped one has none.
+  campaign_key TEXT,
+  key_has_code INTEGER NOT NULL,
   received_at INTEGER NOT NULL,
   -- Whether its person had asked at least twice in the day before.
   repeat INTEGER NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0,
   -- When the next attempt may be made. An attempt under way has moved it to the end of its lease.
   due_at INTEGER NOT NULL,
-  last_outcome TEXT
+  last_outcome TEXT,
+  -- When the webhook last took it, whatever has become of it since.
+  delivered_at INTEGER
 );
 CREATE INDEX leads_due ON leads (due_at) WHERE state = 'pending';
 CREATE INDEX leads_state ON leads (state, state_since);
+CREATE INDEX leads_calls ON leads (state, state_since) WHERE form = 'callback';
 CREATE INDEX leads_received ON leads (received_at, source_code, held_for);
+CREATE INDEX leads_unknown_key ON leads (received_at, campaign_key) WHERE campaign_key IS NOT NULL AND NOT key_has_code;
+-- For those whose key is missing.
+CREATE INDEX leads_key ON leads (key_id) WHERE key_id IS NOT NULL;
 CREATE INDEX leads_digest ON leads (digest, received_at) WHERE digest IS NOT NULL;
 CREATE INDEX leads_email ON leads (email_hash, received_at) WHERE email_hash IS NOT NULL;
 CREATE INDEX leads_phone ON leads (phone_hash, received_at) WHERE phone_hash IS NOT NULL;
@@ -38,15 +47,36 @@ CREATE TABLE alerts (
   notified_at INTEGER
 ) WITHOUT ROWID;
 
--- Who looked at or changed what, and when.
+-- Who looked at or changed what, and when: one entry for each act, on one lead or on thousands.
 CREATE TABLE audit (
   id INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,
   who TEXT NOT NULL,
   action TEXT NOT NULL,
-  lead_id TEXT
+  -- Which leads were chosen if there were many, or what kind of thing was sought; nothing of a visitor's.
+  choice TEXT
 );
-CREATE INDEX audit_lead ON audit (lead_id) WHERE lead_id IS NOT NULL;
+
+-- The leads that it was done to.
+CREATE TABLE audit_leads (
+  audit_id INTEGER NOT NULL,
+  lead_id TEXT NOT NULL,
+  PRIMARY KEY (audit_id, lead_id)
+) WITHOUT ROWID;
+CREATE INDEX audit_leads_lead ON audit_leads (lead_id);
+
+-- What is being done to many leads, in steps.
+CREATE TABLE batches (
+  audit_id INTEGER PRIMARY KEY,
+  -- Made with the question: a second press is the same batch.
+  token TEXT NOT NULL UNIQUE,
+  -- JSON: which leads, and how far it has come; NULL once it is done.
+  choice TEXT,
+  -- How many leads were chosen, and to how many it has been done.
+  chosen INTEGER NOT NULL,
+  done INTEGER NOT NULL
+);
+CREATE INDEX batches_unfinished ON batches (audit_id) WHERE choice IS NOT NULL;
 
 -- How many address lookups were paid for on a day, UTC.
 CREATE TABLE lookups (

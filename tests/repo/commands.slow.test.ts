@@ -6,8 +6,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestHarness } from 'wrangler'
 import { environmentNames } from '../../scripts/command.ts'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
-import { LeadCipher } from '../../worker/leads/lead-cipher.ts'
-import { parseLeadKeys } from '../../worker/leads/lead-keys.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { listen } from '../support/start-services.ts'
 
@@ -42,57 +40,6 @@ test.each(environmentNames)('%s is what wrangler deploys, without a warning', (e
   expect(said).toContain(`env.DB (leads-${env})`)
   expect(said).toContain(`env.LEAD_QUEUE (lead-delivery-${env})`)
   expect(said).not.toMatch(/warn|redirected/i)
-})
-
-/** The real command, with wrangler and its own local D1; each start takes seconds. */
-const stateDir = 'test-results/leads-on-d1'
-const key = `2026-11:${Buffer.alloc(32, 5).toString('base64')}`
-
-const d1 = (...args: string[]) =>
-  execFileSync('wrangler', ['d1', 'execute', 'DB', '--local', '--persist-to', stateDir, '--json', ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, CI: 'true' },
-  })
-
-const leads = (...args: string[]) =>
-  spawnSync(process.execPath, ['scripts/leads.ts', ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, STATE_DIR: stateDir, LEAD_KEYS: key },
-  })
-
-test('lists, shows, sends on and erases leads in a real database, and refuses what it cannot read', {
-  timeout: 180_000,
-}, async () => {
-  const [parked, held] = [crypto.randomUUID(), crypto.randomUUID()]
-  rmSync(stateDir, { recursive: true, force: true })
-  mkdirSync(stateDir, { recursive: true })
-  const cipher = new LeadCipher(parseLeadKeys(key))
-  const content = await cipher.encrypt(
-    parked,
-    JSON.stringify({ form: 'landing', firstName: 'Ada', phone: '07700900123' }),
-  )
-  const insert = (id: string, state: string, text: string) =>
-    `INSERT INTO leads (id, form, state, state_since, content, source_code, received_at, repeat, due_at)
-     VALUES ('${id}', 'landing', '${state}', 1, '${text}', 'TV', 1, 0, 1);`
-  writeFileSync(
-    `${stateDir}/leads.sql`,
-    readFileSync('migrations/0001_leads.sql', 'utf8') + insert(parked, 'parked', content) + insert(held, 'held', '{}'),
-  )
-  d1('--file', `${stateDir}/leads.sql`)
-
-  const listed = leads('list')
-  for (const id of [parked, held]) expect(listed.stdout).toContain(id)
-  expect(listed.stdout).not.toContain('Ada')
-  expect(leads('show', parked.toUpperCase()).stdout).toMatch(/firstName +Ada/)
-  expect(leads('show', 'DROP')).toMatchObject({ status: 1, stderr: `"drop" is not a lead's id.\n` })
-  expect(leads('list', '--al')).toMatchObject({ status: 1, stderr: "Unknown option '--al'.\n" })
-  expect(leads('redrive', '--all').stderr).toContain('add --yes')
-  expect(leads('redrive', '--all', '--yes').stdout).toBe('1 of 1 will be tried within two minutes.\n')
-  expect(leads('erase', held, '--yes').stdout).toBe('It is erased.\n')
-  const rows = d1('--command', 'SELECT state FROM leads ORDER BY state; SELECT action FROM audit ORDER BY id')
-  const words = Array.from(rows.matchAll(/"(?:state|action)": "([\w ]+)"/g), ([, word]) => word)
-  expect(words).toEqual(['erased', 'pending', 'opened', 'sent on', 'erased'])
-  rmSync(stateDir, { recursive: true })
 })
 
 /** A project with the set-up of this one, and two packages that want to run a script when they are installed. */

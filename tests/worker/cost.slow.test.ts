@@ -43,8 +43,8 @@ test('a lead takes three statements, and it and an idle minute read few rows, ho
   vi.setSystemTime(now)
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)
-     INSERT INTO leads (id, form, state, state_since, content, digest, email_hash, phone_hash, source_code, received_at, repeat, due_at)
-     SELECT 'lead ' || i, 'landing', iif(i % 3, 'erased', 'delivered'), ?1 - i * 10000, '', i, i, i, 'TV', ?1 - i * 10000, 0, 0 FROM n`,
+     INSERT INTO leads (id, form, state, state_since, content, digest, email_hash, phone_hash, source_code, key_has_code, received_at, repeat, due_at)
+     SELECT 'lead ' || i, 'landing', iif(i % 3, 'erased', 'delivered'), ?1 - i * 10000, '', i, i, i, 'TV', 0, ?1 - i * 10000, 0, 0 FROM n`,
   )
     .bind(now)
     .run()

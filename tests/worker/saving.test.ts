@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { identityOf } from '#worker/leads/lead-content.ts'
-import { erase, sendAgain, sendOn } from '#worker/leads/staff-actions.ts'
+import { type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
 import { retain } from '#worker/leads/sweep.ts'
 import { guideLead, landingLead } from '../support/landing-lead.ts'
 import { formOf, postLead } from './support/api.ts'
@@ -64,18 +64,23 @@ test('a day later the same person may ask again; strangers, and the same lead se
   expect(await marks()).toEqual([0, 0, 0, 0])
 })
 
-const act = (statement: string, id: string, now = start + hour) => env.DB.prepare(statement).bind(id, now).first('id')
+/** What the desk does to one lead, without the audit. @returns its id, if it was done */
+const act = (change: StaffChange, id: string, now = start + hour) => {
+  const { from, update, only = 'TRUE' } = staffChanges[change]
+  const statement = `${update} WHERE id = ?3 AND state IN (SELECT value FROM json_each(?4)) AND ${only} RETURNING id`
+  return env.DB.prepare(statement).bind(now, 1, id, JSON.stringify(from)).first('id')
+}
 const nothing = { content: null, key_id: null, digest: null, email_hash: null, phone_hash: null }
 
 test('staff send on what is held or parked, and again what is delivered; the next sweep finds it', async () => {
   const held = await savedLead({ heldFor: 'trap' })
-  expect(await act(sendAgain, held)).toBeNull()
-  expect(await act(sendOn, held)).toBe(held)
+  expect(await act('sent again', held)).toBeNull()
+  expect(await act('sent on', held)).toBe(held)
   expect(await rowOf(held)).toMatchObject({ state: 'pending', held_for: null, attempts: 0, state_since: start + hour })
   expect(await store().takeOverdue(start + hour, 10)).toEqual([held])
   await consumeAt(start + hour, [messageFor(held)])
-  expect(await act(sendOn, held)).toBeNull()
-  expect(await act(sendAgain, held, start + 2 * hour)).toBe(held)
+  expect(await act('sent on', held)).toBeNull()
+  expect(await act('sent again', held, start + 2 * hour)).toBe(held)
   await consumeAt(start + 2 * hour, [messageFor(held)])
   expect(await deliveriesOf(held)).toHaveLength(2)
 })
@@ -84,7 +89,7 @@ test('an erased lead has nothing of its visitor, is not delivered, and stays era
   const accepted = acceptedLead()
   const { leadId } = accepted.lead
   await store(cipherWith(newKey)).save(accepted)
-  expect([await act(erase, leadId), await act(erase, leadId)]).toEqual([leadId, null])
+  expect([await act('erased', leadId), await act('erased', leadId)]).toEqual([leadId, null])
   expect(await rowOf(leadId)).toMatchObject({ state: 'erased', form: 'landing', source_code: 'TEST25', ...nothing })
   expect(await store(cipherWith(newKey)).save({ ...accepted, receivedAt: start + hour })).toBe('known')
   expect(await consumeAt(start + hour, [messageFor(leadId)])).toEqual({ acked: 1, delays: [] })
@@ -124,13 +129,31 @@ test('what is left of a lead identifies no one, counts for its campaign, and is 
   expect(await rows()).toEqual([])
 })
 
+test('a lead that waits is sent now, unless it is being attempted; one held back stays, but is delivered if it just was', async () => {
+  const [waiting, attempted] = [await savedLead(), await savedLead()]
+  for (const id of [waiting, attempted]) await store().claim(id, start)
+  await env.DB.prepare('UPDATE leads SET due_at = ?2 WHERE id = ?1')
+    .bind(waiting, start + 9 * hour)
+    .run()
+  expect([await act('sent now', waiting), await act('sent now', attempted, start)]).toEqual([waiting, null])
+  expect(await store().takeOverdue(start + hour, 10)).toContain(waiting)
+  expect(await act('held back', attempted)).toBe(attempted)
+  expect(await rowOf(attempted)).toMatchObject({ state: 'held', held_for: 'staff' })
+  await store().deliver(attempted, 'http 200', start + hour)
+  expect(await rowOf(attempted)).toMatchObject({ state: 'delivered', delivered_at: start + hour })
+})
+
 test('forgets who did what after a year, and counts of lookups after a week', async () => {
   const audit = env.DB.prepare("INSERT INTO audit (at, who, action) VALUES (?1, 'ada@firm.example', 'opened')")
   const lookups = env.DB.prepare('INSERT INTO lookups (day, made) VALUES (?1, 1)')
   await env.DB.batch([audit.bind(start - days(366)), audit.bind(start - days(364))])
+  await env.DB.exec("INSERT INTO audit_leads VALUES (1, 'old'), (2, 'new')")
+  await env.DB.exec("INSERT INTO batches VALUES (1, 'old', NULL, 1, 1), (2, 'new', NULL, 1, 1)")
   await env.DB.batch([lookups.bind('2026-11-13'), lookups.bind('2026-11-14')])
   await retain(env.DB, promised, start)
   const left = async (what: string) => (await env.DB.prepare(`SELECT ${what}`).all()).results
   expect(await left('at FROM audit')).toEqual([{ at: start - days(364) }])
+  expect(await left('lead_id FROM audit_leads')).toEqual([{ lead_id: 'new' }])
+  expect(await left('token FROM batches')).toEqual([{ token: 'new' }])
   expect(await left('day FROM lookups')).toEqual([{ day: '2026-11-14' }])
 })

@@ -6,6 +6,7 @@ import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
 import type { Lead } from '#contract/lead.ts'
 import { tidyLine } from '#contract/text.ts'
+import type { AcceptedLead } from './lead-content.ts'
 
 /** Each form's fields, with an address where it may have one. */
 export const fieldsOf: Readonly<Record<Lead['form'], Readonly<Record<string, z.ZodMiniType>>>> = {
@@ -110,10 +111,14 @@ export function queryOfOurPage({ headers, url }: Request): string {
   return page !== null && page.origin === new URL(url).origin ? page.search : ''
 }
 
-/** The code of a lead that comes now: its key's, or else the usual one. @param key the campaign key, if it has one */
-export function sourceCodeOf(
+/** A lead's campaign: its code, which is its key's or else the usual one; its key; and whether that has a code. */
+export type Campaign = Pick<AcceptedLead, 'sourceCode' | 'campaignKey' | 'keyHasCode'>
+
+/** The campaign of a lead that comes now. @param campaignKey the key of its link, if that has one */
+export function campaignFor(
   { campaignCode, campaignCodes }: { readonly campaignCode: string; readonly campaignCodes: CampaignCodes['codes'] },
-  key: string | undefined,
-): string {
-  return (key === undefined ? undefined : campaignCodes.get(key)) ?? campaignCode
+  campaignKey: string | undefined,
+): Campaign {
+  const code = campaignKey === undefined ? undefined : campaignCodes.get(campaignKey)
+  return { sourceCode: code ?? campaignCode, campaignKey, keyHasCode: code !== undefined }
 }

@@ -2,7 +2,8 @@ import { errorName, log } from '../log.ts'
 import { dayMs, hourMs, minuteMs, within } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 import { parseQueueMessage, type StoredLead } from './lead-content.ts'
-import { type ClaimedLead, type LeadStore, leaseMs, type UnreadableLead } from './lead-store.ts'
+import { leaseMs } from './lead-states.ts'
+import type { ClaimedLead, LeadStore, UnreadableLead } from './lead-store.ts'
 import type { Outcome } from './webhook.ts'
 
 /**

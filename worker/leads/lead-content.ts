@@ -11,6 +11,9 @@ export interface AcceptedLead {
   /** What came with the advert's link, by the names in `WEBHOOK_ADVERT_FIELDS`. */
   readonly advert: Readonly<Record<string, string>>
   readonly sourceCode: string
+  /** The key of its link, and whether that has a code: a mistyped one has none. */
+  readonly campaignKey: string | undefined
+  readonly keyHasCode: boolean
   /** Unix ms. */
   readonly receivedAt: number
   readonly heldFor: HoldReason | undefined
@@ -26,6 +29,8 @@ const storedLeadShape = z.object({
   emailHash: z.nullable(z.string()),
   phoneHash: z.string(),
   sourceCode: z.string(),
+  campaignKey: z.nullable(z.string()),
+  keyHasCode: z.boolean(),
   receivedAt: z.number(),
 })
 
@@ -55,7 +60,7 @@ export interface LeadContent {
 
 /** Encrypts a lead for its row. */
 export async function storedLead(accepted: AcceptedLead, cipher: LeadCipher): Promise<StoredLead> {
-  const { lead, advert, sourceCode, receivedAt, heldFor = null } = accepted
+  const { lead, advert, sourceCode, campaignKey = null, keyHasCode, receivedAt, heldFor = null } = accepted
   const { leadId: id, ...fields } = lead
   const content: LeadContent = { ...fields, ...(Object.keys(advert).length > 0 && { advert }) }
   const { form, phone } = lead
@@ -69,6 +74,8 @@ export async function storedLead(accepted: AcceptedLead, cipher: LeadCipher): Pr
     emailHash: 'email' in lead ? await cipher.digest('email', foldedEmail(lead.email)) : null,
     phoneHash: await cipher.digest('phone', phone),
     sourceCode,
+    campaignKey,
+    keyHasCode,
     receivedAt,
   }
 }

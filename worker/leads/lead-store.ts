@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '../time.ts'
+import { dayMs, hourMs } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 import {
   type AcceptedLead,
@@ -8,10 +8,8 @@ import {
   type StoredLead,
   storedLead,
 } from './lead-content.ts'
-import { overdueMs } from './staff-actions.ts'
+import { leaseMs, overdueMs } from './lead-states.ts'
 
-/** For so long (ms) a consumer has a lead that it has claimed: well past the 15 s that an attempt may take. */
-export const leaseMs = minuteMs
 /** A message may come a little early; up to this much (ms) counts as on time. */
 const earlyMs = 2_000
 /** The same content within this time (ms) is one lead: a second press, a reload, another tab. */
@@ -60,8 +58,8 @@ const asked = (hash: string) =>
  * is, or it would wait with it.
  */
 const saving = `INSERT INTO leads
-    (id, form, state, held_for, content, key_id, digest, email_hash, phone_hash, received_at, source_code, state_since, due_at, repeat)
-  SELECT ?1, ?2, iif(?3 IS NULL, 'pending', 'held'), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?9, ?9,
+    (id, form, state, held_for, content, key_id, digest, email_hash, phone_hash, received_at, source_code, campaign_key, key_has_code, state_since, due_at, repeat)
+  SELECT ?1, ?2, iif(?3 IS NULL, 'pending', 'held'), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?9, ?9,
     max(${asked('email_hash = ?7')}, ${asked('phone_hash = ?8')}) >= ${unmarkedADay}
   WHERE NOT EXISTS (
     SELECT 1 FROM leads WHERE digest = ?6 AND received_at > ?9 - ${sameLeadMs} AND id <> ?1 AND (state <> 'held' OR ?3 IS NOT NULL))
@@ -93,10 +91,24 @@ export class LeadStore {
 
   /** The same for a lead that the queue has carried. */
   async saveStored(stored: StoredLead): Promise<Saved> {
-    const { id, form, heldFor, content, keyId, digest, emailHash, phoneHash, receivedAt, sourceCode } = stored
+    const { id, form, heldFor, content, keyId, digest, emailHash, phoneHash, receivedAt, ...campaign } = stored
+    const { sourceCode, campaignKey, keyHasCode } = campaign
     const row = await this.#db
       .prepare(saving)
-      .bind(id, form, heldFor, content, keyId, digest, emailHash, phoneHash, receivedAt, sourceCode)
+      .bind(
+        id,
+        form,
+        heldFor,
+        content,
+        keyId,
+        digest,
+        emailHash,
+        phoneHash,
+        receivedAt,
+        sourceCode,
+        campaignKey,
+        keyHasCode ? 1 : 0,
+      )
       .first<{ digest: string | null; received_at: number }>()
     // Erased: a browser that missed our answer sends it again, and it stays erased.
     if (row === null || row.digest === null) return 'known'
@@ -128,12 +140,12 @@ export class LeadStore {
     return { id, content, sourceCode, receivedAt, attempts, isRepeat: row.repeat === 1 }
   }
 
-  /** Notes that the webhook has taken a lead, also if it has been claimed again meanwhile. @param now Unix ms */
+  /** Notes that the webhook has taken a lead, also if it was claimed again or held back meanwhile. @param now Unix ms */
   async deliver(id: string, outcome: string, now: number): Promise<void> {
     await this.#db
       .prepare(
-        `UPDATE leads SET state = 'delivered', state_since = ?3, last_outcome = ?2
-         WHERE id = ?1 AND state IN ('pending', 'parked')`,
+        `UPDATE leads SET state = 'delivered', state_since = ?3, last_outcome = ?2, delivered_at = ?3
+         WHERE id = ?1 AND state IN ('pending', 'parked', 'held')`,
       )
       .bind(id, outcome, now)
       .run()

@@ -14,7 +14,7 @@ import { limitPeriod, tooManyRequests } from '../http/rate-limit.ts'
 import { log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
 import { acceptLead } from './accept.ts'
-import { advertOf, sourceCodeOf } from './campaign.ts'
+import { advertOf, campaignFor } from './campaign.ts'
 import { formPageWithMistakes, type Mistakes } from './form-page.ts'
 import { admission } from './hold.ts'
 import { type FormFields, mistakesIn, type PostedLead, postedJson, postedLead, readForm } from './posted-lead.ts'
@@ -111,7 +111,7 @@ async function takeLead(c: LeadContext, posted: PostedLead, fields?: FormFields)
   const accepted = {
     lead,
     advert: advertOf(settings.advertFields, c.req.raw, fields ?? {}),
-    sourceCode: sourceCodeOf(settings, campaign),
+    ...campaignFor(settings, campaign),
     receivedAt,
     heldFor: admitted.heldFor,
   }

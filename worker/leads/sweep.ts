@@ -1,8 +1,8 @@
 import { errorName, log } from '../log.ts'
 import { dayMs } from '../time.ts'
 import type { QueueMessage } from './lead-content.ts'
+import { erasing } from './lead-states.ts'
 import type { LeadStore } from './lead-store.ts'
-import { erasing } from './staff-actions.ts'
 
 /** Most messages in one sweep; the rest follow a minute later. */
 const mostSent = 1_000
@@ -68,6 +68,11 @@ export async function retain(db: D1Database, days: RetentionDays, now: number): 
     db
       .prepare('DELETE FROM audit WHERE id IN (SELECT id FROM audit ORDER BY id LIMIT 10) AND at < ?1')
       .bind(before(auditDays)),
+    db.prepare(`DELETE FROM audit_leads WHERE (audit_id, lead_id) IN (
+      SELECT audit_id, lead_id FROM audit_leads WHERE audit_id < (SELECT min(id) FROM audit) LIMIT ${mostRows})`),
+    db.prepare(
+      'DELETE FROM batches WHERE audit_id IN (SELECT audit_id FROM batches ORDER BY audit_id LIMIT 10) AND audit_id < (SELECT min(id) FROM audit)',
+    ),
     db.prepare('DELETE FROM lookups WHERE day < ?1').bind(new Date(before(lookupDays)).toISOString().slice(0, 10)),
   ])
   const [delivered = 0, parked = 0, held = 0, forgotten = 0] = results.map(({ meta }) => meta.changes)

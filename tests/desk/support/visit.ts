@@ -87,6 +87,8 @@ export const tableRows = (html: string) =>
 
 /** Who did what, oldest first. */
 export async function audit(): Promise<unknown[][]> {
-  const { results } = await env.DB.prepare('SELECT who, action, lead_id FROM audit ORDER BY id').all()
+  const { results } = await env.DB.prepare(
+    'SELECT who, action, lead_id FROM audit LEFT JOIN audit_leads ON audit_id = id ORDER BY id',
+  ).all()
   return results.map((row) => Object.values(row))
 }

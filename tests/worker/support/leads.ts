@@ -37,6 +37,8 @@ export function acceptedLead({ lead = {}, ...given }: GivenLead = {}): AcceptedL
     lead: anyLead.parse(landingLead({ email, phone, ...lead })),
     advert: {},
     sourceCode: 'TEST25',
+    campaignKey: undefined,
+    keyHasCode: false,
     receivedAt: start,
     heldFor: undefined,
     ...given,

@@ -1,0 +1,42 @@
+import { minuteMs } from '../time.ts'
+
+/** What becomes of a lead: it waits for the webhook or for someone, was given up or taken, and in the end is erased. */
+export const leadStates = ['pending', 'held', 'parked', 'delivered', 'erased'] as const
+export type LeadState = (typeof leadStates)[number]
+
+/** A lead so long overdue (ms) has no message: it was refused, lost, or never sent. */
+export const overdueMs = minuteMs
+/** For so long (ms) a consumer has a lead that it has claimed: well past the 15 s that an attempt may take. */
+export const leaseMs = minuteMs
+
+/** Removes everything personal from a lead. Its id stays, so that a browser that sends it again changes nothing. */
+export const erasing =
+  "UPDATE leads SET state = 'erased', content = NULL, key_id = NULL, digest = NULL, email_hash = NULL, phone_hash = NULL"
+
+/** What staff can do to leads, as the audit has it. */
+export type StaffChange = 'sent on' | 'sent now' | 'sent again' | 'held back' | 'erased'
+
+interface Change {
+  /** The states in which it can be done. */
+  readonly from: readonly LeadState[]
+  /** The statement up to its condition. `?1` is now (Unix ms); what is to be sent comes due within `?2` ms. */
+  readonly update: string
+  /** What a lead must be besides. */
+  readonly only?: string
+}
+
+/** Long enough ago for the sweep to find it a minute from now at the latest; of many, each at its own moment. */
+const due = `due_at = ?1 - ${overdueMs + 1} + abs(random() % ?2)`
+const sending = `UPDATE leads SET state = 'pending', state_since = ?1, held_for = NULL, attempts = 0, ${due}, last_outcome = NULL`
+
+/** Each changes nothing more when it is done twice. */
+export const staffChanges: Readonly<Record<StaffChange, Change>> = {
+  'sent on': { from: ['held', 'parked'], update: sending },
+  // One that is being attempted, or will be within a minute, is left alone: it would go out twice.
+  'sent now': { from: ['pending'], update: `UPDATE leads SET ${due}`, only: `due_at > ?1 + ${leaseMs}` },
+  // Under the same id.
+  'sent again': { from: ['delivered'], update: sending },
+  'held back': { from: ['pending'], update: "UPDATE leads SET state = 'held', state_since = ?1, held_for = 'staff'" },
+  // An attempt under way is not called back.
+  erased: { from: ['pending', 'held', 'parked', 'delivered'], update: `${erasing}, state_since = ?1` },
+}
