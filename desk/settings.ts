@@ -5,7 +5,8 @@ import { parseLeadKeys } from '#worker/leads/lead-keys.ts'
 export interface DeskEnv {
   readonly ASSETS: Fetcher
   readonly DB: D1Database
-  readonly LEAD_KEYS?: string
+  /** Of whatever type it was set as. */
+  readonly LEAD_KEYS?: unknown
   readonly ACCESS_TEAM?: string
   readonly ACCESS_AUDIENCE?: string
   readonly DESK_HOST?: string

@@ -4,6 +4,7 @@ import { LeadCipher } from './leads/lead-cipher.ts'
 import { parseLeadKeys } from './leads/lead-keys.ts'
 import { promisedRetention, type RetentionDays } from './leads/sweep.ts'
 import { type KeyedProvider, keyedProviders } from './postcode/provider.ts'
+import { kindOf, settingEntries, settingText } from './setting-values.ts'
 
 /** Whether a host, as in a URL, is this computer. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
@@ -18,11 +19,9 @@ function isSafeAddress(address: string): boolean {
 /** Whether the text is exactly an origin, such as `https://www.firm.example`. */
 const isOrigin = (text: string) => isSafeAddress(text) && new URL(text).origin === text
 
-const listed = (text: string) => text.split(/[\s,]+/).filter((part) => part !== '')
-
 /** An address that secrets may be sent to. */
 const address = z
-  .string('is not set: leads are kept until it is')
+  .string()
   .check(
     z.trim(),
     z.refine(isSafeAddress, 'must be an https address (http only on this computer), without a user name'),
@@ -30,55 +29,55 @@ const address = z
 
 const matching = (form: RegExp, message: string) => z.string().check(z.trim(), z.regex(form, message))
 
-const listOf = (isValid: (entry: string) => boolean, message: string) =>
-  z.string().check(z.refine((text) => listed(text).every(isValid), message))
-
 const days = matching(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999')
 /** A key or token of another service: nothing that could end or quote a header. */
 const token = matching(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')
 
-/** The rule for each variable and secret, but for two with rules of their own. No message contains a value. */
-const rules = {
+/** The rule for each variable and secret that is one text. No message contains a value. */
+const textRules = {
   LEAD_WEBHOOK_URL: address,
   // Base64 in whole groups of four, at least 24 bytes: anything else would fail to decode when it is needed.
-  LEAD_WEBHOOK_SECRET: z.optional(
-    matching(
-      /^whsec_(?:[A-Za-z\d+/]{4}){8,}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
-      'must be whsec_ followed by base64, as Standard Webhooks has it: leads are kept until it is',
-    ),
+  LEAD_WEBHOOK_SECRET: matching(
+    /^whsec_(?:[A-Za-z\d+/]{4}){8,}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
+    'must be whsec_ followed by base64, as Standard Webhooks has it: leads are kept until it is',
   ),
-  CAMPAIGN_CODE: z.optional(campaignCode),
-  WEBHOOK_ADVERT_FIELDS: z.optional(
-    listOf(isAdvertField, 'must be names such as utm_source gclid, and none that the webhook gets already'),
-  ),
-  RETENTION_DELIVERED_DAYS: z.optional(days),
-  RETENTION_PARKED_DAYS: z.optional(days),
-  ALLOWED_ORIGINS: z.optional(
-    listOf(isOrigin, 'must be origins such as https://www.firm.example, with spaces or commas between'),
-  ),
-  MIN_FORM_MS: z.optional(matching(/^\d{1,5}$/, 'must be a whole number of milliseconds, at most 99999')),
-  TURNSTILE_SECRET: z.optional(token),
-  HEALTH_TOKEN: z.optional(matching(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, hyphens or underscores')),
-  ALERT_WEBHOOK_URL: z.optional(address),
-  HEARTBEAT_URL: z.optional(address),
-  DESK_URL: z.optional(address),
-  ADDRESS_PROVIDER: z._default(
-    z.enum(['sample', ...keyedProviders], `must be sample, ${keyedProviders.join(' or ')}`),
-    'sample',
-  ),
-  ADDRESS_PROVIDER_KEY: z.optional(token),
-  LOOKUPS_A_DAY: z.optional(matching(/^\d{1,6}$/, 'must be a whole number, at most 999999; 0 for no limit')),
+  CAMPAIGN_CODE: campaignCode,
+  RETENTION_DELIVERED_DAYS: days,
+  RETENTION_PARKED_DAYS: days,
+  MIN_FORM_MS: matching(/^\d{1,5}$/, 'must be a whole number of milliseconds, at most 99999'),
+  TURNSTILE_SECRET: token,
+  HEALTH_TOKEN: matching(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, hyphens or underscores'),
+  ALERT_WEBHOOK_URL: address,
+  HEARTBEAT_URL: address,
+  DESK_URL: address,
+  ADDRESS_PROVIDER: z.enum(['sample', ...keyedProviders], `must be sample, ${keyedProviders.join(' or ')}`),
+  ADDRESS_PROVIDER_KEY: token,
+  LOOKUPS_A_DAY: matching(/^\d{1,6}$/, 'must be a whole number, at most 999999; 0 for no limit'),
 }
-type RuledName = keyof typeof rules
+type TextName = keyof typeof textRules
 
-type SettingName = RuledName | 'CAMPAIGN_CODES' | 'LEAD_KEYS'
-
-/** The variables and secrets as Cloudflare passes them, not yet checked. */
-export interface Variables extends Readonly<Partial<Record<RuledName, string>>> {
-  /** An object if set as one in `wrangler.toml`, or as JSON in the dashboard. */
-  readonly CAMPAIGN_CODES?: string | Readonly<Record<string, unknown>>
-  readonly LEAD_KEYS?: string
+/** What to say of one that must be set, and is not. */
+const unset: Readonly<Partial<Record<TextName, string>>> = {
+  LEAD_WEBHOOK_URL: 'is not set: leads are kept until it is',
 }
+
+/** The rule for each entry of a variable that is a list. */
+const listRules = {
+  WEBHOOK_ADVERT_FIELDS: {
+    isValid: isAdvertField,
+    message: 'must be names such as utm_source gclid, and none that the webhook gets already',
+  },
+  ALLOWED_ORIGINS: {
+    isValid: isOrigin,
+    message: 'must be origins such as https://www.firm.example, with spaces or commas between',
+  },
+} as const
+type ListName = keyof typeof listRules
+
+type SettingName = TextName | ListName | 'CAMPAIGN_CODES' | 'LEAD_KEYS'
+
+/** The variables and secrets as Cloudflare passes them, of whatever type, not yet checked. */
+export type Variables = Readonly<Partial<Record<SettingName, unknown>>>
 
 /** A variable that is missing or wrong, in words safe to show: never the value. */
 export interface SettingProblem {
@@ -136,16 +135,8 @@ export function settingsOf(env: Variables): Settings {
  * `problems`.
  */
 function readSettings(env: Variables): Settings {
-  const problems: SettingProblem[] = []
-  const report = (setting: SettingName, problem: string) => void problems.push({ setting, problem })
-  const read = (name: RuledName): string | undefined => {
-    const { data, error } = rules[name].safeParse(env[name])
-    if (error) report(name, error.issues[0]?.message ?? 'is not valid')
-    return data
-  }
-  const readList = (name: RuledName, isValid: (entry: string) => boolean) =>
-    listed(read(name) ?? env[name] ?? '').filter(isValid)
-
+  const reader = readerOf(env)
+  const { problems, report, read, readList } = reader
   const url = read('LEAD_WEBHOOK_URL')
   const secret = read('LEAD_WEBHOOK_SECRET')
   const isSigned = secret !== undefined || env.LEAD_WEBHOOK_SECRET === undefined
@@ -165,32 +156,66 @@ function readSettings(env: Variables): Settings {
     webhook: url !== undefined && isSigned ? { url, secret } : undefined,
     campaignCode: campaigns.codes.get(usualKey) ?? read('CAMPAIGN_CODE') ?? '',
     campaignCodes: campaigns.codes,
-    advertFields: readList('WEBHOOK_ADVERT_FIELDS', isAdvertField),
+    advertFields: readList('WEBHOOK_ADVERT_FIELDS'),
     cipher: new LeadCipher(keys),
     retention: {
       delivered: Number(read('RETENTION_DELIVERED_DAYS') ?? promisedRetention.delivered),
       parked: Number(read('RETENTION_PARKED_DAYS') ?? promisedRetention.parked),
     },
-    allowedOrigins: new Set(readList('ALLOWED_ORIGINS', isOrigin)),
+    allowedOrigins: new Set(readList('ALLOWED_ORIGINS')),
     minFormMs: Number(read('MIN_FORM_MS') ?? 0),
     robotCheckSecret: read('TURNSTILE_SECRET'),
     healthToken: read('HEALTH_TOKEN'),
     alertWebhookUrl: read('ALERT_WEBHOOK_URL'),
     heartbeatUrl: read('HEARTBEAT_URL'),
     deskUrl: read('DESK_URL'),
-    addressProvider: providerFrom(env, read, report),
+    addressProvider: providerFrom(env, reader),
     lookupsADay: Number(read('LOOKUPS_A_DAY') ?? 1_000),
     problems,
   }
 }
 
+interface Reader {
+  readonly problems: readonly SettingProblem[]
+  readonly report: (setting: SettingName, problem: string) => void
+  /** A variable's text; undefined when it is not set, or reported as wrong. */
+  readonly read: (name: TextName) => string | undefined
+  /** The valid entries of a list; the others are reported. */
+  readonly readList: (name: ListName) => readonly string[]
+}
+
+function readerOf(env: Variables): Reader {
+  const problems: SettingProblem[] = []
+  const report = (setting: SettingName, problem: string) => void problems.push({ setting, problem })
+  return {
+    problems,
+    report,
+    read(name) {
+      const value = env[name]
+      const text = settingText(value)
+      if (text === undefined) {
+        const problem = value === undefined ? unset[name] : `must be text, and is ${kindOf(value)}`
+        if (problem !== undefined) report(name, problem)
+        return undefined
+      }
+      const { data, error } = textRules[name].safeParse(text)
+      if (error) report(name, error.issues[0]?.message ?? 'is not valid')
+      return data
+    },
+    readList(name) {
+      const { isValid, message } = listRules[name]
+      const value = env[name]
+      const entries = value === undefined ? [] : settingEntries(value)
+      const valid = entries.flatMap((entry) => (entry !== undefined && isValid(entry) ? [entry] : []))
+      if (valid.length < entries.length) report(name, message)
+      return valid
+    },
+  }
+}
+
 /** Never sample addresses when a provider is misconfigured: a guide would be posted to one. */
-function providerFrom(
-  env: Variables,
-  read: (name: RuledName) => string | undefined,
-  report: (setting: SettingName, problem: string) => void,
-): AddressProviderSettings | undefined {
-  const chosen = read('ADDRESS_PROVIDER')
+function providerFrom(env: Variables, { read, report }: Reader): AddressProviderSettings | undefined {
+  const chosen = env.ADDRESS_PROVIDER === undefined ? 'sample' : read('ADDRESS_PROVIDER')
   if (chosen === 'sample') return { name: chosen }
   const name = keyedProviders.find((known) => known === chosen)
   if (!name) return undefined

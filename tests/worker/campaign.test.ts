@@ -19,26 +19,32 @@ async function codeOf(body: unknown, headers = {}, settings: object = table): Pr
   return code
 }
 
-const notJson = expect.stringContaining('must be JSON such as')
+const notATable = expect.stringContaining('must be a table such as')
 
 test.each([
   ...['{"tv": "TV-SPRING26", " Leaflet ": " LEAF26 "}', codes].map((setting) => [setting, codes, []] as const),
   ...[undefined, '', '{}'].map((setting) => [setting, {}, []] as const),
-  ...['tv', '["tv"]', 'null', '"tv"', '{“tv”:“TV”}'].map((setting) => [setting, {}, [notJson]] as const),
+  ...['tv', '["tv"]', 'null', '"tv"', '{“tv”:“TV”}'].map((setting) => [setting, {}, [notATable]] as const),
 ])('the table has trimmed codes by key in lower case: %j', (setting, found, problems) => {
   expect(parseCampaignCodes(setting)).toEqual({ codes: new Map(Object.entries(found)), problems })
 })
 
 test.each([
   ['"tv":"SPRING SALE"', /^the code of "tv" must be 1 to 64 letters/],
-  ['"tv":26', /^the code of "tv"/],
+  ['"tv":["TV"]', /^the code of "tv" must be 1 to 64 letters/],
   ['"tv advert":"TV"', /^a key must be 1 to 32 letters, .* and begin with a letter or digit: it is left out$/],
   ['"__proto__":"TV"', /^a key must be/],
   ['"leaflet":"OLD","LEAFLET":"LEAF26"', /^"leaflet" is there twice .*: the last one counts$/],
+  ['"leaflet" : "OLD\\" :", "leaf\\u006Cet":"LEAF26"', /^"leaflet" is there twice .*: the last one counts$/],
 ])('the wrong entry %s is left out and named without being shown; of two alike the last counts', (entry, problem) => {
   const { codes, problems } = parseCampaignCodes(`{"leaflet":"LEAF26",${entry}}`)
   expect([Object.fromEntries(codes), problems[0]]).toEqual([{ leaflet: 'LEAF26' }, expect.stringMatching(problem)])
   expect(problems.join()).not.toMatch(/SALE|advert|__proto__/)
+})
+
+test('in a table too a key that stands twice, in capitals, is named; a number is its text', () => {
+  const problems = [expect.stringMatching(/^"tv" is there twice/)]
+  expect(parseCampaignCodes({ tv: 'OLD', TV: 26 })).toEqual({ codes: new Map([['tv', '26']]), problems })
 })
 
 const { CAMPAIGN_CODE: _, ...without } = env

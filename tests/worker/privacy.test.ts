@@ -162,6 +162,12 @@ const content = await cipherWith(oldKey).encrypt(id, json)
 const at = content.lastIndexOf(':') + 5
 const altered = content.slice(0, at) + (content[at] === 'A' ? 'B' : 'A') + content.slice(at + 1)
 
+test('of two keys made in one month each decrypts what it encrypted', async () => {
+  const older = keyEntry('2026-11', 9)
+  const text = await cipherWith(older).encrypt(id, json)
+  expect(await cipherWith(newKey, older).decrypt(id, text)).toEqual({ kind: 'decrypted', json })
+})
+
 test('the newest key encrypts and every key decrypts; without keys a lead is its JSON, readable also later', async () => {
   const both = cipherWith(newKey, oldKey)
   expect(await both.encrypt(id, json)).toMatch(/^v1:2026-11:/)

@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
+import { createMessageBatch } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
 import type { Env } from '#worker/env.ts'
+import worker from '#worker/index.ts'
 import { parseLeadKeys } from '#worker/leads/lead-keys.ts'
-import { settingsOf } from '#worker/settings.ts'
+import { settingsOf, type Variables } from '#worker/settings.ts'
+import { landingLead } from '../support/landing-lead.ts'
+import { ask, minutely, postLead } from './support/api.ts'
+import { messageFor } from './support/deliveries.ts'
 import { keyEntry, newKey, oldKey, webhookSecret as secret } from './support/leads.ts'
 
 /** What must be set, on a developer's computer, and nothing else. */
@@ -61,22 +68,96 @@ test('leads that leave this computer are encrypted, or LEAD_KEYS says that they 
 
 const both = ['2026-11', '2025-11']
 const unencrypted = expect.stringContaining('stored unencrypted')
-const without = (entry: number) =>
-  `entry ${entry} is not id:key with an id of its own and 32 bytes in base64; the others are used`
+const without = (entry: number) => `entry ${entry} is not id:key with 32 bytes in base64; the others are used`
 
-test.each<[string | undefined, readonly string[], unknown]>([
+test.each<[unknown, readonly string[], unknown]>([
   [undefined, [], undefined],
   ['none', [], undefined],
   [`${newKey},${oldKey}`, both, undefined],
   [` ${newKey} \n${oldKey}, `, both, undefined],
   ...[' , ', 'k:c2hvcnQ=', newKey.slice(0, -1)].map((text): [string, string[], unknown] => [text, [], unencrypted]),
   [`2026-12:oops,${newKey}`, ['2026-11'], without(1)],
-  // Nobody could tell which of the two had encrypted something.
-  [`${newKey},${keyEntry('2026-11', 9)}`, ['2026-11'], without(2)],
+  // Made in one month: each is tried.
+  [`${newKey},${keyEntry('2026-11', 9)}`, ['2026-11', '2026-11'], undefined],
+  [[newKey, oldKey], both, undefined],
+  [[newKey, 26], ['2026-11'], without(2)],
+  ...[{ '2026-11': newKey }, null, false, []].map((other): [unknown, string[], unknown] => [other, [], unencrypted]),
 ])('LEAD_KEYS %j has the keys %j in order, and a malformed one stops no other', (text, ids, wrong) => {
   const { keys, problem } = parseLeadKeys(text)
   expect([keys.map((key) => key.id), problem]).toEqual([ids, wrong])
   if (ids[0]) expect(keys[0]?.secret).toEqual(new Uint8Array(32).fill(2))
+})
+
+const isText = (wrong: string) => `must be text, and is ${wrong}`
+
+test.each<[keyof Variables, unknown, unknown]>([
+  ['LEAD_WEBHOOK_URL', ['https://hooks.example'], isText('a list')],
+  ['LEAD_WEBHOOK_SECRET', { secret }, isText('an object')],
+  ['HEALTH_TOKEN', null, isText('null')],
+  ['HEALTH_TOKEN', false, 'must be 16 to 200 letters, digits, hyphens or underscores'],
+  ['ALLOWED_ORIGINS', null, 'must be origins such as https://www.firm.example, with spaces or commas between'],
+  ['ALLOWED_ORIGINS', [['https://a.example']], expect.stringMatching(/^must be origins/)],
+  ['WEBHOOK_ADVERT_FIELDS', 26, expect.stringMatching(/^must be names/)],
+  ['CAMPAIGN_CODES', 26, expect.stringMatching(/^must be a table such as/)],
+])('%s of another type is named in words that help: %j', (setting, value, problem) => {
+  expect(settings({ [setting]: value }).problems).toEqual([{ setting, problem }])
+})
+
+test('a list is a list, and a number its text', () => {
+  const ALLOWED_ORIGINS = ['https://a.example', 'https://b.example, https://c.example']
+  const read = settings({
+    ALLOWED_ORIGINS,
+    WEBHOOK_ADVERT_FIELDS: ['gclid'],
+    RETENTION_PARKED_DAYS: 60,
+    CAMPAIGN_CODE: 26,
+  })
+  expect([...read.allowedOrigins]).toEqual(['https://a.example', 'https://b.example', 'https://c.example'])
+  expect(read).toMatchObject({ advertFields: ['gclid'], retention: { parked: 60 }, campaignCode: '26', problems: [] })
+})
+
+test('while the secret of the webhook is of another type leads wait', () => {
+  expect(settings({ LEAD_WEBHOOK_SECRET: [secret] }).webhook).toBeUndefined()
+})
+
+/** What each is when it is right. */
+const right = {
+  LEAD_WEBHOOK_URL: 'https://hooks.example/lead',
+  LEAD_WEBHOOK_SECRET: secret,
+  LEAD_KEYS: newKey,
+  CAMPAIGN_CODE: 'TV',
+  CAMPAIGN_CODES: { tv: 'TV' },
+  WEBHOOK_ADVERT_FIELDS: 'gclid',
+  RETENTION_DELIVERED_DAYS: '30',
+  RETENTION_PARKED_DAYS: '90',
+  ALLOWED_ORIGINS: 'https://a.example',
+  MIN_FORM_MS: '1500',
+  TURNSTILE_SECRET: 'secret',
+  HEALTH_TOKEN: 'sixteen-letters-',
+  ALERT_WEBHOOK_URL: 'https://chat.example',
+  HEARTBEAT_URL: 'https://monitor.example',
+  DESK_URL: 'https://desk.example',
+  ADDRESS_PROVIDER: 'os-places',
+  ADDRESS_PROVIDER_KEY: 'key-1',
+  LOOKUPS_A_DAY: '10',
+} satisfies Record<keyof Variables, unknown>
+
+test('whatever JSON the settings are, a lead is taken, health answers, and job and consumer do their work', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
+  const anyOr = (value: unknown) => fc.oneof(fc.jsonValue(), fc.constantFrom(undefined, value, [value], [[value]], ''))
+  const variables = fc.record(Object.fromEntries(Object.entries(right).map(([name, value]) => [name, anyOr(value)])))
+  await fc.assert(
+    fc.asyncProperty(variables, async (given) => {
+      const bindings = { ...env, ...given }
+      const lead = landingLead({ firstName: crypto.randomUUID() })
+      expect((await postLead(lead, bindings)).status).toBe(202)
+      expect((await ask('/api/health', {}, bindings)).status).toBe(200)
+      expect((await ask('/api/postcode?pc=nowhere', {}, bindings)).status).toBe(422)
+      const message = { id: '1', timestamp: new Date(), attempts: 1, body: messageFor(lead.leadId) }
+      await worker.queue(createMessageBatch('lead-delivery', [message]), bindings)
+      await minutely(bindings)
+      for (const { problem } of settingsOf(given).problems) expect(problem).not.toContain('Invalid')
+    }),
+  )
 })
 
 test('an address provider needs its key, and never becomes the sample for want of one', () => {

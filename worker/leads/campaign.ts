@@ -6,6 +6,7 @@ import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
 import type { Lead } from '#contract/lead.ts'
 import { tidyLine } from '#contract/text.ts'
+import { settingText } from '../setting-values.ts'
 import type { AcceptedLead } from './lead-content.ts'
 
 /** Each form's fields, with an address where it may have one. */
@@ -42,20 +43,22 @@ export interface CampaignCodes {
 }
 
 /**
- * Reads `CAMPAIGN_CODES`: a JSON object such as `{"tv":"TV-SPRING26"}`, as text or, from a JSON variable, as an object.
- * Never throws; an invalid entry is reported and skipped without affecting the others. A map, because a visitor's key
- * must not match a property that every object has, such as `constructor`.
+ * Reads `CAMPAIGN_CODES`: a table such as `{ tv = "TV-SPRING26" }`, or JSON as text. Never throws; an invalid entry is
+ * reported and skipped without affecting the others. A map, because a visitor's key must not match a property that every
+ * object has, such as `constructor`.
  */
 export function parseCampaignCodes(setting: unknown): CampaignCodes {
   const codes = new Map<string, string>()
   if (setting === undefined || setting === '') return { codes, problems: [] }
   const table = typeof setting === 'string' ? parsed(setting) : setting
-  if (typeof table !== 'object' || table === null || Array.isArray(table))
-    return { codes, problems: ['must be JSON such as {"tv":"TV-SPRING26"}, with straight quotes: none of it is used'] }
+  if (typeof table !== 'object' || table === null || Array.isArray(table)) {
+    const problem = 'must be a table such as { tv = "TV-SPRING26" }, or JSON with straight quotes: none of it is used'
+    return { codes, problems: [problem] }
+  }
   const problems: string[] = []
   for (const [name, value] of Object.entries(table)) {
     const key = campaignKey(name)
-    const { data: code, error } = campaignCode.safeParse(value)
+    const { data: code, error } = campaignCode.safeParse(settingText(value) ?? '')
     if (key === undefined) {
       problems.push(
         'a key must be 1 to 32 letters, digits, hyphens or underscores and begin with a letter or digit: it is left out',
@@ -63,10 +66,12 @@ export function parseCampaignCodes(setting: unknown): CampaignCodes {
     } else if (code === undefined) {
       problems.push(`the code of "${key}" ${error.issues[0]?.message ?? 'is not valid'}: it is left out`)
     } else {
-      if (codes.has(key)) problems.push(`"${key}" is there twice (capitals make no difference): the last one counts`)
       codes.set(key, code)
     }
   }
+  const keys = (typeof setting === 'string' ? namesIn(setting) : Object.keys(table)).map(campaignKey)
+  const twice = new Set(keys.filter((key, at) => key !== undefined && keys.indexOf(key) !== at))
+  for (const key of twice) problems.push(`"${key}" is there twice (capitals make no difference): the last one counts`)
   return { codes, problems }
 }
 
@@ -76,6 +81,14 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Every name in JSON text, in order: of two alike `JSON.parse` shows only the last. */
+function namesIn(json: string): readonly unknown[] {
+  const strings = json.matchAll(/(?<text>"(?:[^"\\]|\\.)*")(?<colon>\s*:)?/g)
+  return [...strings].flatMap(({ groups: { text, colon } = {} }) =>
+    text !== undefined && colon !== undefined ? [parsed(text)] : [],
+  )
 }
 
 /** Characters; click ids have about a hundred. What is longer is left out, because part of one is of no use. */

@@ -17,7 +17,7 @@ type Purpose = 'lead' | 'email' | 'phone'
 export class LeadCipher {
   readonly #keys: readonly LeadKey[]
   // Holds finished keys, never promises: a promise from another request could be cancelled with it.
-  readonly #derived = new Map<string, DerivedKeys>()
+  readonly #derived = new Map<LeadKey, DerivedKeys>()
 
   constructor({ keys }: LeadKeys) {
     this.#keys = keys
@@ -50,17 +50,21 @@ export class LeadCipher {
     if (content.startsWith('{')) return { kind: 'decrypted', json: content }
     const { id, box } = encrypted.exec(content)?.groups ?? {}
     if (id === undefined || box === undefined) return { kind: 'unreadable', reason: 'malformed' }
-    const key = this.#keys.find((candidate) => candidate.id === id)
-    if (!key) return { kind: 'unreadable', reason: 'unknown key' }
-    try {
-      const { content: secret } = await this.#derivedFrom(key)
-      const bytes = bytesFromBase64(box)
-      const how = algorithm(leadId, bytes.slice(0, nonceLength))
-      const plain = await crypto.subtle.decrypt(how, secret, bytes.slice(nonceLength))
-      return { kind: 'decrypted', json: new TextDecoder().decode(plain) }
-    } catch {
-      return { kind: 'unreadable', reason: 'wrong key' }
+    const keys = this.#keys.filter((candidate) => candidate.id === id)
+    if (keys.length === 0) return { kind: 'unreadable', reason: 'unknown key' }
+    for (const key of keys) {
+      const json = await this.#opened(key, leadId, box).catch(() => undefined)
+      if (json !== undefined) return { kind: 'decrypted', json }
     }
+    return { kind: 'unreadable', reason: 'wrong key' }
+  }
+
+  /** Rejects when the key is another, or the text was altered. */
+  async #opened(key: LeadKey, leadId: string, box: string): Promise<string> {
+    const { content } = await this.#derivedFrom(key)
+    const bytes = bytesFromBase64(box)
+    const how = algorithm(leadId, bytes.slice(0, nonceLength))
+    return new TextDecoder().decode(await crypto.subtle.decrypt(how, content, bytes.slice(nonceLength)))
   }
 
   /** A text's digest, in hex: under the newest key, so that nobody without it can check a guess; plain without keys. */
@@ -84,8 +88,8 @@ export class LeadCipher {
   }
 
   async #derivedFrom(key: LeadKey): Promise<DerivedKeys> {
-    const ready = this.#derived.get(key.id) ?? (await deriveKeys(key))
-    this.#derived.set(key.id, ready)
+    const ready = this.#derived.get(key) ?? (await deriveKeys(key))
+    this.#derived.set(key, ready)
     return ready
   }
 }

@@ -1,3 +1,4 @@
+import { settingEntries, settingText } from '../setting-values.ts'
 import { bytesFromBase64, bytesOf } from './lead-cipher.ts'
 
 /** One key of `LEAD_KEYS`: 32 random bytes, and the id that an encrypted lead records. */
@@ -15,36 +16,32 @@ export interface LeadKeys {
 const shape = /^(?<id>[\w-]{1,32}):(?<secret>[A-Za-z\d+/]{43}=)$/
 
 /**
- * Reads `LEAD_KEYS`: one or more of `id:key`, separated by commas or spaces, the newest first. A key is 32 bytes in
- * base64. `none`, or an unset variable, means leads are stored unencrypted.
+ * Reads `LEAD_KEYS`: one or more of `id:key`, as a list or separated by commas or spaces, the newest first. A key is 32
+ * bytes in base64. `none`, or an unset variable, means leads are stored unencrypted. Keys may share an id, as two made in
+ * one month do: each is tried.
  *
  * A malformed key is skipped and reported, never thrown for: the rest still work, and with none left leads are stored
  * plain rather than lost.
  */
-export function parseLeadKeys(text: string | undefined): LeadKeys {
-  if (text === undefined || text.trim() === 'none') return { keys: [], problem: undefined }
-  const entries = text.split(/[\s,]+/).filter((entry) => entry !== '')
+export function parseLeadKeys(setting: unknown): LeadKeys {
+  if (setting === undefined || settingText(setting)?.trim() === 'none') return { keys: [], problem: undefined }
+  const entries = settingEntries(setting)
   if (entries.length === 0) return { keys: [], problem: 'is empty: leads are stored unencrypted' }
-
-  const keys = new Map<string, LeadKey>()
-  const wrong: number[] = []
-  for (const [index, entry] of entries.entries()) {
-    const key = parseKey(entry)
-    if (key === undefined || keys.has(key.id)) wrong.push(index + 1)
-    else keys.set(key.id, key)
-  }
-  return { keys: [...keys.values()], problem: wrong.length === 0 ? undefined : problemWith(wrong, keys.size) }
+  const parsed = entries.map(parseKey)
+  const keys = parsed.filter((key) => key !== undefined)
+  const wrong = [...parsed.keys()].filter((index) => parsed[index] === undefined).map((index) => index + 1)
+  return { keys, problem: wrong.length === 0 ? undefined : problemWith(wrong, keys.length) }
 }
 
-function parseKey(entry: string): LeadKey | undefined {
-  const { id, secret } = shape.exec(entry)?.groups ?? {}
+function parseKey(entry: string | undefined): LeadKey | undefined {
+  const { id, secret } = shape.exec(entry ?? '')?.groups ?? {}
   if (id === undefined || secret === undefined) return undefined
   return { id, secret: bytesFromBase64(secret) }
 }
 
 function problemWith(wrong: readonly number[], usable: number): string {
   const which = wrong.length === 1 ? `entry ${wrong[0]} is` : `entries ${wrong.join(', ')} are`
-  const rule = 'not id:key with an id of its own and 32 bytes in base64'
+  const rule = 'not id:key with 32 bytes in base64'
   return `${which} ${rule}${usable === 0 ? ': leads are stored unencrypted' : '; the others are used'}`
 }
 
