@@ -5,11 +5,11 @@ import { answer, fillPerson, inSteps, send, sendGuide } from './forms.ts'
 import { expect, holdScripts, hydrated, open, press, stored, test, thanked, type Visitor } from './support.ts'
 
 /** The built site with campaign codes of its own. */
-const secrets = {
-  CAMPAIGN_CODES: '{"tv":"TV-SPRING26","leaflet":"LEAF26"}',
-  LEAD_WEBHOOK_URL: `http://localhost:${inboxPort}/hook`,
+const secrets = { LEAD_WEBHOOK_URL: `http://localhost:${inboxPort}/hook` }
+const vars = {
+  CAMPAIGN_CODES: { tv: 'TV-SPRING26', leaflet: 'LEAF26' },
+  WEBHOOK_ADVERT_FIELDS: 'gclid utm_source',
 }
-const vars = { WEBHOOK_ADVERT_FIELDS: 'gclid utm_source' }
 const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml', vars, secrets }] })
 let address = ''
 

@@ -70,7 +70,7 @@ async function healthProblem(ask: Ask) {
   const { data } = health.safeParse(await answer.json().catch(() => undefined))
   if (answer.status !== 200 || data === undefined) return `answered ${answer.status} without saying how the site is`
   const why = (data.problems ?? []).map(({ setting, problem }) => `; ${setting} ${problem}`).join('')
-  return data.ok ? undefined : `says that someone has to act${why}`
+  return data.ok ? undefined : `says that someone has to act${token ? why : '; with HEALTH_TOKEN it says why'}`
 }
 
 /** What only a domain of one's own does: it leads to https and, where it begins with www, from its bare name. */
@@ -115,12 +115,24 @@ export async function smokeTest(address: string, say: (line: string) => void, tr
 
 /** A new address, or a new version, takes a moment to reach everywhere. */
 async function untilItAnswers(ask: Ask, address: string, tries: number): Promise<void> {
-  for (let left = tries; left > 0; left--) {
-    const { status } = await ask(healthEndpoint).catch(() => Response.error())
-    if (status > 0 && status < 500 && status !== 404) return
-    if (left > 1) await new Promise((resolve) => setTimeout(resolve, 2_000))
+  for (let left = tries; ; left--) {
+    const answer = await ask(healthEndpoint).catch(() => undefined)
+    if (answer && answer.status < 500 && answer.status !== 404) return
+    if (left <= 1) throw new Stop(`${address} ${await whatIsWrong(answer)}`)
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
   }
-  throw new Stop(`${address} does not serve the site; a new address may take some minutes.`)
+}
+
+const ownError = z.object({ error: z.object({ code: z.string() }) })
+
+/** Why the site cannot be checked. @param answer what it says at its health endpoint, if anything */
+async function whatIsWrong(answer: Response | undefined): Promise<string> {
+  if (answer === undefined) return 'does not answer; a new address may take some minutes.'
+  const { status } = answer
+  const { data } = ownError.safeParse(await answer.json().catch(() => undefined))
+  return data
+    ? `serves the site, and its worker fails with ${status}, ${data.error.code}: npx wrangler tail says why.`
+    : `answers ${status}, and not from the site’s worker; a new address may take some minutes.`
 }
 
 /** `npm run smoke -- https://…` */

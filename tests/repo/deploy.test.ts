@@ -105,7 +105,22 @@ test('the smoke test passes a working site, fails another, and says so where not
   for (const failure of ['/ has no content-security-policy', 'an unknown path answered 200 instead of 404'])
     expect(failed).toContain(`FAIL  ${failure}`)
   expect(failed.filter((line) => line.startsWith('ok'))).toEqual(['ok    compression'])
-  expect(await smoke('http://127.0.0.1:1')).toEqual([expect.stringContaining('does not serve the site')])
+})
+
+test.each([
+  ['nobody is there', () => Promise.reject(new TypeError('refused')), /does not answer; a new address may take/],
+  [
+    'another server answers',
+    async () => new Response('', { status: 530 }),
+    /answers 530, and not from the site’s worker/,
+  ],
+  [
+    'the worker fails',
+    async () => Response.json({ error: { code: 'internal', message: '' } }, { status: 500 }),
+    /its worker fails with 500, internal: npx wrangler tail says why/,
+  ],
+])('where %s the smoke test says so', async (_, send, expected) => {
+  expect(await smoke(deployed, send)).toEqual([expect.stringMatching(expected)])
 })
 
 /** Changes an answer to one of these paths. */
@@ -122,7 +137,7 @@ const inserting = (script: string) => async (answer: Response) => {
   const body = (await answer.text()).replace('</body>', `<script src="${script}"></script></body>`)
   return new Response(answer.status === 304 ? null : body, answer)
 }
-const ill = 'FAIL  /api/health says that someone has to act'
+const ill = 'FAIL  /api/health says that someone has to act; '
 const inserted = expect.stringMatching(/^FAIL {2}\/ has .*, which a setting of the domain has inserted$/)
 const met = expect.stringMatching(/^FAIL {2}\/api\/lead .* met a security check of Cloudflare’s, as visitors do$/)
 
@@ -131,7 +146,7 @@ test.each([
   ['analytics', undefined, inserting('https://static.cloudflareinsights.com/beacon.min.js'), inserted],
   ['zstd', undefined, withHeader('content-encoding', 'zstd'), 'FAIL  compression is zstd: add a Compression Rule'],
   ['a security check', '/api/lead', withHeader('cf-mitigated', 'challenge'), met],
-  ['a wrong setting', '/api/health', () => Response.json({ ok: false }), ill],
+  ['a wrong setting', '/api/health', () => Response.json({ ok: false }), `${ill}with HEALTH_TOKEN it says why`],
 ])('it notices %s', async (_, path, change, failure) => {
   const [first] = await failures(deployed, changing(path, change))
   expect(first).toEqual(failure)
@@ -143,7 +158,7 @@ test('with the token it says which setting is wrong', async () => {
   const answer = () => Response.json({ ok: false, problems })
   const failed = await failures(deployed, changing('/api/health', answer))
   delete process.env.HEALTH_TOKEN
-  expect(failed).toEqual([`${ill}; CAMPAIGN_CODE is not set`])
+  expect(failed).toEqual([`${ill}CAMPAIGN_CODE is not set`])
 })
 
 test('it wants a domain to lead to https, and its bare name to www with the advert’s key', async () => {
@@ -165,7 +180,7 @@ interface Config
   extends Texts<'name' | 'main'>,
     Record<'triggers' | 'observability' | 'assets' | 'preview_urls', unknown> {
   readonly compatibility_date: string
-  readonly vars: Texts<string>
+  readonly vars: Readonly<Record<string, unknown>>
   readonly d1_databases: ReadonlyArray<Texts<'binding' | 'database_name'>>
   readonly ratelimits: ReadonlyArray<Texts<'name' | 'namespace_id'> & { readonly simple: unknown }>
   readonly queues: Record<'producers' | 'consumers', ReadonlyArray<Counts & Texts<'queue' | 'dead_letter_queue'>>>
