@@ -20,16 +20,25 @@ CREATE TABLE leads (
   received_at INTEGER NOT NULL,
   -- Whether its person had asked at least twice in the day before.
   repeat INTEGER NOT NULL,
+  -- Requests made to the webhook for it.
   attempts INTEGER NOT NULL DEFAULT 0,
-  -- When the next attempt may be made. An attempt under way has moved it to the end of its lease.
+  -- When the next may be made.
   due_at INTEGER NOT NULL,
+  -- Until when one consumer has it to itself, and what tells its writes from those of one that took too long.
+  leased_until INTEGER NOT NULL DEFAULT 0,
   last_outcome TEXT,
+  -- Why it could not be delivered the last time, and when that was; NULL once it is delivered.
+  failure TEXT CHECK (failure IN ('refused', 'unreadable', 'unsendable')),
+  failed_at INTEGER,
+  -- When the webhook first refused it.
+  refused_since INTEGER,
   -- When the webhook last took it, whatever has become of it since.
   delivered_at INTEGER
 );
 CREATE INDEX leads_due ON leads (due_at) WHERE state = 'pending';
 CREATE INDEX leads_state ON leads (state, state_since);
 CREATE INDEX leads_calls ON leads (state, state_since) WHERE form = 'callback';
+CREATE INDEX leads_failed ON leads (state, failure, failed_at) WHERE failure IS NOT NULL;
 CREATE INDEX leads_received ON leads (received_at, source_code, held_for);
 CREATE INDEX leads_unknown_key ON leads (received_at, campaign_key) WHERE campaign_key IS NOT NULL AND NOT key_has_code;
 -- For those whose key is missing.

@@ -5,8 +5,8 @@ import { exhaust, faultOf, type Place, strikes, webhookLimitMs } from './faults.
 
 const places: readonly (readonly [Place, RegExp])[] = [
   ['save', /^\s*INSERT INTO leads/],
-  ['claim', /^\s*UPDATE leads SET attempts = attempts \+ 1/],
-  ['settle', /^\s*UPDATE leads SET (state = '(delivered|parked)'|due_at = \?3)/],
+  ['claim', /^\s*UPDATE leads SET leased_until = \?2/],
+  ['settle', /^\s*UPDATE leads SET (state = '(delivered|parked)'|attempts = \?3)/],
 ]
 
 /** What a call that hangs does: the worker must have given it up long before it fails. */

@@ -4,7 +4,7 @@ import { onlyCopyRetryMs, retryDelay, schedule } from '#worker/leads/deliver.ts'
 import { storedLead } from '#worker/leads/lead-content.ts'
 import { LeadStore } from '#worker/leads/lead-store.ts'
 import { sweep } from '#worker/leads/sweep.ts'
-import { deadDatabase, minutely, recordingQueue } from './support/api.ts'
+import { databaseLosingAnswers, deadDatabase, minutely, recordingQueue } from './support/api.ts'
 import { consumeAt, deliveriesOf, messageFor, webhookAnswering } from './support/deliveries.ts'
 import {
   acceptedLead,
@@ -20,7 +20,7 @@ import {
 } from './support/leads.ts'
 import { logged, logLine } from './support/log.ts'
 
-const minute = 60_000
+const [minute, hour] = [60_000, 3_600_000]
 
 const taking = () => webhookAnswering(() => new Response())
 const failing = webhookAnswering(() => new Response(null, { status: 500 }))
@@ -60,10 +60,27 @@ test('a lead is parked after twelve attempts in about three days', async () => {
   expect((now - start) / 86_400_000).toBeCloseTo(2.95, 1)
 })
 
+test('a quarter of an hour in which every answer of the database is lost uses up no attempt', async () => {
+  const id = await savedLead()
+  const webhook = webhookAnswering(() => new Response(null, { status: 503 }))
+  const losing = { webhook, store: new LeadStore(databaseLosingAnswers(), noCipher) }
+  for (let minutes = 0; minutes < 15; minutes++)
+    expect(await consumeAt(start + minutes * minute, [messageFor(id)], losing)).toEqual({ acked: 0, delays: [60] })
+  expect(webhook.asked).toEqual([])
+  await consumeAt(start + 15 * minute, [messageFor(id)], { webhook })
+  expect(await rowOf(id)).toMatchObject({ state: 'pending', attempts: 1, due_at: start + 15 * minute + 10_000 })
+})
+
 test('each wait is a fifth shorter or longer by chance, as long as the webhook asks, and a day at most', () => {
-  expect([0, 0.5, 1].map((random) => retryDelay(3, 0, random))).toEqual([96_000, 120_000, 144_000])
-  expect([retryDelay(1, 300_200, 0.5), retryDelay(12, 0, 0.5)]).toEqual([301_000, undefined])
-  expect([retryDelay(11, 0, 1), retryDelay(1, Number.POSITIVE_INFINITY, 0)]).toEqual([86_400_000, 86_400_000])
+  expect([0, 0.5, 1].map((random) => retryDelay(3, 0, 0, random))).toEqual([96_000, 120_000, 144_000])
+  expect(retryDelay(1, 0, 300_200, 0.5)).toBe(301_000)
+  expect([retryDelay(11, 0, 0, 1), retryDelay(1, 0, Number.POSITIVE_INFINITY, 0)]).toEqual([86_400_000, 86_400_000])
+})
+
+test('attempts made out of turn park no lead before it has been tried for as long as the schedule lasts', () => {
+  const [twoDays, threeDays] = [172_800_000, 259_200_000]
+  expect(retryDelay(12, twoDays, 0, 0.5)).toBe(86_400_000)
+  expect(retryDelay(12, threeDays, 0, 0.5)).toBeUndefined()
 })
 
 test('a success that could not be noted is repeated under the same id after its lease, and not before', async () => {
@@ -82,14 +99,32 @@ test('a success that could not be noted is repeated under the same id after its 
 
 test('a late failure never overrides what another attempt has noted since, and a late success does', async () => {
   const id = await savedLead()
-  const late = { id, attempts: 1 }
-  for (const at of [start, start + minute]) await store().claim(id, at)
-  await store().postpone(late, 'late', start)
-  await store().park(late, 'late', start)
-  expect(await rowOf(id)).toMatchObject({ state: 'pending', due_at: start + 2 * minute, last_outcome: null })
-  await store().deliver(id, 'http 200', start)
-  await store().park({ id, attempts: 2 }, 'late', start)
+  const late = await store().claim(id, start)
+  const next = await store().claim(id, start + minute)
+  if (!late || !next) throw new Error('nothing was claimed')
+  const failed = { kind: 'refused', words: 'late', attempts: 1, at: start + minute } as const
+  for (const dueAt of [start, undefined]) await store().fail(late, failed, dueAt)
+  expect(await rowOf(id)).toMatchObject({ state: 'pending', leased_until: start + 2 * minute, last_outcome: null })
+  await store().deliver(id, 'http 200', 1, start)
+  await store().fail(next, failed)
   expect(await rowOf(id)).toMatchObject({ state: 'delivered', last_outcome: 'http 200' })
+})
+
+test('a failure noted twice, because the first answer was lost, counts once', async () => {
+  const id = await savedLead()
+  const losing = store(noCipher, databaseLosingAnswers())
+  const broken = Object.assign(store(), { fail: losing.fail.bind(losing) })
+  await consumeAt(start, [messageFor(id)], { webhook: failing, store: broken })
+  expect(await rowOf(id)).toMatchObject({ attempts: 1, due_at: start + 10_000, refused_since: start, failed_at: start })
+})
+
+test('what a consumer is working on is neither claimed nor queued a second time, though staff make it due', async () => {
+  const id = await savedLead()
+  await store().claim(id, start)
+  await env.DB.prepare('UPDATE leads SET due_at = 0').run()
+  expect(await store().claim(id, start + 30_000)).toBeUndefined()
+  expect(await store().takeOverdue(start + 30_000, 10)).toEqual([])
+  expect(await store().takeOverdue(start + minute + 1, 10)).toEqual([id])
 })
 
 test('without a webhook leads wait, nothing is counted, and the sweep has them delivered once there is one', async () => {
@@ -105,16 +140,31 @@ test('without a webhook leads wait, nothing is counted, and the sweep has them d
   expect(sent).toEqual([messageFor(id)])
 })
 
-test('without its key a lead stays and is tried as any other, and delivered once the key is back', async () => {
+test('without its key a lead is tried every hour, counts as no attempt, and is delivered once the key is back', async () => {
   const webhook = taking()
   const id = await savedLead({ cipher: cipherWith(oldKey) })
   const withKeys = (...keys: string[]) => ({ webhook, store: store(cipherWith(...keys)), cipher: cipherWith(...keys) })
-  expect(await consumeAt(start, [messageFor(id)], withKeys(newKey))).toEqual({ acked: 0, delays: [10] })
+  expect(await consumeAt(start, [messageFor(id)], withKeys(newKey))).toEqual({ acked: 0, delays: [3600] })
   const reason = 'unknown key'
-  expect(await rowOf(id)).toMatchObject({ state: 'pending', last_outcome: `unreadable: ${reason}` })
+  const waiting = { state: 'pending', attempts: 0, failure: 'unreadable', last_outcome: `unreadable: ${reason}` }
+  expect(await rowOf(id)).toMatchObject({ ...waiting, refused_since: null })
   expect(logged).toContain(logLine('error', { event: 'lead_unreadable', leadId: id, reason }))
-  await consumeAt(start + 10_000, [messageFor(id)], withKeys(newKey, oldKey))
+  await consumeAt(start + hour, [messageFor(id)], withKeys(newKey, oldKey))
   expect(webhook.asked).toEqual([id])
+  expect(await rowOf(id)).toMatchObject({ state: 'delivered', attempts: 1, failure: null })
+})
+
+test('a lead that no key opens for three days is parked', async () => {
+  const id = await savedLead({ cipher: cipherWith(oldKey) })
+  const without = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }
+  for (const [after, state] of [
+    [0, 'pending'],
+    [48 * hour, 'pending'],
+    [72 * hour, 'parked'],
+  ] as const) {
+    await consumeAt(start + after, [messageFor(id)], without)
+    expect(await rowOf(id)).toMatchObject({ state, attempts: 0 })
+  }
 })
 
 test('a message that cannot be read, or that a bug of ours met, stays: staff hear of it, and the others go on', async () => {

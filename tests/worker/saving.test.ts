@@ -139,7 +139,7 @@ test('a lead that waits is sent now, unless it is being attempted; one held back
   expect(await store().takeOverdue(start + hour, 10)).toContain(waiting)
   expect(await act('held back', attempted)).toBe(attempted)
   expect(await rowOf(attempted)).toMatchObject({ state: 'held', held_for: 'staff' })
-  await store().deliver(attempted, 'http 200', start + hour)
+  await store().deliver(attempted, 'http 200', 1, start + hour)
   expect(await rowOf(attempted)).toMatchObject({ state: 'delivered', delivered_at: start + hour })
 })
 

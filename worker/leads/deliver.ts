@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs, within } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 import { parseQueueMessage, type StoredLead } from './lead-content.ts'
 import { leaseMs } from './lead-states.ts'
-import type { ClaimedLead, LeadStore, UnreadableLead } from './lead-store.ts'
+import type { Claim, ClaimedLead, LeadStore, UnreadableLead } from './lead-store.ts'
 import type { Outcome } from './webhook.ts'
 
 /**
@@ -26,6 +26,8 @@ export const schedule = [
   24 * hourMs,
   24 * hourMs,
 ] as const
+const longestMs = schedule[10]
+const wholeScheduleMs = schedule.reduce((total, wait) => total + wait)
 const jitter = 0.2
 /** A database that takes longer than this (ms) is presumed down: it would hold up the rest of the batch. */
 const answerMs = 5_000
@@ -110,51 +112,59 @@ async function save(lead: StoredLead, { store, cipher }: DeliveryTools): Promise
  * @returns after how long (ms) it is due again; undefined if it is not. Rejects when the database does: a lead may then be
  *   delivered a second time, under the same id
  */
-async function attempt(id: string, { store, send, now, random }: DeliveryTools): Promise<number | undefined> {
+async function attempt(id: string, { store, send, now, random, onError }: DeliveryTools): Promise<number | undefined> {
   // The sweep has it delivered once there is a webhook.
   if (!send) return undefined
   const claimed = await within(answerMs, store.claim(id, now()))
   if (!claimed) return undefined
-  const { attempts } = claimed
-  const outcome: Outcome = isUnreadable(claimed) ? unreadable(claimed) : await send(claimed, now())
-  if (outcome.isDelivered) {
-    await withRetries(() => store.deliver(id, outcome.words, now()))
+  const outcome = isUnreadable(claimed) ? unreadable(claimed) : await send(claimed, now())
+  const { kind, words } = outcome
+  const isMade = kind === 'delivered' || kind === 'refused'
+  const attempts = claimed.lease.attempts + (isMade ? 1 : 0)
+  if (kind === 'delivered') {
+    await withRetries(() => store.deliver(id, words, attempts, now()))
     log({ event: 'lead_delivered', leadId: id, attempts })
     return undefined
   }
-  const retryMs = retryDelay(attempts, outcome.leastMs ?? 0, random())
-  if (retryMs === undefined) {
-    await withRetries(() => store.park(claimed, outcome.words, now()))
-    log({ event: 'lead_parked', leadId: id, attempts, outcome: outcome.words })
-    return undefined
-  }
-  await withRetries(() => store.postpone(claimed, outcome.words, now() + retryMs))
-  log({ event: 'delivery_failed', leadId: id, attempts, outcome: outcome.words, retrySeconds: retryMs / 1000 })
+  if (kind === 'unsendable') onError(new Error('a lead cannot be sent'))
+  const at = now()
+  const waitedMs = at - claimed.lease.waitingSince
+  const retryMs =
+    kind === 'refused' ? retryDelay(attempts, waitedMs, outcome.leastMs, random()) : unsentDelay(waitedMs, random())
+  const failed = { kind, words, attempts, at }
+  await withRetries(() => store.fail(claimed, failed, retryMs === undefined ? undefined : at + retryMs))
+  if (retryMs === undefined) log({ event: 'lead_parked', leadId: id, attempts, outcome: words })
+  else log({ event: 'delivery_failed', leadId: id, attempts, outcome: words, retrySeconds: retryMs / 1000 })
   return retryMs
 }
 
-const isUnreadable = (claimed: ClaimedLead | UnreadableLead) => 'unreadable' in claimed
+const isUnreadable = (claimed: Claim) => 'unreadable' in claimed
 
-function unreadable({ id, unreadable: reason }: UnreadableLead): Outcome {
+function unreadable({ id, unreadable: reason }: UnreadableLead) {
   log({ event: 'lead_unreadable', leadId: id, reason })
-  return { isDelivered: false, words: `unreadable: ${reason}` }
+  return { kind: 'unreadable', words: `unreadable: ${reason}` } as const
 }
 
 /**
  * How long to wait before the next attempt.
  *
  * @param attempts how many have been made, including this one
+ * @param waitedMs for how long the lead has been tried: attempts made out of turn, after an outage, give up nothing early
  * @param leastMs what the other side asks for
  * @param random 0 to 1: a wait is a fifth longer or shorter, so that what failed together does not come back together
  * @returns whole seconds, in ms, and at most the day for which a queue can delay a message; undefined when the schedule is
  *   exhausted
  */
-export function retryDelay(attempts: number, leastMs: number, random: number): number | undefined {
+export function retryDelay(attempts: number, waitedMs: number, leastMs: number, random: number): number | undefined {
   const scheduled = schedule[attempts - 1]
-  if (scheduled === undefined) return undefined
-  const wait = Math.max(scheduled * (1 + jitter * (2 * random - 1)), leastMs)
+  if (scheduled === undefined && waitedMs >= wholeScheduleMs * (1 - jitter)) return undefined
+  const wait = Math.max((scheduled ?? longestMs) * (1 + jitter * (2 * random - 1)), leastMs)
   return Math.min(Math.ceil(wait / 1000) * 1000, dayMs)
 }
+
+/** The same for a lead that could not be sent at all, which costs the webhook nothing: every hour, for as long. */
+const unsentDelay = (waitedMs: number, random: number) =>
+  waitedMs >= wholeScheduleMs ? undefined : Math.ceil((hourMs * (1 + jitter * (2 * random - 1))) / 1000) * 1000
 
 /** How many times a write is tried, because D1 does not: each changes nothing more when it is done twice. */
 const tries = 3

@@ -32,8 +32,8 @@ const sending = `UPDATE leads SET state = 'pending', state_since = ?1, held_for 
 /** Each changes nothing more when it is done twice. */
 export const staffChanges: Readonly<Record<StaffChange, Change>> = {
   'sent on': { from: ['held', 'parked'], update: sending },
-  // One that is being attempted, or will be within a minute, is left alone: it would go out twice.
-  'sent now': { from: ['pending'], update: `UPDATE leads SET ${due}`, only: `due_at > ?1 + ${leaseMs}` },
+  // Nobody else can claim one that is being attempted: its lease is apart from when it is due.
+  'sent now': { from: ['pending'], update: `UPDATE leads SET ${due}`, only: 'due_at > ?1' },
   // Under the same id.
   'sent again': { from: ['delivered'], update: sending },
   'held back': { from: ['pending'], update: "UPDATE leads SET state = 'held', state_since = ?1, held_for = 'staff'" },

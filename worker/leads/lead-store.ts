@@ -31,15 +31,37 @@ export interface ClaimedLead {
   /** Unix ms. */
   readonly receivedAt: number
   readonly isRepeat: boolean
-  /** Including this one. */
-  readonly attempts: number
+  readonly lease: Lease
 }
 
 /** Claimed, but no key opens it, or this version of the code cannot read it. */
 export interface UnreadableLead {
   readonly id: string
-  readonly attempts: number
   readonly unreadable: string
+  readonly lease: Lease
+}
+
+/** One consumer's hold on a lead. */
+interface Lease {
+  /** Unix ms. No two leases of a lead end at the same moment: this is what tells them apart. */
+  readonly until: number
+  /** Requests made to the webhook before. */
+  readonly attempts: number
+  /** Since when the lead has been waiting (Unix ms). */
+  readonly waitingSince: number
+}
+
+export type Claim = ClaimedLead | UnreadableLead
+
+/** An attempt that did not deliver a lead. */
+interface FailedAttempt {
+  readonly kind: 'refused' | 'unreadable' | 'unsendable'
+  /** What is known of it, for staff. */
+  readonly words: string
+  /** Requests made so far, including this one if it was made. */
+  readonly attempts: number
+  /** Unix ms. */
+  readonly at: number
 }
 
 interface ClaimedRow {
@@ -48,6 +70,8 @@ interface ClaimedRow {
   received_at: number
   repeat: number
   attempts: number
+  leased_until: number
+  state_since: number
 }
 
 const asked = (hash: string) =>
@@ -117,56 +141,62 @@ export class LeadStore {
   }
 
   /**
-   * Claims a lead for one attempt, which is counted, if it is due. Until the lease ends nobody else can claim it.
+   * Claims a lead for one attempt, if it is due. Until the lease ends nobody else can claim it. Nothing is counted: the
+   * webhook has not been asked yet, and may never be if our answer is lost.
    *
    * @param now Unix ms
    * @returns undefined when there is nothing to attempt: it is delivered, erased, held, claimed by another, or not yet due
    */
-  async claim(id: string, now: number): Promise<ClaimedLead | UnreadableLead | undefined> {
+  async claim(id: string, now: number): Promise<Claim | undefined> {
     const row = await this.#db
       .prepare(
-        `UPDATE leads SET attempts = attempts + 1, due_at = ?2 + ${leaseMs}
-         WHERE id = ?1 AND state = 'pending' AND due_at <= ?2 + ${earlyMs}
-         RETURNING content, source_code, received_at, repeat, attempts`,
+        `UPDATE leads SET leased_until = ?2 + ${leaseMs}
+         WHERE id = ?1 AND state = 'pending' AND max(due_at, leased_until) <= ?2 + ${earlyMs}
+         RETURNING content, source_code, received_at, repeat, attempts, leased_until, state_since`,
       )
       .bind(id, now)
       .first<ClaimedRow>()
     if (row === null) return undefined
-    const { attempts, received_at: receivedAt, source_code: sourceCode } = row
+    const lease = { until: row.leased_until, attempts: row.attempts, waitingSince: row.state_since }
     const opened = await this.#cipher.decrypt(id, row.content)
-    if (opened.kind === 'unreadable') return { id, attempts, unreadable: opened.reason }
+    if (opened.kind === 'unreadable') return { id, lease, unreadable: opened.reason }
     const content = readContent(opened.json)
-    if (!content) return { id, attempts, unreadable: 'unknown version' }
-    return { id, content, sourceCode, receivedAt, attempts, isRepeat: row.repeat === 1 }
+    if (!content) return { id, lease, unreadable: 'unknown version' }
+    const { received_at: receivedAt, source_code: sourceCode } = row
+    return { id, lease, content, sourceCode, receivedAt, isRepeat: row.repeat === 1 }
   }
 
-  /** Notes that the webhook has taken a lead, also if it was claimed again or held back meanwhile. @param now Unix ms */
-  async deliver(id: string, outcome: string, now: number): Promise<void> {
+  /**
+   * Notes that the webhook has taken a lead, also if it has been claimed again or held back meanwhile.
+   *
+   * @param attempts including this one
+   * @param now Unix ms
+   */
+  async deliver(id: string, outcome: string, attempts: number, now: number): Promise<void> {
     await this.#db
       .prepare(
-        `UPDATE leads SET state = 'delivered', state_since = ?3, last_outcome = ?2, delivered_at = ?3
+        `UPDATE leads SET state = 'delivered', state_since = ?4, attempts = max(attempts, ?3), last_outcome = ?2,
+           delivered_at = ?4, failure = NULL, refused_since = NULL
          WHERE id = ?1 AND state IN ('pending', 'parked', 'held')`,
       )
-      .bind(id, outcome, now)
+      .bind(id, outcome, attempts, now)
       .run()
   }
 
-  /** Notes a failed attempt, and when the next is due (Unix ms), unless the lease was lost. */
-  async postpone({ id, attempts }: { readonly id: string; readonly attempts: number }, outcome: string, dueAt: number) {
-    await this.#db
-      .prepare("UPDATE leads SET due_at = ?3, last_outcome = ?2 WHERE id = ?1 AND state = 'pending' AND attempts = ?4")
-      .bind(id, outcome, dueAt, attempts)
-      .run()
-  }
-
-  /** Gives a lead up after its last attempt, until someone sends it on. @param now Unix ms */
-  async park({ id, attempts }: { readonly id: string; readonly attempts: number }, outcome: string, now: number) {
+  /**
+   * Notes a failed attempt, unless the lease was lost.
+   *
+   * @param dueAt when the next may be made (Unix ms); undefined to give the lead up until someone sends it on
+   */
+  async fail({ id, lease }: Claim, { kind, words, attempts, at }: FailedAttempt, dueAt?: number): Promise<void> {
+    const parking = dueAt === undefined ? "state = 'parked', state_since = ?6," : ''
     await this.#db
       .prepare(
-        `UPDATE leads SET state = 'parked', state_since = ?3, last_outcome = ?2
-         WHERE id = ?1 AND state = 'pending' AND attempts = ?4`,
+        `UPDATE leads SET ${parking} attempts = ?3, due_at = coalesce(?7, due_at), leased_until = 0, last_outcome = ?4,
+           failure = ?5, failed_at = ?6, refused_since = iif(?5 = 'refused', coalesce(refused_since, ?6), refused_since)
+         WHERE id = ?1 AND state = 'pending' AND leased_until = ?2`,
       )
-      .bind(id, outcome, now, attempts)
+      .bind(id, lease.until, attempts, words, kind, at, dueAt ?? null)
       .run()
   }
 
@@ -180,7 +210,8 @@ export class LeadStore {
     const { results } = await this.#db
       .prepare(
         `UPDATE leads SET due_at = ?1 WHERE id IN (
-           SELECT id FROM leads WHERE state = 'pending' AND due_at < ?1 - ${overdueMs} ORDER BY due_at LIMIT ?2)
+           SELECT id FROM leads WHERE state = 'pending' AND due_at < ?1 - ${overdueMs} AND leased_until < ?1
+           ORDER BY due_at LIMIT ?2)
          RETURNING id`,
       )
       .bind(now, limit)

@@ -4,11 +4,13 @@ import { base64, bytesFromBase64, bytesOf } from './lead-cipher.ts'
 import type { ClaimedLead } from './lead-store.ts'
 import { webhookFields } from './payload.ts'
 
-/** How an attempt ended, in a few words for the log and for staff: `http 500`, `timeout`. */
+/** How an attempt ended; `words` are for the log and for staff: `http 500`, `timeout`. */
 export type Outcome =
-  | { readonly isDelivered: true; readonly words: string }
-  /** `leastMs`: what the webhook asks to wait before the next. */
-  | { readonly isDelivered: false; readonly words: string; readonly leastMs?: number }
+  | { readonly kind: 'delivered'; readonly words: string }
+  /** The webhook did not take it, or did not answer. `leastMs`: what it asks to wait before the next attempt. */
+  | { readonly kind: 'refused'; readonly words: string; readonly leastMs: number }
+  /** The webhook has not been asked. */
+  | { readonly kind: 'unsendable'; readonly words: string }
 
 /** Where leads are sent, and how. */
 export interface Webhook {
@@ -34,26 +36,22 @@ const overloadedMs = minuteMs
  * @param limitMs how long to wait for the answer
  */
 export async function send(lead: ClaimedLead, webhook: Webhook, now: number, limitMs = timeLimitMs): Promise<Outcome> {
-  // It could not even be made, so someone has to look; the lead stays and is retried as usual.
   const request = await requestFor(lead, webhook, now).catch(() => undefined)
-  if (!request) return { isDelivered: false, words: 'unsendable' }
+  if (!request) return { kind: 'unsendable', words: 'unsendable' }
   try {
     const signal = AbortSignal.timeout(limitMs)
     const response = await webhook.fetch(webhook.url, { method: 'POST', ...request, redirect: 'manual', signal })
     response.body?.cancel().catch(() => undefined)
     const words = `http ${response.status}`
-    if (response.ok) return { isDelivered: true, words }
+    if (response.ok) return { kind: 'delivered', words }
     const floor = response.status === 429 ? overloadedMs : 0
-    return {
-      isDelivered: false,
-      words,
-      leastMs: Math.max(floor, retryAfterMs(response.headers.get('retry-after'), now)),
-    }
+    const leastMs = Math.max(floor, retryAfterMs(response.headers.get('retry-after'), now))
+    return { kind: 'refused', words, leastMs }
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return isLate
-      ? { isDelivered: false, words: 'timeout', leastMs: overloadedMs }
-      : { isDelivered: false, words: 'unreachable' }
+      ? { kind: 'refused', words: 'timeout', leastMs: overloadedMs }
+      : { kind: 'refused', words: 'unreachable', leastMs: 0 }
   }
 }
 

@@ -84,4 +84,19 @@ export function databaseFailingWith(message: string): D1Database {
   return databaseWith({ prepare: () => ({ ...statement, bind: () => statement }), batch: fail })
 }
 
+/** A database that does what it is asked, while every answer is lost. */
+export function databaseLosingAnswers(): D1Database {
+  const lose = async <Answer>(work: Promise<Answer>): Promise<never> => {
+    await work
+    throw new Error('the answer was lost')
+  }
+  const bound = (statement: D1PreparedStatement): object => ({
+    bind: (...values: unknown[]) => bound(statement.bind(...values)),
+    first: () => lose(statement.first()),
+    run: () => lose(statement.run()),
+    all: () => lose(statement.all()),
+  })
+  return databaseWith({ prepare: (sql) => bound(env.DB.prepare(sql)), batch: (all) => lose(env.DB.batch(all)) })
+}
+
 export const deadDatabase = databaseFailingWith('the database is down')
