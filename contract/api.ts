@@ -60,6 +60,12 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
+/** The property of a posted lead that says how long ago its visitor sent it (ms), by the device's own clock. */
+export const ageField = 'ageMs'
+
+/** No device keeps a lead longer (ms): what is said to be older has a clock that is wrong. */
+export const longestAgeMs = 7 * 24 * 60 * 60 * 1000
+
 /** A message for each invalid field, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 

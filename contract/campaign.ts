@@ -7,6 +7,9 @@ const campaignParameters = ['c', 'utm_campaign']
 /** The property of a posted lead, and the field of a plain form, that holds the campaign key. */
 export const campaignField = 'campaign'
 
+/** The property of a posted lead that holds the query of the address it was made at, as far as it came with an advert. */
+export const advertField = 'advert'
+
 /**
  * Normalises a campaign key for lookup: trimmed and lower-cased, because links are retyped from paper and pasted with a
  * trailing space. A key is not a code: only the worker knows which code it maps to, if any.

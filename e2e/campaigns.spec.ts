@@ -57,9 +57,9 @@ test('a lead that waits keeps of the advert’s link its campaign alone', async 
   const kept = JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))
   expect(kept).toContain('"campaign')
   expect(kept).not.toContain('Cj0Kx')
+  await page.goto('/?c=leaflet&gclid=another')
   await page.unroute('**/api/lead')
-  await page.reload()
-  expect(await visitor.delivered()).toMatchObject({ sourcecode: 'TV-SPRING26' })
+  expect(await visitor.delivered()).toMatchObject({ sourcecode: 'TV-SPRING26', gclid: '' })
 })
 
 test('advert and answers are carried through the questions to the guide form', async ({ page, context, visitor }) => {

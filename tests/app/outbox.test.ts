@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropLead, entries, leadOfForm, markLead, saveLead, unsentLeads } from '#app/forms/outbox/outbox.ts'
-import { flushOutbox, resumeOutbox, sendLead } from '#app/forms/outbox/send-lead.ts'
+import { flushOutbox, noteAdvert, resumeOutbox, sendLead } from '#app/forms/outbox/send-lead.ts'
 import { leadAt } from '#app/forms/sending/unsent-lead.tsx'
 import {
   type Answer,
@@ -55,7 +55,7 @@ test('a lead stays, also without a network, until the worker has accepted it; a 
   expect(unsentLeads()).toMatchObject([mine])
   expect(await sendLead(mine)).toEqual({ kind: 'stored' })
   expect(unsentLeads()).toEqual([])
-  expect(calls).toEqual(Array(2).fill({ body: mine, keepalive: true }))
+  expect(calls).toMatchObject(Array(2).fill({ body: mine, keepalive: true }))
 })
 
 test('a rejected lead is set aside with its messages for seven days, like a draft, and not resent', async () => {
@@ -254,4 +254,26 @@ test('storing or dropping a lead does not affect other tabs’ leads', () => {
 test.each(['not json', '[]', '{"savedAt":"x"}', '{"savedAt":1,"value":[{"lead":5}]}'])('survives %s', (text) => {
   storage.setItem('gc_lead_outbox:a', text)
   expect(unsentLeads(1)).toEqual([])
+})
+
+test('a lead goes out with its age, and with the advert of the page that it was made on', async () => {
+  vi.useFakeTimers({ now: 2 * day })
+  const calls = worker(accepted)
+  const [mine, earlier] = [storedLead(), storedLead(0)]
+  noteAdvert(mine.leadId, '?c=tv&gclid=AAA')
+  vi.stubGlobal('location', new URL('/?c=leaflet&gclid=BBB', location.href))
+  await flushOutbox()
+  expect(calls.map(({ body }) => body)).toEqual([
+    { ...mine, advert: '?c=tv&gclid=AAA', ageMs: 0 },
+    { ...earlier, ageMs: 2 * day },
+  ])
+})
+
+test('a query that is too long to be sent is left out', async () => {
+  const calls = worker(accepted)
+  const mine = storedLead()
+  noteAdvert(mine.leadId, `?gclid=${'a'.repeat(4_000)}`)
+  await sendLead(mine)
+  expect(calls).toMatchObject([{ body: mine }])
+  expect(calls[0]?.body).not.toHaveProperty('advert')
 })

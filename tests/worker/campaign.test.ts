@@ -83,7 +83,8 @@ test.each<[URLSearchParams, string, string]>([
   expect(await codeOf(body, { referer })).toBe(code)
 })
 
-const page = `${site}/?c=tv&utm_source=google&gclid=Cj0K%2Bx&email=eve@example.com`
+const query = '?c=tv&utm_source=google&gclid=Cj0K%2Bx&email=eve@example.com'
+const page = `${site}/${query}`
 const named = { WEBHOOK_ADVERT_FIELDS: 'utm_source gclid msclkid' }
 
 /** What follows the specified fields when the only lead goes out. */
@@ -94,18 +95,20 @@ async function sentAfterTheSpecified(cipher = cipherWith()) {
 }
 
 const three = (utm_source: string, gclid: string) => Object.entries({ utm_source, gclid, msclkid: '' })
-const json = () => landingLead()
+const json = (advert: unknown) => landingLead({ advert })
 
 test.each([
-  ['the named parameters of our page’s address', json(), page, named, three('google', 'Cj0K+x')],
-  ['also from a plain form', form({}), page, named, three('google', 'Cj0K+x')],
+  ['the named parameters that the lead has with it', json(query), '', named, three('google', 'Cj0K+x')],
+  ['of a plain form those of our page’s address', form({}), page, named, three('google', 'Cj0K+x')],
   ['which may have fields for them', form({ gclid: 'from-a-field' }), '', named, three('', 'from-a-field')],
-  ['nothing from elsewhere', json(), 'https://other.example/?gclid=1', named, three('', '')],
-  ['nothing from what is no address', json(), 'gclid=1', named, three('', '')],
-  ['nothing that is not named', json(), page, {}, []],
-  ['no formula', json(), `${site}/?gclid=%3D1%2B1`, named, three('', "'=1+1")],
-  ['no control characters', json(), `${site}/?gclid=a%0d%0ab%00%E2%80%AE`, named, three('', 'a b')],
-  ['nothing too long', json(), `${site}/?gclid=${'a'.repeat(501)}`, named, three('', '')],
+  ['nothing of the page that a lead waited for', json('?c=leaflet'), page, named, three('', '')],
+  ['nothing from elsewhere', form({}), 'https://other.example/?gclid=1', named, three('', '')],
+  ['nothing from what is no address', form({}), 'gclid=1', named, three('', '')],
+  ['nothing from what is no query', json(['gclid']), '', named, three('', '')],
+  ['nothing that is not named', json(query), '', {}, []],
+  ['no formula', json('?gclid=%3D1%2B1'), '', named, three('', "'=1+1")],
+  ['no control characters', json('?gclid=a%0d%0ab%00%E2%80%AE'), '', named, three('', 'a b')],
+  ['nothing too long', json(`?gclid=${'a'.repeat(501)}`), '', named, three('', '')],
 ])('of the advert’s link follows after the specified fields: %s', async (_, body, referer, settings, sent) => {
   expect((await postLead(body, settings, { referer })).status).toBeOneOf([202, 303])
   expect(await sentAfterTheSpecified()).toEqual(sent)
@@ -125,7 +128,7 @@ test('a plain form that is shown again has campaign and parameters for its next 
 test('neither campaign nor advert makes it another lead, also with other codes and keys; the advert is encrypted', async () => {
   const settings = (tv: string, ...keys: string[]) => ({ ...named, CAMPAIGN_CODES: { tv }, LEAD_KEYS: keys.join() })
   const lead = landingLead()
-  await postLead({ ...lead, campaign: 'tv' }, settings('TV-SPRING26', oldKey), { referer: page })
+  await postLead({ ...lead, campaign: 'tv', advert: query }, settings('TV-SPRING26', oldKey))
   expect(JSON.stringify(await rows())).not.toContain('Cj0K')
   for (const campaign of ['tv', 'leaflet', undefined])
     expect((await postLead({ ...lead, campaign }, settings('TV-SUMMER26', newKey, oldKey))).status).toBe(202)

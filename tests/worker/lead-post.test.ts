@@ -2,10 +2,11 @@ import { env, exports } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { acceptLead } from '#worker/leads/accept.ts'
 import { type AcceptedLead, type QueueMessage, storedLead } from '#worker/leads/lead-content.ts'
+import { webhookFields } from '#worker/leads/payload.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
 import { databaseWith, postLead, recordingQueue, site } from './support/api.ts'
 import { deliveriesOf } from './support/deliveries.ts'
-import { acceptedLead, newKey, noCipher, oldKey, rows, start } from './support/leads.ts'
+import { acceptedLead, newKey, noCipher, oldKey, rows, start, store } from './support/leads.ts'
 
 const errorOf = async (response: Response) => (await response.json<{ error: unknown }>()).error
 
@@ -100,4 +101,28 @@ test('accepts what the database or the queue has, and nothing else; what hangs i
   expect(await answers).toEqual(['accepted', 'accepted', 'unavailable', 'unavailable', 'accepted'])
   expect(await rows()).toHaveLength(2)
   expect(sent).toMatchObject([{ v: 1, lead: expect.anything() }])
+})
+
+const days = (count: number) => count * 86_400_000
+
+test.each([
+  [0, start],
+  [days(2) + 500, start - days(2) - 500],
+  [days(7), start - days(7)],
+  ['of a device whose clock was put forward', start - days(7), days(400)],
+  ['of one whose clock was put back', start, -days(2)],
+  ['that is no number', start, 'two days'],
+])('a lead of the age %s is dated when its visitor sent it', async (what, submittedAt, ageMs: unknown = what) => {
+  vi.setSystemTime(start)
+  const lead = landingLead({ ageMs })
+  expect((await postLead(lead)).status).toBe(202)
+  const claimed = await store().claim(lead.leadId, start)
+  if (!claimed || 'unreadable' in claimed) throw new Error('nothing to send')
+  expect(Object.fromEntries(webhookFields(claimed)).dateSubmitted).toBe(new Date(submittedAt).toISOString())
+})
+
+test('a lead that was sent again later is still the same lead', async () => {
+  const lead = landingLead()
+  for (const ageMs of [0, 60_000]) expect((await postLead({ ...lead, ageMs })).status).toBe(202)
+  expect(await rows()).toHaveLength(1)
 })

@@ -95,18 +95,18 @@ function namesIn(json: string): readonly unknown[] {
 const longest = 500
 
 /**
- * What came with an advert's link, by the names the firm asks for; empty where there was none. It is in the address of
- * our page that a lead is sent from, or in a plain form's own fields.
+ * What came with an advert's link, by the names the firm asks for; empty where there was none.
  *
  * @param names `WEBHOOK_ADVERT_FIELDS`
- * @param fields the fields of a plain form, by name
+ * @param search the query of the address that the lead was made at
+ * @param fields the fields of a plain form, by name, which come first
  */
 export function advertOf(
   names: readonly string[],
-  request: Request,
-  fields: Readonly<Record<string, unknown>>,
+  search: string,
+  fields: Readonly<Record<string, unknown>> = {},
 ): Readonly<Record<string, string>> {
-  const query = new URLSearchParams(queryOfOurPage(request))
+  const query = new URLSearchParams(search)
   const valueNamed = (name: string) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const value = typeof field === 'string' && field !== '' ? field : (query.get(name) ?? '')

@@ -16,6 +16,8 @@ export interface AcceptedLead {
   readonly keyHasCode: boolean
   /** Unix ms. */
   readonly receivedAt: number
+  /** How long ago (ms) its visitor had sent it by then. */
+  readonly ageMs: number
   readonly heldFor: HoldReason | undefined
 }
 
@@ -51,18 +53,23 @@ export type QueueMessage = z.infer<typeof queueMessage>
 /** @returns undefined for what this version of the code cannot read */
 export const parseQueueMessage = (body: unknown): QueueMessage | undefined => queueMessage.safeParse(body).data
 
-/** What a row's content holds: the form's fields, without the id, and what came with the advert. */
+/** What a row's content holds: the form's fields, without the id, what came with the advert, and how old it was. */
 export interface LeadContent {
   readonly form: Lead['form']
   readonly advert?: Readonly<Record<string, string>>
+  readonly ageMs?: number
   readonly [field: string]: unknown
 }
 
 /** Encrypts a lead for its row. */
 export async function storedLead(accepted: AcceptedLead, cipher: LeadCipher): Promise<StoredLead> {
-  const { lead, advert, sourceCode, campaignKey = null, keyHasCode, receivedAt, heldFor = null } = accepted
+  const { lead, advert, sourceCode, campaignKey = null, keyHasCode, receivedAt, ageMs, heldFor = null } = accepted
   const { leadId: id, ...fields } = lead
-  const content: LeadContent = { ...fields, ...(Object.keys(advert).length > 0 && { advert }) }
+  const content: LeadContent = {
+    ...fields,
+    ...(Object.keys(advert).length > 0 && { advert }),
+    ...(ageMs > 0 && { ageMs }),
+  }
   const { form, phone } = lead
   return {
     id,

@@ -27,7 +27,10 @@ const specified = {
   townCity: text('townCity'),
   county: text('county'),
   postcode: text('postcode'),
-  dateSubmitted: ({ receivedAt }) => [['dateSubmitted', new Date(receivedAt).toISOString()]],
+  // When its visitor sent it, which may be days before it arrived.
+  dateSubmitted: ({ content, receivedAt }) => [
+    ['dateSubmitted', new Date(receivedAt - (content.ageMs ?? 0)).toISOString()],
+  ],
   sourcecode: ({ sourceCode }) => [['sourcecode', sourceCode]],
 } satisfies Readonly<Record<string, Cells>>
 

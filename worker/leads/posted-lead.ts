@@ -1,17 +1,21 @@
 import * as z from 'zod/mini'
-import type { FieldErrors } from '#contract/api.ts'
-import { campaignField, campaignIn, campaignKey } from '#contract/campaign.ts'
+import { ageField, type FieldErrors, longestAgeMs } from '#contract/api.ts'
+import { advertField, campaignField, campaignIn, campaignKey } from '#contract/campaign.ts'
 import { boxField, robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
 import type { landingByPost } from '#contract/landing-lead.ts'
 import { anyLead, type Lead, type LeadSignals, leadSignals } from '#contract/lead.ts'
 import { fieldErrors } from '#contract/lead-parts.ts'
 import { fieldsOf, queryOfOurPage } from './campaign.ts'
 
-/** What a post contains: the lead, how it was sent, and its campaign. Only the lead can be invalid; the rest is then ignored. */
+/** What a post contains: the lead, and how, whence and when it came. Only the lead can be invalid; the rest is then ignored. */
 export const postedLead = z.object({
   lead: anyLead,
   signals: z.catch(leadSignals, {}),
   campaign: z.pipe(z.unknown(), z.transform(campaignKey)),
+  /** The query of an advert's link. */
+  advert: z.catch(z.string(), ''),
+  /** How long ago (ms) its visitor sent it; 0 to 7 days. */
+  ageMs: z.catch(z.number().check(z.overwrite((age) => Math.min(Math.max(0, age), longestAgeMs))), 0),
 })
 
 export type PostedLead = z.infer<typeof postedLead>
@@ -21,8 +25,13 @@ const anything = z.optional(z.unknown())
 /** The body of a JSON post: a lead's fields alongside the others. */
 export const postedJson = z.pipe(
   z.pipe(
-    z.looseObject({ [signalsField]: anything, [campaignField]: anything }),
-    z.transform(({ [signalsField]: signals, [campaignField]: campaign, ...lead }) => ({ lead, signals, campaign })),
+    z.looseObject({
+      [signalsField]: anything,
+      [campaignField]: anything,
+      [advertField]: anything,
+      [ageField]: anything,
+    }),
+    z.transform(({ signals, campaign, advert, ageMs, ...lead }) => ({ lead, signals, campaign, advert, ageMs })),
   ),
   postedLead,
 )

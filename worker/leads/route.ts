@@ -14,10 +14,11 @@ import { limitPeriod, tooManyRequests } from '../http/rate-limit.ts'
 import { log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
 import { acceptLead } from './accept.ts'
-import { advertOf, campaignFor } from './campaign.ts'
+import { advertOf, campaignFor, queryOfOurPage } from './campaign.ts'
 import { formPageWithMistakes, type Mistakes } from './form-page.ts'
 import { admission } from './hold.ts'
-import { type FormFields, mistakesIn, type PostedLead, postedJson, postedLead, readForm } from './posted-lead.ts'
+import type { AcceptedLead } from './lead-content.ts'
+import { mistakesIn, type PostedLead, postedJson, postedLead, readForm } from './posted-lead.ts'
 
 type LeadContext = Context<{ Bindings: Env }>
 
@@ -52,7 +53,8 @@ export const leadRoute = new Hono<{ Bindings: Env }>()
     }),
     async (c) => {
       const posted = c.req.valid('json')
-      switch (await takeLead(c, posted)) {
+      const advert = advertOf(settingsOf(c.env).advertFields, posted.advert)
+      switch (await takeLead(c, posted, advert)) {
         case 'accepted':
           return c.json({ leadId: posted.lead.leadId } satisfies AcceptedBody, 202)
         case 'conflict':
@@ -80,15 +82,13 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   // Under our names as well as the posted ones, which checkboxes need.
   const typed = { ...fields, ...form.lead }
   // Unlike the original page's, this one's address does not carry them.
-  const hidden = {
-    ...advertOf(settingsOf(c.env).advertFields, c.req.raw, fields),
-    [campaignField]: form.campaign ?? '',
-  }
+  const advert = advertOf(settingsOf(c.env).advertFields, queryOfOurPage(c.req.raw), fields)
+  const hidden = { ...advert, [campaignField]: form.campaign ?? '' }
   const shownAgain = (mistakes: Mistakes, status: 422 | 429 | 503) =>
     formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed, hidden }, mistakes, status)
   const { data: posted, error } = postedLead.safeParse(form)
   if (!posted) return shownAgain({ fields: mistakesIn(error) }, 422)
-  const acceptance = await takeLead(c, posted, fields)
+  const acceptance = await takeLead(c, posted, advert, true)
   if (acceptance === 'accepted') return c.redirect(nextUrl(posted.lead.form, true), 303)
   const isTooMany = acceptance === 'too many'
   const page = await shownAgain({ sentence: unavailable }, isTooMany ? 429 : 503)
@@ -99,10 +99,10 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
 /**
  * Accepts a valid lead, however it was posted.
  *
- * @param fields everything a plain form sent: its visitor's second try may differ from their first, and gets its own id
+ * @param isForm of a plain form a second try may differ from the first, and gets its own id
  */
-async function takeLead(c: LeadContext, posted: PostedLead, fields?: FormFields) {
-  const { lead, campaign } = posted
+async function takeLead(c: LeadContext, posted: PostedLead, advert: AcceptedLead['advert'], isForm = false) {
+  const { lead, campaign, ageMs } = posted
   const admitted = await admission(c, posted)
   if (admitted === 'too many') return admitted
   const { DB: db, LEAD_QUEUE: queue } = c.env
@@ -110,15 +110,16 @@ async function takeLead(c: LeadContext, posted: PostedLead, fields?: FormFields)
   const receivedAt = Date.now()
   const accepted = {
     lead,
-    advert: advertOf(settings.advertFields, c.req.raw, fields ?? {}),
+    advert,
     ...campaignFor(settings, campaign),
     receivedAt,
+    ageMs,
     heldFor: admitted.heldFor,
   }
   const onQueueFailure = () => noteAlert(db, 'queue', '', receivedAt)
   const tools = { db, queue, cipher: settings.cipher, onQueueFailure }
   const taken = await acceptLead(accepted, tools)
-  if (taken !== 'conflict' || !fields) return taken
+  if (taken !== 'conflict' || !isForm) return taken
   const leadId = crypto.randomUUID()
   log({ event: 'lead_stored_under_new_id', leadId: lead.leadId, storedAs: leadId })
   return acceptLead({ ...accepted, lead: { ...lead, leadId } }, tools)

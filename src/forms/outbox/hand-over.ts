@@ -3,7 +3,7 @@ import { campaignField, campaignIn } from '#contract/campaign.ts'
 import { robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
 import type { Lead, LeadSignals } from '#contract/lead.ts'
 import { arrival, dropLead, leadOfForm, markLead, type OutgoingLead, saveLead } from './outbox.ts'
-import { flushOutbox, sendLead, wait } from './send-lead.ts'
+import { flushOutbox, noteAdvert, sendLead, wait } from './send-lead.ts'
 
 /** How long (ms) the visitor waits for an answer before moving on; the outbox keeps trying. */
 const patienceMs = 2_000
@@ -37,6 +37,7 @@ export async function handOver(lead: OutgoingLead, form: HTMLFormElement): Promi
 export function saveWithForm(lead: OutgoingLead, form: HTMLFormElement): OutgoingLead {
   const outgoing = { ...lead, [signalsField]: signalsOf(form), [campaignField]: campaignIn(location.search) }
   saveLead(outgoing)
+  noteAdvert(lead.leadId, location.search)
   return outgoing
 }
 

@@ -107,6 +107,11 @@ export function markLead(leadId: string, marks: Pick<Entry, 'refused' | 'blocked
   if (entry) replace(leadId, { lead: entry.lead, savedAt: entry.savedAt, ...marks }, now)
 }
 
+/** How long ago (ms) a lead's visitor sent it, by the device's own clock. */
+export function ageOf(leadId: string, now = Date.now()): number {
+  return now - (entryOf(leadId, now)?.savedAt ?? now)
+}
+
 /** Whether the browser has posted a lead itself. */
 export function isPosted(leadId: string): boolean {
   return entryOf(leadId)?.posted !== undefined

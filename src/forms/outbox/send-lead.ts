@@ -1,6 +1,8 @@
-import { leadEndpoint } from '#contract/api.ts'
+import { ageField, leadEndpoint } from '#contract/api.ts'
+import { advertField } from '#contract/campaign.ts'
 import { type LeadAnswer, readLeadAnswer } from './lead-answer.ts'
 import {
+  ageOf,
   confirmLead,
   confirmPosted,
   dropOldLead,
@@ -76,11 +78,25 @@ function noteFailure({ leadId }: OutgoingLead): void {
   fetch('/favicon.svg', { cache: 'no-store' }).then(offer, () => undefined)
 }
 
+/** The longest query (characters) that goes with a lead, whose post has a limit. */
+const longestQuery = 4_000
+
+const adverts = new Map<string, string>()
+
+/**
+ * Notes the query of the address that a lead is made at: what came with an advert belongs to this lead, not to the page
+ * that it may be sent from later. For as long as this page is open: to keep it on the device would need consent.
+ */
+export function noteAdvert(leadId: string, search: string): void {
+  if (search.length <= longestQuery) adverts.set(leadId, search)
+}
+
 async function request(lead: OutgoingLead, keepalive: boolean): Promise<Response> {
+  const { leadId } = lead
   return fetch(leadEndpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(lead),
+    body: JSON.stringify({ ...lead, [advertField]: adverts.get(leadId), [ageField]: ageOf(leadId) }),
     keepalive,
   })
 }

@@ -40,6 +40,7 @@ export function acceptedLead({ lead = {}, ...given }: GivenLead = {}): AcceptedL
     campaignKey: undefined,
     keyHasCode: false,
     receivedAt: start,
+    ageMs: 0,
     heldFor: undefined,
     ...given,
   }
