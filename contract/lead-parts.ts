@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { FieldErrors } from './api.ts'
-import { hasPhoneLength, hasPhonePrefix, normalisePhone } from './phone.ts'
+import { isEmail, isSeveralEmails, normaliseEmail } from './email.ts'
+import { hasPhoneLength, hasPhonePrefix, isSeveralPhones, normalisePhone } from './phone.ts'
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from './postcode.ts'
-import { isEmail, meantAddress, tidyLine } from './text.ts'
+import { tidyLine } from './text.ts'
 
 /** The message shown beside a field, by rule. Each form has its own wording. */
 export interface LeadMessages {
@@ -21,6 +22,8 @@ export interface LeadMessages {
 /** Shared by the forms: docs/product.md, section 5. */
 export const sharedMessages = {
   phonePrefix: 'Enter a UK phone number that begins 01, 02, 03, 055, 056, 07 or 08',
+  onePhone: 'Enter one phone number',
+  oneEmail: 'Enter one email address',
   overseasPostcode: 'We can only post within the UK, Channel Islands and Isle of Man. Please choose email or phone us.',
   tooLong: (field: string, limit: number) => `${field} must be ${limit} characters or fewer`,
   required: 'Required',
@@ -89,11 +92,13 @@ export function person(messages: LeadMessages) {
     lastName: line('Last name', messages.lastName, leadLimits.name),
     phone: line('Phone number', messages.phone, leadLimits.phone).check(
       z.overwrite(normalisePhone),
+      z.refine((phone) => !isSeveralPhones(phone), { error: sharedMessages.onePhone, abort: true }),
       z.refine(hasPhoneLength, { error: messages.phoneInvalid, abort: true }),
       z.refine(hasPhonePrefix, { error: sharedMessages.phonePrefix }),
     ),
     email: line('Email address', messages.email, leadLimits.email).check(
-      z.overwrite(meantAddress),
+      z.overwrite(normaliseEmail),
+      z.refine((email) => !isSeveralEmails(email), { error: sharedMessages.oneEmail, abort: true }),
       z.refine(isEmail, { error: messages.emailInvalid }),
     ),
   }

@@ -1,40 +1,56 @@
 import { withPlainDigits } from './text.ts'
 
-const extension = /[\s,(]*(?:ext(?:ension|n)?\.?|x|#)\s*\d{1,5}\)?\s*$/i
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
-/** A plus sign in front, and what people put between the digits. */
-const written = /^[\s([]*\+?[\d\s()[\]\p{Pd}\u2212.,/]*$/u
+/** A plus sign in front, then digits and whatever people put between them; no letters. */
+const written = /^[^\p{L}\d+]*\+?[^\p{L}+]*$/u
+/** "Mob: ", up to the number. */
+const label = /^[^\d+]*[^\p{L}\d+]/u
+/** An extension, or words after the number. */
+const note = /(?:[\s,;([]*(?:x|#|ext[a-z]*)[\s.:=]*\d{1,5}\W*|[^\p{L}\d]+\p{L}.*)$/iu
+
+/** More than the digits of any number with its country code (ITU-T E.164): there are several numbers. */
+const tooManyDigits = /(?:\d\D*){16}/
+
+// Ofcom, National Telephone Numbering Plan: where numbers of five digits are mixed with those of six, and freephone. These
+// have nine digits after the 0 as well as ten.
+const shorter =
+  /^0(?:1(?:20[48]|254|276|29[78]|36[34]|38[46]|404|420|46[01]|48[08]|52[47]|56[26]|606|629|635|647|659|695|6977|726|744|750|768|827|837|884|90[05]|935|94[69]|963|995)|800)/
 
 /**
  * Turns a phone number as people write it into the digits dialled within the UK.
  *
- * The country code becomes a leading 0: phones autofill `+44 7700 900123`. The letter O is a nought, and l or I a one. An
- * extension is dropped, but nothing else: the first eleven digits of a longer number may look valid and ring someone else.
+ * The country code becomes a leading 0: phones autofill `+44 7700 900123`. The letter O is a nought, and l or I a one.
+ * Labels, punctuation, extensions and notes are dropped, but no digit of a longer number: its first eleven may look valid
+ * and ring someone else.
  *
- * @param text a number with any spaces, brackets, hyphens, country code or extension, in any script's digits
- * @returns digits, not necessarily a valid number; or the text itself, if it has what people do not write in a number
+ * @param text a number as typed or pasted, in any script's digits
+ * @returns digits, not necessarily a valid number; or the text itself, if more than one number may be meant
  */
 export function normalisePhone(text: string): string {
   const typed = withPlainDigits(text)
     .replace(invisible, '')
-    .replace(/^\s*tel:/i, '')
-    .replace(extension, '')
-    .replace(/o/gi, '0')
-    .replace(/[lI]/g, '1')
-  if (!written.test(typed)) return text
-  const digits = typed.replace(/\D/g, '')
-  const national = withoutCountryCode(digits) ?? (isMissingItsZero(digits, typed) ? digits : undefined)
-  return national === undefined ? digits : `0${national}`
+    .replace(/[\p{L}\d]+/gu, (word) =>
+      /^[\doOlI]+$/.test(word) ? word.replace(/o/gi, '0').replace(/[lI]/g, '1') : word,
+    )
+  if (tooManyDigits.test(typed)) return text
+  const unlabelled = typed.replace(label, '')
+  const alone = unlabelled.replace(note, '')
+  // What is left of a number that something was taken off must be a whole one.
+  if (alone !== unlabelled) {
+    const digits = written.test(alone) ? national(alone) : ''
+    return isWhole(digits) ? digits : text
+  }
+  return written.test(alone) ? national(alone) : text
 }
 
 /**
- * Whether a number of ten digits begins as only numbers of eleven do (Ofcom, National Telephone Numbering Plan): one
- * digit is probably missing, and its owner should be asked.
+ * Whether a number of ten digits begins as only numbers of eleven do: one digit is probably missing, and its owner should
+ * be asked.
  *
  * @param digits the result of {@link normalisePhone}
  */
 export function isOddLength(digits: string): boolean {
-  return /^0[2357]\d{8}$/.test(digits)
+  return /^0\d{9}$/.test(digits) && !shorter.test(digits)
 }
 
 /**
@@ -56,12 +72,23 @@ export function hasPhonePrefix(digits: string): boolean {
   return /^0(?:[12378]|5[56])/.test(digits)
 }
 
-/** No UK number starts 04, so a leading 44, 044 or 0044 can only be the country code; `(0)` after it is dropped. */
-function withoutCountryCode(digits: string): string | undefined {
-  return /^0{0,2}440?(\d*)$/.exec(digits)?.[1]
+/**
+ * Whether there are several numbers where one is asked for.
+ *
+ * @param phone the result of {@link normalisePhone}
+ */
+export function isSeveralPhones(phone: string): boolean {
+  return tooManyDigits.test(withPlainDigits(phone))
 }
 
-/** Ten digits such as 7700 900123, from an address book that drops the leading 0. */
-function isMissingItsZero(digits: string, typed: string): boolean {
-  return digits.length === 10 && hasPhonePrefix(`0${digits}`) && !typed.includes('+')
+const isWhole = (digits: string) => hasPhoneLength(digits) && hasPhonePrefix(digits) && !isOddLength(digits)
+
+/** The digits of a number, from its leading 0. */
+function national(typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  // No UK number starts 04, so a leading 44, 044 or 0044 can only be the country code; `(0)` after it is dropped.
+  const [, afterCountryCode] = /^0{0,2}440?(\d*)$/.exec(digits) ?? []
+  if (afterCountryCode !== undefined) return `0${afterCountryCode}`
+  // 7700 900123, from an address book that drops the leading 0.
+  return !typed.includes('+') && isWhole(`0${digits}`) ? `0${digits}` : digits
 }

@@ -1,47 +1,99 @@
 import { withPlainDigits } from './text.ts'
 
-// Outward part, then a digit and two letters; the last two are never C I K M O V (Royal Mail, BS 7666).
-const shape = /^[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}$/
+// Royal Mail, Postcode Address File: the areas of the UK, Jersey, Guernsey and the Isle of Man, of the forces (BF) and of
+// banks (BX).
+const areas =
+  'A[BL]|B[ABDHLNRSTFX]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[CHNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?|M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGKLMNOPRSTWY]?|T[ADFNQRSW]|UB|W[ACDFNRSV]?|YO|ZE'
+
+// Districts that end in a letter are parts of central London, and none is called by its number alone. District 0 exists in
+// nine areas, and three have no district of one digit.
+const district = `(?:${areas})[1-9]\\d?|(?:B[LS]|C[MR]|FY|HA|PR|S[LS])0|E1W|N1[CP]|NW1W|SE1P|(?:EC[1-4]|SW1|WC[12])[ABEHMNPRVWXY]|W1[A-HJKPSTUW]`
+const unused = /^(?:(?:AB|LL|SO)\d|EC[1-4]|SW1|WC[12]|W1) /
+
+// Then a digit and two letters, which are never C I K M O V (BS 7666).
+const shape = new RegExp(`^(?:${district}) \\d[ABD-HJLNP-UW-Z]{2}$`)
 
 /** A forces post office, which has its own number as well as a BF1 postcode. */
-const forcesNumber = /^BFPO ?\d{1,4}$/
+const forcesNumber = /^BFPO \d{1,4}$/
 
-// Same format, but Gibraltar and the overseas territories are outside the posting area.
-const overseasAreas = /^(?:GX11|[A-Z]{4}) 1[A-Z]{2}$/
+// Gibraltar and the overseas territories, which are outside the posting area.
+const overseas =
+  /^(?:GX11 1AA|(?:ASCN|BBND|BIQQ|FIQQ|PCRN|SIQQ|STHL|TDCU|TKCA) 1ZZ|AI2 640|KY\d\d \d{3}|VG1 1\d\d|MSR1 \d{3})$/
 
-const betweenLetters = /[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+/** Punctuation before and after. A symbol in between may be a digit typed with the shift key: `!` is a 1. */
+const outside = /^[^A-Z\d]+|[^A-Z\d]+$/g
+const between = /[\s\p{Pd}._,/\\:;·|]+/gu
+/** What is written before a postcode: a label with a colon, or a word that is too long to be part of one. */
+const before = /^(?:[^\d:]*:|\D*?[A-Z]{4,}[^A-Z\d]+)/
+/** And after it: a country or, again, a long word. */
+const after = /[^A-Z\d]+(?:U\.?K|G\.?B|[A-Z]{4,}\D*)[^A-Z\d]*$/
 
 /**
- * Normalises a postcode: without spaces and hyphens, upper case, a space before the last three characters when there are
- * at least five; `BFPO 57` for a forces post office. With anything else in it, it could be another place's: then the text
+ * Normalises a postcode: upper case, a space before the last three characters when there are at least five; `BFPO 57` for
+ * a forces post office. Punctuation, labels and countries around it are dropped. A letter is read as the digit it looks
+ * like where only a digit can be, after the space. With anything else in it, it could be another place's: then the text
  * stays as it is, and is refused.
  *
  * Call it on blur, lookup and submit, never per keystroke: the inserted space would jump.
  */
 export function normalisePostcode(text: string): string {
-  const characters = withPlainDigits(text).toUpperCase().replace(betweenLetters, '')
-  if (/[^A-Z\d]/.test(characters)) return text
-  if (characters.length < 5) return characters
-  const end = forcesNumber.test(characters) ? 4 : -3
-  return `${characters.slice(0, end)} ${characters.slice(end)}`
+  const typed = withPlainDigits(text).toUpperCase().replace(invisible, '')
+  const whole = spaced(typed)
+  if (isKnown(whole)) return whole
+  for (let rest = typed.replace(after, ''), next = rest; ; rest = next) {
+    const alone = spaced(rest)
+    if (isKnown(alone)) return alone
+    next = rest.replace(before, '')
+    if (next === rest) return /[^A-Z\d ]/.test(whole) ? text : whole
+  }
 }
 
+/** Without what is around and between its characters, and with its one space. */
+function spaced(typed: string): string {
+  const characters = typed.replace(outside, '').replace(between, '')
+  if (/[^A-Z\d]/.test(characters) || characters.length < 5) return characters
+  const end = characters.startsWith('BFPO') ? 4 : -3
+  const written = `${characters.slice(0, end)} ${characters.slice(end)}`
+  const read = written.replace(/ ([OIL])(?=[A-Z]{2}$)/, (_, letter) => ` ${letter === 'O' ? 0 : 1}`)
+  return shape.test(read) ? read : written
+}
+
+const isKnown = (postcode: string) => isUkPostcode(postcode) || isOverseasPostcode(postcode)
+
 /**
- * Whether it looks like somewhere we post to: a postcode in the UK, Jersey, Guernsey or the Isle of Man, or a BFPO
- * number.
+ * Whether it is somewhere we may post to: a postcode that can exist in the UK, Jersey, Guernsey or the Isle of Man, or a
+ * BFPO number.
  *
  * @param postcode the result of {@link normalisePostcode}
  */
 export function isUkPostcode(postcode: string): boolean {
-  return (shape.test(postcode) && !isOverseasPostcode(postcode)) || isForcesNumber(postcode)
+  return (shape.test(postcode) && !unused.test(postcode)) || isForcesNumber(postcode)
 }
 
 /** Whether it belongs to Gibraltar or an overseas territory, which we do not post to. */
 export function isOverseasPostcode(postcode: string): boolean {
-  return overseasAreas.test(postcode)
+  return overseas.test(postcode)
 }
 
 /** Whether it is a forces post office number, whose addresses are in no address file. */
 export function isForcesNumber(postcode: string): boolean {
   return forcesNumber.test(postcode)
+}
+
+const lookAlikes: Readonly<Record<string, string>> = { '0': '0O', O: 'O0', '1': '1IL', I: 'I1L', L: 'L1I' }
+
+/**
+ * What a postcode that cannot exist may have been meant to be, if letters and digits that look alike were mixed up: to be
+ * offered, as another slip may be meant. Nothing for one that can exist.
+ *
+ * @param postcode the result of {@link normalisePostcode}
+ */
+export function meantPostcodes(postcode: string): readonly string[] {
+  if (isKnown(postcode) || !/^[A-Z\d]{2,4} ?[A-Z\d]{2,3}$/.test(postcode)) return []
+  const readings = [...postcode.replace(' ', '')].reduce<readonly string[]>(
+    (starts, character) => starts.flatMap((start) => [...(lookAlikes[character] ?? character)].map((it) => start + it)),
+    [''],
+  )
+  return [...new Set(readings.map(spaced))].filter(isUkPostcode)
 }

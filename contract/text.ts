@@ -45,30 +45,3 @@ export function withPlainDigits(text: string): string {
     return String(before % 10)
   })
 }
-
-// What the HTML standard accepts for `type=email`, plus letters and digits in any script and a dot after the @.
-const shape =
-  /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u
-
-/** Whether it looks like a publicly reachable email address. */
-export function isEmail(text: string): boolean {
-  return shape.test(text)
-}
-
-/**
- * Corrects what has one meaning only: an address in brackets after its owner's name, as email programs copy it; a
- * `mailto:` in front; full-width signs; a space beside the @; punctuation at the end.
- *
- * @param text an address as typed or pasted
- * @returns a valid address, or the text itself
- */
-export function meantAddress(text: string): string {
-  if (isEmail(text)) return text
-  const [, bracketed = text] = /<([^<>]+)>/.exec(text) ?? []
-  const address = bracketed
-    .normalize('NFKC')
-    .replace(/。/g, '.')
-    .replace(/\s*([@.])\s*/g, '$1')
-    .replace(/^\s*(?:mailto:)?["'(]*|[\s"'),.;:]+$/gi, '')
-  return isEmail(address) ? address : text
-}

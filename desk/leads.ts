@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { isEmail } from '#contract/email.ts'
 import { normalisePhone } from '#contract/phone.ts'
-import { isEmail } from '#contract/text.ts'
 import type { LeadCipher } from '#worker/leads/lead-cipher.ts'
 import { foldedEmail, type LeadContent, readContent } from '#worker/leads/lead-content.ts'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'

@@ -48,7 +48,7 @@ test('works by keyboard on a narrow screen with long addresses, and nothing of i
   page,
 }) => {
   const line1 = 'Flat 12A, The Old Sampleton Corn Exchange and Assembly Rooms'
-  const addresses = [{ line1, line2: '', town: 'Sampleton', county: '', postcode: 'ZZ1 1AA' }]
+  const addresses = [{ line1, line2: '', town: 'Sampleton', county: '', postcode: 'ZE91 1AA' }]
   await page.route('**/api/postcode?*', (route) => route.fulfill({ json: { addresses } }))
   await page.setViewportSize({ width: 320, height: 640 })
   // For a phone's own keyboard.
@@ -61,7 +61,7 @@ test('works by keyboard on a narrow screen with long addresses, and nothing of i
   for (const [name, value] of Object.entries(hints)) await expect(postcode(page)).toHaveAttribute(name, value)
   await expect(postcode(page)).not.toHaveAttribute('aria-required')
   await postcode(page).focus()
-  await page.keyboard.type('zz1 1aa')
+  await page.keyboard.type('ze91 1aa')
   await page.keyboard.press('Enter')
   await expect(select(page)).toBeFocused()
   expect(await widthOf(page)).toBe(320)
@@ -99,6 +99,19 @@ test('without a postcode the button is marked disabled, and pressing it says wha
   await expect(postcode(page)).toHaveAccessibleDescription('Enter a full UK postcode')
   expect(lookups).toBe(0)
   expect(await axeFindings(page)).toEqual([])
+})
+
+test('a postcode with a letter for a digit is offered as it should be, and looked up once accepted', async ({
+  page,
+}) => {
+  await lookUp(page, 'swia 1aa')
+  await expect(postcode(page)).toHaveAccessibleDescription('Enter a full UK postcode')
+  await expect(status(page)).toContainText('Did you mean SW1A 1AA?')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Yes, change it' }).click()
+  await expect(postcode(page)).toHaveValue('SW1A 1AA')
+  await expect(status(page)).toHaveText('3 addresses found.')
+  await expect(select(page)).toBeFocused()
 })
 
 test('a failed or empty lookup opens empty fields, and can be repeated', async ({ page, expectedErrors }) => {

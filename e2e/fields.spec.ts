@@ -119,6 +119,14 @@ test('every form asks about a phone number a digit short; who goes on sends it a
     await phone.fill('0117 496 0123')
     await phone.blur()
     await expect(asked).toBeHidden()
+    for (const short of ['0113 496 012', '0808 157 012', '07700 90012']) {
+      await phone.fill(short)
+      await phone.blur()
+      await expect(asked).toBeVisible()
+      await phone.press('End')
+      await phone.press('Backspace')
+      await expect(asked).toBeHidden()
+    }
     await phone.fill('07700 90012')
     await phone.blur()
     await expect(asked).toBeVisible()
@@ -126,6 +134,37 @@ test('every form asks about a phone number a digit short; who goes on sends it a
   await expect(question(page)).toBeVisible()
   await send(page).click()
   expect(await thanked(page, typed)).toMatchObject({ phone: "'0770090012" })
+})
+
+test('a postcode that nobody has is refused, and what was meant is offered, also to who sends it by Enter', async ({
+  page,
+  visitor,
+}) => {
+  await fillLanding(page, visitor.email)
+  await page.getByLabel('By post').check()
+  await page.getByLabel('Address line 1').fill('1 Sample Street')
+  await page.getByLabel('Town/City').fill('London')
+  const postcode = page.getByLabel('Postcode')
+  await postcode.fill('SWIA OAA')
+  await postcode.press('Enter')
+  await expect(postcode).toHaveAccessibleDescription('Enter a valid UK postcode')
+  await expect(question(page)).toContainText('Did you mean SW1A 0AA?')
+  await correct(page).click()
+  await expect(postcode).toHaveValue('SW1A 0AA')
+  await send(page).click()
+  expect(await thanked(page, visitor)).toMatchObject({ postcode: 'SW1A 0AA' })
+})
+
+test('what has one meaning is sent as it was meant', async ({ page, visitor }) => {
+  await fillLanding(page, `“${visitor.email}”`)
+  await page.getByLabel('Phone number').fill('Mob: 07700·900·123 (after 6pm)')
+  await page.getByLabel('By post').check()
+  await page.getByLabel('Address line 1').fill('1 Sample Street')
+  await page.getByLabel('Town/City').fill('London')
+  await page.getByLabel('Postcode').fill('EC1A IBB (UK)')
+  await send(page).click()
+  const sent = { email: visitor.email, phone: "'07700900123", postcode: 'EC1A 1BB' }
+  expect(await thanked(page, visitor)).toMatchObject(sent)
 })
 
 test('without its script nobody is asked, and the form works as before', async ({ page, visitor, expectedErrors }) => {

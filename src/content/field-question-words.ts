@@ -1,6 +1,8 @@
-/** Asks about an email address or a phone number that cannot be right. */
+/** Asks about an email address, a phone number or a postcode that cannot be right. */
 export const fieldQuestionWords = {
   didYouMean: 'Did you mean',
+  /** @param ending of an email address that no address has */
+  isEndRight: (ending: string) => `Is the end right? No email address ends in ${ending}.`,
   correct: 'Yes, change it',
   digitMissing: 'Is a digit missing? A UK number that begins like this has eleven.',
 } as const

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { meantEmail } from '#app/forms/fields/field-question.tsx'
 import { leadOf, valuesOfLead } from '#app/forms/fields/form-lead.ts'
+import { questionAbout } from '#app/forms/fields/meant-email.ts'
 import {
   fetchAddresses,
   type LookupAnswer,
@@ -11,6 +12,7 @@ import {
 } from '#app/pages/get-your-guide/find-addresses.ts'
 import { guideLeadOf } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
 import { callbackLead } from '#contract/callback-lead.ts'
+import { mailServices } from '#contract/mail-services.ts'
 import './support/browser.ts'
 
 const leadId = 'a81bc81b-dead-4e5d-abff-90865d1e13b1'
@@ -58,29 +60,57 @@ test('what is missing is listed in page order', () => {
 })
 
 test.each([
-  ['ann@gmail.com', ['gmial.com', 'gmail.con', 'gmail.co', 'gmail.co.uk', 'gmailcom', 'gmail,com', 'gmail..com']],
-  ['ann@hotmail.co.uk', ['hotmail.co.ku', 'hotnail.co.ku', 'hotmail.couk']],
-  ['ann@yahoo.co.uk', ['yahoo.co.k']],
-  ['ann@icloud.com', ['icloud.co.uk']],
-  ['ann@btinternet.com', ['btinternet.co.uk']],
-  ['ann@virginmedia.com', ['virginmedia.vom']],
-  ['ann@the-smiths.com', ['the-smiths.con']],
-  ['ann@the-smiths.co.uk', ['the-smiths.co.ku']],
+  ['gmail.com', ['gmial.com', 'gmail.con', 'gmail.co', 'gmail.co.uk', 'gmail.uk', 'gmail.com.uk', 'gmail.co.com']],
+  ['gmail.com', ['gamil.co.uk', 'gmailcom', 'gmail', 'gmial', 'gmail com', 'gmail.', 'gmail.net', 'www.gmail.com']],
+  ['hotmail.co.uk', ['hotmail.co.ku', 'hotnail.co.ku', 'hotmail.couk', 'hotmailcouk', 'hotmail.com.uk', 'hotmail.uk']],
+  ['yahoo.co.uk', ['yahoo.co.k', 'yahho.co.uk', 'yahoo.com.uk']],
+  ['live.co.uk', ['live.cou.uk', 'live.com.uk']],
+  ['icloud.com', ['icloud.co.uk', 'icloud.co', 'iclod.com', 'icloud.cok']],
+  ['btinternet.com', ['btinternet.co.uk', 'btinternet']],
+  ['btopenworld.com', ['btopenworld.co.uk', 'btopenworld.couk']],
+  ['blueyonder.co.uk', ['blueyonder.com', 'bluyonder.co.uk']],
+  ['virginmedia.com', ['virginmedia.vom', 'virginmedai.com']],
+  ['sky.com', ['sky.con', 'skycom']],
 ])('%s is suggested for what is probably meant to be it: %j', (meant, typed) => {
-  expect(typed.map((domain) => meantEmail(`ann@${domain}`))).toEqual(typed.map(() => meant))
-  expect(meantEmail(`  Ann.O’Neil@${typed[0]?.toUpperCase()} `)).toBe(meant.replace('ann', 'Ann.O’Neil'))
+  expect(typed.map((domain) => questionAbout(`ann@${domain}`))).toEqual(typed.map(() => ({ meant: `ann@${meant}` })))
+  expect(questionAbout(`  Ann.O’Neil@${typed[0]?.toUpperCase()} `)).toEqual({ meant: `Ann.O'Neil@${meant}` })
+})
+
+test.each(['ann at gmail.com', 'ann"gmail.com', 'ann (at) gmail com', 'Email: ann@gmial.com', 'ann@gmial.com.'])(
+  'the address in %j is suggested',
+  (typed) => expect(questionAbout(typed)).toEqual({ meant: 'ann@gmail.com' }),
+)
+
+test.each(['con', 'co.ku', 'couk', 'comm', 'com.uk'])('whoever’s domain it is, no address ends in .%s', (ending) => {
+  expect(questionAbout(`ann@the-smiths.${ending}`)).toEqual({ ending: `.${ending}` })
+})
+
+const ending = fc.stringMatching(/^[a-z.]{0,7}$/)
+const name = fc.oneof(fc.constantFrom(...mailServices.keys()), fc.stringMatching(/^[a-z]{3,11}$/))
+
+test('whatever is suggested is a mail service that exists, and then nothing more is asked', () => {
+  const services = [...mailServices].flatMap(([service, { endings }]) => endings.map((end) => `${service}.${end}`))
+  expect(services.filter((domain) => questionAbout(`ann@${domain}`) !== undefined)).toEqual([])
+  fc.assert(
+    fc.property(name, ending, (typed, end) => {
+      const question = questionAbout(`ann@${typed}.${end}`)
+      if (question && 'meant' in question) expect(services).toContain(question.meant.slice('ann@'.length))
+    }),
+    { numRuns: 5_000 },
+  )
 })
 
 const rightDomains = `gmail.com googlemail.com mail.com email.com ymail.com gmx.com gmx.co.uk cloud.com hotmail.com
   hotmail.co.uk hotmail.fr hotmail.it live.com live.co.uk love.com msn.com outlook.com outlook.ie yahoo.com yahoo.co.uk
   yahoo.co.in yahoo.co.id yahoo.ie yahoo.com.au icloud.com me.com mac.com aol.com aol.co.uk aon.com sky.com bt.com
   btinternet.com talktalk.net virgin.net virginmedia.com ntlworld.com blueyonder.co.uk tiscali.co.uk plus.com o2.co.uk
-  nhs.net parish.church family.name firm.co firm.cm firm.om uni.ac.uk shop.uk`
+  nhs.net parish.church family.name firm.co firm.cm firm.om uni.ac.uk shop.uk virginmedia.co.uk virgin.com sky.uk
+  grail.com gail.com mail.co.uk email.co.uk live.net tiscali.it talktalk.co.uk me.uk`
 
 test('what can be right, or is no address yet, is not asked about', () => {
   const right = rightDomains.split(/\s+/).map((domain) => `ann@${domain}`)
-  const unfinished = ['', 'ann', '@gmial.com', 'ann@', 'ann@bob@gmial.com', 'ann lee@gmial.com', 'a@b']
-  expect([...right, ...unfinished].filter((typed) => meantEmail(typed) !== undefined)).toEqual([])
+  const unfinished = ['', 'ann', '@gmial.com', 'ann@', 'ann@bob@gmial.com', 'ann lee@gmial.com', 'a@b', 'at home']
+  expect([...right, ...unfinished].filter((typed) => questionAbout(typed) !== undefined)).toEqual([])
 })
 
 const flat = { line1: '1 Sample Street', line2: '', town: 'London', county: '', postcode: 'EC1A 1AA' }
@@ -131,10 +161,12 @@ test('what was found can be selected; a new lookup clears it, and only its own a
 })
 
 test.each([
-  ['  ', { message: 'Please enter a postcode' }],
-  ['EC1A', { message: 'Enter a full UK postcode' }],
-  ['GX11 1AA', { message: expect.stringContaining('only post within the UK') }],
+  ['  ', { message: 'Please enter a postcode', meant: [] }],
+  ['EC1A', { message: 'Enter a full UK postcode', meant: [] }],
+  ['SWIA 1AA', { message: 'Enter a full UK postcode', meant: ['SW1A 1AA'] }],
+  ['GX11 1AA', { message: expect.stringContaining('only post within the UK'), meant: [] }],
   [' ec1a1aa ', { postcode: 'EC1A 1AA' }],
+  ['EC1A IAA, UK', { postcode: 'EC1A 1AA' }],
 ])('"%s" is looked up as a postcode, or there is no use in it', (typed, read) => {
   expect(readPostcode(typed)).toEqual(read)
 })

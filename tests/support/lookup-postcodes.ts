@@ -1,26 +1,26 @@
 import type { KeyedProvider } from '../../worker/postcode/provider.ts'
 
-/** What the fake address providers do for each postcode. There is no ZZ area, so none of them is real. */
+/** What the fake address providers do for each postcode. There is no district above ZE3, so none of them is real. */
 export const lookupPostcodes = {
-  known: 'ZZ1 1AA',
-  unknown: 'ZZ1 4AA',
+  known: 'ZE91 1AA',
+  unknown: 'ZE91 4AA',
   /** The account's balance is used up. */
-  outOfCredit: 'ZZ2 1AA',
+  outOfCredit: 'ZE92 1AA',
   /** The key's daily limit is reached. */
-  overDailyLimit: 'ZZ2 2AA',
-  rateLimited: 'ZZ2 3AA',
+  overDailyLimit: 'ZE92 2AA',
+  rateLimited: 'ZE92 3AA',
   /** Its path is unknown. */
-  moved: 'ZZ2 4AA',
-  broken: 'ZZ2 5AA',
-  notJson: 'ZZ3 1AA',
-  otherJson: 'ZZ3 2AA',
-  redirected: 'ZZ3 3AA',
-  tooLarge: 'ZZ3 4AA',
-  truncated: 'ZZ3 5AA',
+  moved: 'ZE92 4AA',
+  broken: 'ZE92 5AA',
+  notJson: 'ZE93 1AA',
+  otherJson: 'ZE93 2AA',
+  redirected: 'ZE93 3AA',
+  tooLarge: 'ZE93 4AA',
+  truncated: 'ZE93 5AA',
   /** Never answers. */
-  silent: 'ZZ4 1AA',
+  silent: 'ZE94 1AA',
   /** Starts its body and never finishes it. */
-  stalled: 'ZZ4 2AA',
+  stalled: 'ZE94 2AA',
 } as const
 
 /** The only key the fakes accept. */

@@ -49,7 +49,7 @@ const rows = [
 const see = `For more information see https://provider.example/${upstreamCanary}`
 const answers: Readonly<Record<string, readonly [status: number, body: object]>> = {
   [asked.known]: [200, { result: rows, code: 2000, message: 'Success', total: rows.length }],
-  [asked.unknown]: [404, { code: 4040, message: 'Postcode not found', suggestions: ['ZZ1 1AA', 'ZZ1 4AB'] }],
+  [asked.unknown]: [404, { code: 4040, message: 'Postcode not found', suggestions: ['ZE91 1AA', 'ZE91 4AB'] }],
   [asked.outOfCredit]: [402, { code: 4020, message: `Key balance depleted. ${see}` }],
   [asked.overDailyLimit]: [402, { code: 4021, message: `Lookup limit reached. ${see}` }],
 }

@@ -19,13 +19,13 @@ const canary = 'canary'
 const person = {
   ...{ firstName: 'Canaryfirst', lastName: 'Canarylast', phone: '07700900987', email: 'canary@example.com' },
   ...{ addressLine1: '9 Canary Street', addressLine2: 'Canary Court', townCity: 'Canaryton' },
-  ...{ county: 'Canaryshire', postcode: 'ZZ9 9ZZ' },
+  ...{ county: 'Canaryshire', postcode: 'ZE99 9ZZ' },
 }
 const canaryLead = () => landingLead({ ...person, deliveryMethod: 'post' })
 
 /** Those of these things that quote a lead or a secret. */
 const quoting = (...things: unknown[]) =>
-  things.map((thing) => JSON.stringify(thing)).filter((text) => /canary|7700900987|zz9 ?9zz/i.test(text))
+  things.map((thing) => JSON.stringify(thing)).filter((text) => /canary|7700900987|ze99 ?9zz/i.test(text))
 
 /** What a stranger could read: log lines, URLs requested, headers sent, responses. */
 let seen: string[]

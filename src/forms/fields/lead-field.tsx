@@ -6,23 +6,27 @@ import { normalisePostcode } from '#contract/postcode.ts'
 import { ChoiceCard } from '../../components/form/choices.tsx'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { largePrintOption, optional, required } from '../../content/field-words.ts'
+import type { AskedName } from './field-question.tsx'
 
 type InputAttributes = Omit<ComponentProps<typeof TextInput>, 'name' | 'label' | 'hint' | 'error'>
 
+/** Names of people and places are in no dictionary: a device must not correct them. */
+const asTyped = { autoCorrect: 'off', spellCheck: false } as const
+
 /** How each field of a lead is typed: what the browser may fill in, and what it must not correct. */
 const inputs = {
-  firstName: { autoComplete: 'given-name', spellCheck: false },
-  lastName: { autoComplete: 'family-name', spellCheck: false },
+  firstName: { autoComplete: 'given-name', ...asTyped },
+  lastName: { autoComplete: 'family-name', ...asTyped },
   phone: { type: 'tel', autoComplete: 'tel' },
-  email: { type: 'email', autoComplete: 'email', spellCheck: false },
-  addressLine1: { autoComplete: 'address-line1' },
-  addressLine2: { autoComplete: 'address-line2', need: optional },
-  townCity: { autoComplete: 'address-level2' },
-  county: { autoComplete: 'off', need: optional },
+  email: { type: 'email', autoComplete: 'email', ...asTyped },
+  addressLine1: { autoComplete: 'address-line1', ...asTyped },
+  addressLine2: { autoComplete: 'address-line2', need: optional, ...asTyped },
+  townCity: { autoComplete: 'address-level2', ...asTyped },
+  county: { autoComplete: 'off', need: optional, ...asTyped },
   postcode: {
     autoComplete: 'postal-code',
     autoCapitalize: 'characters',
-    spellCheck: false,
+    ...asTyped,
     onBlur: ({ currentTarget: input }) => {
       input.value = normalisePostcode(input.value)
     },
@@ -58,8 +62,8 @@ export function LeadField<Name extends LeadFieldName>({ name, words, errors, ...
   )
 }
 
-/** The email address or phone number, with a question below one that cannot be right, fetched once someone is in the field. */
-export function AskedField<Name extends 'email' | 'phone'>(props: LeadFieldProps<Name>) {
+/** A field with a question below what cannot be right in it, fetched once someone is in the field. */
+export function AskedField<Name extends AskedName>(props: LeadFieldProps<Name>) {
   const [question, setQuestion] = useState<ReactNode>()
   const fetchQuestion = (input: HTMLInputElement) =>
     import('./field-question.tsx').then(
@@ -78,9 +82,13 @@ export function AskedField<Name extends 'email' | 'phone'>(props: LeadFieldProps
 export function PostalFields(props: Omit<LeadFieldProps<(typeof postalFields)[number]>, 'name'>) {
   return (
     <>
-      {postalFields.map((name) => (
-        <LeadField key={name} name={name} {...props} />
-      ))}
+      {postalFields.map((name) =>
+        name === 'postcode' ? (
+          <AskedField key={name} name={name} {...props} />
+        ) : (
+          <LeadField key={name} name={name} {...props} />
+        ),
+      )}
       <ChoiceCard type="checkbox" name="guideFormat" value={largePrint} {...largePrintOption} />
     </>
   )

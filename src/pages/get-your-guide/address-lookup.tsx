@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { SelectInput } from '../../components/form/select-input.tsx'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { addressLookupWords as words } from '../../content/guide-form-words.ts'
+import { Offers } from '../../forms/fields/offers.tsx'
 import styles from './address-lookup.module.css'
 import { type LookupState, type ManualEntry, useAddressLookup } from './find-addresses.ts'
 
@@ -46,15 +47,15 @@ export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
     if (state.kind === 'none' || state.kind === 'failed') button.current?.focus()
   }, [state])
 
-  const find = () => {
-    if (input.current) input.current.value = normalisePostcode(typed())
-    void search(typed())
+  const find = (postcode: string) => {
+    if (input.current) input.current.value = normalisePostcode(postcode)
+    void search(postcode)
   }
 
   const findOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    find()
+    find(typed())
   }
 
   return (
@@ -85,12 +86,12 @@ export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
           kind="secondary"
           disabled={isSearching}
           aria-disabled={isBlank || undefined}
-          onClick={find}
+          onClick={() => find(typed())}
         >
           {isSearching ? words.searching : words.find}
         </Button>
       </div>
-      <LookupStatus state={state} />
+      <LookupStatus state={state} onCorrect={find} />
       {addresses.length > 0 && (
         <SelectInput
           {...noForm}
@@ -125,14 +126,20 @@ function inOneLine({ line1, line2, town }: FoundAddress): string {
   return [line1, line2, town].filter((part) => part !== '').join(', ')
 }
 
+interface LookupStatusProps {
+  readonly state: LookupState
+  readonly onCorrect: (postcode: string) => void
+}
+
 /** Says how the lookup went, and announces it. Always present: a live region that arrives late is not read out. */
-function LookupStatus({ state }: { readonly state: LookupState }) {
+function LookupStatus({ state, onCorrect }: LookupStatusProps) {
   const isProblem = state.kind === 'none' || state.kind === 'failed'
   return (
     <div className={styles.status} role="status">
       <p className={isProblem ? styles.problem : styles.news} hidden={sentence(state) === ''}>
         {sentence(state)}
       </p>
+      {state.kind === 'refused' && <Offers meant={state.meant} onCorrect={onCorrect} />}
     </div>
   )
 }

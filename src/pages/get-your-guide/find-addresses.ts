@@ -4,8 +4,14 @@ import { type FoundAddress, isFoundAddresses } from '#contract/address.ts'
 import { postcodeEndpoint } from '#contract/api.ts'
 import { guideMessages } from '#contract/guide-lead.ts'
 import { sharedMessages } from '#contract/lead-parts.ts'
-import { isOverseasPostcode, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
+import { isOverseasPostcode, isUkPostcode, meantPostcodes, normalisePostcode } from '#contract/postcode.ts'
 import { addressLookupWords as words } from '../../content/guide-form-words.ts'
+
+/** Why there is no point in looking, and what may be meant instead. */
+interface Refusal {
+  readonly message: string
+  readonly meant: readonly string[]
+}
 
 /** How a lookup ended: with addresses, possibly none, or with a failure. */
 export type LookupAnswer =
@@ -14,14 +20,14 @@ export type LookupAnswer =
 
 export type LookupState =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'refused'; readonly message: string }
+  | ({ readonly kind: 'refused' } & Refusal)
   | { readonly kind: 'searching'; readonly lookup: number }
   | { readonly kind: 'found'; readonly addresses: readonly FoundAddress[]; readonly isPicked: boolean }
   | { readonly kind: 'none' }
   | { readonly kind: 'failed' }
 
 export type LookupEvent =
-  | { readonly kind: 'refused'; readonly message: string }
+  | ({ readonly kind: 'refused' } & Refusal)
   /** Lookups are numbered, so that an answer can be told from that of an earlier one. */
   | { readonly kind: 'started'; readonly lookup: number }
   | { readonly kind: 'answered'; readonly lookup: number; readonly answer: LookupAnswer }
@@ -32,7 +38,7 @@ export type LookupEvent =
 export function nextState(state: LookupState, event: LookupEvent): LookupState {
   switch (event.kind) {
     case 'refused':
-      return { kind: 'refused', message: event.message }
+      return event
     case 'started':
       return { kind: 'searching', lookup: event.lookup }
     case 'answered':
@@ -51,11 +57,12 @@ function answered(answer: LookupAnswer): LookupState {
 }
 
 /** The postcode to look up, or why there is no point in looking. */
-export function readPostcode(typed: string): { readonly postcode: string } | { readonly message: string } {
+export function readPostcode(typed: string): { readonly postcode: string } | Refusal {
   const postcode = normalisePostcode(typed)
-  if (postcode === '') return { message: words.blank }
-  if (isOverseasPostcode(postcode)) return { message: sharedMessages.overseasPostcode }
-  return isUkPostcode(postcode) ? { postcode } : { message: guideMessages.postcodeInvalid }
+  if (postcode === '') return { message: words.blank, meant: [] }
+  if (isOverseasPostcode(postcode)) return { message: sharedMessages.overseasPostcode, meant: [] }
+  if (isUkPostcode(postcode)) return { postcode }
+  return { message: guideMessages.postcodeInvalid, meant: meantPostcodes(postcode) }
 }
 
 /** The longest (ms) a visitor waits before they may type. The worker gives up half a second earlier. */
@@ -99,7 +106,7 @@ export function useAddressLookup(onManual: (entry: ManualEntry) => void) {
   const search = async (typed: string) => {
     const lookup = ++lookups.current
     const read = readPostcode(typed)
-    if ('message' in read) return dispatch({ kind: 'refused', message: read.message })
+    if ('message' in read) return dispatch({ kind: 'refused', ...read })
 
     dispatch({ kind: 'started', lookup })
     const answer = await fetchAddresses(read.postcode)

@@ -1,0 +1,48 @@
+// What the HTML standard accepts for `type=email`, plus letters and digits in any script and a dot after the @.
+const shape =
+  /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u
+
+/** Whether it looks like a publicly reachable email address. */
+export function isEmail(text: string): boolean {
+  return shape.test(text)
+}
+
+/**
+ * Corrects what has one meaning only: an address in brackets after its owner's name, as email programs copy it; a label or
+ * `mailto:` in front; curly and full-width signs; a doubled @; a space or comma for a dot; quotes, brackets, notes and
+ * punctuation around it.
+ *
+ * @param text an address as typed or pasted
+ * @returns a valid address, or the text itself
+ */
+export function normaliseEmail(text: string): string {
+  const straight = text.replace(/[‘’‛ʼ´]/g, "'")
+  if (isEmail(straight) && !/^['`]/.test(straight)) return straight
+  const typed = straight
+    .normalize('NFKC')
+    .replace(/。/g, '.')
+    .replace(/["“”„«»]/g, '')
+  const [bracket = '', bracketed] = /<([^<>]*@[^<>]*)>/.exec(typed) ?? []
+  const address = alone(bracketed ?? typed)
+  // The name in front of the brackets may be the address again, but not another.
+  const besides = bracketed === undefined ? '' : typed.replace(bracket, '').toLowerCase()
+  if (besides.replace(address.toLowerCase(), '').includes('@')) return text
+  return isEmail(address) ? address : text
+}
+
+function alone(typed: string): string {
+  return typed
+    .replace(/^[^@:]*:|^\s*(?:my\s+)?e-?mail(?:\s+address)?(?:\s+is)?[\s-]+(?=\S+\s*@)/i, '')
+    .replace(/\s*[([][^()[\]@]*[)\]]\s*$/, '')
+    .replace(/(@[^?]*)\?.*$/s, '$1')
+    .replace(/\s*@[@\s.]*/g, '@')
+    .replace(/\s*\.\s*/g, '.')
+    .replace(/\.+(?=[^@]*$)/g, '.')
+    .replace(/,(?=(?:com|net|org|co[.,]uk|org[.,]uk)$)|,(?=uk$)/gi, '.')
+    .replace(/^[\s'`/()[\]<>{},;:.]+|[^\p{L}\p{N}]+$/gu, '')
+}
+
+/** Whether there are several addresses where one is asked for. */
+export function isSeveralEmails(text: string): boolean {
+  return /@.*[\s,;/|&<>].*@/.test(text)
+}

@@ -1,0 +1,85 @@
+import { isEmail, normaliseEmail } from '#contract/email.ts'
+import { mailServices } from '#contract/mail-services.ts'
+
+/** Other firms and services that are a letter away from a mail service. */
+const neighbours = new Set(['mail', 'email', 'ymail', 'gail', 'grail', 'cloud'])
+
+/** Endings that no address has. */
+const impossible =
+  /\.(?:com\.uk|con|cmo|cpm|cim|comm|coom|ocm|c0m|[vxd]om|couk|cou\.uk|c\.uk|co\.(?:ku|ukk|k|u|ul|uj|um|yk))$/
+
+/** Ends a domain in another country: `fr`, `co.in`, `com.au`. As slips, `co`, `cm` and `om` are likelier than addresses. */
+const abroad = /^(?:com?\.)?(?!uk|co$|cm$|om$)[a-z]{2}$/
+
+/** Whether a mail service's address is meant, or whether the end is right. */
+type EmailQuestion = { readonly meant: string } | { readonly ending: string }
+
+/**
+ * What to ask about an email address that was probably mistyped. Name and ending of its domain are judged apart, and what is
+ * offered is always a mail service's.
+ *
+ * @returns undefined for an address that can be right, and for what is no address yet
+ */
+export function questionAbout(typed: string): EmailQuestion | undefined {
+  const given = normaliseEmail(typed.trim())
+  // A keyboard of another country has quotes in the place of the @.
+  const address = given.replace(/^(\S+?)(?:"|\s+at\s+|\s*[([]at[)\]]\s*)([^@]+)$/i, '$1@$2')
+  const [, person, domain = ''] = /^([^\s@]+)@([^@]+)$/.exec(address) ?? []
+  if (person === undefined) return undefined
+  const written = domain
+    .toLowerCase()
+    .replace(/[\s.,;]+/g, '.')
+    .replace(/^www\.|\.$/g, '')
+  const meant = meantDomain(written)
+  if (meant === undefined) {
+    const [ending] = impossible.exec(written) ?? []
+    return ending === undefined ? undefined : { ending }
+  }
+  const correct = normaliseEmail(`${person}@${meant}`)
+  return correct.toLowerCase() === given.toLowerCase() || !isEmail(correct) ? undefined : { meant: correct }
+}
+
+/** The domain of the mail service that is probably meant; undefined if none is. */
+function meantDomain(written: string): string | undefined {
+  const [name, ending] = partsOf(written)
+  for (const [service, { endings, elsewhere }] of mailServices) {
+    if (name !== service && !isSlipOf(name, service)) continue
+    if (endings.includes(ending)) return `${service}.${ending}`
+    const isWrong = ending === '' || impossible.test(`.${ending}`) || isNobodys(ending, elsewhere)
+    return isWrong ? `${service}.${nearest(endings, ending)}` : undefined
+  }
+  return undefined
+}
+
+/** Name and ending, which may have been run together. */
+function partsOf(written: string): readonly [name: string, ending: string] {
+  const [name = '', ...ending] = written.split('.')
+  if (ending.length > 0) return [name, ending.join('.')]
+  for (const [service, { endings }] of mailServices) {
+    const end = endings.find((it) => name === service + it.replace('.', ''))
+    if (end !== undefined) return [service, end]
+  }
+  return [name, '']
+}
+
+function nearest(endings: readonly string[], typed: string): string | undefined {
+  return endings.find((ending) => ending === 'co.uk' && /[uk]/.test(typed)) ?? endings[0]
+}
+
+function isNobodys(ending: string, elsewhere: 'nobody' | 'abroad' | 'others'): boolean {
+  return elsewhere === 'nobody' || (elsewhere === 'abroad' && !abroad.test(ending))
+}
+
+/** Whether one letter is missing, added or wrong, or two are the wrong way round. Short names are a letter away from others. */
+function isSlipOf(typed: string, service: string): boolean {
+  if (service.length < 5 || neighbours.has(typed)) return false
+  let at = 0
+  while (at < service.length && typed[at] === service[at]) at += 1
+  const [rest, wanted] = [typed.slice(at), service.slice(at)]
+  return (
+    rest.slice(1) === wanted
+    || rest === wanted.slice(1)
+    || rest.slice(1) === wanted.slice(1)
+    || (rest.slice(2) === wanted.slice(2) && rest[0] === wanted[1] && rest[1] === wanted[0])
+  )
+}
