@@ -32,6 +32,7 @@ const holdWords: Readonly<Record<string, string>> = {
 }
 
 const outcomeWords: ReadonlyArray<readonly [outcome: RegExp, words: string]> = [
+  [/agreed text$/, 'answered, but without what LEAD_WEBHOOK_OK asks for'],
   [/^http 2/, 'took it'],
   [/^http 40[13]$/, 'did not let us in: its address or its secret may be wrong'],
   [/^http 4(04|10)$/, 'was not at this address'],

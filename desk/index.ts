@@ -1,3 +1,4 @@
+import { fetchOutside } from '#worker/http/user-agent.ts'
 import { createDesk } from './app.tsx'
 
-export default createDesk({ fetch: fetch.bind(globalThis), now: Date.now })
+export default createDesk({ fetch: fetchOutside, now: Date.now })

@@ -8,7 +8,7 @@ import { expect, holdScripts, hydrated, open, press, stored, test, thanked, type
 const secrets = { LEAD_WEBHOOK_URL: `http://localhost:${inboxPort}/hook` }
 const vars = {
   CAMPAIGN_CODES: { tv: 'TV-SPRING26', leaflet: 'LEAF26' },
-  WEBHOOK_ADVERT_FIELDS: 'gclid utm_source',
+  WEBHOOK_EXTRA_FIELDS: 'gclid utm_source',
 }
 const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml', vars, secrets }] })
 let address = ''

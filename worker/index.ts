@@ -3,6 +3,7 @@ import { noteAlert, noteError } from './alerts/note-alert.ts'
 import { notifyStaff } from './alerts/notify-staff.ts'
 import { app } from './app.ts'
 import type { Env } from './env.ts'
+import { fetchOutside } from './http/user-agent.ts'
 import { consume } from './leads/deliver.ts'
 import { LeadStore } from './leads/lead-store.ts'
 import { retain, sweep } from './leads/sweep.ts'
@@ -17,7 +18,7 @@ export default {
   queue(batch, env) {
     const settings = settingsOf(env)
     const { cipher } = settings
-    const webhook = webhookFrom(settings, fetch.bind(globalThis))
+    const webhook = webhookFrom(settings, fetchOutside)
     return consume(batch, {
       store: new LeadStore(env.DB, cipher),
       cipher,
@@ -43,7 +44,7 @@ export default {
       const findings = findAlerts(await backlogOf(db, now), settings.problems)
       // A database that reads and does not write can only be told of by the monitor, which hears nothing.
       const heartbeatUrl = isSwept && isRetained ? settings.heartbeatUrl : undefined
-      await notifyStaff(findings, { db, settings: { ...settings, heartbeatUrl }, fetch: fetch.bind(globalThis), now })
+      await notifyStaff(findings, { db, settings: { ...settings, heartbeatUrl }, fetch: fetchOutside, now })
     })
   },
 } satisfies ExportedHandler<Env>

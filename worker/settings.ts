@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { type CampaignCodes, campaignCode, isAdvertField, parseCampaignCodes, usualKey } from './leads/campaign.ts'
+import {
+  type CampaignCodes,
+  campaignCode,
+  isExtraField,
+  leadIdField,
+  parseCampaignCodes,
+  usualKey,
+} from './leads/campaign.ts'
 import { LeadCipher } from './leads/lead-cipher.ts'
 import { parseLeadKeys } from './leads/lead-keys.ts'
 import { promisedRetention, type RetentionDays } from './leads/sweep.ts'
@@ -41,6 +48,8 @@ const textRules = {
     /^whsec_(?:[A-Za-z\d+/]{4}){8,}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
     'must be whsec_ followed by base64, as Standard Webhooks has it: leads are kept until it is',
   ),
+  // Empty for none.
+  LEAD_WEBHOOK_OK: matching(/^.{0,200}$/, 'must be one line of at most 200 characters: leads are kept until it is'),
   CAMPAIGN_CODE: campaignCode,
   RETENTION_DELIVERED_DAYS: days,
   RETENTION_PARKED_DAYS: days,
@@ -63,9 +72,9 @@ const unset: Readonly<Partial<Record<TextName, string>>> = {
 
 /** The rule for each entry of a variable that is a list. */
 const listRules = {
-  WEBHOOK_ADVERT_FIELDS: {
-    isValid: isAdvertField,
-    message: 'must be names such as utm_source gclid, and none that the webhook gets already',
+  WEBHOOK_EXTRA_FIELDS: {
+    isValid: isExtraField,
+    message: 'must be names such as leadId utm_source gclid, and none that the webhook gets already',
   },
   ALLOWED_ORIGINS: {
     isValid: isOrigin,
@@ -89,9 +98,18 @@ export type AddressProviderSettings =
   | { readonly name: 'sample' }
   | { readonly name: KeyedProvider; readonly key: string }
 
+interface WebhookSettings {
+  readonly url: string
+  readonly secret: string | undefined
+  /** What an answer has to contain before a lead counts as delivered, if its status is not enough. */
+  readonly agreedText: string | undefined
+  /** Whether the body has the lead's id too, for a receiver that sees no headers. */
+  readonly hasLeadId: boolean
+}
+
 export interface Settings {
-  /** Undefined while its address or its secret is wrong: a receiver would refuse every unsigned lead. */
-  readonly webhook: { readonly url: string; readonly secret: string | undefined } | undefined
+  /** Undefined while a setting of it is wrong: leads then wait, and are neither sent unsigned nor believed delivered. */
+  readonly webhook: WebhookSettings | undefined
   /** The code of leads whose campaign key has none; may be empty. */
   readonly campaignCode: string
   /** Codes by the key in an advert's link. */
@@ -138,8 +156,7 @@ function readSettings(env: Variables): Settings {
   const reader = readerOf(env)
   const { problems, report, read, readList } = reader
   const url = read('LEAD_WEBHOOK_URL')
-  const secret = read('LEAD_WEBHOOK_SECRET')
-  const isSigned = secret !== undefined || env.LEAD_WEBHOOK_SECRET === undefined
+  const extraFields = readList('WEBHOOK_EXTRA_FIELDS')
   const isDeployed = url !== undefined && !isLoopback(new URL(url).hostname)
 
   const keys = parseLeadKeys(env.LEAD_KEYS)
@@ -153,10 +170,10 @@ function readSettings(env: Variables): Settings {
     report('CAMPAIGN_CODE', 'is not set: leads go out with an empty sourcecode')
 
   return {
-    webhook: url !== undefined && isSigned ? { url, secret } : undefined,
+    webhook: url === undefined ? undefined : webhookFrom(url, env, reader, extraFields.includes(leadIdField)),
     campaignCode: campaigns.codes.get(usualKey) ?? read('CAMPAIGN_CODE') ?? '',
     campaignCodes: campaigns.codes,
-    advertFields: readList('WEBHOOK_ADVERT_FIELDS'),
+    advertFields: extraFields.filter((name) => name !== leadIdField),
     cipher: new LeadCipher(keys),
     retention: {
       delivered: Number(read('RETENTION_DELIVERED_DAYS') ?? promisedRetention.delivered),
@@ -173,6 +190,15 @@ function readSettings(env: Variables): Settings {
     lookupsADay: Number(read('LOOKUPS_A_DAY') ?? 1_000),
     problems,
   }
+}
+
+function webhookFrom(url: string, env: Variables, { read }: Reader, hasLeadId: boolean): WebhookSettings | undefined {
+  const secret = read('LEAD_WEBHOOK_SECRET')
+  const agreedText = read('LEAD_WEBHOOK_OK')
+  const isWrong =
+    (secret === undefined && env.LEAD_WEBHOOK_SECRET !== undefined)
+    || (agreedText === undefined && env.LEAD_WEBHOOK_OK !== undefined)
+  return isWrong ? undefined : { url, secret, agreedText: agreedText || undefined, hasLeadId }
 }
 
 interface Reader {

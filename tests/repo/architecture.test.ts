@@ -51,7 +51,7 @@ const rules: readonly Rule[] = [
     from: ['desk/'],
     only: [
       ...['desk/', 'contract/', 'worker/leads/', 'worker/alerts/', 'worker/log', 'worker/time'],
-      ...['worker/http/common-headers', 'src/components/', 'src/styles/'],
+      ...['worker/http/common-headers', 'worker/http/user-agent', 'src/components/', 'src/styles/'],
     ],
     never: ['node:'],
   },
@@ -62,6 +62,12 @@ const rules: readonly Rule[] = [
     never: ['guide/', 'scripts/', 'tests/', 'e2e/'],
   },
 ]
+
+test('every request that leaves site and desk says who asks', () => {
+  const files = globSync('{worker,desk}/**/*.{ts,tsx}').filter((file) => file !== 'worker/http/user-agent.ts')
+  const bare = files.filter((file) => /(?<![\w.])fetch(?:\(|\.bind)/.test(readFileSync(file, 'utf8')))
+  expect(bare).toEqual([])
+})
 
 const aliases = {
   '#contract/': 'contract/',

@@ -85,7 +85,7 @@ test.each<[URLSearchParams, string, string]>([
 
 const query = '?c=tv&utm_source=google&gclid=Cj0K%2Bx&email=eve@example.com'
 const page = `${site}/${query}`
-const named = { WEBHOOK_ADVERT_FIELDS: 'utm_source gclid msclkid' }
+const named = { WEBHOOK_EXTRA_FIELDS: 'utm_source gclid msclkid' }
 
 /** What follows the specified fields when the only lead goes out. */
 async function sentAfterTheSpecified(cipher = cipherWith()) {

@@ -10,7 +10,7 @@ import { LeadStore } from '#worker/leads/lead-store.ts'
 import { sweep } from '#worker/leads/sweep.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { databaseFailingWith, databaseWith, minutely, postLead, recordingQueue } from './support/api.ts'
-import { consumeAt, deliveriesOf, messageFor } from './support/deliveries.ts'
+import { consumeAt, deliveriesOf, messageFor, webhookAnswering } from './support/deliveries.ts'
 import { cipherWith, keyEntry, newKey, noCipher, oldKey, rows, store, webhookSecret } from './support/leads.ts'
 import { captureLog, logLine } from './support/log.ts'
 
@@ -69,7 +69,7 @@ test.each<[string, () => Promise<Response>]>([
   const lead = canaryLead()
   await postLead(lead)
   const webhook = {
-    url: 'https://hooks.example/lead',
+    ...webhookAnswering(answer),
     secret: webhookSecret,
     fetch: (url: unknown, init?: RequestInit) => {
       seen.push(String(url), JSON.stringify([...new Headers(init?.headers)]))

@@ -35,7 +35,7 @@ test.each<[keyof Env, readonly string[], Partial<Env>?]>([
   ['LOOKUPS_A_DAY', ['many']],
   ['LEAD_KEYS', ['hunter2']],
   ['ALLOWED_ORIGINS', notOrigins],
-  ['WEBHOOK_ADVERT_FIELDS', ['email', 'sourcecode', '=1+1', '__proto__']],
+  ['WEBHOOK_EXTRA_FIELDS', ['email', 'sourcecode', '=1+1', '__proto__']],
 ])('a malformed %s alone is named, not shown; what has a default has it still', (name, wrong, others = {}) => {
   const { retention, minFormMs, lookupsADay } = settings(others)
   for (const value of wrong) {
@@ -97,7 +97,7 @@ test.each<[keyof Variables, unknown, unknown]>([
   ['HEALTH_TOKEN', false, 'must be 16 to 200 letters, digits, hyphens or underscores'],
   ['ALLOWED_ORIGINS', null, 'must be origins such as https://www.firm.example, with spaces or commas between'],
   ['ALLOWED_ORIGINS', [['https://a.example']], expect.stringMatching(/^must be origins/)],
-  ['WEBHOOK_ADVERT_FIELDS', 26, expect.stringMatching(/^must be names/)],
+  ['WEBHOOK_EXTRA_FIELDS', 26, expect.stringMatching(/^must be names/)],
   ['CAMPAIGN_CODES', 26, expect.stringMatching(/^must be a table such as/)],
 ])('%s of another type is named in words that help: %j', (setting, value, problem) => {
   expect(settings({ [setting]: value }).problems).toEqual([{ setting, problem }])
@@ -107,7 +107,7 @@ test('a list is a list, and a number its text', () => {
   const ALLOWED_ORIGINS = ['https://a.example', 'https://b.example, https://c.example']
   const read = settings({
     ALLOWED_ORIGINS,
-    WEBHOOK_ADVERT_FIELDS: ['gclid'],
+    WEBHOOK_EXTRA_FIELDS: ['gclid'],
     RETENTION_PARKED_DAYS: 60,
     CAMPAIGN_CODE: 26,
   })
@@ -115,8 +115,12 @@ test('a list is a list, and a number its text', () => {
   expect(read).toMatchObject({ advertFields: ['gclid'], retention: { parked: 60 }, campaignCode: '26', problems: [] })
 })
 
-test('while the secret of the webhook is of another type leads wait', () => {
-  expect(settings({ LEAD_WEBHOOK_SECRET: [secret] }).webhook).toBeUndefined()
+test.each([
+  ['the secret of the webhook is of another type', { LEAD_WEBHOOK_SECRET: [secret] }],
+  ['the agreed text is', { LEAD_WEBHOOK_OK: ['taken'] }],
+  ['the agreed text is too long', { LEAD_WEBHOOK_OK: 'x'.repeat(201) }],
+])('while %s leads wait', (_, wrong) => {
+  expect(settings(wrong).webhook).toBeUndefined()
 })
 
 /** What each is when it is right. */
@@ -124,9 +128,10 @@ const right = {
   LEAD_WEBHOOK_URL: 'https://hooks.example/lead',
   LEAD_WEBHOOK_SECRET: secret,
   LEAD_KEYS: newKey,
+  LEAD_WEBHOOK_OK: 'lead taken',
   CAMPAIGN_CODE: 'TV',
   CAMPAIGN_CODES: { tv: 'TV' },
-  WEBHOOK_ADVERT_FIELDS: 'gclid',
+  WEBHOOK_EXTRA_FIELDS: 'gclid',
   RETENTION_DELIVERED_DAYS: '30',
   RETENTION_PARKED_DAYS: '90',
   ALLOWED_ORIGINS: 'https://a.example',
@@ -173,6 +178,16 @@ test('of other pages’ origins and adverts’ parameters those that are right a
   const listed = (ALLOWED_ORIGINS: string) => [...settings({ ALLOWED_ORIGINS }).allowedOrigins]
   expect(listed(' https://a.example, https://b.example:8443 ')).toEqual(['https://a.example', 'https://b.example:8443'])
   for (const wrong of notOrigins) expect(listed(`${wrong} https://b.example`)).toEqual(['https://b.example'])
-  const WEBHOOK_ADVERT_FIELDS = 'gclid, email sourcecode =1+1 __proto__'
-  expect(settings({ WEBHOOK_ADVERT_FIELDS }).advertFields).toEqual(['gclid'])
+  const WEBHOOK_EXTRA_FIELDS = 'gclid, email sourcecode =1+1 __proto__'
+  expect(settings({ WEBHOOK_EXTRA_FIELDS }).advertFields).toEqual(['gclid'])
+})
+
+test('the lead’s id may be one of the extra fields, and is none of the advert’s', () => {
+  const read = settings({ WEBHOOK_EXTRA_FIELDS: 'gclid leadId' })
+  expect(read).toMatchObject({ advertFields: ['gclid'], webhook: { hasLeadId: true }, problems: [] })
+  expect(settings({}).webhook).toMatchObject({ hasLeadId: false })
+})
+
+test('an empty text is none to wait for', () => {
+  expect(settings({ LEAD_WEBHOOK_OK: ' ' })).toMatchObject({ webhook: { agreedText: undefined }, problems: [] })
 })

@@ -1,7 +1,8 @@
+import { env } from 'cloudflare:workers'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { expect, test, vi } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
-import { isAdvertField } from '#worker/leads/campaign.ts'
+import { isExtraField } from '#worker/leads/campaign.ts'
 import { spreadsheetSafe, webhookFields } from '#worker/leads/payload.ts'
 import { retryAfterMs, send, type Webhook } from '#worker/leads/webhook.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
@@ -38,7 +39,28 @@ test.each([
   }
   expect(fieldsOf(lead)).toEqual(Object.entries({ ...specified, ...given, ...own }))
   // An advert can take no column of any form's row.
-  for (const [name] of fieldsOf(lead, true)) expect([name, isAdvertField(name)]).toEqual([name, false])
+  for (const [name] of fieldsOf(lead, true)) expect([name, isExtraField(name)]).toEqual([name, false])
+})
+
+test.each(['MAR26', '007', '1E5', '-TV1', 'TRUE'])(
+  'the code %s arrives in a spreadsheet as it is written',
+  (sourceCode) => {
+    const content = anyLead.parse(landingLead())
+    const fields = webhookFields({ content, sourceCode, receivedAt: start, isRepeat: false })
+    expect(fields).toContainEqual(['sourcecode', `'${sourceCode}`])
+  },
+)
+
+test('a receiver that sees no headers gets the lead’s id after everything but the mark of a repeat', async () => {
+  const id = await savedLead({ advert: { gclid: 'Cj0' } })
+  await env.DB.prepare('UPDATE leads SET repeat = 1').run()
+  await consumeAt(start, [messageFor(id)], { webhook: { ...inbox(), hasLeadId: true } })
+  const [delivery] = await deliveriesOf(id)
+  expect(delivery?.fields.slice(11)).toEqual([
+    ['gclid', 'Cj0'],
+    ['leadId', id],
+    ['repeat', 'yes'],
+  ])
 })
 
 /** What a spreadsheet would take for a number, a date, a truth or a formula. */
@@ -97,6 +119,39 @@ test.each([
 ])('2xx counts as delivered even if the body %s', async (_, body) => {
   const webhook = webhookAnswering(() => new Response(body))
   expect(await afterOne('ada@example.com', webhook)).toMatchObject({ state: 'delivered' })
+})
+
+const padding = (bytes: number) => 'x'.repeat(bytes)
+const inPieces = (...pieces: string[]) =>
+  new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
+      controller.close()
+    },
+  })
+
+test.each<[string, ConstructorParameters<typeof Response>[0], boolean]>([
+  ['the agreed text', '<p>Lead taken</p>', true],
+  ['it in two pieces', inPieces('<p>Lead ta', 'ken</p>'), true],
+  ['it at the end of the first 4 kB', `${padding(4_086)}Lead taken`, true],
+  ['it a byte later', `${padding(4_087)}Lead taken`, false],
+  ['it much later', inPieces(padding(5_000), 'Lead taken'), false],
+  ['an error’s page', '<p>TypeError: cannot read null (line 3)</p>', false],
+  ['nothing', null, false],
+  ['a body that breaks off', new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) }), false],
+])('where a text is agreed, a 200 with %s counts as delivered: %s', async (_, body, isDelivered) => {
+  const webhook = { ...webhookAnswering(() => new Response(body)), agreedText: 'Lead taken' }
+  const { state, outcome } = await afterOne('ada@example.com', webhook)
+  expect(state).toBe(isDelivered ? 'delivered' : 'pending')
+  if (!isDelivered) expect(outcome).toMatch(/^(http 200 without the agreed text|unreachable)$/)
+})
+
+test('an answer that does not come to its agreed text in time is a timeout', async () => {
+  const claimed = await store().claim(await savedLead(), start)
+  if (!claimed || 'unreadable' in claimed) throw new Error('nothing to send')
+  const hanging = () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }))
+  const webhook = { ...webhookAnswering(hanging), agreedText: 'Lead taken' }
+  expect(await send(claimed, webhook, start, 200)).toEqual({ kind: 'refused', words: 'timeout', leastMs: 60_000 })
 })
 
 test.each([

@@ -25,8 +25,12 @@ const webhookNames = new Set([
   'sourcecode',
 ])
 
-/** Whether the text can name a parameter of an advert's link, and a column that the webhook does not have already. */
-export const isAdvertField = (name: string) => /^[A-Za-z][\w-]{0,39}$/.test(name) && !webhookNames.has(name)
+/** What the webhook calls a lead's id, if it gets it in the body too. */
+export const leadIdField = 'leadId'
+
+/** Whether the text names the lead's id, or can name a parameter of an advert's link: a column that is not there yet. */
+export const isExtraField = (name: string) =>
+  name === leadIdField || (/^[A-Za-z][\w-]{0,39}$/.test(name) && !webhookNames.has(name))
 
 /** The key that sets the usual code: of every lead whose own key has none. */
 export const usualKey = 'usual'
@@ -97,7 +101,7 @@ const longest = 500
 /**
  * What came with an advert's link, by the names the firm asks for; empty where there was none.
  *
- * @param names `WEBHOOK_ADVERT_FIELDS`
+ * @param names those in `WEBHOOK_EXTRA_FIELDS`
  * @param search the query of the address that the lead was made at
  * @param fields the fields of a plain form, by name, which come first
  */

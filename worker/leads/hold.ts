@@ -4,6 +4,7 @@ import { callbackVersions, consentVersions } from '#contract/consent.ts'
 import type { Lead } from '#contract/lead.ts'
 import type { Env } from '../env.ts'
 import { isWithin, senderOf } from '../http/rate-limit.ts'
+import { fetchOutside } from '../http/user-agent.ts'
 import { errorName, log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
 import type { HoldReason } from './lead-content.ts'
@@ -62,7 +63,7 @@ async function robotCheck({ secret, token, leadId, request }: RobotCheck): Promi
   if (address !== null) body.set('remoteip', address)
   try {
     const signal = AbortSignal.timeout(timeLimitMs)
-    const response = await fetch(verification, { method: 'POST', body, redirect: 'manual', signal })
+    const response = await fetchOutside(verification, { method: 'POST', body, redirect: 'manual', signal })
     return answer.safeParse(await response.json()).data?.success ? 'passed' : 'failed'
   } catch (error) {
     log({ event: 'robot_check_failed', error: errorName(error) })

@@ -8,7 +8,7 @@ export type HoldReason = 'trap' | 'too fast' | 'robot check' | 'unknown consent'
 /** A lead as it is accepted. */
 export interface AcceptedLead {
   readonly lead: Lead
-  /** What came with the advert's link, by the names in `WEBHOOK_ADVERT_FIELDS`. */
+  /** What came with the advert's link, by the names in `WEBHOOK_EXTRA_FIELDS`. */
   readonly advert: Readonly<Record<string, string>>
   readonly sourceCode: string
   /** The key of its link, and whether that has a code: a mistyped one has none. */

@@ -1,5 +1,6 @@
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import type { FieldOf, Lead } from '#contract/lead.ts'
+import { leadIdField } from './campaign.ts'
 import { type LeadContent, textIn } from './lead-content.ts'
 
 /** What is sent of a lead; `receivedAt` is Unix ms. */
@@ -31,7 +32,7 @@ const specified = {
   dateSubmitted: ({ content, receivedAt }) => [
     ['dateSubmitted', new Date(receivedAt - (content.ageMs ?? 0)).toISOString()],
   ],
-  sourcecode: ({ sourceCode }) => [['sourcecode', sourceCode]],
+  sourcecode: ({ sourceCode }) => [['sourcecode', spreadsheetSafe(sourceCode)]],
 } satisfies Readonly<Record<string, Cells>>
 
 const notSent: Cells = () => []
@@ -63,13 +64,16 @@ const rows: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Fo
 
 /**
  * A lead's fields as the webhook receives them, in order, then the advert's, and then the mark of a repeat: the firm
- * decides what a third request in a day is. The lead's id goes in a header.
+ * decides what a third request in a day is.
+ *
+ * @param leadId if the body has it, as a header always does
  */
-export function webhookFields(lead: SentLead): (readonly [name: string, value: string])[] {
+export function webhookFields(lead: SentLead, leadId?: string): (readonly [name: string, value: string])[] {
   const { content, isRepeat } = lead
   const own = Object.values<Cells>(rows[content.form]).flatMap((cells) => cells(lead))
   const advert = Object.entries(content.advert ?? {}).map(([name, value]) => [name, spreadsheetSafe(value)] as const)
-  return [...own, ...advert, ...(isRepeat ? [['repeat', 'yes'] as const] : [])]
+  const id = leadId === undefined ? [] : [[leadIdField, leadId] as const]
+  return [...own, ...advert, ...id, ...(isRepeat ? [['repeat', 'yes'] as const] : [])]
 }
 
 function text(field: FieldOf, name: string = field): Cells {

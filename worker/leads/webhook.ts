@@ -1,5 +1,5 @@
 import type { Settings } from '../settings.ts'
-import { minuteMs } from '../time.ts'
+import { minuteMs, within } from '../time.ts'
 import { base64, bytesFromBase64, bytesOf } from './lead-cipher.ts'
 import type { ClaimedLead } from './lead-store.ts'
 import { webhookFields } from './payload.ts'
@@ -13,11 +13,7 @@ export type Outcome =
   | { readonly kind: 'unsendable'; readonly words: string }
 
 /** Where leads are sent, and how. */
-export interface Webhook {
-  readonly url: string
-  readonly secret: string | undefined
-  readonly fetch: typeof fetch
-}
+export type Webhook = NonNullable<Settings['webhook']> & { readonly fetch: typeof fetch }
 
 /** The configured webhook; undefined while it cannot be used, and leads wait. */
 export function webhookFrom({ webhook }: Settings, via: typeof fetch): Webhook | undefined {
@@ -29,8 +25,8 @@ const timeLimitMs = 15_000
 const overloadedMs = minuteMs
 
 /**
- * Makes one attempt to hand a lead to the webhook. Only a 2xx counts as delivered; a redirect does not, because following
- * it could send a lead anywhere. Never rejects.
+ * Makes one attempt to hand a lead to the webhook. Only a 2xx counts as delivered, with the agreed text in its body if one
+ * is agreed; a redirect does not, because following it could send a lead anywhere. Never rejects.
  *
  * @param now Unix ms, for `webhook-timestamp` and for a `Retry-After` that is a date
  * @param limitMs how long to wait for the answer
@@ -39,20 +35,45 @@ export async function send(lead: ClaimedLead, webhook: Webhook, now: number, lim
   const request = await requestFor(lead, webhook, now).catch(() => undefined)
   if (!request) return { kind: 'unsendable', words: 'unsendable' }
   try {
-    const signal = AbortSignal.timeout(limitMs)
-    const response = await webhook.fetch(webhook.url, { method: 'POST', ...request, redirect: 'manual', signal })
-    response.body?.cancel().catch(() => undefined)
-    const words = `http ${response.status}`
-    if (response.ok) return { kind: 'delivered', words }
-    const floor = response.status === 429 ? overloadedMs : 0
-    const leastMs = Math.max(floor, retryAfterMs(response.headers.get('retry-after'), now))
-    return { kind: 'refused', words, leastMs }
+    // A body that hangs does not always notice the signal.
+    return await within(limitMs, exchange(request, webhook, now, AbortSignal.timeout(limitMs)))
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return isLate
       ? { kind: 'refused', words: 'timeout', leastMs: overloadedMs }
       : { kind: 'refused', words: 'unreachable', leastMs: 0 }
   }
+}
+
+async function exchange(request: RequestInit, webhook: Webhook, now: number, signal: AbortSignal): Promise<Outcome> {
+  const response = await webhook.fetch(webhook.url, { method: 'POST', ...request, redirect: 'manual', signal })
+  const words = `http ${response.status}`
+  const { agreedText } = webhook
+  if (response.ok && agreedText !== undefined)
+    return (await isIn(response, agreedText))
+      ? { kind: 'delivered', words }
+      : { kind: 'refused', words: `${words} without the agreed text`, leastMs: 0 }
+  response.body?.cancel().catch(() => undefined)
+  if (response.ok) return { kind: 'delivered', words }
+  const floor = response.status === 429 ? overloadedMs : 0
+  const leastMs = Math.max(floor, retryAfterMs(response.headers.get('retry-after'), now))
+  return { kind: 'refused', words, leastMs }
+}
+
+/** Bytes of an answer in which the agreed text is looked for. */
+const answerBytes = 4_096
+
+async function isIn({ body }: Response, text: string): Promise<boolean> {
+  const chunks: AsyncIterable<Uint8Array> | [] = body ?? []
+  const decoder = new TextDecoder()
+  let start = ''
+  let left = answerBytes
+  for await (const chunk of chunks) {
+    start += decoder.decode(chunk.subarray(0, left), { stream: true })
+    left -= chunk.byteLength
+    if (left <= 0 || start.includes(text)) break
+  }
+  return start.includes(text)
 }
 
 /**
@@ -69,8 +90,8 @@ export function retryAfterMs(header: string | null, now: number): number {
   return Number.isNaN(date) ? 0 : Math.max(0, date - now)
 }
 
-async function requestFor(lead: ClaimedLead, { secret }: Webhook, now: number) {
-  const body = new URLSearchParams(webhookFields(lead)).toString()
+async function requestFor(lead: ClaimedLead, { secret, hasLeadId }: Webhook, now: number) {
+  const body = new URLSearchParams(webhookFields(lead, hasLeadId ? lead.id : undefined)).toString()
   const timestamp = Math.floor(now / 1000)
   const headers = new Headers({
     'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',

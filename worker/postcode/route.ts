@@ -8,6 +8,7 @@ import type { Env } from '../env.ts'
 import { ownPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
+import { fetchOutside } from '../http/user-agent.ts'
 import { errorName, log } from '../log.ts'
 import { type AddressProviderSettings, settingsOf } from '../settings.ts'
 import { within } from '../time.ts'
@@ -67,14 +68,13 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
 
 /** The provider that the settings name. */
 function chooseProvider(settings: AddressProviderSettings): AddressProvider {
-  const via = fetch.bind(globalThis)
   switch (settings.name) {
     case 'sample':
       return sampleAddresses
     case 'ideal-postcodes':
-      return idealPostcodes({ key: settings.key, fetch: via })
+      return idealPostcodes({ key: settings.key, fetch: fetchOutside })
     case 'os-places':
-      return osPlaces({ key: settings.key, fetch: via })
+      return osPlaces({ key: settings.key, fetch: fetchOutside })
   }
 }
 

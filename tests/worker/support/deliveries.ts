@@ -4,9 +4,12 @@ import { consume, type DeliveryTools } from '#worker/leads/deliver.ts'
 import { send, type Webhook } from '#worker/leads/webhook.ts'
 import { noCipher, store } from './leads.ts'
 
+/** A webhook that neither checks signatures nor has agreed on a text. */
+const plain = { secret: undefined, agreedText: undefined, hasLeadId: false }
+
 export const inbox = (): Webhook => ({
+  ...plain,
   url: `${inject('inbox')}/hook`,
-  secret: undefined,
   fetch: fetch.bind(globalThis),
 })
 
@@ -31,7 +34,7 @@ export function webhookAnswering(answer: (id: string) => Response | Promise<Resp
     asked.push(id)
     return answer(id)
   }
-  return { url: 'https://hooks.example/lead', secret: undefined, fetch, asked }
+  return { ...plain, url: 'https://hooks.example/lead', fetch, asked }
 }
 
 export const messageFor = (id: string) => ({ v: 1, id })
