@@ -1,6 +1,7 @@
 import { createMessageBatch } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { userAgent } from '#worker/http/user-agent.ts'
 import worker from '#worker/index.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { ask, minutely, postLead } from './support/api.ts'
@@ -49,5 +50,5 @@ test.each<[string, readonly string[], () => Promise<unknown>]>([
   ],
 ])('%s is told who asks', async (_, hosts, request) => {
   await request()
-  expect(asked).toEqual(hosts.map((host) => [host, 'funeral-plan-site/1.0']))
+  expect(asked).toEqual(hosts.map((host) => [host, userAgent]))
 })
