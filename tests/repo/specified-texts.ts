@@ -29,7 +29,16 @@ const landingSections: readonly Text[] = [
   ...[/independent trustees/i, /info pack is free/i, /UK-based advisers can also sell you a plan by phone/i],
 ]
 
-/** Section 3: what the five plans have, and the figures of the business. Names and prices are read from the section. */
+/** Section 3: the five plans, in order. */
+export const specifiedPlans: ReadonlyArray<{ readonly name: string; readonly price: string }> = [
+  { name: 'Direct Cremation Plan', price: '£1,885' },
+  { name: 'Value Plan', price: 'from £3,130' },
+  { name: 'Standard Plan', price: 'from £3,730' },
+  { name: 'Select Plan', price: 'from £4,085' },
+  { name: 'Premier Plan', price: 'from £4,335' },
+]
+
+/** Section 3: what the five plans have, and the figures of the business. */
 const landingFigures: readonly Text[] = [
   ...[/unattended/i, /no service/i, /cremation costs/i],
   ...[/burial or cremation/i, /attended/i, /basic/i, '£800', /third-party/i, /allowance/i],
