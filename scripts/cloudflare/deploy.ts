@@ -13,6 +13,8 @@ interface Options {
   readonly env?: string | undefined
   /** Lets made-up names and numbers into production. */
   readonly 'with-placeholders'?: boolean | undefined
+  /** Builds, and says what would be deployed. */
+  readonly 'dry-run'?: boolean | undefined
 }
 
 /** What a deployment works with. */
@@ -36,13 +38,21 @@ interface Tools {
 export async function deploySite(options: Options, tools: Tools): Promise<void> {
   const { run, report, hasDesk, smokeTest, say } = tools
   const env = environmentNames.find((name) => name === options.env)
-  // There is no default: a deployment to production must be deliberate.
-  if (env === undefined) throw new Stop('Say where to: npm run deploy -- --env staging, or --env production.')
-
   const step = (name: string, command: string, whatNow: string) => {
     say(`\n— ${name}`)
     if (!run(command)) throw new Stop(`\nStopped at: ${name}. ${whatNow}`)
   }
+  if (options['dry-run']) {
+    const nothing = 'Nothing was deployed, nor would it be.'
+    const tried = env ?? 'staging'
+    step('build', `vite build --logLevel warn --mode ${tried}`, nothing)
+    step('site', `wrangler deploy --dry-run --env ${tried}`, nothing)
+    step('desk', `wrangler deploy --dry-run --config ${deskConfig} --env ${tried}`, nothing)
+    return say(`\nNothing was deployed: this is what would be, to ${tried}.`)
+  }
+  // There is no default: a deployment to production must be deliberate.
+  if (env === undefined) throw new Stop('Say where to: npm run deploy -- --env staging, or --env production.')
+
   if (env === 'production' && !options['with-placeholders'])
     step(
       'placeholders',
@@ -88,9 +98,11 @@ export function deployedAddress(report: string): string | undefined {
   return host && `https://${host}`
 }
 
-/** `npm run deploy -- --env staging|production [--with-placeholders]` */
+/** `npm run deploy -- --env staging|production [--with-placeholders] [--dry-run]` */
 if (import.meta.main) {
-  const { values } = commandLine({ options: { env: { type: 'string' }, 'with-placeholders': { type: 'boolean' } } })
+  const { values } = commandLine({
+    options: { env: { type: 'string' }, 'with-placeholders': { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+  })
   const report = join(mkdtempSync(join(tmpdir(), 'deploy-')), 'wrangler.ndjson')
   // What builds is other people's code: only wrangler gets the token.
   const { CLOUDFLARE_API_TOKEN: _token, ...withoutToken } = process.env
