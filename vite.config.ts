@@ -16,7 +16,11 @@ export default defineConfig(({ command }) => ({
     react(),
     prerenderPages(),
     buildDesk(),
-    command === 'serve' && cloudflare({ auxiliaryWorkers: [deskFromSource] }),
+    command === 'serve'
+      && cloudflare({
+        auxiliaryWorkers: [deskFromSource],
+        persistState: { path: process.env.STATE_DIR ?? '.wrangler/state' },
+      }),
   ],
   build: {
     target: scriptTarget,

@@ -18,7 +18,16 @@ export default defineConfig({
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       { extends: true, test: { name: 'app', include: ['tests/app/**/*.test.ts'] } },
       // Not isolated: half of what these files take is loading wrangler, vite and the site's pages, for each again.
-      { extends: true, test: { name: 'repo', include: ['tests/repo/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'repo',
+          include: ['tests/repo/**/*.test.ts'],
+          isolate: false,
+          // What wrangler runs before it serves leaves the local database alone.
+          env: { STATE_DIR: 'test-results/state' },
+        },
+      },
       {
         extends: true,
         plugins: [

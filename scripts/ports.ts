@@ -13,7 +13,7 @@ function portFrom(variable: string, standard: number): number {
 }
 
 /** Ends with a plain sentence when something else is already listening on the port. */
-export async function insistOnFree(port: number, variable: string): Promise<void> {
+export async function assertPortFree(port: number, variable: string): Promise<void> {
   const isFree = await new Promise<boolean>((resolve) => {
     const probe = createServer()
       .once('error', () => resolve(false))

@@ -1,6 +1,9 @@
 // Runs before every other script, on any Node from version 20, so it is plain JavaScript without npm imports. It
 // installs what the lockfile names (including the right version of Node) and the local settings.
-import { spawnSync } from 'node:child_process'
+//
+// package.json starts it, and whatever starts servers, with `exec`: otherwise npm's signals end only the shell between.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,11 +22,13 @@ const path = (variables.PATH ?? '')
   .filter((folder) => !resolve(folder).startsWith(resolve('node_modules')))
 const env = { ...variables, PATH: path.join(delimiter) }
 
-/** @param {string[]} args */
-function npm(...args) {
+/** @param {string[]} args @returns whether it succeeded */
+async function npm(...args) {
   // npm tells the scripts it runs where it is; anything else may be a different npm on the path.
   const [command, ...before] = env.npm_execpath ? ['node', env.npm_execpath] : ['npm']
-  return spawnSync(command, [...before, ...args], { stdio: 'inherit', env }).status === 0
+  const options = { stdio: ['pipe', 'inherit', 'inherit'], detached: true, env }
+  const [code] = await once(spawn('node', ['scripts/with-parent.mjs', command, ...before, ...args], options), 'exit')
+  return code === 0
 }
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockfile) {
@@ -32,8 +37,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockfile) {
   if (isOldNode) console.log('Ignore warnings about unsupported engines: the right Node is among the packages.')
   // Older versions of npm run every package's install script: here only those that package.json allows are run.
   const isInstalled =
-    npm('ci', '--no-audit', '--ignore-scripts')
-    && npm('rebuild', '--ignore-scripts=false', ...Object.keys(allowScripts))
+    (await npm('ci', '--no-audit', '--ignore-scripts'))
+    && (await npm('rebuild', '--ignore-scripts=false', ...Object.keys(allowScripts)))
   if (!isInstalled) {
     console.error('The packages could not be installed. Check the connection and try again.')
     process.exit(1)

@@ -1,54 +1,62 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { printable } from '#contract/text.ts'
 import { fail } from './command.ts'
 import { createInbox, type Delivery } from './inbox/inbox.ts'
-import { deskPort, inboxPort, insistOnFree, sitePort } from './ports.ts'
+import { assertPortFree, deskPort, inboxPort, sitePort } from './ports.ts'
+import { start, stop, until } from './processes.ts'
 
 /**
  * Serves the site, a local lead inbox and the desk, and runs the cron sweep each minute as Cloudflare would.
  *
  * `node scripts/start.ts` builds the site and serves it in the Workers runtime; `--built` uses the existing build,
- * `--dev` serves from source with hot reload. `STATE_DIR` keeps the local database somewhere other than
- * `.wrangler/state`.
+ * `--dev` serves from source with hot reload. Each site port has a local database of its own, which `STATE_DIR` keeps
+ * somewhere else: two runtimes lock each other out of one.
  */
 const isDev = process.argv.includes('--dev')
-const stateDir = process.env.STATE_DIR ?? '.wrangler/state'
+const stateDir = process.env.STATE_DIR ?? (sitePort === 8787 ? '.wrangler/state' : `.wrangler/state-${sitePort}`)
 /** How the servers below find one another; of several sites running on this computer, the right one. */
 const registry = resolve(stateDir, 'registry')
 const site = `http://localhost:${sitePort}`
 const inbox = `http://localhost:${inboxPort}`
 const desk = `http://localhost:${deskPort}`
 
-await insistOnFree(sitePort, 'PORT')
-await insistOnFree(inboxPort, 'INBOX_PORT')
-await insistOnFree(deskPort, 'DESK_PORT')
+await assertPortFree(sitePort, 'PORT')
+await assertPortFree(inboxPort, 'INBOX_PORT')
+await assertPortFree(deskPort, 'DESK_PORT')
 
-if (!isDev && !process.argv.includes('--built')) run('vite', ['build', '--logLevel', 'warn'], 'The build failed.')
-run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir], 'The migrations failed.')
+if (!isDev && !process.argv.includes('--built')) await run('vite', ['build', '--logLevel', 'warn'], 'The build failed.')
+await run(
+  'wrangler',
+  ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir],
+  'The migrations failed.',
+)
 
 const { LEAD_WEBHOOK_SECRET: secret, LEAD_KEYS = 'none' } = parseEnv(readFileSync('.dev.vars', 'utf8'))
 const env = {
   ...process.env,
   CLOUDFLARE_DEV_REGISTRY_PATH: registry,
+  STATE_DIR: stateDir,
   // The desk's settings: wrangler takes those that desk/wrangler.toml names.
   ...{ ACCESS_TEAM: desk, DESK_HOST: `localhost:${deskPort}`, LEAD_KEYS },
 }
 createInbox(printLead, secret).listen(inboxPort, 'localhost')
 // Where the desk was the last time, if that was killed.
 rmSync(registry, { recursive: true, force: true })
-const servers = [isDev ? serveFromSource() : serveBuilt(), serveAccess()]
-for (const server of servers) {
-  server.on('exit', (code) => {
-    for (const other of servers) other.kill()
-    process.exit(code ?? 0)
-  })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+// npm, killed outright, cannot pass that on.
+if (process.env.npm_lifecycle_event) {
+  const npm = process.ppid
+  setInterval(() => process.ppid !== npm && void end(1), 1_000)
 }
+const servers = [isDev ? serveFromSource() : serveBuilt(), serveAccess()]
+for (const server of servers) server.on('exit', (code) => end(code ?? 1))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
 
-await untilItAnswers()
+const isUp = async () => (await Promise.all([`${site}/api/health`, desk].map(isAnswered))).every(Boolean)
+if (!(await until(isUp, 60_000))) fail('The site did not start within a minute.')
 console.log(`\n  Site   ${site}\n  Leads  ${inbox}\n  Desk   ${desk}\n`)
 setInterval(sweep, 60_000)
 await sweep()
@@ -70,27 +78,23 @@ function serveAccess(): ChildProcess {
 
 function wrangler(port: number, ...more: readonly string[]): ChildProcess {
   const args = ['dev', '--port', String(port), '--inspector-port', '0', '--log-level', 'error']
-  return spawn('wrangler', [...args, '--show-interactive-dev-session=false', ...more], { stdio: 'inherit', env })
+  return start('wrangler', [...args, '--show-interactive-dev-session=false', ...more], env)
 }
 
 function serveFromSource(): ChildProcess {
   // The webhook's address comes from .dev.vars, which nothing on the command line can override here.
   if (process.env.INBOX_PORT) console.log(`Set LEAD_WEBHOOK_URL in .dev.vars to ${inbox}/hook to see leads arrive.`)
-  return spawn('vite', ['dev', '--port', String(sitePort), '--strictPort'], { stdio: 'inherit', env })
+  return start('vite', ['dev', '--port', String(sitePort), '--strictPort'], env)
 }
 
-function run(command: string, args: string[], failure: string): void {
-  const { status, stderr, stdout } = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, CI: 'true' } })
-  if (status !== 0) fail(`${stdout}${stderr}\n${failure}`)
+async function run(command: string, args: readonly string[], failure: string): Promise<void> {
+  const [code] = await once(start(command, args, { ...process.env, CI: 'true', WRANGLER_LOG: 'error' }), 'exit')
+  if (code !== 0) fail(failure)
 }
 
-async function untilItAnswers(): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    const answers = await Promise.all([`${site}/api/health`, desk].map(isAnswered))
-    if (answers.every(Boolean)) return
-    await new Promise((done) => setTimeout(done, 200))
-  }
-  fail('The site did not start within a minute.')
+async function end(code: number): Promise<never> {
+  await Promise.all(servers.map(stop))
+  process.exit(code)
 }
 
 async function isAnswered(url: string): Promise<boolean> {

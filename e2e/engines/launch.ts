@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, firefox, type Page, type Browser as PlaywrightBrowser, webkit } from 'playwright'
 import { type Engine, type EngineName, findEngine } from '../../scripts/engines/engines.ts'
-import { freePort, start, stop, untilItAnswers } from '../../tests/support/processes.ts'
+import { portOf } from '../../scripts/ports.ts'
+import { startQuietly, stop, until } from '../../scripts/processes.ts'
 import { asScript, type Browser, type Driver } from './driver.ts'
 import { type DriverProcess, webDriverBrowser } from './webdriver.ts'
 
@@ -97,8 +99,13 @@ function driver(page: Page, close: () => Promise<void>): Driver {
 
 /** Current WebKit, as in Safari, in WebKitGTK's MiniBrowser on a virtual screen. */
 async function launchWebKitGtk({ path, driver }: WebKitGtk, isStill: boolean): Promise<Browser> {
-  const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {})
+  const screen = startQuietly(
+    'Xvfb',
+    ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    process.env,
+  )
   const [display] = await once(screen.stdout, 'data')
+  screen.stdout.resume()
   const env = {
     DISPLAY: `:${String(display).trim()}`,
     XDG_CONFIG_HOME: desktopSettings(isStill),
@@ -111,7 +118,7 @@ async function launchWebKitGtk({ path, driver }: WebKitGtk, isStill: boolean): P
     ...browser,
     close: async () => {
       await browser.close()
-      stop(screen)
+      await stop(screen)
     },
   }
 }
@@ -129,8 +136,19 @@ function desktopSettings(isStill: boolean): string {
 async function startDriver(driver: string, env: NodeJS.ProcessEnv): Promise<DriverProcess> {
   const port = await freePort()
   // Without a bus it would wait for one at every start.
-  const process = start(driver, [`--port=${port}`], { ...env, NO_AT_BRIDGE: '1' })
+  const child = startQuietly(driver, [`--port=${port}`], { ...process.env, ...env, NO_AT_BRIDGE: '1' })
+  child.stdout.resume()
   const server = `http://127.0.0.1:${port}`
-  await untilItAnswers(`${server}/status`)
-  return { server, stop: () => stop(process) }
+  const answers = () => fetch(`${server}/status`).then(Boolean, () => false)
+  if (!(await until(answers, 10_000, 50))) throw new Error(`nothing answers at ${server}`)
+  return { server, stop: () => stop(child) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const port = portOf(server)
+  server.close()
+  await once(server, 'close')
+  return port
 }

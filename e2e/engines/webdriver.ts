@@ -4,7 +4,7 @@ import { asScript, type Browser, type Driver, type View } from './driver.ts'
 export interface DriverProcess {
   /** Its URL. */
   readonly server: string
-  stop(): void
+  stop(): Promise<void>
 }
 
 /**
@@ -18,7 +18,7 @@ export async function webDriverBrowser(
   let running = await startDriver()
   const open = () => startSession(running.server, capabilities)
   const openWithAnother = async () => {
-    running.stop()
+    await running.stop()
     running = await startDriver()
     return open()
   }
@@ -29,7 +29,7 @@ export async function webDriverBrowser(
       await resize(session, driven, view)
       return driven
     },
-    close: async () => running.stop(),
+    close: () => running.stop(),
   }
 }
 

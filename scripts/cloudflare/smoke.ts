@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { healthEndpoint, leadEndpoint, postcodeEndpoint } from '#contract/api.ts'
 import { paths } from '../../src/paths.ts'
 import { ending, Stop } from '../command.ts'
+import { until } from '../processes.ts'
 
 /** Sends a request to the site. @param where a path from its root, or another address */
 type Ask = (where: string, init?: RequestInit) => Promise<Response>
@@ -92,7 +93,12 @@ function domainChecks({ protocol, hostname }: URL): readonly Check[] {
  * @param say called with the result of each check
  * @throws Stop if one fails
  */
-export async function smokeTest(address: string, say: (line: string) => void, tries = 15, send = fetch): Promise<void> {
+export async function smokeTest(
+  address: string,
+  say: (line: string) => void,
+  timeLimitMs = 30_000,
+  send = fetch,
+): Promise<void> {
   const ask: Ask = (where, init) =>
     send(new URL(where, address), { redirect: 'manual', signal: AbortSignal.timeout(15_000), ...init })
   const unchallenged: Ask = async (where, init) => {
@@ -100,7 +106,7 @@ export async function smokeTest(address: string, say: (line: string) => void, tr
     if (answer.headers.has('cf-mitigated')) throw new Error('met a security check of Cloudflare’s, as visitors do')
     return answer
   }
-  await untilItAnswers(ask, address, tries)
+  await untilItAnswers(ask, address, timeLimitMs)
   const all = [...checks, ...domainChecks(new URL(address))]
   let failed = 0
   for (const { name, problem } of all) {
@@ -114,13 +120,13 @@ export async function smokeTest(address: string, say: (line: string) => void, tr
 }
 
 /** A new address, or a new version, takes a moment to reach everywhere. */
-async function untilItAnswers(ask: Ask, address: string, tries: number): Promise<void> {
-  for (let left = tries; ; left--) {
-    const answer = await ask(healthEndpoint).catch(() => undefined)
-    if (answer && answer.status < 500 && answer.status !== 404) return
-    if (left <= 1) throw new Stop(`${address} ${await whatIsWrong(answer)}`)
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
+async function untilItAnswers(ask: Ask, address: string, timeLimitMs: number): Promise<void> {
+  let answer: Response | undefined
+  const isServed = async () => {
+    answer = await ask(healthEndpoint).catch(() => undefined)
+    return answer !== undefined && answer.status < 500 && answer.status !== 404
   }
+  if (!(await until(isServed, timeLimitMs, 2_000))) throw new Stop(`${address} ${await whatIsWrong(answer)}`)
 }
 
 const ownError = z.object({ error: z.object({ code: z.string() }) })

@@ -1,9 +1,10 @@
 import { commandLine } from '../../scripts/command.ts'
+import { until } from '../../scripts/processes.ts'
 import { randomFrom } from '../support/random.ts'
 import { faultOf, faults } from './faults.ts'
 import { runFlood } from './flood.ts'
 import { ChaosWebhook, type Delivery, Site } from './site.ts'
-import { canary, chaosLeads, expectedFields, pause, until, Visitors } from './visitors.ts'
+import { canary, chaosLeads, expectedFields, pause, Visitors } from './visitors.ts'
 
 /**
  * `npm run chaos -- --leads 2000 --seed 1..3` posts leads to a running worker while everything around it fails, and shows
@@ -21,7 +22,7 @@ const { values } = commandLine({
 const count = Number(values.leads)
 const port = Number(process.env.CHAOS_PORT ?? 8950)
 /** Everything is delivered within this time (ms) after the last post: a busy computer is slow, but a lost lead never comes. */
-const patienceMs = 10 * 60_000
+const timeLimitMs = 10 * 60_000
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
@@ -63,12 +64,12 @@ async function isLossless(seed: number): Promise<boolean> {
     await site.end('SIGTERM')
     await start(working)
     const crowd = visitors.send(share(0.2, 0.7))
-    await until(() => visitors.acknowledged.size > count * 0.45, patienceMs)
+    await until(() => visitors.acknowledged.size > count * 0.45, timeLimitMs)
     await site.end('SIGKILL')
     await start(working)
     await crowd
     const rest = visitors.send(share(0.7, 1))
-    await until(() => visitors.acknowledged.size > count * 0.8, patienceMs)
+    await until(() => visitors.acknowledged.size > count * 0.8, timeLimitMs)
     webhook.forAll = 'reset'
     await pause(3_000)
     webhook.forAll = 'hang'
@@ -79,7 +80,7 @@ async function isLossless(seed: number): Promise<boolean> {
     await rest
     const isDelivered = () =>
       [...visitors.acknowledged].every(([phone, { leadId }]) => webhook.taken.has(phone) || faultOf(leadId).held)
-    await until(async () => isDelivered() && (await site.waiting()).pending === 0, patienceMs)
+    await until(async () => isDelivered() && (await site.waiting()).pending === 0, timeLimitMs)
     const waiting = await site.waiting()
     const log = site.printed()
     const deliveries = [...webhook.taken.values()].flat().length

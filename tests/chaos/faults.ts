@@ -1,5 +1,5 @@
 /** How long (ms) the worker gives the webhook in a run, a fifth of what it does otherwise. */
-export const webhookLimitMs = 3_000
+export const webhookTimeLimitMs = 3_000
 
 /** How the webhook answers one attempt; the words are for those that get no answer, or none in time. */
 export type Answer =

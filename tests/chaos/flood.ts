@@ -1,15 +1,15 @@
 import { createTestHarness } from 'wrangler'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
+import { until } from '../../scripts/processes.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { listen } from '../support/start-services.ts'
-import { until } from './visitors.ts'
 
 /** Visitors who send one lead each while the flood lasts, evenly spread. */
 const visitorCount = 50
 /** Posts of the flood under way at any moment. */
 const atOnce = 50
 /** How long (ms) deliveries may take once everything is sent: a busy computer is slow, but a lost lead never comes. */
-const patienceMs = 10 * 60_000
+const timeLimitMs = 10 * 60_000
 
 /** An address from the ranges for benchmarks (RFC 2544) or documentation (RFC 3849). */
 type AddressIn = (network: number, host: number) => string
@@ -55,7 +55,7 @@ export async function runFlood(posts: number): Promise<Record<string, string[]>>
     }
     await Promise.all(Array.from({ length: atOnce }, program))
     const undelivered = () => [...visitors.keys()].filter((id) => !site.delivered.has(id))
-    await until(() => undelivered().length === 0, patienceMs)
+    await until(() => undelivered().length === 0, timeLimitMs)
     const answers = [...answered].map(([status, count]) => `${status}: ${count}`).join(', ')
     console.log(`${name}: ${answers}; visitors ${visitors.size}, delivered ${visitors.size - undelivered().length}`)
     const refused = [...visitors].filter(([, status]) => status !== 202)

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { checkSignature } from '../../scripts/inbox/inbox.ts'
-import { type Answer, faultOf, webhookLimitMs } from './faults.ts'
+import { type Answer, faultOf, webhookTimeLimitMs } from './faults.ts'
 import { pause } from './visitors.ts'
 
 const health = z.object({ leads: z.object({ pending: z.number(), held: z.number(), parked: z.number() }) })
@@ -41,7 +41,11 @@ export class Site {
     const where = ['--port', String(this.#port), '--inspector-port', '0', '--persist-to', this.#stateDir]
     const what = ['tests/chaos/worker.ts', '--config', 'wrangler.toml', '--assets', 'dist/client']
     const args = ['dev', ...what, ...where, '--env-file', '/dev/null', ...vars.flatMap((text) => ['--var', text])]
-    const started = spawn('wrangler', args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const started = spawn('wrangler', args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      env: { ...process.env, STATE_DIR: this.#stateDir },
+    })
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (chunk) => this.#printed.push(String(chunk)))
     this.#process = started
@@ -141,7 +145,7 @@ export class ChaosWebhook {
 async function give(answer: Answer, response: ServerResponse): Promise<void> {
   if (answer === 'hang') return
   if (answer === 'reset' || answer === 'reset once read') return void response.socket?.destroy()
-  if (answer === 'slow') await pause(2 * webhookLimitMs)
+  if (answer === 'slow') await pause(2 * webhookTimeLimitMs)
   const { status, retryAfter, body } = answer === 'slow' ? { status: 200 } : answer
   const redirect = status > 300 && status < 400 ? { location: 'http://127.0.0.1:1/elsewhere' } : {}
   const length = body === 'cut' ? { 'content-length': '1000' } : {}

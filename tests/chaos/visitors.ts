@@ -4,11 +4,6 @@ import { byteOf, faultOf, faults } from './faults.ts'
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Waits until something is so, for at most this long (ms). */
-export async function until(isSo: () => boolean | Promise<boolean>, mostMs: number): Promise<void> {
-  for (const giveUpAt = Date.now() + mostMs; Date.now() < giveUpAt && !(await isSo()); ) await pause(250)
-}
-
 /** In every name and address, so that one search of a log finds any leak. */
 export const canary = 'canary'
 
@@ -82,7 +77,7 @@ const againMs = 250
 /** A request without an answer for so long (ms) has none. */
 const answerMs = 30_000
 /** A lead refused for so long (ms) is not acknowledged. */
-const patienceMs = 120_000
+const timeLimitMs = 120_000
 
 /** Visitors, who send their lead until it is acknowledged, as a page does and a person who presses the button again. */
 export class Visitors {
@@ -113,7 +108,7 @@ export class Visitors {
   }
 
   async #sendUntilAccepted(lead: ChaosLead): Promise<void> {
-    for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await pause(againMs)) {
+    for (const giveUpAt = Date.now() + timeLimitMs; Date.now() < giveUpAt; await pause(againMs)) {
       const status = await this.#post(lead)
       if (status === 202 || status === 303) return void this.acknowledged.set(lead.phone, lead)
       if (status !== undefined && status !== 503) return void this.wronged.push(`${lead.leadId} was answered ${status}`)

@@ -1,7 +1,7 @@
 import type { Env } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { parseQueueMessage, type QueueMessage } from '#worker/leads/lead-content.ts'
-import { exhaust, faultOf, type Place, strikes, webhookLimitMs } from './faults.ts'
+import { exhaust, faultOf, type Place, strikes, webhookTimeLimitMs } from './faults.ts'
 
 const places: readonly (readonly [Place, RegExp])[] = [
   ['save', /^\s*INSERT INTO leads/],
@@ -94,7 +94,7 @@ async function sendCopies(db: D1Database, queue: Queue<QueueMessage>): Promise<v
 }
 
 const timeout = AbortSignal.timeout.bind(AbortSignal)
-AbortSignal.timeout = (ms) => timeout(ms === 15_000 ? webhookLimitMs : ms)
+AbortSignal.timeout = (ms) => timeout(ms === 15_000 ? webhookTimeLimitMs : ms)
 
 /** The unmodified worker, with faults between it and its bindings: only here does a run differ from production. */
 export default {

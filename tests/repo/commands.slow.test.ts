@@ -68,7 +68,7 @@ test('only packages that the manifest allows run a script when they are installe
   writeFileSync(join(project, '.dev.vars.example'), '')
   run('npm', 'install', '--package-lock-only', '--ignore-scripts')
   mkdirSync(join(project, 'scripts'))
-  copyFileSync('scripts/setup.mjs', join(project, 'scripts/setup.mjs'))
+  for (const script of ['scripts/setup.mjs', 'scripts/with-parent.mjs']) copyFileSync(script, join(project, script))
   run(process.execPath, 'scripts/setup.mjs')
   expect(existsSync(join(project, 'node_modules/other/package.json'))).toBe(true)
   expect(existsSync(join(project, 'other-ran'))).toBe(false)

@@ -75,7 +75,7 @@ async function healthReport(env: Env, now: number) {
 /** How long an answer of the database is used again (ms). */
 const freshMs = 5_000
 /** How long a caller waits (ms) before the database is said not to answer. */
-const patienceMs = 3_000
+const timeLimitMs = 3_000
 
 const recent = new WeakMap<D1Database, { readonly at: number; readonly backlog: Backlog }>()
 
@@ -84,7 +84,7 @@ async function recentBacklog(db: D1Database, now: number): Promise<Backlog | nul
   const known = recent.get(db)
   if (known && Math.abs(now - known.at) < freshMs) return known.backlog
   try {
-    const backlog = await within(patienceMs, backlogOf(db, now))
+    const backlog = await within(timeLimitMs, backlogOf(db, now))
     recent.set(db, { at: now, backlog })
     return backlog
   } catch (error) {

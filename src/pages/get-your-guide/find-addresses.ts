@@ -66,7 +66,7 @@ export function readPostcode(typed: string): { readonly postcode: string } | Ref
 }
 
 /** The longest (ms) a visitor waits before they may type. The worker gives up half a second earlier. */
-const patienceMs = 3_000
+const timeLimitMs = 3_000
 
 /** What this page has found: the same postcode is not paid for twice. The data's licence allows no longer keeping. */
 const found = new Map<string, LookupAnswer>()
@@ -75,7 +75,7 @@ const found = new Map<string, LookupAnswer>()
 export function fetchAddresses(postcode: string): Promise<LookupAnswer> {
   return new Promise((resolve) => {
     const fail = () => resolve({ kind: 'failed' })
-    setTimeout(fail, patienceMs)
+    setTimeout(fail, timeLimitMs)
     ask(postcode).then(resolve, fail)
   })
 }
