@@ -41,7 +41,9 @@ const env = {
   CLOUDFLARE_DEV_REGISTRY_PATH: registry,
   STATE_DIR: stateDir,
   // The desk's settings: wrangler takes those that desk/wrangler.toml names.
-  ...{ ACCESS_TEAM: desk, DESK_HOST: `localhost:${deskPort}`, LEAD_KEYS },
+  ACCESS_TEAM: desk,
+  DESK_HOST: `localhost:${deskPort}`,
+  LEAD_KEYS,
 }
 createInbox(printLead, secret).listen(inboxPort, 'localhost')
 // Where the desk was the last time, if that was killed.

@@ -27,9 +27,14 @@ test('they are found inside groups and lists, and so is a lookup that makes up a
 
 test('a real firm has none', () => {
   const real = {
-    ...{ brand: 'Meadow Funeral Plans', firmReference: '965000', freephone: '0800 111 2222' },
-    ...{ registeredOffice: '10 High Street, London EC1A 4AB', siteUrl: 'https://www.meadowplans.co.uk' },
-    ...{ bankHolidays: true, noticeDays: 0, link: () => '' },
+    brand: 'Meadow Funeral Plans',
+    firmReference: '965000',
+    freephone: '0800 111 2222',
+    registeredOffice: '10 High Street, London EC1A 4AB',
+    siteUrl: 'https://www.meadowplans.co.uk',
+    bankHolidays: true,
+    noticeDays: 0,
+    link: () => '',
   }
   expect(keysOf(real)).toEqual([])
 })

@@ -18,15 +18,24 @@ const hours = 'Monday to Friday, 9am to 5pm'
 
 /** Section 3: the order of the landing page, one text from each section. */
 export const landingOrder: readonly string[] = [
-  ...["You sort the soundtrack. We'll sort your funeral plan.", 'Planned by you. Sorted for them.'],
-  ...['Direct Cremation Plan', 'Leave memories, not worries', 'under management', 'Rated Excellent on'],
-  ...['Get your free funeral planning guide', 'July 2025'],
+  "You sort the soundtrack. We'll sort your funeral plan.",
+  'Planned by you. Sorted for them.',
+  'Direct Cremation Plan',
+  'Leave memories, not worries',
+  'under management',
+  'Rated Excellent on',
+  'Get your free funeral planning guide',
+  'July 2025',
 ]
 
 /** The badges, the trust section, that the pack is free, and that advisers also sell. */
 const landingSections: readonly Text[] = [
-  ...['Financial Services Compensation Scheme', /local funeral directors/i, /independent trust\b/i],
-  ...[/independent trustees/i, /info pack is free/i, /UK-based advisers can also sell you a plan by phone/i],
+  'Financial Services Compensation Scheme',
+  /local funeral directors/i,
+  /independent trust\b/i,
+  /independent trustees/i,
+  /info pack is free/i,
+  /UK-based advisers can also sell you a plan by phone/i,
 ]
 
 /** Section 3: the five plans, in order. */
@@ -40,47 +49,101 @@ export const specifiedPlans: ReadonlyArray<{ readonly name: string; readonly pri
 
 /** Section 3: what the five plans have, and the figures of the business. */
 const landingFigures: readonly Text[] = [
-  ...[/unattended/i, /no service/i, /cremation costs/i],
-  ...[/burial or cremation/i, /attended/i, /basic/i, '£800', /third-party/i, /allowance/i],
-  ...[/date and time/i, '£1,100'],
-  ...[/high-quality coffin/i, /(a|one) limousine/i, /flexible/i],
-  ...[/superior coffin/i, /two limousines/i],
-  ...['35+', '£1.2B', '1M+', '2,900+', '£85,000'],
+  /unattended/i,
+  /no service/i,
+  /cremation costs/i,
+  /burial or cremation/i,
+  /attended/i,
+  /basic/i,
+  '£800',
+  /third-party/i,
+  /allowance/i,
+  /date and time/i,
+  '£1,100',
+  /high-quality coffin/i,
+  /(a|one) limousine/i,
+  /flexible/i,
+  /superior coffin/i,
+  /two limousines/i,
+  '35+',
+  '£1.2B',
+  '1M+',
+  '2,900+',
+  '£85,000',
 ]
 
 /** Section 3: the topics of the numbered footnotes. */
 const landingFootnotes: readonly Text[] = [
-  ...['September 2025', 'FAQs', /branches as at Oct 2024/i, /payment protection/i],
-  ...[/trust accounts audited at 31 March 2025/i, '£1.21 billion'],
+  'September 2025',
+  'FAQs',
+  /branches as at Oct 2024/i,
+  /payment protection/i,
+  /trust accounts audited at 31 March 2025/i,
+  '£1.21 billion',
 ]
 
 /** Section 18: what the privacy policy's contents list links to. */
 export const policySections: readonly string[] = [
-  ...['Scope', 'Responsibilities', 'Privacy Notice', 'Sharing your data', 'Who do we share with', 'Retention Period'],
-  ...['International transfers', 'Your right as a data subject', 'Complaints', 'Other websites', 'Amendments'],
+  'Scope',
+  'Responsibilities',
+  'Privacy Notice',
+  'Sharing your data',
+  'Who do we share with',
+  'Retention Period',
+  'International transfers',
+  'Your right as a data subject',
+  'Complaints',
+  'Other websites',
+  'Amendments',
   'Got questions',
 ]
 
 /** Section 18: the data, purposes, lawful bases and so on that the privacy policy covers, in its own plain words. */
 const policyTopics: readonly Text[] = [
-  ...[/\bname\b/i, /\baddress\b/i, /date of birth/i, /\bphone\b/i, /\bemail\b/i, /plan preferences/i],
-  ...[/religious preferences/i, /medical conditions/i, /nominated representative/i],
-  ...[/\bcontract\b/i, /\bconsent\b/i, /legitimate interest/i],
-  ...[/\bcookies?\b/i, /\brights?\b/i, firm.dataServicesPhone, firm.dataServicesEmail, /complain/i],
+  /\bname\b/i,
+  /\baddress\b/i,
+  /date of birth/i,
+  /\bphone\b/i,
+  /\bemail\b/i,
+  /plan preferences/i,
+  /religious preferences/i,
+  /medical conditions/i,
+  /nominated representative/i,
+  /\bcontract\b/i,
+  /\bconsent\b/i,
+  /legitimate interest/i,
+  /\bcookies?\b/i,
+  /\brights?\b/i,
+  firm.dataServicesPhone,
+  firm.dataServicesEmail,
+  /complain/i,
 ]
 
 /** Sections 6 and 15: the five-step form. All of it is in the page, for browsers without JavaScript. */
 const guideForm: readonly Text[] = [
-  ...['Planned by you. Sorted for them.', 'Step 1 of 5', firm.dataServicesPhone, firm.dataServicesEmail],
-  ...['9am to 5pm, Monday to Friday', /privacy policy/i, /on Trustpilot/],
+  'Planned by you. Sorted for them.',
+  'Step 1 of 5',
+  firm.dataServicesPhone,
+  firm.dataServicesEmail,
+  '9am to 5pm, Monday to Friday',
+  /privacy policy/i,
+  /on Trustpilot/,
 ]
 
 /** Section 7: the options for each question, the same in the questionnaire and in the first four steps. */
 const questionOptions: readonly Text[] = [
-  ...['A simple cremation with no service', 'A traditional funeral with a service', /not sure/i],
-  ...[/as soon as possible/i, /next few months/i, /planning ahead/i],
-  ...['Myself', 'Someone else'],
-  ...['By email', /receive it instantly/i, 'By post', /printed guide, delivered to your address/i],
+  'A simple cremation with no service',
+  'A traditional funeral with a service',
+  /not sure/i,
+  /as soon as possible/i,
+  /next few months/i,
+  /planning ahead/i,
+  'Myself',
+  'Someone else',
+  'By email',
+  /receive it instantly/i,
+  'By post',
+  /printed guide, delivered to your address/i,
 ]
 
 /** Every sentence, figure and footnote topic that is not in {@link specifiedElements}, page by page. */
@@ -102,9 +165,13 @@ export const specifiedPages: readonly SpecifiedPage[] = [
     path: '/faqs',
     texts: [
       // What the footnotes link to.
-      ...[/payment protection/i, /third-party cost/i, /independent trust/i, /compensation/i],
+      /payment protection/i,
+      /third-party cost/i,
+      /independent trust/i,
+      /compensation/i,
       // What the forms say to who may need a funeral now.
-      ...[/evening or at the weekend/i, /Northern Ireland.{0,40}out-of-hours GP/],
+      /evening or at the weekend/i,
+      /Northern Ireland.{0,40}out-of-hours GP/,
       /once the death is confirmed, a local funeral director can come at any hour/i,
     ],
   },

@@ -18,7 +18,9 @@ export function guideLead(changes: Record<string, unknown> = {}) {
   return {
     ...landingLead(),
     form: 'guide',
-    ...{ planInterest: 'not-sure', timing: 'planning-ahead', planningFor: 'myself' },
+    planInterest: 'not-sure',
+    timing: 'planning-ahead',
+    planningFor: 'myself',
     marketing: { email: true, text: false, phone: false, post: true },
     consentVersion: 'guide-2026-11',
     ...changes,

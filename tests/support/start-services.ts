@@ -36,9 +36,19 @@ const failures: Readonly<Record<string, (response: ServerResponse) => void>> = {
 
 /** A row as returned by Ideal Postcodes, cut down to one field of each kind. The addresses are made up. */
 const row = (address: object) => ({
-  ...{ postcode: asked.known, postcode_inward: '1AA', post_town: 'SAMPLETON-UPON-TRENT', dependant_locality: '' },
-  ...{ thoroughfare: 'Sample Street', building_name: '', udprn: 1, line_1: '', line_2: '', line_3: '' },
-  ...{ country: 'England', county: 'Sampleshire', longitude: -0.1 },
+  postcode: asked.known,
+  postcode_inward: '1AA',
+  post_town: 'SAMPLETON-UPON-TRENT',
+  dependant_locality: '',
+  thoroughfare: 'Sample Street',
+  building_name: '',
+  udprn: 1,
+  line_1: '',
+  line_2: '',
+  line_3: '',
+  country: 'England',
+  county: 'Sampleshire',
+  longitude: -0.1,
   ...address,
 })
 const rows = [
@@ -79,7 +89,12 @@ const points = [
 ]
 const headerOf = (postcode: string, totalresults: number) => ({
   uri: `https://api.os.uk/search/places/v1/postcode?postcode=${postcode}&${upstreamCanary}`,
-  ...{ query: `postcode=${postcode}`, offset: 0, totalresults, format: 'JSON', dataset: 'DPA', maxresults: 100 },
+  query: `postcode=${postcode}`,
+  offset: 0,
+  totalresults,
+  format: 'JSON',
+  dataset: 'DPA',
+  maxresults: 100,
 })
 const fault = (said: string, errorcode: string) => ({
   fault: { faultstring: `${said} ${upstreamCanary}`, detail: { errorcode } },

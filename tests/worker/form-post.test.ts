@@ -63,8 +63,12 @@ test('a form whose id another lead has is stored under one of its own, once, and
 
 test('the field names of the firm’s other pages are understood, and unknown ones ignored; an address alone means post', async () => {
   const theirs = {
-    ...{ first_name: 'Ada', last_name: 'Lovelace', telephone: '07700900123', email_address: 'ada@example.com' },
-    ...{ ...address, address_county: 'Greater London' },
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    telephone: '07700900123',
+    email_address: 'ada@example.com',
+    ...address,
+    address_county: 'Greater London',
   }
   const lead = { firstName: 'Ada', deliveryMethod: 'post', addressLine1: '1 Sample Street', townCity: 'London' }
   const whole = { ...lead, county: 'Greater London', postcode: 'EC1A 1AA' }
@@ -86,7 +90,11 @@ test('choices are understood in any case, a ticked box is consent, and an untick
   expect(await leadFrom({ ...person, ...address, delivery: ' POST ' })).toMatchObject({ deliveryMethod: 'post' })
   const shouted = { form: 'Guide', deliveryMethod: 'Email', planInterest: 'Not-Sure', timing: ' ASAP ' }
   expect(await leadFrom({ ...guide, ...shouted, planningFor: 'MYSELF', marketingPost: 'yes' })).toMatchObject({
-    ...{ form: 'guide', deliveryMethod: 'email', planInterest: 'not-sure', timing: 'asap', planningFor: 'myself' },
+    form: 'guide',
+    deliveryMethod: 'email',
+    planInterest: 'not-sure',
+    timing: 'asap',
+    planningFor: 'myself',
     marketing: { email: false, text: false, phone: false, post: true },
   })
 })

@@ -83,8 +83,11 @@ test.each([authorised(`Bearer ${token}`), basic('', token), basic('marketing', t
 )
 
 test.each([
-  ...['http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'],
-  ...['https://localhost.site.example', 'https://127.0.0.1.site.example'],
+  'http://localhost:8787',
+  'http://127.0.0.1:8787',
+  'http://[::1]:8787',
+  'https://localhost.site.example',
+  'https://127.0.0.1.site.example',
 ])('the details are for anyone on this computer, and there alone: asked at %s', async (origin) => {
   const bindings = { ...env, HEALTH_TOKEN: undefined, CAMPAIGN_CODES: codes, DB: Object.create(env.DB) }
   const answer = await app.request(`${origin}/api/health`, {}, bindings)

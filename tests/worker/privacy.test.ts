@@ -17,9 +17,15 @@ import { captureLog, logLine } from './support/log.ts'
 /** In every secret, and in what is said by who could quote a lead, to search for. */
 const canary = 'canary'
 const person = {
-  ...{ firstName: 'Canaryfirst', lastName: 'Canarylast', phone: '07700900987', email: 'canary@example.com' },
-  ...{ addressLine1: '9 Canary Street', addressLine2: 'Canary Court', townCity: 'Canaryton' },
-  ...{ county: 'Canaryshire', postcode: 'ZE99 9ZZ' },
+  firstName: 'Canaryfirst',
+  lastName: 'Canarylast',
+  phone: '07700900987',
+  email: 'canary@example.com',
+  addressLine1: '9 Canary Street',
+  addressLine2: 'Canary Court',
+  townCity: 'Canaryton',
+  county: 'Canaryshire',
+  postcode: 'ZE99 9ZZ',
 }
 const canaryLead = () => landingLead({ ...person, deliveryMethod: 'post' })
 
@@ -97,23 +103,36 @@ const secrets: Readonly<Record<string, Partial<Env>>> = {
     LEAD_KEYS: `2026-11:${canary.repeat(7)}A=`,
     TURNSTILE_SECRET: canary,
     HEALTH_TOKEN: `${canary}-of-16-letters`,
-    ...{ ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: canary, DESK_URL: `https://desk.example/${canary}` },
-    ...{ ALERT_WEBHOOK_URL: `https://chat.example/${canary}`, HEARTBEAT_URL: `https://monitor.example/${canary}` },
+    ADDRESS_PROVIDER: 'os-places',
+    ADDRESS_PROVIDER_KEY: canary,
+    DESK_URL: `https://desk.example/${canary}`,
+    ALERT_WEBHOOK_URL: `https://chat.example/${canary}`,
+    HEARTBEAT_URL: `https://monitor.example/${canary}`,
   },
   wrong: {
     LEAD_WEBHOOK_URL: `http://hooks.example/${canary}`,
     LEAD_WEBHOOK_SECRET: `${canary} not base64`,
-    ...{ LEAD_KEYS: `${canary}:${canary}`, TURNSTILE_SECRET: `${canary}"`, HEALTH_TOKEN: canary, MIN_FORM_MS: canary },
-    ...{ ADDRESS_PROVIDER: canary, ADDRESS_PROVIDER_KEY: `${canary}"\r\n`, DESK_URL: canary },
-    ...{ CAMPAIGN_CODE: `${canary} !`, CAMPAIGN_CODES: `{"tv":"${canary} !","${canary} !":"TV"}` },
-    ...{ ALERT_WEBHOOK_URL: `http://chat.example/${canary}`, HEARTBEAT_URL: `http://${canary}.example` },
-    ...{ ALLOWED_ORIGINS: `https://${canary}.example/`, RETENTION_PARKED_DAYS: canary },
+    LEAD_KEYS: `${canary}:${canary}`,
+    TURNSTILE_SECRET: `${canary}"`,
+    HEALTH_TOKEN: canary,
+    MIN_FORM_MS: canary,
+    ADDRESS_PROVIDER: canary,
+    ADDRESS_PROVIDER_KEY: `${canary}"\r\n`,
+    DESK_URL: canary,
+    CAMPAIGN_CODE: `${canary} !`,
+    CAMPAIGN_CODES: `{"tv":"${canary} !","${canary} !":"TV"}`,
+    ALERT_WEBHOOK_URL: `http://chat.example/${canary}`,
+    HEARTBEAT_URL: `http://${canary}.example`,
+    ALLOWED_ORIGINS: `https://${canary}.example/`,
+    RETENTION_PARKED_DAYS: canary,
   },
 }
 
 const paths = ['/api/health', 'https://site.example/api/health?details', '/api/nothing', '/api/postcode?pc=EC1A1AA']
 const bodies = [
-  ...[landingLead(), { ...landingLead(), signals: { robotCheck: 'token' } }, {}],
+  landingLead(),
+  { ...landingLead(), signals: { robotCheck: 'token' } },
+  {},
   new URLSearchParams({ firstName: 'Ada' }),
 ]
 

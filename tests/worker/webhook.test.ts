@@ -17,8 +17,13 @@ const post = { deliveryMethod: 'post', ...address, guideFormat: 'large-print' }
 const largePrint = { guideFormat: 'large-print' }
 const written = { 'addressLine 1': '1 A Street', townCity: 'London', postcode: 'EC1A 1AA' }
 const answers = {
-  ...{ planInterest: 'not-sure', timing: 'planning-ahead', planningFor: 'myself' },
-  ...{ marketingEmail: 'yes', marketingText: 'no', marketingPhone: 'no', marketingPost: 'yes' },
+  planInterest: 'not-sure',
+  timing: 'planning-ahead',
+  planningFor: 'myself',
+  marketingEmail: 'yes',
+  marketingText: 'no',
+  marketingPhone: 'no',
+  marketingPost: 'yes',
   consentVersion: 'guide-2026-11',
 }
 const call = { callbackWindow: 'morning', callbackTopic: 'prices', consentVersion: 'call-2026-11' }
@@ -33,9 +38,17 @@ test.each([
   ['a call', callbackLead(), { email: '' }, call],
 ])('the webhook gets of %s the specified fields in order, and then what is its form’s own', (_, lead, given, own) => {
   const specified = {
-    ...{ firstName: 'Ada', lastName: 'Lovelace', phone: "'07700900123", email: 'ada@example.com' },
-    ...{ 'addressLine 1': '', 'addressLine 2': '', townCity: '', county: '', postcode: '' },
-    ...{ dateSubmitted: '2026-11-21T09:00:00.000Z', sourcecode: 'SPRING26' },
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: "'07700900123",
+    email: 'ada@example.com',
+    'addressLine 1': '',
+    'addressLine 2': '',
+    townCity: '',
+    county: '',
+    postcode: '',
+    dateSubmitted: '2026-11-21T09:00:00.000Z',
+    sourcecode: 'SPRING26',
   }
   expect(fieldsOf(lead)).toEqual(Object.entries({ ...specified, ...given, ...own }))
   // An advert can take no column of any form's row.
