@@ -10,21 +10,56 @@ export const campaignField = 'campaign'
 /** The property of a posted lead that holds the query of the address it was made at, as far as it came with an advert. */
 export const advertField = 'advert'
 
+const keyShape = /^[a-z\d][\w-]{0,31}$/
+
+/** Whether it is a key as {@link campaignKey} writes it. */
+export const isCampaignKey = (text: string) => keyShape.test(text) && text === text.toLowerCase()
+
 /**
- * Normalises a campaign key for lookup: trimmed and lower-cased, because links are retyped from paper and pasted with a
- * trailing space. A key is not a code: only the worker knows which code it maps to, if any.
+ * Reads a campaign key out of what was typed from paper or copied from a message: in lower case, without invisible
+ * characters and quotes around it, up to the first character that no key has. A key is not a code: only the worker knows
+ * which code it maps to, if any.
  *
- * @returns undefined unless it is 1 to 32 letters, digits, hyphens or underscores and starts with a letter or digit
+ * @returns 1 to 32 letters, digits, hyphens or underscores, the first a letter or digit; undefined if there are none
  */
 export function campaignKey(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
-  const key = value.trim().toLowerCase()
-  return /^[a-z\d][\w-]{0,31}$/.test(key) ? key : undefined
+  const visible = value
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
+  const [, key] = /^[^a-z\d]*([a-z\d][\w-]{0,31})(?![\w-])/.exec(visible) ?? []
+  return key
 }
 
-/** The first valid key in a URL's query; the parameter's name may be in either case. */
-export function campaignIn(search: string): string | undefined {
-  const query = [...new URLSearchParams(search)]
-  const values = campaignParameters.flatMap((parameter) => query.filter(([name]) => name.toLowerCase() === parameter))
-  return values.map(([, value]) => campaignKey(value)).find((key) => key !== undefined)
+/** How many keys are read at most: a link has one, rarely two. */
+const mostKeys = 8
+
+/** Every campaign key among these values, without repetition. */
+export function campaignKeys(values: readonly unknown[]): readonly string[] {
+  const keys = values.map(campaignKey).filter((key) => key !== undefined)
+  return [...new Set(keys)].slice(0, mostKeys)
+}
+
+/** The campaign keys in a URL's query, ours first. Of several, one that has a code counts, so all of them are sent. */
+export function campaignIn(search: string): readonly string[] {
+  return campaignsAmong(linkQuery(search))
+}
+
+/** The same among named values, whatever case the names are in. */
+export function campaignsAmong(named: ReadonlyArray<readonly [name: string, value: unknown]>): readonly string[] {
+  return campaignKeys(
+    campaignParameters.flatMap((parameter) =>
+      named.flatMap(([name, value]) => (name.toLowerCase() === parameter ? value : [])),
+    ),
+  )
+}
+
+/**
+ * The parameters of a link's query, as they were meant: a second `?`, which a campaign builder adds to an address that has
+ * one, and `&amp;`, copied from a page's source, separate them like `&`.
+ */
+export function linkQuery(search: string): [name: string, value: string][] {
+  const query = [...new URLSearchParams(search.replace(/^\?/, '').replaceAll('?', '&'))]
+  return query.map(([name, value]) => [name.replace(/^(?:amp;)+/i, ''), value])
 }

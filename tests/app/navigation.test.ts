@@ -160,6 +160,7 @@ test.each([
   ['/get-your-guide?timing=asap', '/find-your-plan?step=5&timing=asap&c=TV', '/get-your-guide?timing=asap&c=TV'],
   ['/faqs#prices', '/?c=tv#lead-form-start', '/faqs?c=tv#prices'],
   ['/faqs', '/?utm_campaign=tv&gclid=a%2Bb%22', '/faqs?utm_campaign=tv&gclid=a%2Bb%22'],
+  ['/faqs', '/?utm_source=leaflet&amp;c=tv?gclid=1', '/faqs?utm_source=leaflet&c=tv&gclid=1'],
   ['/faqs?c=tv', '/?c=radio&gclid=1', '/faqs?c=tv&gclid=1'],
   ['/?c=radio', '/?c=tv', undefined],
   ['/', `${origin}.evil.example/?c=tv`, undefined],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { guideChoices } from '#contract/answers.ts'
-import { campaignIn, campaignKey } from '#contract/campaign.ts'
+import { campaignIn, campaignKey, isCampaignKey } from '#contract/campaign.ts'
 import { callbackVersions, consentVersions, wordingOf } from '#contract/consent.ts'
 import { guideMessages } from '#contract/guide-lead.ts'
 import { landingMessages } from '#contract/landing-lead.ts'
@@ -87,26 +87,52 @@ test('every wording can be read, and is what it was when it was published', () =
 })
 
 test.each([
-  ['?c=tv', 'tv'],
-  ['?step=3&c=Radio-2_b', 'radio-2_b'],
-  ['?c=tv%20', 'tv'],
-  ['?c=&c=radio', 'radio'],
-  ['?utm_source=google&UTM_Campaign=TV', 'tv'],
-  ['?utm_campaign=tv&c=radio', 'radio'],
-  ...['', '?c', '?c=a%20b', '?cc=tv', '?c=-tv', '?c=t%C3%AB', '?c=%ff'].map((search) => [search, undefined]),
-])('an address that ends in "%s" names the campaign %s', (search, key) => {
-  expect(campaignIn(String(search))).toBe(key)
+  ['?c=tv', ['tv']],
+  ['?step=3&c=Radio-2_b', ['radio-2_b']],
+  ['?c=&c=radio', ['radio']],
+  ['?utm_source=google&UTM_Campaign=TV', ['tv']],
+  ['?utm_campaign=tv&c=radio&c=TV', ['radio', 'tv']],
+  ...[
+    'tv%20',
+    'tv.',
+    'tv,',
+    'tv)',
+    'tv/',
+    'tv”',
+    'tv%22',
+    'tv…',
+    'tv!',
+    '“tv”',
+    '(tv',
+    '=tv',
+    't\u200bv',
+    't%C2%ADv',
+    'tv%E2%81%A0',
+    'ＴＶ',
+  ].map((key): [string, string[]] => [`?c=${key}`, ['tv']]),
+  ...[
+    '?c=tv?gclid=AAA',
+    '?utm_source=google?c=tv',
+    '?utm_source=google&amp;c=tv',
+    '?a=1&amp;amp;C=tv',
+    '??c=tv',
+    '?a=1&amp%3Bc=tv',
+  ].map((search): [string, string[]] => [search, ['tv']]),
+  ...['', '?c', '?cc=tv', '?c=.', '?c=%ff', `?c=${'a'.repeat(33)}`].map((search): [string, string[]] => [search, []]),
+])('an address that ends in "%s" names the campaigns %s', (search, keys) => {
+  expect(campaignIn(search)).toEqual(keys)
 })
 
 test('normalising a key twice changes nothing, and it is safe in a URL and in HTML', () => {
-  const likely = fc.stringMatching(/^\s?[A-Za-z\d_-]{1,34}\s?$/)
+  const likely = fc.stringMatching(/^\s?[A-Za-z\d_-]{1,34}[\s.?&]?$/)
   fc.assert(
     fc.property(fc.oneof(likely, fc.string({ unit: 'binary' })), (text) => {
       const key = campaignKey(text)
       if (key === undefined) return
+      expect(isCampaignKey(key)).toBe(true)
       expect(key).toMatch(/^[a-z\d][a-z\d_-]{0,31}$/)
       expect(campaignKey(key)).toBe(key)
-      expect(campaignIn(`?c=${key}`)).toBe(key)
+      expect(campaignIn(`?c=${key}`)).toEqual([key])
     }),
     { numRuns: 2_000 },
   )

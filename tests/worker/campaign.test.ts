@@ -61,7 +61,12 @@ test.each([
 test.each([
   ['tv', 'TV-SPRING26'],
   [' TV ', 'TV-SPRING26'],
-  ...['usual', 'radio', undefined, 'toString', 'TV-SPRING26', 0, ['tv']].map((other) => [other, 'SUMMER26']),
+  ['tv.', 'TV-SPRING26'],
+  [['nope', 'tv', 'leaflet'], 'TV-SPRING26'],
+  ...['usual', 'radio', undefined, 'toString', 'TV-SPRING26', 0, ['radio'], [['tv']], { c: 'tv' }].map((other) => [
+    other,
+    'SUMMER26',
+  ]),
 ])('a lead of the campaign %j has its code, any other the usual one', async (campaign, code) => {
   const settings = { CAMPAIGN_CODES: JSON.stringify({ ...codes, usual: 'SUMMER26' }) }
   expect(await codeOf(landingLead({ campaign }), {}, settings)).toBe(code)
@@ -75,7 +80,12 @@ test.each<[URLSearchParams, string, string]>([
   [form({}), `${site}/get-your-guide?step=3&C=TV`, 'TV-SPRING26'],
   [form({ campaign: 'leaflet' }), `${site}/?c=tv`, 'LEAF26'],
   [form({ campaign: 'Spring sale, 2026!' }), `${site}/?c=tv`, 'TV-SPRING26'],
-  [twice, '', 'TEST25'],
+  [twice, '', 'TV-SPRING26'],
+  [form({}), `${site}/?c=nope&utm_campaign=leaflet`, 'LEAF26'],
+  [form({ campaign: 'nope' }), `${site}/?c=tv`, 'TV-SPRING26'],
+  [form({ UTM_Campaign: 'leaflet.' }), '', 'LEAF26'],
+  [form({}), `${site}/?utm_source=google?C=tv`, 'TV-SPRING26'],
+  [form({}), `${site}/?utm_source=google&amp;c=tv)`, 'TV-SPRING26'],
   ...['https://other.example/?c=tv', `${site}.evil.example/?c=tv`, `${site}/`, 'about:client', '?c=tv'].map(
     (elsewhere): [URLSearchParams, string, string] => [form({}), elsewhere, 'TEST25'],
   ),
@@ -100,6 +110,9 @@ const json = (advert: unknown) => landingLead({ advert })
 test.each([
   ['the named parameters that the lead has with it', json(query), '', named, three('google', 'Cj0K+x')],
   ['of a plain form those of our page’s address', form({}), page, named, three('google', 'Cj0K+x')],
+  ['whatever case they are in', json('?UTM_Source=google&amp;GCLID=Cj0Kx'), '', named, three('google', 'Cj0Kx')],
+  ['and after a second question mark', form({}), `${site}/?c=tv?gclid=Cj0Kx`, named, three('', 'Cj0Kx')],
+  ['a field in any case too', form({ GCLID: 'from-a-field' }), page, named, three('google', 'from-a-field')],
   ['which may have fields for them', form({ gclid: 'from-a-field' }), '', named, three('', 'from-a-field')],
   ['nothing of the page that a lead waited for', json('?c=leaflet'), page, named, three('', '')],
   ['nothing from elsewhere', form({}), 'https://other.example/?gclid=1', named, three('', '')],
@@ -122,7 +135,9 @@ test('a plain form that is shown again has campaign and parameters for its next 
   expect(shown).toContain('<input type="hidden" name="gclid" value="Cj0K+x">')
   expect(shown).not.toContain('name="msclkid"')
   const script = '"><script>alert(1)</script>'
-  expect(await shownFor({ campaign: script, gclid: script }, '')).not.toMatch(/<script>alert|name="campaign"/)
+  expect(await shownFor({ campaign: script, gclid: script }, '')).not.toMatch(
+    /<script>alert|name="campaign" value="[^a-z]/,
+  )
 })
 
 test('neither campaign nor advert makes it another lead, also with other codes and keys; the advert is encrypted', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { callbackLead } from '#contract/callback-lead.ts'
-import { campaignKey } from '#contract/campaign.ts'
+import { isCampaignKey, linkQuery } from '#contract/campaign.ts'
 import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
 import type { Lead } from '#contract/lead.ts'
@@ -61,7 +61,7 @@ export function parseCampaignCodes(setting: unknown): CampaignCodes {
   }
   const problems: string[] = []
   for (const [name, value] of Object.entries(table)) {
-    const key = campaignKey(name)
+    const key = tableKey(name)
     const { data: code, error } = campaignCode.safeParse(settingText(value) ?? '')
     if (key === undefined) {
       problems.push(
@@ -73,10 +73,16 @@ export function parseCampaignCodes(setting: unknown): CampaignCodes {
       codes.set(key, code)
     }
   }
-  const keys = (typeof setting === 'string' ? namesIn(setting) : Object.keys(table)).map(campaignKey)
+  const keys = (typeof setting === 'string' ? namesIn(setting) : Object.keys(table)).map(tableKey)
   const twice = new Set(keys.filter((key, at) => key !== undefined && keys.indexOf(key) !== at))
   for (const key of twice) problems.push(`"${key}" is there twice (capitals make no difference): the last one counts`)
   return { codes, problems }
+}
+
+/** A key as links have it; undefined for what could be in none. */
+function tableKey(name: unknown): string | undefined {
+  const key = String(name).trim().toLowerCase()
+  return isCampaignKey(key) ? key : undefined
 }
 
 function parsed(text: string): unknown {
@@ -101,7 +107,7 @@ const longest = 500
 /**
  * What came with an advert's link, by the names the firm asks for; empty where there was none.
  *
- * @param names those in `WEBHOOK_EXTRA_FIELDS`
+ * @param names those in `WEBHOOK_EXTRA_FIELDS`; links and forms may have them in any case
  * @param search the query of the address that the lead was made at
  * @param fields the fields of a plain form, by name, which come first
  */
@@ -110,11 +116,11 @@ export function advertOf(
   search: string,
   fields: Readonly<Record<string, unknown>> = {},
 ): Readonly<Record<string, string>> {
-  const query = new URLSearchParams(search)
+  const given = [...Object.entries(fields), ...linkQuery(search)]
   const valueNamed = (name: string) => {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    const value = typeof field === 'string' && field !== '' ? field : (query.get(name) ?? '')
-    return value.length > longest ? '' : tidyLine(value)
+    const isNamed = ([other]: readonly [string, unknown]) => other.toLowerCase() === name.toLowerCase()
+    const value = given.filter(isNamed).find(([, text]) => typeof text === 'string' && text !== '')?.[1]
+    return typeof value !== 'string' || value.length > longest ? '' : tidyLine(value)
   }
   return Object.fromEntries(names.map((name) => [name, valueNamed(name)]))
 }
@@ -131,11 +137,12 @@ export function queryOfOurPage({ headers, url }: Request): string {
 /** A lead's campaign: its code, which is its key's or else the usual one; its key; and whether that has a code. */
 export type Campaign = Pick<AcceptedLead, 'sourceCode' | 'campaignKey' | 'keyHasCode'>
 
-/** The campaign of a lead that comes now. @param campaignKey the key of its link, if that has one */
+/** The campaign of a lead that comes now. @param keys of its link: the first that has a code counts, or else the first */
 export function campaignFor(
   { campaignCode, campaignCodes }: { readonly campaignCode: string; readonly campaignCodes: CampaignCodes['codes'] },
-  campaignKey: string | undefined,
+  keys: readonly string[],
 ): Campaign {
+  const campaignKey = keys.find((key) => campaignCodes.has(key)) ?? keys[0]
   const code = campaignKey === undefined ? undefined : campaignCodes.get(campaignKey)
   return { sourceCode: code ?? campaignCode, campaignKey, keyHasCode: code !== undefined }
 }

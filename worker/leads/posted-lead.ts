@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ageField, type FieldErrors, longestAgeMs } from '#contract/api.ts'
-import { advertField, campaignField, campaignIn, campaignKey } from '#contract/campaign.ts'
+import { advertField, campaignField, campaignIn, campaignKeys, campaignsAmong } from '#contract/campaign.ts'
 import { boxField, robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
 import type { landingByPost } from '#contract/landing-lead.ts'
 import { anyLead, type Lead, type LeadSignals, leadSignals } from '#contract/lead.ts'
@@ -11,7 +11,11 @@ import { fieldsOf, queryOfOurPage } from './campaign.ts'
 export const postedLead = z.object({
   lead: anyLead,
   signals: z.catch(leadSignals, {}),
-  campaign: z.pipe(z.unknown(), z.transform(campaignKey)),
+  /** One key or several. */
+  campaign: z.pipe(
+    z.unknown(),
+    z.transform((keys) => campaignKeys([keys].flat())),
+  ),
   /** The query of an advert's link. */
   advert: z.catch(z.string(), ''),
   /** How long ago (ms) its visitor sent it; 0 to 7 days. */
@@ -62,7 +66,7 @@ export type FormFields = Readonly<Record<string, unknown>>
 export interface PostedForm {
   readonly lead: Readonly<Record<string, unknown>>
   readonly signals: LeadSignals
-  readonly campaign: string | undefined
+  readonly campaign: readonly string[]
 }
 
 /**
@@ -126,7 +130,8 @@ function textIn(fields: FormFields, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The campaign in the form, or else in the address of our page it was sent from. */
-function campaignOf(fields: FormFields, request: Request): string | undefined {
-  return campaignKey(fields[campaignField]) ?? campaignIn(queryOfOurPage(request))
+/** The campaigns in the form, then those in the address of our page it was sent from. */
+function campaignOf(fields: FormFields, request: Request): readonly string[] {
+  const own = [fields[campaignField]].flat()
+  return campaignKeys([...own, ...campaignsAmong(Object.entries(fields)), ...campaignIn(queryOfOurPage(request))])
 }

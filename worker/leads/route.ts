@@ -82,8 +82,9 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   // Under our names as well as the posted ones, which checkboxes need.
   const typed = { ...fields, ...form.lead }
   // Unlike the original page's, this one's address does not carry them.
-  const advert = advertOf(settingsOf(c.env).advertFields, queryOfOurPage(c.req.raw), fields)
-  const hidden = { ...advert, [campaignField]: form.campaign ?? '' }
+  const settings = settingsOf(c.env)
+  const advert = advertOf(settings.advertFields, queryOfOurPage(c.req.raw), fields)
+  const hidden = { ...advert, [campaignField]: campaignFor(settings, form.campaign).campaignKey ?? '' }
   const shownAgain = (mistakes: Mistakes, status: 422 | 429 | 503) =>
     formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed, hidden }, mistakes, status)
   const { data: posted, error } = postedLead.safeParse(form)

@@ -1,3 +1,4 @@
+import { linkQuery } from '#contract/campaign.ts'
 import type { Question } from './form-flow.ts'
 
 /** The parameters that mean something to these pages. */
@@ -11,7 +12,7 @@ const ours: Readonly<Record<Question | 'step', true>> = {
 
 /** What an advert's link put into a query: whatever is not ours. */
 export function advertQuery(search: string): [name: string, value: string][] {
-  return [...new URLSearchParams(search)].filter(([name]) => !(name in ours))
+  return linkQuery(search).filter(([name]) => !(name in ours))
 }
 
 /**
