@@ -3,7 +3,8 @@ import { defineConfig } from 'playwright/test'
 import type { View } from './e2e/engines/driver.ts'
 import { chromiumArgs } from './e2e/engines/launch.ts'
 import type { JourneyOptions } from './e2e/journeys/journey.ts'
-import { ensureChromium } from './scripts/engines/chromium.ts'
+import { deskPort, inboxPort, sitePort } from './e2e/ports.ts'
+import { findChromium } from './scripts/engines/chromium.ts'
 import { type EngineName, engineNames, isHere } from './scripts/engines/engines.ts'
 
 // The same fonts in every browser, whatever Linux machine it runs on: how far a page shifts when its own fonts arrive
@@ -12,10 +13,7 @@ process.env.FONTCONFIG_FILE = resolve(import.meta.dirname, 'e2e/test-fonts.conf'
 // Firefox's sandbox would read no font outside of the system's folders.
 process.env.MOZ_DISABLE_CONTENT_SANDBOX = '1'
 
-/** Separate ports, so that the tests can run alongside a development server; `E2E_PORT` moves them. */
-const port = Number(process.env.E2E_PORT ?? 8887)
-export const inboxPort = port + 1
-export const deskPort = port + 2
+const chromium = findChromium()
 
 const phone: View = { width: 390, height: 844 }
 const laptop: View = { width: 1024, height: 768 }
@@ -48,13 +46,14 @@ export default defineConfig<JourneyOptions>({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   expect: { timeout: 10_000 },
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${sitePort}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     // Drawing what moves is a sixth of the work without a graphics card. The tests about it have it: `inMotion`.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: ensureChromium(),
+      // Without one Playwright says how to install its own; `npm test` does.
+      ...(chromium !== undefined && { executablePath: chromium }),
       args: chromiumArgs,
     },
     // Recording takes time, which the pipeline has: it keeps what led to a failure.
@@ -79,7 +78,7 @@ export default defineConfig<JourneyOptions>({
     cwd: import.meta.dirname,
     url: `http://localhost:${deskPort}`,
     env: {
-      PORT: String(port),
+      PORT: String(sitePort),
       INBOX_PORT: String(inboxPort),
       DESK_PORT: String(deskPort),
       STATE_DIR: 'test-results/state',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { createTestHarness } from 'wrangler'
-import { inboxPort } from '../playwright.config.ts'
 import { answer, fillPerson, inSteps, send, sendGuide } from './forms.ts'
+import { inboxPort } from './ports.ts'
 import { expect, holdScripts, hydrated, open, press, stored, test, thanked, type Visitor } from './support.ts'
 
 /** The built site with campaign codes of its own. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { deskPort } from '../playwright.config.ts'
 import { landingLead } from '../tests/support/landing-lead.ts'
+import { deskPort } from './ports.ts'
 import { axeFindings, expect, test, widthOf } from './support.ts'
 
 const desk = `http://localhost:${deskPort}`

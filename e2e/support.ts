@@ -9,8 +9,8 @@ import {
   type PlaywrightTestOptions,
   type TestDetails,
 } from 'playwright/test'
-import { inboxPort } from '../playwright.config.ts'
 import { wantsApp } from '../src/entries/loader.ts'
+import { inboxPort } from './ports.ts'
 
 interface Delivery {
   readonly headers: Readonly<Record<string, string>>
