@@ -7,9 +7,6 @@ export const postcodeEndpoint = '/api/postcode'
 /** This site's own thank-you page. */
 export const thankYouPath = '/thank-you'
 
-/** The privacy policy. */
-export const policyPath = '/privacy-policy'
-
 /** The page each form is on, so that a plain form post with mistakes can be answered with that page. */
 export const formPages = { landing: '/', guide: '/get-your-guide', callback: '/ring-me' } as const
 

@@ -1,4 +1,4 @@
-import { formPages, type policyPath, thankYouPath } from '#contract/api.ts'
+import { formPages, thankYouPath } from '#contract/api.ts'
 
 /** Every path of the site. Links, the prerendered files and the sitemap all come from this map. */
 export const paths = {
@@ -9,7 +9,7 @@ export const paths = {
   thankYou: thankYouPath,
   soundtrack: '/soundtrack',
   faqs: '/faqs',
-  privacyPolicy: '/privacy-policy' satisfies typeof policyPath,
+  privacyPolicy: '/privacy-policy',
   accessibility: '/accessibility',
 } as const
 
