@@ -1,7 +1,22 @@
 import { createMiddleware } from 'hono/factory'
 
-/** The most harmful features that none of our pages use. A longer list would not fit in the first flight. */
-const unusedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
+/** What could watch, locate or charge a visitor, or reach their devices: no page of ours uses any of it. */
+const unusedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
 
 /**
  * Headers on every response: pages and files get them from `_headers`, the API from the worker. `docs/security.md`
