@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/text.ts'
 import { type Delivery, type Message, outcomeOf } from './inbox.ts'
 
 const answers = [
@@ -114,10 +115,6 @@ function table(rows: ReadonlyArray<readonly [string, unknown]>): string {
     ([name, value]) => `<tr><th>${escapeHtml(name)}</th><td>${escapeHtml(String(value))}</td></tr>`,
   )
   return `<table>${cells.join('')}</table>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium', timeZone: 'Europe/London' })

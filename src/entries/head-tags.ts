@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/text.ts'
 import { firm } from '../content/firm.ts'
 import { sharingWords } from '../content/page-words.ts'
 import { type Path, paths } from '../paths.ts'
@@ -42,10 +43,6 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 
 function link(rel: string, href: string): string {
   return `<link rel="${rel}" href="${escapeHtml(href)}">`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 /**

@@ -5,7 +5,7 @@ import { isCampaignKey, linkQuery } from '#contract/campaign.ts'
 import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
 import type { Lead } from '#contract/lead.ts'
-import { tidyLine } from '#contract/text.ts'
+import { parseJson, tidyLine } from '#contract/text.ts'
 import { settingText } from '../setting-values.ts'
 import type { AcceptedLead } from './lead-content.ts'
 
@@ -54,7 +54,7 @@ export interface CampaignCodes {
 export function parseCampaignCodes(setting: unknown): CampaignCodes {
   const codes = new Map<string, string>()
   if (setting === undefined || setting === '') return { codes, problems: [] }
-  const table = typeof setting === 'string' ? parsed(setting) : setting
+  const table = typeof setting === 'string' ? parseJson(setting) : setting
   if (typeof table !== 'object' || table === null || Array.isArray(table)) {
     const problem = 'must be a table such as { tv = "TV-SPRING26" }, or JSON with straight quotes: none of it is used'
     return { codes, problems: [problem] }
@@ -85,19 +85,11 @@ function tableKey(name: unknown): string | undefined {
   return isCampaignKey(key) ? key : undefined
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Every name in JSON text, in order: of two alike `JSON.parse` shows only the last. */
 function namesIn(json: string): readonly unknown[] {
   const strings = json.matchAll(/(?<text>"(?:[^"\\]|\\.)*")(?<colon>\s*:)?/g)
   return [...strings].flatMap(({ groups: { text, colon } = {} }) =>
-    text !== undefined && colon !== undefined ? [parsed(text)] : [],
+    text !== undefined && colon !== undefined ? [parseJson(text)] : [],
   )
 }
 

@@ -1,6 +1,7 @@
 import { type FieldErrors, formPages } from '#contract/api.ts'
 import { errorId, errorSummaryId } from '#contract/form-markup.ts'
 import { errorTitle } from '#contract/lead-parts.ts'
+import { escapeHtml } from '#contract/text.ts'
 
 /** What a form sent: what its visitor typed, by field name, and what it is to send again besides. */
 interface Sent {
@@ -104,6 +105,7 @@ function fillInput(input: Element, value: unknown): void {
   if (type === 'checkbox') {
     input.setAttribute('checked', '')
   } else if (type !== 'radio') {
+    // HTMLRewriter escapes quotes but not ampersands: `&amp;` as typed would come back as `&`.
     input.setAttribute('value', escapeHtml(value))
   } else if (input.getAttribute('value') === value) {
     input.setAttribute('checked', '')
@@ -117,9 +119,4 @@ function summaryItems(mistakes: Mistakes): string {
   return Object.entries(mistakes.fields)
     .map(([name, message]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(message)}</a></li>`)
     .join('')
-}
-
-/** HTMLRewriter escapes quotes in attributes but not ampersands, so `&amp;` as typed would come back as `&`. */
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Lead } from '#contract/lead.ts'
+import { parseJson } from '#contract/text.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 
 /** Why a lead waits for someone to look at it: it seems to be a program's, or what its visitor agreed to is unknown. */
@@ -101,12 +102,8 @@ export const foldedEmail = (email: string) => email.trim().normalize('NFC').toLo
 
 /** @returns undefined for what this version of the code cannot read: it is left for one that can */
 export function readContent(json: string): LeadContent | undefined {
-  try {
-    const content: unknown = JSON.parse(json)
-    return isContent(content) ? content : undefined
-  } catch {
-    return undefined
-  }
+  const content = parseJson(json)
+  return isContent(content) ? content : undefined
 }
 
 const forms: Readonly<Record<Lead['form'], true>> = { landing: true, guide: true, callback: true }

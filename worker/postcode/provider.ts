@@ -1,4 +1,5 @@
 import type { FoundAddress } from '#contract/address.ts'
+import { parseJson } from '#contract/text.ts'
 import { within } from '../time.ts'
 
 /** The networked providers; each needs a key, a fake and a place in the privacy policy. */
@@ -69,7 +70,7 @@ async function exchange(url: URL, headers: HeadersInit, via: typeof fetch, signa
     const response = await via(url, { headers, redirect: 'manual', signal })
     const text = await textWithin(maxBytes, response)
     if (text === undefined) return { kind: 'failed', reason: 'too large' }
-    return { kind: 'answered', status: response.status, body: parsed(text) }
+    return { kind: 'answered', status: response.status, body: parseJson(text) }
   } catch {
     return { kind: 'failed', reason: signal.aborted ? 'timeout' : 'unreachable' }
   }
@@ -87,14 +88,6 @@ async function textWithin(limit: number, { body }: Response): Promise<string | u
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** How long the sample takes (ms), so that the searching state can be seen. */

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldErrors } from '#contract/api.ts'
+import { parseJson } from '#contract/text.ts'
 
 /** What came of one try to send a lead. */
 export type LeadAnswer =
@@ -30,7 +31,7 @@ const passing: ReadonlySet<unknown> = new Set<ErrorCode>(['too_many_requests', '
  */
 export async function readLeadAnswer(response: Response, leadId: string, isPosted: boolean): Promise<LeadAnswer> {
   const { status, headers } = response
-  const body = fieldsOf(parsed(await response.text()))
+  const body = fieldsOf(parseJson(await response.text()))
   // A café's login page may answer anything with a 2xx; only the worker repeats the id.
   if (status === 202 && body.get('leadId') === leadId) return { kind: 'stored' }
   const error = fieldsOf(body.get('error'))
@@ -53,12 +54,4 @@ function waitMs(headers: Headers): number {
 
 function fieldsOf(value: unknown): ReadonlyMap<string, unknown> {
   return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
