@@ -87,6 +87,15 @@ CREATE TABLE batches (
 );
 CREATE INDEX batches_unfinished ON batches (audit_id) WHERE choice IS NOT NULL;
 
+-- What the job that runs every minute remembers: one row. Times are Unix ms.
+CREATE TABLE last_run (
+  -- When a lead was last delivered, whatever has become of it since.
+  delivered_at INTEGER NOT NULL,
+  -- When one was delivered for the first time after an outage.
+  recovered_at INTEGER NOT NULL
+);
+INSERT INTO last_run VALUES (0, 0);
+
 -- How many address lookups were paid for on a day, UTC.
 CREATE TABLE lookups (
   day TEXT PRIMARY KEY,

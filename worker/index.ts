@@ -6,7 +6,8 @@ import type { Env } from './env.ts'
 import { fetchOutside } from './http/user-agent.ts'
 import { consume } from './leads/deliver.ts'
 import { LeadStore } from './leads/lead-store.ts'
-import { retain, sweep } from './leads/sweep.ts'
+import { recover } from './leads/recovery.ts'
+import { retain, sweep, takesMessages } from './leads/sweep.ts'
 import { send, webhookFrom } from './leads/webhook.ts'
 import { errorName, log } from './log.ts'
 import { settingsOf } from './settings.ts'
@@ -34,17 +35,25 @@ export default {
     const settings = settingsOf(env)
     const { DB: db, LEAD_QUEUE: queue } = env
     const now = Date.now()
+    const isRecovered = await part('recovery', () => recover(db, now))
+    let isTaken = false
     const isSwept = await part('sweep', async () => {
       // Without a webhook leads wait where they are.
-      const isTaken = !settings.webhook || (await sweep(new LeadStore(db, settings.cipher), queue, now))
-      if (!isTaken) noteAlert(db, 'queue', '', now)
+      const swept = settings.webhook ? await sweep(new LeadStore(db, settings.cipher), queue, now) : 'not asked'
+      isTaken = swept === 'taken'
+      if (swept === 'refused') noteAlert(db, 'queue', '', now)
     })
     const isRetained = await part('retention', () => retain(db, settings.retention, now))
     await part('alerts', async () => {
-      const findings = findAlerts(await backlogOf(db, now), settings.problems)
+      const backlog = await backlogOf(db, now)
+      const findings = findAlerts(backlog, settings.problems)
+      const last = {
+        delivery: backlog.lastDelivery,
+        message: async () => (isTaken || (await takesMessages(queue)) ? now : 0),
+      }
       // A database that reads and does not write can only be told of by the monitor, which hears nothing.
-      const heartbeatUrl = isSwept && isRetained ? settings.heartbeatUrl : undefined
-      await notifyStaff(findings, { db, settings: { ...settings, heartbeatUrl }, fetch: fetchOutside, now })
+      const heartbeatUrl = isRecovered && isSwept && isRetained ? settings.heartbeatUrl : undefined
+      await notifyStaff(findings, { db, settings: { ...settings, heartbeatUrl }, fetch: fetchOutside, last, now })
     })
   },
 } satisfies ExportedHandler<Env>

@@ -16,3 +16,14 @@ export async function within<Value>(ms: number, work: Promise<Value>): Promise<V
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
+
+const ukClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A moment (Unix ms) as staff read it: `28 November at 14:06`. */
+export const ukTime = (moment: number) => ukClock.format(moment)

@@ -121,18 +121,24 @@ export function checkSignature(body: string, headers: IncomingHttpHeaders, secre
   }
 }
 
-const chat = z.object({ text: z.string() })
+const textMessage = z.object({ text: z.string() })
+const card = z.object({
+  attachments: z.array(z.object({ content: z.object({ body: z.array(z.object({ text: z.string() })) }) })),
+})
+const chatBody = z.union([textMessage, card])
 
-/** What a chat's webhook was called with. */
+/** What a chat's webhook was called with: the text, or the lines of a card as Teams shows it. */
 export interface Message {
   readonly receivedAt: string
   readonly text: string
 }
 
-const chatMessage = (body: string): Message => ({
-  receivedAt: new Date().toISOString(),
-  text: chat.parse(JSON.parse(body)).text,
-})
+function chatMessage(body: string): Message {
+  const said = chatBody.parse(JSON.parse(body))
+  const lines =
+    'text' in said ? [said.text] : said.attachments.flatMap(({ content }) => content.body.map((line) => line.text))
+  return { receivedAt: new Date().toISOString(), text: lines.join('\n') }
+}
 
 /** How the inbox answers one delivery: properly, with an error, not at all, or by dropping the connection. */
 type Answer =

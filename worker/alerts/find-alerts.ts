@@ -1,5 +1,5 @@
 import type { SettingProblem } from '../settings.ts'
-import { dayMs, minuteMs } from '../time.ts'
+import { dayMs, minuteMs, ukTime } from '../time.ts'
 import type { AlertKind } from './alert-kinds.ts'
 
 /** Something that is wrong right now. */
@@ -7,31 +7,53 @@ export interface Finding {
   readonly kind: AlertKind
   /** Counts and names of settings, for staff; nothing of a visitor's. */
   readonly facts: string
+  /** It goes on with an alert that there is, and begins none. */
+  readonly onlyContinues?: true
 }
 
-/** So many refusals in a row are no passing fault. */
-const tellingRefusals = 5
+/** So many leads that were never refused before show that it is the webhook, and not one of them. */
+const tellingLeads = 2
+/** No more wrong settings are named than this: a chat refuses a message that is too long. */
+const mostNamed = 10
 /** Bytes; Cloudflare allows one database ten gigabytes. */
 const nearlyFull = 7_000_000_000
 
 /** What is wrong, as far as the database and the settings show it. */
 export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]): readonly Finding[] {
-  const { late, refusedInARow, lastOutcome, parked, heldLong, size } = backlog
-  const outcome = lastOutcome === null ? '' : ` The oldest ended last with: ${lastOutcome}.`
+  const { late, lateOutcome, refused, parked, unreadable, heldLong, size } = backlog
   const found: readonly (Finding | false)[] = [
-    // Apart: a lead that the webhook refuses for days must not hide that it comes to refuse all.
-    refusedInARow >= tellingRefusals
-      ? { kind: 'webhook', facts: `${refusedInARow} attempts have failed in a row.${outcome}` }
-      : late > 0 && { kind: 'late', facts: `${leads(late)}.${outcome}` },
+    refused >= tellingLeads && webhookFinding(backlog),
+    late > 0 && { kind: 'late', facts: `${leads(late)}. ${lastWords('The newest of them', lateOutcome)}` },
     parked > 0 && { kind: 'parked', facts: `${leads(parked)}.` },
+    unreadable > 0 && { kind: 'key', facts: `${leads(unreadable)}.` },
     heldLong > 0 && { kind: 'held', facts: `${leads(heldLong)}.` },
-    problems.length > 0 && {
-      kind: 'setting',
-      facts: problems.map(({ setting, problem }) => `${setting} ${problem}.`).join('\n'),
-    },
+    problems.length > 0 && { kind: 'setting', facts: namesOf(problems) },
     size > nearlyFull && { kind: 'size', facts: `It has ${(size / 1_000_000_000).toFixed(1)} GB of 10 GB.` },
   ]
   return found.filter((finding) => finding !== false)
+}
+
+/**
+ * Leads that were refused for the first time since the last delivery say that the webhook takes none. Those that it had
+ * refused before, while it took others, or that staff have sent on, say so only once that is known.
+ */
+function webhookFinding({ refused, newlyRefused, refusedOutcome, lastDelivery }: Backlog): Finding {
+  const since =
+    lastDelivery === 0 ? 'and none has been delivered yet' : `since the last delivery, ${ukTime(lastDelivery)}`
+  const outcome = lastWords('The newest', refusedOutcome)
+  const facts = (count: number) => `${leads(count)} ${count === 1 ? 'has' : 'have'} been refused ${since}. ${outcome}`
+  return newlyRefused >= tellingLeads
+    ? { kind: 'webhook', facts: facts(newlyRefused) }
+    : { kind: 'webhook', facts: facts(refused), onlyContinues: true }
+}
+
+const lastWords = (which: string, outcome: string | null) =>
+  outcome === null ? `${which} has not been tried yet.` : `${which} ended with: ${outcome}.`
+
+function namesOf(problems: readonly SettingProblem[]): string {
+  const named = problems.slice(0, mostNamed).map(({ setting, problem }) => `${setting} ${problem}.`)
+  const more = problems.length - named.length
+  return [...named, ...(more > 0 ? [`And ${more} more, at /api/health?details.`] : [])].join('\n')
 }
 
 const leads = (count: number) => (count === 1 ? '1 lead' : count > 1_000 ? 'More than 1,000 leads' : `${count} leads`)
@@ -49,11 +71,19 @@ export interface Backlog {
   readonly pending: number
   /** Waiting for it for more than {@link lateMs}. */
   readonly late: number
-  /** How many attempts have failed since one succeeded. */
-  readonly refusedInARow: number
-  /** How the last of them failed, if any waits that has failed. */
-  readonly lastOutcome: string | null
+  /** How the last attempt for the newest of these ended; null if there was none. */
+  readonly lateOutcome: string | null
+  /** Refused by the webhook since it last took one. */
+  readonly refused: number
+  /** Of these, the ones that it had not refused before it took that one. */
+  readonly newlyRefused: number
+  /** How the attempt for the newest of these ended. */
+  readonly refusedOutcome: string | null
+  /** When a lead was last delivered (Unix ms); 0 if none has been. */
+  readonly lastDelivery: number
   readonly parked: number
+  /** Waiting or parked, and no key opens them. */
+  readonly unreadable: number
   readonly held: number
   /** Held for more than {@link heldMs}. */
   readonly heldLong: number
@@ -62,21 +92,31 @@ export interface Backlog {
 }
 
 const counted = (condition: string) => `(SELECT count(*) FROM (SELECT 1 FROM leads WHERE ${condition} LIMIT ${most}))`
-/** Leads that came after the last success and have been refused: a failure before it does not count. */
-const refused = `SELECT attempts, last_outcome FROM leads WHERE state = 'pending' AND last_outcome IS NOT NULL
-  AND state_since > (SELECT coalesce(max(state_since), 0) FROM leads WHERE state = 'delivered')
-  ORDER BY state_since DESC LIMIT ${most}`
+/** When a lead was last delivered, of those that are still known as delivered (Unix ms). */
+export const lastDelivery = "(SELECT coalesce(max(state_since), 0) FROM leads WHERE state = 'delivered')"
 
-const counting = `SELECT
+const isLate = `state = 'pending' AND state_since < ?1 - ${lateMs}`
+const isUnreadable = (state: string) => `state = '${state}' AND failure = 'unreadable'`
+
+/** Every part reads a bounded number of rows, by the indexes leads_state and leads_failed, whatever is stored. */
+const counting = `WITH last (at) AS (SELECT max(delivered_at, ${lastDelivery}) FROM last_run),
+  refused AS (
+    SELECT failed_at, refused_since > last.at AS is_new, last_outcome FROM leads, last
+    WHERE state = 'pending' AND failure = 'refused' AND failed_at > last.at ORDER BY failed_at DESC LIMIT ${most})
+SELECT
   ${counted("state = 'pending'")} AS pending,
-  ${counted(`state = 'pending' AND state_since < ?1 - ${lateMs}`)} AS late,
-  (SELECT coalesce(sum(attempts), 0) FROM (${refused})) AS refusedInARow,
-  (SELECT last_outcome FROM leads WHERE state = 'pending' AND last_outcome IS NOT NULL ORDER BY state_since LIMIT 1) AS lastOutcome,
+  ${counted(isLate)} AS late,
+  (SELECT last_outcome FROM leads WHERE ${isLate} ORDER BY state_since DESC LIMIT 1) AS lateOutcome,
+  (SELECT count(*) FROM refused) AS refused,
+  (SELECT count(*) FROM refused WHERE is_new) AS newlyRefused,
+  (SELECT last_outcome FROM refused ORDER BY is_new DESC, failed_at DESC LIMIT 1) AS refusedOutcome,
+  (SELECT at FROM last) AS lastDelivery,
   ${counted("state = 'parked'")} AS parked,
+  ${counted(isUnreadable('pending'))} + ${counted(isUnreadable('parked'))} AS unreadable,
   ${counted("state = 'held'")} AS held,
   ${counted(`state = 'held' AND state_since < ?1 - ${heldMs}`)} AS heldLong`
 
-/** Counts by the index leads_state, so that it reads no delivered lead but the last. Rejects when D1 does. @param now Unix ms */
+/** Rejects when D1 does. @param now Unix ms */
 export async function backlogOf(db: D1Database, now: number): Promise<Backlog> {
   const { results, meta } = await db.prepare(counting).bind(now).run<Omit<Backlog, 'size'>>()
   const [counts] = results

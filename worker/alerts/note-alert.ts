@@ -1,13 +1,20 @@
 import { waitUntil } from 'cloudflare:workers'
 import { errorName, log } from '../log.ts'
 import { minuteMs } from '../time.ts'
-import type { AlertKind, NotedKind } from './alert-kinds.ts'
+import type { NotedKind } from './alert-kinds.ts'
+import type { Finding } from './find-alerts.ts'
 
 /** Notes that something is wrong. `?1` its kind, `?2` facts, `?3` Unix ms. */
 const noting = `INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?1, ?2, ?3, ?3)
   ON CONFLICT (kind) DO UPDATE SET facts = excluded.facts, seen_at = excluded.seen_at`
 
-export const noteStatement = (db: D1Database, kind: AlertKind, facts: string, now: number) =>
+/** The same, of what begins no alert by itself. */
+const goingOn = 'UPDATE alerts SET facts = ?2, seen_at = ?3 WHERE kind = ?1'
+
+export const findingStatement = (db: D1Database, { kind, facts, onlyContinues }: Finding, now: number) =>
+  db.prepare(onlyContinues ? goingOn : noting).bind(kind, facts, now)
+
+const noteStatement = (db: D1Database, kind: NotedKind, facts: string, now: number) =>
   db.prepare(noting).bind(kind, facts, now)
 
 /** When each was last written (Unix ms): once a minute is enough, however many requests see it. */

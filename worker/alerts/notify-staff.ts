@@ -1,9 +1,10 @@
 import { errorName, log } from '../log.ts'
 import type { Settings } from '../settings.ts'
-import { dayMs, hourMs, minuteMs } from '../time.ts'
+import { dayMs, hourMs, minuteMs, ukTime } from '../time.ts'
 import { type AlertKind, alertKind, alertWords } from './alert-kinds.ts'
+import { chatFor } from './chats.ts'
 import type { Finding } from './find-alerts.ts'
-import { noteStatement } from './note-alert.ts'
+import { findingStatement } from './note-alert.ts'
 
 /** An alert that is not over. Times are Unix ms. */
 export interface Alert {
@@ -30,38 +31,56 @@ export async function alertsIn(db: D1Database): Promise<readonly Alert[]> {
 
 const reading = 'SELECT kind, facts, began_at, seen_at, notified_at FROM alerts ORDER BY began_at'
 
-function alertsFrom({ results }: D1Result<AlertRow>): readonly Alert[] {
-  return results.flatMap(({ kind: name, facts, began_at: beganAt, seen_at: seenAt, notified_at: notifiedAt }) => {
-    const kind = alertKind(name)
-    return kind === undefined ? [] : [{ kind, facts, beganAt, seenAt, notifiedAt }]
-  })
+function alertsFrom(read: D1Result<AlertRow> | undefined): readonly Alert[] {
+  return (read?.results ?? []).flatMap(
+    ({ kind: name, facts, began_at: beganAt, seen_at: seenAt, notified_at: notifiedAt }) => {
+      const kind = alertKind(name)
+      return kind === undefined ? [] : [{ kind, facts, beganAt, seenAt, notifiedAt }]
+    },
+  )
 }
 
-/** An alert is over once it has not been seen for this long (ms); what only some requests see, for longer. */
-const quietMs: Readonly<Record<AlertKind, number>> = {
-  ...{ webhook: 10 * minuteMs, late: 10 * minuteMs, parked: 10 * minuteMs, held: 10 * minuteMs },
-  ...{ setting: 10 * minuteMs, queue: 10 * minuteMs, size: 10 * minuteMs, lookup: hourMs, error: hourMs },
-}
+/** An alert may be over once it has not been seen for this long (ms): what comes and goes is one alert. */
+const quietMs = 10 * minuteMs
+/** The same for what only some requests can see. */
+const silentMs = hourMs
 
 /** When (ms after it began) staff are notified again, and then once a day. */
 const reminders = [hourMs, 4 * hourMs, dayMs]
 
+/** When something last went well (Unix ms); 0 if it is not known to have done. */
+export interface LastSuccesses {
+  readonly delivery: number
+  /** Asked only when somebody waits to hear of it. */
+  readonly message: () => Promise<number>
+}
+
 /** What staff have to hear of an alert now; undefined for nothing. @param now Unix ms */
-export function newsOf(
-  { kind, beganAt, seenAt, notifiedAt }: Alert,
-  now: number,
-): 'begun' | 'lasts' | 'over' | undefined {
-  if (now - seenAt >= quietMs[kind]) return 'over'
+export async function newsOf(alert: Alert, last: LastSuccesses, now: number): Promise<Moment | undefined> {
+  if (await isOver(alert, last, now)) return 'over'
+  const { beganAt, notifiedAt } = alert
   if (notifiedAt === null) return 'begun'
   const isDue =
     now - notifiedAt >= dayMs || reminders.some((after) => notifiedAt < beganAt + after && beganAt + after <= now)
   return isDue ? 'lasts' : undefined
 }
 
+type Moment = 'begun' | 'lasts' | 'over'
+
+/** Not to see a thing shows that it is over only where it would be seen each minute. */
+async function isOver({ kind, seenAt }: Alert, last: LastSuccesses, now: number): Promise<boolean> {
+  const { ends } = alertWords[kind]
+  if (now - seenAt < (ends === 'silence' ? silentMs : quietMs)) return false
+  if (ends === 'delivery') return last.delivery > seenAt
+  if (ends === 'message') return (await last.message()) > seenAt
+  return true
+}
+
 interface TellingTools {
   readonly db: D1Database
   readonly settings: Pick<Settings, 'alertWebhookUrl' | 'heartbeatUrl' | 'deskUrl'>
   readonly fetch: typeof fetch
+  readonly last: LastSuccesses
   /** Unix ms. */
   readonly now: number
 }
@@ -72,16 +91,19 @@ interface TellingTools {
  */
 export async function notifyStaff(
   findings: readonly Finding[],
-  { db, settings, fetch: via, now }: TellingTools,
+  { db, settings, fetch: via, last, now }: TellingTools,
 ): Promise<void> {
-  const notes = findings.map(({ kind, facts }) => noteStatement(db, kind, facts, now))
+  const notes = findings.map((finding) => findingStatement(db, finding, now))
   const noted = await db.batch<AlertRow>([...notes, db.prepare(reading)])
-  const alerts = noted.at(-1)
-  const news = alerts ? alertsFrom(alerts).flatMap((alert) => ({ alert, moment: newsOf(alert, now) ?? [] })) : []
-  const due = news.flatMap(({ alert, moment }) => (typeof moment === 'string' ? [{ alert, moment }] : []))
+  const due: News[] = []
+  for (const alert of alertsFrom(noted.at(-1))) {
+    const moment = await newsOf(alert, last, now)
+    if (moment !== undefined) due.push({ alert, moment })
+  }
   // Nobody need hear that what they have not heard of is over.
   const said = due.filter(({ alert, moment }) => moment !== 'over' || alert.notifiedAt !== null)
-  const reached = said.length === 0 || (await sayInChat(said.map(inWords), settings, via))
+  const paragraphs = said.map((news) => inWords(news, now))
+  const reached = said.length === 0 || (await sayInChat(paragraphs, settings, via))
   if (reached && due.length > 0) {
     const notified = db.prepare('UPDATE alerts SET notified_at = ?2 WHERE kind = ?1')
     const forgotten = db.prepare('DELETE FROM alerts WHERE kind = ?1')
@@ -94,30 +116,42 @@ export async function notifyStaff(
 
 interface News {
   readonly alert: Alert
-  readonly moment: 'begun' | 'lasts' | 'over'
+  readonly moment: Moment
 }
 
-function inWords({ alert: { kind, facts }, moment }: News): string {
-  const { begun, over, act } = alertWords[kind]
-  if (moment === 'over') return `Over: ${over}`
-  return [moment === 'lasts' ? `Still: ${begun}` : begun, facts, `What to do: ${act}`]
-    .filter((line) => line !== '')
-    .join('\n')
+/** What staff read: what, how many, since when, and what to do first. The lines of one paragraph. */
+function inWords({ alert: { kind, facts, beganAt, seenAt }, moment }: News, now: number): readonly string[] {
+  const { begun, over, act, ends } = alertWords[kind]
+  const from = `From ${ukTime(beganAt)}, last seen on ${ukTime(seenAt)}.`
+  if (moment === 'over') return [`${ends === 'silence' ? 'Quiet' : 'Over'}: ${over}`, from]
+  const seen = now - seenAt < minuteMs ? 'just now' : `on ${ukTime(seenAt)}`
+  const isUnseen = now - seenAt >= quietMs && (ends === 'delivery' || ends === 'message')
+  const unknown = isUnseen ? [nothingSince[ends]] : []
+  const since = `Since ${ukTime(beganAt)}, last seen ${seen}.`
+  const what = moment === 'lasts' ? `Still: ${begun}` : begun
+  return [what, facts, since, ...unknown, `What to do first: ${act}`].filter((line) => line !== '')
+}
+
+/** Why an alert that is no longer seen is not over either. */
+const nothingSince = {
+  delivery: 'No lead has been delivered since, so nobody knows whether it is over.',
+  message: 'The queue has taken no message since.',
 }
 
 /** How long the chat or the monitor may take (ms). */
 const timeLimitMs = 10_000
 
-/** Says it as `{ "text": … }`, which Slack, Teams' workflows and Google Chat take. @returns whether staff were reached, if there is a chat */
+/** @returns whether staff were reached, if there is a chat */
 async function sayInChat(
-  paragraphs: readonly string[],
+  paragraphs: readonly (readonly string[])[],
   { alertWebhookUrl: url, deskUrl }: TellingTools['settings'],
   via: typeof fetch,
 ): Promise<boolean> {
   if (url === undefined) return true
-  const text = [...paragraphs, ...(deskUrl === undefined ? [] : [`Look here: ${deskUrl}`])].join('\n\n')
+  const all = deskUrl === undefined ? paragraphs : [...paragraphs, [`Look here: ${deskUrl}`]]
   const headers = { 'content-type': 'application/json; charset=utf-8' }
-  const reason = await failureOf(via, url, { method: 'POST', headers, body: JSON.stringify({ text }) })
+  const body = JSON.stringify(chatFor(url).bodyOf(all))
+  const reason = await failureOf(via, url, { method: 'POST', headers, body })
   if (reason !== undefined) log({ event: 'alert_failed', reason })
   return reason === undefined
 }

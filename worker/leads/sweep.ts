@@ -13,24 +13,35 @@ const batchSize = 100
  * Has overdue leads delivered: whatever else goes wrong, a stored lead is found here. Rejects when the database does.
  *
  * @param now Unix ms
- * @returns whether the queue took them all
+ * @returns what the queue did: it took all of them, refused some, or was not asked
  */
 export async function sweep(
   store: LeadStore,
   queue: Pick<Queue<QueueMessage>, 'sendBatch'>,
   now: number,
-): Promise<boolean> {
+): Promise<'taken' | 'refused' | 'not asked'> {
   const ids = await store.takeOverdue(now, mostSent)
   for (let from = 0; from < ids.length; from += batchSize) {
     try {
       await queue.sendBatch(ids.slice(from, from + batchSize).map((id) => ({ body: { v: 1, id } })))
     } catch (error) {
       log({ event: 'queue_failed', during: 'sweep', error: errorName(error) })
-      return false
+      return 'refused'
     }
   }
-  if (ids.length > 0) log({ event: 'overdue_leads_queued', leads: ids.length })
-  return true
+  if (ids.length === 0) return 'not asked'
+  log({ event: 'overdue_leads_queued', leads: ids.length })
+  return 'taken'
+}
+
+/** Whether the queue takes a message: it is for no lead, and the consumer drops it. */
+export async function takesMessages(queue: Pick<Queue<QueueMessage>, 'send'>): Promise<boolean> {
+  try {
+    await queue.send({ v: 1, id: crypto.randomUUID() })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Days after being delivered, parked or held when a lead's content is erased. */

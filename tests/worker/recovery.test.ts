@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { recover } from '#worker/leads/recovery.ts'
+import { consumeAt, messageFor, webhookAnswering } from './support/deliveries.ts'
+import { rowOf, savedLead, start, store } from './support/leads.ts'
+
+const [minute, hour] = [60_000, 3_600_000]
+const taking = webhookAnswering(() => new Response())
+const failing = webhookAnswering(() => new Response(null, { status: 503 }))
+
+/** Leads that have been refused at each of these moments. */
+async function refusedLeads(count: number, ...moments: number[]): Promise<string[]> {
+  const ids: string[] = []
+  for (let lead = 0; lead < count; lead++) ids.push(await savedLead())
+  for (const moment of moments) await consumeAt(moment, ids.map(messageFor), { webhook: failing })
+  return ids
+}
+
+async function delivered(at: number): Promise<void> {
+  await consumeAt(at, [messageFor(await savedLead({ receivedAt: at }))], { webhook: taking })
+  await recover(env.DB, at + minute)
+}
+
+const dueAfter = async (ids: readonly string[], at: number) => {
+  const rows = await Promise.all(ids.map(rowOf))
+  return rows.filter((row) => Number(row?.due_at) > at).length
+}
+
+test('once the webhook takes a lead again after an outage, all that wait are due, whatever their schedule says', async () => {
+  await delivered(start - minute)
+  const night = [0, 10, 40, 160, 760, 2_560, 6_160, 17_000, 38_600].map((seconds) => start + seconds * 1000)
+  const ids = await refusedLeads(8, ...night)
+  const back = start + 14 * hour
+  expect(await dueAfter(ids, back)).toBe(8)
+  await delivered(back)
+  expect(new Set(await store().takeOverdue(back + minute, 100))).toEqual(new Set(ids))
+  await consumeAt(back + minute, ids.map(messageFor), { webhook: taking })
+  expect(await rowOf(String(ids[0]))).toMatchObject({ state: 'delivered', attempts: 10 })
+})
+
+test('one lead alone that failed all night is due too', async () => {
+  await delivered(start - minute)
+  const ids = await refusedLeads(1, start, start + hour, start + 5 * hour)
+  await delivered(start + 8 * hour)
+  expect(await dueAfter(ids, start + 8 * hour)).toBe(0)
+})
+
+test('what is refused while others are taken keeps its schedule', async () => {
+  await delivered(start - minute)
+  const ids = await refusedLeads(2, start, start + 10_000, start + 40_000, start + 160_000)
+  for (let minutes = 1; minutes < 60; minutes++) await delivered(start + minutes * minute)
+  expect(await rowOf(String(ids[0]))).toMatchObject({ attempts: 4, due_at: start + 160_000 + 10 * minute })
+})
+
+test('after one outage a lead is made due once: if it is refused again it waits', async () => {
+  await delivered(start - minute)
+  const ids = await refusedLeads(1, start)
+  await delivered(start + hour)
+  await consumeAt(start + hour + minute, ids.map(messageFor), { webhook: failing })
+  const { due_at: due } = (await rowOf(String(ids[0]))) ?? {}
+  for (const after of [2, 3, 4]) await delivered(start + hour + after * minute)
+  expect(await rowOf(String(ids[0]))).toMatchObject({ due_at: due })
+})
+
+test('a crowd is made due a thousand a minute', async () => {
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
+     INSERT INTO leads (id, form, state, state_since, source_code, received_at, repeat, key_has_code, due_at, failure, failed_at)
+     SELECT 'lead ' || i, 'landing', 'pending', ?1, 'TV', ?1, 0, 0, ?1 + ${24 * hour}, 'refused', ?1 + i FROM n`,
+  )
+    .bind(start)
+    .run()
+  const waiting = env.DB.prepare(`SELECT count(*) AS count FROM leads WHERE due_at > ?1`).bind(start + 2 * hour)
+  await delivered(start + hour)
+  for (const left of [1_500, 500, 0]) {
+    expect(await waiting.first('count')).toBe(left)
+    await recover(env.DB, start + hour + minute)
+  }
+})
+
+test('a lead that a consumer is at work on is not handed to a second one', async () => {
+  await delivered(start - minute)
+  const [id = ''] = await refusedLeads(1, start)
+  const back = start + hour
+  await store().claim(id, back)
+  await delivered(back)
+  expect(await store().claim(id, back + 30_000)).toBeUndefined()
+})
