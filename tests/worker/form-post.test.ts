@@ -28,6 +28,9 @@ async function leadFrom(fields: Record<string, unknown>): Promise<unknown> {
   return lead
 }
 
+const checked = (id: string) => new RegExp(`<input[^>]* id="${id}"[^>]*checked`)
+const mistake = (field: string, words: string) => new RegExp(`id="${field}-error"[^>]*>${words}<`)
+
 test('a plain form post, of either type, is stored and redirected to the thank-you page', async () => {
   expect(await shownFor(form)).toMatchObject({ status: 303, leadsTo: '/thank-you#sent' })
   expect(await stored()).toMatchObject([{ phone: '07700900123' }])
@@ -77,19 +80,107 @@ test('the field names of the firm’s other pages are understood, and unknown on
   expect(await leadFrom(theirs)).toMatchObject(whole)
 })
 
-test.each([
-  { delivery: 'email', address: '1 Sample Street' },
-  { postcode: 'EC1A 1AA', town: 'London', address: ' ' },
-])('no address is stored when email is chosen, or when there is only a postcode or a town: %j', async (fields) => {
-  const lead = await leadFrom({ ...person, ...fields })
+test('no address is stored when email is chosen', async () => {
+  const lead = await leadFrom({ ...person, delivery: 'email', address: '1 Sample Street', zip: 'EC1A 1AA' })
   expect(lead).toMatchObject({ deliveryMethod: 'email' })
   expect(lead).not.toHaveProperty('postcode')
 })
 
+test.each(['address', 'address2', 'City', 'county', 'region', 'zip', 'street-address', 'ADDRESS[addr1]'])(
+  'any part of an address means post, also %s alone: the rest is asked for, with the form filled in',
+  async (name) => {
+    const { status, page } = await shownFor({ ...person, [name]: 'EC1A 1AA' })
+    expect(status).toBe(422)
+    expect(page).toMatch(checked('deliveryMethod-post'))
+    expect(page).toMatch(/<input[^>]* value="EC1A 1AA"/)
+    expect(page).toMatch(/<input[^>]* name="firstName"[^>]* value="Ada"/)
+  },
+)
+
+const whole = {
+  ...{ firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123', email: 'ada@example.com' },
+  ...{ addressLine1: '1 Sample Street', townCity: 'London', county: 'Middlesex', postcode: 'EC1A 1AA' },
+}
+const valuesOfWhole = Object.values(whole)
+
+/** The names of eight fields, in the order of those above. */
+test.each([
+  ['HTML’s autocomplete', 'given-name family-name tel email address-line1 address-level2 address-level1 postal-code'],
+  [
+    'HTML’s autocomplete, otherwise',
+    'given-name family-name tel-national email street-address address-level2 address-level1 postal-code',
+  ],
+  ['Salesforce', 'first_name last_name mobile email street city state zip'],
+  ['HubSpot', 'firstname lastname mobilephone email address city state zip'],
+  ['HubSpot’s newer forms', '0-1/firstname 0-1/lastname 0-1/phone 0-1/email 0-1/address 0-1/city 0-1/state 0-1/zip'],
+  ['Mailchimp', 'FNAME LNAME PHONE EMAIL ADDRESS[addr1] ADDRESS[city] ADDRESS[state] ADDRESS[zip]'],
+  [
+    'Contact Form 7',
+    'your-first-name your-last-name tel-123 your-email your-address your-city your-county your-postcode',
+  ],
+  [
+    'WPForms',
+    'wpforms[fields][0][first] wpforms[fields][0][last] phone email wpforms[fields][3][address1] wpforms[fields][3][city] wpforms[fields][3][state] wpforms[fields][3][postal]',
+  ],
+  [
+    'Elementor',
+    'form_fields[first_name] form_fields[last_name] form_fields[phone] form_fields[email] form_fields[address] form_fields[town] form_fields[county] form_fields[postcode]',
+  ],
+  [
+    'Elementor’s webhook',
+    'fields[firstname][value] fields[lastname][value] fields[tel][value] fields[email][value] fields[address][value] fields[city][value] fields[region][value] fields[postcode][raw_value]',
+  ],
+  [
+    'WooCommerce',
+    'billing_first_name billing_last_name billing_phone billing_email billing_address_1 billing_city billing_state billing_postcode',
+  ],
+  ['labels', 'First+name Surname Mobile+number E-mail+address Address+line+1 Town/City County Post+code'],
+  ['capitals', 'FirstName LASTNAME PhoneNumber EmailAddress AddressLine1 City County PostCode'],
+  ['underscores', 'first_name last_name phone_number email_address address_1 town_city address_county postal_code'],
+])('understands the names of %s', async (_, names) => {
+  const fields = names.split(' ').map((name, at) => [name.replaceAll('+', ' '), valuesOfWhole[at]])
+  expect(await leadFrom(Object.fromEntries(fields))).toMatchObject({ deliveryMethod: 'post', ...whole })
+})
+
+test('a whole name in one field is taken apart, and further lines of an address are kept', async () => {
+  const { firstName: _first, lastName: _last, ...rest } = person
+  const theirs = {
+    'your-name': ' Augusta Ada Lovelace ',
+    street: 'Flat 2,\r\n1 Sample Street',
+    city: 'London',
+    zip: 'EC1A 1AA',
+  }
+  expect(await leadFrom({ ...rest, ...theirs, address_2: 'Sample Court', address_3: 'Soho' })).toMatchObject({
+    ...{ firstName: 'Augusta Ada', lastName: 'Lovelace' },
+    ...{ addressLine1: 'Flat 2, 1 Sample Street', addressLine2: 'Sample Court, Soho' },
+  })
+  const { status, page } = await shownFor({ ...rest, name: 'Ada' })
+  expect(status).toBe(422)
+  expect(page).toMatch(mistake('lastName', 'Last name is required'))
+  expect(page).toMatch(/<input[^>]* name="firstName"[^>]* value="Ada"/)
+})
+
+test('our own names count before those like ours, and a name of no field changes nothing', async () => {
+  const others = {
+    FIRSTNAME: 'Bob',
+    'your-first-name': 'Eve',
+    username: 'ada1815',
+    company: 'Sample',
+    form_name: 'x',
+    __proto__x: '1',
+  }
+  expect(await leadFrom({ ...form, ...others })).toMatchObject({ firstName: 'Ada', deliveryMethod: 'email' })
+})
+
 test('choices are understood in any case, a ticked box is consent, and an unticked one is none', async () => {
-  expect(await leadFrom({ ...person, ...address, delivery: ' POST ' })).toMatchObject({ deliveryMethod: 'post' })
+  for (const delivery of [' POST ', 'By post', 'by_post'])
+    expect(await leadFrom({ ...person, ...address, delivery })).toMatchObject({ deliveryMethod: 'post' })
+  expect(await leadFrom({ ...person, delivery: 'By E-mail' })).toMatchObject({ deliveryMethod: 'email' })
   const shouted = { form: 'Guide', deliveryMethod: 'Email', planInterest: 'Not-Sure', timing: ' ASAP ' }
-  expect(await leadFrom({ ...guide, ...shouted, planningFor: 'MYSELF', marketingPost: 'yes' })).toMatchObject({
+  const boxes = { marketingPost: 'yes', marketingText: 'No', marketing_phone: 'false' }
+  expect(
+    await leadFrom({ ...guide, ...shouted, planInterest: 'Not sure', planningFor: 'MYSELF', ...boxes }),
+  ).toMatchObject({
     form: 'guide',
     deliveryMethod: 'email',
     planInterest: 'not-sure',
@@ -125,8 +216,6 @@ test('shows the page again with messages in place and everything typed still the
   expect(await rows()).toHaveLength(0)
 })
 
-const checked = (id: string) => new RegExp(`<input[^>]* id="${id}"[^>]*checked`)
-const mistake = (field: string, words: string) => new RegExp(`id="${field}-error"[^>]*>${words}<`)
 const [byPost, byEmail] = [checked('deliveryMethod-post'), checked('deliveryMethod-email')]
 const [morning, asap, byText] = [checked('callbackWindow-morning'), checked('timing-asap'), checked('marketingText')]
 const town = mistake('townCity', 'Town/City is required')
@@ -168,13 +257,68 @@ test('a browser that accepts gzip gets its form back in it', async () => {
   expect([page.status, page.headers.get('content-encoding')]).toEqual([422, 'gzip'])
 })
 
-test.each([
-  ['/get-your-guide?step=5', '/get-your-guide'],
-  ['/faqs', '/'],
-])('a form post from %s that cannot be read leads back to %s instead of showing JSON', async (from, to) => {
-  const headers = { 'content-type': 'multipart/form-data', referer: `${site}${from}` }
-  const answer = await ask('/api/lead', { method: 'POST', body: 'not multipart', headers })
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, to])
+const urlencoded = 'application/x-www-form-urlencoded'
+const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+const partsOf = (fields: Record<string, string>) =>
+  Object.entries(fields).map(
+    ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+const multipart = (fields: Record<string, string>) => latin1(`${partsOf(fields).join('')}--x--\r\n`)
+const withName = (name: string) => `${formOf({ ...form, firstName: 'NAME' })}`.replace('NAME', name)
+
+test.each<[string, BodyInit, string]>([
+  ['windows-1252 that says nothing', withName('Zo%EB'), urlencoded],
+  ['windows-1252 that says so', withName('Zo%EB'), `${urlencoded}; charset=windows-1252`],
+  ['windows-1252 that says so in quotes', withName('Zo%eb'), `${urlencoded};charset="ISO-8859-1"`],
+  ['windows-1252 that says it is UTF-8', withName('Zo%EB'), `${urlencoded}; charset=utf-8`],
+  ['windows-1252 that says something unknown', withName('Zo%EB'), `${urlencoded}; charset=none`],
+  ['windows-1252 that is not escaped', latin1(withName('Zoë')), urlencoded],
+  ['UTF-8', withName('Zo%C3%AB'), urlencoded],
+  ['UTF-8 that says so', withName('Zo%C3%AB'), `${urlencoded}; charset=UTF-8`],
+  ['UTF-8 that is not escaped', withName('Zoë'), urlencoded],
+  ['another encoding that says so', withName('Zo%91'), `${urlencoded}; charset=macintosh`],
+  ['what the form’s own field says', `${withName('Zo%91')}&_charset_=macintosh`, urlencoded],
+  ['windows-1252 in parts', multipart({ ...form, firstName: 'Zoë' }), 'multipart/form-data; boundary=x'],
+  [
+    'what a field in parts says',
+    multipart({ ...form, firstName: 'Zo\x91', _charset_: 'macintosh' }),
+    'multipart/form-data; boundary=x',
+  ],
+])('a form is decoded as what it is: %s', async (_, body, type) => {
+  const answer = await ask('/api/lead', { method: 'POST', headers: { 'content-type': type }, body })
+  expect(answer.status).toBe(303)
+  expect(await stored()).toMatchObject([{ firstName: 'Zoë' }])
+})
+
+const html = { accept: 'text/html,application/xhtml+xml' }
+const elsewhere = { origin: 'null', 'sec-fetch-site': 'cross-site' }
+
+test.each<[number, string, BodyInit, Record<string, string>]>([
+  [400, 'we could not read what was sent', 'not multipart', { 'content-type': 'multipart/form-data' }],
+  [413, 'is too long for us', `a=${'a'.repeat(17_000)}`, { 'content-type': urlencoded }],
+  [415, 'we could not read what was sent', 'firstName=Ada', { 'content-type': 'text/plain', ...html }],
+  [403, 'we cannot take a request from the page', withName('Ada'), { 'content-type': urlencoded, ...elsewhere }],
+  [403, 'we cannot take a request from the page', '{}', { 'content-type': 'application/json', ...elsewhere, ...html }],
+])('a browser that is answered %i is shown a form, and why: %s', async (status, words, body, headers) => {
+  for (const [from, shown] of [
+    ['/get-your-guide?step=5', 'name="form" value="guide"'],
+    ['/faqs', 'name="form" value="landing"'],
+  ] as const) {
+    const answer = await ask('/api/lead', { method: 'POST', headers: { ...headers, referer: `${site}${from}` }, body })
+    const page = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, expect.stringContaining('text/html')])
+    expect(page).toContain(words)
+    expect(page).toMatch(/<title>Error: /)
+    expect(page).not.toMatch(/id=error-summary[^>]* hidden|data-loader/)
+    expect(page).toContain(shown)
+  }
+  expect(await rows()).toHaveLength(0)
+})
+
+test('a program that is refused gets JSON', async () => {
+  const headers = { 'content-type': 'application/json', ...elsewhere }
+  const answer = await ask('/api/lead', { method: 'POST', headers, body: '{}' })
+  expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'forbidden' } }])
 })
 
 test('the address of the form’s answer, opened again by a browser, leads to the form', async () => {

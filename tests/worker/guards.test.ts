@@ -31,8 +31,11 @@ test.each([
   ['a sandboxed frame in an older browser', { origin: 'null' }],
   ['our own site without encryption', { origin: 'http://site.example' }],
 ])('%s can post neither a form nor JSON, nor have a postcode looked up', async (_, headers) => {
-  for (const answer of [await postForm(headers), await postLead(aLead(), {}, headers), await lookUp(headers)]) {
+  const [form, ...others] = [await postForm(headers), await postLead(aLead(), {}, headers), await lookUp(headers)]
+  expect([form.status, await form.text()]).toEqual([403, expect.stringContaining('we cannot take a request')])
+  for (const answer of others)
     expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'forbidden' } }])
+  for (const answer of [form, ...others]) {
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   }
   expect(await rows()).toEqual([])

@@ -16,16 +16,16 @@ export type Mistakes = { readonly fields: FieldErrors } | { readonly sentence: s
  * Answers a plain form post with the page it came from: messages in place, everything typed still there and the first
  * invalid field focused. The script loader is removed, so that the page stays a plain form.
  *
- * @param status 422 for the visitor's mistakes, 429 in a flood, 503 for our failures
+ * @param status 422 for the visitor's mistakes, 429 in a flood, 503 for our failures, others for what could not be taken
  */
 export async function formPageWithMistakes(
   assets: Pick<Fetcher, 'fetch'>,
   request: Request,
   sent: Sent,
   mistakes: Mistakes,
-  status: 422 | 429 | 503,
+  status: number,
 ): Promise<Response> {
-  const [, path] = Object.entries(formPages).find(([form]) => form === sent.typed.form) ?? ['', formPages.landing]
+  const path = Object.entries(formPages).find(([form]) => form === sent.typed.form)?.[1] ?? formPageOf(request)
   const page = await assets.fetch(new URL(path, request.url))
   const fields = 'fields' in mistakes ? mistakes.fields : {}
   const headers = new Headers(page.headers)
@@ -34,6 +34,12 @@ export async function formPageWithMistakes(
   // The runtime then compresses it. Cloudflare does so by itself only for 200, 403 and 404.
   if (/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) headers.set('content-encoding', 'gzip')
   return rewriter(sent, fields, summaryItems(mistakes)).transform(new Response(page.body, { status, headers }))
+}
+
+/** The page whose form a request was sent from; the landing page, if it was from none of ours. */
+export function formPageOf({ headers }: Request): string {
+  const from = URL.parse(headers.get('referer') ?? '')?.pathname
+  return Object.values(formPages).find((page) => page === from) ?? formPages.landing
 }
 
 function rewriter({ typed: values, hidden }: Sent, fields: FieldErrors, summary: string): HTMLRewriter {

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { type MarketingChannel, marketingField } from '#contract/answers.ts'
 import { ageField, type FieldErrors, longestAgeMs } from '#contract/api.ts'
 import { advertField, campaignField, campaignIn, campaignKeys, campaignsAmong } from '#contract/campaign.ts'
-import { boxField, robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
-import type { landingByPost } from '#contract/landing-lead.ts'
-import { anyLead, type Lead, type LeadSignals, leadSignals } from '#contract/lead.ts'
+import { postalFields, robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
+import { anyLead, type FieldOf, type Lead, type LeadSignals, leadSignals } from '#contract/lead.ts'
 import { fieldErrors } from '#contract/lead-parts.ts'
 import { fieldsOf, queryOfOurPage } from './campaign.ts'
+import type { FormFields } from './posted-fields.ts'
+import { fieldFinder } from './posted-names.ts'
 
 /** What a post contains: the lead, and how, whence and when it came. Only the lead can be invalid; the rest is then ignored. */
 export const postedLead = z.object({
@@ -45,23 +47,6 @@ export function mistakesIn({ issues }: z.core.$ZodError): FieldErrors {
   return fieldErrors(issues.map(({ path, message }) => ({ path: path.slice(1), message })))
 }
 
-/** Names the firm's other forms use for our fields; the first one filled in is used. */
-const alternatives: Readonly<Record<string, readonly string[]>> = {
-  firstName: ['first_name', 'first-name', 'firstname', 'fname', 'given-name', 'given_name', 'forename'],
-  lastName: ['last_name', 'last-name', 'lastname', 'lname', 'family-name', 'family_name', 'surname'],
-  phone: ['phone_number', 'phoneNumber', 'telephone', 'tel', 'mobile'],
-  email: ['email_address', 'emailAddress', 'e-mail'],
-  deliveryMethod: ['delivery_method', 'delivery'],
-  addressLine1: ['addressLine 1', 'address_line1', 'address_line_1', 'address-line1', 'address1', 'address'],
-  addressLine2: ['addressLine 2', 'address_line2', 'address_line_2', 'address-line2', 'address2'],
-  townCity: ['town_city', 'address_city', 'address-level2', 'town', 'city'],
-  county: ['address_county', 'address_state', 'state'],
-  postcode: ['post_code', 'postal_code', 'postal-code', 'postalCode', 'address_postcode', 'address_zip', 'zip'],
-} satisfies Partial<Record<keyof typeof landingByPost.shape, readonly string[]>>
-
-/** The fields of a plain form by name; a field sent twice has a list. */
-export type FormFields = Readonly<Record<string, unknown>>
-
 /** What a form sent, before validation. */
 export interface PostedForm {
   readonly lead: Readonly<Record<string, unknown>>
@@ -71,19 +56,21 @@ export interface PostedForm {
 
 /**
  * Turns the fields of a plain form into what {@link postedLead} takes. Unknown fields are ignored, not rejected:
- * another page's submit button or campaign tag must not cost a lead. An address without a delivery choice means post.
+ * another page's submit button or campaign tag must not cost a lead. Any part of an address without a delivery choice means
+ * post: a guide by email to somebody who gave an address would be sent to nobody.
  *
  * @param request the post, for the page it came from
  */
 export function readForm(fields: FormFields, request: Request): PostedForm {
-  const form = formNamed(choice(fields.form))
-  const lead: Record<string, unknown> = {}
-  for (const [name, schema] of Object.entries(fieldsOf[form])) {
-    const value = postedValue(name, schema, fields)
-    if (value !== undefined) lead[name] = value
-  }
+  const find = fieldFinder(fields)
+  const form = formNamed(choiceIn(find('form')))
+  const names = Object.keys(fieldsOf[form])
+  const given = names.map((name) => [name, postedValue(name, find)] as const)
+  const lead: Record<string, unknown> = Object.fromEntries(given.filter(([, value]) => value !== undefined))
   lead.form = form
-  if ('deliveryMethod' in fieldsOf[form]) lead.deliveryMethod ??= lead.addressLine1 === undefined ? 'email' : 'post'
+  if (lead.firstName === undefined && lead.lastName === undefined) Object.assign(lead, partsOfName(find('fullName')))
+  if (names.includes('deliveryMethod'))
+    lead.deliveryMethod ??= postalFields.some((name) => lead[name] !== undefined) ? 'post' : 'email'
   lead.leadId ??= crypto.randomUUID()
   return {
     lead,
@@ -97,32 +84,61 @@ function formNamed(name: unknown): Lead['form'] {
   return name === 'guide' || name === 'callback' ? name : 'landing'
 }
 
-/** A field's value, read according to its type; undefined if the form has none. */
-function postedValue(name: string, schema: z.ZodMiniType, fields: FormFields): unknown {
-  if (schema instanceof z.ZodMiniObject) return ticked(name, Object.keys(schema.shape), fields)
-  const values = [name, ...(alternatives[name] ?? [])].map((key) => filledIn(fields, key))
-  const value = values.find((candidate) => candidate !== undefined)
-  return isText(schema) ? value : choice(value)
+/** The fields that hold one of the contract's words. */
+const choices: ReadonlySet<string> = new Set([
+  'deliveryMethod',
+  'planInterest',
+  'timing',
+  'planningFor',
+  'callbackWindow',
+  'callbackTopic',
+  'guideFormat',
+] satisfies FieldOf[])
+
+type Find = ReturnType<typeof fieldFinder>
+
+/** A field's value; undefined if the form has none. */
+function postedValue(name: string, find: Find): unknown {
+  if (name === 'marketing') return ticked(find)
+  if (choices.has(name)) return choiceIn(find(name))
+  if (name === 'addressLine1') return onOneLine([find(name)])
+  if (name === 'addressLine2') return onOneLine([find(name), find('addressLine3')])
+  return find(name)
 }
 
-/** A group of checkboxes; browsers do not send unticked ones. */
-function ticked(group: string, boxes: readonly string[], fields: FormFields): Record<string, boolean> {
-  return Object.fromEntries(boxes.map((box) => [box, filledIn(fields, boxField(group, box)) !== undefined]))
+/** The boxes for marketing; browsers do not send unticked ones, but a page may send that one is not. */
+function ticked(find: Find): Record<MarketingChannel, boolean> {
+  const isTicked = (channel: MarketingChannel) => {
+    const value = find(marketingField(channel))
+    return value !== undefined && !/^(?:no|n|false|off|0)$/i.test(String(value).trim())
+  }
+  const [email, text, phone, post] = [isTicked('email'), isTicked('text'), isTicked('phone'), isTicked('post')]
+  return { email, text, phone, post }
 }
 
-function isText(schema: z.core.$ZodType): boolean {
-  return schema instanceof z.ZodMiniString || (schema instanceof z.ZodMiniDefault && isText(schema.def.innerType))
+/** A choice as the contract writes it: other pages write `Post`, `By post` or `Not sure`. */
+function choiceIn(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const words = value
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-')
+  return words.replace(/^by-/, '').replace(/^e-mail$/, 'email')
 }
 
-/** A choice as the contract writes it: other pages write `Post` or `POST`. */
-function choice(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim().toLowerCase() : value
+/** What other pages ask for in several lines, or in more fields than we have. */
+function onOneLine(values: readonly unknown[]): unknown {
+  const given = values.filter((value) => value !== undefined)
+  if (!given.every((value) => typeof value === 'string')) return given[0]
+  const lines = given.flatMap((value) => value.split(/[\r\n]+/)).map((line) => line.trim().replace(/,$/, ''))
+  return lines.length === 0 ? undefined : lines.filter((line) => line !== '').join(', ')
 }
 
-/** A field's value; a blank one counts as absent. */
-function filledIn(fields: FormFields, name: string): unknown {
-  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
-  return typeof value === 'string' && value.trim() === '' ? undefined : value
+/** A whole name in one field: its last word is the last name. */
+function partsOfName(name: unknown): Readonly<Record<string, string>> {
+  const [, firstName = '', lastName = ''] = /^(.*?)\s*(\S+)$/s.exec(typeof name === 'string' ? name.trim() : '') ?? []
+  if (lastName === '') return {}
+  return firstName === '' ? { firstName: lastName } : { firstName, lastName }
 }
 
 function textIn(fields: FormFields, name: string): string | undefined {

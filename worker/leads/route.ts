@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { Hono } from 'hono/tiny'
-import { type AcceptedBody, formPages, nextUrl } from '#contract/api.ts'
+import { type AcceptedBody, nextUrl } from '#contract/api.ts'
 import { campaignField } from '#contract/campaign.ts'
-import { leadLimits, unavailable } from '#contract/lead-parts.ts'
+import { leadLimits, notSent, unavailable } from '#contract/lead-parts.ts'
 import { noteAlert } from '../alerts/note-alert.ts'
 import type { Env } from '../env.ts'
 import { ownAndAllowedPages } from '../http/own-pages.ts'
@@ -15,9 +15,10 @@ import { log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
 import { acceptLead } from './accept.ts'
 import { advertOf, campaignFor, queryOfOurPage } from './campaign.ts'
-import { formPageWithMistakes, type Mistakes } from './form-page.ts'
+import { formPageOf, formPageWithMistakes, type Mistakes } from './form-page.ts'
 import { admission } from './hold.ts'
 import type { AcceptedLead } from './lead-content.ts'
+import { readFields } from './posted-fields.ts'
 import { mistakesIn, type PostedLead, postedJson, postedLead, readForm } from './posted-lead.ts'
 
 type LeadContext = Context<{ Bindings: Env }>
@@ -35,18 +36,32 @@ const byContentType = createMiddleware<{ Bindings: Env }>(async (c, next) => {
   return contentType(c) === 'application/json' ? next() : problem(c, 'unsupported_type')
 })
 
-/** Shows the form again to a browser that cannot be shown what it sent: the one it came from, or the landing page's. */
-function backToForm(c: Context): Response {
-  const from = URL.parse(c.req.header('referer') ?? '')?.pathname
-  return c.redirect(Object.values<string>(formPages).find((page) => page === from) ?? formPages.landing, 303)
-}
+const wantsPage = (c: Context) => c.req.header('accept')?.includes('text/html') === true
+
+/** What a visitor is told of a request that was refused before anything of it was read, by status. */
+const refusals: ReadonlyMap<number, string> = new Map([
+  [400, notSent.unread],
+  [403, notSent.fromElsewhere],
+  [413, notSent.tooLong],
+  [415, notSent.unread],
+  [500, unavailable],
+])
+
+/** A browser that shows its visitor the answer gets a page with a form and a reason, never JSON. */
+const refusalsAsPages = createMiddleware<{ Bindings: Env }>(async (c, next) => {
+  await next()
+  const sentence = refusals.get(c.res.status)
+  if (sentence === undefined || !(isForm(c) || wantsPage(c))) return
+  c.res = await formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed: {}, hidden: {} }, { sentence }, c.res.status)
+})
 
 /** `POST /api/lead`: JSON from our page, answered 202 with the lead's id, or a form from any of the firm's pages. */
 export const leadRoute = new Hono<{ Bindings: Env }>()
   .post(
     '/',
+    refusalsAsPages,
     ownAndAllowedPages,
-    bodyLimit({ maxSize: leadLimits.body, onError: (c) => (isForm(c) ? backToForm(c) : problem(c, 'too_large')) }),
+    bodyLimit({ maxSize: leadLimits.body, onError: (c) => problem(c, 'too_large') }),
     byContentType,
     zValidator('json', postedJson, (result, c) => {
       if (!result.success) return problem(c, 'invalid_lead', mistakesIn(result.error))
@@ -68,7 +83,7 @@ export const leadRoute = new Hono<{ Bindings: Env }>()
     },
   )
   // A browser comes here when the page that answered its form is opened again from the address bar.
-  .get('/', (c, next) => (c.req.header('accept')?.includes('text/html') ? backToForm(c) : next()))
+  .get('/', (c, next) => (wantsPage(c) ? c.redirect(formPageOf(c.req.raw), 303) : next()))
   .all('/', (c) => {
     c.header('allow', 'POST')
     return problem(c, 'method_not_allowed')
@@ -76,8 +91,8 @@ export const leadRoute = new Hono<{ Bindings: Env }>()
 
 /** Answers a lead sent by a plain form: 303 to the thank-you page, or the same page again with the mistakes marked. */
 async function answerFormPost(c: LeadContext): Promise<Response> {
-  const fields = await c.req.parseBody({ all: true }).catch(() => undefined)
-  if (!fields) return backToForm(c)
+  const fields = await readFields(c.req.raw).catch(() => undefined)
+  if (!fields) return problem(c, 'bad_request')
   const form = readForm(fields, c.req.raw)
   // Under our names as well as the posted ones, which checkboxes need.
   const typed = { ...fields, ...form.lead }

@@ -1,0 +1,101 @@
+import type { FormFields } from './posted-fields.ts'
+
+/**
+ * What other pages' forms call our fields, the likeliest first: HTML's autocomplete tokens, and the names of Salesforce,
+ * HubSpot, Mailchimp and WordPress's forms (Contact Form 7, WPForms, Elementor, WooCommerce). Names are compared in lower case, without
+ * anything but letters and digits. A form that numbers its fields, as Gravity Forms does, has to be given these names.
+ */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  firstName: ['fname', 'givenname', 'forename', 'christianname', 'first'],
+  lastName: ['lname', 'familyname', 'surname', 'last'],
+  fullName: ['name'],
+  phone: [
+    ...[
+      'phonenumber',
+      'phoneno',
+      'telephone',
+      'telephonenumber',
+      'telephoneno',
+      'tel',
+      'telno',
+      'telnational',
+      'contactnumber',
+    ],
+    ...[
+      'mobile',
+      'mobilephone',
+      'mobilenumber',
+      'mobileno',
+      'cell',
+      'cellphone',
+      'homephone',
+      'daytimephone',
+      'landline',
+    ],
+  ],
+  email: ['emailaddress', 'mail', 'emailid'],
+  deliveryMethod: ['delivery', 'deliverypreference'],
+  addressLine1: ['address1', 'addr1', 'address', 'streetaddress', 'street', 'street1', 'line1', 'addresslineone'],
+  addressLine2: ['address2', 'addr2', 'street2', 'line2', 'addresslinetwo'],
+  addressLine3: ['address3', 'addr3', 'street3', 'line3', 'addresslinethree'],
+  townCity: ['town', 'city', 'posttown', 'addresslevel2', 'addresscity', 'addresstown', 'locality', 'suburb'],
+  county: [
+    'state',
+    'region',
+    'province',
+    'addresslevel1',
+    'addresscounty',
+    'addressstate',
+    'stateprovince',
+    'statecode',
+  ],
+  postcode: [
+    'postalcode',
+    'zip',
+    'zipcode',
+    'zippostalcode',
+    'postal',
+    'addresspostcode',
+    'addresspostalcode',
+    'addresszip',
+  ],
+}
+
+/** Whose a field is: `your-name`, `billing_city`. */
+const owner = /^(?:your|billing|shipping|customer|contact|visitor|lead|mailing|home|my)/
+/** Contact Form 7 numbers what has no name of its own: `tel-123`. */
+const numbered = /^(tel|email)\d{2,}$/
+
+/** Looks a form's fields up by our names. */
+export function fieldFinder(fields: FormFields): (name: string) => unknown {
+  const known = new Map<string, unknown>()
+  const note = (nameOf: (written: string) => string) => {
+    for (const [written, value] of Object.entries(fields)) {
+      const name = nameOf(written)
+      if (!isBlank(value) && !known.has(name)) known.set(name, value)
+    }
+  }
+  // A name that is ours counts before one that is like ours, and that before a part of one.
+  note((written) => written)
+  note(simplified)
+  note((written) => simplified(lastPart(written)).replace(numbered, '$1'))
+  note((written) => simplified(lastPart(written)).replace(owner, ''))
+  return (name) => {
+    const names = [name, simplified(name), ...(otherNames[name] ?? [])]
+    return names.map((it) => known.get(it)).find((value) => value !== undefined)
+  }
+}
+
+const simplified = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z\d]/g, '')
+
+/** `wpforms[fields][0][first]`, `ADDRESS[city]`, `fields[email][value]`, `0-1/firstname`. */
+function lastPart(name: string): string {
+  const parts = name.split(/[[\]./]+/).filter((part) => part !== '' && part !== 'value' && part !== 'raw_value')
+  return parts.at(-1) ?? ''
+}
+
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
