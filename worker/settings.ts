@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { retentionDays } from '#contract/retention.ts'
 import {
   type CampaignCodes,
   campaignCode,
@@ -9,7 +10,6 @@ import {
 } from './leads/campaign.ts'
 import { LeadCipher } from './leads/lead-cipher.ts'
 import { parseLeadKeys } from './leads/lead-keys.ts'
-import { promisedRetention, type RetentionDays } from './leads/sweep.ts'
 import { type KeyedProvider, keyedProviders } from './postcode/provider.ts'
 import { kindOf, settingEntries, settingText } from './setting-values.ts'
 
@@ -85,6 +85,14 @@ type ListName = keyof typeof listRules
 
 type SettingName = TextName | ListName | 'CAMPAIGN_CODES' | 'LEAD_KEYS'
 
+/** Every variable and secret. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(textRules),
+  ...Object.keys(listRules),
+  'CAMPAIGN_CODES',
+  'LEAD_KEYS',
+]
+
 /** The variables and secrets as Cloudflare passes them, of whatever type, not yet checked. */
 export type Variables = Readonly<Partial<Record<SettingName, unknown>>>
 
@@ -117,7 +125,8 @@ export interface Settings {
   /** Parameters of adverts' links that the webhook gets too. */
   readonly advertFields: readonly string[]
   readonly cipher: LeadCipher
-  readonly retention: RetentionDays
+  /** Days for which the content of leads is kept. */
+  readonly retention: { readonly delivered: number; readonly parked: number }
   /** Origins of the firm's other pages, whose forms may post leads. */
   readonly allowedOrigins: ReadonlySet<string>
   /** A lead sent sooner than this (ms) after its page was opened is held. */
@@ -176,8 +185,8 @@ function readSettings(env: Variables): Settings {
     advertFields: extraFields.filter((name) => name !== leadIdField),
     cipher: new LeadCipher(keys),
     retention: {
-      delivered: Number(read('RETENTION_DELIVERED_DAYS') ?? promisedRetention.delivered),
-      parked: Number(read('RETENTION_PARKED_DAYS') ?? promisedRetention.parked),
+      delivered: Number(read('RETENTION_DELIVERED_DAYS') ?? retentionDays.delivered),
+      parked: Number(read('RETENTION_PARKED_DAYS') ?? retentionDays.parked),
     },
     allowedOrigins: new Set(readList('ALLOWED_ORIGINS')),
     minFormMs: Number(read('MIN_FORM_MS') ?? 0),

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestHarness, unstable_readConfig } from 'wrangler'
@@ -183,7 +182,8 @@ test('it wants a domain to lead to https, and its bare name to www with the adve
   expect(await failures('https://www.firm.example', redirecting([plain]))).toEqual([missing])
 })
 
-const atOnce = Number(/atOnce = (\d+)/.exec(readFileSync('worker/leads/deliver.ts', 'utf8'))?.[1])
+/** Cloudflare lets one invocation wait for the headers of so many answers; a further request waits unsent. */
+const atOnce = 6
 
 type Counts = Record<'max_batch_size' | 'max_concurrency' | 'max_retries' | 'retry_delay', number>
 type Texts<Key extends string> = Readonly<Record<Key, string>>
@@ -192,6 +192,7 @@ interface Config
   extends Texts<'name' | 'main'>,
     Record<'triggers' | 'observability' | 'assets' | 'preview_urls', unknown> {
   readonly compatibility_date: string
+  readonly definedEnvironments?: readonly string[] | undefined
   readonly vars: Readonly<Record<string, unknown>>
   readonly d1_databases: ReadonlyArray<Texts<'binding' | 'database_name'>>
   readonly ratelimits: ReadonlyArray<Texts<'name' | 'namespace_id'> & { readonly simple: unknown }>
@@ -202,8 +203,7 @@ const deskOf = (env: string): Config => unstable_readConfig({ config: 'desk/wran
 const names = ['', ...environmentNames]
 
 test('wrangler.toml has the environments that the commands know, and its job runs every minute', () => {
-  const defined = readFileSync('wrangler.toml', 'utf8').matchAll(/^\[env\.(\w+)\]$/gm)
-  expect(Array.from(defined, ([, name]) => name)).toEqual([...environmentNames])
+  expect(configOf('').definedEnvironments).toEqual(environmentNames)
   expect(configOf('').triggers).toEqual({ crons: ['* * * * *'] })
 })
 

@@ -122,13 +122,6 @@ test('the policy lists everything the site stores on a visitor’s device, and n
   expect(notes(policy)).toEqual(notes(source))
 })
 
-test('a lead is erased and forgotten when the policy says so, unless the worker is configured otherwise', () => {
-  const promised = /promisedRetention: RetentionDays = { delivered: (\d+), parked: (\d+) }[\s\S]*countedDays = (\d+)/
-  const [, delivered, parked, counted] = promised.exec(readFileSync('worker/leads/sweep.ts', 'utf8')) ?? []
-  for (const days of [delivered, parked]) expect(policy).toContain(`of your details is erased after ${days} days`)
-  expect(policy).toContain(`a short record stays for ${counted} days`)
-})
-
 type PostalField = (typeof postalFields)[number]
 
 /** What the policy calls each field of a lead: a new field does not compile without it. */

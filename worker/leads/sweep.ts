@@ -1,3 +1,4 @@
+import { retentionDays } from '#contract/retention.ts'
 import { errorName, log } from '../log.ts'
 import { dayMs } from '../time.ts'
 import type { QueueMessage } from './lead-content.ts'
@@ -50,11 +51,6 @@ export interface RetentionDays {
   readonly parked: number
 }
 
-/** What the privacy policy says. */
-export const promisedRetention: RetentionDays = { delivered: 30, parked: 90 }
-
-/** Days for which an erased lead still counts for its campaign, without anything of its visitor. */
-const countedDays = 400
 /** Days for which it is known who did what at the desk. */
 const auditDays = 365
 /** Days for which it is known how many lookups were paid for. */
@@ -74,7 +70,7 @@ export async function retain(db: D1Database, days: RetentionDays, now: number): 
     erase('delivered', before(days.delivered)),
     erase('parked', before(days.parked)),
     erase('held', before(days.parked)),
-    db.prepare(`DELETE FROM leads WHERE ${ofState('erased')}`).bind(before(countedDays)),
+    db.prepare(`DELETE FROM leads WHERE ${ofState('erased')}`).bind(before(retentionDays.counted)),
     // The oldest come first: more than these are not looked at.
     db
       .prepare('DELETE FROM audit WHERE id IN (SELECT id FROM audit ORDER BY id LIMIT 10) AND at < ?1')

@@ -1,3 +1,4 @@
+import { retentionDays } from '#contract/retention.ts'
 import { financialOmbudsman } from '../who-can-help.ts'
 import {
   emailDataServices,
@@ -79,7 +80,7 @@ export const whoDoWeShareWith: PolicySection = {
   ],
 }
 
-/** How long each thing is kept. The days are those of `RETENTION_DELIVERED_DAYS` and `RETENTION_PARKED_DAYS`. */
+/** How long each thing is kept. `RETENTION_DELIVERED_DAYS` and `RETENTION_PARKED_DAYS` change what the worker does, not this. */
 export const retentionPeriod: PolicySection = {
   id: 'retention-period',
   heading: 'Retention Period',
@@ -92,16 +93,16 @@ export const retentionPeriod: PolicySection = {
       ['Your songs and their sleeve, on your own device', '7 days, if you ask us to keep them'],
       [
         'A request from this website that was passed on to our team',
-        'The website’s copy of your details is erased after 30 days',
+        `The website’s copy of your details is erased after ${retentionDays.delivered} days`,
       ],
       [
         'A request from this website that could not be passed on',
         'We try for about three days, then set it aside for our team to deal with. The website’s copy '
-          + 'of your details is erased after 90 days',
+          + `of your details is erased after ${retentionDays.parked} days`,
       ],
       [
         'A request that we hold because it looks as if a robot sent it',
-        'Until a person has checked it. If nobody does, your details are erased after 90 days',
+        `Until a person has checked it. If nobody does, your details are erased after ${retentionDays.parked} days`,
       ],
       [
         'Scrambled codes made from your request, email address and phone number, which show us when someone sends '
@@ -127,7 +128,7 @@ export const retentionPeriod: PolicySection = {
       ],
     ),
     paragraph(
-      'When the website’s copy of a request is erased, a short record stays for 400 days: its reference number, dates, '
+      `When the website’s copy of a request is erased, a short record stays for ${retentionDays.counted} days: its reference number, dates, `
         + 'campaign code, which form it was and what became of it. It does not show your name or how to contact you. Safety '
         + 'copies of the database may hold erased details a little longer, until they are overwritten.',
     ),
