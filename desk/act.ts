@@ -8,7 +8,7 @@ const tries = 3
 const sameActMs = minuteMs
 
 /** Writes to the database. Rejects when D1 does, after three tries. */
-async function write<Row>(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result<Row>[]> {
+export async function write<Row>(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result<Row>[]> {
   for (let attempt = 1; attempt < tries; attempt++) {
     try {
       return await db.batch<Row>(statements)
@@ -38,7 +38,7 @@ export async function note(
       .prepare(
         `INSERT INTO audit (at, who, action, choice) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (
            SELECT 1 FROM audit_leads JOIN audit ON audit.id = audit_id
-           WHERE json_array_length(?5) = 1 AND lead_id IN (SELECT value FROM json_each(?5)) AND who = ?2 AND action = ?3 AND at > ?1 - ${sameActMs})`,
+           WHERE json_array_length(?5) = 1 AND lead_id IN (SELECT value FROM json_each(?5)) AND who = ?2 AND action = ?3 AND choice IS ?4 AND at > ?1 - ${sameActMs})`,
       )
       .bind(...values),
     db
@@ -52,8 +52,8 @@ export async function note(
  * somebody was quicker, are in neither.
  *
  * @param until leads that came into their state after this moment (Unix ms) are left alone
- * @returns the ids of those that it was done to, now or by the same person's press just before. Rejects when D1 does, and then
- *   nothing is done
+ * @returns the ids of those that it was done to, now or by the same person's press just before, and the entry's number. Rejects
+ *   when D1 does, and then nothing is done
  */
 export async function change(
   db: D1Database,
@@ -61,12 +61,12 @@ export async function change(
   ids: readonly string[],
   { who, now }: Actor,
   until = now,
-): Promise<string[]> {
+): Promise<{ readonly ids: readonly string[]; readonly entry: number | undefined }> {
   const { from, update, only = 'TRUE' } = staffChanges[action]
   const states = from.map((state) => `'${state}'`).join(', ')
   const which = `id IN (SELECT value FROM json_each(?3)) AND state IN (${states}) AND state_since <= ?4 AND ${only}`
   const values = [now, 1, JSON.stringify(ids), until] as const
-  const [, , , done] = await write<{ id: string }>(db, [
+  const [, , , done] = await write<{ entry: number; id: string }>(db, [
     db
       .prepare(
         `INSERT INTO audit (at, who, action) SELECT ?1, ?5, ?6 WHERE EXISTS (SELECT 1 FROM leads WHERE ${which})`,
@@ -76,12 +76,13 @@ export async function change(
     db.prepare(`${update} WHERE ${which}`).bind(...values),
     db
       .prepare(
-        `SELECT lead_id AS id FROM audit_leads JOIN audit ON audit.id = audit_id
-         WHERE lead_id IN (SELECT value FROM json_each(?1)) AND who = ?2 AND action = ?3 AND at > ?4 - ${sameActMs}`,
+        `SELECT audit_id AS entry, lead_id AS id FROM audit_leads JOIN audit ON audit.id = audit_id
+         WHERE lead_id IN (SELECT value FROM json_each(?1)) AND who = ?2 AND action = ?3 AND at > ?4 - ${sameActMs} ORDER BY audit_id`,
       )
       .bind(JSON.stringify(ids), who, action, now),
   ])
-  return [...new Set(done?.results.map(({ id }) => id))]
+  const results = done?.results ?? []
+  return { ids: [...new Set(results.map(({ id }) => id))], entry: results.at(-1)?.entry }
 }
 
 /** Who did what to a lead. */
@@ -95,8 +96,8 @@ export interface Deed {
 }
 
 /** What was done to a lead, newest first. Rejects when D1 does. */
-export async function deedsOn(db: D1Database, leadId: string): Promise<Deed[]> {
+export async function deedsOn(db: D1Database, leadId: string, most = 50): Promise<Deed[]> {
   const statement = `SELECT at, who, action, choice FROM audit_leads JOIN audit ON audit.id = audit_id
-    WHERE lead_id = ?1 ORDER BY audit_id DESC LIMIT 50`
-  return (await db.prepare(statement).bind(leadId).all<Deed>()).results
+    WHERE lead_id = ?1 ORDER BY audit_id DESC LIMIT ?2`
+  return (await db.prepare(statement).bind(leadId, most).all<Deed>()).results
 }

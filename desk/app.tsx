@@ -7,6 +7,7 @@ import { campaignsRoute } from './campaigns-page.tsx'
 import { findRoute } from './find-page.tsx'
 import { leadRoute } from './lead-page.tsx'
 import { leadsRoute } from './leads-page.tsx'
+import { actsRoute, manyRoute, tickedRoute } from './many-page.tsx'
 import { Notice } from './parts.tsx'
 import { paths } from './paths.ts'
 import { show } from './shell.tsx'
@@ -27,21 +28,31 @@ export function createDesk(tools: GateTools) {
     .route(paths.leads, leadsRoute)
     .route('/leads', leadRoute)
     .route(paths.find, findRoute)
+    .route(paths.ticked, tickedRoute)
+    .route(paths.many, manyRoute)
+    .route('/acts', actsRoute)
     .route('/', campaignsRoute)
     .get('/assets/*', async (c) => {
       const file = await c.env.ASSETS.fetch(c.req.raw)
-      return new Response(file.body, file)
+      const headers = new Headers(file.headers)
+      if (file.ok) headers.set('cache-control', assetCaching)
+      return new Response(file.body, { status: file.status, headers })
     })
 
   desk.notFound((c) => show(c, { title: words.notFoundTitle, status: 404 }, <Notice>{words.notFound}</Notice>))
   desk.onError((error, c) => {
     log({ event: 'unhandled_error', error: errorName(error) })
     if (c.get('who') === undefined) return c.body(null, 500)
+    // A post that cannot be read is its sender's.
+    if (error instanceof TypeError && c.req.method === 'POST' && !c.req.raw.bodyUsed) return c.body(null, 400)
     const failed = c.req.method === 'POST' ? words.failedPost : words.failedRead
-    return show(c, { title: words.failedTitle, status: 500 }, <Notice isAlert={true}>{failed}</Notice>)
+    return show(c, { title: words.failedTitle, status: 500 }, <Notice kind="alarm">{failed}</Notice>)
   })
   return desk
 }
+
+/** Stylesheet and fonts, which have nothing of a lead: an hour, so that a release is soon seen. */
+const assetCaching = 'private, max-age=3600'
 
 const policy = [
   "default-src 'none'",
@@ -69,5 +80,6 @@ const deskHeaders: Readonly<Record<string, string>> = {
 
 const strictHeaders = createMiddleware(async (c, next) => {
   await next()
-  for (const [name, value] of Object.entries(deskHeaders)) c.res.headers.set(name, value)
+  for (const [name, value] of Object.entries(deskHeaders))
+    if (name !== 'Cache-Control' || !c.res.headers.has(name)) c.res.headers.set(name, value)
 })

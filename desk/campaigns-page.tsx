@@ -1,59 +1,93 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { spreadsheetSafe } from '#worker/leads/payload.ts'
+import { type Backlog, backlogOf } from '#worker/alerts/find-alerts.ts'
 import { dayMs, hourMs } from '#worker/time.ts'
 import type { DeskContext } from './access.ts'
-import { mondayOf } from './describe.ts'
-import { Actions, DataTable, LinkButton, Notice } from './parts.tsx'
+import { counted } from './describe.ts'
+import { Actions, type Column, DataTable, LinkButton, Notice, Section } from './parts.tsx'
 import { paths, withQuery } from './paths.ts'
 import { show } from './shell.tsx'
+import { dayWords, mondayOf } from './uk-time.ts'
 
 const words = {
   title: 'Campaigns',
-  intro: 'Leads by campaign code and week. Held leads are counted apart, because most of them were not sent by people.',
+  intro:
+    'Leads by week, from Monday to Sunday, and campaign code. Held leads are counted apart: most of them were not sent by people.',
   weeks: (count: number) => `${count} weeks`,
-  caption: (count: number) => `The last ${count} weeks, each from Monday to Sunday`,
+  label: (count: number) => `Leads of the last ${count} weeks`,
+  week: 'Week from',
+  soFar: (day: string) => `${day}, so far`,
+  total: 'Total',
+  held: 'Held',
   none: 'No lead came in these weeks.',
   csv: 'Save as a file for a spreadsheet (CSV)',
   noCode: '(none)',
+  most: `Only the newest ${(200_000).toLocaleString('en-GB')} leads of these weeks are counted.`,
+  unknown: 'Keys without a code',
+  unknownLead:
+    'They came with a link whose key is in no code of CAMPAIGN_CODES: a new advert, or a mistyped one. They went out with the usual code.',
+  unknownKey: (count: number, key: string) => `${counted(count, 'lead')} of “${key}”, which has no code`,
+  differs: 'Why the webhook has another number',
+  less: (parts: string) =>
+    `Not passed on yet, of all weeks: ${parts}. A lead that was sent again is there twice. Erased leads are counted here too.`,
+  equal: 'Everything was passed on. A lead that was sent again is there twice. Erased leads are counted here too.',
 } as const
 
-/** `/campaigns` and `/campaigns.csv`: leads by code and week; `?weeks=` 4, 13 or 52. */
+/** `/campaigns` and `/campaigns.csv`: leads by week and code; `?weeks=` 4, 13 or 52. */
 export const campaignsRoute = new Hono<DeskContext>()
   .get(paths.campaigns, async (c) => {
     const weeks = weeksOf(c)
-    const counts = await campaignsIn(c.env.DB, weeks, c.get('now'))
+    const now = c.get('now')
+    const [campaigns, unknown, backlog] = await Promise.all([
+      campaignsIn(c.env.DB, weeks, now),
+      unknownKeys(c.env.DB, firstMonday(weeks, now)),
+      backlogOf(c.env.DB, now),
+    ])
     return show(
       c,
       { title: words.title, at: 'campaigns' },
       <>
-        <p>{words.intro}</p>
+        <p class="lead">{words.intro}</p>
         <Actions>
           {lengths.map((count) => (
-            <LinkButton key={count} href={withQuery(paths.campaigns, { weeks: count })}>
-              {words.weeks(count)}
-            </LinkButton>
+            <LinkButton href={withQuery(paths.campaigns, { weeks: count })}>{words.weeks(count)}</LinkButton>
           ))}
         </Actions>
-        {counts.length === 0 ? (
+        {campaigns.weeks.length === 0 ? (
           <Notice>{words.none}</Notice>
         ) : (
           <>
+            {campaigns.isCut && <Notice>{words.most}</Notice>}
             <DataTable
-              caption={words.caption(weeks)}
-              columns={columns}
-              rows={counts}
-              keyOf={({ week, code }) => `${week} ${code}`}
+              label={words.label(weeks)}
+              columns={columnsOf(campaigns, mondayOf(now))}
+              rows={[...campaigns.weeks, totalOf(campaigns.weeks)]}
+              isWide={true}
             />
-            <LinkButton href={withQuery(paths.campaignsCsv, { weeks })}>{words.csv}</LinkButton>
+            <Actions>
+              <LinkButton href={withQuery(paths.campaignsCsv, { weeks })}>{words.csv}</LinkButton>
+            </Actions>
           </>
         )}
+        {unknown.length > 0 && (
+          <Section title={words.unknown}>
+            <p class="lead">{words.unknownLead}</p>
+            <ul class="news">
+              {unknown.map(({ key, leads }) => (
+                <li>{words.unknownKey(leads, key)}</li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        <Section title={words.differs}>
+          <p class="lead">{differenceOf(backlog)}</p>
+        </Section>
       </>,
     )
   })
   .get(paths.campaignsCsv, async (c) => {
     const weeks = weeksOf(c)
-    return c.body(campaignsCsv(await campaignsIn(c.env.DB, weeks, c.get('now'))), 200, {
+    return c.body(csvOf((await campaignsIn(c.env.DB, weeks, c.get('now'))).weeks), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="campaigns-${weeks}-weeks.csv"`,
     })
@@ -65,58 +99,145 @@ const weeksOf = (c: Context<DeskContext>) =>
 /** How many weeks the page may have. */
 const lengths = [4, 13, 52] as const
 
-/** Leads of one code in one week, which begins on this Monday, `2026-11-16`. */
-interface WeekOfCode {
-  readonly week: string
-  readonly code: string
+/** The Monday of the first of so many weeks, `2026-11-16`. */
+const firstMonday = (weeks: number, now: number) => mondayOf(now - (weeks - 1) * 7 * dayMs)
+
+/** The leads of one week. */
+interface Week {
+  /** Its Monday, `2026-11-16`; undefined for all weeks together. */
+  readonly monday: string | undefined
   /** Without those that are, or until they were erased were, held. */
-  readonly leads: number
+  readonly byCode: ReadonlyMap<string, number>
   readonly held: number
 }
 
+interface Campaigns {
+  /** The newest first. */
+  readonly weeks: readonly Week[]
+  /** The commonest first. */
+  readonly codes: readonly string[]
+  /** Whether there are more leads than are counted. */
+  readonly isCut: boolean
+}
+
+/** No more leads than these are counted. */
+const mostCounted = 200_000
 const hours = z.array(z.object({ hour: z.number(), code: z.string(), leads: z.number(), held: z.number() }))
 
-/**
- * Leads by week and code, the newest week first. Erased leads count. By the hour, because no clock changes within one;
- * from the index leads_received alone. Rejects when D1 does.
- *
- * @param now Unix ms
- */
-async function campaignsIn(db: D1Database, weeks: number, now: number): Promise<WeekOfCode[]> {
-  const first = mondayOf(now - (weeks - 1) * 7 * dayMs)
+/** Leads by week and code. By the hour, because no clock changes within one. Rejects when D1 does. @param now Unix ms */
+async function campaignsIn(db: D1Database, count: number, now: number): Promise<Campaigns> {
+  const first = firstMonday(count, now)
   const { results } = await db
     .prepare(
       `SELECT received_at / ${hourMs} AS hour, source_code AS code, sum(held_for IS NULL) AS leads, sum(held_for IS NOT NULL) AS held
-       FROM leads INDEXED BY leads_received WHERE received_at >= ?1 GROUP BY hour, code`,
+       FROM (SELECT received_at, source_code, held_for FROM leads INDEXED BY leads_received
+         WHERE received_at >= ?1 ORDER BY received_at DESC LIMIT ${mostCounted})
+       GROUP BY hour, code`,
     )
     // An hour early, for summer time.
     .bind(Date.parse(first) - hourMs)
     .all()
-  const all = new Map<string, WeekOfCode>()
-  for (const { hour, code, leads, held } of hours.parse(results)) {
-    const week = mondayOf(hour * hourMs)
-    if (week < first) continue
-    const known = all.get(`${week} ${code}`)
-    all.set(`${week} ${code}`, { week, code, leads: leads + (known?.leads ?? 0), held: held + (known?.held ?? 0) })
+  const parsed = hours.parse(results).filter(({ hour }) => mondayOf(hour * hourMs) >= first)
+  const byWeek = Map.groupBy(parsed, ({ hour }) => mondayOf(hour * hourMs))
+  const weeks = [...byWeek].map(([monday, all]) => ({
+    monday,
+    byCode: byCode(all),
+    held: sum(all.map(({ held }) => held)),
+  }))
+  const codes = [...byCode(parsed)].toSorted(([, one], [, other]) => other - one).map(([code]) => code)
+  return {
+    weeks: weeks.toSorted((one, other) => other.monday.localeCompare(one.monday)),
+    codes,
+    isCut: sum(parsed.map(({ leads, held }) => leads + held)) >= mostCounted,
   }
-  return [...all.values()].toSorted(
-    (one, other) => other.week.localeCompare(one.week) || one.code.localeCompare(other.code),
-  )
 }
 
-const columns: Readonly<Record<string, (count: WeekOfCode) => string | number>> = {
-  'Week from': ({ week }) => week,
-  Code: ({ code }) => code || words.noCode,
-  Leads: ({ leads }) => leads,
-  Held: ({ held }) => held,
+const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
+
+function byCode(all: ReadonlyArray<{ readonly code: string; readonly leads: number }>): ReadonlyMap<string, number> {
+  const totals = new Map<string, number>()
+  for (const { code, leads } of all) totals.set(code, (totals.get(code) ?? 0) + leads)
+  return totals
+}
+
+const totalOf = (weeks: readonly Week[]): Week => ({
+  monday: undefined,
+  byCode: byCode(weeks.flatMap((week) => [...week.byCode].map(([code, leads]) => ({ code, leads })))),
+  held: sum(weeks.map(({ held }) => held)),
+})
+
+function columnsOf({ codes }: Campaigns, thisMonday: string): readonly Column<Week>[] {
+  const ofCode = (code: string): Column<Week> => ({
+    heading: code || words.noCode,
+    kind: 'number',
+    cell: ({ monday, byCode: leads }) => {
+      const count = (leads.get(code) ?? 0).toLocaleString('en-GB')
+      return <a href={withQuery(paths.leads, { code, ...weekQuery(monday) })}>{count}</a>
+    },
+  })
+  return [
+    {
+      heading: words.week,
+      cell: ({ monday }) =>
+        monday === undefined ? words.total : monday === thisMonday ? words.soFar(dayWords(monday)) : dayWords(monday),
+    },
+    ...codes.map(ofCode),
+    { heading: words.total, kind: 'number', cell: ({ byCode: leads }) => sum([...leads.values()]) },
+    { heading: words.held, kind: 'number', cell: ({ held }) => held },
+  ]
+}
+
+/** A week as the list of leads has it; nothing for all weeks. */
+function weekQuery(monday: string | undefined) {
+  if (monday === undefined) return {}
+  const sunday = new Date(Date.parse(monday) + 6 * dayMs).toISOString().slice(0, 10)
+  return { from: `${monday}T00:00`, until: `${sunday}T23:59` }
+}
+
+/** Keys of links that have no code, the commonest first: anybody can make one up. Rejects when D1 does. */
+async function unknownKeys(db: D1Database, monday: string) {
+  const { results } = await db
+    .prepare(
+      `SELECT campaign_key AS key, count(*) AS leads FROM (
+         SELECT campaign_key FROM leads INDEXED BY leads_unknown_key
+         WHERE campaign_key IS NOT NULL AND NOT key_has_code AND received_at >= ?1 ORDER BY received_at DESC LIMIT ${mostCounted})
+       GROUP BY key ORDER BY leads DESC LIMIT 10`,
+    )
+    .bind(Date.parse(monday) - hourMs)
+    .all<{ key: string; leads: number }>()
+  return results
+}
+
+/** What is counted here, and not yet by whoever receives leads. */
+function differenceOf({ pending, parked, held }: Backlog): string {
+  const parts = [
+    pending > 0 && `${counted(pending, 'lead')} waiting`,
+    parked > 0 && `${counted(parked, 'lead')} parked`,
+    held > 0 && `${counted(held, 'lead')} held`,
+  ]
+  const waiting = parts.filter((part) => part !== false)
+  return waiting.length === 0 ? words.equal : words.less(waiting.join(', '))
 }
 
 /**
- * The same as CSV (RFC 4180). All cells are quoted, because some spreadsheets also split at semicolons and tabs, and Excel
+ * Weeks and codes as CSV (RFC 4180). Everything is quoted, because some spreadsheets also split at semicolons and tabs, and Excel
  * reads a file as UTF-8 only with the mark in front.
  */
-function campaignsCsv(weeks: readonly WeekOfCode[]): string {
-  const rows = weeks.map(({ week, code, leads, held }) => [week, spreadsheetSafe(code), String(leads), String(held)])
+function csvOf(weeks: readonly Week[]): string {
+  const rows = weeks.flatMap(({ monday = '', byCode: leads, held }) => [
+    ...[...leads].map(([code, count]) => [monday, textCell(code), String(count)]),
+    ...(held > 0 ? [[monday, words.held, String(held)]] : []),
+  ])
   const cell = (value: string) => `"${value.replaceAll('"', '""')}"`
-  return `\uFEFF${[Object.keys(columns), ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
+  return `\uFEFF${[[words.week, 'Code', 'Leads'], ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
 }
+
+/**
+ * A code that stays text: a spreadsheet would take `MAR26` for a date, `007` and `1E5` for numbers, `-TV1` for a sum. As the
+ * result of a formula it is shown as it is, and matches the same code in another sheet.
+ */
+const textCell = (code: string) =>
+  /^[A-Za-z_]+$|^[A-Za-z]+[-_.][A-Za-z]\w*$/.test(code) && !isMonth.test(code)
+    ? code
+    : `="${code.replaceAll('"', '""')}"`
+const isMonth = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|true|false)/i

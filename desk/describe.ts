@@ -1,11 +1,13 @@
-import type { MarketingChannel } from '#contract/answers.ts'
+import { questions } from '#app/content/questions.ts'
+import { topicWords, windowWords } from '#app/content/ring-me-words.ts'
+import { type MarketingChannel, marketingChannels } from '#contract/answers.ts'
 import { wordingOf } from '#contract/consent.ts'
 import type { FieldOf, Lead } from '#contract/lead.ts'
 import { printable } from '#contract/text.ts'
 import { textIn } from '#worker/leads/lead-content.ts'
-import type { LeadState } from '#worker/leads/lead-states.ts'
-import { webhookFields } from '#worker/leads/payload.ts'
+import type { LeadState, StaffChange } from '#worker/leads/lead-states.ts'
 import type { LeadRow, OpenedLead } from './leads.ts'
+import { dayAndTime, onDay, timeOf } from './uk-time.ts'
 
 export const stateNames: Readonly<Record<LeadState, string>> = {
   pending: 'Waiting',
@@ -15,7 +17,7 @@ export const stateNames: Readonly<Record<LeadState, string>> = {
   erased: 'Erased',
 }
 
-const formNames: Readonly<Record<Lead['form'], string>> = {
+export const formNames: Readonly<Record<Lead['form'], string>> = {
   landing: 'Home page',
   guide: 'Five steps',
   callback: 'Please ring me',
@@ -24,52 +26,94 @@ const formNames: Readonly<Record<Lead['form'], string>> = {
 export const formName = (form: string) => Object.entries(formNames).find(([name]) => name === form)?.[1] ?? form
 
 /** Why leads are held. */
-const holdWords: Readonly<Record<string, string>> = {
-  trap: 'a field that nobody can see was filled in: a program’s doing',
-  'too fast': 'sent sooner than anyone can type',
-  'robot check': 'the check for robots was not passed, or did not answer',
-  'unknown consent': 'it names wording that we never published',
+export const holdReasons: Readonly<Record<string, string>> = {
+  trap: 'a hidden field was filled in',
+  'too fast': 'it was sent very fast',
+  'robot check': 'the robot check was not passed',
+  'unknown consent': 'its consent wording is not one of ours',
+  staff: 'held back by one of us',
 }
 
-const outcomeWords: ReadonlyArray<readonly [outcome: RegExp, words: string]> = [
+const holdReason = (reason: string | null) => holdReasons[reason ?? ''] ?? reason ?? 'for no known reason'
+
+/** What more there is to say of a reason, on the lead's own page. */
+const holdAdvice: Readonly<Record<string, string>> = {
+  trap: 'Perhaps a program; some browsers fill in hidden fields too.',
+  'too fast': 'Perhaps a program; a browser that fills in the form is fast too.',
+  'robot check': 'Perhaps a program; it also fails when Turnstile does.',
+  'unknown consent': 'It came from a page that names wording which we never published.',
+}
+
+const outcomes: ReadonlyArray<readonly [outcome: RegExp, words: string]> = [
   [/agreed text$/, 'answered, but without what LEAD_WEBHOOK_OK asks for'],
   [/^http 2/, 'took it'],
-  [/^http 40[13]$/, 'did not let us in: its address or its secret may be wrong'],
+  [/^http 401$/, 'did not accept our secret'],
+  [/^http 403$/, 'did not let us in'],
   [/^http 4(04|10)$/, 'was not at this address'],
   [/^http 429$/, 'had too many at once'],
-  [/^http 3/, 'has moved; for safety leads do not follow it'],
+  [/^http 3/, 'has moved'],
   [/^http 5/, 'had a fault of its own'],
   [/^http/, 'refused it'],
   [/^timeout$/, 'did not answer in time'],
   [/^unreachable$/, 'could not be reached'],
   [/^unsendable$/, 'was not asked: the request could not be made'],
-  [/^unreadable/, 'was not asked: the lead is encrypted with a key that the site does not have'],
+  [/^unreadable/, 'was not asked: the lead’s key is missing'],
 ]
 
-/** How the last attempt ended, in words and as the log has it. */
+/** How an attempt ended, in words and as the log has it. */
 function outcomeIn(outcome: string): string {
-  const [, words = 'answered'] = outcomeWords.find(([form]) => form.test(outcome)) ?? []
+  const [, words = 'answered'] = outcomes.find(([form]) => form.test(outcome)) ?? []
   return `The webhook ${words} (${outcome}).`
 }
 
-/** What has become of a lead, as a sentence. */
-export function storyOf({ state, state_since, held_for, attempts, due_at, last_outcome }: LeadRow): string {
-  const since = timeWords(state_since)
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const ordinal = (count: number) => ordinals[count - 1] ?? `${count}th`
+
+export const counted = (count: number, thing: string) =>
+  `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
+
+/** What has become of a lead, in a sentence or two. */
+export function storyOf(row: LeadRow): string {
+  const { state, state_since, held_for, attempts, due_at, last_outcome } = row
+  const since = onDay(state_since)
   const last = last_outcome === null ? '' : ` ${outcomeIn(last_outcome)}`
-  const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
   switch (state) {
-    case 'held':
-      return `Held since ${since}: ${holdWords[held_for ?? ''] ?? held_for}. It is not sent before someone sends it on.`
+    case 'held': {
+      const advice = holdAdvice[held_for ?? '']
+      return `Held since ${since}: ${holdReason(held_for)}. ${advice ? `${advice} ` : ''}It is not sent until somebody sends it on.`
+    }
     case 'pending':
       return attempts === 0
-        ? `Waiting since ${since}, and not tried yet.`
-        : `Waiting since ${since}. After ${tries} the next is due at ${timeWords(due_at)}.${last}`
+        ? `Waiting since ${since}. It has not been tried yet.`
+        : `Waiting since ${since}, after ${counted(attempts, 'attempt')}; the next is due on ${onDay(due_at)}.${last}`
     case 'parked':
-      return `Parked since ${since}, after ${tries}, and no longer tried.${last}`
+      return `Parked on ${since}, after ${counted(attempts, 'attempt')}. It is no longer tried.${last}`
     case 'delivered':
-      return `Delivered at ${since}, at attempt ${attempts}.${last}`
+      return `Delivered on ${since}, at the ${ordinal(attempts)} attempt.`
     case 'erased':
-      return `Erased at ${since}. Only dates and the campaign code are left.`
+      return `Erased on ${since}. Only dates, form and campaign are left. ${passedOn(row)}`
+  }
+}
+
+/** Whether there is more to erase elsewhere. */
+export const passedOn = ({ delivered_at }: LeadRow) =>
+  delivered_at === null
+    ? 'It was never passed on.'
+    : `It was passed on to the webhook on ${onDay(delivered_at)}: erase it there too.`
+
+/** The same in a list: why it waits, and what happened last. */
+export function briefOf({ state, state_since, held_for, attempts, due_at, last_outcome }: LeadRow): string {
+  const last = last_outcome === null ? '' : `${outcomeIn(last_outcome)} `
+  switch (state) {
+    case 'held':
+      return `Held: ${holdReason(held_for)}.`
+    case 'pending':
+      return attempts === 0 ? 'Waiting, not tried yet.' : `Waiting. ${last}Next attempt ${dayAndTime(due_at)}.`
+    case 'parked':
+      return `Parked. ${last}`
+    case 'delivered':
+    case 'erased':
+      return `${stateNames[state]} ${dayAndTime(state_since)}.`
   }
 }
 
@@ -77,76 +121,129 @@ export function storyOf({ state, state_since, held_for, attempts, due_at, last_o
 export function maskedPerson({ row, content }: OpenedLead): string {
   if (!content) return row.id.slice(0, 8)
   const [first, last, phone] = ['firstName', 'lastName', 'phone'].map((field) => printable(textIn(content, field)))
-  return `${first} ${last?.slice(0, 1)}., ending ${phone?.slice(-3)}`
+  return `${shortened(first ?? '')} ${Array.from(last ?? '')[0] ?? ''}., ending ${phone?.slice(-3)}`
 }
 
-/** What the webhook's fields are called, but for an advert's and for those that are said elsewhere. */
-type Column =
-  | Exclude<FieldOf, 'leadId' | 'form' | 'addressLine1' | 'addressLine2' | 'marketing'>
-  | `addressLine ${1 | 2}`
-  | `marketing${Capitalize<MarketingChannel>}`
-  | 'repeat'
+/** A first name of a hundred letters tells no more than its beginning. */
+const shortened = (name: string) => (name.length > 24 ? `${Array.from(name).slice(0, 23).join('')}…` : name)
 
-/** An advert's, which are not here, are shown under their own names. */
-const fieldNames: Readonly<Record<string, string>> = {
+/** What staff did, as a list of acts has it. */
+const deedNames: Readonly<Record<StaffChange | 'opened' | 'searched', string>> = {
+  opened: 'Opened',
+  searched: 'Found',
+  'sent on': 'Sent on',
+  'sent now': 'Sent now',
+  'sent again': 'Sent again',
+  'held back': 'Held back',
+  erased: 'Erased',
+}
+
+export const deedName = (action: string) => Object.entries(deedNames).find(([name]) => name === action)?.[1] ?? action
+
+/** A name, its value, and what the value is when it is more than text. */
+export interface Fact {
+  readonly name: string
+  readonly value: string
+  readonly kind?: 'phone' | 'email'
+}
+
+type Field = Exclude<FieldOf, 'leadId' | 'form'>
+
+const fieldNames: Readonly<Record<Field, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone',
   email: 'Email',
-  'addressLine 1': 'Address line 1',
-  'addressLine 2': 'Address line 2',
+  callbackWindow: 'Ring in the',
+  callbackTopic: 'About',
+  deliveryMethod: 'Wants the guide',
+  guideFormat: 'Printed guide',
+  addressLine1: 'Address line 1',
+  addressLine2: 'Address line 2',
   townCity: 'Town or city',
   county: 'County',
   postcode: 'Postcode',
-  deliveryMethod: 'Wants the guide by',
-  planInterest: 'Plan in mind',
+  planInterest: 'Kind of funeral',
   timing: 'When',
   planningFor: 'For whom',
-  marketingEmail: 'News by email',
-  marketingText: 'News by text',
-  marketingPhone: 'News by phone',
-  marketingPost: 'News by post',
-  callbackWindow: 'Ring in the',
-  callbackTopic: 'About',
+  marketing: 'May we write or phone?',
   consentVersion: 'Wording agreed to',
-  guideFormat: 'Printed guide in',
-  repeat: 'Asked more than twice in a day',
-} satisfies Readonly<Record<Column, string>>
+}
 
-/** Columns of the webhook that the desk shows beside what a lead holds. */
-const saidBeside = ['dateSubmitted', 'sourcecode']
+/** What choices are called on the forms. */
+const choices = new Map<string, string>([
+  ...Object.entries(questions).flatMap(([field, { options }]) =>
+    options.map(({ value, title }): [string, string] => [`${field} ${value}`, title]),
+  ),
+  ...Object.entries(windowWords).map(([value, { title, text }]): [string, string] => [
+    `callbackWindow ${value}`,
+    `${title}, ${text}`,
+  ]),
+  ...Object.entries(topicWords).map(([value, title]): [string, string] => [`callbackTopic ${value}`, title]),
+])
 
-/** All that a lead holds, with the names that people have for it; what it does not hold is left out. */
-export function everythingIn({ row, content }: OpenedLead): (readonly [name: string, value: string])[] {
+const channelNames: Readonly<Record<MarketingChannel, string>> = {
+  email: 'email',
+  text: 'text',
+  phone: 'phone',
+  post: 'post',
+}
+
+/** All that a lead holds, as its visitor typed it; what they left empty is left out. */
+export function everythingIn({ row, content }: OpenedLead): Fact[] {
   if (!content) return []
-  const sent = { content, sourceCode: row.source_code, receivedAt: row.received_at, isRepeat: row.repeat === 1 }
-  const fields = webhookFields(sent).filter(([name, value]) => value !== '' && !saidBeside.includes(name))
+  const own = Object.entries(fieldNames).flatMap(([field, name]): Fact[] => {
+    const value = textOf(field, content[field])
+    if (value === '') return []
+    return [{ name, value, ...((field === 'phone' || field === 'email') && { kind: field }) }]
+  })
+  const advert = Object.entries(content.advert ?? {}).map(([name, value]) => ({ name, value }))
+  const repeat = row.repeat === 1 ? [{ name: 'Asked more than twice in a day', value: 'Yes' }] : []
+  return [...own, ...advert.filter(({ value }) => value !== ''), ...repeat]
+}
+
+function textOf(field: string, value: unknown): string {
+  if (field === 'marketing' && typeof value === 'object' && value !== null) {
+    const chosen = new Map(Object.entries(value))
+    const channels = marketingChannels.filter((channel) => chosen.get(channel))
+    return channels.length === 0 ? 'No' : `Yes: by ${channels.map((channel) => channelNames[channel]).join(', ')}`
+  }
+  if (typeof value !== 'string') return ''
+  if (field === 'phone') return spacedPhone(value)
+  if (field === 'consentVersion') return [value, wordingOf(value)].filter(Boolean).join(': ')
+  return choices.get(`${field} ${value}`) ?? printable(value)
+}
+
+const groupings: ReadonlyArray<readonly [numbers: RegExp, groups: RegExp]> = [
+  [/^02\d{9}$/, /^(\d{3})(\d{4})(\d{4})$/],
+  [/^(011\d|01\d1|03\d\d|08\d\d)\d{7}$/, /^(\d{4})(\d{3})(\d{4})$/],
+  [/^0[17]/, /^(\d{5})(\d{3})(\d{2,3})$/],
+]
+
+/** A number as it is read out: `07700 900 123`, `020 7946 0123`. */
+function spacedPhone(digits: string): string {
+  const [, groups = /(?!)/] = groupings.find(([numbers]) => numbers.test(digits)) ?? []
+  return groups.exec(digits)?.slice(1).join(' ') ?? printable(digits)
+}
+
+/** Which leads are chosen, in words: `because a hidden field was filled in, code TV, 21 Nov 2026, 14:00 to 15:10`. */
+export function choiceWords(
+  filter: {
+    readonly reason?: string | undefined
+    readonly form?: string | undefined
+    readonly code?: string | undefined
+  },
+  first: number,
+  last: number,
+): string {
+  const { reason, form, code } = filter
+  const isOneDay = dayAndTime(first).slice(0, -6) === dayAndTime(last).slice(0, -6)
   return [
-    ...fields.map(([name, value]) => [fieldNames[name] ?? name, forPeople(name, value)] as const),
-    ...(row.form === 'landing'
-      ? ([[fieldNames.deliveryMethod ?? '', textIn(content, 'deliveryMethod')]] as const)
-      : []),
+    reason && `because ${holdReason(reason)}`,
+    form && `from “${formName(form)}”`,
+    code && `code ${code}`,
+    first === last ? dayAndTime(first) : `${dayAndTime(first)} to ${isOneDay ? timeOf(last) : dayAndTime(last)}`,
   ]
-}
-
-function forPeople(name: string, value: string): string {
-  // The apostrophe is the spreadsheet's.
-  if (name === 'phone') return value.replace(/^'/, '')
-  if (name === 'consentVersion') return [value, wordingOf(value)].filter(Boolean).join(': ')
-  return printable(value)
-}
-
-const zone = { timeZone: 'Europe/London' } as const
-const time = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'medium', timeStyle: 'short' })
-/** The day as `2026-11-22`. */
-const isoDay = new Intl.DateTimeFormat('en-CA', zone)
-
-/** @param at Unix ms. @returns `22 Nov 2026, 14:05`, UK time */
-export const timeWords = (at: number) => time.format(at)
-
-/** The Monday of the UK week in which a moment is, as `2026-11-16`. @param at Unix ms */
-export function mondayOf(at: number): string {
-  const day = new Date(isoDay.format(at))
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
-  return day.toISOString().slice(0, 10)
+    .filter(Boolean)
+    .join(', ')
 }

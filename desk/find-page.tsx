@@ -1,127 +1,224 @@
 import { type Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { parseJson } from '#contract/text.ts'
+import { textIn } from '#worker/leads/lead-content.ts'
 import { actorOf, type DeskContext } from './access.ts'
-import { change, note } from './act.ts'
-import { everythingIn, formName, storyOf, timeWords } from './describe.ts'
-import { Leads, type OpenedLead, type SearchKind } from './leads.ts'
-import { FindForm, LeadTable } from './leads-page.tsx'
-import { Actions, Card, Cards, Facts, LinkButton, Notice, PostButton } from './parts.tsx'
-import { leadPath, paths } from './paths.ts'
+import { note } from './act.ts'
+import { chosenBy, mostChosen } from './batches.ts'
+import { counted, everythingIn, formName, maskedPerson, storyOf } from './describe.ts'
+import { FindForm } from './find-form.tsx'
+import { LeadActs } from './lead-page.tsx'
+import { LeadTable } from './lead-table.tsx'
+import { Leads, type OpenedLead } from './leads.ts'
+import { Actions, Button, Facts, Hidden, LinkButton, Notice } from './parts.tsx'
+import { leadPath, paths, withQuery } from './paths.ts'
+import { Said } from './said.tsx'
+import { leadsLike, leadsOfPerson, mostRead, type Sought, soughtIn, unsearchable } from './search.ts'
 import { cipherOf } from './settings.ts'
 import { show } from './shell.tsx'
+import { onDay } from './uk-time.ts'
 
 const words = {
   title: 'Find',
-  wrong: 'That is no email address, no phone number and no id. An id has at least its first eight characters.',
-  none: 'No lead has this.',
+  wrong: 'That is none of these. An id has at least its first eight characters, a number its last three digits.',
+  none: 'No lead with this. Leads are erased 30 days after delivery; names and postcodes cannot be searched, because they are stored encrypted.',
+  noneOfNewest: `No lead with this among the newest ${mostRead.toLocaleString('en-GB')}, and no more are read for a name or for some digits. Leads are erased 30 days after delivery.`,
+  missing: (count: number) =>
+    `${counted(count, 'lead')} cannot be searched: ${count === 1 ? 'its' : 'their'} key is missing.`,
   kinds: {
-    email:
-      'Every lead with exactly this email address, for a person who asks for their data. Another may be the same person’s, with another address.',
-    phone:
-      'Every lead with exactly this phone number, for a person who asks for their data. Another person may have the same number.',
-    id: 'Leads whose id begins like this.',
-  } satisfies Readonly<Record<SearchKind, string>>,
-  noted: 'This search was written down, and each of these leads as opened.',
-  open: (id: string) => `The page of ${id.slice(0, 8)}`,
-  erase: (count: number) => (count === 1 ? 'Erase it' : `Erase all ${count}`),
-  sureTitle: 'Erase what this person has sent?',
-  sure: (count: number) =>
-    `What ${count === 1 ? 'this lead holds' : `these ${count} leads hold`} is erased for good, and nobody can bring it back.`,
-  keep: 'Keep them',
-  erased: (done: number, asked: number) =>
-    done === asked
-      ? `${done} erased.`
-      : `${done} of ${asked} erased. The others were erased by somebody else meanwhile.`,
+    email: 'Every lead with exactly this email address. The same person may have used another one too.',
+    phone: 'Every lead with exactly this phone number. It may be a household’s.',
+    id: 'Leads with an id that begins like this.',
+    digits: `Leads with a number that ends like this, among the newest ${mostRead.toLocaleString('en-GB')}.`,
+    name: `Leads with a name that begins like this, among the newest ${mostRead.toLocaleString('en-GB')}.`,
+  } satisfies Readonly<Record<Sought['by'], string>>,
+  noted: 'This search was written down.',
+  alsoPhone: 'Also by this number',
+  alsoEmail: 'Also by this address',
+  tick: (person: string) => `Erase ${person}`,
+  erase: 'Erase those that are ticked',
+  all: (count: number) =>
+    count > mostChosen
+      ? `Erase all, more than ${mostChosen.toLocaleString('en-GB')}`
+      : `Erase all ${count.toLocaleString('en-GB')}`,
+  more: 'More',
 } as const
 
-/** `POST /find`: what has exactly this email address, exactly this number, or this id. `POST /find/erase`: erases a person's, asked twice. */
-export const findRoute = new Hono<DeskContext>()
-  .get('/', (c) => show(c, { title: words.title, at: 'leads' }, <FindForm />))
-  .post('/', async (c) => {
-    const sought = await soughtIn(c)
-    const found = await leadsOf(c).found(sought)
-    if (!found || found.leads.length === 0)
-      return show(
-        c,
-        { title: words.title, at: 'leads' },
-        <>
-          <Notice>{found ? words.none : words.wrong}</Notice>
-          <FindForm />
-        </>,
-      )
-    const { by, leads } = found
-    if (by === 'id') {
-      const [only, ...others] = leads
-      if (only && others.length === 0) return c.redirect(leadPath(only.row.id), 303)
-      return show(c, { title: words.title, at: 'leads' }, <LeadTable leads={leads} />)
-    }
-    const ids = leads.map(({ row }) => row.id)
-    await note(c.env.DB, 'searched', ids, actorOf(c), by)
-    return show(
-      c,
-      { title: words.title, at: 'leads' },
-      <>
-        <Notice>
-          {words.kinds[by]} {words.noted}
-        </Notice>
-        <Cards>
-          {leads.map((lead) => (
-            <Whole key={lead.row.id} lead={lead} />
-          ))}
-        </Cards>
-        <PostButton action={paths.erasePerson} fields={{ sought }} kind="secondary">
-          {words.erase(leads.length)}
-        </PostButton>
-      </>,
-    )
-  })
-  .post('/erase', async (c) => {
-    const sought = await soughtIn(c)
-    const { isSure } = await c.req.parseBody()
-    const found = await leadsOf(c).found(sought)
-    const leads = found && found.by !== 'id' ? found.leads.filter(({ row }) => row.state !== 'erased') : []
-    if (isSure === undefined)
-      return show(
-        c,
-        { title: words.sureTitle, at: 'leads' },
-        <>
-          <Notice isAlert={true}>{words.sure(leads.length)}</Notice>
-          <Actions>
-            <LinkButton href={paths.leads}>{words.keep}</LinkButton>
-            <PostButton action={paths.erasePerson} fields={{ sought, isSure: 'yes' }}>
-              {words.erase(leads.length)}
-            </PostButton>
-          </Actions>
-        </>,
-      )
-    const ids = leads.map(({ row }) => row.id)
-    const done = ids.length === 0 ? [] : await change(c.env.DB, 'erased', ids, actorOf(c))
-    return show(c, { title: words.title, at: 'leads' }, <Notice>{words.erased(done.length, ids.length)}</Notice>)
-  })
-
-async function soughtIn(c: Context<DeskContext>): Promise<string> {
-  const { sought } = await c.req.parseBody()
-  return typeof sought === 'string' ? sought.slice(0, 300) : ''
+/** What kinds of things are sought, as the audit has it. */
+const kindNames: Readonly<Record<Sought['by'], string>> = {
+  email: 'by email address',
+  phone: 'by phone number',
+  id: 'by id',
+  digits: 'by last digits',
+  name: 'by name',
 }
 
-const leadsOf = (c: Context<DeskContext>) => new Leads(c.env.DB, cipherOf(c.env))
+/**
+ * `POST /find` seals what was typed into the address that it leads to, where it can be gone back to, loaded again and passed on,
+ * and nobody else can read it.
+ */
+export const findRoute = new Hono<DeskContext>()
+  .post('/', async (c) => {
+    const { sought } = await c.req.parseBody()
+    if (typeof sought !== 'string' || sought.trim() === '') return c.redirect(paths.find, 303)
+    return c.redirect(withQuery(paths.find, { q: await sealed(c, sought.slice(0, 300)) }), 303)
+  })
+  .get('/', async (c) => {
+    const typed = await unsealed(c, c.req.query('q'))
+    if (typed === undefined) return show(c, { title: words.title, at: 'leads' }, <FindForm />)
+    const sought = soughtIn(typed)
+    if (!sought) return nothing(c, typed, words.wrong)
+    return sought.by === 'email' || sought.by === 'phone' ? person(c, typed, sought) : others(c, typed, sought)
+  })
 
-/** All that there is of one lead. */
-function Whole({ lead }: { readonly lead: OpenedLead }) {
+/** It is not a lead's, so that neither can be passed off as the other. */
+const seal = 'a search'
+
+const sealed = (c: Context<DeskContext>, typed: string) => cipherOf(c.env).encrypt(seal, JSON.stringify({ typed }))
+
+async function unsealed(c: Context<DeskContext>, q: string | undefined): Promise<string | undefined> {
+  if (q === undefined) return undefined
+  const opened = await cipherOf(c.env).decrypt(seal, q)
+  if (opened.kind === 'unreadable') return undefined
+  return sealedText.safeParse(parseJson(opened.json)).data?.typed
+}
+
+const sealedText = z.object({ typed: z.string() })
+
+/** Whose leads an address means; undefined if it means no person's. */
+export async function personIn(c: Context<DeskContext>, q: string) {
+  const sought = soughtIn((await unsealed(c, q)) ?? '')
+  return sought?.by === 'email' || sought?.by === 'phone' ? sought : undefined
+}
+
+const leadsIn = (c: Context<DeskContext>) => new Leads(c.env.DB, cipherOf(c.env))
+
+async function nothing(c: Context<DeskContext>, typed: string, sentence: string) {
+  const missing = await unsearchable(c.env.DB, cipherOf(c.env))
+  return show(
+    c,
+    { title: words.title, at: 'leads' },
+    <>
+      <Notice>{[sentence, missing > 0 && words.missing(missing)].filter(Boolean).join(' ')}</Notice>
+      <FindForm sought={typed} />
+    </>,
+  )
+}
+
+async function others(c: Context<DeskContext>, typed: string, sought: Sought) {
+  const leads = await leadsLike(leadsIn(c), sought)
+  await note(c.env.DB, 'searched', [], actorOf(c), kindNames[sought.by])
+  const [only, ...more] = leads
+  if (!only) return nothing(c, typed, sought.by === 'id' ? words.none : words.noneOfNewest)
+  if (more.length === 0 && sought.by === 'id') return c.redirect(leadPath(only.row.id), 303)
+  return show(
+    c,
+    { title: words.title, at: 'leads' },
+    <>
+      <FindForm sought={typed} />
+      <Notice>{words.kinds[sought.by]}</Notice>
+      <LeadTable leads={leads} />
+    </>,
+  )
+}
+
+type Person = Extract<Sought, { by: 'email' | 'phone' }>
+
+/** All that a person's leads hold, a tick for each that is to be erased. */
+async function person(c: Context<DeskContext>, typed: string, sought: Person) {
+  const cipher = cipherOf(c.env)
+  const { q = '', as, before, id } = c.req.query()
+  const start = before && id ? { before: Number(before), id } : {}
+  const { leads, next } = await leadsOfPerson(leadsIn(c), cipher, sought, start)
+  await note(
+    c.env.DB,
+    'searched',
+    leads.map(({ row }) => row.id),
+    actorOf(c),
+    kindNames[sought.by],
+  )
+  if (leads.length === 0) return nothing(c, typed, words.none)
+  const hashes = await cipher.digests(sought.by, sought.value)
+  const isLong = next !== undefined || before !== undefined
+  const choice = { by: sought.by, hashes, until: c.get('now'), step: 0 } as const
+  const { count } = isLong ? await chosenBy(c.env.DB, choice) : { count: leads.length }
+  const isTicked = tickedFrom(leads, as)
+  const missing = await unsearchable(c.env.DB, cipher)
+  return show(
+    c,
+    { title: words.title, at: 'leads' },
+    <>
+      <Said c={c} />
+      <FindForm sought={typed} />
+      <Notice>
+        {[words.kinds[sought.by], missing > 0 && words.missing(missing), words.noted].filter(Boolean).join(' ')}
+      </Notice>
+      <ul class="cards">
+        {leads.map((lead) => (
+          <Whole c={c} lead={lead} by={sought.by} isTicked={isTicked(lead)} />
+        ))}
+      </ul>
+      <form action={paths.ticked} id="ticked">
+        <Hidden values={{ act: 'erase', q }} />
+        <Actions>
+          <Button kind="secondary">{words.erase}</Button>
+          {isLong && <LinkButton href={withQuery(paths.many, { act: 'erase', q })}>{words.all(count)}</LinkButton>}
+          {next && <LinkButton href={withQuery(paths.find, { q, ...next })}>{words.more}</LinkButton>}
+        </Actions>
+      </form>
+    </>,
+  )
+}
+
+/**
+ * Which leads are ticked at first: those with the name and the email address of the one that somebody came from; or all, if all
+ * agree. Of a household's number, none: somebody has to say whose.
+ */
+function tickedFrom(leads: readonly OpenedLead[], from: string | undefined): (lead: OpenedLead) => boolean {
+  const identity = ({ content }: OpenedLead) =>
+    content && ['firstName', 'lastName', 'email'].map((field) => textIn(content, field).trim().toLowerCase()).join('\n')
+  const identities = new Set(leads.map(identity))
+  const origin = leads.find(({ row }) => row.id === from)
+  const whose = origin ? identity(origin) : identities.size === 1 ? [...identities][0] : undefined
+  return (lead) => whose !== undefined && identity(lead) === whose
+}
+
+interface WholeProps {
+  readonly c: Context<DeskContext>
+  readonly lead: OpenedLead
+  readonly by: Person['by']
+  readonly isTicked: boolean
+}
+
+/** All that there is of one lead, and what can be done with it. */
+async function Whole({ c, lead, by, isTicked }: WholeProps) {
   const { id, form, received_at, source_code } = lead.row
+  const other = by === 'email' ? 'phone' : 'email'
+  const value = lead.content ? textIn(lead.content, other) : ''
   return (
-    <Card>
-      <p>
-        <a href={leadPath(id)}>{words.open(id)}</a>
-      </p>
+    <li class="card">
+      <h2 class="heading">
+        <a href={withQuery(leadPath(id), { open: lead.content && 'yes' })}>{maskedPerson(lead)}</a>
+      </h2>
+      <p>{storyOf(lead.row)}</p>
       <Facts
         facts={[
-          ['Came', timeWords(received_at)],
-          ['Form', formName(form)],
-          ['Campaign code', source_code],
           ...everythingIn(lead),
+          { name: 'Came', value: onDay(received_at) },
+          { name: 'Form', value: formName(form) },
+          { name: 'Campaign code', value: source_code },
         ]}
       />
-      <p>{storyOf(lead.row)}</p>
-    </Card>
+      <LeadActs lead={lead} values={{ open: 'yes' }} />
+      {value !== '' && (
+        <a href={withQuery(paths.find, { q: await sealed(c, value), as: id })}>
+          {other === 'phone' ? words.alsoPhone : words.alsoEmail}
+        </a>
+      )}
+      <label class="choice">
+        <input type="checkbox" name="id" value={id} form="ticked" checked={isTicked} />
+        {words.tick(maskedPerson(lead))}
+      </label>
+    </li>
   )
 }

@@ -1,184 +1,228 @@
 import { type Context, Hono } from 'hono'
-import type { LeadState, StaffChange } from '#worker/leads/lead-states.ts'
 import { actorOf, type DeskContext } from './access.ts'
-import { change, deedsOn, note } from './act.ts'
-import { everythingIn, formName, maskedPerson, storyOf, timeWords } from './describe.ts'
-import { Leads, type OpenedLead } from './leads.ts'
-import { Actions, DataTable, Facts, LinkButton, Notice, PostButton, Section } from './parts.tsx'
-import { leadPath, paths } from './paths.ts'
+import { change, type Deed, deedsOn, note } from './act.ts'
+import { counted, deedName, everythingIn, formName, maskedPerson, stateNames, storyOf } from './describe.ts'
+import { Leads, type OpenedLead, placeOf } from './leads.ts'
+import { actWords, manyActs } from './many.ts'
+import { Actions, type Column, DataTable, Facts, LinkButton, Notice, PostButton, Section } from './parts.tsx'
+import { type ActName, actNamed, acts, filterOf, leadPath, paths, withQuery } from './paths.ts'
+import { Said } from './said.tsx'
 import { cipherOf } from './settings.ts'
 import { show } from './shell.tsx'
+import { onDay } from './uk-time.ts'
 
 const words = {
-  title: 'One lead',
+  title: 'No such lead',
   notFound: 'There is no lead with this id. What is left of a lead is deleted thirteen months after it is erased.',
   unreadable: (reason: string) =>
     `It cannot be read (${reason}): it is encrypted with a key that the desk does not have. The lead is safe. Ask the person who looks after the settings to put the key back into LEAD_KEYS.`,
   open: 'Open this lead',
-  openNote: 'Opening is written down, with your address and the time.',
-  opened: 'Opened. This was written down.',
+  openNote: 'Opening is written down.',
   what: 'What it holds',
-  became: 'What has become of it',
+  about: 'About it',
   who: 'Who did what',
   nobody: 'Nobody has opened or changed it.',
-  back: 'All leads',
-  sendOn: 'Send it on',
-  sendAgain: 'Send it again',
+  next: 'Next in the list',
+  back: 'Back to the list',
   again: 'It arrives a second time, under the same id.',
-  erase: 'Erase it',
-  sureTitle: 'Erase this lead?',
-  sure: 'What it holds is erased for good, and nobody can bring it back. If it is just being sent, it may still arrive.',
+  sureTitle: (person: string) => `Erase ${person}?`,
   keep: 'Keep it',
-  done: {
-    'sent on': 'It is on its way: within a minute or two it is tried.',
-    'sent again': 'It is on its way once more: within a minute or two it is tried.',
-    erased: 'It is erased.',
-  },
-  notDone: 'Nothing was done: its state has changed since the page was made.',
-} as const satisfies { readonly done: Readonly<Partial<Record<StaffChange, string>>>; readonly [name: string]: unknown }
+  erase: 'Erase it',
+} as const
 
-/** What can be done with a lead in each state, and the path of the form that does it. */
-const changes = {
-  'send-on': { action: 'sent on', states: ['held', 'parked'] },
-  'send-again': { action: 'sent again', states: ['delivered'] },
-  erase: { action: 'erased', states: ['held', 'pending', 'parked', 'delivered'] },
-} as const satisfies Readonly<Record<string, { readonly action: StaffChange; readonly states: readonly LeadState[] }>>
-
-/** `/leads/:id`: what came, what became of it, who did what; and the posts that open, send on, send again and erase. */
+/** `/leads/:id`: what came, what became of it, who did what; `?open=yes` opens it. The posts act on it. */
 export const leadRoute = new Hono<DeskContext>()
-  .get('/:id', (c) => page(c))
-  .post('/:id/open', async (c) => {
-    await note(c.env.DB, 'opened', [idOf(c)], actorOf(c))
-    return page(c, { isOpened: true })
-  })
-  .post('/:id/sure', (c) => page(c, { isAsked: true }))
-  .post('/:id/:doing', async (c) => {
-    const found = Object.entries(changes).find(([name]) => name === c.req.param('doing'))
-    if (!found) return c.notFound()
-    const [, { action }] = found
-    const done = await change(c.env.DB, action, [idOf(c)], actorOf(c))
-    return page(c, { said: done.length > 0 ? words.done[action] : words.notDone })
+  .get('/:id', (c) => withLead(c, (lead) => page(c, lead)))
+  .get('/:id/erase', (c) => withLead(c, (lead) => question(c, lead)))
+  .post('/:id/:act', async (c) => {
+    const act = actNamed(c.req.param('act'))
+    if (!act) return c.notFound()
+    return withLead(c, (lead) => perform(c, lead, act))
   })
 
-/** In any case: ids are stored in lower case. */
-const idOf = (c: Context<DeskContext>) => (c.req.param('id') ?? '').toLowerCase()
+const leadsIn = (c: Context<DeskContext>) => new Leads(c.env.DB, cipherOf(c.env))
 
-interface Moment {
-  readonly isOpened?: boolean
-  /** Whether it is asked if the lead is really to be erased. */
-  readonly isAsked?: boolean
-  /** What has just been done, or not. */
-  readonly said?: string
+async function withLead(
+  c: Context<DeskContext>,
+  answer: (lead: OpenedLead) => Response | Promise<Response>,
+): Promise<Response> {
+  const lead = await leadsIn(c).withId(c.req.param('id') ?? '')
+  return lead
+    ? answer(lead)
+    : show(c, { title: words.title, at: 'leads', status: 404 }, <Notice>{words.notFound}</Notice>)
 }
 
-async function page(c: Context<DeskContext>, moment: Moment = {}): Promise<Response> {
-  const { DB: db } = c.env
-  const lead = await new Leads(db, cipherOf(c.env)).withId(idOf(c))
-  if (!lead) return show(c, { title: words.title, at: 'leads', status: 404 }, <Notice>{words.notFound}</Notice>)
-  if (moment.isAsked) return show(c, { title: words.sureTitle, at: 'leads' }, <Sure lead={lead} />)
-  const actions = await deedsOn(db, lead.row.id)
+/** Does it, and goes on: to the next lead of the list that they came from, or back to this one. */
+async function perform(c: Context<DeskContext>, { row }: OpenedLead, act: ActName): Promise<Response> {
+  const { list, open } = await c.req.parseBody()
+  const said = { did: act, last: row.id }
+  const isDone = (await change(c.env.DB, acts[act], [row.id], actorOf(c))).ids.length > 0
+  if (typeof list !== 'string' || !isDone) {
+    const again = act === 'erase' || typeof open !== 'string' ? {} : { open }
+    return c.redirect(
+      withQuery(leadPath(row.id), { ...again, ...(typeof list === 'string' && { list }), ...said }),
+      303,
+    )
+  }
+  const next = await nextOf(c, list, row)
+  return c.redirect(
+    next ? withQuery(leadPath(next), { list, ...said }) : withQuery(`${paths.leads}?${list}`, said),
+    303,
+  )
+}
+
+/** The id of the lead that comes after one in a list. */
+async function nextOf(c: Context<DeskContext>, list: string, row: OpenedLead['row']): Promise<string | undefined> {
+  const filter = filterOf(list)
+  const { leads } = await leadsIn(c).page(filter, placeOf(filter, row), 1)
+  return leads[0]?.row.id
+}
+
+async function page(c: Context<DeskContext>, lead: OpenedLead): Promise<Response> {
+  const { id } = lead.row
+  const { list, open } = c.req.query()
+  const isOpen = open !== undefined && lead.content !== undefined
+  if (isOpen) await note(c.env.DB, 'opened', [id], actorOf(c))
+  const [deeds, next] = await Promise.all([
+    deedsOn(c.env.DB, id),
+    list === undefined ? undefined : nextOf(c, list, lead.row),
+  ])
   return show(
     c,
-    { title: words.title, at: 'leads' },
+    { title: maskedPerson(lead), at: 'leads' },
     <>
-      {moment.said && <Notice isAlert={true}>{moment.said}</Notice>}
-      <Section title={words.what}>
-        <Content lead={lead} isOpened={moment.isOpened ?? false} />
-      </Section>
-      <Section title={words.became}>
-        <p>{storyOf(lead.row)}</p>
-        <Facts
-          facts={[
-            ['Id', lead.row.id],
-            ['Form', formName(lead.row.form)],
-            ['Came', timeWords(lead.row.received_at)],
-            ['Campaign code', lead.row.source_code],
-          ]}
-        />
-        <Changes lead={lead} />
-      </Section>
-      <Section title={words.who}>
-        {actions.length === 0 ? (
-          <p>{words.nobody}</p>
-        ) : (
-          <DataTable
-            caption={words.who}
-            columns={actionColumns}
-            rows={actions}
-            keyOf={({ at, who, action }) => `${at} ${who} ${action}`}
-          />
-        )}
-      </Section>
-      <LinkButton href={paths.leads}>{words.back}</LinkButton>
+      <Said c={c} />
+      <p class="lead">{storyOf(lead.row)}</p>
+      <LeadActs lead={lead} values={{ list, open: isOpen ? open : undefined }} />
+      <Content lead={lead} isOpen={isOpen} list={list} />
+      <About lead={lead} />
+      <Deeds deeds={deeds} />
+      <Actions>
+        {list !== undefined && <LinkButton href={`${paths.leads}?${list}`}>{words.back}</LinkButton>}
+        {next && <LinkButton href={withQuery(leadPath(next), { list })}>{words.next}</LinkButton>}
+      </Actions>
     </>,
   )
 }
 
-type Taken = Awaited<ReturnType<typeof deedsOn>>[number]
-
-const actionColumns: Readonly<Record<string, (taken: Taken) => string>> = {
-  When: ({ at }) => timeWords(at),
-  Who: ({ who }) => who,
-  What: ({ action }) => action,
+/** The second time of asking, with what has been done meanwhile. */
+async function question(c: Context<DeskContext>, lead: OpenedLead): Promise<Response> {
+  const { list, open } = c.req.query()
+  const { id } = lead.row
+  return show(
+    c,
+    { title: words.sureTitle(maskedPerson(lead)), at: 'leads' },
+    <>
+      <p class="lead">{storyOf(lead.row)}</p>
+      <Notice kind="alarm">{actWords.erase.means}</Notice>
+      <Actions>
+        <LinkButton href={withQuery(leadPath(id), { list, open })}>{words.keep}</LinkButton>
+        <PostButton action={`${leadPath(id)}/erase`} values={{ list }}>
+          {words.erase}
+        </PostButton>
+      </Actions>
+      <Deeds deeds={await deedsOn(c.env.DB, id)} />
+    </>,
+  )
 }
 
-interface OfLead {
+interface LeadActsProps {
   readonly lead: OpenedLead
+  /** What leads back to where somebody came from. */
+  readonly values: Readonly<Record<string, string | undefined>>
 }
 
-function Content({ lead, isOpened }: OfLead & { readonly isOpened: boolean }) {
-  if (lead.unreadable !== undefined) return <Notice isAlert={true}>{words.unreadable(lead.unreadable)}</Notice>
+/** What can be done with a lead in its state. */
+export function LeadActs({ lead: { row }, values }: LeadActsProps) {
+  const possible = manyActs[row.state].ticked
+  return (
+    <>
+      <Actions>
+        {possible.map((act, index) =>
+          act === 'erase' ? (
+            <LinkButton href={withQuery(`${leadPath(row.id)}/erase`, values)}>{words.erase}</LinkButton>
+          ) : (
+            <PostButton
+              action={`${leadPath(row.id)}/${act}`}
+              values={values}
+              kind={index === 0 && row.state !== 'delivered' ? 'primary' : 'secondary'}
+            >
+              {actWords[act].button}
+            </PostButton>
+          ),
+        )}
+      </Actions>
+      {row.state === 'delivered' && <p class="small">{words.again}</p>}
+    </>
+  )
+}
+
+function Content({
+  lead,
+  isOpen,
+  list,
+}: {
+  readonly lead: OpenedLead
+  readonly isOpen: boolean
+  readonly list: string | undefined
+}) {
+  if (lead.unreadable !== undefined) return <Notice kind="alarm">{words.unreadable(lead.unreadable)}</Notice>
   if (!lead.content) return null
-  if (isOpened)
+  if (isOpen)
     return (
-      <>
-        <Notice>{words.opened}</Notice>
+      <Section title={words.what}>
         <Facts facts={everythingIn(lead)} />
-      </>
+      </Section>
     )
   return (
-    <>
-      <p>{maskedPerson(lead)}</p>
-      <PostButton action={`${leadPath(lead.row.id)}/open`}>{words.open}</PostButton>
-      <p>{words.openNote}</p>
-    </>
+    <div class="section">
+      <Actions>
+        <LinkButton kind="primary" href={withQuery(leadPath(lead.row.id), { open: 'yes', list })}>
+          {words.open}
+        </LinkButton>
+      </Actions>
+      <p class="small">{words.openNote}</p>
+    </div>
   )
 }
 
-function Changes({ lead: { row } }: OfLead) {
-  const isPossible = (doing: keyof typeof changes) => changes[doing].states.some((state) => state === row.state)
-  const path = leadPath(row.id)
+/** What is known of a lead without opening it. */
+function About({ lead: { row } }: { readonly lead: OpenedLead }) {
+  const { id, form, received_at, source_code, campaign_key, key_has_code, state, attempts } = row
+  const key =
+    campaign_key === null
+      ? []
+      : [{ name: 'Key of its link', value: `${campaign_key}${key_has_code ? '' : ', which has no code'}` }]
   return (
-    <>
-      <Actions>
-        {isPossible('send-on') && <PostButton action={`${path}/send-on`}>{words.sendOn}</PostButton>}
-        {isPossible('send-again') && (
-          <PostButton action={`${path}/send-again`} kind="secondary">
-            {words.sendAgain}
-          </PostButton>
-        )}
-        {isPossible('erase') && (
-          <PostButton action={`${path}/sure`} kind="secondary">
-            {words.erase}
-          </PostButton>
-        )}
-      </Actions>
-      {isPossible('send-again') && <p>{words.again}</p>}
-    </>
+    <Section title={words.about}>
+      <Facts
+        facts={[
+          { name: 'State', value: `${stateNames[state]}, ${counted(attempts, 'attempt')}` },
+          { name: 'Came', value: onDay(received_at) },
+          { name: 'Form', value: formName(form) },
+          { name: 'Campaign code', value: source_code || '(none)' },
+          ...key,
+          { name: 'Id', value: id },
+        ]}
+      />
+    </Section>
   )
 }
 
-/** The second time of asking. */
-function Sure({ lead }: OfLead) {
-  const path = leadPath(lead.row.id)
+const deedColumns: readonly Column<Deed>[] = [
+  { heading: 'When', cell: ({ at }) => onDay(at) },
+  { heading: 'Who', kind: 'long', cell: ({ who }) => who },
+  {
+    heading: 'What',
+    kind: 'long',
+    cell: ({ action, choice }) => [deedName(action), choice].filter(Boolean).join(', '),
+  },
+]
+
+function Deeds({ deeds }: { readonly deeds: readonly Deed[] }) {
   return (
-    <>
-      <p>{maskedPerson(lead)}</p>
-      <Notice isAlert={true}>{words.sure}</Notice>
-      <Actions>
-        <LinkButton href={path}>{words.keep}</LinkButton>
-        <PostButton action={`${path}/erase`}>{words.erase}</PostButton>
-      </Actions>
-    </>
+    <Section title={words.who}>
+      {deeds.length === 0 ? <p>{words.nobody}</p> : <DataTable label={words.who} columns={deedColumns} rows={deeds} />}
+    </Section>
   )
 }

@@ -1,170 +1,330 @@
-import { Hono } from 'hono'
-import type { ReactNode } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { SelectInput } from '#app/components/form/select-input.tsx'
-import { TextInput } from '#app/components/form/text-input.tsx'
+import { type Context, Hono } from 'hono'
 import { alertWords } from '#worker/alerts/alert-kinds.ts'
 import { type Backlog, backlogOf } from '#worker/alerts/find-alerts.ts'
 import { type Alert, alertsIn } from '#worker/alerts/notify-staff.ts'
-import { leadStates } from '#worker/leads/lead-states.ts'
+import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
 import type { DeskContext } from './access.ts'
-import { formName, maskedPerson, stateNames, timeWords } from './describe.ts'
-import { type LeadFilter, Leads, type OpenedLead, pageSize } from './leads.ts'
-import { DataTable, Fields, LinkButton, Notice, Section } from './parts.tsx'
-import { leadPath, paths, withQuery } from './paths.ts'
+import { type Batch, type Chosen, chosenBy, mostChosen, unfinishedBatches } from './batches.ts'
+import { choiceWords, counted, deedName, formNames, holdReasons, stateNames } from './describe.ts'
+import { FindForm } from './find-form.tsx'
+import { LeadTable } from './lead-table.tsx'
+import { isNeededNow, isQueue, type LeadFilter, Leads, type Page, type Place } from './leads.ts'
+import { actWords, listChoice, manyActs } from './many.ts'
+import { Actions, Button, Fields, Hidden, LinkButton, Notice, Section, SelectField, TextField } from './parts.tsx'
+import { actPath, filterIn, listIn, paths, placeIn, placeText, queryOf, withQuery } from './paths.ts'
+import { Said } from './said.tsx'
 import { cipherOf } from './settings.ts'
 import { show } from './shell.tsx'
+import { inputTime, onDay } from './uk-time.ts'
 
 const words = {
   title: 'Leads',
+  titles: { pending: 'Waiting', held: 'Held', parked: 'Parked', delivered: 'Delivered', erased: 'Erased' },
+  well: 'All is well, and nothing waits for anybody.',
   wrong: 'What is wrong now',
-  well: 'All is well.',
-  since: (at: number) => `Since ${timeWords(at)}.`,
-  act: 'What to do:',
-  waiting: (count: string) => `${count} waiting`,
-  held: (count: string) => `${count} held`,
-  parked: (count: string) => `${count} parked`,
-  find: 'Find a lead',
-  findLabel: 'An email address, a phone number or an id',
-  findButton: 'Find',
-  list: 'The list',
+  lists: 'Lists',
+  all: 'All',
+  newest: 'The newest first',
+  order: {
+    queue: 'Calls first, then the oldest. ',
+    other: 'The newest first. ',
+  },
+  masked: 'Names and numbers are hidden until you open a lead, which is written down.',
+  choose: 'Choose by reason, form, code or time',
   state: 'State',
+  reason: 'Held because',
+  form: 'Form',
   code: 'Campaign code',
+  from: 'From',
+  until: 'To',
   any: 'Any',
   show: 'Show',
-  caption: 'Names and numbers are hidden until you open a lead, which is written down.',
   none: 'No lead matches.',
-  newest: 'Back to the newest',
-  older: 'Older',
+  tooMany: `More than ${mostChosen.toLocaleString('en-GB')} match. Choose fewer to act on them together.`,
+  groups: 'The largest groups',
+  ticked: 'With those that are ticked:',
+  first: 'Back to the beginning',
+  more: 'More',
+  further: 'Look further',
+  unread: 'More leads have yet to be looked through.',
 } as const
 
-/** `/`: what is wrong now, how many leads wait for someone, and the list. */
-export const leadsRoute = new Hono<DeskContext>().get('/', async (c) => {
-  const { state, code, before, id } = c.req.query()
-  const filter: LeadFilter = {
-    state: leadStates.find((known) => known === state),
-    code: code?.trim() || undefined,
-    before: Number(before) || undefined,
-    id,
-  }
+/** `/`: what is wrong now and the newest leads; `?state=`: the list of a state, and what can be done with all of it. */
+export const leadsRoute = new Hono<DeskContext>().get('/', (c) => {
+  const filter = filterIn(c.req.query())
+  return filter.state === undefined ? overview(c, filter) : listOf(c, filter, filter.state)
+})
+
+const leadsIn = (c: Context<DeskContext>) => new Leads(c.env.DB, cipherOf(c.env))
+
+async function overview(c: Context<DeskContext>, filter: LeadFilter) {
   const { DB: db } = c.env
-  const [alerts, backlog, leads] = await Promise.all([
+  const place = placeIn(c.req.query('after'))
+  const [alerts, backlog, batches, page] = await Promise.all([
     alertsIn(db),
     backlogOf(db, c.get('now')),
-    new Leads(db, cipherOf(c.env)).newest(filter),
+    unfinishedBatches(db),
+    leadsIn(c).page(filter, place),
   ])
   return show(
     c,
     { title: words.title, at: 'leads' },
     <>
-      <WhatIsWrong alerts={alerts} />
-      <Waiting backlog={backlog} />
+      <Said c={c} />
+      <News alerts={alerts} backlog={backlog} batches={batches} now={c.get('now')} />
       <FindForm />
-      <Section title={words.list}>
-        <FilterForm {...filter} />
-        {leads.length === 0 ? <p>{words.none}</p> : <LeadTable leads={leads.slice(0, pageSize)} />}
-        <OtherPages filter={filter} leads={leads} />
-      </Section>
+      <Tabs state={undefined} backlog={backlog} />
+      <FilterForm filter={filter} />
+      <p class="small">
+        {words.order.other}
+        {words.masked}
+      </p>
+      {page.leads.length === 0 ? <p>{words.none}</p> : <LeadTable leads={page.leads} list={listIn(filter)} />}
+      <OtherPages filter={filter} place={place} page={page} />
     </>,
   )
-})
+}
 
-function WhatIsWrong({ alerts }: { readonly alerts: readonly Alert[] }) {
-  if (alerts.length === 0) return <Notice>{words.well}</Notice>
+async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadState) {
+  const { DB: db } = c.env
+  const place = placeIn(c.req.query('after'))
+  const possible = manyActs[state]
+  const choice = listChoice({ ...filter, state }, c.get('now'))
+  const [backlog, page, chosen] = await Promise.all([
+    backlogOf(db, c.get('now')),
+    leadsIn(c).page(filter, place),
+    chosenBy(db, choice),
+  ])
+  const groups = chosen.count > groupedFrom ? await groupsOf(db, state, filter) : []
+  const leads = place
+    ? page.leads
+    : page.leads.toSorted((one, other) => Number(isNeededNow(other)) - Number(isNeededNow(one)))
+  return show(
+    c,
+    { title: words.titles[state], at: 'leads' },
+    <>
+      <Said c={c} />
+      <Tabs state={state} backlog={backlog} />
+      <All filter={filter} state={state} chosen={chosen} />
+      <FilterForm filter={filter} groups={groups} />
+      <p class="small">
+        {isQueue(state) ? words.order.queue : words.order.other}
+        {words.masked}
+      </p>
+      {leads.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <form action={paths.ticked} class="section">
+          <LeadTable leads={leads} list={listIn(filter)} isTicked={possible.ticked.length > 0} />
+          {possible.ticked.length > 0 && (
+            <div class="ticked">
+              <Hidden values={{ list: listIn(filter) }} />
+              <span>{words.ticked}</span>
+              {possible.ticked.map((act) => (
+                <Button kind="secondary" name="act" value={act}>
+                  {actWords[act].button}
+                </Button>
+              ))}
+            </div>
+          )}
+        </form>
+      )}
+      <OtherPages filter={filter} place={place} page={page} />
+    </>,
+  )
+}
+
+interface NewsProps {
+  readonly alerts: readonly Alert[]
+  readonly backlog: Backlog
+  readonly batches: readonly Batch[]
+  readonly now: number
+}
+
+/** What the page counts itself, and need not be told by the job that alerts. */
+const countedHere: readonly string[] = ['late', 'parked', 'held']
+
+/** What is wrong now, the gravest first: one line each, and where to look. */
+function News({ alerts, backlog, batches }: NewsProps) {
+  const { pending, late, parked, held } = backlog
+  const many = (count: number) => (count > 1_000 ? 'More than 1,000 leads' : counted(count, 'lead'))
+  const list = (state: LeadState) => withQuery(paths.leads, { state })
+  const lines = [
+    ...alerts
+      .filter(({ kind }) => !countedHere.includes(kind))
+      .map(({ kind, facts, beganAt }) => ({
+        href: undefined,
+        text: `${alertWords[kind].begun} ${facts} Since ${onDay(beganAt)}. ${alertWords[kind].act}`,
+      })),
+    late > 0 && { href: list('pending'), text: `Waiting for the webhook for more than 15 minutes: ${many(late)}.` },
+    parked > 0 && {
+      href: list('parked'),
+      text: `Parked, refused for three days and no longer tried: ${many(parked)}.`,
+    },
+    held > 0 && { href: list('held'), text: `Held until somebody looks at them: ${many(held)}.` },
+    ...batches.map(({ id, action, progress }) => ({
+      href: actPath(id),
+      text: `${deedName(action)}: ${progress?.done.toLocaleString('en-GB')} of ${progress?.chosen.toLocaleString('en-GB')}. Go on with the rest.`,
+    })),
+    pending > late && { href: list('pending'), text: `On the way to the webhook: ${many(pending - late)}.` },
+  ].filter((line) => line !== false)
+  const isWrong = alerts.length > 0 || late + parked + held > 0 || batches.length > 0
   return (
     <Section title={words.wrong}>
-      {alerts.map(({ kind, facts, beganAt }) => (
-        <Notice key={kind} isAlert={true}>
-          {alertWords[kind].begun} {facts} {words.since(beganAt)}
-          <br />
-          {words.act} {alertWords[kind].act}
-        </Notice>
-      ))}
+      {!isWrong && <Notice kind="done">{words.well}</Notice>}
+      {lines.length > 0 && (
+        <ul class="news">
+          {lines.map(({ href, text }) => (
+            <li>{href === undefined ? text : <a href={href}>{text}</a>}</li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }
 
-function Waiting({ backlog }: { readonly backlog: Backlog }) {
-  const link = (state: 'pending' | 'held' | 'parked', text: (count: string) => string) => {
-    const count = backlog[state]
-    return (
-      <LinkButton href={withQuery(paths.leads, { state })}>
-        {text(count > 1_000 ? 'More than 1,000' : String(count))}
-      </LinkButton>
-    )
+function Tabs({ state, backlog }: { readonly state: LeadState | undefined; readonly backlog: Backlog }) {
+  const number = (name: LeadState) => {
+    const count = name === 'pending' || name === 'held' || name === 'parked' ? backlog[name] : 0
+    return count === 0 ? '' : count > 1_000 ? ' 1,000+' : ` ${count}`
   }
   return (
-    <Fields>
-      {link('pending', words.waiting)}
-      {link('held', words.held)}
-      {link('parked', words.parked)}
-    </Fields>
+    <nav aria-label={words.lists}>
+      <ul class="tabs">
+        <li>
+          <a href={paths.leads} aria-current={state === undefined ? 'page' : undefined}>
+            {words.all}
+          </a>
+        </li>
+        {leadStates.map((name) => (
+          <li>
+            <a href={withQuery(paths.leads, { state: name })} aria-current={name === state ? 'page' : undefined}>
+              {stateNames[name]}
+              {number(name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
-/** Finds by post, so that no address and no number is in an address of a page. */
-export function FindForm() {
+interface AllProps {
+  readonly filter: LeadFilter
+  readonly state: LeadState
+  readonly chosen: Chosen
+}
+
+/** How many leads the list has, and what can be done with all of them. */
+function All({ filter, state, chosen: { count, first, last } }: AllProps) {
+  const possible = manyActs[state].all
+  if (count > mostChosen) return <p>{words.tooMany}</p>
+  if (count === 0) return null
   return (
-    <form method="post" action={paths.find} aria-label={words.find}>
-      <Fields>
-        <TextInput name="sought" label={words.findLabel} autoComplete="off" />
-        <Button type="submit">{words.findButton}</Button>
-      </Fields>
-    </form>
-  )
-}
-
-function FilterForm({ state, code }: LeadFilter) {
-  return (
-    <form action={paths.leads} aria-label={words.list}>
-      <Fields>
-        <SelectInput
-          name="state"
-          label={words.state}
-          placeholder={words.any}
-          defaultValue={state ?? ''}
-          options={leadStates.map((value) => ({ value, text: stateNames[value] }))}
-        />
-        <TextInput name="code" label={words.code} defaultValue={code} />
-        <Button type="submit" kind="secondary">
-          {words.show}
-        </Button>
-      </Fields>
-    </form>
-  )
-}
-
-const columns: Readonly<Record<string, (lead: OpenedLead) => ReactNode>> = {
-  Lead: (lead) => <a href={leadPath(lead.row.id)}>{maskedPerson(lead)}</a>,
-  Came: ({ row }) => timeWords(row.received_at),
-  Form: ({ row }) => formName(row.form),
-  Code: ({ row }) => row.source_code,
-  State: ({ row }) => stateNames[row.state],
-  Since: ({ row }) => timeWords(row.state_since),
-}
-
-/** One line for each lead, which leads to its page. */
-export function LeadTable({ leads }: { readonly leads: readonly OpenedLead[] }) {
-  return <DataTable caption={words.caption} columns={columns} rows={leads} keyOf={({ row }) => row.id} />
-}
-
-function OtherPages({ filter, leads }: { readonly filter: LeadFilter; readonly leads: readonly OpenedLead[] }) {
-  const last = leads.length > pageSize ? leads[pageSize - 1]?.row : undefined
-  const { before, id: _, ...first } = filter
-  return (
-    <Fields>
-      {before && <LinkButton href={withQuery(paths.leads, first)}>{words.newest}</LinkButton>}
-      {last && (
-        <LinkButton
-          href={withQuery(paths.leads, {
-            ...first,
-            before: filter.state ? last.state_since : last.received_at,
-            id: last.id,
-          })}
-        >
-          {words.older}
-        </LinkButton>
+    <div class="section">
+      <p class="strong">{`${count.toLocaleString('en-GB')} ${stateNames[state].toLowerCase()} ${choiceWords(filter, first, last)}`}</p>
+      {possible.length > 0 && (
+        <Actions>
+          {possible.map((act) => (
+            <LinkButton href={withQuery(paths.many, { act, ...queryOf(filter) })}>
+              {actWords[act].all(count)}
+            </LinkButton>
+          ))}
+        </Actions>
       )}
-    </Fields>
+    </div>
+  )
+}
+
+/** Leads of a list with the same reason, form, code and day. */
+interface Group {
+  readonly reason: string | null
+  readonly form: string
+  readonly code: string
+  readonly count: number
+  readonly first: number
+  readonly last: number
+}
+
+/** A longer list is also shown in groups: what a program sends is alike. */
+const groupedFrom = 20
+const mostGroups = 8
+
+async function groupsOf(db: D1Database, state: LeadState, { from = 0, until = Number.MAX_SAFE_INTEGER }: LeadFilter) {
+  const { results } = await db
+    .prepare(
+      `SELECT held_for AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
+       FROM (SELECT held_for, form, source_code, state_since FROM leads INDEXED BY leads_state
+         WHERE state = '${state}' AND state_since BETWEEN ?1 AND ?2 LIMIT ${mostChosen})
+       GROUP BY held_for, form, source_code, state_since / 86400000 ORDER BY count DESC LIMIT ${mostGroups}`,
+    )
+    .bind(from, until)
+    .all<Group>()
+  return results
+}
+
+const inputOf = (at: number | undefined) => (at === undefined ? undefined : inputTime(at))
+
+function FilterForm({ filter, groups = [] }: { readonly filter: LeadFilter; readonly groups?: readonly Group[] }) {
+  const { state, reason, form, code, from, until } = filter
+  const isOpen = [reason, form, code, from, until].some((part) => part !== undefined)
+  return (
+    <details open={isOpen}>
+      <summary>{words.choose}</summary>
+      <form action={paths.leads}>
+        <Fields>
+          <SelectField name="state" label={words.state} value={state} any={words.any} options={stateNames} />
+          {state === 'held' && (
+            <SelectField name="reason" label={words.reason} value={reason} any={words.any} options={holdReasons} />
+          )}
+          <SelectField name="form" label={words.form} value={form} any={words.any} options={formNames} />
+          <TextField name="code" label={words.code} value={code} />
+          <TextField name="from" label={words.from} type="datetime-local" value={inputOf(from)} />
+          <TextField name="until" label={words.until} type="datetime-local" value={inputOf(until)} />
+          <Button kind="secondary">{words.show}</Button>
+        </Fields>
+      </form>
+      {groups.length > 0 && (
+        <>
+          <h2 class="heading">{words.groups}</h2>
+          <ul class="groups">
+            {groups.map(({ reason: why, form: its, code: one, count, first, last }) => {
+              const group = { state, reason: why ?? undefined, form: its, code: one, from: first, until: last }
+              return (
+                <li>
+                  <a
+                    href={withQuery(paths.leads, queryOf(group))}
+                  >{`${count.toLocaleString('en-GB')} ${choiceWords(group, first, last)}`}</a>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </details>
+  )
+}
+
+interface OtherPagesProps {
+  readonly filter: LeadFilter
+  readonly place: Place | undefined
+  readonly page: Page
+}
+
+function OtherPages({ filter, place, page: { leads, next } }: OtherPagesProps) {
+  const query = queryOf(filter)
+  const isUnread = next !== undefined && next.id !== leads.at(-1)?.row.id
+  return (
+    <>
+      {isUnread && <p>{words.unread}</p>}
+      <Actions>
+        {place && <LinkButton href={withQuery(paths.leads, query)}>{words.first}</LinkButton>}
+        {next && (
+          <LinkButton href={withQuery(paths.leads, { ...query, after: placeText(next) })}>
+            {isUnread ? words.further : words.more}
+          </LinkButton>
+        )}
+      </Actions>
+    </>
   )
 }

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { isEmail } from '#contract/email.ts'
-import { normalisePhone } from '#contract/phone.ts'
 import type { LeadCipher } from '#worker/leads/lead-cipher.ts'
-import { foldedEmail, type LeadContent, readContent } from '#worker/leads/lead-content.ts'
+import { type LeadContent, readContent, textIn } from '#worker/leads/lead-content.ts'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
 
 const leadRow = z.object({
@@ -13,11 +11,14 @@ const leadRow = z.object({
   held_for: z.nullable(z.string()),
   content: z.nullable(z.string()),
   source_code: z.string(),
+  campaign_key: z.nullable(z.string()),
+  key_has_code: z.number(),
   received_at: z.number(),
   repeat: z.number(),
   attempts: z.number(),
   due_at: z.number(),
   last_outcome: z.nullable(z.string()),
+  delivered_at: z.nullable(z.number()),
 })
 
 /** A lead as the desk sees it; times are Unix ms. */
@@ -30,21 +31,75 @@ export interface OpenedLead {
   readonly unreadable?: string
 }
 
-const columns = Object.keys(leadRow.shape).join(', ')
+export const leadColumns = Object.keys(leadRow.shape).join(', ')
 
-/** Which leads the list has. */
+/** Which leads a list has. */
 export interface LeadFilter {
-  readonly state?: LeadState | undefined
+  readonly state: LeadState | undefined
+  /** Why they are held. */
+  readonly reason: string | undefined
+  readonly form: string | undefined
   /** In capitals or not. */
-  readonly code?: string | undefined
-  /** The next page: before this moment (Unix ms), or at it and before this id. Many can be sent on or erased at once. */
-  readonly before?: number | undefined
-  readonly id?: string | undefined
+  readonly code: string | undefined
+  /** When they came into their state or, in the list of all states, when they came; Unix ms, both included. */
+  readonly from: number | undefined
+  readonly until: number | undefined
 }
 
-export const pageSize = 50
+/** Whatever waits for somebody: these lists have the calls first, and then the oldest; the others have the newest first. */
+export const isQueue = (state: LeadState | undefined) => state === 'held' || state === 'parked' || state === 'pending'
 
-/** Reads leads for the desk. Each method rejects when D1 does. */
+/** How far someone has come in a list: it goes on after this lead. */
+export interface Place {
+  readonly part: number
+  readonly since: number
+  readonly id: string
+}
+
+export interface Page {
+  readonly leads: readonly OpenedLead[]
+  /** Where the next page begins; undefined on the last. */
+  readonly next: Place | undefined
+}
+
+/** Leads on a page. Their ids, ticked, fit in an address. */
+export const pageSize = 250
+/** Rows that one page may look through for those that match. */
+const mostRead = 5_000
+
+/** What narrows a list beyond its state and time. @returns conditions, and what is bound to their question marks */
+export function narrowing({
+  reason,
+  form,
+  code,
+}: LeadFilter): readonly (readonly [condition: string, value: string])[] {
+  const all = [
+    ['held_for = ?', reason],
+    ['form = ?', form],
+    ['source_code = ? COLLATE NOCASE', code],
+  ] as const
+  return all.flatMap(([condition, value]) => (value === undefined ? [] : [[condition, value] as const]))
+}
+
+/** A stretch of a list that one index has in order. */
+interface Part {
+  readonly index: string
+  readonly column: 'state_since' | 'received_at'
+  readonly isOldestFirst: boolean
+  readonly only?: string
+}
+
+function partsOf({ state, form }: LeadFilter): readonly Part[] {
+  if (state === undefined) return [{ index: 'leads_received', column: 'received_at', isOldestFirst: false }]
+  const ofState = { index: 'leads_state', column: 'state_since', isOldestFirst: isQueue(state) } as const
+  if (!isQueue(state) || form !== undefined) return [ofState]
+  return [
+    { ...ofState, index: 'leads_calls', only: "form = 'callback'" },
+    { ...ofState, only: "form <> 'callback'" },
+  ]
+}
+
+/** Reads leads for the desk, never more than a bounded number. Each method rejects when D1 does. */
 export class Leads {
   readonly #db: D1Database
   readonly #cipher: LeadCipher
@@ -54,45 +109,64 @@ export class Leads {
     this.#cipher = cipher
   }
 
-  /** The newest that match, one more than a page if there are more. */
-  newest({ state, code, before = Number.MAX_SAFE_INTEGER, id = '' }: LeadFilter): Promise<OpenedLead[]> {
-    const index = state ? 'leads_state' : 'leads_received'
-    const order = state ? 'state_since' : 'received_at'
-    return this.#read(
-      `SELECT ${columns} FROM leads INDEXED BY ${index}
-       WHERE (${order}, id) < (?1, ?3) AND (?2 IS NULL OR source_code = ?2 COLLATE NOCASE) ${state ? `AND state = '${state}'` : ''}
-       ORDER BY ${order} DESC, id DESC LIMIT ${pageSize + 1}`,
-      before,
-      code ?? null,
-      id,
+  /** A page of a list. */
+  async page(filter: LeadFilter, place?: Place, size = pageSize): Promise<Page> {
+    const rows: OpenedLead[] = []
+    const parts = partsOf(filter)
+    for (const [at, part] of parts.entries()) {
+      if (at < (place?.part ?? 0)) continue
+      const start = at === place?.part ? place : undefined
+      const { leads, end } = await this.#part(filter, part, start, size + 1 - rows.length)
+      rows.push(...leads)
+      const last = rows[size - 1]
+      if (rows.length > size && last) return { leads: rows.slice(0, size), next: placeOf(filter, last.row) }
+      if (end) return { leads: rows, next: { part: at, ...end } }
+    }
+    return { leads: rows, next: undefined }
+  }
+
+  async #part(
+    filter: LeadFilter,
+    { index, column, isOldestFirst, only }: Part,
+    start: Place | undefined,
+    most: number,
+  ) {
+    const { state, from = 0, until = Number.MAX_SAFE_INTEGER } = filter
+    const order = isOldestFirst ? `${column}, id` : `${column} DESC, id DESC`
+    const { since, id } = start ?? (isOldestFirst ? { since: 0, id: '' } : { since: Number.MAX_SAFE_INTEGER, id: '' })
+    const inOrder = `FROM leads INDEXED BY ${index}
+      WHERE ${state === undefined ? '' : `state = '${state}' AND`} ${index === 'leads_calls' ? "form = 'callback' AND" : ''}
+        (${column}, id) ${isOldestFirst ? '>' : '<'} (?, ?) AND ${column} BETWEEN ? AND ? ORDER BY ${order}`
+    const narrow = narrowing(filter)
+    const conditions = [...narrow.map(([condition]) => condition), only ?? 'TRUE'].join(' AND ')
+    const range = [since, id, from, until]
+    const leads = await this.read(
+      `SELECT * FROM (SELECT ${leadColumns} ${inOrder} LIMIT ${mostRead}) WHERE ${conditions} LIMIT ${most}`,
+      ...range,
+      ...narrow.map(([, value]) => value),
     )
+    if (leads.length === most) return { leads, end: undefined }
+    // Where looking stopped, if it did before the list ended.
+    const end = await this.#db
+      .prepare(`SELECT ${column} AS since, id ${inOrder} LIMIT 1 OFFSET ${mostRead - 1}`)
+      .bind(...range)
+      .first<{ since: number; id: string }>()
+    return { leads, end: end ?? undefined }
   }
 
   /** The lead with this id, in capitals or not. */
   async withId(id: string): Promise<OpenedLead | undefined> {
-    return (await this.#read(`SELECT ${columns} FROM leads WHERE id = ?1`, id.toLowerCase()))[0]
+    return (await this.withIds([id]))[0]
   }
 
-  /**
-   * Leads with exactly this email address, exactly this phone number, or an id that begins like this. By whatever is
-   * asked, and never by two of them.
-   */
-  async found(text: string): Promise<{ readonly by: SearchKind; readonly leads: OpenedLead[] } | undefined> {
-    const search = searchFor(text)
-    if (!search) return undefined
-    const { by, value } = search
-    if (by === 'id')
-      return {
-        by,
-        leads: await this.#read(`SELECT ${columns} FROM leads WHERE id >= ?1 AND id < ?1 || 'g' LIMIT 20`, value),
-      }
-    const hashes = JSON.stringify(await this.#cipher.digests(by, value))
-    const statement = `SELECT ${columns} FROM leads WHERE ${by}_hash IN (SELECT value FROM json_each(?1))
-      ORDER BY received_at DESC`
-    return { by, leads: await this.#read(statement, hashes) }
+  /** Those of these leads that there are; the newest first. */
+  withIds(ids: readonly string[]): Promise<OpenedLead[]> {
+    const statement = `SELECT ${leadColumns} FROM leads WHERE id IN (SELECT lower(value) FROM json_each(?1)) ORDER BY received_at DESC`
+    return this.read(statement, JSON.stringify(ids))
   }
 
-  async #read(statement: string, ...values: readonly unknown[]): Promise<OpenedLead[]> {
+  /** Those that a statement answers with {@link leadColumns}. */
+  async read(statement: string, ...values: readonly (string | number)[]): Promise<OpenedLead[]> {
     const { results } = await this.#db
       .prepare(statement)
       .bind(...values)
@@ -110,14 +184,13 @@ export class Leads {
   }
 }
 
-export type SearchKind = 'email' | 'phone' | 'id'
-
-/** What a search is for; undefined for what is none of the three. */
-function searchFor(text: string): { readonly by: SearchKind; readonly value: string } | undefined {
-  const typed = text.trim()
-  if (isEmail(typed)) return { by: 'email', value: foldedEmail(typed) }
-  if (/^[\da-f-]{8,36}$/i.test(typed) && /[a-f-]/i.test(typed)) return { by: 'id', value: typed.toLowerCase() }
-  const digits = normalisePhone(typed)
-  if (/^\d{10,11}$/.test(digits)) return { by: 'phone', value: digits }
-  return /^[\da-f]{8,36}$/i.test(typed) ? { by: 'id', value: typed.toLowerCase() } : undefined
+/** Where a lead is in a list. */
+export function placeOf(filter: LeadFilter, { form, received_at, state_since, id }: LeadRow): Place {
+  const parts = partsOf(filter)
+  const part = parts.length === 1 || form === 'callback' ? 0 : 1
+  return { part, since: filter.state === undefined ? received_at : state_since, id }
 }
+
+/** Whether somebody asks to be rung because a funeral is needed. */
+export const isNeededNow = ({ content }: OpenedLead) =>
+  content !== undefined && textIn(content, 'callbackTopic') === 'needed-now'

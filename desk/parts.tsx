@@ -1,113 +1,186 @@
-import type { ReactNode } from 'react'
-import { Button, type ButtonKind, buttonClass } from '#app/components/button.tsx'
-import { classNames } from '#app/components/class-names.ts'
+import type { Child, PropsWithChildren } from 'hono/jsx'
 import { printable } from '#contract/text.ts'
-import styles from './parts.module.css'
+import type { Fact } from './describe.ts'
 
-/** A name and its value. */
-export type Fact = readonly [name: string, value: string]
+type Children = PropsWithChildren
 
-interface Children {
-  readonly children: ReactNode
-}
+/** Joins the class names that apply. */
+const classes = (...names: readonly (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
 /** A part of a page under its own heading. */
-export function Section({ title, children }: Children & { readonly title: string }) {
+export function Section({ title, children }: PropsWithChildren<{ readonly title: string }>) {
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
+    <section class="section">
+      <h2 class="heading">{title}</h2>
       {children}
     </section>
   )
 }
 
-/** Words to read before anything else; an alert says that someone has to act. */
-export function Notice({ isAlert = false, children }: Children & { readonly isAlert?: boolean }) {
-  return <p className={classNames(styles.notice, isAlert && styles.alert)}>{children}</p>
+/** Words to read before anything else: for information, of something done, or of what somebody has to act on. */
+export function Notice({ kind = 'note', children }: PropsWithChildren<{ readonly kind?: 'note' | 'done' | 'alarm' }>) {
+  return <p class={`notice ${kind}`}>{children}</p>
 }
 
-export const Cards = ({ children }: Children) => <ul className={styles.cards}>{children}</ul>
-export const Card = ({ children }: Children) => <li className={styles.card}>{children}</li>
-export const Actions = ({ children }: Children) => <div className={styles.actions}>{children}</div>
-export const Fields = ({ children }: Children) => <div className={styles.fields}>{children}</div>
+export const Actions = ({ children }: Children) => <div class="actions">{children}</div>
+export const Fields = ({ children }: Children) => <div class="fields">{children}</div>
+
+type ButtonKind = 'primary' | 'secondary'
 
 /** A link that looks like a button. */
-export function LinkButton({ href, children }: Children & { readonly href: string }) {
+export function LinkButton({
+  href,
+  kind = 'secondary',
+  children,
+}: PropsWithChildren<{ readonly href: string; readonly kind?: ButtonKind }>) {
   return (
-    <a className={buttonClass('secondary')} href={href}>
+    <a class={`button ${kind}`} href={href}>
       {children}
     </a>
   )
 }
 
-interface PostButtonProps extends Children {
+interface ButtonProps {
+  readonly kind?: ButtonKind
+  readonly name?: string
+  readonly value?: string
+  /** The id of its form, where it is outside of it. */
+  readonly form?: string
+}
+
+export function Button({ kind = 'primary', children, ...button }: PropsWithChildren<ButtonProps>) {
+  return (
+    <button type="submit" class={`button ${kind}`} {...button}>
+      {children}
+    </button>
+  )
+}
+
+/** Values that a form sends along; empty ones are left out. */
+export function Hidden({ values }: { readonly values: Readonly<Record<string, string | number | undefined>> }) {
+  return (
+    <>
+      {Object.entries(values).map(
+        ([name, value]) => value && <input type="hidden" name={name} value={String(value)} />,
+      )}
+    </>
+  )
+}
+
+interface PostButtonProps {
   readonly action: string
-  readonly fields?: Readonly<Record<string, string>>
+  readonly values?: Readonly<Record<string, string | number | undefined>>
   readonly kind?: ButtonKind
 }
 
-/** A button that posts by itself. Someone who works by keyboard goes on from the top of the answer, not of the menu. */
-export function PostButton({ action, fields = {}, kind = 'primary', children }: PostButtonProps) {
+/** A button that posts by itself. */
+export function PostButton({ action, values = {}, kind = 'primary', children }: PropsWithChildren<PostButtonProps>) {
   return (
-    <form method="post" action={`${action}#main`}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button type="submit" kind={kind}>
-        {children}
-      </Button>
+    <form method="post" action={action}>
+      <Hidden values={values} />
+      <Button kind={kind}>{children}</Button>
     </form>
+  )
+}
+
+interface FieldProps {
+  readonly name: string
+  readonly label: string
+  readonly value?: string | undefined
+}
+
+/** A labelled line of text, or a moment. */
+export function TextField({
+  name,
+  label,
+  value,
+  type = 'text',
+}: FieldProps & { readonly type?: 'text' | 'datetime-local' }) {
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <input class="input" id={name} name={name} type={type} value={value} autocomplete="off" spellcheck={false} />
+    </div>
+  )
+}
+
+interface SelectProps extends FieldProps {
+  readonly any: string
+  readonly options: Readonly<Record<string, string>>
+}
+
+/** A labelled list to choose from; the first choice is none. */
+export function SelectField({ name, label, value, any, options }: SelectProps) {
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <select class="input" id={name} name={name}>
+        <option value="">{any}</option>
+        {Object.entries(options).map(([option, text]) => (
+          <option value={option} selected={option === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 
 /** Names and values. Whatever a visitor typed shows as text, control characters too. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={value.length > 18 ? styles.wide : undefined}>
-          <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{printable(value)}</dd>
+    <dl class="facts">
+      {facts.map(({ name, value, kind }) => (
+        <div class={classes(value.length > 18 && 'wide')}>
+          <dt>{name}</dt>
+          <dd class={kind}>{shown(value, kind)}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-interface DataTableProps<Row> {
-  readonly caption: string
-  /** The cell of each column by its heading, in order; the first names the row. */
-  readonly columns: Readonly<Record<string, (row: Row) => ReactNode>>
-  readonly rows: readonly Row[]
-  readonly keyOf: (row: Row) => string
+function shown(value: string, kind: Fact['kind']): Child {
+  if (kind === 'phone') return <a href={`tel:${value.replaceAll(' ', '')}`}>{value}</a>
+  if (kind === 'email') return <a href={`mailto:${encodeURIComponent(value)}`}>{printable(value)}</a>
+  return printable(value)
 }
 
-/** A table that scrolls sideways where it is too wide, by keyboard too. */
-export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
-  const headings = Object.keys(columns)
-  const [first, ...rest] = Object.entries(columns)
+export interface Column<Row> {
+  readonly heading: string
+  readonly cell: (row: Row) => Child
+  readonly kind?: 'number' | 'tick' | 'person' | 'long'
+}
+
+interface DataTableProps<Row> {
+  readonly label: string
+  /** The first that is no tick names the row. */
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  /** Whether it stays a table on a phone, and scrolls sideways; others become cards. */
+  readonly isWide?: boolean
+}
+
+/** A table. Its roles are said, because as cards it has no rows and cells for browsers that go by the style. */
+export function DataTable<Row>({ label, columns, rows, isWide = false }: DataTableProps<Row>) {
+  const naming = columns.find(({ kind }) => kind !== 'tick')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: someone without a mouse scrolls it with the arrow keys
-    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
-      <table className={classNames(styles.table, headings.length > 6 && styles.many)}>
-        <caption>
-          <span className={styles.caption}>{caption}</span>
-        </caption>
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
+    <section class={classes('scroll', isWide && 'stays')} aria-label={label} tabIndex={isWide ? 0 : undefined}>
+      <table role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ heading, kind }) => (
+              <th role="columnheader" scope="col" class={kind}>
                 {heading}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              <th scope="row">{first?.[1](row)}</th>
-              {rest.map(([heading, cell]) => (
-                <Cell key={heading} value={cell(row)} />
+            <tr role="row">
+              {columns.map((column) => (
+                <Cell column={column} row={row} isName={column === naming} />
               ))}
             </tr>
           ))}
@@ -117,7 +190,23 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
   )
 }
 
-function Cell({ value }: { readonly value: ReactNode }) {
-  if (typeof value === 'number') return <td className={styles.number}>{value.toLocaleString('en-GB')}</td>
-  return <td>{value}</td>
+interface CellProps<Row> {
+  readonly column: Column<Row>
+  readonly row: Row
+  readonly isName: boolean
+}
+
+function Cell<Row>({ column: { heading, cell, kind }, row, isName }: CellProps<Row>) {
+  const value = cell(row)
+  if (isName)
+    return (
+      <th role="rowheader" scope="row" class={kind}>
+        {value}
+      </th>
+    )
+  return (
+    <td role="cell" class={kind} data-heading={kind === 'tick' ? undefined : heading}>
+      {typeof value === 'number' ? value.toLocaleString('en-GB') : value}
+    </td>
+  )
 }

@@ -1,16 +1,81 @@
-/** Every path of the desk. */
+import { type LeadState, leadStates, type StaffChange } from '#worker/leads/lead-states.ts'
+import type { LeadFilter, Place } from './leads.ts'
+import { inputTime, momentOf } from './uk-time.ts'
+
+/** Paths of the desk without a variable part. */
 export const paths = {
   leads: '/',
   find: '/find',
-  erasePerson: '/find/erase',
+  ticked: '/ticked',
+  many: '/many',
   campaigns: '/campaigns',
   campaignsCsv: '/campaigns.csv',
 } as const
 
 export const leadPath = (id: string) => `/leads/${id}`
+/** What was done to many leads. */
+export const actPath = (id: number) => `/acts/${id}`
 
-/** A path with a query, from which empty values are left out. */
-export function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
+type Query = Readonly<Record<string, string | number | undefined>>
+
+/** A path with a query, or with more of it; empty values are left out. */
+export function withQuery(path: string, query: Query): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
+  return pairs.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(pairs)}`
 }
+
+/** A list as the query of an address. */
+export const queryOf = ({ state, reason, form, code, from, until }: LeadFilter): Query => ({
+  state,
+  reason,
+  form,
+  code,
+  from: from && inputTime(from),
+  until: until && inputTime(until),
+})
+
+/** The list that a query names; what it cannot read is left out. */
+export function filterIn({ state, reason, form, code, from, until }: Partial<Record<string, string>>): LeadFilter {
+  const lastMinute = momentOf(until)
+  return {
+    state: stateNamed(state),
+    // Only held leads have one.
+    reason: state === 'held' ? reason || undefined : undefined,
+    form: form || undefined,
+    code: code?.trim() || undefined,
+    from: momentOf(from),
+    // To the end of its minute.
+    until: lastMinute === undefined ? undefined : lastMinute + 59_999,
+  }
+}
+
+const stateNamed = (name: string | undefined): LeadState | undefined => leadStates.find((known) => known === name)
+
+/** A list as one value of a query, for the pages that lead back to it. */
+export const listIn = (filter: LeadFilter) => withQuery('', queryOf(filter)).slice(1)
+
+/** The list that such a value names. */
+export const filterOf = (list: string) => filterIn(Object.fromEntries(new URLSearchParams(list)))
+
+/** A place in a list as one value of a query. */
+export const placeText = ({ part, since, id }: Place) => `${part}.${since}.${id}`
+
+export function placeIn(text: string | undefined): Place | undefined {
+  const [, part, since, id] = /^(\d)\.(\d{1,16})\.([\w -]{1,64})$/.exec(text ?? '') ?? []
+  return part && since && id ? { part: Number(part), since: Number(since), id } : undefined
+}
+
+/** The acts as paths and forms name them. */
+export const acts = {
+  'send-on': 'sent on',
+  'send-now': 'sent now',
+  'send-again': 'sent again',
+  'hold-back': 'held back',
+  erase: 'erased',
+} as const satisfies Readonly<Record<string, StaffChange>>
+
+export type ActName = keyof typeof acts
+
+export const actNamed = (name: string | undefined): ActName | undefined => actNames.find((known) => known === name)
+
+const actNames = ['send-on', 'send-now', 'send-again', 'hold-back', 'erase'] as const satisfies readonly ActName[]

@@ -1,14 +1,9 @@
-import '#app/styles/font-faces.css'
-import '#app/styles/tokens.css'
-import '#app/styles/base.css'
 import type { Context } from 'hono'
+import { html } from 'hono/html'
+import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { Logo } from '#app/components/logo.tsx'
 import type { DeskContext } from './access.ts'
 import { paths } from './paths.ts'
-import styles from './shell.module.css'
 
 const words = {
   name: 'Lead desk',
@@ -20,72 +15,64 @@ const words = {
 
 /** The pages that the menu has, as it calls them. */
 const pages = { leads: 'Leads', campaigns: 'Campaigns' } as const
-type PageName = keyof typeof pages
+
+/** Fetched with the page, so that its words do not jump when they come. */
+const fonts = ['fraunces', 'atkinson', 'atkinson-bold'] as const
 
 interface Page {
   readonly title: string
   /** The page of the menu this is, or belongs to. */
-  readonly at?: PageName
+  readonly at?: keyof typeof pages
   readonly status?: ContentfulStatusCode
+  /** Where the page goes on by itself, in a second. */
+  readonly next?: string
 }
 
-/** Answers with a page of the desk. It has no script: React runs here alone. */
-export function show(c: Context<DeskContext>, { title, at, status = 200 }: Page, content: ReactNode): Response {
-  const html = renderToStaticMarkup(
-    <Shell title={title} at={at} who={c.get('who')}>
-      {content}
-    </Shell>,
-  )
-  return c.html(`<!doctype html>${html}`, status)
-}
-
-interface ShellProps {
-  readonly title: string
-  readonly at: PageName | undefined
-  readonly who: string
-  readonly children: ReactNode
-}
-
-/** What surrounds every page of the desk: skip link, name, menu, and who is signed in. */
-function Shell({ title, at, who, children }: ShellProps) {
-  return (
+/** Answers with a page of the desk. It has no script. */
+export function show(c: Context<DeskContext>, { title, at, next, status = 200 }: Page, content: Child) {
+  const page = (
     <html lang="en-GB">
       <head>
-        <meta charSet="utf-8" />
+        <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${title} – ${words.name}`}</title>
+        {fonts.map((font) => (
+          <link rel="preload" href={`/assets/${font}.woff2`} as="font" type="font/woff2" crossorigin="" />
+        ))}
         <link rel="stylesheet" href="/assets/desk.css" />
         <link rel="icon" href="/assets/desk.svg" type="image/svg+xml" />
+        {next && <meta http-equiv="refresh" content={`1; url=${next}`} />}
       </head>
       <body>
-        <a className={styles.skip} href="#main">
+        <a class="skip" href="#main">
           {words.skip}
         </a>
-        <header className={styles.header}>
-          <a className={styles.home} href={paths.leads}>
-            <Logo className={styles.mark} />
+        <header class="header">
+          <a class="home" href={paths.leads}>
+            <img src="/assets/desk.svg" alt="" width="36" height="36" />
             {words.name}
           </a>
           <nav aria-label={words.menu}>
-            <ul className={styles.menu}>
-              {(['leads', 'campaigns'] as const).map((page) => (
-                <li key={page}>
-                  <a className={styles.link} href={paths[page]} aria-current={page === at ? 'page' : undefined}>
-                    {pages[page]}
+            <ul class="menu">
+              {(['leads', 'campaigns'] as const).map((name) => (
+                <li>
+                  <a href={paths[name]} aria-current={name === at ? 'page' : undefined}>
+                    {pages[name]}
                   </a>
                 </li>
               ))}
             </ul>
           </nav>
         </header>
-        <main className={styles.main} id="main" tabIndex={-1}>
-          <h1 className={styles.title}>{title}</h1>
-          {children}
+        <main id="main" tabindex={-1}>
+          <h1>{title}</h1>
+          {content}
         </main>
-        <footer className={styles.footer}>
-          <p>{`${words.signedIn} ${who}. ${words.times}`}</p>
+        <footer class="footer">
+          <p>{`${words.signedIn} ${c.get('who')}. ${words.times}`}</p>
         </footer>
       </body>
     </html>
   )
+  return c.html(html`<!doctype html>${page}`, status)
 }

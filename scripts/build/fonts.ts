@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const source = 'node_modules/@fontsource-variable'
 /** Where `src/styles/font-faces.css` finds them. */
-const outDir = 'node_modules/.cache/fonts'
+export const fontFolder = 'node_modules/.cache/fonts'
 
 /**
  * Which characters are in which file, as `unicode-range` in `src/styles/font-faces.css`: what our own pages are written
@@ -41,6 +41,9 @@ const cuts = [
   { ...bold, name: 'zero-bold', from: hanken, range: ranges.zero },
 ]
 
+/** Their names in {@link fontFolder}. */
+export const fontFiles = cuts.map(({ name }) => `${name}.woff2`)
+
 /** Every letter that the site's fonts have. */
 export const characters = lettersIn(ranges.common) + lettersIn(ranges.more)
 
@@ -49,10 +52,10 @@ export function subsetFonts(): Plugin {
   return {
     name: 'subset-fonts',
     async config() {
-      await mkdir(outDir, { recursive: true })
+      await mkdir(fontFolder, { recursive: true })
       await Promise.all(
         cuts.map(async (cut) => {
-          const file = `${outDir}/${cut.name}.woff2`
+          const file = `${fontFolder}/${cut.name}.woff2`
           if ((await modified(file)) < (await modified(import.meta.filename)))
             await writeFile(file, await cutOut(cut, 'woff2'))
         }),

@@ -113,9 +113,17 @@ test.each<[string, Record<string, string>, number]>([
   ['two minds', { origin: own, 'sec-fetch-site': 'cross-site' }, 403],
   ['nowhere', {}, 403],
 ])('a post from %s is answered %j with %i', async (_from, headers, status) => {
-  const response = await ask(await key.sign(), `${own}${leadPath}/open`, {}, { method: 'POST', headers })
+  const response = await ask(await key.sign(), `${own}${leadPath}/erase`, {}, { method: 'POST', headers })
   if (status === 403) await expectNothing(response, 403)
   else expect(response.status).toBe(status)
+})
+
+test('the stylesheet is cached for an hour, by the browser alone; pages are not', async () => {
+  const assets = { fetch: async () => new Response('', { headers: { 'cache-control': 'public' } }) }
+  const ASSETS: Fetcher = Object.assign(Object.create(env.ASSETS), assets)
+  const cachingOf = async (path: string) =>
+    (await ask(await key.sign(), own + path, { ASSETS })).headers.get('cache-control')
+  expect([await cachingOf('/assets/desk.css'), await cachingOf('/')]).toEqual(['private, max-age=3600', 'no-store'])
 })
 
 test('an unforeseen error shows no more than that there was one', async () => {

@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
   })),
   { says: 'what the rooms share knows none of them', from: ['worker/http/'], never: rooms },
   {
-    says: 'the desk takes only leads, what staff hear, the headers and the site’s looks',
+    says: 'the desk takes only leads, what staff hear, the headers and what the forms call things',
     from: ['desk/'],
     only: [
       'desk/',
@@ -58,8 +58,7 @@ const rules: readonly Rule[] = [
       'worker/time',
       'worker/http/common-headers',
       'worker/http/user-agent',
-      'src/components/',
-      'src/styles/',
+      'src/content/',
     ],
     never: ['node:'],
   },

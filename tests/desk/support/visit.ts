@@ -61,27 +61,56 @@ const key = teamKey('one')
 interface Visit {
   readonly post?: Readonly<Record<string, string>>
   readonly vars?: Partial<DeskEnv>
+  /** Who is signed in. */
+  readonly who?: string
+  /** Unix ms. */
+  readonly at?: number
 }
 
-/** Grace at the desk: asks for a page, or posts a form from one. */
-export async function visit(path: string, { post, vars }: Visit = {}) {
+/** Somebody at the desk: asks for a page, or posts a form from one, and goes where the answer leads. */
+export async function visit(path: string, { post, vars, who = 'grace@firm.example', at = now }: Visit = {}) {
   const { jwk, sign } = await key
-  const desk = createDesk({ fetch: certsOf(jwk).fetch, now: () => now })
-  const headers = new Headers({ 'cf-access-jwt-assertion': await sign({ email: 'grace@firm.example' }) })
-  if (post !== undefined) headers.set('origin', own)
-  const init = post === undefined ? { headers } : { method: 'POST', headers, body: new URLSearchParams(post) }
-  const response = await desk.request(own + path, init, { ...env, ...accessVars, ...vars })
+  const desk = createDesk({ fetch: certsOf(jwk).fetch, now: () => at })
+  const ask = async (address: string, init: RequestInit = {}) => {
+    const headers = new Headers({ 'cf-access-jwt-assertion': await sign({ email: who }), origin: own })
+    return desk.request(own + address, { ...init, headers }, { ...env, ...accessVars, ...vars })
+  }
+  let response = await ask(path, post && { method: 'POST', body: new URLSearchParams(post) })
+  let address = path
+  while (response.status === 303) {
+    address = response.headers.get('location') ?? ''
+    response = await ask(address)
+  }
   const html = await response.text()
   const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-  return { status: response.status, headers: response.headers, html, text }
+  return { status: response.status, headers: response.headers, html, text: unescaped(text), address }
+}
+
+export type Visited = Awaited<ReturnType<typeof visit>>
+
+const unescaped = (html: string) => html.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+/** The values of a page's form that posts to this path, with what is in its hidden fields. */
+export function formOf({ html }: Visited, path: string): Record<string, string> {
+  const [, form = ''] = new RegExp(`<form method="post" action="${path}">(.*?)</form>`, 's').exec(html) ?? []
+  const inputs = form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
+  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, unescaped(value)]))
+}
+
+/** The address that a link with these words leads to. */
+export function linkOf({ html }: Visited, words: string): string {
+  const link = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(([, , text]) =>
+    text?.includes(words),
+  )
+  return unescaped(link?.[1] ?? `no link "${words}"`)
 }
 
 /** The cells of each row of a page's tables, as text. */
-export const tableRows = (html: string) =>
-  [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+export const tableRows = ({ html }: Visited) =>
+  [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
     row
       .split(/<\/t[hd]>/)
-      .map((cell) => cell.replace(/<[^>]+>/g, ''))
+      .map((cell) => unescaped(cell.replace(/<[^>]+>/g, '')))
       .slice(0, -1),
   )
 

@@ -1,0 +1,273 @@
+import * as z from 'zod/mini'
+import { leadStates, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
+import type { Actor } from './access.ts'
+import { write } from './act.ts'
+import { type LeadFilter, narrowing } from './leads.ts'
+
+/** At most so many leads are chosen at once: each can be counted before it is asked whether to act. */
+export const mostChosen = 20_000
+/** Rows that one step looks through, and at most changes. */
+const stepSize = 1_000
+/** Steps that one request may make: enough for all that can be chosen. */
+const mostSteps = 25
+/** What is sent comes due at this rate (a second): the sweep finds a thousand a minute, and the webhook gets other leads too. */
+const sentASecond = 15
+
+const fromList = z.object({
+  by: z.literal('list'),
+  filter: z.object({
+    state: z.enum(leadStates),
+    reason: z.optional(z.string()),
+    form: z.optional(z.string()),
+    code: z.optional(z.string()),
+    from: z.optional(z.number()),
+    /** Never later than the question: what came after that was not chosen. */
+    until: z.number(),
+  }),
+  /** The last lead that a step has looked at. */
+  since: z.number(),
+  id: z.string(),
+})
+const ofPerson = z.object({
+  by: z.enum(['email', 'phone']),
+  hashes: z.array(z.string()),
+  /** When it was asked. */
+  until: z.number(),
+  step: z.number(),
+})
+const choiceShape = z.union([fromList, ofPerson])
+
+/** Which leads a batch is about, and how far it has come. */
+export type Choice = z.infer<typeof choiceShape>
+
+/** How many leads are chosen, and from when to when they came into their state. */
+export interface Chosen {
+  /** One more than {@link mostChosen} stands for more. */
+  readonly count: number
+  readonly first: number
+  readonly last: number
+}
+
+/** Counts what would be chosen. Rejects when D1 does. */
+export async function chosenBy(db: D1Database, choice: Choice): Promise<Chosen> {
+  const { which, values } = conditionsOf(choice)
+  const source = choice.by === 'list' ? 'INDEXED BY leads_state' : ''
+  const matches = choice.by === 'list' ? matchesOf(choice.filter) : { which: 'TRUE', values: [] }
+  const row = await db
+    .prepare(
+      `SELECT count(since) AS count, coalesce(min(since), 0) AS first, coalesce(max(since), 0) AS last, count(*) AS read FROM (
+         SELECT iif(${matches.which}, state_since, NULL) AS since FROM (
+           SELECT state_since, held_for, form, source_code FROM leads ${source} WHERE ${which} LIMIT ${mostChosen + 1}))`,
+    )
+    .bind(...matches.values, ...values)
+    .first<Chosen & { read: number }>()
+  if (row === null) throw new Error('the count has no row')
+  const { count, first, last, read } = row
+  return { count: read > mostChosen ? mostChosen + 1 : count, first, last }
+}
+
+type Values = readonly (string | number)[]
+
+/** The rows that a choice has yet to look at. */
+function conditionsOf(choice: Choice): { readonly which: string; readonly values: Values } {
+  if (choice.by !== 'list') {
+    const { by, hashes, until } = choice
+    return {
+      which: `${by}_hash IN (SELECT value FROM json_each(?)) AND received_at <= ? AND state <> 'erased'`,
+      values: [JSON.stringify(hashes), until],
+    }
+  }
+  const { filter, since, id } = choice
+  const { state, from = 0, until } = filter
+  return {
+    which: `state = '${state}' AND (state_since, id) > (?, ?) AND state_since BETWEEN ? AND ?`,
+    values: [since, id, from, until],
+  }
+}
+
+function matchesOf(filter: Partial<LeadFilter>): { readonly which: string; readonly values: Values } {
+  const narrow = narrowing({ ...nothing, ...filter })
+  return {
+    which: narrow.map(([condition]) => condition).join(' AND ') || 'TRUE',
+    values: narrow.map(([, value]) => value),
+  }
+}
+
+const nothing = {
+  state: undefined,
+  reason: undefined,
+  form: undefined,
+  code: undefined,
+  from: undefined,
+  until: undefined,
+}
+
+interface Started {
+  /** Made with the question. */
+  readonly token: string
+  readonly action: StaffChange
+  readonly choice: Choice
+  readonly chosen: number
+  /** The choice as the audit has it: nothing of a visitor's. */
+  readonly words: string
+}
+
+/** Begins a batch, unless it has begun. @returns its number. Rejects when D1 does */
+export async function startBatch(
+  db: D1Database,
+  { token, action, choice, chosen, words }: Started,
+  { who, now }: Actor,
+): Promise<number> {
+  const isNew = 'NOT EXISTS (SELECT 1 FROM batches WHERE token = ?1)'
+  const [, , found] = await write<{ audit_id: number }>(db, [
+    db
+      .prepare(`INSERT INTO audit (at, who, action, choice) SELECT ?2, ?3, ?4, ?5 WHERE ${isNew}`)
+      .bind(token, now, who, action, words),
+    db
+      .prepare(
+        `INSERT INTO batches (audit_id, token, choice, chosen, done) SELECT last_insert_rowid(), ?1, ?2, ?3, 0 WHERE ${isNew}`,
+      )
+      .bind(token, JSON.stringify(choice), chosen),
+    db.prepare('SELECT audit_id FROM batches WHERE token = ?1').bind(token),
+  ])
+  const [row] = found?.results ?? []
+  if (!row) throw new Error('the batch was not written')
+  return row.audit_id
+}
+
+const batchRow = z.object({
+  id: z.number(),
+  action: z.string(),
+  choice: z.nullable(z.string()),
+  chosen: z.number(),
+  done: z.number(),
+})
+
+/** Goes on with a batch for as long as one request may; whoever else goes on with it at the same moment does other leads. Rejects when D1 does. */
+export async function goOn(db: D1Database, id: number, now: number): Promise<void> {
+  for (let steps = 0; steps < mostSteps; steps++) {
+    const found = await db
+      .prepare(
+        'SELECT id, action, batches.choice, chosen, done FROM batches JOIN audit ON id = audit_id WHERE audit_id = ?1',
+      )
+      .bind(id)
+      .first()
+    const batch = found === null ? undefined : batchRow.parse(found)
+    if (!batch || batch.choice === null) return
+    await step(db, batch, batch.choice, now)
+  }
+}
+
+/**
+ * One step, in one transaction. It does nothing if the batch is no longer where it was read: another request, or a try of this
+ * one with a lost answer, was quicker.
+ */
+async function step(
+  db: D1Database,
+  { id, action, chosen }: z.infer<typeof batchRow>,
+  was: string,
+  now: number,
+): Promise<void> {
+  const choice = choiceShape.parse(JSON.parse(was))
+  const change = changeNamed(action)
+  const { range, next } = await nextStep(db, choice)
+  const states = change.from.map((state) => `'${state}'`).join(', ')
+  const { which: matches, values: matched } =
+    choice.by === 'list' ? matchesOf(choice.filter) : { which: 'TRUE', values: [] }
+  const spread = Math.max(1, Math.ceil((chosen / sentASecond) * 1_000))
+  // Numbered, because the statements of a change number theirs.
+  const values = [now, spread, id, was, ...range.values, ...matched]
+  const which = numbered(
+    `id IN (SELECT id FROM leads WHERE ${range.which} AND ${matches} AND state IN (${states}) AND ${change.only ?? 'TRUE'}
+       ORDER BY received_at, id LIMIT ${stepSize})
+     AND EXISTS (SELECT 1 FROM batches WHERE audit_id = ?3 AND choice = ?4)`,
+    5,
+  )
+  const bound = (statement: string) => db.prepare(statement).bind(...values)
+  await write(db, [
+    bound(`INSERT INTO audit_leads SELECT ?3, id FROM leads WHERE ${which}`),
+    bound(`${change.update} WHERE ${which}`),
+    db
+      .prepare('UPDATE batches SET done = done + changes(), choice = ?3 WHERE audit_id = ?1 AND choice = ?2')
+      .bind(id, was, next && JSON.stringify(next)),
+  ])
+}
+
+function changeNamed(name: string) {
+  const found = Object.entries(staffChanges).find(([known]) => known === name)
+  if (!found) throw new Error('the batch is of another version')
+  return found[1]
+}
+
+/** Which rows the next step looks at, and where the batch is after it; null once it is done. */
+async function nextStep(db: D1Database, choice: Choice) {
+  const { which, values } = conditionsOf(choice)
+  if (choice.by !== 'list') {
+    const isMore = await db
+      .prepare(`SELECT 1 FROM leads WHERE ${which} LIMIT 1`)
+      .bind(...values)
+      .first()
+    return { range: { which, values }, next: isMore === null ? null : { ...choice, step: choice.step + 1 } }
+  }
+  const end = await db
+    .prepare(
+      `SELECT state_since AS since, id FROM (
+         SELECT state_since, id FROM leads INDEXED BY leads_state WHERE ${which} ORDER BY state_since, id LIMIT ${stepSize})
+       ORDER BY state_since DESC, id DESC LIMIT 1`,
+    )
+    .bind(...values)
+    .first<{ since: number; id: string }>()
+  if (end === null) return { range: { which: 'FALSE', values: [] }, next: null }
+  return {
+    range: { which: `${which} AND (state_since, id) <= (?, ?)`, values: [...values, end.since, end.id] },
+    next: { ...choice, ...end },
+  }
+}
+
+/** A statement with its bare question marks numbered from `first` on. */
+function numbered(statement: string, first: number): string {
+  let next = first
+  return statement.replace(/\?(?!\d)/g, () => `?${next++}`)
+}
+
+/** What was done to many leads, as its page shows it. */
+export interface Batch {
+  readonly id: number
+  readonly at: number
+  readonly who: string
+  readonly action: string
+  readonly words: string | null
+  /** Undefined where the leads were ticked one by one. */
+  readonly progress: { readonly chosen: number; readonly done: number; readonly isDone: boolean } | undefined
+}
+
+const shown = `SELECT id, at, who, action, audit.choice AS words, chosen, done, batches.choice IS NULL AS isDone
+  FROM audit LEFT JOIN batches ON audit_id = id`
+
+interface ShownRow {
+  id: number
+  at: number
+  who: string
+  action: string
+  words: string | null
+  chosen: number | null
+  done: number | null
+  isDone: number
+}
+
+const batchFrom = ({ chosen, done, isDone, ...rest }: ShownRow): Batch => ({
+  ...rest,
+  progress: chosen === null || done === null ? undefined : { chosen, done, isDone: isDone === 1 },
+})
+
+/** Rejects when D1 does. */
+export async function batchWith(db: D1Database, id: number): Promise<Batch | undefined> {
+  const row = await db.prepare(`${shown} WHERE id = ?1`).bind(id).first<ShownRow>()
+  return row === null ? undefined : batchFrom(row)
+}
+
+/** Those that nobody has gone on with to their end. Rejects when D1 does. */
+export async function unfinishedBatches(db: D1Database): Promise<Batch[]> {
+  const statement = `${shown} WHERE id IN (SELECT audit_id FROM batches WHERE choice IS NOT NULL LIMIT 5)`
+  return (await db.prepare(statement).all<ShownRow>()).results.map(batchFrom)
+}

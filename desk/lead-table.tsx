@@ -1,0 +1,57 @@
+import { topicWords } from '#app/content/ring-me-words.ts'
+import { textIn } from '#worker/leads/lead-content.ts'
+import { briefOf, formName, maskedPerson } from './describe.ts'
+import { isNeededNow, type OpenedLead } from './leads.ts'
+import { type Column, DataTable } from './parts.tsx'
+import { leadPath, withQuery } from './paths.ts'
+import { dayAndTime } from './uk-time.ts'
+
+const words = {
+  label: 'Leads',
+  choose: (person: string) => `Choose ${person}`,
+} as const
+
+interface LeadTableProps {
+  readonly leads: readonly OpenedLead[]
+  /** The list that they are in, which their pages lead back to. */
+  readonly list?: string | undefined
+  readonly isTicked?: boolean
+}
+
+/** One line for each lead, which leads to its page. */
+export function LeadTable({ leads, list, isTicked = false }: LeadTableProps) {
+  const columns: readonly Column<OpenedLead>[] = [
+    {
+      heading: 'Lead',
+      kind: 'person',
+      cell: (lead) => <a href={withQuery(leadPath(lead.row.id), { list })}>{maskedPerson(lead)}</a>,
+    },
+    { heading: 'Came', cell: ({ row }) => dayAndTime(row.received_at) },
+    { heading: 'Form', cell: formIn },
+    { heading: 'Code', kind: 'long', cell: ({ row }) => row.source_code },
+    { heading: 'What has become of it', kind: 'long', cell: ({ row }) => briefOf(row) },
+  ]
+  return <DataTable label={words.label} columns={isTicked ? [tick, ...columns] : columns} rows={leads} />
+}
+
+const tick: Column<OpenedLead> = {
+  heading: '',
+  kind: 'tick',
+  cell: (lead) => (
+    <label>
+      <input type="checkbox" name="id" value={lead.row.id} aria-label={words.choose(maskedPerson(lead))} />
+    </label>
+  ),
+}
+
+function formIn(lead: OpenedLead) {
+  if (!lead.content || !isNeededNow(lead)) return formName(lead.row.form)
+  const topic = Object.entries(topicWords).find(
+    ([name]) => lead.content && name === textIn(lead.content, 'callbackTopic'),
+  )
+  return (
+    <>
+      {formName(lead.row.form)}: <strong>{topic?.[1]}</strong>
+    </>
+  )
+}

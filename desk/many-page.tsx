@@ -1,0 +1,276 @@
+import { type Context, Hono } from 'hono'
+import { actorOf, type DeskContext } from './access.ts'
+import { change, deedsOn } from './act.ts'
+import { type Batch, batchWith, type Choice, chosenBy, goOn, mostChosen, startBatch } from './batches.ts'
+import { briefOf, choiceWords, counted, deedName, maskedPerson, passedOn, stateNames } from './describe.ts'
+import { personIn } from './find-page.tsx'
+import { Leads, type OpenedLead, pageSize } from './leads.ts'
+import { actWords, listChoice, manyActs } from './many.ts'
+import { Actions, Hidden, LinkButton, Notice, PostButton, Section } from './parts.tsx'
+import { type ActName, actNamed, actPath, acts, filterIn, leadPath, listIn, paths, withQuery } from './paths.ts'
+import { deedWords } from './said.tsx'
+import { cipherOf } from './settings.ts'
+import { show } from './shell.tsx'
+import { onDay } from './uk-time.ts'
+
+const words = {
+  broken: 'That cannot be read. Go back to the list, and try again.',
+  brokenTitle: 'Something is missing',
+  noTick: 'Nothing is ticked.',
+  tooMany: `More than ${mostChosen.toLocaleString('en-GB')} leads are chosen. Choose fewer, by time or reason.`,
+  none: 'No lead is chosen any more: somebody was quicker.',
+  notPossible: (count: number) =>
+    count === 1
+      ? 'One of these has changed since, and is left as it is.'
+      : `${count} of these have changed since, and are left as they are.`,
+  cancel: 'Leave them as they are',
+  onward: 'Nothing that comes after this moment is included.',
+  person: (kind: string) => (kind === 'email' ? 'all leads with one email address' : 'all leads with one phone number'),
+  progress: (done: number, chosen: number) =>
+    `${done.toLocaleString('en-GB')} of ${chosen.toLocaleString('en-GB')} so far.`,
+  goesOn:
+    'This page goes on by itself until it is done. It can be left, and gone on with later: nothing is done twice.',
+  goOn: 'Go on now',
+  left: (count: number) =>
+    `${counted(count, 'lead')} had changed meanwhile, and ${count === 1 ? 'was' : 'were'} left as they were.`,
+  spread: 'They are sent over the next minutes.',
+  leads: 'To which leads',
+  newest: `The first ${pageSize}:`,
+  notFoundTitle: 'Not found',
+  notFound: 'There is no such act. What was done is known for a year.',
+  back: 'Back to the list',
+} as const
+
+/** `/ticked`: the question before something is done to leads that were ticked, and doing it. */
+export const tickedRoute = new Hono<DeskContext>()
+  .get('/', async (c) => {
+    const act = actNamed(c.req.query('act'))
+    const ids = c.req.queries('id') ?? []
+    if (!act) return broken(c, words.broken)
+    if (ids.length === 0) return broken(c, words.noTick)
+    return askAboutTicked(c, act, ids.slice(0, pageSize))
+  })
+  .post('/', async (c) => {
+    const { act: name, ids: list, until, ...back } = textsIn(await c.req.parseBody())
+    const act = actNamed(name)
+    const ids = list?.split(' ').filter(Boolean).slice(0, pageSize) ?? []
+    if (!act || ids.length === 0 || !Number(until)) return broken(c, words.broken)
+    const { entry } = await change(c.env.DB, acts[act], ids, actorOf(c), Number(until))
+    if (entry !== undefined) return c.redirect(withQuery(actPath(entry), backIn(back)), 303)
+    const again = new URLSearchParams([['act', act], ...ids.map((id) => ['id', id])])
+    return c.redirect(`${paths.ticked}?${again}`, 303)
+  })
+
+/** `/many`: the question before something is done to a whole list, or to all leads of a person, and doing it. */
+export const manyRoute = new Hono<DeskContext>()
+  .get('/', async (c) => {
+    const asked = await askedIn(c, c.req.query())
+    return asked ? askAboutMany(c, asked) : broken(c, words.broken)
+  })
+  .post('/', async (c) => {
+    const body = textsIn(await c.req.parseBody())
+    const { token = '', at } = body
+    const asked = await askedIn(c, body, Number(at))
+    if (!asked || !/^[\da-f-]{36}$/.test(token) || !Number(at)) return broken(c, words.broken)
+    const { act, choice } = asked
+    const { count, first, last } = await chosenBy(c.env.DB, choice)
+    if (choice.by === 'list' && count > mostChosen) return broken(c, words.tooMany)
+    const batch = { token, action: acts[act], choice, chosen: count, words: wordsOf(choice, first, last) }
+    const id = await startBatch(c.env.DB, batch, actorOf(c))
+    return c.redirect(withQuery(actPath(id), backIn(body)), 303)
+  })
+
+/** `/acts/:id`: what was done to many leads. One that is not done goes on whenever it is looked at. */
+export const actsRoute = new Hono<DeskContext>().get('/:id{\\d+}', async (c) => {
+  const id = Number(c.req.param('id'))
+  await goOn(c.env.DB, id, c.get('now'))
+  const batch = await batchWith(c.env.DB, id)
+  if (!batch)
+    return show(c, { title: words.notFoundTitle, at: 'leads', status: 404 }, <Notice>{words.notFound}</Notice>)
+  return outcome(c, batch)
+})
+
+const broken = (c: Context<DeskContext>, sentence: string) =>
+  show(c, { title: words.brokenTitle, at: 'leads', status: 400 }, <Notice>{sentence}</Notice>)
+
+type Texts = Partial<Record<string, string>>
+
+const textsIn = (body: Readonly<Record<string, unknown>>): Texts =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+
+/** Where somebody came from: a list, or what was found. */
+const backIn = ({ list, q }: Texts) => ({ list, q })
+
+const backPath = ({ list, q }: Texts) =>
+  q === undefined ? `${paths.leads}${list ? `?${list}` : ''}` : withQuery(paths.find, { q })
+
+async function askAboutTicked(c: Context<DeskContext>, act: ActName, ids: readonly string[]) {
+  const { DB: db } = c.env
+  const leads = await new Leads(db, cipherOf(c.env)).withIds(ids)
+  const possible = leads.filter(({ row }) => manyActs[row.state].ticked.includes(act))
+  const other = leads.length - possible.length
+  const values = {
+    act,
+    ids: possible.map(({ row }) => row.id).join(' '),
+    until: c.get('now'),
+    ...backIn(c.req.query()),
+  }
+  return show(
+    c,
+    { title: actWords[act].question(possible.length), at: 'leads' },
+    <>
+      {possible.length === 0 ? (
+        <Notice kind="alarm">{words.none}</Notice>
+      ) : (
+        <>
+          {other > 0 && <Notice>{words.notPossible(other)}</Notice>}
+          <p class="lead">{actWords[act].means}</p>
+        </>
+      )}
+      <Actions>
+        <LinkButton href={backPath(c.req.query())}>{words.cancel}</LinkButton>
+        {possible.length > 0 && (
+          <PostButton action={paths.ticked} values={values}>
+            {actWords[act].button}
+          </PostButton>
+        )}
+      </Actions>
+      <ul class="chosen">
+        {leads.map((lead) => (
+          <li>
+            <strong>{maskedPerson(lead)}</strong> {briefOf(lead.row)} <LastDeed c={c} lead={lead} />
+          </li>
+        ))}
+      </ul>
+    </>,
+  )
+}
+
+/** What was last done to a lead: a colleague may have been quicker. */
+async function LastDeed({ c, lead }: { readonly c: Context<DeskContext>; readonly lead: OpenedLead }) {
+  const deeds = await deedsOn(c.env.DB, lead.row.id, 1)
+  return <span class="small">{deeds.map(deedWords).join('')}</span>
+}
+
+interface Asked {
+  readonly act: ActName
+  readonly choice: Choice
+  readonly query: Texts
+}
+
+/** What is asked for: an act that can be done with all of a list, or erasing a person. @param at when it was asked */
+async function askedIn(c: Context<DeskContext>, query: Texts, at = c.get('now')): Promise<Asked | undefined> {
+  const act = actNamed(query.act)
+  if (!act) return undefined
+  if (query.q !== undefined) {
+    const person = await personIn(c, query.q)
+    if (!person || act !== 'erase') return undefined
+    const hashes = await cipherOf(c.env).digests(person.by, person.value)
+    return { act, choice: { by: person.by, hashes, until: at, step: 0 }, query }
+  }
+  const { state, ...filter } = filterIn(query)
+  if (state === undefined || !manyActs[state].all.includes(act)) return undefined
+  return { act, choice: listChoice({ ...filter, state }, at), query }
+}
+
+const wordsOf = (choice: Choice, first: number, last: number) =>
+  choice.by === 'list'
+    ? `${stateNames[choice.filter.state].toLowerCase()} ${choiceWords(choice.filter, first, last)}`
+    : words.person(choice.by)
+
+async function askAboutMany(c: Context<DeskContext>, { act, choice, query }: Asked) {
+  const { count, first, last } = await chosenBy(c.env.DB, choice)
+  if (choice.by === 'list' && count > mostChosen) return broken(c, words.tooMany)
+  const list = choice.by === 'list' ? listIn(filterIn(query)) : undefined
+  const { q } = query
+  const values = { ...query, list, token: crypto.randomUUID(), at: c.get('now') }
+  return show(
+    c,
+    { title: actWords[act].question(count), at: 'leads' },
+    <>
+      {count === 0 ? (
+        <Notice>{words.none}</Notice>
+      ) : (
+        <>
+          <p class="lead strong">{`${count.toLocaleString('en-GB')} ${wordsOf(choice, first, last)}. ${words.onward}`}</p>
+          <Notice kind={act === 'erase' ? 'alarm' : 'note'}>{actWords[act].means}</Notice>
+        </>
+      )}
+      <Actions>
+        <LinkButton href={backPath({ list, q })}>{words.cancel}</LinkButton>
+        {count > 0 && (
+          <form method="post" action={paths.many}>
+            <Hidden values={values} />
+            <button type="submit" class="button primary">
+              {actWords[act].all(count)}
+            </button>
+          </form>
+        )}
+      </Actions>
+    </>,
+  )
+}
+
+async function outcome(c: Context<DeskContext>, { id, at, who, action, words: choice, progress }: Batch) {
+  const leads = await leadsOfAct(c, id)
+  const done = progress?.done ?? leads.length
+  const isUnfinished = progress !== undefined && !progress.isDone
+  const missing = progress?.isDone ? progress.chosen - progress.done : 0
+  const address = withQuery(actPath(id), backIn(c.req.query()))
+  return show(
+    c,
+    {
+      title: `${deedName(action)}: ${counted(done, 'lead')}`,
+      at: 'leads',
+      ...(isUnfinished && { next: address }),
+    },
+    <>
+      {isUnfinished ? (
+        <>
+          <Notice>{`${words.progress(done, progress.chosen)} ${words.goesOn}`}</Notice>
+          <Actions>
+            <LinkButton kind="primary" href={address}>
+              {words.goOn}
+            </LinkButton>
+          </Actions>
+        </>
+      ) : (
+        <Notice kind="done">
+          {[
+            `Done by ${who} on ${onDay(at)}.`,
+            choice && `${choice}.`,
+            missing > 0 && words.left(missing),
+            action.startsWith('sent') && words.spread,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </Notice>
+      )}
+      <Actions>
+        <LinkButton href={backPath(c.req.query())}>{words.back}</LinkButton>
+      </Actions>
+      {leads.length > 0 && (
+        <Section title={words.leads}>
+          {done > leads.length && <p>{words.newest}</p>}
+          <ul class="chosen">
+            {leads.map((lead) => (
+              <li>
+                <a href={leadPath(lead.row.id)}>{lead.row.id}</a>{' '}
+                {action === 'erased' ? passedOn(lead.row) : briefOf(lead.row)}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>,
+  )
+}
+
+/** The first of the leads that something was done to. */
+async function leadsOfAct(c: Context<DeskContext>, id: number): Promise<OpenedLead[]> {
+  const statement = 'SELECT lead_id FROM audit_leads WHERE audit_id = ?1 LIMIT ?2'
+  const { results } = await c.env.DB.prepare(statement).bind(id, pageSize).all<{ lead_id: string }>()
+  return new Leads(c.env.DB, cipherOf(c.env)).withIds(results.map(({ lead_id }) => lead_id))
+}

@@ -1,0 +1,90 @@
+import { isEmail, normaliseEmail } from '#contract/email.ts'
+import { hasPhoneLength, normalisePhone } from '#contract/phone.ts'
+import type { LeadCipher } from '#worker/leads/lead-cipher.ts'
+import { foldedEmail, textIn } from '#worker/leads/lead-content.ts'
+import { type Leads, leadColumns, type OpenedLead } from './leads.ts'
+
+/** What can be sought. An email address or a phone number is a person's, or a household's; the rest leads to single leads. */
+export type Sought =
+  | { readonly by: 'email' | 'phone'; readonly value: string }
+  | { readonly by: 'id' | 'digits' | 'name'; readonly value: string }
+
+/** What a text can mean: whatever the forms accept, an id or its beginning, the last digits of a number, or a surname. */
+export function soughtIn(text: string): Sought | undefined {
+  const typed = text.trim()
+  const address = normaliseEmail(typed)
+  if (isEmail(address)) return { by: 'email', value: foldedEmail(address) }
+  if (/^[\da-f-]{8,36}$/i.test(typed) && /[a-f-]/i.test(typed)) return { by: 'id', value: typed.toLowerCase() }
+  const digits = normalisePhone(typed)
+  if (hasPhoneLength(digits)) return { by: 'phone', value: digits }
+  if (/^\d{8,36}$/.test(typed)) return { by: 'id', value: typed }
+  if (/^\d{3,9}$/.test(digits)) return { by: 'digits', value: digits }
+  return /\p{L}{2}/u.test(typed) ? { by: 'name', value: folded(typed) } : undefined
+}
+
+const folded = (name: string) => name.normalize('NFC').toLowerCase().trim()
+
+/** How many of the newest leads are read for a surname or the last digits of a number. */
+export const mostRead = 1_000
+/** How many are shown on one page. */
+const mostFound = 50
+
+export interface Found {
+  readonly leads: readonly OpenedLead[]
+  /** Before when (Unix ms) the next page begins, and before which id; undefined on the last. */
+  readonly next: { readonly before: number; readonly id: string } | undefined
+}
+
+/** A person's leads, by exactly this email address or exactly this number; the newest first. Rejects when D1 does. */
+export async function leadsOfPerson(
+  leads: Leads,
+  cipher: LeadCipher,
+  { by, value }: Extract<Sought, { by: 'email' | 'phone' }>,
+  { before = Number.MAX_SAFE_INTEGER, id = '' }: Partial<NonNullable<Found['next']>> = {},
+): Promise<Found> {
+  const hashes = await cipher.digests(by, value)
+  const ofOne = `SELECT * FROM (SELECT ${leadColumns} FROM leads WHERE ${by}_hash = ? AND (received_at, id) < (?, ?)
+    ORDER BY received_at DESC, id DESC LIMIT ${mostFound + 1})`
+  const all = await leads.read(
+    `${hashes.map(() => ofOne).join(' UNION ALL ')} ORDER BY received_at DESC, id DESC LIMIT ${mostFound + 1}`,
+    ...hashes.flatMap((hash) => [hash, before, id]),
+  )
+  const last = all[mostFound - 1]?.row
+  const next = last && all.length > mostFound ? { before: last.received_at, id: last.id } : undefined
+  return { leads: all.slice(0, mostFound), next }
+}
+
+/** Leads with an id that begins like this, or those of the newest with this surname or these digits. Rejects when D1 does. */
+export async function leadsLike(leads: Leads, { by, value }: Sought): Promise<readonly OpenedLead[]> {
+  if (by === 'id')
+    return leads.read(`SELECT ${leadColumns} FROM leads WHERE id >= ?1 AND id < ?1 || 'g' LIMIT ${mostFound}`, value)
+  const newest = await leads.read(
+    `SELECT ${leadColumns} FROM leads INDEXED BY leads_received ORDER BY received_at DESC LIMIT ${mostRead}`,
+  )
+  const matches = by === 'digits' ? hasDigits : hasName
+  return newest.filter((lead) => matches(lead, value)).slice(0, mostFound)
+}
+
+const hasDigits = ({ content }: OpenedLead, digits: string) =>
+  content !== undefined && textIn(content, 'phone').endsWith(digits)
+
+function hasName({ content }: OpenedLead, name: string): boolean {
+  if (!content) return false
+  const [first, last] = ['firstName', 'lastName'].map((field) => folded(textIn(content, field)))
+  return `${first} ${last}`.startsWith(name) || (last?.startsWith(name) ?? false)
+}
+
+/** How many leads no search finds, because the desk does not have their key; counted to a thousand. Rejects when D1 does. */
+export async function unsearchable(db: D1Database, cipher: LeadCipher): Promise<number> {
+  const count = await db
+    .prepare(
+      `WITH RECURSIVE used (id) AS (
+         SELECT min(key_id) FROM leads WHERE key_id IS NOT NULL
+         UNION ALL SELECT (SELECT min(key_id) FROM leads WHERE key_id > used.id) FROM used WHERE id IS NOT NULL)
+       SELECT sum((SELECT count(*) FROM (SELECT 1 FROM leads WHERE key_id = used.id LIMIT 1000))) AS count
+       FROM used WHERE id IS NOT NULL AND id NOT IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(cipher.keyIds))
+    .first<number | null>('count')
+  return count ?? 0
+}

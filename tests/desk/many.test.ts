@@ -1,0 +1,184 @@
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import { cipherWith, newKey, rows, savedLead, setState, store } from '../worker/support/leads.ts'
+import { formOf, linkOf, now, type Visited, visit } from './support/visit.ts'
+
+const [minute, hour] = [60_000, 3_600_000]
+
+/** Stores so many leads that came one after another, each a copy of one: what a flood is. */
+async function givenMany(
+  count: number,
+  state: string,
+  { heldFor, since = now - hour }: { heldFor?: string; since?: number } = {},
+) {
+  const id = await savedLead({ receivedAt: since })
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
+     INSERT INTO leads (id, form, state, held_for, state_since, content, source_code, key_has_code, received_at, repeat, due_at)
+     SELECT printf('%08x-0000-4000-8000-000000000000', i), form, ?2, ?4, ?5 + i / 4, content, source_code, 0, ?5 + i / 4, 0, 0
+     FROM leads, n WHERE id = ?1`,
+  )
+    .bind(id, state, count, heldFor ?? null, since)
+    .run()
+  await env.DB.prepare('DELETE FROM leads WHERE id = ?1').bind(id).run()
+}
+
+/** How many leads are in each state. */
+async function states(): Promise<Record<string, number>> {
+  const { results } = await env.DB.prepare('SELECT state, count(*) AS count FROM leads GROUP BY state').all<{
+    state: string
+    count: number
+  }>()
+  return Object.fromEntries(results.map(({ state, count }) => [state, count]))
+}
+
+/** Presses the button of a question. */
+const press = (question: Visited, path = '/many') => visit(path, { post: formOf(question, path) })
+
+/** Acts and the leads they were done to, as the audit has them. */
+async function entries() {
+  const { results } = await env.DB.prepare(
+    'SELECT action, choice, count(lead_id) AS leads FROM audit LEFT JOIN audit_leads ON audit_id = id GROUP BY id',
+  ).all()
+  return results
+}
+
+test('of 1,800 that a program sent the three people are sent on and the rest erased', async () => {
+  await givenMany(1_800, 'held', { heldFor: 'trap' })
+  const people = []
+  for (const firstName of ['Ada', 'Bea', 'Cay'])
+    people.push(await savedLead({ heldFor: 'trap', receivedAt: now - 30 * minute, lead: { firstName } }))
+  const ticked = await visit(`/ticked?act=send-on&${people.map((id) => `id=${id}`).join('&')}&list=state%3Dheld`)
+  expect((await press(ticked, '/ticked')).text).toContain('Sent on: 3 leads')
+  const list = await visit('/?state=held&reason=trap')
+  const question = await visit(linkOf(list, 'Erase all 1,800'))
+  expect(question.text).toContain('Erase 1,800 leads?')
+  expect(await states()).toEqual({ held: 1_800, pending: 3 })
+  const done = await press(question)
+  expect(done.text).toContain('Erased: 1,800 leads')
+  expect(await states()).toEqual({ erased: 1_800, pending: 3 })
+  expect(await entries()).toEqual([
+    { action: 'sent on', choice: null, leads: 3 },
+    { action: 'erased', choice: expect.stringMatching(/^held because a hidden field was filled in, /), leads: 1_800 },
+  ])
+})
+
+test('five hundred parked are sent on with three presses, and come due one after another', async () => {
+  await givenMany(500, 'parked')
+  const done = await press(await visit(linkOf(await visit('/?state=parked'), 'Send on all 500')))
+  expect(done.text).toContain('Sent on: 500 leads')
+  const due = (await rows()).map((row) => Number(row.due_at) - now + minute + 1)
+  expect([Math.min(...due) >= 0, Math.max(...due) <= 34_000, Math.max(...due) > 25_000]).toEqual([true, true, true])
+})
+
+test('what comes after the question was asked is left alone, and so is what somebody else has changed', async () => {
+  await givenMany(10, 'held', { heldFor: 'trap' })
+  const question = await visit('/many?act=erase&state=held')
+  const later = await savedLead({ heldFor: 'trap', receivedAt: now + 1 })
+  const [changed] = await rows()
+  await visit(`/leads/${changed?.id}/send-on`, { post: {}, who: 'bea@firm.example' })
+  const done = await visit('/many', { post: formOf(question, '/many'), at: now + minute })
+  expect(done.text).toContain('Erased: 9 leads')
+  expect((await rows()).filter(({ state }) => state !== 'erased').map(({ id }) => id)).toEqual([changed?.id, later])
+})
+
+test('pressed twice, and by two people, each lead is done once and written down once', async () => {
+  await givenMany(2_500, 'delivered')
+  const question = await visit('/many?act=send-again&state=delivered')
+  const post = formOf(question, '/many')
+  const other = formOf(await visit('/many?act=send-again&state=delivered'), '/many')
+  await Promise.all([
+    visit('/many', { post }),
+    visit('/many', { post }),
+    visit('/many', { post: other, who: 'bea@firm.example' }),
+  ])
+  expect(await states()).toEqual({ pending: 2_500 })
+  const all = await entries()
+  expect(all).toHaveLength(2)
+  expect(all.reduce((sum, { leads }) => sum + Number(leads), 0)).toBe(2_500)
+})
+
+test('a batch that the database interrupts again and again goes on where it was, and does nothing twice', async () => {
+  await givenMany(5_000, 'held', { heldFor: 'trap' })
+  const question = await visit('/many?act=erase&state=held&reason=trap')
+  const real = env.DB.batch.bind(env.DB)
+  let calls = 0
+  const batch = vi.spyOn(env.DB, 'batch').mockImplementation(async (statements: D1PreparedStatement[]) => {
+    calls++
+    // Of the answers that are lost, some are of what was done all the same.
+    if (calls % 3 === 0) throw new Error('no answer')
+    const answer = await real(statements)
+    if (calls % 5 === 0) throw new Error('the answer was lost')
+    return answer as never
+  })
+  const post = formOf(question, '/many')
+  let page = await visit('/many', { post })
+  for (let load = 0; load < 20 && !page.text.includes('Done by'); load++) page = await visit(page.address)
+  batch.mockRestore()
+  expect(page.text).toContain('Erased: 5,000 leads')
+  expect(await entries()).toMatchObject([{ action: 'erased', leads: 5_000 }])
+})
+
+test('one that was left in the middle is told on the first page, and goes on when it is looked at', async () => {
+  await givenMany(1_500, 'held', { heldFor: 'trap' })
+  const question = await visit('/many?act=erase&state=held')
+  const real = env.DB.batch.bind(env.DB)
+  let calls = 0
+  const batch = vi.spyOn(env.DB, 'batch').mockImplementation((statements: D1PreparedStatement[]) => {
+    calls++
+    return calls > 2 ? Promise.reject(new Error('down')) : (real(statements) as never)
+  })
+  expect((await press(question)).status).toBe(500)
+  batch.mockRestore()
+  expect(await states()).toEqual({ erased: 1_000, held: 500 })
+  const first = await visit('/')
+  expect(first.text).toContain('Erased: 1,000 of 1,500. Go on with the rest.')
+  expect((await visit(linkOf(first, 'Go on with the rest'))).text).toContain('Erased: 1,500 leads')
+  expect(await states()).toEqual({ erased: 1_500 })
+})
+
+test('ten thousand delivered leads are sent again at a rate that the webhook bears', async () => {
+  await givenMany(10_000, 'delivered')
+  const done = await press(await visit('/many?act=send-again&state=delivered'))
+  expect(done.text).toContain('Sent again: 10,000 leads')
+  const { results } = await env.DB.prepare(
+    'SELECT (due_at - ?1) / 60000 AS minute, count(*) AS leads FROM leads GROUP BY 1',
+  )
+    .bind(now - minute)
+    .all<{ leads: number }>()
+  expect(results.length).toBeGreaterThan(10)
+  expect(Math.max(...results.map(({ leads }) => leads))).toBeLessThan(1_000)
+})
+
+test('a person with thousands of leads is found page by page, and erased with all of them', async () => {
+  const cipher = cipherWith(newKey)
+  const vars = { LEAD_KEYS: newKey }
+  const email = 'ada@example.com'
+  const id = await savedLead({ cipher, receivedAt: now - hour, lead: { email } })
+  await setState(id, 'delivered', now - hour)
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2999)
+     INSERT INTO leads (id, form, state, state_since, content, key_id, email_hash, source_code, key_has_code, received_at, repeat, due_at)
+     SELECT printf('%08x-0000-4000-8000-000000000000', i), form, state, state_since, content, key_id, email_hash, source_code, 0, received_at - i, 0, 0
+     FROM leads, n WHERE leads.id = ?1`,
+  )
+    .bind(id)
+    .run()
+  const other = await savedLead({ cipher, receivedAt: now - hour })
+  const found = await visit('/find', { post: { sought: email }, vars })
+  expect(found.html.match(/class="card"/g)).toHaveLength(50)
+  expect((await visit(linkOf(found, 'More'), { vars })).html.match(/class="card"/g)).toHaveLength(50)
+  const question = await visit(linkOf(found, 'Erase all 3,000'), { vars })
+  const done = await visit('/many', { post: formOf(question, '/many'), vars })
+  expect(done.text).toContain('Erased: 3,000 leads')
+  expect(await states()).toEqual({ erased: 3_000, pending: 1 })
+  expect(await store(cipher).claim(other, now)).toMatchObject({ id: other })
+  const { results } = await env.DB.prepare('SELECT choice FROM batches').all()
+  expect(results).toEqual([{ choice: null }])
+})
+
+test('more than can be counted are not acted on together', async () => {
+  await givenMany(20_001, 'held', { heldFor: 'trap' })
+  expect((await visit('/?state=held')).text).toContain('More than 20,000 match.')
+  expect((await visit('/many?act=erase&state=held')).status).toBe(400)
+})
