@@ -48,8 +48,11 @@ test.each([
   ['phone number', ['07700 900123', '+44 7700 900123', '(07700) 900 123'].map((phone) => ({ phone }))],
 ])('a person’s third request in a day goes out marked, by %s in any spelling', async (_, spellings) => {
   const tools = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }
-  for (const [index, lead] of spellings.entries())
-    await tools.store.save(acceptedLead({ lead, receivedAt: start + index }))
+  for (const [index, lead] of spellings.entries()) {
+    const accepted = acceptedLead({ lead, receivedAt: start + index })
+    await tools.store.save(accepted)
+    if (index < 2) await consumeAt(start + index, [messageFor(accepted.lead.leadId)], tools)
+  }
   expect(await marks()).toEqual([0, 0, 1])
   const third = String((await rows())[2]?.id)
   await consumeAt(start + 10, [messageFor(third)], tools)
@@ -60,9 +63,22 @@ test('a day later the same person may ask again; strangers, and the same lead se
   const ada = () => ({ email: 'ada@example.com', firstName: `Ada${crypto.randomUUID()}` })
   const first = acceptedLead({ lead: ada() })
   for (const accepted of [first, first, acceptedLead({ receivedAt: start + 1 })]) await store().save(accepted)
-  for (const after of [2, day]) await store().save(acceptedLead({ lead: ada(), receivedAt: start + after }))
+  for (const after of [2, day]) {
+    await env.DB.prepare('UPDATE leads SET delivered_at = received_at').run()
+    await store().save(acceptedLead({ lead: ada(), receivedAt: start + after }))
+  }
   expect(await marks()).toEqual([0, 0, 0, 0])
 })
+
+test.each(['trap', undefined] as const)(
+  'nobody is a repeat for what strangers posted in their name and the webhook has not seen: held for %s',
+  async (heldFor) => {
+    const phone = '07700900123'
+    for (const after of [0, 1, 2]) await savedLead({ lead: { phone }, receivedAt: start + after, heldFor })
+    await savedLead({ lead: { phone }, receivedAt: start + 3 })
+    expect(await marks()).toEqual([0, 0, 0, 0])
+  },
+)
 
 /** What the desk does to one lead, without the audit. @returns its id, if it was done */
 const act = (change: StaffChange, id: string, now = start + hour) => {

@@ -74,8 +74,14 @@ interface ClaimedRow {
   state_since: number
 }
 
-const asked = (hash: string) =>
-  `(SELECT count(*) FROM leads WHERE ${hash} AND received_at > ?9 - ${dayMs} AND id <> ?1)`
+/** Of a person's requests of the day before no more are looked at than this, the newest. */
+const mostLookedAt = 20
+
+/** How many requests of a person the webhook has seen: nobody is judged by what strangers post in their name. */
+const seenOf = (hash: string) =>
+  `(SELECT count(delivered_at) FROM (
+      SELECT delivered_at FROM leads WHERE ${hash} AND received_at > ?9 - ${dayMs} AND received_at <= ?9 AND id <> ?1
+      ORDER BY received_at DESC LIMIT ${mostLookedAt}))`
 
 /**
  * One statement, so that of two at the same moment one sees the other. A lead that is not held is never the same as one that
@@ -84,7 +90,7 @@ const asked = (hash: string) =>
 const saving = `INSERT INTO leads
     (id, form, state, held_for, content, key_id, digest, email_hash, phone_hash, received_at, source_code, campaign_key, key_has_code, state_since, due_at, repeat)
   SELECT ?1, ?2, iif(?3 IS NULL, 'pending', 'held'), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?9, ?9,
-    max(${asked('email_hash = ?7')}, ${asked('phone_hash = ?8')}) >= ${unmarkedADay}
+    max(${seenOf('email_hash = ?7')}, ${seenOf('phone_hash = ?8')}) >= ${unmarkedADay}
   WHERE NOT EXISTS (
     SELECT 1 FROM leads WHERE digest = ?6 AND received_at > ?9 - ${sameLeadMs} AND id <> ?1 AND (state <> 'held' OR ?3 IS NOT NULL))
   ON CONFLICT (id) DO UPDATE SET id = excluded.id
