@@ -1,3 +1,4 @@
+import { waitUntil } from 'cloudflare:workers'
 import { errorName, log } from '../log.ts'
 import { within } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
@@ -34,16 +35,21 @@ export async function acceptLead(
   if (saved === 'conflict') return 'conflict'
   if (saved === 'known') return 'accepted'
   if (heldFor !== undefined) log({ event: 'lead_held', leadId, reason: heldFor })
-  if (saved === 'down' || heldFor === undefined) {
+  const send = async (message: QueueMessage): Promise<boolean> => {
     try {
-      const message = saved === 'down' ? { lead: await storedLead(accepted, cipher) } : { id: leadId }
-      await within(answerMs, queue.send({ v: 1, ...message }))
+      await within(answerMs, queue.send(message))
+      return true
     } catch (error) {
       log({ event: 'queue_failed', during: 'accept', error: errorName(error), leadId })
-      if (saved === 'down') return 'unavailable'
-      // The row is safe; the sweep will find it.
-      onQueueFailure()
+      return false
     }
+  }
+  if (saved === 'down') {
+    if (!(await send({ v: 1, lead: await storedLead(accepted, cipher) }))) return 'unavailable'
+  } else if (heldFor === undefined) {
+    // The row is safe, and the sweep finds it without a message. Nobody waits for one, or a lead that is held, and has
+    // none, would be answered sooner.
+    waitUntil(send({ v: 1, id: leadId }).then((isTaken) => isTaken || onQueueFailure()))
   }
   log({ event: 'lead_accepted', leadId, form, store: saved === 'down' ? 'queue' : 'database' })
   return 'accepted'
