@@ -6,8 +6,10 @@ export interface Env extends Variables {
   readonly ASSETS: Fetcher
   readonly DB: D1Database
   readonly LEAD_QUEUE: Queue<QueueMessage>
+  readonly LEAD_LIMIT_CONTENT?: RateLimit
   readonly LEAD_LIMIT_VISITOR?: RateLimit
   readonly LEAD_LIMIT_NETWORK?: RateLimit
   readonly LOOKUP_LIMIT_VISITOR?: RateLimit
+  readonly LOOKUP_LIMIT_NETWORK?: RateLimit
   readonly HEALTH_LIMIT_VISITOR?: RateLimit
 }

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
+import { alertsIn } from '#worker/alerts/notify-staff.ts'
+import { app } from '#worker/app.ts'
 import { senderOf } from '#worker/http/rate-limit.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
-import { ask, formOf, from, limitOf, postLead, recordingQueue, site } from './support/api.ts'
+import { ask, databaseWith, formOf, from, limitOf, postLead, recordingQueue, site, turnstile } from './support/api.ts'
 import { rows } from './support/leads.ts'
 import { logged, logLine } from './support/log.ts'
 
@@ -59,6 +61,15 @@ test('lookups are limited per address, and what needs no lookup is not counted',
   expect([await statusOf('SW1A 1AA'), await statusOf('SW1A 1AA')]).toEqual([200, 429])
 })
 
+test('lookups are limited per network too, of which one visitor uses up no more than their share', async () => {
+  const settings = { LOOKUP_LIMIT_VISITOR: limitOf(1).limit, LOOKUP_LIMIT_NETWORK: limitOf(2).limit }
+  const statusFor = async (address: string) => (await lookUp(from(address), settings)).status
+  const addresses = ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.3', '198.51.100.1']
+  const statuses = []
+  for (const address of addresses) statuses.push(await statusFor(address))
+  expect(statuses).toEqual([200, 429, 200, 429, 200])
+})
+
 test('this computer is not counted, and a limit that is missing or fails lets everybody in', async () => {
   const all = (limit: unknown) => ({ LEAD_LIMIT_VISITOR: limit, LEAD_LIMIT_NETWORK: limit })
   const { limit, asked } = limitOf(0)
@@ -85,8 +96,8 @@ test.each([
 })
 
 test('the limits are configured: each answers', async () => {
-  const { LEAD_LIMIT_VISITOR, LEAD_LIMIT_NETWORK, LOOKUP_LIMIT_VISITOR, HEALTH_LIMIT_VISITOR } = env
-  for (const limit of [LEAD_LIMIT_VISITOR, LEAD_LIMIT_NETWORK, LOOKUP_LIMIT_VISITOR, HEALTH_LIMIT_VISITOR])
+  const ofLeads = [env.LEAD_LIMIT_CONTENT, env.LEAD_LIMIT_VISITOR, env.LEAD_LIMIT_NETWORK]
+  for (const limit of [...ofLeads, env.LOOKUP_LIMIT_VISITOR, env.LOOKUP_LIMIT_NETWORK, env.HEALTH_LIMIT_VISITOR])
     expect(await limit?.limit({ key: 'test' })).toMatchObject({ success: true })
 })
 
@@ -143,20 +154,79 @@ test.each([
   expect(await statusFrom(other, settings)).toBe(202)
 })
 
+const robotChecks = (answer: typeof fetch) => vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
+const refusing = (...codes: string[]) => Response.json({ success: false, 'error-codes': codes })
+
 test.each([
   ['passes', async () => Response.json({ success: true }), 'pending'],
-  ['fails', async () => Response.json({ success: false }), 'held'],
-  ['says what it should not', async () => Response.json({ success: 'yes' }), 'held'],
-  ['answers 500', async () => new Response('<h1>500</h1>', { status: 500 }), 'held'],
-  ['cannot be reached', () => Promise.reject(new TypeError('https://secret.example')), 'held'],
-])('a robot check that %s is made with the lead’s id; only success passes', async (_, answer, state) => {
-  const via = vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
+  ['was forged', async () => refusing('invalid-input-response'), 'held'],
+  ['was used', async () => refusing('timeout-or-duplicate'), 'held'],
+  ['fails without a reason', async () => Response.json({ success: false }), 'held'],
+])('a token that %s is asked about once, by name; only success passes', async (_, answer, state) => {
+  const via = robotChecks(answer)
   // A visitor who passes it is not counted against their network.
   const settings = { TURNSTILE_SECRET: 's', LEAD_LIMIT_NETWORK: limitOf(state === 'pending' ? 0 : 1).limit }
-  const lead = signalled({ robotCheck: 'token' })
-  expect(await statusFrom('192.0.2.1', settings, lead)).toBe(202)
-  expect(await rows()).toMatchObject([{ id: lead.leadId, state }])
+  expect(await statusFrom('192.0.2.1', settings, signalled({ robotCheck: 'token' }))).toBe(202)
+  expect(await rows()).toMatchObject([{ state }])
   const asked = via.mock.calls.map(([, init]) => String(init?.body))
-  expect(asked).toEqual([`secret=s&response=token&idempotency_key=${lead.leadId}&remoteip=192.0.2.1`])
+  expect(asked).toEqual([
+    expect.stringMatching(/^secret=s&response=token&idempotency_key=[\da-f-]{36}&remoteip=192.0.2.1$/),
+  ])
+  expect(await alertsIn(env.DB)).toEqual([])
+})
+
+const html = async () => new Response('<h1>500</h1>', { status: 500 })
+
+test.each([
+  ['says that our secret is wrong', async () => refusing('invalid-input-secret'), 'invalid-input-secret'],
+  ['says that our secret is missing', async () => refusing('missing-input-secret'), 'missing-input-secret'],
+  ['fails', async () => refusing('internal-error', 'invalid-input-response'), 'internal-error'],
+  ['answers 500', html, 'SyntaxError'],
+  ['says what it should not', async () => Response.json({ success: 'yes' }), '$ZodError'],
+  ['cannot be reached', () => Promise.reject(new TypeError('https://secret.example')), 'TypeError'],
+])('while Turnstile %s leads go out within the other limits, and staff hear of it', async (_, answer, fault) => {
+  robotChecks(answer)
+  const settings = { TURNSTILE_SECRET: 's', LEAD_LIMIT_NETWORK: limitOf(1).limit, DB: databaseWith() }
+  const post = () => statusFrom('192.0.2.1', settings, signalled({ robotCheck: 'token' }))
+  expect([await post(), await post()]).toEqual([202, 429])
+  expect(await rows()).toMatchObject([{ state: 'pending' }])
+  const facts = `The last check ended with: ${fault}.`
+  await vi.waitFor(async () => expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'turnstile', facts }]))
   expect(logged.join()).not.toContain('secret.example')
+  const health = await ask('/api/health?strict', {}, { ...settings, DB: databaseWith() })
+  expect([health.status, await health.json()]).toEqual([503, { ok: false }])
+})
+
+test('a token passes for one lead, however often that comes, and for no other, whatever ids they have', async () => {
+  robotChecks(turnstile())
+  const lead = signalled({ robotCheck: 'token' })
+  for (const change of [{}, {}, { leadId: crypto.randomUUID() }, aLead(), aLead()])
+    await postLead({ ...lead, ...change }, { TURNSTILE_SECRET: 's' })
+  expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['held', 'held', 'pending'])
+})
+
+test('one lead sent over and over uses up nobody else’s share, of the visitor or of the network', async () => {
+  const limits = { LEAD_LIMIT_VISITOR: limitOf(2).limit, LEAD_LIMIT_NETWORK: limitOf(2).limit }
+  // One copy of the worker, which remembers what it has accepted.
+  const worker = { ...env, ...limits, LEAD_QUEUE: recordingQueue().queue }
+  const post = async (lead: object, address: string) => {
+    const headers = { 'content-type': 'application/json', ...from(address) }
+    return (await app.request('/api/lead', { method: 'POST', headers, body: JSON.stringify(lead) }, worker)).status
+  }
+  const lead = aLead()
+  for (let times = 0; times < 30; times++) {
+    const again = { ...lead, leadId: crypto.randomUUID() }
+    expect(await post(again, `192.0.2.${times % 5}`)).toBe(times < 5 ? 202 : 429)
+  }
+  expect([await post(aLead(), '192.0.2.0'), await post(aLead(), '192.0.2.0')]).toEqual([202, 429])
+  expect(await rows()).toHaveLength(2)
+})
+
+test('the same content has a limit of its own, before any other is counted', async () => {
+  const { limit, asked } = limitOf(9)
+  const settings = { LEAD_LIMIT_CONTENT: limitOf(1).limit, LEAD_LIMIT_VISITOR: limit, LEAD_LIMIT_NETWORK: limit }
+  const lead = aLead()
+  const post = (address: string) => statusFrom(address, settings, { ...lead, leadId: crypto.randomUUID() })
+  expect([await post('192.0.2.1'), await post('198.51.100.1')]).toEqual([202, 429])
+  expect(asked).toEqual(['192.0.2.1', '192.0.2.0/24'])
 })

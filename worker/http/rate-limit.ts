@@ -44,12 +44,17 @@ export function tooManyRequests(c: Context): Response {
   return problem(c, 'too_many_requests')
 }
 
-/** Answers 429, with `Retry-After`, to an address that sends too many requests. */
-export function limitVisitor(limitIn: (env: Env) => RateLimit | undefined): MiddlewareHandler<Bindings> {
+/** Answers 429, with `Retry-After`, to an address, or a network, that sends too many requests. */
+export function limitSender(
+  limitsIn: (env: Env) => Partial<Record<keyof Sender, RateLimit | undefined>>,
+): MiddlewareHandler<Bindings> {
   return createMiddleware<Bindings>(async (c, next) => {
     const sender = senderOf(c)
-    if (!sender || (await isWithin(limitIn(c.env), sender.visitor))) return next()
-    return tooManyRequests(c)
+    if (!sender) return next()
+    const { visitor, network } = limitsIn(c.env)
+    // Only what the visitor's limit lets through counts against their network.
+    const isAllowed = (await isWithin(visitor, sender.visitor)) && (await isWithin(network, sender.network))
+    return isAllowed ? next() : tooManyRequests(c)
   })
 }
 

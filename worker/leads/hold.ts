@@ -2,13 +2,15 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { callbackVersions, consentVersions } from '#contract/consent.ts'
 import type { Lead } from '#contract/lead.ts'
+import { noteAlert } from '../alerts/note-alert.ts'
 import type { Env } from '../env.ts'
 import { isWithin, senderOf } from '../http/rate-limit.ts'
 import { fetchOutside } from '../http/user-agent.ts'
 import { errorName, log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
-import type { HoldReason } from './lead-content.ts'
+import { type HoldReason, uuidFrom } from './lead-content.ts'
 import type { PostedLead } from './posted-lead.ts'
+import { isJustAccepted } from './recent-leads.ts'
 
 /** Whether a lead is taken, and why it should be looked at before it goes out if it should. */
 export type Admission = { readonly heldFor: HoldReason | undefined } | 'too many'
@@ -17,17 +19,27 @@ export type Admission = { readonly heldFor: HoldReason | undefined } | 'too many
  * Judges how a lead came. A held lead is stored and answered like any other: its sender cannot tell, and a visitor mistaken
  * for a program loses nothing.
  *
- * @returns `too many` for a visitor, or a network, that has sent its share of the minute. Someone who passes the robot check is
- *   a person, however many there are beside them.
+ * What comes again is limited by itself, and what is known to be accepted uses up nobody's share: a page that sends one lead
+ * over and over refuses nobody beside it.
+ *
+ * @param digest of the lead's content
+ * @returns `too many` for a content, a visitor or a network that has sent its share of the minute. Someone who passes the
+ *   robot check is a person, however many there are beside them.
  */
-export async function admission(c: Context<{ Bindings: Env }>, { lead, signals }: PostedLead): Promise<Admission> {
+export async function admission(
+  c: Context<{ Bindings: Env }>,
+  { lead, signals }: PostedLead,
+  digest: string,
+): Promise<Admission> {
   const { robotCheckSecret: secret, minFormMs } = settingsOf(c.env)
   const { trap = '', openForMs = Number.POSITIVE_INFINITY, robotCheck: token } = signals
+  const { LEAD_LIMIT_CONTENT, LEAD_LIMIT_VISITOR, LEAD_LIMIT_NETWORK, DB: db } = c.env
   const sender = senderOf(c)
-  if (sender && !(await isWithin(c.env.LEAD_LIMIT_VISITOR, sender.visitor))) return 'too many'
-  const check =
-    secret === undefined ? 'off' : await robotCheck({ secret, token, leadId: lead.leadId, request: c.req.raw })
-  if (sender && check !== 'passed' && !(await isWithin(c.env.LEAD_LIMIT_NETWORK, sender.network))) return 'too many'
+  if (sender && !(await isWithin(LEAD_LIMIT_CONTENT, digest))) return 'too many'
+  const sharer = isJustAccepted(c.env, digest, Date.now()) ? undefined : sender
+  if (sharer && !(await isWithin(LEAD_LIMIT_VISITOR, sharer.visitor))) return 'too many'
+  const check = secret === undefined ? 'off' : await robotCheck({ secret, token, digest, request: c.req.raw, db })
+  if (sharer && check !== 'passed' && !(await isWithin(LEAD_LIMIT_NETWORK, sharer.network))) return 'too many'
   if (trap !== '') return { heldFor: 'trap' }
   if (openForMs < minFormMs) return { heldFor: 'too fast' }
   if (!isPublished(lead)) return { heldFor: 'unknown consent' }
@@ -42,31 +54,53 @@ function isPublished(lead: Lead): boolean {
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
 const verification = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
-/** The visitor is waiting; a check that takes longer than this (ms) counts as failed. */
+/** The visitor is waiting; a check that takes longer than this (ms) is not made. */
 const timeLimitMs = 3_000
 
-const answer = z.object({ success: z.boolean() })
+const answer = z.object({ success: z.boolean(), 'error-codes': z._default(z.array(z.string()), []) })
+
+/** What the firm has set wrongly, or Cloudflare has broken. Every other code is about what the sender sent. */
+const notTheSenders: ReadonlySet<string> = new Set(['missing-input-secret', 'invalid-input-secret', 'internal-error'])
 
 interface RobotCheck {
   readonly secret: string
   readonly token: string | undefined
-  /** A token is valid once. This key lets the same lead pass again when it is sent again. */
-  readonly leadId: string
+  /** Of the lead's content. */
+  readonly digest: string
   readonly request: Request
+  readonly db: D1Database
 }
 
-/** Asks Turnstile about a token. Never rejects: a check that cannot be made counts as failed. */
-async function robotCheck({ secret, token, leadId, request }: RobotCheck): Promise<'passed' | 'failed'> {
-  if (!token) return 'failed'
-  const body = new URLSearchParams({ secret, response: token, idempotency_key: leadId })
+/**
+ * Asks Turnstile about a token. Never rejects.
+ *
+ * @returns `broken` when the check itself does not work, for which no visitor is to blame: staff are told
+ */
+async function robotCheck(check: RobotCheck): Promise<'passed' | 'failed' | 'broken'> {
+  if (!check.token) return 'failed'
+  try {
+    const { success, 'error-codes': codes } = await verified(check, check.token)
+    if (success) return 'passed'
+    const fault = codes.find((code) => notTheSenders.has(code))
+    return fault === undefined ? 'failed' : broken(check.db, fault)
+  } catch (error) {
+    return broken(check.db, errorName(error))
+  }
+}
+
+/** Rejects without an answer of Turnstile's. */
+async function verified({ secret, digest, request }: RobotCheck, token: string): Promise<z.infer<typeof answer>> {
+  // A token is valid once. With this key the same content passes again when it is sent again, and nothing else does.
+  const body = new URLSearchParams({ secret, response: token, idempotency_key: uuidFrom(digest) })
   const address = request.headers.get('cf-connecting-ip')
   if (address !== null) body.set('remoteip', address)
-  try {
-    const signal = AbortSignal.timeout(timeLimitMs)
-    const response = await fetchOutside(verification, { method: 'POST', body, redirect: 'manual', signal })
-    return answer.safeParse(await response.json()).data?.success ? 'passed' : 'failed'
-  } catch (error) {
-    log({ event: 'robot_check_failed', error: errorName(error) })
-    return 'failed'
-  }
+  const signal = AbortSignal.timeout(timeLimitMs)
+  const response = await fetchOutside(verification, { method: 'POST', body, redirect: 'manual', signal })
+  return answer.parse(await response.json())
+}
+
+function broken(db: D1Database, fault: string): 'broken' {
+  log({ event: 'robot_check_failed', error: fault })
+  noteAlert(db, 'turnstile', `The last check ended with: ${fault}.`, Date.now())
+  return 'broken'
 }

@@ -97,6 +97,9 @@ export function identityOf({ leadId: _, ...fields }: Readonly<Record<string, unk
   return JSON.stringify(given.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
+/** A digest as a UUID (RFC 9562, version 8). */
+export const uuidFrom = (digest: string) => digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-a$4-$5')
+
 /** People do not always capitalise their own address the same way. */
 export const foldedEmail = (email: string) => email.trim().normalize('NFC').toLowerCase()
 

@@ -66,6 +66,18 @@ export function limitOf(most: number) {
   return { limit, asked }
 }
 
+/** Turnstile: it passes a token once, and again only under the key under which it has passed. */
+export function turnstile(): typeof fetch {
+  const keys = new Map<string | null, string | null>()
+  return async (_, init) => {
+    const asked = new URLSearchParams(String(init?.body))
+    const [token, key] = [asked.get('response'), asked.get('idempotency_key')]
+    const success = (keys.get(token) ?? key) === key
+    if (success) keys.set(token, key)
+    return Response.json({ success, 'error-codes': success ? [] : ['timeout-or-duplicate'] })
+  }
+}
+
 /** The database as this worker alone sees it, with some of its methods replaced. */
 export function databaseWith(
   changes: { prepare?: (query: string) => unknown; batch?: (all: D1PreparedStatement[]) => unknown } = {},

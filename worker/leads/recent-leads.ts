@@ -1,0 +1,23 @@
+import type { Env } from '../env.ts'
+import { minuteMs } from '../time.ts'
+
+/** Which contents this copy of the worker has accepted of late, by digest, and when (Unix ms); the oldest come first. */
+const accepted = new WeakMap<Env, Map<string, number>>()
+/** No more are remembered than this. */
+const most = 1_000
+
+/** Remembers that a lead was accepted. @param digest of its content @param now Unix ms */
+export function noteAccepted(env: Env, digest: string, now: number): void {
+  const recent = accepted.get(env) ?? new Map<string, number>()
+  accepted.set(env, recent)
+  recent.delete(digest)
+  recent.set(digest, now)
+  const [oldest] = recent.keys()
+  if (recent.size > most && oldest !== undefined) recent.delete(oldest)
+}
+
+/** Whether the same content was accepted within the last minute, as far as this copy of the worker knows. */
+export function isJustAccepted(env: Env, digest: string, now: number): boolean {
+  const at = accepted.get(env)?.get(digest)
+  return at !== undefined && Math.abs(now - at) < minuteMs
+}
