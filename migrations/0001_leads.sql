@@ -18,7 +18,7 @@ CREATE TABLE leads (
   campaign_key TEXT,
   key_has_code INTEGER NOT NULL,
   received_at INTEGER NOT NULL,
-  -- Whether its person had asked at least twice in the day before.
+  -- Whether the webhook had seen at least two requests of its person in the day before.
   repeat INTEGER NOT NULL,
   -- Requests made to the webhook for it.
   attempts INTEGER NOT NULL DEFAULT 0,
@@ -87,14 +87,24 @@ CREATE TABLE batches (
 );
 CREATE INDEX batches_unfinished ON batches (audit_id) WHERE choice IS NOT NULL;
 
+-- How many requests were refused in a minute, counted from 1970, by what they asked for and why: lead too_many_requests.
+CREATE TABLE refusals (
+  minute INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  requests INTEGER NOT NULL,
+  PRIMARY KEY (minute, kind)
+) WITHOUT ROWID;
+
 -- What the job that runs every minute remembers: one row. Times are Unix ms.
 CREATE TABLE last_run (
+  -- When it last did its work: each run writes it, which shows that the database can be written to.
+  ran_at INTEGER NOT NULL,
   -- When a lead was last delivered, whatever has become of it since.
   delivered_at INTEGER NOT NULL,
   -- When one was delivered for the first time after an outage.
   recovered_at INTEGER NOT NULL
 );
-INSERT INTO last_run VALUES (0, 0);
+INSERT INTO last_run VALUES (unixepoch() * 1000, 0, 0);
 
 -- How many address lookups were paid for on a day, UTC.
 CREATE TABLE lookups (

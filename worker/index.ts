@@ -1,8 +1,10 @@
 import { backlogOf, findAlerts } from './alerts/find-alerts.ts'
+import { arrivalsOf, findArrivalAlerts } from './alerts/find-arrivals.ts'
 import { noteAlert, noteError } from './alerts/note-alert.ts'
 import { notifyStaff } from './alerts/notify-staff.ts'
 import { app } from './app.ts'
 import type { Env } from './env.ts'
+import { noteRun } from './health/last-run.ts'
 import { fetchOutside } from './http/user-agent.ts'
 import { consume } from './leads/deliver.ts'
 import { LeadStore } from './leads/lead-store.ts'
@@ -44,15 +46,18 @@ export default {
       if (swept === 'refused') noteAlert(db, 'queue', '', now)
     })
     const isRetained = await part('retention', () => retain(db, settings.retention, now))
+    const isNoted = isRecovered && isSwept && isRetained && (await part('run', () => noteRun(db, now)))
     await part('alerts', async () => {
-      const backlog = await backlogOf(db, now)
-      const findings = findAlerts(backlog, settings.problems)
+      const [backlog, arrivals] = await Promise.all([backlogOf(db, now), arrivalsOf(db, now)])
+      for (const { kind, lastMinute: requests } of arrivals.refusals)
+        if (requests > 0) log({ event: 'requests_refused', kind, requests })
+      const findings = [...findAlerts(backlog, settings.problems), ...findArrivalAlerts(arrivals)]
       const last = {
         delivery: backlog.lastDelivery,
         message: async () => (isTaken || (await takesMessages(queue)) ? now : 0),
       }
       // A database that reads and does not write can only be told of by the monitor, which hears nothing.
-      const heartbeatUrl = isRecovered && isSwept && isRetained ? settings.heartbeatUrl : undefined
+      const heartbeatUrl = isNoted ? settings.heartbeatUrl : undefined
       await notifyStaff(findings, { db, settings: { ...settings, heartbeatUrl }, fetch: fetchOutside, last, now })
     })
   },

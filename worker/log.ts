@@ -38,7 +38,8 @@ export type LogEvent =
     }
   | { readonly event: 'lookup_failed'; readonly provider: string; readonly reason: string }
   | { readonly event: 'alert_failed' | 'heartbeat_failed' | 'desk_refused'; readonly reason: string }
-  | { readonly event: 'origin_refused'; readonly path: string }
+  /** In a minute, by what was asked for and why: `lead too_many_requests`. */
+  | { readonly event: 'requests_refused'; readonly kind: string; readonly requests: number }
   | {
       readonly event: 'robot_check_failed' | 'rate_limit_failed' | 'desk_keys_failed' | 'unhandled_error'
       readonly error: string
@@ -61,7 +62,7 @@ const levels: Readonly<Record<LogEvent['event'], 'log' | 'warn' | 'error'>> = {
   lookup_failed: 'warn',
   alert_failed: 'error',
   heartbeat_failed: 'warn',
-  origin_refused: 'warn',
+  requests_refused: 'warn',
   robot_check_failed: 'warn',
   rate_limit_failed: 'warn',
   desk_unconfigured: 'warn',

@@ -40,10 +40,10 @@ const rules: readonly Rule[] = [
   { says: 'fields and steps do not send', from: fields, never: ['src/forms/outbox/', 'src/forms/sending/'] },
   { says: 'metadata stays out of the browser', from: ['src/'], except: metadata, never: metadata },
   ...rooms.map((room) => ({
-    says: `${room} meets the other rooms only outside them; any may note an alert, and health counts the backlog`,
+    says: `${room} meets the other rooms only outside them; any may note an alert, and health counts the backlog and the arrivals`,
     from: [room],
     never: rooms.filter((other) => other !== room),
-    but: ['worker/alerts/note-alert', 'worker/alerts/find-alerts'],
+    but: ['worker/alerts/note-alert', 'worker/alerts/find-alerts', 'worker/alerts/find-arrivals'],
   })),
   { says: 'what the rooms share knows none of them', from: ['worker/http/'], never: rooms },
   {

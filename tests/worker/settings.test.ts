@@ -162,6 +162,7 @@ test('whatever JSON the settings are, a lead is taken, health answers, and job a
       await minutely(bindings)
       for (const { problem } of settingsOf(given).problems) expect(problem).not.toContain('Invalid')
     }),
+    { numRuns: 40 },
   )
 })
 

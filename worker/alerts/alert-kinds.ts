@@ -53,6 +53,22 @@ const words = {
     act: 'See whether the provider accepts our key, and whether LOOKUPS_A_DAY is enough.',
     ends: 'silence',
   },
+  turnstile: {
+    begun: 'The robot check does not work. Leads go out without it, within the other limits.',
+    over: 'The robot check has not failed by itself for an hour. Perhaps nobody was checked.',
+    act: 'See whether TURNSTILE_SECRET belongs to the site key, then look at cloudflarestatus.com.',
+    ends: 'silence',
+  },
+  holding: {
+    begun: 'More than half of the last hour’s leads are held.',
+    over: 'In the last hour fewer than ten leads came, or no more than half of them were held.',
+    act: 'See at the desk why they are held. Send on what people sent, and change the setting that holds them.',
+  },
+  refused: {
+    begun: 'A hundred posts of forms were refused in an hour. Visitors may be among them.',
+    over: 'Fewer than a hundred posts were refused in the last hour.',
+    act: 'See in the runbook what each reason means. Our own pages send again what came too often.',
+  },
   queue: {
     begun: 'The queue refuses messages. No lead is lost, but deliveries are late.',
     over: 'The queue takes messages again.',
@@ -77,7 +93,7 @@ export type AlertKind = keyof typeof words
 export const alertWords: Readonly<Record<AlertKind, AlertWords>> = words
 
 /** What only a request or a message can see. The others are found by the job that runs every minute. */
-export type NotedKind = 'lookup' | 'queue' | 'error'
+export type NotedKind = 'lookup' | 'queue' | 'error' | 'turnstile'
 
 /** The kind of this name; undefined for one that only another version of this code knows. */
 export const alertKind = (name: string): AlertKind | undefined => (isAlertKind(name) ? name : undefined)

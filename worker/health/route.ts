@@ -3,12 +3,14 @@ import { Hono } from 'hono/tiny'
 import { auth } from 'hono/utils/basic-auth'
 import { timingSafeEqual } from 'hono/utils/buffer'
 import { type Backlog, backlogOf } from '../alerts/find-alerts.ts'
+import { type Arrivals, arrivalsOf, type Refusals } from '../alerts/find-arrivals.ts'
 import type { Env } from '../env.ts'
 import { problem } from '../http/problem.ts'
-import { limitVisitor } from '../http/rate-limit.ts'
+import { limitSender } from '../http/rate-limit.ts'
 import { errorName, log } from '../log.ts'
-import { isLoopback, settingsOf } from '../settings.ts'
-import { within } from '../time.ts'
+import { isLoopback, type SettingProblem, settingsOf } from '../settings.ts'
+import { minuteMs, within } from '../time.ts'
+import { lastRun } from './last-run.ts'
 
 /**
  * `GET /api/health`: `{ "ok": true }`, or false when someone has to act. Always 200, because the site accepts leads
@@ -18,7 +20,7 @@ import { within } from '../time.ts'
 export const healthRoute = new Hono<{ Bindings: Env }>()
   .get(
     '/',
-    limitVisitor((env) => env.HEALTH_LIMIT_VISITOR),
+    limitSender((env) => ({ visitor: env.HEALTH_LIMIT_VISITOR })),
     async (c) => {
       const access = await accessOf(c)
       if (access === 'hidden') return problem(c, 'not_found')
@@ -56,20 +58,42 @@ async function accessOf({
   return (await timingSafeEqual(given, healthToken)) ? 'details' : 'refused'
 }
 
-/** Which settings are wrong, by name and never by value; the campaign codes; how many leads wait, and whether for someone. */
+/**
+ * Which settings are wrong, by name and never by value; the campaign codes; how many leads wait, and whether for someone;
+ * how many requests were refused in the last hour, by kind.
+ */
 async function healthReport(env: Env, now: number) {
-  const { campaignCode, campaignCodes, cipher, problems } = settingsOf(env)
-  const leads = await recentBacklog(env.DB, now)
+  const { campaignCode, campaignCodes, cipher, problems: settingProblems } = settingsOf(env)
+  const seen = await recentlySeen(env.DB, now)
+  const problems = [...settingProblems, ...(seen ? robotCheckProblem(seen.arrivals) : [])]
+  const database = databaseState(seen, now)
+  const leads = seen?.backlog ?? null
   const isWaiting = leads === null || leads.late + leads.parked + leads.heldLong > 0
   return {
-    ok: problems.length === 0 && !isWaiting,
-    database: leads === null ? 'failing' : 'working',
+    ok: problems.length === 0 && !isWaiting && database === 'working',
+    database,
     problems,
     campaignCode,
     campaignCodes: Object.fromEntries(campaignCodes),
     encrypted: cipher.newestKeyId !== null,
     leads,
+    refused: seen === null ? null : Object.fromEntries(seen.arrivals.refusals.map(refusedByKind)),
   }
+}
+
+const refusedByKind = ({ kind, lastHour }: Refusals) => [kind, lastHour] as const
+
+function robotCheckProblem({ robotCheck }: Arrivals): readonly SettingProblem[] {
+  return robotCheck === null ? [] : [{ setting: 'TURNSTILE_SECRET', problem: `holds nobody: ${robotCheck}` }]
+}
+
+/** The job that runs every minute has missed three runs (ms). */
+const missedMs = 3 * minuteMs
+
+/** `not written`: the job does not run, or cannot write down that it has: the database may be full, and still be read. */
+function databaseState(seen: Seen | null, now: number): 'working' | 'not written' | 'failing' {
+  if (seen === null) return 'failing'
+  return seen.ranAt === null || now - seen.ranAt > missedMs ? 'not written' : 'working'
 }
 
 /** How long an answer of the database is used again (ms). */
@@ -77,16 +101,26 @@ const freshMs = 5_000
 /** How long a caller waits (ms) before the database is said not to answer. */
 const timeLimitMs = 3_000
 
-const recent = new WeakMap<D1Database, { readonly at: number; readonly backlog: Backlog }>()
+/** What the database shows. Times are Unix ms. */
+interface Seen {
+  readonly at: number
+  readonly backlog: Backlog
+  readonly arrivals: Arrivals
+  readonly ranAt: number | null
+}
+
+const recent = new WeakMap<D1Database, Seen>()
 
 /** At most a few seconds old, so that frequent questions cost the database little; null while it does not answer. */
-async function recentBacklog(db: D1Database, now: number): Promise<Backlog | null> {
+async function recentlySeen(db: D1Database, now: number): Promise<Seen | null> {
   const known = recent.get(db)
-  if (known && Math.abs(now - known.at) < freshMs) return known.backlog
+  if (known && Math.abs(now - known.at) < freshMs) return known
   try {
-    const backlog = await within(timeLimitMs, backlogOf(db, now))
-    recent.set(db, { at: now, backlog })
-    return backlog
+    const asked = Promise.all([backlogOf(db, now), arrivalsOf(db, now), lastRun(db)])
+    const [backlog, arrivals, ranAt] = await within(timeLimitMs, asked)
+    const seen = { at: now, backlog, arrivals, ranAt }
+    recent.set(db, seen)
+    return seen
   } catch (error) {
     log({ event: 'database_failed', during: 'health', error: errorName(error) })
     return null

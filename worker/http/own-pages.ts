@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../env.ts'
-import { log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
 import { problem } from './problem.ts'
 
@@ -18,7 +17,6 @@ export const ownAndAllowedPages = guard(({ env }) => settingsOf(env).allowedOrig
 function guard(allowedIn: (c: Context<Bindings>) => ReadonlySet<string>): MiddlewareHandler<Bindings> {
   return createMiddleware<Bindings>(async (c, next) => {
     if (isAllowed(c.req.raw, allowedIn(c))) return next()
-    log({ event: 'origin_refused', path: c.req.path })
     return problem(c, 'forbidden')
   })
 }

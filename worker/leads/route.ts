@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { Hono } from 'hono/tiny'
-import { type AcceptedBody, nextUrl } from '#contract/api.ts'
+import { type AcceptedBody, errorStatuses, nextUrl } from '#contract/api.ts'
 import { campaignField } from '#contract/campaign.ts'
 import { leadLimits, notSent, unavailable } from '#contract/lead-parts.ts'
 import { noteAlert } from '../alerts/note-alert.ts'
@@ -11,15 +11,17 @@ import type { Env } from '../env.ts'
 import { ownAndAllowedPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
 import { limitPeriod, tooManyRequests } from '../http/rate-limit.ts'
+import { countRefusals, refuse } from '../http/refusals.ts'
 import { log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
 import { acceptLead } from './accept.ts'
 import { advertOf, campaignFor, queryOfOurPage } from './campaign.ts'
 import { formPageOf, formPageWithMistakes, type Mistakes } from './form-page.ts'
 import { admission } from './hold.ts'
-import type { AcceptedLead } from './lead-content.ts'
+import { type AcceptedLead, identityOf } from './lead-content.ts'
 import { readFields } from './posted-fields.ts'
 import { mistakesIn, type PostedLead, postedJson, postedLead, readForm } from './posted-lead.ts'
+import { noteAccepted } from './recent-leads.ts'
 
 type LeadContext = Context<{ Bindings: Env }>
 
@@ -59,6 +61,7 @@ const refusalsAsPages = createMiddleware<{ Bindings: Env }>(async (c, next) => {
 export const leadRoute = new Hono<{ Bindings: Env }>()
   .post(
     '/',
+    countRefusals('lead'),
     refusalsAsPages,
     ownAndAllowedPages,
     bodyLimit({ maxSize: leadLimits.body, onError: (c) => problem(c, 'too_large') }),
@@ -100,14 +103,16 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   const settings = settingsOf(c.env)
   const advert = advertOf(settings.advertFields, queryOfOurPage(c.req.raw), fields)
   const hidden = { ...advert, [campaignField]: campaignFor(settings, form.campaign).campaignKey ?? '' }
-  const shownAgain = (mistakes: Mistakes, status: 422 | 429 | 503) =>
-    formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed, hidden }, mistakes, status)
+  const shownAgain = (mistakes: Mistakes, code: 'invalid_lead' | 'too_many_requests' | 'unavailable') => {
+    refuse(c, code)
+    return formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed, hidden }, mistakes, errorStatuses[code])
+  }
   const { data: posted, error } = postedLead.safeParse(form)
-  if (!posted) return shownAgain({ fields: mistakesIn(error) }, 422)
+  if (!posted) return shownAgain({ fields: mistakesIn(error) }, 'invalid_lead')
   const acceptance = await takeLead(c, posted, advert, true)
   if (acceptance === 'accepted') return c.redirect(nextUrl(posted.lead.form, true), 303)
   const isTooMany = acceptance === 'too many'
-  const page = await shownAgain({ sentence: unavailable }, isTooMany ? 429 : 503)
+  const page = await shownAgain({ sentence: unavailable }, isTooMany ? 'too_many_requests' : 'unavailable')
   page.headers.set('retry-after', String(isTooMany ? limitPeriod : retryAfterSeconds))
   return page
 }
@@ -119,10 +124,11 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
  */
 async function takeLead(c: LeadContext, posted: PostedLead, advert: AcceptedLead['advert'], isForm = false) {
   const { lead, campaign, ageMs } = posted
-  const admitted = await admission(c, posted)
-  if (admitted === 'too many') return admitted
   const { DB: db, LEAD_QUEUE: queue } = c.env
   const settings = settingsOf(c.env)
+  const digest = await settings.cipher.digest('lead', identityOf(lead))
+  const admitted = await admission(c, posted, digest)
+  if (admitted === 'too many') return admitted
   const receivedAt = Date.now()
   const accepted = {
     lead,
@@ -135,6 +141,7 @@ async function takeLead(c: LeadContext, posted: PostedLead, advert: AcceptedLead
   const onQueueFailure = () => noteAlert(db, 'queue', '', receivedAt)
   const tools = { db, queue, cipher: settings.cipher, onQueueFailure }
   const taken = await acceptLead(accepted, tools)
+  if (taken === 'accepted') noteAccepted(c.env, digest, receivedAt)
   if (taken !== 'conflict' || !isForm) return taken
   const leadId = crypto.randomUUID()
   log({ event: 'lead_stored_under_new_id', leadId: lead.leadId, storedAs: leadId })

@@ -1,6 +1,6 @@
 import { retentionDays } from '#contract/retention.ts'
 import { errorName, log } from '../log.ts'
-import { dayMs } from '../time.ts'
+import { dayMs, minuteMs } from '../time.ts'
 import type { QueueMessage } from './lead-content.ts'
 import { erasing } from './lead-states.ts'
 import type { LeadStore } from './lead-store.ts'
@@ -55,6 +55,8 @@ export interface RetentionDays {
 const auditDays = 365
 /** Days for which it is known how many lookups were paid for. */
 const lookupDays = 7
+/** Days for which it is known how many requests were refused. */
+const refusalDays = 7
 /** Rows of each kind in one run; the rest follow a minute later. */
 const mostRows = 500
 
@@ -81,6 +83,7 @@ export async function retain(db: D1Database, days: RetentionDays, now: number): 
       'DELETE FROM batches WHERE audit_id IN (SELECT audit_id FROM batches ORDER BY audit_id LIMIT 10) AND audit_id < (SELECT min(id) FROM audit)',
     ),
     db.prepare('DELETE FROM lookups WHERE day < ?1').bind(new Date(before(lookupDays)).toISOString().slice(0, 10)),
+    db.prepare('DELETE FROM refusals WHERE minute < ?1').bind(Math.floor(before(refusalDays) / minuteMs)),
   ])
   const [delivered = 0, parked = 0, held = 0, forgotten = 0] = results.map(({ meta }) => meta.changes)
   if (delivered + parked + held + forgotten > 0) log({ event: 'leads_erased', delivered, parked, held, forgotten })

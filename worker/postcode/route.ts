@@ -7,7 +7,8 @@ import { noteAlert } from '../alerts/note-alert.ts'
 import type { Env } from '../env.ts'
 import { ownPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
-import { limitVisitor } from '../http/rate-limit.ts'
+import { limitSender } from '../http/rate-limit.ts'
+import { countRefusals } from '../http/refusals.ts'
 import { fetchOutside } from '../http/user-agent.ts'
 import { errorName, log } from '../log.ts'
 import { type AddressProviderSettings, settingsOf } from '../settings.ts'
@@ -38,9 +39,10 @@ const ourFault: ReadonlySet<LookupFailure> = new Set(['bad key', 'out of credit'
 export const postcodeRoute = new Hono<{ Bindings: Env }>()
   .get(
     '/',
+    countRefusals('lookup'),
     ownPages,
     onlyLookups,
-    limitVisitor((env) => env.LOOKUP_LIMIT_VISITOR),
+    limitSender((env) => ({ visitor: env.LOOKUP_LIMIT_VISITOR, network: env.LOOKUP_LIMIT_NETWORK })),
     async (c) => {
       const { addressProvider, lookupsADay } = settingsOf(c.env)
       const now = Date.now()

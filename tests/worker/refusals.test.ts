@@ -1,0 +1,160 @@
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import { findArrivalAlerts } from '#worker/alerts/find-arrivals.ts'
+import { alertsIn } from '#worker/alerts/notify-staff.ts'
+import { app } from '#worker/app.ts'
+import { gatherMs } from '#worker/http/refusals.ts'
+import { landingLead } from '../support/landing-lead.ts'
+import { ask, databaseWith, deadDatabase, formOf, from, limitOf, minutely, postLead, site } from './support/api.ts'
+import { savedLead } from './support/leads.ts'
+import { logged, logLine } from './support/log.ts'
+
+const minute = 60_000
+const now = Date.parse('2026-11-21T09:30:30Z')
+const otherPage = 'https://leaflet.firm.example'
+const settings = { ALLOWED_ORIGINS: otherPage }
+const elsewhere = { origin: 'https://elsewhere.example' }
+const fromOtherPage = { origin: otherPage, 'sec-fetch-site': 'cross-site' }
+const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = env
+
+/** What one copy of the worker writes down of what it refuses: it alone, because others may still be gathering. */
+async function refusedBy(requests: (bindings: object) => Promise<unknown>): Promise<unknown[]> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const written: unknown[] = []
+  const prepare = (sql: string) => {
+    const statement = env.DB.prepare(sql)
+    if (!sql.startsWith('INSERT INTO refusals')) return statement
+    return {
+      bind(...values: unknown[]) {
+        written.push(JSON.parse(String(values[1])))
+        return statement.bind(...values)
+      },
+    }
+  }
+  await requests({ ...settings, DB: databaseWith({ prepare }) })
+  // Nobody who is refused costs a line of the log.
+  expect(logged.filter((line) => line.startsWith('warn'))).toEqual([])
+  await vi.advanceTimersByTimeAsync(gatherMs)
+  return written
+}
+
+const tooLong = 'A'.repeat(17_000)
+const aForm = (fields: object = {}) => formOf(landingLead({ ...fields }))
+const unreadable = { 'content-type': 'multipart/form-data' }
+const limits = (most: number) => ({
+  LEAD_LIMIT_VISITOR: limitOf(most).limit,
+  LOOKUP_LIMIT_VISITOR: limitOf(most).limit,
+})
+
+test.each<[string, (bindings: object) => Promise<Response>]>([
+  ['lead too_many_requests', (b) => postLead(landingLead(), { ...b, ...limits(0) }, from('192.0.2.1'))],
+  ['lead too_many_requests', (b) => postLead(aForm(), { ...b, ...limits(0) }, from('192.0.2.1'))],
+  ['lead too_large', (b) => postLead(landingLead({ firstName: tooLong }), b)],
+  ['lead too_large', (b) => postLead(aForm({ firstName: tooLong }), b)],
+  ['lead unsupported_type', (b) => postLead('Ada', b, { 'content-type': 'text/plain' })],
+  ['lead bad_request', (b) => postLead('{', b)],
+  ['lead bad_request', (b) => ask('/api/lead', { method: 'POST', body: 'Ada', headers: unreadable }, b)],
+  ['lead forbidden', (b) => postLead(landingLead(), b, elsewhere)],
+  ['lead invalid_lead', (b) => postLead(aForm({ email: 'ada' }), b, fromOtherPage)],
+  ['lead invalid_lead', (b) => postLead(landingLead({ email: 'ada' }), b, fromOtherPage)],
+  [
+    'lookup too_many_requests',
+    (b) => ask('/api/postcode?pc=EC1A1AA', { headers: from('192.0.2.1') }, { ...b, ...limits(0) }),
+  ],
+  ['lookup forbidden', (b) => ask('/api/postcode?pc=EC1A1AA', { headers: elsewhere }, b)],
+])('refusals are counted by what was asked for and why: %s', async (kind, request) => {
+  expect(await refusedBy(async (bindings) => [await request(bindings), await request(bindings)])).toEqual([
+    { [kind]: 2 },
+  ])
+})
+
+test('what a page of ours shows its visitor, and what nobody posted, is not counted', async () => {
+  const own = { origin: site, 'sec-fetch-site': 'same-origin' }
+  const refused = await refusedBy(async (bindings) => {
+    await postLead(landingLead({ email: 'ada' }), bindings, own)
+    await postLead(aForm({ email: 'ada' }), bindings, own)
+    await postLead(landingLead(), bindings, own)
+    for (const path of ['/api/lead', '/api/nothing', '/api/postcode?pc=nowhere']) await ask(path, {}, bindings)
+    await postLead('Ada', bindings, { 'content-type': 'text/plain' })
+  })
+  expect(refused).toEqual([{ 'lead unsupported_type': 1 }])
+})
+
+const add = (minutesAgo: number, kind: string, requests: number) =>
+  env.DB.prepare('INSERT INTO refusals (minute, kind, requests) VALUES (?1, ?2, ?3)')
+    .bind(Math.floor(now / minute) - minutesAgo, kind, requests)
+    .run()
+
+test('each minute has one line in the log for each kind, with its count', async () => {
+  vi.setSystemTime(now)
+  await add(0, 'lead too_large', 1)
+  await add(1, 'lead too_large', 20)
+  await add(1, 'lookup forbidden', 3)
+  await add(2, 'lead forbidden', 5)
+  await minutely(withoutChat)
+  expect(logged).toEqual([
+    logLine('warn', { event: 'requests_refused', kind: 'lead too_large', requests: 20 }),
+    logLine('warn', { event: 'requests_refused', kind: 'lookup forbidden', requests: 3 }),
+  ])
+})
+
+test('what several copies of the worker refused in the last hour is added up, and shown by health', async () => {
+  vi.setSystemTime(now)
+  const copy = () => refusedBy((bindings) => ask('/api/postcode?pc=EC1A1AA', { headers: elsewhere }, bindings))
+  await copy()
+  await copy()
+  vi.useRealTimers()
+  vi.setSystemTime(now)
+  await add(60, 'lookup unavailable', 100)
+  await add(59, 'lookup unavailable', 7)
+  const refused = async () => {
+    const answer = await app.request('http://localhost/api/health', {}, { ...env, DB: databaseWith() })
+    return (await answer.json<{ refused: Record<string, number> }>()).refused
+  }
+  // Others may have added theirs.
+  await vi.waitFor(async () => expect((await refused())['lookup forbidden']).toBeGreaterThanOrEqual(2))
+  expect(await refused()).toMatchObject({ 'lookup unavailable': 7 })
+})
+
+const refusal = (kind: string, lastHour: number) => ({ kind, lastHour, lastMinute: 0 })
+const none = { leads: 0, held: 0, refusals: [], robotCheck: null }
+
+test('staff hear when a hundred posts were refused in an hour, and for what; lookups do not count', () => {
+  const lookups = refusal('lookup too_many_requests', 500)
+  const refusals = (last: number) => [refusal('lead too_many_requests', 90), lookups, refusal('lead too_large', last)]
+  expect(findArrivalAlerts({ ...none, refusals: refusals(9) })).toEqual([])
+  const facts = '100 in the last hour: too_many_requests 90, too_large 10.'
+  expect(findArrivalAlerts({ ...none, refusals: refusals(10) })).toEqual([{ kind: 'refused', facts }])
+})
+
+test('counts are forgotten after a week', async () => {
+  vi.setSystemTime(now)
+  await add(7 * 24 * 60 + 1, 'lead too_large', 1)
+  await add(7 * 24 * 60 - 1, 'lead too_large', 1)
+  await minutely(withoutChat)
+  const old = env.DB.prepare('SELECT kind FROM refusals WHERE minute < ?1').bind(now / minute - 60)
+  expect((await old.all()).results).toHaveLength(1)
+})
+
+test('a database that fails costs whoever is refused nothing, and the counts are in the log', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answer = await postLead('Ada', { DB: Object.create(deadDatabase) }, { 'content-type': 'text/plain' })
+  expect(answer.status).toBe(415)
+  await vi.advanceTimersByTimeAsync(gatherMs)
+  const line = logLine('warn', { event: 'requests_refused', kind: 'lead unsupported_type', requests: 1 })
+  await vi.waitFor(() => expect(logged).toContain(line))
+})
+
+test.each([
+  [9, 9, []],
+  [10, 5, []],
+  [10, 6, ['holding']],
+  [250, 51, ['holding']],
+])('of %i leads in an hour %i held, the newest, alert staff: %j', async (count, held, kinds) => {
+  for (let age = 0; age < count; age++)
+    await savedLead({ receivedAt: now - age * 1_000, heldFor: age < held ? 'robot check' : undefined })
+  await savedLead({ receivedAt: now - 61 * minute, heldFor: 'trap' })
+  vi.setSystemTime(now)
+  await minutely({ ...withoutChat, LEAD_WEBHOOK_URL: 'https://hooks.example' })
+  expect((await alertsIn(env.DB)).map(({ kind }) => kind).filter((kind) => kind === 'holding')).toEqual(kinds)
+})

@@ -1,0 +1,101 @@
+import { waitUntil } from 'cloudflare:workers'
+import type { Context, MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { ErrorCode } from '#contract/api.ts'
+import type { Env } from '../env.ts'
+import { errorName, log } from '../log.ts'
+import { minuteMs } from '../time.ts'
+
+/** What was asked for. */
+type Asked = 'lead' | 'lookup'
+
+/** What is counted of the refusals: `lead too_many_requests`. Nothing of who was refused. */
+type RefusalKind = `${Asked} ${ErrorCode}`
+
+/** Whether a refusal is counted: not where the sender alone is at fault, nor an error of ours, which is told by itself. */
+const isCounted: Readonly<Record<ErrorCode, boolean>> = {
+  bad_request: true,
+  unauthorised: false,
+  forbidden: true,
+  not_found: false,
+  method_not_allowed: false,
+  too_large: true,
+  unsupported_type: true,
+  // From the firm's other pages: ours show their visitors what is wrong.
+  invalid_lead: true,
+  lead_id_taken: true,
+  invalid_postcode: false,
+  too_many_requests: true,
+  internal: false,
+  unavailable: true,
+}
+
+/** Why a request is refused. */
+const refused = new WeakMap<Context, ErrorCode>()
+
+/** Says why a request is refused, for {@link countRefusals}, whatever the answer then looks like. */
+export function refuse(c: Context, code: ErrorCode): void {
+  refused.set(c, code)
+}
+
+/** Counts what is refused, so that a crowd is not refused unseen: see {@link noteRefusal}. */
+export function countRefusals(asked: Asked): MiddlewareHandler<{ Bindings: Env }> {
+  return createMiddleware<{ Bindings: Env }>(async (c, next) => {
+    await next()
+    const code = refused.get(c)
+    if (code === undefined || !isCounted[code]) return
+    if (code === 'invalid_lead' && !isFromAnotherPage(c.req.raw)) return
+    noteRefusal(c.env.DB, `${asked} ${code}`, Date.now())
+  })
+}
+
+function isFromAnotherPage({ headers, url }: Request): boolean {
+  const origin = headers.get('origin')
+  return origin !== null && origin !== new URL(url).origin
+}
+
+/** For how long (ms) refusals are gathered before they are written: a flood is then six statements a minute. */
+export const gatherMs = 10_000
+
+/** What this copy of the worker has counted and not yet written. */
+interface Gathered {
+  /** Unix ms. */
+  readonly since: number
+  readonly counts: Map<RefusalKind, number>
+}
+
+const gathered = new WeakMap<D1Database, Gathered>()
+
+/**
+ * Counts a refusal. Nobody waits for it; a database that fails costs nothing but the count, which is then in the log.
+ *
+ * @param now Unix ms
+ */
+function noteRefusal(db: D1Database, kind: RefusalKind, now: number): void {
+  const known = gathered.get(db)
+  const counts = known?.counts ?? new Map<RefusalKind, number>()
+  counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  // One that should have been written long ago was stopped together with its request.
+  if (known && Math.abs(now - known.since) < 2 * gatherMs) return
+  gathered.set(db, { since: now, counts })
+  waitUntil(writeLater(db))
+}
+
+const adding = `INSERT INTO refusals (minute, kind, requests) SELECT ?1, key, value FROM json_each(?2) WHERE true
+  ON CONFLICT (minute, kind) DO UPDATE SET requests = requests + excluded.requests`
+
+async function writeLater(db: D1Database): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, gatherMs))
+  const counts = gathered.get(db)?.counts ?? new Map<RefusalKind, number>()
+  gathered.delete(db)
+  const minute = Math.floor(Date.now() / minuteMs)
+  try {
+    await db
+      .prepare(adding)
+      .bind(minute, JSON.stringify(Object.fromEntries(counts)))
+      .run()
+  } catch (error) {
+    log({ event: 'database_failed', during: 'refusals', error: errorName(error) })
+    for (const [kind, requests] of counts) log({ event: 'requests_refused', kind, requests })
+  }
+}
