@@ -1,3 +1,4 @@
+import { base64, bytesFromBase64, bytesOf, hex } from '../bytes.ts'
 import { type DerivedKeys, deriveKeys, type LeadKey, type LeadKeys } from './lead-keys.ts'
 
 /** Stored content read back, or why it cannot be. */
@@ -104,22 +105,3 @@ const algorithm = (leadId: string, iv: Uint8Array<ArrayBuffer>) => ({
   iv,
   additionalData: bytesOf(leadId),
 })
-
-/** Bytes as base64 and hex. Loops instead of spreading, so that any length works. */
-
-export function base64(bytes: Uint8Array): string {
-  let characters = ''
-  for (const byte of bytes) characters += String.fromCharCode(byte)
-  return btoa(characters)
-}
-
-/** @throws DOMException when the text is not base64 */
-export function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-export const bytesOf = (text: string) => new TextEncoder().encode(text)

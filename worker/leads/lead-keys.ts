@@ -1,5 +1,5 @@
+import { bytesFromBase64, bytesOf } from '../bytes.ts'
 import { settingEntries, settingText } from '../setting-values.ts'
-import { bytesFromBase64, bytesOf } from './lead-cipher.ts'
 
 /** One key of `LEAD_KEYS`: 32 random bytes, and the id that an encrypted lead records. */
 export interface LeadKey {

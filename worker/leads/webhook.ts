@@ -1,6 +1,6 @@
+import { base64, bytesFromBase64, bytesOf } from '../bytes.ts'
 import type { Settings } from '../settings.ts'
 import { minuteMs, within } from '../time.ts'
-import { base64, bytesFromBase64, bytesOf } from './lead-cipher.ts'
 import type { ClaimedLead } from './lead-store.ts'
 import { webhookFields } from './payload.ts'
 

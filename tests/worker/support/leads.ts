@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { anyLead } from '#contract/lead.ts'
-import { base64, LeadCipher } from '#worker/leads/lead-cipher.ts'
+import { base64 } from '#worker/bytes.ts'
+import { LeadCipher } from '#worker/leads/lead-cipher.ts'
 import type { AcceptedLead } from '#worker/leads/lead-content.ts'
 import { parseLeadKeys } from '#worker/leads/lead-keys.ts'
 import { LeadStore } from '#worker/leads/lead-store.ts'

@@ -1,0 +1,18 @@
+// Loops instead of spreading, so that any length works.
+
+export const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+export function base64(bytes: Uint8Array): string {
+  let characters = ''
+  for (const byte of bytes) characters += String.fromCharCode(byte)
+  return btoa(characters)
+}
+
+/** @throws DOMException when the text is not base64 */
+export function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+}
+
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
