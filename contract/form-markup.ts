@@ -13,8 +13,11 @@ export function boxField(group: string, box: string): string {
   return group + box.charAt(0).toUpperCase() + box.slice(1)
 }
 
-/** A hidden field: anything that fills it in fills in everything. Browser autofill ignores the name. */
-export const trapField = 'companyWebsite'
+/**
+ * A hidden field: what fills it in fills in everything. The name means nothing to browsers' and password managers'
+ * autofill: e2e/autofill.spec.ts.
+ */
+export const trapField = 'remarks'
 
 /** The field Turnstile puts its token in when a form is posted without our script. */
 export const robotCheckField = 'cf-turnstile-response'

@@ -20,6 +20,9 @@ function chromiumsHere(): readonly string[] {
 /** The first of them; undefined when there is none. */
 export const findChromium = (): string | undefined => chromiumsHere()[0]
 
+/** The first that has all that a visitor's has, such as autofill. */
+export const findWholeChromium = (): string | undefined => chromiumsHere().find((path) => !path.includes('headless'))
+
 /**
  * The Chromium for the tests, installed if there is none: Playwright's or, if that cannot be downloaded, the system's.
  *

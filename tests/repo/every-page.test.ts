@@ -51,6 +51,14 @@ const isPhoneLink = ({ attributes }: Element) => attributes.href?.startsWith('te
 describe.each(pages)('$path', (page) => {
   const all = elements(page.root)
 
+  test('no device corrects a name or a place, or makes a link of a number by itself', () => {
+    const places = ['firstName', 'lastName', 'email', 'addressLine1', 'addressLine2', 'townCity', 'county', 'postcode']
+    const typed = all.filter(({ attributes }) => places.includes(attributes.name ?? ''))
+    expect(typed.filter(({ attributes }) => attributes.autocorrect !== 'off')).toEqual([])
+    const detection = all.filter(({ attributes }) => attributes.name === 'format-detection')
+    expect(detection.map(({ attributes }) => attributes.content)).toEqual(['telephone=no'])
+  })
+
   // The words of the average page, not of each sentence: the law's own names are long.
   test('can be read at eleven', () => {
     const sentences = sentencesIn(the('main', page))

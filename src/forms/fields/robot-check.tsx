@@ -27,12 +27,20 @@ export function RobotCheck() {
   )
 }
 
+/** What 1Password, Bitwarden, LastPass and Dashlane leave alone. */
+const notForManagers = {
+  'data-1p-ignore': true,
+  'data-bwignore': true,
+  'data-lpignore': true,
+  'data-form-type': 'other',
+} as const
+
 /** Nobody sees, hears or tabs into this field: a program that fills in every field gives itself away. */
 function TrapField() {
   return (
     <p className={styles.trap}>
       <label>
-        {trapWords} <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
+        {trapWords} <input type="text" name={trapField} tabIndex={-1} autoComplete="off" {...notForManagers} />
       </label>
     </p>
   )
