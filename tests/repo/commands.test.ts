@@ -65,6 +65,17 @@ test('the inbox answers this computer, but no other site’s page, nor one whose
   inbox.close()
 })
 
+test.each([
+  ['a text', { text: 'Leads are parked.\n1 lead.' }],
+  ['a card', { attachments: [{ content: { body: [{ text: 'Leads are parked.' }, { text: '1 lead.' }] } }] }],
+])('the inbox shows what staff would read when the chat gets %s', async (_, body) => {
+  const inbox = createInbox(() => undefined)
+  const url = await listen(inbox)
+  await fetch(`${url}/alerts`, { method: 'POST', body: JSON.stringify(body) })
+  expect(await (await fetch(url)).text()).toContain('<pre>Leads are parked.\n1 lead.</pre>')
+  inbox.close()
+})
+
 test('staff find each alert in the runbook', () => {
   const runbook = readFileSync('docs/runbook.md', 'utf8')
   expect(Object.keys(alertWords).filter((kind) => !runbook.includes(`\n- \`${kind}\``))).toEqual([])

@@ -20,12 +20,12 @@ const nearlyFull = 7_000_000_000
 
 /** What is wrong, as far as the database and the settings show it. */
 export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]): readonly Finding[] {
-  const { late, lateOutcome, refused, parked, unreadable, heldLong, size } = backlog
+  const { late, lateOutcome, refused, parked, withoutKey, heldLong, size } = backlog
   const found: readonly (Finding | false)[] = [
     refused >= tellingLeads && webhookFinding(backlog),
     late > 0 && { kind: 'late', facts: `${leads(late)}. ${lastWords('The newest of them', lateOutcome)}` },
     parked > 0 && { kind: 'parked', facts: `${leads(parked)}.` },
-    unreadable > 0 && { kind: 'key', facts: `${leads(unreadable)}.` },
+    withoutKey > 0 && { kind: 'key', facts: `${leads(withoutKey)}.` },
     heldLong > 0 && { kind: 'held', facts: `${leads(heldLong)}.` },
     problems.length > 0 && { kind: 'setting', facts: namesOf(problems) },
     size > nearlyFull && { kind: 'size', facts: `It has ${(size / 1_000_000_000).toFixed(1)} GB of 10 GB.` },
@@ -83,7 +83,7 @@ export interface Backlog {
   readonly lastDelivery: number
   readonly parked: number
   /** Waiting or parked, and no key opens them. */
-  readonly unreadable: number
+  readonly withoutKey: number
   readonly held: number
   /** Held for more than {@link heldMs}. */
   readonly heldLong: number
@@ -112,7 +112,7 @@ SELECT
   (SELECT last_outcome FROM refused ORDER BY is_new DESC, failed_at DESC LIMIT 1) AS refusedOutcome,
   (SELECT at FROM last) AS lastDelivery,
   ${counted("state = 'parked'")} AS parked,
-  ${counted(isUnreadable('pending'))} + ${counted(isUnreadable('parked'))} AS unreadable,
+  ${counted(isUnreadable('pending'))} + ${counted(isUnreadable('parked'))} AS withoutKey,
   ${counted("state = 'held'")} AS held,
   ${counted(`state = 'held' AND state_since < ?1 - ${heldMs}`)} AS heldLong`
 
