@@ -36,6 +36,53 @@ function counting() {
 
 const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = env
 
+/** Stores a crowd of leads that have one person's email address and phone number, a second apart until now. */
+const crowd = (state: string, columns: Readonly<Record<string, string | number>> = {}) => {
+  const given: Record<string, string | number> = { email_hash: "'email'", phone_hash: "'phone'", ...columns }
+  return env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)
+     INSERT INTO leads (id, form, state, state_since, content, digest, source_code, received_at, repeat, key_has_code, due_at,
+       ${Object.keys(given).join(', ')})
+     SELECT 'lead ' || i, 'landing', '${state}', ?1 - i * 1000, '', i, 'TV', ?1 - i * 1000, 0, 0, ?1 - i * 1000,
+       ${Object.values(given).join(', ')} FROM n`,
+  )
+}
+
+test.each<[string, string, Record<string, string | number>?]>([
+  ['all wait, and none has been tried', 'pending'],
+  [
+    'all have been refused',
+    'pending',
+    { failure: "'refused'", failed_at: 'i', refused_since: 'i', last_outcome: "'http 500'" },
+  ],
+  ['no key opens any', 'pending', { failure: "'unreadable'", failed_at: 'i' }],
+  ['all are held', 'held', { held_for: "'trap'" }],
+  ['all are parked', 'parked', { failure: "'refused'", failed_at: 'i', refused_since: 'i' }],
+  ['all are delivered, and old enough to be erased', 'delivered', { delivered_at: 'i' }],
+  ['all are erased, and old enough to be forgotten', 'erased'],
+])(
+  'a minute reads few rows of 200,000 leads of one person when %s',
+  { timeout: 180_000 },
+  async (_, state, columns) => {
+    // Later than any retention.
+    const now = Date.parse('2030-11-21T09:00:00Z')
+    vi.setSystemTime(now)
+    const isOld = state === 'delivered' || state === 'erased'
+    await crowd(state, columns)
+      .bind(isOld ? Date.parse('2026-11-21T09:00:00Z') : now - 1_000_000)
+      .run()
+    const { queue } = recordingQueue()
+    const minutes = [counting(), counting(), counting()]
+    for (const { db } of minutes) {
+      await minutely({ ...withoutChat, DB: db, LEAD_QUEUE: queue })
+      vi.setSystemTime(Date.now() + 60_000)
+    }
+    const read = minutes.map(({ seen }) => seen.read)
+    console.info(`rows read in each of three minutes: ${read.join(', ')}`)
+    expect(Math.max(...read)).toBeLessThan(25_000)
+  },
+)
+
 test('a lead takes three statements, and it and an idle minute read few rows, however many leads there are', {
   timeout: 180_000,
 }, async () => {

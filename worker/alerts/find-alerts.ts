@@ -101,8 +101,9 @@ const isUnreadable = (state: string) => `state = '${state}' AND failure = 'unrea
 /** Every part reads a bounded number of rows, by the indexes leads_state and leads_failed, whatever is stored. */
 const counting = `WITH last (at) AS (SELECT max(delivered_at, ${lastDelivery}) FROM last_run),
   refused AS (
-    SELECT failed_at, refused_since > last.at AS is_new, last_outcome FROM leads, last
-    WHERE state = 'pending' AND failure = 'refused' AND failed_at > last.at ORDER BY failed_at DESC LIMIT ${most})
+    SELECT failed_at, refused_since > (SELECT at FROM last) AS is_new, last_outcome FROM leads
+    WHERE state = 'pending' AND failure = 'refused' AND failed_at > (SELECT at FROM last)
+    ORDER BY failed_at DESC LIMIT ${most})
 SELECT
   ${counted("state = 'pending'")} AS pending,
   ${counted(isLate)} AS late,

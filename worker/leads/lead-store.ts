@@ -216,8 +216,8 @@ export class LeadStore {
     const { results } = await this.#db
       .prepare(
         `UPDATE leads SET due_at = ?1 WHERE id IN (
-           SELECT id FROM leads WHERE state = 'pending' AND due_at < ?1 - ${overdueMs} AND leased_until < ?1
-           ORDER BY due_at LIMIT ?2)
+           SELECT id FROM leads INDEXED BY leads_due
+           WHERE state = 'pending' AND due_at < ?1 - ${overdueMs} AND leased_until < ?1 ORDER BY due_at LIMIT ?2)
          RETURNING id`,
       )
       .bind(now, limit)
