@@ -1,13 +1,19 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { PluginConfig } from '@cloudflare/vite-plugin'
 import type { Plugin, ViteDevServer } from 'vite'
-import { fontFiles, fontFolder } from './fonts.ts'
+import { fontFiles, fontFolder, fontSheet } from './fonts.ts'
 
 /** What the desk serves beside its pages; wrangler bundles its worker from source. */
 const outDir = 'dist/desk'
 const assets = `${outDir}/assets`
 /** The site's looks, and then its own. */
-const sheets = ['src/styles/font-faces.css', 'src/styles/tokens.css', 'src/styles/base.css', 'desk/desk.css']
+const sheets = [
+  fontSheet,
+  'src/styles/stand-in-fonts.css',
+  'src/styles/tokens.css',
+  'src/styles/base.css',
+  'desk/desk.css',
+]
 
 /** Puts together the desk's stylesheet, and its fonts beside it. */
 export function buildDesk(): Plugin {
@@ -35,7 +41,7 @@ async function stylesheet(): Promise<string> {
 async function build(): Promise<void> {
   await rm(outDir, { recursive: true, force: true })
   await mkdir(assets, { recursive: true })
-  await writeFile(`${assets}/desk.css`, (await stylesheet()).replaceAll(`/${fontFolder}/`, ''))
+  await writeFile(`${assets}/desk.css`, await stylesheet())
   await Promise.all(fontFiles.map((file) => copyFile(`${fontFolder}/${file}`, `${assets}/${file}`)))
   await copyFile('public/favicon.svg', `${assets}/desk.svg`)
 }

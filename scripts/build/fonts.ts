@@ -3,11 +3,12 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
 const source = 'node_modules/@fontsource-variable'
-/** Where `src/styles/font-faces.css` finds them. */
 export const fontFolder = 'node_modules/.cache/fonts'
+/** Their `@font-face` rules, which name the files beside it. */
+export const fontSheet = `${fontFolder}/font-faces.css`
 
 /**
- * Which characters are in which file, as `unicode-range` in `src/styles/font-faces.css`: what our own pages are written
+ * Which characters are in which file, as a `unicode-range`: what our own pages are written
  * with, without ligatures, and the rest of Latin-1, which browsers fetch for fields when a visitor's name needs it; what
  * neither has, such as a hash or an arrow, is a stand-in's. The zero is another font's: with Atkinson's slash, to
  * failing sight 0808 reads like 8888.
@@ -53,6 +54,7 @@ export function subsetFonts(): Plugin {
     name: 'subset-fonts',
     async config() {
       await mkdir(fontFolder, { recursive: true })
+      await writeFile(fontSheet, cuts.map(fontFace).join('\n'))
       await Promise.all(
         cuts.map(async (cut) => {
           const file = `${fontFolder}/${cut.name}.woff2`
@@ -62,6 +64,12 @@ export function subsetFonts(): Plugin {
       )
     },
   }
+}
+
+/** Shows the stand-in meanwhile. Only what most pages do without has a range: its file is fetched for its letters. */
+function fontFace({ name, family, axes, range }: (typeof cuts)[number]): string {
+  const letters = range === ranges.common ? '' : `unicode-range:${range};`
+  return `@font-face{font-family:"${family}";src:url("./${name}.woff2");font-weight:${axes.wght};font-display:swap;${letters}}`
 }
 
 /** The site's fonts as `@font-face` rules with the files embedded, for what is printed or drawn. */
