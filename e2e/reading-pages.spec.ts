@@ -51,6 +51,30 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
+test('on paper every answer is open, also where a stylesheet cannot show it, and then folded as before', async ({
+  page,
+}) => {
+  const open = page.locator('details[open]')
+  await page.goto('/faqs')
+  await readable(page)
+  await page.getByText('What if I move house?').click()
+  await expect(open).toHaveCount(1)
+  const all = await page.locator('details').count()
+  await page.evaluate(() => void dispatchEvent(new Event('beforeprint')))
+  await expect(open).toHaveCount(all)
+  await page.evaluate(() => void dispatchEvent(new Event('afterprint')))
+  await expect(open).toHaveCount(1)
+  await expect(page.getByText('Let us know your new address')).toBeVisible()
+})
+
+test('an address that means a page leads there from the 404 page, with its query', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/)
+  await page.goto('/ring%20me%E2%80%9D)?C=TV')
+  await expect(page).toHaveURL('/ring-me?C=TV')
+  await page.goBack()
+  await expect(page, 'the wrong address is not in the history').toHaveURL('about:blank')
+})
+
 test('an answer opened early stays open, a note’s link opens its own, and in print all are', async ({ page }) => {
   await page.goto('/faqs')
   await page.getByText('What if I move house?').click()

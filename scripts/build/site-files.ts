@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { guidePdf, largePrintPdf } from '#contract/api.ts'
 import { firm } from '../../src/content/firm.ts'
 import { addressOf } from '../../src/entries/head-tags.ts'
 import type { Renderer } from '../prerender/page-html.ts'
@@ -8,6 +9,7 @@ export function siteFiles({ listedPaths }: Renderer): ReadonlyMap<string, string
   return new Map([
     ['sitemap.xml', sitemap(listedPaths)],
     ['robots.txt', robotsTxt],
+    ['_redirects', redirects([...listedPaths, guidePdf, largePrintPdf])],
     ['site.webmanifest', webManifest()],
     ['licences.txt', licences()],
     ['.well-known/security.txt', securityTxt(new Date())],
@@ -22,6 +24,23 @@ function sitemap(paths: readonly string[]): string {
 ${urls.join('\n')}
 </urlset>
 `
+}
+
+/**
+ * Leads from an address as people type it from paper to the page: with capitals, without hyphens, or with the full stop of
+ * its sentence. The query is kept. The 404 page knows more ways, where there is a script: meant-path.ts.
+ */
+function redirects(paths: readonly string[]): string {
+  const lines = paths.flatMap((path) => {
+    const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+    const words = path.slice(1).split('-')
+    const typed = [words, words.map(capital), words.map((word) => word.toUpperCase())].flatMap((all) =>
+      ['-', '', '_'].map((between) => all.join(between)),
+    )
+    const others = [...typed, capital(path.slice(1))].flatMap((name) => [`/${name}`, `/${name}.`, `/${name},`])
+    return path === '/' ? [] : [...new Set(others)].filter((name) => name !== path).map((name) => `${name} ${path} 301`)
+  })
+  return `${lines.join('\n')}\n`
 }
 
 /** Pages that must not be listed are not forbidden here: a robot could not read their `noindex` then. */

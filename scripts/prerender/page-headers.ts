@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { guidePdf, largePrintPdf } from '#contract/api.ts'
 import { commonHeaders, notListed } from '../../worker/http/common-headers.ts'
 
 interface ServedFiles extends Omit<PolicyParts, 'style'> {
@@ -35,6 +36,8 @@ export function pageHeaders({ assets, pageStyles, mode, ...parts }: ServedFiles)
     ...Object.entries(pageStyles).map(([path, style]) => rule(path, policyWith(style), ['Content-Security-Policy'])),
     // Shown by other sites beside a link to us.
     rule('/share.png', { 'Cross-Origin-Resource-Policy': 'cross-origin' }, ['Cross-Origin-Resource-Policy']),
+    // A document of another kind: older Safari would apply the policy of pages to its own viewer.
+    ...[guidePdf, largePrintPdf].map((path) => rule(path, {}, ['Content-Security-Policy', 'Permissions-Policy'])),
     ...assets.map((name) => rule(`/assets/${name}`, { 'Cache-Control': aYear })),
   ].join('')
 }

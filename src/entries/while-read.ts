@@ -1,6 +1,7 @@
 import { addressFromAdvert } from '../forms/flow/advert-query.ts'
 import { outboxKeys } from '../forms/outbox/outbox-keys.ts'
 import { type Mark, wantsApp } from './loader.ts'
+import { printAnswers } from './print-answers.ts'
 import { followFormLinks } from './scroll-to-form.ts'
 
 declare global {
@@ -29,6 +30,7 @@ export function whileRead(startApp: () => void): void {
   if (address !== undefined) history.replaceState(history.state, '', address)
   followFormLinks()
   openFragment()
+  printAnswers()
   // Shown by developer tools, and waited for by tests.
   performance.mark('while-read')
 

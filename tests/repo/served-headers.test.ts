@@ -103,9 +103,45 @@ test('only the sharing picture may be shown anywhere; nothing says how the site 
     expect((await ask(`${site}${path}`)).headers['cross-origin-resource-policy'], path).toBe('same-origin')
   const { status, headers } = await ask(`${site}/.well-known/security.txt`)
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-  const own = ['/_headers', '/.assetsignore', '/.dev.vars', '/wrangler.json', '/index.js', '/.git/config']
+  const own = [
+    '/_headers',
+    '/_redirects',
+    '/.assetsignore',
+    '/.dev.vars',
+    '/wrangler.json',
+    '/index.js',
+    '/.git/config',
+  ]
   for (const path of [...own, '/leads', '/find', '/campaigns', '/assets/desk.css'])
     expect((await ask(`${site}${path}`)).status, path).toBe(404)
+})
+
+test('the guide is served with what a file needs, and no policy for pages', async () => {
+  for (const path of ['/funeral-plan-guide.pdf', '/funeral-plan-guide-large-print.pdf']) {
+    const answer = await ask(`${site}${path}`)
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+    const policies = ['content-security-policy', 'permissions-policy']
+    expect(Object.keys(answer.headers).filter((name) => policies.includes(name))).toEqual([])
+    expect(
+      faultsOf(
+        answer,
+        once.filter((name) => !policies.includes(name)),
+      ),
+    ).toEqual([])
+  }
+})
+
+test.each([
+  ['/RING-ME?C=TV', '/ring-me?C=TV'],
+  ['/Get-Your-Guide.', '/get-your-guide'],
+  ['/get-your-guide,?utm_source=leaflet&c=tv', '/get-your-guide?utm_source=leaflet&c=tv'],
+  ['/Ring-me', '/ring-me'],
+  ['/ringme', '/ring-me'],
+  ['/FAQS', '/faqs'],
+  ['/FUNERAL-PLAN-GUIDE.PDF', '/funeral-plan-guide.pdf'],
+])('an address typed from paper is led to its page, with its query: %s', async (typed, path) => {
+  const { status, headers } = await ask(`${site}${typed}`)
+  expect([status, headers.location]).toEqual([301, path])
 })
 
 test('a file with a hash in its name is cached for a year; a missing one is requested again', async () => {
