@@ -10,6 +10,7 @@ CREATE TABLE leads (
   -- JSON, encrypted if there are keys; NULL once it is erased, like what follows from it.
   content TEXT,
   key_id TEXT,
+  -- Stays for a month after that: it recognises a copy that is still on the queue.
   digest TEXT,
   email_hash TEXT,
   phone_hash TEXT,
@@ -38,6 +39,7 @@ CREATE TABLE leads (
 CREATE INDEX leads_due ON leads (due_at) WHERE state = 'pending';
 CREATE INDEX leads_state ON leads (state, state_since);
 CREATE INDEX leads_calls ON leads (state, state_since) WHERE form = 'callback';
+CREATE INDEX leads_erased ON leads (state_since) WHERE state = 'erased' AND digest IS NOT NULL;
 CREATE INDEX leads_failed ON leads (state, failure, failed_at) WHERE failure IS NOT NULL;
 CREATE INDEX leads_received ON leads (received_at, source_code, held_for);
 CREATE INDEX leads_unknown_key ON leads (received_at, campaign_key) WHERE campaign_key IS NOT NULL AND NOT key_has_code;

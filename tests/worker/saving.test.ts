@@ -1,12 +1,24 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { identityOf } from '#worker/leads/lead-content.ts'
+import { type AcceptedLead, identityOf, storedLead } from '#worker/leads/lead-content.ts'
 import { type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
 import { retain } from '#worker/leads/sweep.ts'
 import { guideLead, landingLead } from '../support/landing-lead.ts'
 import { formOf, postLead } from './support/api.ts'
-import { consumeAt, deliveriesOf, messageFor } from './support/deliveries.ts'
-import { acceptedLead, cipherWith, newKey, rowOf, rows, savedLead, setState, start, store } from './support/leads.ts'
+import { consumeAt, deliveriesOf, messageFor, webhookAnswering } from './support/deliveries.ts'
+import {
+  acceptedLead,
+  cipherWith,
+  type GivenLead,
+  newKey,
+  oldKey,
+  rowOf,
+  rows,
+  savedLead,
+  setState,
+  start,
+  store,
+} from './support/leads.ts'
 import { logged, logLine } from './support/log.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
@@ -86,7 +98,7 @@ const act = (change: StaffChange, id: string, now = start + hour) => {
   const statement = `${update} WHERE id = ?3 AND state IN (SELECT value FROM json_each(?4)) AND ${only} RETURNING id`
   return env.DB.prepare(statement).bind(now, 1, id, JSON.stringify(from)).first('id')
 }
-const nothing = { content: null, key_id: null, digest: null, email_hash: null, phone_hash: null }
+const nothing = { content: null, key_id: null, email_hash: null, phone_hash: null }
 
 test('staff send on what is held or parked, and again what is delivered; the next sweep finds it', async () => {
   const held = await savedLead({ heldFor: 'trap' })
@@ -110,6 +122,84 @@ test('an erased lead has nothing of its visitor, is not delivered, and stays era
   expect(await store(cipherWith(newKey)).save({ ...accepted, receivedAt: start + hour })).toBe('known')
   expect(await consumeAt(start + hour, [messageFor(leadId)])).toEqual({ acked: 1, delays: [] })
   expect(await rowOf(leadId)).toMatchObject({ state: 'erased' })
+})
+
+/** The message of a lead that the database could not take, and the lead itself. */
+async function carried(given: GivenLead = {}, cipher = cipherWith(newKey)) {
+  const accepted = acceptedLead(given)
+  return { accepted, id: accepted.lead.leadId, message: { v: 1, lead: await storedLead(accepted, cipher) } }
+}
+const withKey = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }
+const under = (leadId: string, { lead, ...accepted }: AcceptedLead) => ({ ...accepted, lead: { ...lead, leadId } })
+
+test.each([
+  ['under its own id', (id: string) => id],
+  ['under another id, as from a plain form sent twice', () => crypto.randomUUID()],
+])('a copy of an erased lead that the queue still carries is neither stored nor delivered: %s', async (_, idFor) => {
+  const { accepted, message } = await carried()
+  const stored = under(idFor(accepted.lead.leadId), accepted)
+  await withKey.store.save({ ...stored, receivedAt: start + 60_000 })
+  await act('erased', stored.lead.leadId)
+  const webhook = webhookAnswering(() => new Response())
+  for (const after of [hour, days(27)])
+    expect(await consumeAt(start + hour + after, [message], { ...withKey, webhook })).toMatchObject({ acked: 1 })
+  expect(webhook.asked).toEqual([])
+  expect(await rows()).toMatchObject([{ id: stored.lead.leadId, state: 'erased', content: null }])
+})
+
+test('nor one that got an id of its own because another lead had its', async () => {
+  const { accepted, id, message } = await carried()
+  await withKey.store.save(under(id, acceptedLead()))
+  const webhook = webhookAnswering(() => new Response())
+  await consumeAt(start, [message], { ...withKey, webhook })
+  for (const { id: each } of await rows()) await act('erased', String(each))
+  await consumeAt(start + 2 * hour, [message], { ...withKey, webhook })
+  expect(webhook.asked).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ state: 'erased' }, { state: 'erased' }])
+  expect(accepted.lead.leadId).toBe(id)
+})
+
+test('a lead that has the id of an erased one is another, and is delivered', async () => {
+  const { id, message } = await carried()
+  await withKey.store.save(under(id, acceptedLead()))
+  await act('erased', id)
+  const webhook = webhookAnswering(() => new Response())
+  await consumeAt(start + 2 * hour, [message], { ...withKey, webhook })
+  expect(webhook.asked).toHaveLength(1)
+})
+
+test('nor one whose digest was made with a newer key', async () => {
+  const both = { store: store(cipherWith(newKey, oldKey)), cipher: cipherWith(newKey, oldKey) }
+  const { accepted, id, message } = await carried({}, both.cipher)
+  await store(cipherWith(oldKey)).save(accepted)
+  await act('erased', id)
+  const webhook = webhookAnswering(() => new Response())
+  await consumeAt(start + 2 * hour, [message], { ...both, webhook })
+  expect(webhook.asked).toEqual([])
+  expect(await rows()).toHaveLength(1)
+})
+
+test('what somebody sends after the same was erased is a new request, and is delivered', async () => {
+  const { accepted, id } = await carried()
+  await withKey.store.save(accepted)
+  await act('erased', id, start + 60_000)
+  const again = under(crypto.randomUUID(), { ...accepted, receivedAt: start + 120_000 })
+  expect(await withKey.store.save(again)).toBe('stored')
+})
+
+test('a held lead that was erased swallows no copy that is not held; one that staff hold back keeps its copies back', async () => {
+  const { accepted, id, message } = await carried()
+  await withKey.store.save({ ...under(crypto.randomUUID(), accepted), heldFor: 'trap' })
+  await act('erased', String((await rows())[0]?.id))
+  const webhook = webhookAnswering(() => new Response())
+  await consumeAt(start + 2 * hour, [message], { ...withKey, webhook })
+  expect(webhook.asked).toEqual([id])
+  const { accepted: other, message: copy } = await carried()
+  const stored = under(crypto.randomUUID(), other)
+  await withKey.store.save(stored)
+  await act('held back', stored.lead.leadId)
+  await consumeAt(start + 2 * hour, [copy], { ...withKey, webhook })
+  expect(webhook.asked).toEqual([id])
 })
 
 const promised = { delivered: 30, parked: 90 }
@@ -139,6 +229,10 @@ test('what is left of a lead identifies no one, counts for its campaign, and is 
   await retain(env.DB, promised, start)
   expect(await rowOf(id)).toMatchObject({ source_code: 'TEST25', received_at: start - days(31), ...nothing })
   expect(logged).toEqual([logLine('log', { event: 'leads_erased', delivered: 1, parked: 0, held: 0, forgotten: 0 })])
+  await retain(env.DB, promised, start + days(29))
+  expect(await rowOf(id)).toMatchObject({ digest: expect.any(String) })
+  await retain(env.DB, promised, start + days(31))
+  expect(await rowOf(id)).toMatchObject({ digest: null })
   await retain(env.DB, promised, start + days(400))
   expect(await rows()).toHaveLength(1)
   await retain(env.DB, promised, start + days(401))

@@ -1,7 +1,7 @@
 import { errorName, log } from '../log.ts'
 import { dayMs, hourMs, minuteMs, within } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
-import { parseQueueMessage, type StoredLead, uuidFrom } from './lead-content.ts'
+import { parseQueueMessage, readContent, type StoredLead, uuidFrom } from './lead-content.ts'
 import { leaseMs } from './lead-states.ts'
 import type { Claim, ClaimedLead, LeadStore, UnreadableLead } from './lead-store.ts'
 import type { Outcome } from './webhook.ts'
@@ -100,6 +100,8 @@ async function save(lead: StoredLead, { store, cipher }: DeliveryTools): Promise
   if ((await within(answerMs, store.saveStored(lead))) !== 'conflict') return lead.id
   const opened = await cipher.decrypt(lead.id, lead.content)
   if (opened.kind === 'unreadable') throw new Error('the id of an unreadable lead is taken')
+  const { advert: _advert, ageMs: _age, ...fields } = readContent(opened.json) ?? {}
+  if (await within(answerMs, store.has(lead.id, fields))) return lead.id
   const id = uuidFrom(lead.digest)
   await within(answerMs, store.saveStored({ ...lead, id, content: await cipher.encrypt(id, opened.json) }))
   log({ event: 'lead_stored_under_new_id', leadId: lead.id, storedAs: id })

@@ -9,9 +9,12 @@ export const overdueMs = minuteMs
 /** For so long (ms) a consumer has a lead that it has claimed: well past the 15 s that an attempt may take. */
 export const leaseMs = minuteMs
 
-/** Removes everything personal from a lead. Its id stays, so that a browser that sends it again changes nothing. */
+/**
+ * Removes everything personal from a lead. Its id stays, so that a browser that sends it again changes nothing; and its
+ * digest for as long as the queue may carry a copy of it, which is recognised by that.
+ */
 export const erasing =
-  "UPDATE leads SET state = 'erased', content = NULL, key_id = NULL, digest = NULL, email_hash = NULL, phone_hash = NULL"
+  "UPDATE leads SET state = 'erased', content = NULL, key_id = NULL, email_hash = NULL, phone_hash = NULL"
 
 /** What staff can do to leads, as the audit has it. */
 export type StaffChange = 'sent on' | 'sent now' | 'sent again' | 'held back' | 'erased'

@@ -85,14 +85,16 @@ const seenOf = (hash: string) =>
 
 /**
  * One statement, so that of two at the same moment one sees the other. A lead that is not held is never the same as one that
- * is, or it would wait with it.
+ * is, or was until it was erased: it would wait with it. What staff hold back stays held back. A lead that comes after the
+ * same one was erased is a new request.
  */
 const saving = `INSERT INTO leads
     (id, form, state, held_for, content, key_id, digest, email_hash, phone_hash, received_at, source_code, campaign_key, key_has_code, state_since, due_at, repeat)
   SELECT ?1, ?2, iif(?3 IS NULL, 'pending', 'held'), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?9, ?9,
     max(${seenOf('email_hash = ?7')}, ${seenOf('phone_hash = ?8')}) >= ${unmarkedADay}
   WHERE NOT EXISTS (
-    SELECT 1 FROM leads WHERE digest = ?6 AND received_at > ?9 - ${sameLeadMs} AND id <> ?1 AND (state <> 'held' OR ?3 IS NOT NULL))
+    SELECT 1 FROM leads WHERE digest = ?6 AND received_at > ?9 - ${sameLeadMs} AND id <> ?1
+      AND (held_for IS NULL OR held_for = 'staff' OR ?3 IS NOT NULL) AND (state <> 'erased' OR state_since > ?9))
   ON CONFLICT (id) DO UPDATE SET id = excluded.id
   RETURNING digest, received_at`
 
@@ -110,13 +112,14 @@ export class LeadStore {
   async save(accepted: AcceptedLead): Promise<Saved> {
     const saved = await this.saveStored(await storedLead(accepted, this.#cipher))
     if (saved !== 'conflict') return saved
-    // It may have been stored under an older key.
-    const digests = await this.#cipher.digests('lead', identityOf(accepted.lead))
-    const known = await this.#db
-      .prepare('SELECT digest FROM leads WHERE id = ?1')
-      .bind(accepted.lead.leadId)
-      .first('digest')
-    return digests.some((digest) => digest === known) ? 'known' : 'conflict'
+    return (await this.has(accepted.lead.leadId, accepted.lead)) ? 'known' : 'conflict'
+  }
+
+  /** Whether the lead with this id is the one with these fields: it may have been stored under an older key. */
+  async has(id: string, fields: Readonly<Record<string, unknown>>): Promise<boolean> {
+    const digests = await this.#cipher.digests('lead', identityOf(fields))
+    const known = await this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id).first('digest')
+    return digests.some((digest) => digest === known)
   }
 
   /** The same for a lead that the queue has carried. */
@@ -140,7 +143,7 @@ export class LeadStore {
         keyHasCode ? 1 : 0,
       )
       .first<{ digest: string | null; received_at: number }>()
-    // Erased: a browser that missed our answer sends it again, and it stays erased.
+    // Erased long ago: a browser that missed our answer sends it again, and it stays erased.
     if (row === null || row.digest === null) return 'known'
     if (row.digest !== digest) return 'conflict'
     return row.received_at === receivedAt ? 'stored' : 'known'
@@ -182,7 +185,7 @@ export class LeadStore {
     await this.#db
       .prepare(
         `UPDATE leads SET state = 'delivered', state_since = ?4, attempts = max(attempts, ?3), last_outcome = ?2,
-           delivered_at = ?4, failure = NULL, refused_since = NULL
+           delivered_at = ?4, held_for = NULL, failure = NULL, refused_since = NULL
          WHERE id = ?1 AND state IN ('pending', 'parked', 'held')`,
       )
       .bind(id, outcome, attempts, now)

@@ -57,6 +57,8 @@ const auditDays = 365
 const lookupDays = 7
 /** Days for which it is known how many requests were refused. */
 const refusalDays = 7
+/** Days for which an erased lead is recognised: two queues, one after the other, keep a copy for 14 days each. */
+const copyDays = 30
 /** Rows of each kind in one run; the rest follow a minute later. */
 const mostRows = 500
 
@@ -73,6 +75,13 @@ export async function retain(db: D1Database, days: RetentionDays, now: number): 
     erase('parked', before(days.parked)),
     erase('held', before(days.parked)),
     db.prepare(`DELETE FROM leads WHERE ${ofState('erased')}`).bind(before(retentionDays.counted)),
+    db
+      .prepare(
+        `UPDATE leads SET digest = NULL WHERE id IN (
+           SELECT id FROM leads INDEXED BY leads_erased
+           WHERE state = 'erased' AND digest IS NOT NULL AND state_since < ?1 ORDER BY state_since LIMIT ${mostRows})`,
+      )
+      .bind(before(copyDays)),
     // The oldest come first: more than these are not looked at.
     db
       .prepare('DELETE FROM audit WHERE id IN (SELECT id FROM audit ORDER BY id LIMIT 10) AND at < ?1')
