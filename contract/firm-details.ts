@@ -10,8 +10,14 @@ export const legalName = 'Larkfield Funeral Plans Limited'
 export const firmReference = '000000'
 export const freephone = '0808 157 0123'
 export const hours = 'Monday to Friday, 9am to 5pm'
+/** Beside the hours: on these days nobody answers. */
+export const closed = 'Closed on bank holidays'
+/** For anything but personal data, which has its own. The E-Commerce Regulations (SI 2002/2013, reg 6) want one shown. */
+export const email = 'hello@larkfield.example'
 export const dataServicesPhone = '0808 157 0456'
 export const dataServicesEmail = 'dataservices@larkfield.example'
+/** Where the company is registered, and its number: shown with its office (SI 2015/17, reg 25). */
+export const registration = 'Registered in England and Wales, number 00000000'
 export const registeredOffice = '1 Sample Street, London EC1A 1AA'
 export const glasgowOffice = '2 Sample Street, Glasgow G2 1AA'
 export const siteUrl = 'https://www.larkfield.example'

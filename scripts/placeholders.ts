@@ -1,13 +1,14 @@
 import { unstable_readConfig } from 'wrangler'
 import { callPromises, consentWordings } from '../contract/consent.ts'
 import * as settings from '../contract/firm-details.ts'
-import { reviewBy } from '../src/content/claims.ts'
+import { firmKnows, reviewBy } from '../src/content/claims.ts'
 
 /**
  * `npm run placeholders` lists what in `contract/firm-details.ts` and the wordings is still fictional, and says if production
- * looks up made-up addresses. It fails when anything is, so that a release can insist on it. `--warn` lists without failing. Then it lists the
- * figures that should have been looked up again by now; for those alone it never fails, because a day that passes must
- * not be what stops an urgent deployment.
+ * looks up made-up addresses. It fails when anything is, so that a release can insist on it. `--warn` lists without
+ * failing. Then it lists what the pages would say if somebody knew it, and the figures that should have been looked up
+ * again by now. For those it never fails: the pages are true without the first, and a day that passes must not be what
+ * stops an urgent deployment.
  */
 
 /** A value that must not go live: where it is, what it says, and why it cannot be real. */
@@ -23,7 +24,7 @@ const kinds: ReadonlyArray<readonly [pattern: RegExp, reason: string]> = [
   // Ofcom's ranges for drama, with or without spaces, +44 or 0.
   [/(\+44|\b0)\s*(808\s*157\s*0|20\s*7946\s*0|1632\s*960|7700\s*900)/, 'is a number reserved for drama'],
   [/\bsample street\b/i, 'is not a real address'],
-  [/^0+$/, 'is not a real reference number'],
+  [/^0+$|\b0{6,}$/, 'is not a real reference number'],
   [/\blarkfield\b/i, 'is a made-up name'],
   [/^sample$/, 'gives made-up addresses'],
 ]
@@ -39,6 +40,11 @@ export function findPlaceholders(settings: object): Placeholder[] {
     const kind = kinds.find(([pattern]) => pattern.test(text))
     return kind ? [{ key, value: text, reason: kind[1] }] : []
   })
+}
+
+/** The facts that nobody has looked up yet. */
+export function findUnknown(facts: Readonly<Record<keyof typeof firmKnows, string>>): string[] {
+  return Object.entries(facts).flatMap(([key, fact]) => (fact === '' ? [key] : []))
 }
 
 /**
@@ -61,6 +67,9 @@ if (import.meta.main) {
       ? 'No placeholders in contract and wrangler.toml.'
       : `\n${placeholders.length} placeholders in contract and wrangler.toml. Replace them before the site goes live.`,
   )
+  const unknown = findUnknown(firmKnows)
+  if (unknown.length > 0) console.log('\nLook these facts up, and write them into src/content/claims.ts:')
+  for (const key of unknown) console.log(key)
   const overdue = findOverdue(reviewBy, new Date().toISOString().slice(0, 10))
   if (overdue.length > 0) console.log('\nLook these figures up again, and change them in src/content/claims.ts:')
   for (const { key, by } of overdue) console.log(`${key.padEnd(36)} to be reviewed by ${by}`)

@@ -25,6 +25,43 @@ export const compensationLimit = '£85,000'
 /** For sentences: the limit never appears without these words around it. */
 export const compensationInFull = `up to ${compensationLimit} per eligible person, per firm`
 
+/** What only the firm knows. */
+interface FirmKnows {
+  /** Score and number of reviews at the date of `claims.rating`: "4.7 out of 5 from 12,345 reviews". */
+  readonly reviewScore: string
+  /** How long a guide takes by post: "three to five working days". */
+  readonly postTakes: string
+  /** What the funeral director does under every plan: "bringing you into their care, the hearse and your ashes". */
+  readonly everyPlanIncludes: string
+  /** What a plan does for somebody who dies abroad, in whole sentences. */
+  readonly diedAbroad: string
+  /** Whether calls are recorded, why and for how long, in whole sentences. */
+  readonly callRecording: string
+  /** How long a request is kept once the firm's own staff have it: "2 years". */
+  readonly requestsKept: string
+  /** How long the proof of a consent is kept after it is withdrawn: "6 years". */
+  readonly consentsKept: string
+  /** How long the papers of a plan are kept after the funeral: "6 years". */
+  readonly plansKept: string
+}
+
+/** Each is empty until somebody has looked it up. `npm run placeholders` asks for those that are missing. */
+export const firmKnows: FirmKnows = {
+  reviewScore: '',
+  postTakes: '',
+  everyPlanIncludes: '',
+  diedAbroad: '',
+  callRecording: '',
+  requestsKept: '',
+  consentsKept: '',
+  plansKept: '',
+}
+
+/** What a sentence, true without it, says more when the fact is known; otherwise nothing. */
+export function whenKnown(fact: string, words: (fact: string) => string): string {
+  return fact === '' ? '' : words(fact)
+}
+
 /** The trust's exact figure and the date of its audit; the page shows the short form of `claims.trustFunds`. */
 export const trustFundsInFull = '£1.21 billion'
 export const trustAuditDate = '31 March 2025'
@@ -46,6 +83,7 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   },
   experience: { figure: '35+', label: 'years of experience', footnote: 'experience', asAt: 'July 2025' },
   trustFunds: { figure: '£1.2B', label: 'under management', footnote: 'trust-accounts', asAt: trustAuditDate },
+  // "Have planned with us" once the firm says that they have.
   people: { figure: '1M+', label: 'people have planned ahead', footnote: 'experience', asAt: 'July 2025' },
 }
 
@@ -70,10 +108,12 @@ export const reviewBy: Readonly<Record<ClaimId, Day>> = {
 
 /** What each note says. */
 export const footnotes: Readonly<Record<FootnoteId, string>> = {
-  rating: `Rated Excellent on Trustpilot. Rating as at ${claims.rating.asAt}.`,
+  rating:
+    `Rated Excellent on Trustpilot. Rating as at ${claims.rating.asAt}`
+    + `${whenKnown(firmKnows.reviewScore, (score) => `: ${score}`)}.`,
   compensation:
-    'If a funeral plan firm fails, the Financial Services Compensation Scheme may find you a new plan or pay '
-    + `compensation: ${compensationInFull}.`,
+    'The Financial Services Compensation Scheme (FSCS) may help if a funeral plan firm fails. It can find you a new '
+    + `plan, or pay compensation: ${compensationInFull}.`,
   directors: `Number of branches as at ${claims.directors.asAt}. One funeral director may have several branches.`,
   allowance:
     'The third-party cost allowance is money towards costs such as the cremation or burial fee. It may not cover '
