@@ -11,5 +11,12 @@ export function RichText({ text }: { readonly text: Text }) {
 
 function rendered(piece: Piece): ReactNode {
   if (typeof piece === 'string') return piece
+  if ('strong' in piece) {
+    return (
+      <strong>
+        <RichText text={piece.strong} />
+      </strong>
+    )
+  }
   return 'phone' in piece ? <PhoneNumber number={piece.phone} /> : <a href={piece.href}>{piece.link}</a>
 }

@@ -2,7 +2,7 @@
 export const layoutWords = {
   skip: 'Skip to main content',
   home: 'home',
-  call: 'Call us free on',
+  call: 'Phone us free on',
 } as const
 
 /** The words of the footer on every page. */
@@ -16,6 +16,8 @@ export const footerWords = {
   faqs: 'Your questions answered',
   privacyPolicy: 'Privacy policy',
   accessibility: 'Accessibility',
+  complaints: 'How to complain',
+  email: 'Email:',
   registeredOffice: 'Registered office:',
   glasgowOffice: 'Glasgow office:',
 } as const

@@ -1,5 +1,6 @@
 import type { DeliveryMethod, PlanInterest, PlanningFor, Timing } from '#contract/answers.ts'
 import { clear, deliveryOptions, type Option } from './field-words.ts'
+import { firstCalls } from './when-someone-dies.ts'
 
 interface Question<Value extends string> {
   readonly heading: string
@@ -37,20 +38,21 @@ export const questions = {
   } satisfies Question<DeliveryMethod>,
 } as const
 
-/** For those who may need a funeral rather than a plan: kindness and the phone first, then what to do while it is closed. */
+/**
+ * For those who may need a funeral rather than a plan: in two lines what cannot wait, and behind one press the rest. Most
+ * who want a plan soon are well.
+ */
 export const neededNow = {
-  heading: 'Is a funeral needed now, or very soon?',
-  text: 'If so, we’re so sorry, and a plan may not be the answer: plans are for paying in advance. We’ll tell you honestly what can be done. Phone us free on',
+  heading: 'Has someone died, or is it very near?',
+  urgent: firstCalls.urgent,
+  open: 'What to do next, and how we can help',
+  expected: firstCalls.expected,
+  text: 'We’re so sorry. A plan may not be the answer now: plans are for paying in advance. We’ll tell you honestly what can be done. Phone us free on',
   orRing: 'Or',
   ring: 'ask us to ring you',
-  closed: [
-    'In the evening or at the weekend you needn’t wait for us. If someone has died at home, phone the GP or ',
-    { phone: '111' },
-    ' (in Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone ',
-    { phone: '999' },
-    ' first. Once the death is confirmed, a local funeral director can come at any hour. Nothing else has '
-      + 'to be decided yet.',
-  ],
+  closed:
+    'In the evening or at the weekend you needn’t wait for us. Once the death is confirmed, a local funeral director can '
+    + 'come at any hour. Nothing else has to be decided yet.',
   more: 'What to do now, step by step',
 } as const
 

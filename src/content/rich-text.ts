@@ -1,10 +1,19 @@
-/** Text, whole or in pieces, some of which are links or phone numbers. */
-export type RichText =
+/** Text, whole or in pieces, some of which are links, phone numbers or in bold. */
+export type RichText = string | readonly Piece[]
+
+type Piece =
   | string
-  | ReadonlyArray<string | { readonly link: string; readonly href: string } | { readonly phone: string }>
+  | { readonly link: string; readonly href: string }
+  | { readonly phone: string }
+  | { readonly strong: RichText }
 
 /** The same words without links, for whatever is not a page: data for search engines, keys, searching. */
 export function plainText(text: RichText): string {
-  if (typeof text === 'string') return text
-  return text.map((piece) => (typeof piece === 'string' ? piece : 'phone' in piece ? piece.phone : piece.link)).join('')
+  return typeof text === 'string' ? text : text.map(plainPiece).join('')
+}
+
+function plainPiece(piece: Piece): string {
+  if (typeof piece === 'string') return piece
+  if ('strong' in piece) return plainText(piece.strong)
+  return 'phone' in piece ? piece.phone : piece.link
 }

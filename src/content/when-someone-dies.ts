@@ -8,17 +8,30 @@ interface Step {
   readonly text: RichText
 }
 
+/** What comes before everything else wherever somebody may have died, in this order. */
+export const firstCalls = {
+  urgent: [
+    {
+      strong: [
+        'If the death wasn’t expected, or you’re not sure that they have died, phone ',
+        { phone: '999' },
+        ' now.',
+      ],
+    },
+  ],
+  expected: [
+    'If it was expected and they were at home, phone the GP, or ',
+    { phone: '111' },
+    ' when the surgery is closed (in Northern Ireland, the out-of-hours GP). In a hospital, hospice or care home, the '
+      + 'staff see to it.',
+  ],
+} as const satisfies Readonly<Record<string, RichText>>
+
 /** First steps for the family, in order; true with or without a plan. */
 export const firstSteps = {
   confirm: {
-    title: 'Tell someone who can confirm the death',
-    text: [
-      'In a hospital, hospice or care home the staff see to it. At home, if it was expected, phone the GP, or ',
-      { phone: '111' },
-      ' when the surgery is closed (in Northern Ireland, the out-of-hours GP). If it wasn’t expected, phone ',
-      { phone: '999' },
-      ' first.',
-    ],
+    title: 'First, phone for help',
+    text: [...firstCalls.urgent, ' ', ...firstCalls.expected],
   },
   plan: {
     title: 'Look for a funeral plan',
@@ -44,26 +57,29 @@ export const firstSteps = {
   tellUsOnce: {
     title: `Use ${tellUsOnce.name}`,
     text:
-      'The registrar gives you a number. With it, one form or phone call tells the tax, pension, passport and '
-      + `driving licence offices and the council. Start at ${tellUsOnce.website}. Northern Ireland has its own `
-      + 'service: ask the registrar.',
+      'The registrar gives you a number. With it, one form or phone call tells the council and the offices for tax, '
+      + `pensions, passports and driving licences. Start at ${tellUsOnce.website}. In Northern Ireland, `
+      + 'ask the registrar.',
   },
   others: {
     title: 'Tell everyone else, in your own time',
     text:
-      'The bank, insurers, landlord or mortgage lender, gas, water and electricity, the phone company, the vet, '
-      + 'the choir. Let a friend share the list.',
+      'The bank and the insurers. The landlord or mortgage lender. Gas, water, electricity and the phone. The vet, the '
+      + 'club. Let a friend share the list.',
   },
 } as const satisfies Readonly<Record<string, Step>>
 
 /** The words around the steps. */
 export const whenSomeoneDies = {
-  intro: 'Sit down. Put the kettle on. Very little is urgent.',
+  /** Before the steps, the first of which is what is urgent. */
+  intro: 'We’re sorry. Take the first step first. Most of the rest can wait.',
+  /** After what is urgent, where that has been said. */
+  calm: 'After that, very little is urgent. Sit down, and let someone sit with you.',
   withPlan: {
     title: `With a ${firm.shortBrand} plan`,
     text:
-      'We find the plan and put you in touch with the funeral director, who goes through it with you, settles what '
-      + 'was left open, and tells you of any costs that it doesn’t cover. You won’t be on your own.',
+      'We find the plan and put you in touch with the funeral director. They go through it with you, settle what was '
+      + 'left open, and tell you of any costs that it doesn’t cover. You won’t be on your own.',
   },
   listen: 'Someone to talk to',
 } as const

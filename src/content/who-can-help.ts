@@ -24,13 +24,14 @@ export const tellUsOnce = {
 /** Where bereaved people find someone to listen. */
 export const listeners = [
   {
-    name: 'Cruse Bereavement Support (England, Wales and Northern Ireland)',
+    name: 'Cruse in England, Wales and Northern Ireland',
     phone: '0808 808 1677',
     website: 'cruse.org.uk',
     url: 'https://www.cruse.org.uk',
   },
   {
-    name: 'Cruse Scotland',
+    name: 'Cruse in Scotland',
+    phone: '0808 802 6161',
     website: 'crusescotland.org.uk',
     url: 'https://www.crusescotland.org.uk',
   },
@@ -42,10 +43,24 @@ export const listeners = [
   },
 ] as const satisfies readonly Helper[]
 
+/** Where anybody can check that a firm is authorised. */
+export const financialServicesRegister = {
+  name: 'Financial Services Register',
+  website: 'register.fca.org.uk',
+  url: 'https://register.fca.org.uk',
+} as const satisfies Helper
+
+/** Protects the customers of firms that fail. */
+export const compensationScheme = {
+  name: 'Financial Services Compensation Scheme',
+  website: 'fscs.org.uk',
+  url: 'https://www.fscs.org.uk',
+} as const satisfies Helper
+
 /** Who settles, free of charge, a complaint that we could not. */
 export const financialOmbudsman = {
   name: 'Financial Ombudsman Service',
   phone: '0800 023 4567',
   website: 'financial-ombudsman.org.uk',
   url: 'https://www.financial-ombudsman.org.uk',
-} as const
+} as const satisfies Helper

@@ -48,7 +48,7 @@ export function SiteHeader() {
 const onOneLine = (address: string) => address.replace(/ (?=\w+$)/, '\u00a0')
 
 const offices =
-  `${footerWords.registeredOffice} ${onOneLine(firm.registeredOffice)}. `
+  `${firm.registration}. ${footerWords.registeredOffice} ${onOneLine(firm.registeredOffice)}. `
   + `${footerWords.glasgowOffice} ${onOneLine(firm.glasgowOffice)}.`
 
 /** Who we are, in the words the regulator asks for. */
@@ -58,6 +58,7 @@ export function SiteFooter() {
       <p className={footerStyles.help}>
         {footerWords.help} <PhoneNumber number={firm.freephone} />
         <span>{firm.hours}</span>
+        <span>{firm.closed}</span>
       </p>
       <nav aria-label={footerWords.links}>
         <ul className={footerStyles.links}>
@@ -77,6 +78,9 @@ export function SiteFooter() {
             <a href={paths.faqs}>{footerWords.faqs}</a>
           </li>
           <li>
+            <a href={`${paths.faqs}#complaints`}>{footerWords.complaints}</a>
+          </li>
+          <li>
             <a href={paths.privacyPolicy}>{footerWords.privacyPolicy}</a>
           </li>
           <li>
@@ -86,7 +90,9 @@ export function SiteFooter() {
       </nav>
       <div className={footerStyles.legal}>
         <p>{regulatoryStatus}</p>
-        <p>{offices}</p>
+        <p>
+          {offices} {footerWords.email} <a href={`mailto:${firm.email}`}>{firm.email}</a>
+        </p>
       </div>
     </footer>
   )

@@ -1,5 +1,5 @@
 import { firm } from '../firm.ts'
-import { firstSteps, whenSomeoneDies } from '../when-someone-dies.ts'
+import { firstCalls, firstSteps, whenSomeoneDies } from '../when-someone-dies.ts'
 import { listeners, tellUsOnce } from '../who-can-help.ts'
 import type { FaqGroup } from './faq.ts'
 
@@ -11,7 +11,12 @@ export const whenSomeoneHasDied = {
     {
       id: 'what-to-do-first',
       question: 'What do I need to do first?',
-      answer: [whenSomeoneDies.intro, firstSteps.confirm.text, `${firstSteps.closed.title}. ${firstSteps.closed.text}`],
+      answer: [
+        firstCalls.urgent,
+        firstCalls.expected,
+        whenSomeoneDies.calm,
+        `${firstSteps.closed.title}. ${firstSteps.closed.text}`,
+      ],
     },
     {
       id: 'was-there-a-plan',
@@ -26,7 +31,7 @@ export const whenSomeoneHasDied = {
         [
           'Phone us on ',
           { phone: firm.freephone },
-          `, ${firm.hours}, and we’ll tell you honestly what can be done. You can also ring a local funeral director `
+          `, ${firm.hours}, and we’ll tell you honestly what can be done. You can also phone a local funeral director `
             + 'yourself. You don’t need a plan to do that.',
         ],
       ],
@@ -48,11 +53,12 @@ export const whenSomeoneHasDied = {
       id: 'someone-to-talk-to',
       question: 'Is there someone I can talk to?',
       answer: [
-        'Yes. These charities will listen, free of charge:',
-        ...listeners.map((listener) => [
-          `${listener.name}: `,
-          ...('phone' in listener ? [{ phone: listener.phone }, ', '] : []),
-          { link: listener.website, href: listener.url },
+        'Yes. Cruse helps people who have lost someone; the Samaritans are there for anybody. It’s free.',
+        ...listeners.map(({ name, phone, website, url }) => [
+          `${name}: `,
+          { phone },
+          ', ',
+          { link: website, href: url },
         ]),
       ],
     },

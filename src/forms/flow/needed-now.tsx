@@ -1,4 +1,5 @@
 import { formPages } from '#contract/api.ts'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { firm } from '../../content/firm.ts'
@@ -6,27 +7,44 @@ import { neededNow as words } from '../../content/questions.ts'
 import { paths } from '../../paths.ts'
 import styles from './needed-now.module.css'
 
+interface NeededNowProps {
+  /** It does not suggest a call to someone who has asked for one, or is asking. */
+  readonly callAsked?: boolean | undefined
+  /** Where nothing else is to be done first. */
+  readonly isOpen?: boolean
+}
+
 /**
  * For those who may need a funeral now. In a form the choice itself shows it, with and without script; elsewhere it is
- * always there. It does not suggest a call to someone who has asked for one, or is asking.
+ * always there. What cannot wait comes first, and the way on stays in sight for those who are well.
  */
-export function NeededNow({ callAsked = false }: { readonly callAsked?: boolean | undefined }) {
+export function NeededNow({ callAsked = false, isOpen = false }: NeededNowProps) {
   return (
     <div role="status">
       <div className={styles.note}>
         <strong>{words.heading}</strong>
         <p>
-          {words.text} <PhoneNumber number={firm.freephone} />, {firm.hours}.
-          {!callAsked && (
-            <>
-              {' '}
-              {words.orRing} <a href={formPages.callback}>{words.ring}</a>.
-            </>
-          )}
+          <RichText text={words.urgent} />
         </p>
-        <p>
-          <RichText text={words.closed} /> <a href={`${paths.faqs}#when-someone-has-died`}>{words.more}</a>
-        </p>
+        <Disclosure summary={<span>{words.open}</span>} isOpen={isOpen}>
+          <div className={styles.advice}>
+            <p>
+              <RichText text={words.expected} />
+            </p>
+            <p>
+              {words.text} <PhoneNumber number={firm.freephone} />, {firm.hours}.
+              {!callAsked && (
+                <>
+                  {' '}
+                  {words.orRing} <a href={formPages.callback}>{words.ring}</a>.
+                </>
+              )}
+            </p>
+            <p>
+              {words.closed} <a href={`${paths.faqs}#when-someone-has-died`}>{words.more}</a>
+            </p>
+          </div>
+        </Disclosure>
       </div>
     </div>
   )

@@ -147,7 +147,7 @@ function MessageText({ label, heading, body, said }: Message & { readonly said: 
       </div>
       {isNeededNow && (
         <Suspense>
-          <NeededNow callAsked={said.callbackTopic !== undefined} />
+          <NeededNow callAsked={said.callbackTopic !== undefined} isOpen />
         </Suspense>
       )}
       {body}
