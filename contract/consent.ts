@@ -5,10 +5,10 @@ import { brand, freephone } from './firm-details.ts'
  * Every version of the consent wording that the site has shown. A lead that names another one is held: what its visitor
  * agreed to could not be looked up. Add a version here one release before a page shows it, and keep the old ones.
  */
-export const consentVersions = ['guide-2026-11'] as const
+export const consentVersions = ['guide-2026-11-28'] as const
 
 /** The same for what the form that asks to be rung promises. */
-export const callbackVersions = ['call-2026-11'] as const
+export const callbackVersions = ['call-2026-11-28'] as const
 
 export type CallbackVersion = (typeof callbackVersions)[number]
 export type ConsentVersion = (typeof consentVersions)[number]
@@ -26,11 +26,11 @@ interface ConsentWording {
  * takes our name from the firm's details; an older one has the name that it was published with, and never changes.
  */
 export const consentWordings: Readonly<Record<ConsentVersion, ConsentWording>> = {
-  'guide-2026-11': {
+  'guide-2026-11-28': {
     heading: 'How we’ll use your information',
     use: 'We use your details to send your guide, and to answer if you ask us something. You can have the guide whether or not you tick a box.',
-    question: `May ${brand} tell you about funeral plans and offers now and then? Tick as many as you like, or none.`,
-    channels: { email: 'Yes, email me', text: 'Yes, text me', phone: 'Yes, phone me', post: 'Yes, write to me' },
+    question: `May ${brand} tell you now and then about funeral plans and offers, and how to buy one? Tick as many as you like, or none.`,
+    channels: { email: 'Yes, email me', text: 'Yes, text me', phone: 'Yes, ring me', post: 'Yes, write to me' },
   },
 }
 
@@ -39,10 +39,10 @@ type CallPromise = ReadonlyArray<string | { readonly phone: string }>
 
 /** By version, each with the number that it was published with; the page's takes it from the firm's details. */
 export const callPromises: Readonly<Record<CallbackVersion, CallPromise>> = {
-  'call-2026-11': [
-    'We will ring you once, and once more if you do not answer, from ',
+  'call-2026-11-28': [
+    'We’ll ring you from ',
     { phone: freephone },
-    ', about what you have asked, and asking for this is not agreeing to any other call, text, email or letter.',
+    ', on the next working day or the one after. If you don’t answer, we’ll try once more. We’ll talk about what you’ve asked, and can sell you a plan if you’d like one. You don’t have to buy anything. By asking for this call you don’t agree to any other call, text, email or letter.',
   ],
 }
 

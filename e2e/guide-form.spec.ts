@@ -40,7 +40,7 @@ test('five steps by keyboard alone; meanwhile the button says so, and the draft 
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
   const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gc_form_')))
   expect(await keys()).toEqual([])
-  expect(await thanked(page, visitor)).toMatchObject({ consentVersion: 'guide-2026-11', marketingEmail: 'no' })
+  expect(await thanked(page, visitor)).toMatchObject({ consentVersion: 'guide-2026-11-28', marketingEmail: 'no' })
   expect(await keys()).toEqual([])
 })
 

@@ -41,7 +41,7 @@ journey('five steps send a lead', async ({ visit, visitor }) => {
     await visit.press('Continue')
   }
   await fillPerson(visit, visitor.email)
-  await visit.choose('Yes, phone me')
+  await visit.choose('Yes, ring me')
   await visit.press('Send me my free guide')
   await visit.arrivesAt('/thank-you#sent')
   expect(await visitor.delivered()).toMatchObject({

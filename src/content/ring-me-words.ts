@@ -4,13 +4,13 @@ import type { CallbackVersion } from '#contract/consent.ts'
 import { clear } from './field-words.ts'
 
 /** Which promise of `contract/consent.ts` is on the page, as with `consentVersion`. */
-export const promiseVersion: CallbackVersion = 'call-2026-11'
+export const promiseVersion: CallbackVersion = 'call-2026-11-28'
 
 /** The words around the form that asks to be rung. */
 export const ringMe = {
   strapline: 'No queue, no music',
   heading: 'Shall we ring you?',
-  text: 'Choose a time of day, and one of our UK-based advisers will ring you on a working day.',
+  text: 'Choose a time of day, and one of our UK-based advisers will ring you on the next working day or the one after.',
   rather: 'Would you rather ring us? It’s free:',
 } as const
 
@@ -21,7 +21,7 @@ export const ringForm = {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
-  hints: { phone: 'A mobile or a landline, whichever you answer. We’ll use it for this call and no other.' },
+  hints: { phone: 'A mobile or a landline, whichever you answer. We’ll use it only for this.' },
   window: 'What time of day?',
   topic: 'What is it about?',
   chooseTopic: 'Choose a subject',

@@ -78,10 +78,10 @@ test('validating a lead again does not change it', () => {
 test('every wording can be read, and is what it was when it was published', () => {
   const versions = [...consentVersions, ...callbackVersions, '2031-01']
   expect(Object.fromEntries(versions.map((version) => [version, wordingOf(version)]))).toEqual({
-    'guide-2026-11':
-      'May Larkfield Funeral Plans tell you about funeral plans and offers now and then? Tick as many as you like, or none.',
-    'call-2026-11':
-      'We will ring you once, and once more if you do not answer, from 0808 157 0123, about what you have asked, and asking for this is not agreeing to any other call, text, email or letter.',
+    'guide-2026-11-28':
+      'May Larkfield Funeral Plans tell you now and then about funeral plans and offers, and how to buy one? Tick as many as you like, or none.',
+    'call-2026-11-28':
+      'We’ll ring you from 0808 157 0123, on the next working day or the one after. If you don’t answer, we’ll try once more. We’ll talk about what you’ve asked, and can sell you a plan if you’d like one. You don’t have to buy anything. By asking for this call you don’t agree to any other call, text, email or letter.',
     '2031-01': undefined,
   })
 })
