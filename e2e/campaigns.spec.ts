@@ -71,7 +71,7 @@ test('advert and answers are carried through the questions to the guide form', a
   await follow(page, 'Help me find a plan', `/find-your-plan?${advert}`)
   await inSteps(page)
   await answer(page)
-  await expect(page.getByRole('heading', { name: 'Plans that fit your answers' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'The plan that fits your answers' })).toBeFocused()
   await expect(page.getByRole('article')).toContainText(['Direct Cremation Plan'])
   await expect(page).toHaveURL(`/find-your-plan?step=5&${advert}`)
   await page.goBack()

@@ -20,7 +20,7 @@ test('it prints on four sheets: what we offer, its prices, what they leave out, 
   const paper = sheets.join('')
   for (const { name, price, has, leavesOut } of plans)
     for (const words of [name, price, ...has, leavesOut]) expect(paper).toContain(unspaced(words))
-  for (const words of ['It’s kept apart, and kept safe', 'The third-party cost allowance', firm.freephone])
+  for (const words of ['Your money is kept apart from ours', 'The third-party cost allowance', firm.freephone])
     expect(paper).toContain(unspaced(words))
   expect(paper).not.toMatch(/Sendme|Scrollfor|DownloadFree/)
 })

@@ -17,12 +17,12 @@ export const faqEntries = faqGroups.flatMap(({ entries }) => entries)
 export const faqWords = {
   title: 'Your questions answered',
   intro:
-    'Here’s what people ask us most, answered in plain words, with the small print in ordinary-sized print. '
+    'What people ask us most, in plain words, with the small print in ordinary-sized print. '
     + 'Press a question to see its answer.',
   groups: 'Questions by subject',
   helpHeading: 'Still have a question?',
   helpText: 'Phone us. It’s free, our advisers are in the UK, and no question is too odd.',
-  call: 'Call',
+  call: 'Phone',
   open: 'Lines are open',
   ring: 'Or choose morning or afternoon, and',
   ringLink: 'we’ll ring you',

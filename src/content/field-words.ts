@@ -7,6 +7,9 @@ export const optional = { isRequired: false, mark: '(optional)' } as const
 /** Beside a field that only programs find, in case the page is read without its stylesheet. */
 export const trapWords = 'Leave this empty.'
 
+/** Beside the forms that ask for details. */
+export const withoutDetails = { ask: 'Rather not give your details?', link: 'Open the guide here' } as const
+
 /** The button that empties a form. */
 export const clear = 'Clear my answers'
 /** The same where a form shows what an earlier visit left, perhaps someone else's. */

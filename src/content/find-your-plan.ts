@@ -4,10 +4,15 @@ import type { PlanId } from './plans.ts'
 /** The words of the questionnaire. */
 export const findYourPlan = {
   heading: 'Find your plan',
-  subHeading: 'Four quick questions, no names, no numbers.',
-  resultLabel: 'Your answers',
-  resultHeading: 'Plans that fit your answers',
-  allowance: 'The allowance goes towards third-party costs, and it may not cover everything.',
+  subHeading: 'Three questions about the plan, and one about our free guide. No names, no numbers.',
+  resultLabel: 'Your answers:',
+  /** By how many plans fit. */
+  resultHeading: (plans?: number) => (plans === 1 ? 'The plan that fits your answers' : 'Plans that fit your answers'),
+  /** The page's title there. */
+  result: 'What fits your answers',
+  /** Of the one plan that has one, by its name, or of all of these. */
+  allowance: (plan?: string) =>
+    `The ${plan === undefined ? '' : `${plan}’s `}allowance goes towards third-party costs. It may not cover everything.`,
   allowanceLink: 'What is the third-party cost allowance?',
   guide: 'Get your free guide',
   guideText:
@@ -30,21 +35,20 @@ export const fittingPlans: Readonly<Record<PlanInterest, readonly PlanId[]>> = {
 export const whyThese: Readonly<Record<PlanInterest, string>> = {
   'direct-cremation': 'A simple cremation with no service is exactly what our Direct Cremation Plan covers.',
   'traditional-funeral':
-    'All four of these plans come with a service; they differ in the coffin, the cars, the allowance and how freely you can choose the day.',
-  'not-sure':
-    'While you make up your mind, here’s our simplest plan without a service beside our simplest plan with one.',
+    'All four of these plans come with a service. They differ in the coffin, the cars, the allowance and how freely you can choose the day.',
+  'not-sure': 'Here’s our simplest plan without a service, and our simplest plan with one.',
 }
 
 /** The second sentence: what the timing and the person mean for it. */
 export const whyNow: Readonly<Record<PlanningFor, Readonly<Record<Timing, string>>>> = {
   myself: {
-    asap: 'You’d like this settled soon, and an adviser can go through it with you by phone.',
-    'few-months': 'You have a few months: time to read the guide and talk it over at the kitchen table.',
-    'planning-ahead': 'There’s no rush, so settle the big things first and choose the songs as they come to you.',
+    asap: 'You’d like this settled soon. An adviser can go through it with you by phone.',
+    'few-months': 'You have a few months: time to read the guide and talk it over.',
+    'planning-ahead': 'There’s no rush. Settle the big things first, and choose the songs as they come to you.',
   },
   'someone-else': {
-    asap: 'You’d like this settled soon for someone else, and an adviser can tell you both how that works.',
+    asap: 'You’d like this settled soon for someone else. An adviser can tell you both how that works.',
     'few-months': 'You have a few months: time for the two of you to read the guide and talk it over.',
-    'planning-ahead': 'There’s no rush, so ask them about the songs first; it’s the nicest way into the subject.',
+    'planning-ahead': 'There’s no rush. Ask them about the songs first: it’s the nicest way into the subject.',
   },
 }

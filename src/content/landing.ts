@@ -1,3 +1,4 @@
+import { claims, firmKnows, whenKnown } from './claims.ts'
 import { clear } from './field-words.ts'
 
 /** The words of the landing page, section by section. Figures come from `claims.ts`, plans from `plans.ts`. */
@@ -7,35 +8,34 @@ export const landing = {
     headline: ['You sort the soundtrack.', 'We’ll sort your funeral plan.'],
     lead: 'Pick the songs. Pick the send-off. Pay for your plan now, and leave those you love less to sort and more to sing.',
     button: 'Download Free Guide',
-    call: 'Or call us free on',
+    call: 'Or phone us free on',
     /** Why to believe us. The price's note says what that plan leaves out. */
     proof: {
       /** The heading of the reviews too. */
       rating: 'Rated Excellent on Trustpilot',
       price: (price: string) => `Plans from ${price}, with no service`,
-      leftOut: (plan: string, what: string) => `Our ${plan}. Not included: ${what}.`,
-      protection: (limit: string) => `Protected ${limit}`,
+      leftOut: (plan: string, what: string, asAt: string) => `Our ${plan}. Not included: ${what}. Price as at ${asAt}.`,
+      protection: (limit: string) => `FSCS protection ${limit}`,
     },
   },
-  bar: { guide: 'Get your free guide', call: 'Call free' },
+  bar: { guide: 'Get your free guide', call: 'Phone free' },
   prompt: ['Scroll for your free guide', '→'],
   credibility: {
     heading: 'Planned by you. Sorted for them.',
   },
   plans: {
     heading: 'Five plans. Does one sound like you?',
-    text: 'You pay for each in advance, with at least 30 days to change your mind.',
-    help: 'Not sure? Answer four questions to find your plan',
+    text: 'You pay in advance, with at least 30 days to change your mind.',
+    help: 'Find yours in four questions',
   },
   banner: {
     heading: 'Leave memories, not worries',
     text: 'Tell them about the time you danced on the table.',
   },
   trust: {
-    strapline: 'Your money never sings solo',
-    heading: 'It’s kept apart, and kept safe',
+    heading: 'Your money is kept apart from ours',
     points: [
-      ['An independent trust', 'keeps your money apart from our business.'],
+      ['An independent trust', 'holds it.'],
       ['Independent trustees', 'look after it. They don’t answer to us.'],
     ],
     compensation: ['The Financial Services Compensation Scheme', 'could protect you if we failed:'],
@@ -48,7 +48,7 @@ export const landing = {
   panel: {
     heading: 'Prefer to speak to someone?',
     text: 'There’s no hurry, and no question is too small. Our UK-based advisers can also sell you a plan by phone.',
-    call: 'Call',
+    call: 'Phone',
     free: 'Free from mobiles and landlines.',
   },
   footnotes: 'The small print',
@@ -77,13 +77,15 @@ export const leadFormWords = {
   sending: 'Sending...',
   privacy: 'What we do with your details is in our',
   privacyLink: 'privacy policy',
-  advice: 'Our info pack is free.',
+  advice: 'The info pack is our guide, and it’s free.',
   clear,
   cleared: 'Your answers have been cleared.',
 } as const
 
 /** The words around the review widget. If only some reviews are shown, the page must say so and link to them all. */
 export const reviewWords = {
+  /** When people rated us so, and how many, if that is known. */
+  rated: `${claims.rating.figure} in ${claims.rating.asAt}${whenKnown(firmKnows.reviewScore, (score) => `: ${score}`)}.`,
   selection: 'Showing our 4 and 5 star reviews.',
   all: 'Read all our reviews on Trustpilot (opens in a new tab)',
   /** Shown where the reviews will be. */

@@ -38,9 +38,15 @@ export const comparisonRows: ReadonlyArray<{ readonly key: ComparisonKey; readon
   { key: 'choiceOfDateAndTime', label: 'Date and time' },
   { key: 'coffin', label: 'Coffin' },
   { key: 'limousines', label: 'Limousines' },
-  { key: 'thirdPartyAllowance', label: 'Third-party allowance' },
+  { key: 'thirdPartyAllowance', label: 'Third-party cost allowance' },
   { key: 'notIncluded', label: 'Not included' },
 ]
+
+/** When every price was true; the guide's edition. Change it with the prices. */
+export const pricesAsAt = { text: 'November 2026', date: '2026-11-01' } as const
+
+/** Wherever there are prices: when they were true, and what "from" means. */
+export const aboutPrices = `Prices as at ${pricesAsAt.text}. “From” is the lowest; you get yours in writing first.`
 
 /** What none of the plans includes. */
 const noPlanIncludes = 'flowers, notices, the wake'
@@ -58,7 +64,7 @@ const costsAbove = (allowance: string) =>
   + 'and doctors’ fees where they apply'
 /** On a card, whose last line before it is the allowance. */
 const beyondAllowance = 'Costs above that, a burial plot or headstone'
-const leftOut = (allowance: string) => `Third-party costs above ${allowance}, a burial plot or headstone`
+const leftOut = (allowance: string) => `Costs above ${allowance}, a burial plot or headstone`
 
 /** The five plans, from the simplest to the fullest. */
 export const plans: readonly Plan[] = [
@@ -66,7 +72,7 @@ export const plans: readonly Plan[] = [
     id: 'direct-cremation',
     name: 'Direct Cremation Plan',
     price: '£1,885',
-    summary: 'A simple cremation with no service and no one attending. Your family can raise a glass in their own way.',
+    summary: 'A simple cremation with no service and no one attending. Your family can remember you in their own way.',
     has: ['Cremation costs are covered'],
     covers: ['Unattended cremation', 'Cremation costs'],
     allowance: undefined,
@@ -103,7 +109,7 @@ export const plans: readonly Plan[] = [
       plotAndHeadstone,
       partyAndFlowers,
     ],
-    leavesOut: beyondAllowance,
+    leavesOut: 'Costs above that, a choice of date and time, limousines, a burial plot or headstone',
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -129,7 +135,7 @@ export const plans: readonly Plan[] = [
     ],
     allowance: allowances.standardAndAbove,
     notIncluded: [costsAbove(allowances.standardAndAbove), 'Limousines', plotAndHeadstone, partyAndFlowers],
-    leavesOut: beyondAllowance,
+    leavesOut: 'Costs above that, limousines, a burial plot or headstone',
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -176,7 +182,7 @@ export const plans: readonly Plan[] = [
     id: 'premier',
     name: 'Premier Plan',
     price: 'from £4,335',
-    summary: 'A superior coffin and two limousines, so there’s less squeezing up in the back.',
+    summary: 'A superior coffin, two limousines, and a flexible date and time.',
     has: [flexibleDateAndTime, 'A superior coffin', 'Two limousines', allowanceTowards(allowances.standardAndAbove)],
     covers: [
       eitherWay,
@@ -209,21 +215,29 @@ export const plans: readonly Plan[] = [
 /** The plans as the two sides of a record, and what those of a side have in common. */
 export const planSides = [
   {
-    label: 'Side A',
+    label: '1 plan',
     title: 'A quiet goodbye',
     text: 'Unattended, with no service. We choose the date and time.',
     plans: plans.filter(({ allowance }) => allowance === undefined),
   },
   {
-    label: 'Side B',
+    label: '4 plans',
     title: 'All together now',
-    text: 'Burial or cremation, and a service your family and friends can attend.',
+    text: 'Burial or cremation, with a service for family and friends.',
     plans: plans.filter(({ allowance }) => allowance !== undefined),
   },
 ] as const
 
 /** True of all five. */
 export const noneIncludes = 'None includes flowers, notices or the wake.'
+
+/** The same of one alone. */
+export const doesNotInclude = 'It doesn’t include flowers, notices or the wake.'
+
+/** A line names the main things only: whoever is about to decide is told where to read all of them. */
+export const wholePlan =
+  'These are the main things. The plan’s summary and terms list all that it covers and leaves out: what the funeral '
+  + 'director does, the hearse, the ashes. Ask us for both before you decide. They’re free.'
 
 /** Beside each price, before what its plan leaves out. */
 export const notIncluded = 'Not included:'

@@ -16,12 +16,12 @@ export function PlanCards({ plans }: { readonly plans: readonly Plan[] }) {
 function PlanCard({ plan: { id, name, price, has, leavesOut } }: { readonly plan: Plan }) {
   const [, from, pounds] = /^(from )?(.+)$/.exec(price) ?? []
   return (
-    <article className={styles.card}>
+    <article className={styles.card} aria-labelledby={`plan-${id}`}>
       <img src={`/illustrations/plan-${id}.svg`} width="88" height="88" alt="" loading="lazy" />
       <header>
-        <p className={styles.name}>
+        <h4 className={styles.name} id={`plan-${id}`}>
           <a href={`${paths.faqs}#${id}`}>{name}</a>
-        </p>
+        </h4>
         <p className={styles.price}>
           {from && <small>{from}</small>}
           {pounds}

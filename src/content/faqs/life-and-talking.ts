@@ -1,6 +1,11 @@
+import { guidePdf } from '#contract/api.ts'
+import { paths } from '../../paths.ts'
+import { firmKnows, whenKnown } from '../claims.ts'
 import { firm } from '../firm.ts'
-import { financialOmbudsman } from '../who-can-help.ts'
+import { financialOmbudsman, financialServicesRegister } from '../who-can-help.ts'
 import type { FaqGroup } from './faq.ts'
+
+const diedAbroad = whenKnown(firmKnows.diedAbroad, (words) => ` ${words}`)
 
 /** Moving house, planning for others, and what happens on the day. */
 export const whenLifeHappens = {
@@ -11,10 +16,20 @@ export const whenLifeHappens = {
       id: 'if-i-move',
       question: 'What if I move house?',
       answer: [
-        'Let us know your new address, somewhere between the gas company and the milkman. We’ll look at which '
-          + 'funeral directors are near you and tell you whether anything changes.',
+        'Let us know your new address. We’ll look at which funeral directors are near you, and tell you whether anything '
+          + 'changes.',
         'Third-party costs, such as the cremation or burial fee, may be higher or lower in your new area. If you’re '
           + 'moving out of the UK, please talk to us first. Your plan’s terms say what it covers and where.',
+      ],
+    },
+    {
+      id: 'if-i-die-abroad',
+      question: 'What if I die abroad?',
+      answer: [
+        'Bringing someone home to the UK can cost a lot. Travel insurance may pay for it; it’s worth checking before you '
+          + 'go.',
+        `Your plan’s terms say what it does if you die outside the UK.${diedAbroad} If you spend much time abroad, ask us `
+          + 'before you buy.',
       ],
     },
     {
@@ -31,14 +46,14 @@ export const whenLifeHappens = {
       id: 'when-i-die',
       question: 'What happens when I die?',
       answer: [
-        'This is when your plan starts to earn its keep:',
+        'This is what happens:',
         {
           list: [
             'Someone close to you tells us that you have died. If you named a person for this, they are called your '
               + 'nominated representative.',
             'We find your plan and put your family in touch with the funeral director.',
             'The funeral director goes through the plan with them and settles what was left open.',
-            'The funeral goes ahead as your plan says, soundtrack and all if you chose one with a service.',
+            'The funeral goes ahead as your plan says, with your music if it has a service.',
           ],
         },
         'If any costs are more than your plan covers, the funeral director tells your family what they are.',
@@ -59,8 +74,7 @@ export const whenLifeHappens = {
           ],
         },
         [
-          'Please tell them that you have a plan and where the papers are. A plan that no one knows about is a very '
-            + 'well-kept secret. They can reach us on ',
+          'Please tell them that you have a plan, and where the papers are. They can phone us on ',
           { phone: firm.freephone },
           `, ${firm.hours}.`,
         ],
@@ -79,22 +93,24 @@ export const talkingToUs = {
       question: 'Is the guide really free?',
       answer: [
         'Yes. It costs nothing by email and nothing by post. Asking for it doesn’t mean that you have to buy '
-          + 'anything.',
+          + 'anything. One of our buttons calls it an info pack; it’s the same guide.',
         'If you like what you read, our UK-based advisers can answer questions, and can sell you a plan by phone.',
+        ['Would you rather not give us your details? ', { link: 'Open the guide here', href: guidePdf }, '.'],
       ],
     },
     {
       id: 'will-you-call-me',
-      question: 'Will you call me?',
+      question: 'Will you ring me to sell me a plan?',
       answer: [
-        'About plans, only if you ask us to, or agree to it. Cold calling about funeral plans is banned, and quite right '
+        'Not unless you ask us to ring you, or agree to it. Cold calling about funeral plans is banned, and quite right '
           + 'too. If something in your request isn’t clear, we may ring to ask.',
         [
-          'Have you had a call about funeral plans that you didn’t ask for? Don’t give your bank details. Hang up, '
-            + 'and if they used our name, please tell us on ',
+          'Has someone rung you about funeral plans out of the blue? Hang up, and don’t give your bank details. If they '
+            + 'used our name, please tell us: phone ',
           { phone: firm.freephone },
           '.',
         ],
+        ...(firmKnows.callRecording === '' ? [] : [firmKnows.callRecording]),
       ],
     },
     {
@@ -102,12 +118,13 @@ export const talkingToUs = {
       question: 'Can you ring me when it suits me?',
       answer: [
         [
-          'Yes. Choose “Ask us to ring you”, and morning or afternoon. We’ll ring once about what you’ve asked, and once '
-            + 'more if you don’t answer, from ',
+          'Yes. ',
+          { link: 'Ask us to ring you', href: paths.ringMe },
+          ', and choose morning or afternoon. We’ll ring on the next working day or the one after, from ',
           { phone: firm.freephone },
-          ', so that you know it’s us.',
+          ', so that you know it’s us. If you don’t answer, we’ll try once more.',
         ],
-        'We don’t need your email address for that, and you aren’t agreeing to any other call.',
+        'We don’t need your email address for that, and you don’t agree to any other call.',
       ],
     },
     {
@@ -115,7 +132,7 @@ export const talkingToUs = {
       question: 'What do you do with my details?',
       answer: [
         'We use them to send you the guide, or to ring you if that’s what you’ve asked for. We ask for your address only '
-          + 'if you want the guide by post, and for your phone number in case your request isn’t clear.',
+          + 'if you want the guide by post. Your phone number is in case your request isn’t clear.',
         'We send you other news and offers only if you agree. You choose how: email, text, phone or post. Say no to '
           + 'all four and you’ll still get the guide.',
         [
@@ -131,7 +148,11 @@ export const talkingToUs = {
       answer: [
         `Yes. ${firm.legalName} is authorised and regulated by the Financial Conduct Authority. Our firm reference `
           + `number is ${firm.firmReference}.`,
-        'You don’t have to take our word for it. Look us up on the Financial Services Register, which is free to use.',
+        [
+          `You don’t have to take our word for it. Look us up on the ${financialServicesRegister.name}, which is free: `,
+          { link: financialServicesRegister.website, href: financialServicesRegister.url },
+          '.',
+        ],
       ],
     },
     {
@@ -141,14 +162,17 @@ export const talkingToUs = {
         [
           'Tell us first, so that we can put it right. Phone ',
           { phone: firm.freephone },
-          `, ${firm.hours}, or write to us at ${firm.registeredOffice}.`,
+          `, ${firm.hours}, email `,
+          { link: firm.email, href: `mailto:${firm.email}` },
+          ` or write to us at ${firm.registeredOffice}.`,
         ],
         [
-          `If you aren’t happy with our answer, or it takes too long, you can go to the ${financialOmbudsman.name}. It `
-            + 'is independent and costs you nothing. Phone ',
+          'If we haven’t answered within eight weeks, or you aren’t happy with our answer, you can go to the '
+            + `${financialOmbudsman.name}. It’s independent and costs you nothing. Phone `,
           { phone: financialOmbudsman.phone },
-          ` or visit ${financialOmbudsman.website}. There are time limits, and our final answer to you will say what `
-            + 'they are.',
+          ' or visit ',
+          { link: financialOmbudsman.website, href: financialOmbudsman.url },
+          '. You have six months from our final answer.',
         ],
       ],
     },

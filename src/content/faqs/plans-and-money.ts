@@ -1,8 +1,41 @@
-import { compensationInFull, trustAuditDate, trustFundsInFull } from '../claims.ts'
+import { compensationInFull, firmKnows, trustAuditDate, trustFundsInFull, whenKnown } from '../claims.ts'
 import { firm } from '../firm.ts'
-import { allowances, type Plan, type PlanId, plans } from '../plans.ts'
+import { aboutPrices, allowances, type Plan, type PlanId, plans, wholePlan } from '../plans.ts'
+import { compensationScheme, moneyHelper } from '../who-can-help.ts'
 import type { FaqEntry, FaqGroup } from './faq.ts'
 import { questionsOfNotes } from './questions-of-notes.ts'
+
+/** Whom a plan suits, and whom it does not. The guide says the same. */
+export const suits = {
+  title: 'It may suit you if',
+  points: [
+    'you’d like to choose for yourself',
+    'you want to pay for what it covers while you can',
+    'you want to leave your family fewer decisions',
+  ],
+} as const
+
+export const suitsNot = {
+  title: 'It may not suit you if',
+  points: [
+    'the money would leave you short, or you have debts to clear first',
+    'you’ve already put money aside, and someone knows your wishes',
+    'you’re likely to move abroad',
+  ],
+} as const
+
+export const otherWays = [
+  'There are other ways to pay for a funeral, such as savings or life insurance. If your family is on a low income when '
+    + `the time comes, the government may help. For free, impartial advice, try ${moneyHelper.name}: phone `,
+  { phone: moneyHelper.phone },
+  ' or visit ',
+  { link: moneyHelper.website, href: moneyHelper.url },
+  '.',
+] as const
+
+const everyPlanIncludes = [
+  whenKnown(firmKnows.everyPlanIncludes, (services) => `Every plan includes the funeral director’s ${services}.`),
+].filter(Boolean)
 
 /** What a plan is, what it covers, and what it leaves out. */
 export const aboutPlans = {
@@ -20,25 +53,47 @@ export const aboutPlans = {
       ],
     },
     {
+      id: 'is-it-right-for-me',
+      question: 'Is a plan right for me?',
+      answer: [`${suits.title}:`, { list: suits.points }, `${suitsNot.title}:`, { list: suitsNot.points }, otherWays],
+    },
+    {
       id: 'what-is-not-included',
       question: 'What is not included in a plan?',
       answer: [
-        'A plan covers what it names, and no more. It doesn’t include:',
+        'None of our plans includes:',
         {
           list: [
-            'third-party costs above your plan’s allowance, such as the cremation or burial fee, the minister or '
-              + 'celebrant, and doctors’ fees where they apply',
+            'third-party costs above the plan’s allowance, where it has one: for example the cremation or burial fee, '
+              + 'or the minister or celebrant',
             'a burial plot or a headstone',
             'flowers and newspaper notices',
-            'the wake (sausage rolls are up to you)',
-            'anything else your plan doesn’t name',
+            'the wake',
           ],
         },
         'Direct Cremation is our simplest plan. It has no service, and no one attends the cremation.',
-        'We show what each plan leaves out beside its price. Please read that part before you buy, and ask us about '
-          + 'anything that isn’t clear.',
+        `Beside each price we show the main things that the plan leaves out. ${wholePlan}`,
+        ...everyPlanIncludes,
       ],
       notes: ['allowance'],
+    },
+    {
+      id: 'read-the-terms',
+      question: 'Can I read the terms first?',
+      answer: [
+        'Yes, and please do. Ask us for the terms and the summary of any plan. They’re free, and asking for them doesn’t '
+          + 'mean that you have to buy it.',
+        'Read both before you buy. Show them to someone you trust, and ask us about anything that isn’t clear.',
+      ],
+    },
+    {
+      id: 'which-funeral-director',
+      question: 'Which funeral director will it be?',
+      answer: [
+        'A local one. We tell you in writing who it is. From that day you have at least 7 days to change your mind and '
+          + 'get all your money back, even if your first 30 days are over.',
+        'Is there someone you’d like, or wouldn’t? Tell us before you buy.',
+      ],
     },
     {
       ...questionsOfNotes.allowance,
@@ -54,9 +109,8 @@ export const aboutPlans = {
         },
         `The allowance is money in your plan towards these costs. It is ${allowances.value} in the Value Plan, and `
           + `${allowances.standardAndAbove} in the Standard, Select and Premier Plans.`,
-        'It may not cover everything. If the costs are higher than the allowance, your family or your estate (the '
-          + 'money and things you leave behind) pays the difference. Your plan’s terms say how the allowance works '
-          + 'over the years.',
+        'It may not cover everything. If the costs are higher, your family or your estate (the money and things you '
+          + 'leave behind) pays the difference. Your plan’s terms say how the allowance works over the years.',
         'The Direct Cremation Plan has no allowance, because the plan covers the cremation costs.',
       ],
     },
@@ -91,8 +145,8 @@ export const yourMoney = {
     {
       ...questionsOfNotes['trust-accounts'],
       answer: [
-        'It goes into an independent trust, not into our biscuit tin. The trust is kept separate from our own money, '
-          + 'and independent trustees look after it for everyone who has a plan.',
+        'It goes into an independent trust, kept apart from our own money. Independent trustees look after it for '
+          + 'everyone who has a plan.',
         `The trust funds come to ${trustFundsInFull}. The trust accounts were audited at ${trustAuditDate}, which `
           + 'means that an auditor checked them.',
       ],
@@ -103,22 +157,27 @@ export const yourMoney = {
       answer: [
         'Ask us about spreading the cost, and about what it adds to the total, if anything.',
         'Payment protection is for people who die before their last payment. Where it applies, the funeral still goes '
-          + 'ahead as planned and no one has to make the payments that are left.',
-        'There are conditions. For example, there may be a waiting period at the start. If you die during it, we may '
-          + 'give back the money you’ve paid instead of providing the funeral. It depends on your plan’s terms, so '
-          + 'ask us to go through them with you before you sign.',
+          + 'ahead as planned, and no one has to make the payments that are left.',
+        'Some plans have a waiting period at the start, of two years at most. If you die during it, we give back '
+          + 'everything you’ve paid, or your family can ask about paying the rest. If it was an accident, the funeral goes '
+          + 'ahead.',
+        'Until the waiting period is over you can also cancel and get all your money back. Before you sign, ask us '
+          + 'whether your plan has one, and what else its terms say.',
       ],
       notes: ['payment-protection'],
     },
     {
       ...questionsOfNotes.compensation,
       answer: [
-        'Your money is in the independent trust, separate from ours, and independent trustees look after it.',
+        'Your money is in the independent trust, apart from ours, and independent trustees look after it.',
         'Behind that is the Financial Services Compensation Scheme (FSCS). If a funeral plan firm fails, the '
-          + 'scheme may be able to find you a plan with another firm or pay compensation. It protects '
+          + 'scheme may be able to find you a plan with another firm, or pay compensation. It protects '
           + `${compensationInFull}.`,
-        '“Eligible” means that the scheme’s rules cover you and your plan. The scheme can tell you more: its website '
-          + 'is fscs.org.uk.',
+        [
+          '“Eligible” means that the scheme’s rules cover you and your plan. The scheme can tell you more: visit ',
+          { link: compensationScheme.website, href: compensationScheme.url },
+          '.',
+        ],
       ],
       notes: ['compensation'],
     },
@@ -126,12 +185,19 @@ export const yourMoney = {
       id: 'can-i-cancel',
       question: 'Can I change my mind and cancel?',
       answer: [
-        'Yes. Under the Financial Conduct Authority’s rules you have at least 30 days to cancel a new plan and get '
-          + 'all your money back. You don’t have to give a reason.',
+        'Yes. You have at least 30 days to cancel a new plan and get all your money back, and you don’t have to give a '
+          + 'reason. Those are the Financial Conduct Authority’s rules.',
+        'If you pay in instalments and your plan has a waiting period, you have until it ends. And you have 7 days from '
+          + 'being told who the funeral director is.',
         'You can still cancel after that, but there may be a cancellation fee. How much you get back depends on your '
-          + 'plan’s terms. If you pay in instalments, your time to cancel for free may be longer.',
-        'Once the funeral has been asked for, the right to cancel ends.',
-        ['To cancel, phone us on ', { phone: firm.freephone }, `, ${firm.hours}. No hard feelings.`],
+          + 'plan’s terms. Once the funeral has been asked for, it’s too late.',
+        [
+          'Phone, email or write to us; any will do: ',
+          { phone: firm.freephone },
+          `, ${firm.hours}; `,
+          { link: firm.email, href: `mailto:${firm.email}` },
+          `; ${firm.registeredOffice}.`,
+        ],
       ],
     },
   ],
@@ -151,11 +217,12 @@ function entryOf({ id, name, price, summary, covers, notIncluded, allowance }: P
     id,
     question: `What’s in the ${name}?`,
     answer: [
-      `${summary} It costs ${price} and covers:`,
+      `${summary} ${price.startsWith('from') ? 'Prices start' : 'It costs'} ${price}. It covers:`,
       { list: covers },
       `${leftOutOf}:`,
       { list: notIncluded },
-      'Anything that a plan doesn’t name isn’t part of it.',
+      wholePlan,
+      aboutPrices,
     ],
     ...(allowance !== undefined && { notes: ['allowance'] }),
   }

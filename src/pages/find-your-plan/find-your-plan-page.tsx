@@ -11,7 +11,15 @@ import { PhoneNumber } from '../../components/phone-number.tsx'
 import { arrivalTitles } from '../../content/arrival-titles.ts'
 import { fittingPlans, whyNow, whyThese, findYourPlan as words } from '../../content/find-your-plan.ts'
 import { firm } from '../../content/firm.ts'
-import { noneIncludes, planSides, plans } from '../../content/plans.ts'
+import {
+  aboutPrices,
+  doesNotInclude,
+  noneIncludes,
+  type Plan,
+  planSides,
+  plans,
+  wholePlan,
+} from '../../content/plans.ts'
 import { questions, questionWords } from '../../content/questions.ts'
 import { isAnswer, lastStep, questionOrder, validAnswers } from '../../forms/flow/form-flow.ts'
 import { NeededNow } from '../../forms/flow/needed-now.tsx'
@@ -24,7 +32,7 @@ export function FindYourPlanPage() {
   const formFlow = useFormFlow((step) =>
     words.stepTitle(
       arrivalTitles[paths.findYourPlan],
-      step === lastStep ? words.resultHeading : questionWords.step(step, questionOrder.length),
+      step === lastStep ? words.result : questionWords.step(step, questionOrder.length),
     ),
   )
   return (
@@ -102,7 +110,7 @@ function Questionnaire({ form, flow, tell, go, formProps }: ReturnType<typeof us
           <QuestionStep key={question} question={question} flow={flow} go={go} />
         ))}
         <StepSection number={lastStep} flow={flow}>
-          <ResultHead />
+          <ResultHead values={values} />
           <FittingPlans values={values} />
           <StepButtons onBack={() => go(lastStep - 1)} />
         </StepSection>
@@ -113,13 +121,16 @@ function Questionnaire({ form, flow, tell, go, formProps }: ReturnType<typeof us
 }
 
 /** A visitor who may need a funeral now reads that before any plan. */
-function ResultHead() {
+function ResultHead({ values }: { readonly values: FormValues }) {
+  const answers = questionOrder.flatMap((question) =>
+    questions[question].options.filter(({ value }) => value === values[question]).map(({ title }) => title),
+  )
   return (
     <div>
       <p>
-        <strong>{words.resultLabel}</strong>
+        <strong>{words.resultLabel}</strong> {answers.join(', ')}
       </p>
-      <h2 tabIndex={-1}>{words.resultHeading}</h2>
+      <h2 tabIndex={-1}>{words.resultHeading(fitOf(values)?.plans.length)}</h2>
       <NeededNow />
     </div>
   )
@@ -149,14 +160,28 @@ function FittingPlans({ values }: { readonly values: FormValues }) {
         </section>
       ))}
       <p>
-        {noneIncludes} {words.allowance} <a href={`${paths.faqs}#third-party-costs`}>{words.allowanceLink}</a>
+        {aboutPrices} {fit.plans.length > 1 ? noneIncludes : doesNotInclude} {wholePlan}
       </p>
+      <Allowance plans={fit.plans} />
     </>
+  )
+}
+
+/** What an allowance is for, where one of the plans has one. */
+function Allowance({ plans }: { readonly plans: readonly Plan[] }) {
+  const withOne = plans.filter(({ allowance }) => allowance !== undefined)
+  if (withOne.length === 0) return null
+  const only = withOne.length === 1 ? withOne[0]?.name : undefined
+  return (
+    <p>
+      {words.allowance(only)} <a href={`${paths.faqs}#third-party-costs`}>{words.allowanceLink}</a>
+    </p>
   )
 }
 
 /** The plans that fit these answers, and why, in two sentences. */
 interface Fit {
+  readonly plans: readonly Plan[]
   readonly sides: ReadonlyArray<Pick<(typeof planSides)[number], 'title' | 'text' | 'plans'>>
   readonly why: string
 }
@@ -166,6 +191,7 @@ export function fitOf({ planInterest, timing, planningFor }: FormValues): Fit | 
   if (!isAnswer('planInterest', planInterest) || !isAnswer('timing', timing)) return undefined
   if (!isAnswer('planningFor', planningFor)) return undefined
   return {
+    plans: plans.filter(({ id }) => fittingPlans[planInterest].includes(id)),
     sides: planSides
       .map((side) => ({ ...side, plans: side.plans.filter(({ id }) => fittingPlans[planInterest].includes(id)) }))
       .filter((side) => side.plans.length > 0),

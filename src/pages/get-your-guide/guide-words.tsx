@@ -1,8 +1,10 @@
 import { marketingChannels, marketingField } from '#contract/answers.ts'
+import { guidePdf } from '#contract/api.ts'
 import { consentWordings } from '#contract/consent.ts'
 import { classNames } from '../../components/class-names.ts'
 import layout from '../../components/layout/form-page.module.css'
 import { PhoneNumber } from '../../components/phone-number.tsx'
+import { withoutDetails } from '../../content/field-words.ts'
 import { firm } from '../../content/firm.ts'
 import { consentVersion, guideIntro, consentWords as words } from '../../content/guide-form-words.ts'
 import { paths } from '../../paths.ts'
@@ -16,6 +18,8 @@ export function GuideIntro() {
       <p className={layout.subHeading}>{guideIntro.subHeading}</p>
       <p className={layout.aside}>
         {guideIntro.rather} <a href={paths.ringMe}>{guideIntro.ring}</a>
+        <br />
+        {withoutDetails.ask} <a href={guidePdf}>{withoutDetails.link}</a>
       </p>
       <img
         className={styles.cover}

@@ -6,7 +6,7 @@ import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'
 import { footnoteWords } from '../../content/claims.ts'
 import { questionAbout } from '../../content/faqs/questions-of-notes.ts'
 import { firm } from '../../content/firm.ts'
-import { landing, leadFormWords } from '../../content/landing.ts'
+import { landing, leadFormWords, reviewWords } from '../../content/landing.ts'
 import { paths } from '../../paths.ts'
 import heroStyles from './hero.module.css'
 import pageStyles from './landing-page.module.css'
@@ -19,9 +19,11 @@ export function Reviews({ children }: { readonly children: ReactNode }) {
     <section className={styles.reviews}>
       <img src="/illustrations/roundel-rated.svg" width="96" height="96" alt="" loading="lazy" />
       <div>
-        {/* In the heading, the note would make it two. */}
         <h2>{landing.hero.proof.rating}</h2>
-        <Note id="rating" at="reviews" />
+        <p>
+          {reviewWords.rated}
+          <Note id="rating" at="reviews" />
+        </p>
         {children}
       </div>
     </section>

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { buttonClass } from '../../components/button.tsx'
 import { PlanCards } from '../../components/layout/plan-cards.tsx'
 import { landing } from '../../content/landing.ts'
-import { noneIncludes, planNotes, planSides } from '../../content/plans.ts'
+import { aboutPrices, noneIncludes, planNotes, planSides } from '../../content/plans.ts'
 import { paths } from '../../paths.ts'
 import { FormPrompt, Note } from './page-links.tsx'
 import styles from './sections.module.css'
@@ -29,6 +29,7 @@ export function FivePlans() {
       ))}
       <div className={styles.plansText}>
         <p>
+          {`${aboutPrices} `}
           {planNotes.map(({ text, footnote }) => (
             <Fragment key={footnote}>
               {text}

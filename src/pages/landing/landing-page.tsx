@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { guidePdf } from '#contract/api.ts'
 import { postalFields } from '#contract/form-markup.ts'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
 import { RadioCards } from '../../components/form/choices.tsx'
-import { deliveryOptions } from '../../content/field-words.ts'
+import { deliveryOptions, withoutDetails } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { leadOf, saidTo } from '../../forms/fields/form-lead.ts'
@@ -32,7 +33,9 @@ export function LandingPage() {
         <div className={styles.card}>
           <LeadFormIntro />
           <LeadForm />
-          <p>{words.advice}</p>
+          <p>
+            {words.advice} {withoutDetails.ask} <a href={guidePdf}>{withoutDetails.link}</a>
+          </p>
         </div>
         <CallPanel />
       </section>

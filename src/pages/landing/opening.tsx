@@ -89,7 +89,6 @@ function Trust() {
   return (
     <section className={styles.trust}>
       <div>
-        <p className={styles.strapline}>{landing.trust.strapline}</p>
         <h2>{landing.trust.heading}</h2>
       </div>
       <ul className={styles.points}>

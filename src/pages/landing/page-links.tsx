@@ -6,7 +6,7 @@ import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'
 import { badgeNotes, claims, compensationInFull, type FootnoteId, type NoteSource } from '../../content/claims.ts'
 import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
-import { planNotes, plans } from '../../content/plans.ts'
+import { planNotes, plans, pricesAsAt } from '../../content/plans.ts'
 import { leadFormAnchor } from '../../paths.ts'
 import barStyles from './form-bar.module.css'
 import styles from './sections.module.css'
@@ -21,7 +21,7 @@ export const proof: ReadonlyArray<{ readonly text: string; readonly note: NoteSo
   { text: rating, note: 'rating' },
   ...plans.slice(0, 1).map((plan) => ({
     text: price(plan.price),
-    note: { text: leftOut(plan.name, plan.comparison.notIncluded.replace(/^A/, 'a')) },
+    note: { text: leftOut(plan.name, plan.comparison.notIncluded.replace(/^A/, 'a'), pricesAsAt.text) },
   })),
   { text: protection(compensationInFull), note: 'compensation' },
 ]
