@@ -84,8 +84,8 @@ const amendments: PolicySection = {
   heading: 'Amendments',
   blocks: [
     paragraph(
-      'When we change this policy, we put the new one on this page and change the date at the top. If a change '
-        + 'matters a lot and we hold your contact details, we will tell you about it.',
+      'When we change this policy, we put the new one on this page, and say at the top what changed and when. If a '
+        + 'change matters a lot and we hold your contact details, we will tell you about it.',
     ),
   ],
 }
@@ -134,6 +134,7 @@ export const privacyPolicy = {
 /** The words around the policy. */
 export const policyWords = {
   updated: 'Last updated',
+  since: 'What it says about this website was added in November 2026.',
   contents: 'Contents',
   backToContents: 'Back to contents',
 } as const

@@ -108,7 +108,7 @@ test('no page has placeholder text, or says that a family will have nothing to d
 test.each([
   ['/', /if your request isn’t clear, never to sell/],
   ['/get-your-guide', /only if your request isn’t clear, or about plans if you say so below/],
-  ['/ring-me', /for this call and no other/],
+  ['/ring-me', /We’ll use it only for this/],
 ])('the form on %s says why it asks for a phone number, and what that is not for', (path, words) => {
   const hint = elements(pageAt(path).root).find(({ attributes }) => attributes.id === hintId('phone'))
   expect(hint && textOf(hint)).toMatch(words)
@@ -147,7 +147,7 @@ const providers: Readonly<Record<KeyedProvider, string>> = {
   'os-places': 'Ordnance Survey',
 }
 
-const required = 'only with what it marks as required: for the guide, your name, email address, phone number'
+const required = 'for the guide: your name, email address and phone number'
 
 test.each([...Object.values(collected), ...Object.values(providers), 'your postal address', required])(
   'the policy names everything that a form asks for or requires, and every address provider: %s',

@@ -39,7 +39,6 @@ export const dataServicesHours = ' (9am to 5pm, Monday to Friday)'
 /** Who supervises data protection in the UK. */
 export const informationCommissioner = {
   name: 'Information Commissioner’s Office',
-  address: 'Wycliffe House, Water Lane, Wilmslow, Cheshire SK9 5AF',
   phone: '0303 123 1113',
   website: 'ico.org.uk',
   url: 'https://ico.org.uk',

@@ -1,3 +1,5 @@
+import { guidePdf } from '#contract/api.ts'
+import { firmKnows } from '../claims.ts'
 import {
   dataServicesHours,
   emailDataServices,
@@ -18,8 +20,7 @@ export const whatWeCollect: readonly PolicyBlock[] = [
     'how you would like to get the guide: by email or by post, and whether in large print',
     'on our five-step form, your plan preferences: the kind of funeral you have in mind, when you would like a plan in '
       + 'place, and who it is for',
-    'if you ask us to ring you: the time of day, what the call is about if you tell us, and what we '
-      + 'promised about it',
+    'if you ask us to ring you: the time of day, what the call is about if you tell us, and what we promised you about it',
     'whether you agreed to hear from us by email, text, phone or post, and which wording you agreed to',
     'the date and time of your request, and a code that says which campaign it came from',
     'if an advert brought you here, what its link says about the advert and your click. We keep none of that on '
@@ -67,7 +68,7 @@ export const purposes: readonly PolicyBlock[] = [
       'Legitimate interest: you asked for it, and we want you to get it',
     ],
     [
-      'Ring you when you ask us to: at the time you chose, and once more if you don’t answer',
+      'Ring you when you ask us to: at the time of day you chose, and once more if you don’t answer',
       'Name, phone number, the time and what the call is about',
       'Contract: a step you asked us to take before you decide on a plan',
     ],
@@ -82,9 +83,14 @@ export const purposes: readonly PolicyBlock[] = [
       'Contract: a step you asked us to take before you decide on a plan',
     ],
     [
-      'Call you or send you news and offers',
+      'Ring you about plans, or send you news and offers',
       'Contact details, the choices you made',
       'Consent, which you can withdraw at any time',
+    ],
+    [
+      'Invite you to review us, if you are a customer',
+      'Name, email address',
+      'Legitimate interest: hearing how we did. You can say no at any time',
     ],
     [
       'Look up your address',
@@ -122,16 +128,19 @@ export const purposes: readonly PolicyBlock[] = [
       'Our legal duties, and legitimate interest',
     ],
   ),
-  paragraph(
-    'You choose whether to give us any of this. A form can be sent only with what it marks as required: for the '
-      + 'guide, your name, email address, phone number and, if you want it by post, your postal address; on the '
-      + 'five-step form your answers to its questions, too; for a call, your name, phone number and a time.',
+  paragraph('You choose whether to give us any of this. But a form can be sent only with what it marks as required:'),
+  list(
+    'for the guide: your name, email address and phone number. By post, your postal address too',
+    'on the five-step form: your answers to its questions as well',
+    'for a call: your name, your phone number and a time of day',
   ),
-  paragraph(
-    'Why a phone number for a guide? In case your request is not clear. We use it to call or text you about plans only '
-      + 'if you ask us to or agree to it. If you would rather give us nothing, you can download the guide from our '
-      + 'accessibility page without telling us who you are. You can also phone us.',
-  ),
+  paragraph([
+    'Why a phone number for a guide? In case your request is not clear. We use it to ring or text you about plans only '
+      + 'if you ask us to, or agree to it. Would you rather give us nothing? ',
+    { link: 'Open the guide here', href: guidePdf },
+    ', without telling us who you are. You can also phone us.',
+  ]),
+  ...(firmKnows.callRecording === '' ? [] : [paragraph(firmKnows.callRecording)]),
 ]
 
 /** How to agree to hear from us, and how to stop it. */
@@ -140,9 +149,11 @@ export const marketing: readonly PolicyBlock[] = [
   paragraph(
     'You can have the guide without agreeing to anything else. On our five-step form there is one box each for '
       + 'email, text, phone and post. None is ticked for you. We contact you about our plans only in the ways you '
-      + 'agree to. Cold calling about funeral plans is banned, so we call you about them only if you ask us to or '
-      + 'agree to it. If you ask us to ring you, we ring once, and once more if '
-      + 'you don’t answer. It doesn’t mean that you’ve agreed to anything else.',
+      + 'agree to.',
+  ),
+  paragraph(
+    'Cold calling about funeral plans is banned: we ring you about them only if you ask us to, or agree to it. If you '
+      + 'ask us to ring you, we try once more if you do not answer. You have not agreed to anything else.',
   ),
   paragraph([
     'To withdraw your consent, phone ',
@@ -164,7 +175,8 @@ export const onYourDevice: readonly PolicyBlock[] = [
   ),
   paragraph(
     'Our forms do keep a few notes of another kind, in your browser’s storage, so that you do not lose what you have '
-      + 'typed. So does our soundtrack page, if you ask it to. They are needed to do what you asked for, so the law does not require a consent box for them.',
+      + 'typed. So does our soundtrack page, if you ask it to. They are needed to do what you asked for, so the law '
+      + 'does not ask for your consent to them.',
   ),
   table(
     'What this website keeps on your device',

@@ -1,4 +1,5 @@
 import { retentionDays } from '#contract/retention.ts'
+import { firmKnows, whenKnown } from '../claims.ts'
 import { financialOmbudsman } from '../who-can-help.ts'
 import {
   emailDataServices,
@@ -15,8 +16,7 @@ export const sharingYourData: PolicySection = {
   heading: 'Sharing your data',
   blocks: [
     paragraph(
-      'We share your data only with those who need it for the jobs in this policy, and we share only what each job '
-        + 'needs.',
+      'We share your data only with those who need it for the jobs in this policy. They get only what the job needs.',
     ),
     paragraph('When you send a form on this website, this is where it goes:'),
     list(
@@ -105,7 +105,7 @@ export const retentionPeriod: PolicySection = {
         `Until a person has checked it. If nobody does, your details are erased after ${retentionDays.parked} days`,
       ],
       [
-        'Scrambled codes made from your request, email address and phone number, which show us when someone sends '
+        'Scrambled codes made from your request, email address and phone number. They show us when someone sends '
           + 'requests again and again',
         'As long as the website’s copy. They cannot be turned back into what they were made from',
       ],
@@ -115,16 +115,18 @@ export const retentionPeriod: PolicySection = {
       ],
       [
         'Your request once it is with our team',
-        'As long as we need it to answer you, and then as long as the law requires',
+        'Until we have answered you and any complaint about it can no longer be made'
+          + whenKnown(firmKnows.requestsKept, (years) => `: ${years} at most`),
       ],
       [
         'Your choices about marketing',
-        'Until you change your mind. We then keep a note not to contact you, and proof of what you had agreed to '
-          + 'for as long as the law requires',
+        'Until you change your mind. We then keep a note not to contact you, and the proof of what you had agreed to '
+          + `for as long as we may be asked for it${whenKnown(firmKnows.consentsKept, (years) => `: ${years} at most`)}`,
       ],
       [
         'Your plan and the papers that belong to it',
-        'For the life of the plan, and afterwards as long as the law and our regulators require',
+        'For the life of the plan, and after the funeral until any complaint about it can no longer be made'
+          + whenKnown(firmKnows.plansKept, (years) => `: ${years} at most`),
       ],
     ),
     paragraph(
@@ -145,10 +147,12 @@ export const internationalTransfers: PolicySection = {
       'We are in the UK. Some of the companies that work for us, such as Cloudflare, have computers or people in '
         + 'other countries, so your data may be handled outside the UK.',
     ),
-    paragraph(
-      'When that happens, the law says that your data must still be protected. Either the UK government has decided '
-        + 'that the country or the scheme the company belongs to protects data well enough, or we rely on a '
-        + 'contract approved for this in the UK, called the International Data Transfer Agreement or Addendum.',
+    paragraph('When that happens, the law says that your data must still be protected. It is, in one of two ways:'),
+    list(
+      'The UK government has decided that the country, or the scheme that the company belongs to, protects data well '
+        + 'enough.',
+      'Or we have a contract that is approved for this in the UK. It is called the International Data Transfer '
+        + 'Agreement or Addendum.',
     ),
     paragraph(['To ask which of these applies, or for a copy, email ', emailDataServices, '.']),
   ],

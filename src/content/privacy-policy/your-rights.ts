@@ -7,6 +7,7 @@ import {
   type PolicySection,
   paragraph,
   phoneDataServices,
+  subheading,
 } from './policy-parts.ts'
 
 /** What a visitor can ask for, and how. */
@@ -24,9 +25,14 @@ export const yourRight: PolicySection = {
       'erase it (erasure)',
       'stop using it for a while, for example until we have checked something (restriction)',
       'give you what you gave us in a form that a computer can read, or send it to someone else (portability)',
-      'stop using it where we rely on legitimate interest (objection). If you object to marketing, we stop, with no '
-        + 'ifs or buts',
     ),
+    subheading('right-to-object', 'Your right to object'),
+    paragraph('You can object at any time to marketing. Then we stop, whatever the reason, and you need not give one.'),
+    paragraph(
+      'You can also object wherever our reason is “legitimate interest” in the table above. Then we stop too, unless we '
+        + 'have a reason that weighs more than yours, or need the data for a legal claim. We will tell you which.',
+    ),
+    subheading('other-rights', 'Consent, computers and how to ask'),
     paragraph(
       'You can also withdraw a consent at any time. That includes your explicit consent to use religious '
         + 'preferences or medical conditions, although we may then be unable to follow them.',
@@ -60,23 +66,23 @@ export const complaints: PolicySection = {
       phoneDataServices,
       ', email ',
       emailDataServices,
-      ` or write to us at ${firm.registeredOffice}.`,
+      ` or write to us at ${firm.registeredOffice}. We tell you within 30 days that we have your complaint. We then look into `
+        + 'it without delay, and tell you what comes of it.',
     ]),
     paragraph([
-      `You can complain to the ${informationCommissioner.name} (ICO), which looks after data protection in the UK. `
-        + `Write to ${informationCommissioner.address}, phone `,
+      `You can complain to the ${informationCommissioner.name} (ICO), which looks after data protection in the UK. Phone `,
       { phone: informationCommissioner.phone },
       ' or visit ',
       { link: informationCommissioner.website, href: informationCommissioner.url },
       '.',
     ]),
     paragraph([
-      'If your complaint is about our service or a funeral plan and we have not settled it, you can go to the ',
-      `${financialOmbudsman.name}. It is independent and free. Phone `,
+      'Is it about our service, or a funeral plan? Tell us first. If we have not answered within eight weeks, or you '
+        + `are not happy with our answer, you can go to the ${financialOmbudsman.name}. It is independent and free. Phone `,
       { phone: financialOmbudsman.phone },
       ' or visit ',
       { link: financialOmbudsman.website, href: financialOmbudsman.url },
-      '.',
+      '. You have six months from our final answer.',
     ]),
   ],
 }

@@ -18,7 +18,7 @@ export function PrivacyPolicyPage() {
       <header className={styles.head}>
         <h1>{title}</h1>
         <p className={styles.updated}>
-          <time dateTime={lastUpdated.date}>{`${policyWords.updated} ${lastUpdated.text}`}</time>
+          <time dateTime={lastUpdated.date}>{`${policyWords.updated} ${lastUpdated.text}`}</time>. {policyWords.since}
         </p>
       </header>
       <ContentsList sections={sections} />
