@@ -99,7 +99,7 @@ function Pages() {
       <Sheet chapter="my-wishes">
         <WishesToFillIn />
       </Sheet>
-      <Sheet chapter="when-someone-dies" backdrop={<Picture className="teacup" src="/illustrations/teacup.svg" />}>
+      <Sheet chapter="when-someone-dies">
         <WhenSomeoneDies />
       </Sheet>
       <Sheet chapter="reach-us" backdrop={<Picture className="telephone" src="/illustrations/adviser.svg" />}>

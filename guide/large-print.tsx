@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { firm } from '#app/content/firm.ts'
-import { comparisonRows, planNotes, plans } from '#app/content/plans.ts'
+import { aboutPrices, comparisonRows, planNotes, plans } from '#app/content/plans.ts'
 import flowerRecord from './cover.svg'
 import { Note, Picture } from './notes.tsx'
 import { EachPlanIntro, PlanEntry, ThirdPartyCosts } from './plans.tsx'
@@ -86,13 +86,14 @@ function PlansOneByOne() {
   return (
     <>
       <p className="lead">{plansCompared.intro}</p>
+      <p>{aboutPrices}</p>
       {planNotes.map(({ text, footnote }) => (
         <p key={footnote}>
           {text}
           <Note id={footnote} />
         </p>
       ))}
-      {plans.map(({ id, name, price, comparison }) => (
+      {plans.map(({ id, name, price, comparison, allowance }) => (
         <article key={id} className="compared">
           <h2>
             {name} <b>{price}</b>
@@ -100,8 +101,9 @@ function PlansOneByOne() {
           <ul>
             {comparisonRows.map(({ key, label }) => (
               <li key={key}>
-                {label}: <b>{comparison[key]}</b>
-                {key === 'thirdPartyAllowance' && <Note id="allowance" />}
+                {key === 'thirdPartyAllowance' && allowance === undefined ? '' : `${label}: `}
+                <b>{comparison[key]}</b>
+                {key === 'thirdPartyAllowance' && allowance !== undefined && <Note id="allowance" />}
               </li>
             ))}
           </ul>

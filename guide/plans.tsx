@@ -1,4 +1,4 @@
-import { comparisonRows, type Plan, planNotes, plans } from '#app/content/plans.ts'
+import { aboutPrices, comparisonRows, type Plan, planNotes, plans } from '#app/content/plans.ts'
 import { Points } from './answer.tsx'
 import { Note, Picture } from './notes.tsx'
 import { plansCompared as words } from './words/your-plan.ts'
@@ -34,6 +34,7 @@ export function PlansCompared() {
         </tbody>
       </table>
       <div className="card">
+        <p>{aboutPrices}</p>
         {planNotes.map(({ text, footnote }) => (
           <p key={footnote}>
             {text}
@@ -52,7 +53,7 @@ export function EachPlanIntro() {
 
 /** What a plan covers, and what it leaves out. */
 export function PlanEntry({ plan }: { readonly plan: Plan }) {
-  const { id, name, price, summary, covers, allowance, comparison, notIncluded } = plan
+  const { id, name, price, summary, covers, allowance, notIncluded } = plan
   return (
     <article className="plan" id={id}>
       <Picture src={`/illustrations/plan-${id}.svg`} />
@@ -60,10 +61,12 @@ export function PlanEntry({ plan }: { readonly plan: Plan }) {
         {name} <b>{price}</b>
       </h2>
       <p className="summary">{summary}</p>
-      <p className="allowance">
-        {words.allowance} <b>{allowance ?? comparison.thirdPartyAllowance.toLowerCase()}</b>
-        <Note id="allowance" />
-      </p>
+      {allowance !== undefined && (
+        <p className="allowance">
+          {words.allowance} <b>{allowance}</b>
+          <Note id="allowance" />
+        </p>
+      )}
       <div className="pair">
         <div className="yes">
           <h3>{words.covers}</h3>

@@ -1,5 +1,6 @@
 import { RichText } from '#app/components/rich-text.tsx'
 import { type ClaimId, claims } from '#app/content/claims.ts'
+import { otherWays, suits, suitsNot } from '#app/content/faqs/plans-and-money.ts'
 import { Answer, Points } from './answer.tsx'
 import { Note } from './notes.tsx'
 import { kindsOfFuneral, money, paying, whatAPlanIs } from './words/your-plan.ts'
@@ -16,11 +17,11 @@ export function WhatAPlanIs() {
         <Side {...whatAPlanIs.isNot} className="no" />
       </div>
       <div className="pair">
-        <Side {...whatAPlanIs.suits} />
-        <Side {...whatAPlanIs.suitsNot} />
+        <Side {...suits} />
+        <Side {...suitsNot} />
       </div>
       <p className="aside">
-        <RichText text={whatAPlanIs.elsewhere} />
+        <RichText text={otherWays} />
       </p>
     </>
   )

@@ -66,13 +66,7 @@ export function WhenSomeoneDies() {
           <h2>{whenSomeoneDies.listen}</h2>
           {listeners.map((listener) => (
             <p key={listener.name}>
-              {listener.name}:{' '}
-              {'phone' in listener && (
-                <>
-                  <PhoneNumber number={listener.phone} />,{' '}
-                </>
-              )}
-              <a href={listener.url}>{listener.website}</a>
+              {listener.name}: <PhoneNumber number={listener.phone} />, <a href={listener.url}>{listener.website}</a>
             </p>
           ))}
         </div>
@@ -101,10 +95,11 @@ export function ReachUs() {
         <section>
           <h2>{reachUs.write}</h2>
           <p>
-            {reachUs.registeredOffice} {firm.registeredOffice}
+            {firm.registration}. {reachUs.registeredOffice} {firm.registeredOffice}. {reachUs.glasgowOffice}{' '}
+            {firm.glasgowOffice}.
           </p>
           <p>
-            {reachUs.glasgowOffice} {firm.glasgowOffice}
+            {reachUs.email} <a href={`mailto:${firm.email}`}>{firm.email}</a>
           </p>
           <h2>{reachUs.rated}</h2>
           <p>

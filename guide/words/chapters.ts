@@ -45,7 +45,7 @@ export const chapters: Readonly<Record<ChapterId, Chapter>> = {
 /** The contents, as a track list. */
 export const sides: ReadonlyArray<{ readonly title: string; readonly chapters: readonly TrackId[] }> = [
   {
-    title: 'Side A: your plan',
+    title: 'Part one: your plan',
     chapters: [
       'what-a-plan-is',
       'kinds-of-funeral',
@@ -56,7 +56,7 @@ export const sides: ReadonlyArray<{ readonly title: string; readonly chapters: r
     ],
   },
   {
-    title: 'Side B: your wishes',
+    title: 'Part two: your wishes',
     chapters: ['questions-to-ask', 'talking', 'my-songs', 'my-wishes', 'when-someone-dies', 'reach-us'],
   },
 ]

@@ -1,28 +1,28 @@
 import { firm } from '#app/content/firm.ts'
 import { landing } from '#app/content/landing.ts'
+import { pricesAsAt } from '#app/content/plans.ts'
 
 /** The front of the guide, and what a PDF reader shows of it. */
 export const cover = {
   /** One line of the label each. */
   title: ['Your free', 'funeral', 'planning guide'],
   subtitle: landing.hero.headline,
-  /** What the label says on its strip, as on a cassette. */
-  strip: ['Side A: your plan', 'Side B: your wishes'],
+  /** What the label says on its strip. */
+  strip: ['Part one: your plan', 'Part two: your wishes'],
   /** In place of the strip, on the edition that is one. */
   largePrint: 'Large print',
   author: firm.brand,
   /** Every price and figure was true on this date, which also dates the file: printing it again changes nothing. */
-  edition: { text: 'November 2026', date: '2026-11-01' },
+  edition: pricesAsAt,
 } as const
 
-/** The letter on the first page, and the contents as the two sides of a record. */
+/** The letter on the first page, and the contents in two parts. */
 export const welcome = {
   letter: [
-    'Most of us put off thinking about our funeral until after the washing-up, and then until after the next '
-      + 'washing-up. You’ve made a start, and that’s the hardest part done.',
+    'Most of us put off thinking about our funeral, and then we put it off again. You’ve made a start.',
     'A good funeral is like a good record. Someone chose what goes on it, and in what order, and it couldn’t have been made for anyone else. So you sort the soundtrack, and we’ll help with the rest.',
-    'This guide says what a funeral plan is, what it costs, what it leaves out and how your money is looked after. Side B '
-      + 'is useful even if you never buy a plan from anyone: questions to ask, pages to fill in, and what to do when someone dies.',
+    'This guide says what a funeral plan is, what it costs, what it leaves out and how your money is looked after. Part '
+      + 'two is useful even if you never buy a plan from anyone: questions to ask, pages to fill in, and what to do when someone dies.',
     [
       'There’s no hurry and nothing to sign. Read it with a cup of tea, write on it, and leave it where someone will see it. If you’d rather talk, phone us free on ',
       { phone: firm.freephone },
@@ -31,5 +31,5 @@ export const welcome = {
   ],
   signOff: 'With warm wishes,',
   signature: `All of us at ${firm.shortBrand}`,
-  contents: 'What’s on the record',
+  contents: 'What’s inside',
 } as const

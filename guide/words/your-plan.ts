@@ -1,4 +1,4 @@
-import { moneyHelper } from '#app/content/who-can-help.ts'
+import { wholePlan } from '#app/content/plans.ts'
 
 /** Follows the answer to "What is a funeral plan?". */
 export const whatAPlanIs = {
@@ -17,32 +17,9 @@ export const whatAPlanIs = {
       'a savings account: if you cancel later on, you may not get all your money back',
       'life insurance, which pays out a sum of money',
       'a way to pay for everything: some costs may be more than a plan allows for',
-      'a will: it doesn’t say who gets the piano',
+      'a will: it doesn’t say who inherits what',
     ],
   },
-  suits: {
-    title: 'It may suit you if',
-    points: [
-      'you’d like to choose for yourself',
-      'you want to pay for what it covers while you can',
-      'you want to leave your family fewer decisions',
-    ],
-  },
-  suitsNot: {
-    title: 'It may not suit you if',
-    points: [
-      'the money would leave you short, or you have debts to clear first',
-      'you’ve already put money aside, and someone knows your wishes',
-      'you’re likely to move abroad',
-    ],
-  },
-  elsewhere: [
-    'There are other ways to pay for a funeral, and a plan isn’t right for everyone. If your family is on a low '
-      + 'income when the time comes, they may be able to get help from the government. For '
-      + `free, impartial advice, try ${moneyHelper.name}: phone `,
-    { phone: moneyHelper.phone },
-    ` or visit ${moneyHelper.website}.`,
-  ],
 } as const
 
 /** Two choices, the two sides of each, and how to decide. */
@@ -87,16 +64,14 @@ export const kindsOfFuneral = {
 export const plansCompared = {
   planColumn: 'Plan and price',
   intro: 'Each plan answers the same seven questions. Don’t miss the last one.',
-  eachIntro:
-    'For each plan you’ll see what it covers and, in letters of the same size, what it leaves out. Anything that a plan '
-    + 'doesn’t name isn’t part of it.',
+  eachIntro: `What each plan covers and, in print of the same size, leaves out. ${wholePlan}`,
   thirdParty: {
     title: 'What are third-party costs?',
     text: [
       'Some funeral costs aren’t the funeral director’s own: the cremation or burial fee, the minister or celebrant, '
         + 'doctors’ fees where they apply. Other people set them, so they’re called third-party costs.',
-      'The allowance is money in your plan towards them. If they come to more, your family or your estate (the money '
-        + 'and things you leave behind) pays the difference. Your plan’s terms say how the allowance works over the '
+      'The allowance is money in your plan towards them. If they come to more, your family or your estate '
+        + 'pays the difference. Your plan’s terms say how the allowance works over the '
         + 'years.',
     ],
   },

@@ -16,8 +16,8 @@ export const questionsToAsk = {
 /** How to start the conversation. */
 export const talking = {
   intro:
-    'It’s easier than it looks. Most families are relieved, some laugh, and no one has died of it yet. Pick an '
-    + 'ordinary moment: a drive or the drying-up is better than Christmas dinner.',
+    'It’s easier than it looks, and many families say afterwards that they’re glad. Pick an ordinary moment: a drive or '
+    + 'a walk is better than Christmas dinner.',
   tips: [
     'Start with the songs. Everyone has views on the songs.',
     'Say what you want, then say why. The why is what they will remember.',
@@ -76,15 +76,15 @@ export const myWishes = {
 /** The back of the guide. */
 export const reachUs = {
   intro:
-    'Phone with a question, a song or a change of heart. An adviser in the UK will answer. Advisers can sell you a '
-    + 'plan by phone, and they won’t mind if you only want to ask.',
+    'Phone with a question, a song or a change of heart. An adviser in the UK will answer. They can sell you a plan by '
+    + 'phone, and won’t mind if you only want to ask.',
   phone: 'Phone us free on',
   website: 'Or read more at',
   write: 'Write to us',
   registeredOffice: 'Registered office:',
+  email: 'Email:',
   glasgowOffice: 'Glasgow office:',
   rated: 'See what our customers say',
   smallPrint: 'The small print, in readable print',
-  prices: (edition: string) =>
-    `Prices and plans as at ${edition}. Ask for today’s price, and read your plan’s terms before you buy.`,
+  prices: (edition: string) => `Prices and plans as at ${edition}. Ask for today’s, and read the terms before you buy.`,
 } as const
