@@ -4,9 +4,9 @@ export const unsentWords = {
   heading: 'Your request hasn’t reached us yet.',
   call: 'You don’t have to wait. Phone us free on',
   waiting:
-    'It’s still on your device, and we keep trying to send it. Please leave this page open if you can. It will tell you '
-    + 'as soon as we have your request.',
-  later: 'If you close it, we’ll try again the next time you visit us.',
+    'It’s safe on your device. You can go on reading: we’re still trying while any of our pages is open, and this one '
+    + 'tells you as soon as we have your request.',
+  later: 'If you close them all, we’ll try again the next time you visit us.',
   /** Above the heading, of one that its visitor has to look at. */
   stoppedLabel: 'Not sent yet',
   stopped:
@@ -27,7 +27,7 @@ const stoppedGuide: Notice = {
   text: 'Your request for our guide hasn’t reached us yet: something on the way stopped it.',
   link: 'Send it now',
 }
-const waitingGuide = 'Your request for our guide hasn’t reached us yet. We keep trying to send it.'
+const waitingGuide = 'Your request for our guide hasn’t reached us yet. We’re still trying.'
 
 /** The same at the top of every page, by the form that the request was made with. */
 export const unsentNotices = {
@@ -42,6 +42,6 @@ export const unsentNotices = {
       text: 'Your request for a call hasn’t reached us yet: something on the way stopped it.',
       link: 'Send it now',
     },
-    waiting: 'Your request for a call hasn’t reached us yet. We keep trying to send it.',
+    waiting: 'Your request for a call hasn’t reached us yet. We’re still trying.',
   },
 } as const satisfies Record<string, { readonly refused: Notice; readonly stopped: Notice; readonly waiting: string }>

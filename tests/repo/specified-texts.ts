@@ -34,7 +34,7 @@ const landingSections: readonly Text[] = [
   /local funeral directors/i,
   /independent trust\b/i,
   /independent trustees/i,
-  /info pack is free/i,
+  /info pack is our guide, and it's free/i,
   /UK-based advisers can also sell you a plan by phone/i,
 ]
 
@@ -176,7 +176,7 @@ export const specifiedPages: readonly SpecifiedPage[] = [
     ],
   },
   // Section 21.
-  { path: '/ring-me', texts: [`We will ring you once, and once more if you do not answer, from ${firm.freephone}`] },
+  { path: '/ring-me', texts: [`We'll ring you from ${firm.freephone}, on the next working day or the one after`] },
   { path: '/thank-you', texts: [/guide is on its way/i], links: ['/', /\.pdf$/, '/soundtrack'] },
   {
     path: '/soundtrack',

@@ -21,6 +21,7 @@ export function NotFoundPage() {
       <div className={styles.text}>
         <h1>{notFound.heading}</h1>
         <p className={styles.lead}>{notFound.text}</p>
+        <p>{notFound.record}</p>
         <a className={buttonClass()} href={paths.landing}>
           {notFound.home}
         </a>
