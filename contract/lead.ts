@@ -38,6 +38,13 @@ export const anyLead = z.discriminatedUnion('form', [landingLead, guideLead, cal
 
 export type Lead = z.infer<typeof anyLead>
 
+/** The names of each form's fields, with those of an address where it may have one. */
+export const fieldNames: Readonly<Record<Lead['form'], readonly string[]>> = {
+  landing: Object.keys(landingByPost.shape),
+  guide: Object.keys(guideByPost.shape),
+  callback: Object.keys(callbackLead.shape),
+}
+
 /** The names of a lead's fields: of every form, or of those given. */
 export type FieldOf<AnyLead extends Lead = Lead> = AnyLead extends unknown ? keyof AnyLead : never
 

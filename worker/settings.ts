@@ -19,8 +19,8 @@ export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$
 function isSafeAddress(address: string): boolean {
   const url = URL.parse(address)
   if (url === null) return false
-  const isPrivate = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
-  return isPrivate && url.username === '' && url.password === ''
+  const isEncrypted = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+  return isEncrypted && url.username === '' && url.password === ''
 }
 
 /** Whether the text is exactly an origin, such as `https://www.firm.example`. */

@@ -1,24 +1,14 @@
 import * as z from 'zod/mini'
 import { marketingChannels, marketingField } from '#contract/answers.ts'
-import { callbackLead } from '#contract/callback-lead.ts'
 import { isCampaignKey, linkQuery } from '#contract/campaign.ts'
-import { guideByPost } from '#contract/guide-lead.ts'
-import { landingByPost } from '#contract/landing-lead.ts'
-import type { Lead } from '#contract/lead.ts'
+import { fieldNames } from '#contract/lead.ts'
 import { parseJson, tidyLine } from '#contract/text.ts'
 import { settingText } from '../setting-values.ts'
 import type { AcceptedLead } from './lead-content.ts'
 
-/** Each form's fields, with an address where it may have one. */
-export const fieldsOf: Readonly<Record<Lead['form'], Readonly<Record<string, z.ZodMiniType>>>> = {
-  landing: landingByPost.shape,
-  guide: guideByPost.shape,
-  callback: callbackLead.shape,
-}
-
 /** What the webhook's own fields are called. */
 const webhookNames = new Set([
-  ...Object.values(fieldsOf).flatMap(Object.keys),
+  ...Object.values(fieldNames).flat(),
   'repeat',
   ...marketingChannels.map(marketingField),
   'dateSubmitted',

@@ -3,9 +3,9 @@ import { type MarketingChannel, marketingField } from '#contract/answers.ts'
 import { ageField, type FieldErrors, longestAgeMs } from '#contract/api.ts'
 import { advertField, campaignField, campaignIn, campaignKeys, campaignsAmong } from '#contract/campaign.ts'
 import { postalFields, robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
-import { anyLead, type FieldOf, type Lead, type LeadSignals, leadSignals } from '#contract/lead.ts'
+import { anyLead, type FieldOf, fieldNames, type Lead, type LeadSignals, leadSignals } from '#contract/lead.ts'
 import { fieldErrors } from '#contract/lead-parts.ts'
-import { fieldsOf, queryOfOurPage } from './campaign.ts'
+import { queryOfOurPage } from './campaign.ts'
 import type { FormFields } from './posted-fields.ts'
 import { fieldFinder } from './posted-names.ts'
 
@@ -64,7 +64,7 @@ export interface PostedForm {
 export function readForm(fields: FormFields, request: Request): PostedForm {
   const find = fieldFinder(fields)
   const form = formNamed(choiceIn(find('form')))
-  const names = Object.keys(fieldsOf[form])
+  const names = fieldNames[form]
   const given = names.map((name) => [name, postedValue(name, find)] as const)
   const lead: Record<string, unknown> = Object.fromEntries(given.filter(([, value]) => value !== undefined))
   lead.form = form
