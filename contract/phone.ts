@@ -1,8 +1,8 @@
 import { withPlainDigits } from './text.ts'
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
-/** A plus sign in front, then digits and whatever people put between them; no letters. */
-const written = /^[^\p{L}\d+]*\+?[^\p{L}+]*$/u
+/** A plus sign in front, then digits and whatever people put between them; no letters. The 0 may have been there already. */
+const written = /^[^\p{L}\d+]*(?:0?\s*\+)?[^\p{L}+]*$/u
 /** "Mob: ", up to the number. */
 const label = /^[^\d+]*[^\p{L}\d+]/u
 /** An extension, or words after the number. */
@@ -86,8 +86,9 @@ const isWhole = (digits: string) => hasPhoneLength(digits) && hasPhonePrefix(dig
 /** The digits of a number, from its leading 0. */
 function national(typed: string): string {
   const digits = typed.replace(/\D/g, '')
-  // No UK number starts 04, so a leading 44, 044 or 0044 can only be the country code; `(0)` after it is dropped.
-  const [, afterCountryCode] = /^0{0,2}440?(\d*)$/.exec(digits) ?? []
+  // No UK number starts 04, so a leading 44, 044 or 0044 can only be the country code, which autofill may put before
+  // another; `(0)` after it is dropped.
+  const [, afterCountryCode] = /^(?:0{0,2}44)+0?(\d*)$/.exec(digits) ?? []
   if (afterCountryCode !== undefined) return `0${afterCountryCode}`
   // 7700 900123, from an address book that drops the leading 0.
   return !typed.includes('+') && isWhole(`0${digits}`) ? `0${digits}` : digits
