@@ -14,6 +14,8 @@ export const hours = 'Monday to Friday, 9am to 5pm'
 export const closed = 'Closed on bank holidays'
 /** For anything but personal data, which has its own. The E-Commerce Regulations (SI 2002/2013, reg 6) want one shown. */
 export const email = 'hello@larkfield.example'
+/** Who signs beside the landing page's form. */
+export const adviser = 'Jo Sample'
 export const dataServicesPhone = '0808 157 0456'
 export const dataServicesEmail = 'dataservices@larkfield.example'
 /** Where the company is registered, and its number: shown with its office (SI 2015/17, reg 25). */

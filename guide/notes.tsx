@@ -40,7 +40,7 @@ export function Notes() {
             {question && (
               <>
                 {' '}
-                {footnoteWords.more} <a href={`${firm.siteUrl}${paths.faqs}#${question.id}`}>{question.question}</a>
+                See our FAQs: <a href={`${firm.siteUrl}${paths.faqs}#${question.id}`}>{question.question}</a>
               </>
             )}
           </li>

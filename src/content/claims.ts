@@ -151,6 +151,6 @@ export const footnoteWords = {
   heading: 'Notes',
   reference: (number: number) => `Note ${number}`,
   /** Before the question that says more. */
-  more: 'See our FAQs:',
+  more: 'FAQs',
   back: 'Back to the text',
 } as const

@@ -9,14 +9,9 @@ export const landing = {
     lead: 'Pick the songs. Pick the send-off. Pay for your plan now, and leave those you love less to sort and more to sing.',
     button: 'Download Free Guide',
     call: 'Or phone us free on',
-    /** Why to believe us. The price's note says what that plan leaves out. */
-    proof: {
-      /** The heading of the reviews too. */
-      rating: 'Rated Excellent on Trustpilot',
-      price: (price: string) => `Plans from ${price}, with no service`,
-      leftOut: (plan: string, what: string, asAt: string) => `Our ${plan}. Not included: ${what}. Price as at ${asAt}.`,
-      protection: (limit: string) => `FSCS protection ${limit}`,
-    },
+    price: (price: string) => `Plans from ${price}, with no service`,
+    /** The note of the price. */
+    leftOut: (plan: string, what: string, asAt: string) => `Our ${plan}. Not included: ${what}. Price as at ${asAt}.`,
   },
   bar: { guide: 'Get your free guide', call: 'Phone free' },
   prompt: ['Scroll for your free guide', '→'],
@@ -30,26 +25,36 @@ export const landing = {
   },
   banner: {
     heading: 'Leave memories, not worries',
-    text: 'Tell them about the time you danced on the table.',
+    song: 'What would they play for you?',
+    press: 'Press it',
+    /** Round the label until there is a song. */
+    empty: 'Your song here',
+    /** After the song. */
+    pressed: 'Good. That’s the hardest part sorted.',
+    kept: 'It stays on this device, for 7 days.',
+    plan: ['Now the plan', '→'],
+    more: 'Add the other seven',
+    /** Without script, in place of the field. */
+    make: 'Make a soundtrack to give away',
   },
   trust: {
     heading: 'Your money is kept apart from ours',
-    points: [
-      ['An independent trust', 'holds it.'],
-      ['Independent trustees', 'look after it. They don’t answer to us.'],
-    ],
+    points: [['An independent trust', 'holds it. Independent trustees look after it, and don’t answer to us.']],
     compensation: ['The Financial Services Compensation Scheme', 'could protect you if we failed:'],
   },
+  reviews: 'Rated Excellent on Trustpilot',
   form: {
-    /** What is in the guide, whose picture shows the same. */
-    inside: ['Five plans and prices, side by side', 'Questions to ask any provider', 'Pages for your songs and wishes'],
-    intro: 'There’s nothing to sign, and it’s yours to keep.',
+    /** What is in the guide, whose picture is beside it. */
+    cover: (song: string) => `${song}, and other plans`,
+    inside: '14 pages: plans and prices, questions to ask, room for your songs.',
   },
   panel: {
     heading: 'Prefer to speak to someone?',
-    text: 'There’s no hurry, and no question is too small. Our UK-based advisers can also sell you a plan by phone.',
+    quote: '“Ask me the odd questions. They’re my favourites.”',
+    signed: (name: string) => `${name}, one of our advisers`,
+    text: 'Our UK-based advisers can also sell you a plan by phone.',
     call: 'Phone',
-    free: 'Free from mobiles and landlines.',
+    free: 'It’s free,',
   },
   footnotes: 'The small print',
 } as const

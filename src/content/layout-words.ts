@@ -13,7 +13,7 @@ export const footerWords = {
   getYourGuide: 'Ask for the guide',
   ringMe: 'Ask us to ring you',
   soundtrack: 'Make a soundtrack',
-  faqs: 'Your questions answered',
+  faqs: 'Questions answered',
   privacyPolicy: 'Privacy policy',
   accessibility: 'Accessibility',
   complaints: 'How to complain',

@@ -62,18 +62,19 @@ const allowanceTowards = (allowance: string) => `${allowance} towards third-part
 const costsAbove = (allowance: string) =>
   `Third-party costs above ${allowance}, such as the cremation or burial fee, the minister or celebrant, `
   + 'and doctors’ fees where they apply'
-/** On a card, whose last line before it is the allowance. */
-const beyondAllowance = 'Costs above that, a burial plot or headstone'
+/** In a row of the landing page. */
+const shortAllowance = (allowance: string) => `${allowance} allowance`
+const beyond = (allowance: string) => `costs above ${allowance}`
 const leftOut = (allowance: string) => `Costs above ${allowance}, a burial plot or headstone`
 
 /** The five plans, from the simplest to the fullest. */
-export const plans: readonly Plan[] = [
+export const plans: readonly [Plan, ...Plan[]] = [
   {
     id: 'direct-cremation',
     name: 'Direct Cremation Plan',
     price: '£1,885',
     summary: 'A simple cremation with no service and no one attending. Your family can remember you in their own way.',
-    has: ['Cremation costs are covered'],
+    has: ['Unattended cremation', 'no service', 'cremation costs covered'],
     covers: ['Unattended cremation', 'Cremation costs'],
     allowance: undefined,
     notIncluded: [
@@ -83,7 +84,7 @@ export const plans: readonly Plan[] = [
       'A burial',
       partyAndFlowers,
     ],
-    leavesOut: 'A service, a burial',
+    leavesOut: 'a service, a burial',
     comparison: {
       burialOrCremation: 'Cremation only',
       service: 'No service, unattended',
@@ -99,7 +100,7 @@ export const plans: readonly Plan[] = [
     name: 'Value Plan',
     price: 'from £3,130',
     summary: 'A proper send-off with the people you love there, and no frills.',
-    has: ['A basic coffin', allowanceTowards(allowances.value)],
+    has: ['Basic coffin', shortAllowance(allowances.value)],
     covers: [eitherWay, attendedService, 'A basic coffin', allowanceTowards(allowances.value)],
     allowance: allowances.value,
     notIncluded: [
@@ -109,7 +110,7 @@ export const plans: readonly Plan[] = [
       plotAndHeadstone,
       partyAndFlowers,
     ],
-    leavesOut: 'Costs above that, a choice of date and time, limousines, a burial plot or headstone',
+    leavesOut: `${beyond(allowances.value)}, a choice of date and time, limousines`,
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -125,7 +126,7 @@ export const plans: readonly Plan[] = [
     name: 'Standard Plan',
     price: 'from £3,730',
     summary: 'The Value Plan with a bigger allowance, on a date and at a time of your choice.',
-    has: [yourDateAndTime, 'A basic coffin', allowanceTowards(allowances.standardAndAbove)],
+    has: [yourDateAndTime, 'basic coffin', shortAllowance(allowances.standardAndAbove)],
     covers: [
       eitherWay,
       attendedService,
@@ -135,7 +136,7 @@ export const plans: readonly Plan[] = [
     ],
     allowance: allowances.standardAndAbove,
     notIncluded: [costsAbove(allowances.standardAndAbove), 'Limousines', plotAndHeadstone, partyAndFlowers],
-    leavesOut: 'Costs above that, limousines, a burial plot or headstone',
+    leavesOut: `${beyond(allowances.standardAndAbove)}, limousines`,
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -151,7 +152,12 @@ export const plans: readonly Plan[] = [
     name: 'Select Plan',
     price: 'from £4,085',
     summary: 'A high-quality coffin, a limousine, and a flexible date and time.',
-    has: [flexibleDateAndTime, 'A high-quality coffin', 'One limousine', allowanceTowards(allowances.standardAndAbove)],
+    has: [
+      'High-quality coffin',
+      'one limousine',
+      'flexible date and time',
+      shortAllowance(allowances.standardAndAbove),
+    ],
     covers: [
       eitherWay,
       attendedService,
@@ -167,7 +173,7 @@ export const plans: readonly Plan[] = [
       plotAndHeadstone,
       partyAndFlowers,
     ],
-    leavesOut: beyondAllowance,
+    leavesOut: beyond(allowances.standardAndAbove),
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -183,7 +189,7 @@ export const plans: readonly Plan[] = [
     name: 'Premier Plan',
     price: 'from £4,335',
     summary: 'A superior coffin, two limousines, and a flexible date and time.',
-    has: [flexibleDateAndTime, 'A superior coffin', 'Two limousines', allowanceTowards(allowances.standardAndAbove)],
+    has: ['Superior coffin', 'two limousines', 'flexible date and time', shortAllowance(allowances.standardAndAbove)],
     covers: [
       eitherWay,
       attendedService,
@@ -199,7 +205,7 @@ export const plans: readonly Plan[] = [
       plotAndHeadstone,
       partyAndFlowers,
     ],
-    leavesOut: beyondAllowance,
+    leavesOut: beyond(allowances.standardAndAbove),
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -212,8 +218,36 @@ export const plans: readonly Plan[] = [
   },
 ]
 
+interface PlanNote {
+  readonly text: string
+  readonly footnote: FootnoteId
+}
+
+const allowanceNote: PlanNote = {
+  text: 'The allowance goes towards third-party costs. It may not cover everything.',
+  footnote: 'allowance',
+}
+
+export const paymentNote: PlanNote = {
+  text: 'Paying in instalments? Ask us how payment protection works.',
+  footnote: 'payment-protection',
+}
+
+/** What is said about plans, each with its footnote. */
+export const planNotes = [allowanceNote, paymentNote] as const
+
+interface PlanSide {
+  readonly label: string
+  readonly title: string
+  readonly text: string
+  readonly note?: PlanNote
+  readonly plans: readonly Plan[]
+  /** What all its plans leave out. */
+  readonly noneOfThese?: string
+}
+
 /** The plans as the two sides of a record, and what those of a side have in common. */
-export const planSides = [
+export const planSides: readonly PlanSide[] = [
   {
     label: '1 plan',
     title: 'A quiet goodbye',
@@ -224,9 +258,11 @@ export const planSides = [
     label: '4 plans',
     title: 'All together now',
     text: 'Burial or cremation, with a service for family and friends.',
+    note: allowanceNote,
     plans: plans.filter(({ allowance }) => allowance !== undefined),
+    noneOfThese: 'None of the four includes a burial plot or a headstone.',
   },
-] as const
+]
 
 /** True of all five. */
 export const noneIncludes = 'None includes flowers, notices or the wake.'
@@ -242,8 +278,5 @@ export const wholePlan =
 /** Beside each price, before what its plan leaves out. */
 export const notIncluded = 'Not included:'
 
-/** Shown under the plans, each with its footnote. */
-export const planNotes: ReadonlyArray<{ readonly text: string; readonly footnote: FootnoteId }> = [
-  { text: 'The allowance goes towards third-party costs. It may not cover everything.', footnote: 'allowance' },
-  { text: 'Paying in instalments? Ask us how payment protection works.', footnote: 'payment-protection' },
-]
+/** Beside a price that needs no “from”. */
+export const onePrice = 'One price. Not “from”.'

@@ -21,8 +21,9 @@ declare global {
  * - `call`: the page after a form is about a call. Its address says so too, but Chromium looks there only once it has parsed
  *   the page, and may paint before.
  * - `unsure`: the page after a form, on a device with a lead that may not have been sent: only the app knows what to say.
+ * - `at-form`: the landing page's form is on the screen.
  */
-export type Mark = 'app' | 'painted' | 'later' | 'says' | 'call' | 'unsure'
+export type Mark = 'app' | 'painted' | 'later' | 'says' | 'call' | 'unsure' | 'at-form'
 
 /** How long (ms) after requesting the app we give up on it. It may still arrive. */
 const patienceMs = 10_000

@@ -1,5 +1,6 @@
 import { addressFromAdvert } from '../forms/flow/advert-query.ts'
 import { outboxKeys } from '../forms/outbox/outbox-keys.ts'
+import { leadFormAnchor } from '../paths.ts'
 import { type Mark, wantsApp } from './loader.ts'
 import { printAnswers } from './print-answers.ts'
 import { followFormLinks } from './scroll-to-form.ts'
@@ -29,6 +30,7 @@ export function whileRead(startApp: () => void): void {
   const address = addressFromAdvert(location, document.referrer)
   if (address !== undefined) history.replaceState(history.state, '', address)
   followFormLinks()
+  makeRoomForForm()
   openFragment()
   printAnswers()
   // Shown by developer tools, and waited for by tests.
@@ -44,7 +46,8 @@ export function whileRead(startApp: () => void): void {
     },
     { rootMargin: '100%' },
   )
-  for (const part of document.querySelectorAll(wantsApp)) near.observe(part)
+  // A part that wants it only once touched, far above the form, does not count.
+  for (const part of document.querySelectorAll(wantsApp)) if (!part.matches('[data-app=touched]')) near.observe(part)
   if (document.documentElement.classList.contains('says' satisfies Mark) || outboxKeys().length > 0) startApp()
 }
 
@@ -60,4 +63,19 @@ function openTarget(): void {
   if (!target || !disclosure || disclosure.open) return
   disclosure.open = true
   target.scrollIntoView({ behavior: 'instant' })
+}
+
+/** Marks the page while the landing page's form is on the screen: the bar that leads there makes room. */
+function makeRoomForForm(): void {
+  const form = document.getElementById(leadFormAnchor)
+  if (!form) return
+  const marks = document.documentElement.classList
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting } of entries) marks.toggle('at-form' satisfies Mark, isIntersecting)
+    },
+    // What the header covers is not seen.
+    { rootMargin: '-80px 0px 0px' },
+  )
+  seen.observe(form)
 }

@@ -55,11 +55,14 @@ const offices =
 export function SiteFooter() {
   return (
     <footer className={footerStyles.footer}>
-      <p className={footerStyles.help}>
-        {footerWords.help} <PhoneNumber number={firm.freephone} />
-        <span>{firm.hours}</span>
-        <span>{firm.closed}</span>
-      </p>
+      <div className={footerStyles.help}>
+        <img src="/favicon.svg" width="56" height="56" alt="" loading="lazy" />
+        <p>
+          {footerWords.help} <PhoneNumber number={firm.freephone} />
+          <small>{firm.hours}</small>
+          <small>{firm.closed}</small>
+        </p>
+      </div>
       <nav aria-label={footerWords.links}>
         <ul className={footerStyles.links}>
           <li>
@@ -88,12 +91,9 @@ export function SiteFooter() {
           </li>
         </ul>
       </nav>
-      <div className={footerStyles.legal}>
-        <p>{regulatoryStatus}</p>
-        <p>
-          {offices} {footerWords.email} <a href={`mailto:${firm.email}`}>{firm.email}</a>
-        </p>
-      </div>
+      <p className={footerStyles.legal}>
+        {regulatoryStatus} {offices} {footerWords.email} <a href={`mailto:${firm.email}`}>{firm.email}</a>
+      </p>
     </footer>
   )
 }

@@ -5,7 +5,7 @@ import { classNames } from '../../components/class-names.ts'
 import type { FormValues } from '../../components/form/form-values.ts'
 import layout from '../../components/layout/form-page.module.css'
 import { FormPage } from '../../components/layout/form-page.tsx'
-import { PlanCards } from '../../components/layout/plan-cards.tsx'
+import { PlanRows } from '../../components/layout/plan-rows.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { arrivalTitles } from '../../content/arrival-titles.ts'
@@ -156,7 +156,7 @@ function FittingPlans({ values }: { readonly values: FormValues }) {
         <section key={title} className={styles.side}>
           <h3>{title}</h3>
           <p>{text}</p>
-          <PlanCards plans={plans} />
+          <PlanRows plans={plans} />
         </section>
       ))}
       <p>

@@ -8,9 +8,8 @@ import { questionAbout } from '../../content/faqs/questions-of-notes.ts'
 import { firm } from '../../content/firm.ts'
 import { landing, leadFormWords, reviewWords } from '../../content/landing.ts'
 import { paths } from '../../paths.ts'
-import heroStyles from './hero.module.css'
 import pageStyles from './landing-page.module.css'
-import { FormBar, Note, notes } from './page-links.tsx'
+import { Note, notes } from './page-links.tsx'
 import styles from './sections.module.css'
 
 /** What people say of us, and their reviews themselves. */
@@ -19,7 +18,7 @@ export function Reviews({ children }: { readonly children: ReactNode }) {
     <section className={styles.reviews}>
       <img src="/illustrations/roundel-rated.svg" width="96" height="96" alt="" loading="lazy" />
       <div>
-        <h2>{landing.hero.proof.rating}</h2>
+        <h2>{landing.reviews}</h2>
         <p>
           {reviewWords.rated}
           <Note id="rating" at="reviews" />
@@ -30,38 +29,38 @@ export function Reviews({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Beside the form: a way for those who would rather talk. */
+/** Beside the form: a way for those who would rather talk, and someone to talk to. */
 export function CallPanel() {
   return (
-    <aside className={styles.panel}>
-      <img src="/illustrations/adviser.svg" width="160" height="144" alt="" loading="lazy" />
+    <aside className={pageStyles.panel}>
       <h3>{landing.panel.heading}</h3>
-      <p>{landing.panel.text}</p>
+      <img src="/illustrations/portrait.svg" width="160" height="160" alt="" loading="lazy" />
+      <p>
+        {landing.panel.quote} <small>{landing.panel.signed(firm.adviser)}</small>
+      </p>
       <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
         <PhoneIcon /> {landing.panel.call} <span>{firm.freephone}</span>
       </PhoneNumber>
       <p>
-        {landing.panel.free}
-        <br />
-        <strong>{firm.hours}</strong>
+        {landing.panel.free} <strong>{firm.hours}</strong>
       </p>
-      <p>{regulatoryStatus}</p>
+      <p>
+        {landing.panel.text} {regulatoryStatus}
+      </p>
     </aside>
   )
 }
 
-/** What the form is for. */
-export function LeadFormIntro() {
+/** What the form is for. The visitor's song, if there is one, is on the cover's label. */
+export function LeadFormIntro({ song }: { readonly song: string }) {
   return (
     <div className={pageStyles.intro}>
       <h2>{leadFormWords.heading}</h2>
-      <img src="/illustrations/guide-cover.webp" width="240" height="339" alt="" loading="lazy" />
-      <ul className={heroStyles.records}>
-        {landing.form.inside.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <p>{landing.form.intro}</p>
+      <div className={pageStyles.cover}>
+        <img src="/illustrations/guide-cover.webp" width="240" height="339" alt="" loading="lazy" />
+        {song && <p>{landing.form.cover(song)}</p>}
+      </div>
+      <p>{landing.form.inside}</p>
     </div>
   )
 }
@@ -70,7 +69,6 @@ export function LeadFormIntro() {
 export function Footnotes() {
   return (
     <section className={styles.footnotes}>
-      <FormBar where="after" />
       <h2>{landing.footnotes}</h2>
       <FootnoteList
         back={footnoteWords.back}
@@ -85,10 +83,9 @@ function MoreAbout({ note }: { readonly note: string }) {
   const question = questionAbout(note)
   return (
     question && (
-      <>
-        {`${footnoteWords.more} `}
-        <a href={`${paths.faqs}#${question.id}`}>{question.question}</a>
-      </>
+      <a href={`${paths.faqs}#${question.id}`} aria-label={`${footnoteWords.more}: ${question.question}`}>
+        {footnoteWords.more}
+      </a>
     )
   )
 }

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { buttonClass } from '../../components/button.tsx'
-import { PlanCards } from '../../components/layout/plan-cards.tsx'
+import { PlanRows } from '../../components/layout/plan-rows.tsx'
 import { landing } from '../../content/landing.ts'
-import { aboutPrices, noneIncludes, planNotes, planSides } from '../../content/plans.ts'
+import { aboutPrices, noneIncludes, paymentNote, planSides } from '../../content/plans.ts'
 import { paths } from '../../paths.ts'
 import { FormPrompt, Note } from './page-links.tsx'
 import styles from './sections.module.css'
@@ -17,26 +17,32 @@ export function FivePlans() {
         <h2>{words.heading}</h2>
         <p>{`${words.text} ${noneIncludes}`}</p>
       </div>
-      {planSides.map((side) => (
-        <Fragment key={side.label}>
+      {planSides.map(({ label, title, text, note, plans, noneOfThese }) => (
+        <Fragment key={label}>
           <div className={styles.side}>
-            <span className={styles.disc}>{side.label}</span>
-            <h3>{side.title}</h3>
-            <p>{side.text}</p>
+            <span className={styles.disc}>{label}</span>
+            <h3>{title}</h3>
+            <p>
+              {text}
+              {note && (
+                <>
+                  {` ${note.text}`}
+                  <Note id={note.footnote} at="plans" />
+                </>
+              )}
+            </p>
           </div>
-          <PlanCards plans={side.plans} />
+          <PlanRows plans={plans}>
+            {noneOfThese && (
+              <>
+                {noneOfThese} {aboutPrices} {paymentNote.text}
+                <Note id={paymentNote.footnote} at="plans" />
+              </>
+            )}
+          </PlanRows>
         </Fragment>
       ))}
       <div className={styles.plansText}>
-        <p>
-          {`${aboutPrices} `}
-          {planNotes.map(({ text, footnote }) => (
-            <Fragment key={footnote}>
-              {text}
-              <Note id={footnote} at="plans" />{' '}
-            </Fragment>
-          ))}
-        </p>
         <a className={buttonClass('secondary')} href={paths.findYourPlan}>
           {words.help}
         </a>

@@ -58,18 +58,13 @@ function Leaves() {
         </g>
         <g id="umbel">
           <path d="M-62-56 0 0-36-74M-4-84 0 0 30-76M0 0 60-58" stroke="var(--fern)" strokeWidth="3" />
-          <g strokeLinecap="round" strokeDasharray="0 12">
-            <path
-              d="M-82-50Q-66-76-44-56M-58-76Q-38-98-18-76M-24-94Q-4-112 18-92M14-80Q32-98 54-78M44-58Q64-76 80-52"
-              stroke="var(--plum)"
-              strokeWidth="17"
-            />
-            <path
-              d="M-82-50Q-66-76-44-56M-58-76Q-38-98-18-76M-24-94Q-4-112 18-92M14-80Q32-98 54-78M44-58Q64-76 80-52"
-              stroke="var(--coral)"
-              strokeWidth="5"
-            />
-          </g>
+          <path
+            d="M-82-50Q-66-76-44-56M-58-76Q-38-98-18-76M-24-94Q-4-112 18-92M14-80Q32-98 54-78M44-58Q64-76 80-52"
+            stroke="var(--plum)"
+            strokeWidth="17"
+            strokeLinecap="round"
+            strokeDasharray="0 12"
+          />
         </g>
         <g id="poppy">
           <path d="M0 0V130" stroke="var(--moss)" strokeWidth="6" />
@@ -82,18 +77,12 @@ function Leaves() {
             strokeDasharray="0 8"
           />
           <path d="M58-36C34-50 2-32-14 22 28 36 66 6 58-36Z" fill="var(--coral)" />
-          <path d="M-56-38C-30-50 0-32 12 24-30 34-66 4-56-38Z" fill="var(--coral)" />
-          <path d="M-56-38C-30-50 0-32 12 24-30 34-66 4-56-38Z" fill="var(--marigold)" opacity=".28" />
+          <path d="M-56-38C-30-50 0-32 12 24-30 34-66 4-56-38Z" fill="var(--coral-deep)" />
         </g>
         <g id="tuft">
-          <path
-            d="M0 0C-4-60-30-120-84-150-40-104-24-50-18 0ZM-6 0C-14-80 0-140 34-186 20-130 18-60 14 0Z"
-            fill="var(--fern)"
-          />
-          <path
-            d="M-10 0C-14-70-28-130-52-190-12-130 4-70 8 0ZM4 0C10-60 40-100 90-116 54-84 34-50 26 0Z"
-            fill="var(--moss)"
-          />
+          <use href="#leaf" transform="rotate(-36)scale(.7 .9)" />
+          <use href="#leaf" transform="rotate(30)scale(.6 .7)" />
+          <use href="#leaf" transform="rotate(-6)scale(.6 1)" />
         </g>
       </defs>
       <path d="M424 460Q430 600 352 700H380Q454 600 444 460Z" fill="var(--moss)" />
@@ -115,11 +104,9 @@ function Record() {
       <circle r="172" fill="var(--ink)" />
       <g stroke="var(--paper)" strokeWidth="1.5" strokeDasharray="90 16 6 12 210 24" opacity=".35">
         <circle r="165" />
-        <circle r="155" />
         <circle r="148" />
         <circle r="137" />
         <circle r="116" />
-        <circle r="107" />
         <circle r="97" />
       </g>
       <circle r="127" stroke="var(--fern)" strokeWidth="3" />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { guidePdf } from '#contract/api.ts'
 import { postalFields } from '#contract/form-markup.ts'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
@@ -14,24 +14,32 @@ import formStyles from '../../forms/sending/lead-form.module.css'
 import { FormEnd, type SubmittedForm, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
 import { leadFormAnchor } from '../../paths.ts'
 import { CallPanel, Footnotes, LeadFormIntro, Reviews } from './around-form.tsx'
+import { FivePlans } from './five-plans.tsx'
 import styles from './landing-page.module.css'
-import { Hero, Opening } from './opening.tsx'
+import { Credibility, Hero, Trust } from './opening.tsx'
+import { FormBar } from './page-links.tsx'
+import { PressSong } from './press-song.tsx'
 import { ReviewWidget } from './review-widget.tsx'
 
 export function LandingPage() {
+  const [song, setSong] = useState('')
   return (
     <>
       <Hero />
+      <Credibility />
       <div className={styles.beforeForm}>
-        <Opening />
+        <FivePlans />
+        <PressSong onPressed={setSong} />
+        <Trust />
         <Reviews>
           <ReviewWidget />
         </Reviews>
+        <FormBar />
       </div>
       {/* Its name is heard when links lead here. Named by its heading, the heading itself would be passed over. */}
       <section className={styles.leadForm} id={leadFormAnchor} tabIndex={-1} aria-label={words.heading}>
         <div className={styles.card}>
-          <LeadFormIntro />
+          <LeadFormIntro song={song} />
           <LeadForm />
           <p>
             {words.advice} {withoutDetails.ask} <a href={guidePdf}>{withoutDetails.link}</a>
@@ -39,7 +47,10 @@ export function LandingPage() {
         </div>
         <CallPanel />
       </section>
-      <Footnotes />
+      <div>
+        <Footnotes />
+        <FormBar />
+      </div>
     </>
   )
 }

@@ -6,26 +6,12 @@ import { claims, compensationInFull } from '../../content/claims.ts'
 import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
 import { leadFormAnchor } from '../../paths.ts'
-import { FivePlans } from './five-plans.tsx'
 import heroStyles from './hero.module.css'
 import { HeroIllustration } from './hero-illustration.tsx'
-import { FormBar, FormPrompt, Note, notes, proof, trustFigures } from './page-links.tsx'
+import { FormPrompt, lowestPrice, Note, notes, trustFigures } from './page-links.tsx'
 import styles from './sections.module.css'
 
-/** Everything between the hero and the reviews: only words and pictures. */
-export function Opening() {
-  return (
-    <>
-      <Credibility />
-      <FivePlans />
-      <Banner />
-      <Trust />
-      <FormBar />
-    </>
-  )
-}
-
-/** What we offer, and the way to it, in the first view. */
+/** What we offer, and the way to it, in the first view; on a phone its last words are on the hill below the picture. */
 export function Hero() {
   return (
     <section className={heroStyles.hero}>
@@ -39,14 +25,15 @@ export function Hero() {
         <a className={buttonClass('large')} href={`#${leadFormAnchor}`}>
           {landing.hero.button}
         </a>
-        <ul className={heroStyles.records}>
-          {notes.referencesAt('hero').map((reference, index) => (
-            <li key={reference.id}>
-              {proof[index]?.text}
-              <FootnoteRef {...reference} />
-            </li>
+      </div>
+      <HeroIllustration className={heroStyles.art} record={heroStyles.record} />
+      <div className={heroStyles.call}>
+        <p>
+          {lowestPrice.text}
+          {notes.referencesAt('hero').map((reference) => (
+            <FootnoteRef key={reference.id} {...reference} />
           ))}
-        </ul>
+        </p>
         <p>
           {landing.hero.call}{' '}
           <strong>
@@ -57,12 +44,12 @@ export function Hero() {
           {firm.hours}
         </p>
       </div>
-      <HeroIllustration className={heroStyles.art} record={heroStyles.record} />
     </section>
   )
 }
 
-function Credibility() {
+/** Three reasons to believe us. */
+export function Credibility() {
   return (
     <section className={styles.credibility}>
       <h2>{landing.credibility.heading}</h2>
@@ -72,25 +59,13 @@ function Credibility() {
   )
 }
 
-function Banner() {
-  return (
-    <section className={styles.banner}>
-      <img src="/illustrations/banner.svg" width="1600" height="640" alt="" loading="lazy" data-backdrop="" />
-      <div className={styles.bannerText}>
-        <h2>{landing.banner.heading}</h2>
-        <p>{landing.banner.text}</p>
-      </div>
-    </section>
-  )
-}
-
-function Trust() {
+/** What keeps their money safe. */
+export function Trust() {
   const [scheme, promise] = landing.trust.compensation
   return (
     <section className={styles.trust}>
-      <div>
-        <h2>{landing.trust.heading}</h2>
-      </div>
+      <h2>{landing.trust.heading}</h2>
+      <img src="/illustrations/umbrella.svg" width="240" height="240" alt="" loading="lazy" />
       <ul className={styles.points}>
         {landing.trust.points.map(([who, text]) => (
           <li key={who}>

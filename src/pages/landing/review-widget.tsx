@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { firm, trustpilotBusinessUnit, trustpilotTemplate } from '../../content/firm.ts'
 import { reviewWords as words } from '../../content/landing.ts'
-import styles from './sections.module.css'
+import styles from './review-widget.module.css'
 
 interface Reviews {
   loadFromElement(element: Element, force: boolean): void

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { tidyLine } from '#contract/text.ts'
+import { Button } from '../../components/button.tsx'
+import { TextInput } from '../../components/form/text-input.tsx'
+import { landing } from '../../content/landing.ts'
+import { firstSong, mayBeNeededNow, theirSong } from '../../forms/flow/their-song.ts'
+import { keepSongs, keptSongs } from '../../kept-songs.ts'
+import { leadFormAnchor, paths } from '../../paths.ts'
+import styles from './press-song.module.css'
+
+const words = landing.banner
+
+/** The most letters of a song, as on the soundtrack page. */
+const longest = 60
+/** As many letters go round the label. */
+const onceRound = 38
+
+interface PressSongProps {
+  /** Called with the song once it is pressed, and with one that this device has kept. */
+  readonly onPressed: (song: string) => void
+}
+
+/**
+ * The headline's promise, kept in ten seconds: what is typed appears round the label of a gold record, which turns once
+ * when it is pressed. Without script there is a link instead.
+ */
+export function PressSong({ onPressed }: PressSongProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [song, setSong] = useState('')
+  const [pressed, setPressed] = useState('')
+  const [turns, setTurns] = useState(0)
+  const [isFitting, setFitting] = useState(true)
+
+  useEffect(() => {
+    setFitting(!mayBeNeededNow())
+    if (!input.current) return
+    const kept = theirSong()
+    // Something may have been typed before the script arrived.
+    input.current.value ||= kept
+    setSong(tidyLine(input.current.value))
+    if (kept) onPressed(kept)
+  }, [onPressed])
+
+  const press = () => {
+    if (song === '') return input.current?.focus()
+    keepSongs({ ...keptSongs(), [firstSong]: song })
+    setPressed(song)
+    setTurns(turns + 1)
+    onPressed(song)
+  }
+
+  return (
+    <section className={styles.banner}>
+      <h2>{words.heading}</h2>
+      <div className={styles.scene} data-backdrop="">
+        <div className={styles.record} style={turns > 0 ? { transform: `rotate(${turns}turn)` } : undefined}>
+          <img src="/illustrations/gold-record.svg" width="1280" height="1280" alt="" loading="lazy" />
+          <svg viewBox="-640 -640 1280 1280" aria-hidden="true">
+            <path id="ring" d="M0 91A91 91 0 1 1 .1 91" fill="none" />
+            <text>
+              <textPath href="#ring" startOffset="50%">
+                {shortened(song) || words.empty}
+              </textPath>
+            </text>
+          </svg>
+        </div>
+        <img src="/illustrations/meadow.svg" width="1600" height="640" alt="" loading="lazy" />
+      </div>
+      <div className={styles.words}>
+        {isFitting && (
+          <div className={styles.press} data-app="touched">
+            <TextInput
+              ref={input}
+              name="song"
+              label={words.song}
+              maxLength={longest}
+              autoComplete="off"
+              enterKeyHint="done"
+              onInput={({ currentTarget: { value } }) => setSong(tidyLine(value))}
+              onKeyDown={({ key }) => key === 'Enter' && press()}
+            />
+            <Button onClick={press}>{words.press}</Button>
+          </div>
+        )}
+        <p role="status">{pressed && `${pressed}. ${words.pressed} ${words.kept}`}</p>
+        {pressed && (
+          <p className={styles.ways}>
+            <a href={`#${leadFormAnchor}`}>
+              {words.plan[0]} <span aria-hidden="true">{words.plan[1]}</span>
+            </a>{' '}
+            <a href={paths.soundtrack}>{words.more}</a>
+          </p>
+        )}
+        <a className={styles.make} href={paths.soundtrack}>
+          {words.make}
+        </a>
+      </div>
+    </section>
+  )
+}
+
+/** As much of a song as goes round the label. */
+const shortened = (song: string) => (song.length > onceRound ? `${song.slice(0, onceRound - 1).trimEnd()}…` : song)
