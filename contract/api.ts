@@ -4,34 +4,43 @@ export const healthEndpoint = '/api/health'
 /** The address lookup; the postcode goes in `pc`. */
 export const postcodeEndpoint = '/api/postcode'
 
-/** This site's own thank-you page. */
-export const thankYouPath = '/thank-you'
-
 /** The page each form is on, so that a plain form post with mistakes can be answered with that page. */
 export const formPages = { landing: '/', guide: '/get-your-guide', callback: '/ring-me' } as const
 
 /**
- * Where each form goes, with or without JavaScript; see {@link nextUrl}. The landing form's may be the full URL of
- * a page on the marketing domain; the content security policy, generated at build time, allows it.
+ * The pages that thank for a guide and for the request of a call. Those that end in `soon` are for visitors who have said
+ * that a funeral may be needed now, and have nothing playful; with and without JavaScript the address alone says so.
  */
-export const thankYouUrls: {
-  readonly landing: string
-  readonly guide: typeof thankYouPath
-  readonly callback: typeof thankYouPath
-} = {
-  landing: thankYouPath,
-  guide: thankYouPath,
-  callback: thankYouPath,
+export const thankYouPaths = {
+  guide: '/thank-you',
+  guideSoon: '/thank-you/soon',
+  call: '/ring-me/thank-you',
+  callSoon: '/ring-me/thank-you/soon',
+} as const
+
+/**
+ * Where the landing form leads: a page of ours, or the full URL of a page on the marketing domain; the content security
+ * policy, generated at build time, allows it.
+ */
+export const thankYouUrls: { readonly landing: string } = { landing: thankYouPaths.guide }
+
+/** What decides where a form leads. */
+interface SentFields {
+  readonly form: keyof typeof formPages
+  readonly timing?: unknown
+  readonly callbackTopic?: unknown
 }
 
-/** Ends the address of our thank-you page once a form's lead is stored: that of a call says so. */
-export const callMark = '#call'
-export const storedMarks = { landing: '#sent', guide: '#sent', callback: callMark } as const
-
-/** Where a form goes. Another site's page has no use for the mark. */
-export function nextUrl(form: keyof typeof thankYouUrls, isStored: boolean): string {
-  const url = thankYouUrls[form]
-  return isStored && url.startsWith('/') ? url + storedMarks[form] : url
+/** Where a form leads once it is sent, with or without JavaScript. */
+export function thankYouUrl({ form, timing, callbackTopic }: SentFields): string {
+  switch (form) {
+    case 'landing':
+      return thankYouUrls.landing
+    case 'guide':
+      return timing === 'asap' ? thankYouPaths.guideSoon : thankYouPaths.guide
+    case 'callback':
+      return callbackTopic === 'needed-now' ? thankYouPaths.callSoon : thankYouPaths.call
+  }
 }
 
 /**

@@ -3,6 +3,7 @@
  * JavaScript. Derived from field names, so that prerendered and hydrated HTML agree.
  */
 export const errorSummaryId = 'error-summary'
+export const keptAnswersId = 'kept-answers'
 export const errorId = (field: string) => `${field}-error`
 export const hintId = (field: string) => `${field}-hint`
 /** A radio button's id; the group's error link points to the first. */

@@ -31,8 +31,10 @@ export const sharedMessages = {
   notAChoice: 'Choose one of the options',
 } as const
 
-/** Used only by the worker: a browser's build leaves them out. */
+/** Before the title of a page whose form has mistakes. */
 export const errorTitle = 'Error:'
+
+/** Used only by the worker: a browser's build leaves it out. */
 export const unavailable = 'Sorry, we could not take your request just now. Please try again in a minute, or phone us.'
 const instead = 'Please fill in this form, or phone us.'
 export const notSent = {

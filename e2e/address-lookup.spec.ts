@@ -8,7 +8,7 @@ const select = (page: Page) => page.getByLabel('Select your address')
 const line = (page: Page, name: string) => page.getByRole('textbox', { name, exact: name === 'Postcode' })
 const manual = (page: Page) => page.getByRole('button', { name: 'Enter it manually' })
 const firstLine = (page: Page) => page.getByLabel('Address line 1')
-const status = (page: Page) => page.getByRole('group', { name: 'Find your address' }).getByRole('status')
+const status = (page: Page) => page.getByRole('group', { name: 'Find your address' }).getByRole('status').last()
 
 async function lookUp(page: Page, typed: string): Promise<void> {
   await postcode(page).fill(typed)

@@ -2,7 +2,18 @@ import type { Page } from 'playwright/test'
 import { createTestHarness } from 'wrangler'
 import { answer, fillPerson, inSteps, send, sendGuide } from './forms.ts'
 import { inboxPort } from './ports.ts'
-import { expect, holdScripts, hydrated, open, press, stored, test, thanked, type Visitor } from './support.ts'
+import {
+  expect,
+  holdScripts,
+  hydrated,
+  open,
+  press,
+  stored,
+  test,
+  thanked,
+  type Visitor,
+  visitor as visitorOf,
+} from './support.ts'
 
 /** The built site with campaign codes of its own. */
 const secrets = { LEAD_WEBHOOK_URL: `http://localhost:${inboxPort}/hook` }
@@ -94,4 +105,16 @@ test('advert and answers are carried through the questions to the guide form', a
     ['gclid', 'Cj0K+x'],
     ['utm_source', ''],
   ])
+})
+
+test('the page that thanks hands the advert on, to the next lead too', async ({ page, visitor }) => {
+  await open(page, '/?c=tv&gclid=Cj0Kx')
+  await sendLandingForm(page, visitor)
+  await expect(page).toHaveURL('/thank-you?c=tv&gclid=Cj0Kx')
+  await follow(page, 'Privacy policy', '/privacy-policy?c=tv&gclid=Cj0Kx')
+  await page.goBack()
+  await follow(page, 'Return to homepage', '/?c=tv&gclid=Cj0Kx')
+  const second = visitorOf(`second-${visitor.email}`)
+  await sendLandingForm(page, second)
+  expect(await second.delivered()).toMatchObject({ sourcecode: 'TV-SPRING26', gclid: 'Cj0Kx' })
 })

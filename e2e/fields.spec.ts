@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false])
         await fillIn()
         expect(namedControls(path).filter((name) => !filled.has(name) && !unseen.includes(name))).toEqual([])
         await page.locator('form [type=submit]').click()
-        const fields = await thanked(page, visitor, path === '/ring-me' ? '#call' : '#sent')
+        const fields = await thanked(page, visitor, path === '/ring-me' ? '/ring-me/thank-you' : '/thank-you')
         const delivered = new Map(
           Object.entries(fields).map(([name, value]) => [name.replace(' ', ''), value.replace(/^'/, '')]),
         )
@@ -99,7 +99,7 @@ test('a doubtful email address is asked about until it is corrected, typed again
   await email(page).fill('ada@gmial.com')
   await email(page).blur()
   await expect(question(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Clear my answers' }).click()
+  await page.getByRole('link', { name: 'Clear it' }).click()
   await expect(question(page)).toBeHidden()
 })
 

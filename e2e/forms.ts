@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import type { UnsentState } from '../src/forms/sending/outbox.ts'
 import { expect, open } from './support.ts'
 
 export const send = (page: Page) => page.getByRole('button', { name: 'Send me my info pack' })
@@ -34,20 +35,20 @@ export async function fillCall(page: Page, email: string): Promise<void> {
 
 export const ringMe = (page: Page) => page.getByRole('button', { name: 'Please ring me' })
 
-interface Entry {
+interface Left {
   readonly lead: Readonly<Record<string, string>>
-  readonly refused?: Readonly<Record<string, string>>
+  readonly state?: UnsentState
 }
 
 /** Leaves leads on the device as an earlier visit does; a lead's form is its id. */
-export const leaveInOutbox = (page: Page, entries: readonly Entry[]) =>
+export const leaveInOutbox = (page: Page, leads: readonly Left[]) =>
   page.evaluate((left) => {
     const savedAt = Date.now()
-    for (const { lead, ...marks } of left) {
-      const value = { lead: { ...lead, leadId: lead.form }, savedAt, ...marks }
+    for (const { lead, state = { kind: 'waiting' } } of left) {
+      const value = { lead: { ...lead, leadId: lead.form }, savedAt, state }
       localStorage.setItem(`gc_lead_outbox:${lead.form}`, JSON.stringify({ savedAt, value }))
     }
-  }, entries)
+  }, leads)
 
 /** An answer to each question: how its card's text starts. */
 export const cards = ['Direct cremation', 'I’m planning ahead', 'Someone else', 'By email'] as const

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { LoadedRobotCheck } from '../src/forms/fields/robot-check.tsx'
-import { signalsOf } from '../src/forms/outbox/hand-over.ts'
+import { signalsOf } from '../src/forms/sending/submit-lead.ts'
 import { LoadedReviews } from '../src/pages/landing/review-widget.tsx'
 import '../src/styles/tokens.css'
 import '../src/styles/base.css'

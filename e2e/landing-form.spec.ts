@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { delayLeads, fillLanding, fillPerson, send } from './forms.ts'
 import { expect, gapBelowHeader, hydrated, onDesktop, open, test, thanked, visitor as visitorOf } from './support.ts'
 
@@ -75,25 +76,74 @@ test('choosing email again clears the address’s mistakes, keeps its text and s
   expect(await thanked(page, visitor)).toMatchObject({ 'addressLine 1': '' })
 })
 
-test('"Clear my answers" says whose they are, clears them and the mistakes, and says so', async ({ page }) => {
+const clear = (page: Page) => page.getByRole('link', { name: 'Clear it' })
+const putBack = (page: Page) => page.getByRole('button', { name: 'Put them back' })
+
+test('what was typed can be cleared, with its mistakes, once there is something to clear', async ({ page }) => {
+  await expect(clear(page)).toBeHidden()
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('By post').check()
   await page.reload()
   await hydrated(page)
   await send(page).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  await page.getByRole('button', { name: 'Not Ada? Clear my answers' }).click()
-  const clear = page.getByRole('button', { name: 'Clear my answers', exact: true })
-  await expect(clear).toBeFocused()
-  await expect(clear).toBeInViewport()
+  await clear(page).click()
+  await expect(putBack(page)).toBeFocused()
   await expect(page.getByRole('alert')).toBeHidden()
   await expect(page.getByLabel('Last name')).not.toHaveAttribute('aria-invalid')
   await expect(page.getByRole('status').filter({ hasText: 'Your answers have been cleared.' })).toBeVisible()
   await page.getByLabel('Last name').fill('Lovelace')
   await expect(page.getByText('Your answers have been cleared.')).toHaveCount(0)
+  await clear(page).click()
   await open(page, '/')
   await expect(page.getByLabel('First name')).toHaveValue('')
   await expect(page.getByLabel('By email')).toBeChecked()
+})
+
+test('what was cleared can be put back for as long as the page is open', async ({ page }) => {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('By post').check()
+  await clear(page).click()
+  await expect(page.getByLabel('First name')).toHaveValue('')
+  await putBack(page).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel('By post')).toBeChecked()
+  await open(page, '/')
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+})
+
+test('a message goes when its field is right, and no sooner; those of other fields stay', async ({ page }) => {
+  const mistakes = page.getByRole('alert').getByRole('link')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Email address').fill('ada')
+  await send(page).click()
+  await expect(mistakes).toHaveText([
+    'First name is required',
+    'Phone number is required',
+    'Enter a valid email address',
+  ])
+  await page.getByLabel('Email address').fill('ada@example')
+  await expect(mistakes).toHaveCount(3)
+  await page.getByLabel('Email address').fill('ada@example.com')
+  await expect(mistakes).toHaveText(['First name is required', 'Phone number is required'])
+  await expect(page.getByLabel('Email address')).not.toHaveAttribute('aria-invalid')
+})
+
+test('the title says that there is a mistake, until there is none', async ({ page }) => {
+  const title = await page.title()
+  await send(page).click()
+  await expect(page).toHaveTitle(`Error: ${title}`)
+  await fillPerson(page, 'ada@example.com')
+  await expect(page).toHaveTitle(title)
+})
+
+test('while it is sent, the button says so, also aloud, and keeps the focus', async ({ page, visitor }) => {
+  await delayLeads(page, 800)
+  await fillPerson(page, visitor.email)
+  await send(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Sending...' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeFocused()
+  await thanked(page, visitor)
 })
 
 test('a lead sent from one tab leaves the other its own, to be sent too', async ({ page: one, context, visitor }) => {
@@ -137,7 +187,7 @@ test('who has asked for the guide can ask for a call, filled in, with nothing st
   await expect(morning).toBeChecked()
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await expect(page.getByLabel('Phone number')).toHaveValue('01632 960001')
-  await page.getByRole('button', { name: 'Clear my answers' }).click()
+  await page.getByRole('link', { name: 'Clear it' }).click()
   await expect(morning).not.toBeChecked()
   await page.reload()
   await hydrated(page)

@@ -100,7 +100,7 @@ test.describe('in motion', () => {
   test.use(inMotion)
 
   test('nothing moves by itself for more than five seconds; a pressed button gives, if it may', async ({ page }) => {
-    for (const path of ['/thank-you#sent', '/']) {
+    for (const path of ['/thank-you', '/']) {
       await page.goto(path)
       const ends = await page.evaluate(() =>
         document.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime),

@@ -20,7 +20,7 @@ test('without :has(), stylesheets still know what is chosen, also by the URL', a
   await expect(html).toHaveAttribute('data-chosen', 'post')
   await page.reload()
   await expect(html).toHaveAttribute('data-chosen', 'post')
-  await page.getByRole('button', { name: 'Clear my answers' }).click()
+  await page.getByRole('link', { name: 'Clear it' }).click()
   await expect(html).toHaveAttribute('data-chosen', 'email')
   await openSteps(page, '/get-your-guide?timing=asap')
   await expect(html).toHaveAttribute('data-chosen', 'asap')
@@ -126,7 +126,5 @@ test('an unsent lead is sent even without the thank-you page’s chunk', async (
   await send(page).click()
   await visitor.delivered()
   expect(await visitor.deliveries()).toHaveLength(1)
-  // The page as it was built does not know what became of it.
   await expect(page).toHaveURL('/thank-you')
-  await expect(thanks(page)).toBeHidden()
 })

@@ -58,7 +58,6 @@ export const states: readonly State[] = [
       await ringMe(page).click()
     },
   },
-  { name: 'thank-you-call', path: '/thank-you#call' },
   {
     name: 'thank-you-unsent',
     path: '/ring-me',
@@ -75,12 +74,11 @@ export const states: readonly State[] = [
     path: '/find-your-plan',
     reach: (page) => answer(page, ['Traditional funeral', 'I’m planning ahead', 'Myself', 'By email']),
   },
-  { name: 'thank-you-sent', path: '/thank-you#sent' },
   {
     name: 'faqs-refused',
     path: '/faqs',
     async reach(page) {
-      await leaveInOutbox(page, [{ lead: { form: 'callback' }, refused: { phone: '' } }])
+      await leaveInOutbox(page, [{ lead: { form: 'callback' }, state: { kind: 'invalid', fields: { phone: '' } } }])
       await page.reload()
       await page.getByRole('link', { name: 'See what’s missing' }).waitFor()
     },
@@ -99,9 +97,9 @@ export const states: readonly State[] = [
   { name: 'privacy-policy-open', path: '/privacy-policy', reach: openAll },
 ]
 
-/** `landing`, `faqs`, `thank-you`. */
+/** `landing`, `faqs`, `thank-you-soon`. */
 function nameOf(path: string): string {
-  return path === paths.landing ? 'landing' : path.slice(1)
+  return path === paths.landing ? 'landing' : path.slice(1).replaceAll('/', '-')
 }
 
 /** Opens everything on the page that is closed. */

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test'
 import { fillCall, fillPerson, leaveInOutbox, openDetails, ringMe, sendGuide } from './forms.ts'
-import { axeFindings, expect, hydrated, open, stored, test, thanked, type Visitor } from './support.ts'
+import { axeFindings, expect, open, stored, test, thanked, type Visitor } from './support.ts'
 
 const lead = '**/api/lead'
 const unsent = 'Your request hasn’t reached us yet.'
+
+const invalid = (fields: Record<string, string>) => ({ kind: 'invalid' as const, fields })
 
 const h1 = (page: Page) => page.locator('h1:visible')
 
@@ -45,7 +47,7 @@ test('offline the thank-you page is whole, and changes later', async ({ page, co
   await fillCall(page, visitor.email)
   // Fetched while the form was filled in.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /unsent-lead/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /thank-you-page/.test(name)),
   )
   await context.setOffline(true)
   await ringMe(page).click()
@@ -74,21 +76,49 @@ test('a request that waits is named on the next page, and sent from any tab', as
   await expect(h1(page)).toHaveText(promised.call)
 })
 
-test('the page thanks for a guide, or a call by its mark, also without script', async ({ page, browser, baseURL }) => {
-  const plain = await browser.newPage({ javaScriptEnabled: false })
-  for (const opened of [page, plain])
-    for (const [mark, promise] of Object.entries({
-      '': promised.guide,
-      '#sent': promised.guide,
-      '#call': promised.call,
-    })) {
-      await opened.goto('about:blank')
-      await opened.goto(`${baseURL}/thank-you${mark}`)
-      if (opened === page) await hydrated(page)
-      await expect(h1(opened)).toHaveText(promise)
-      await expect(h1(opened)).toHaveCount(1)
-    }
-  await plain.close()
+const pages = [
+  ['/thank-you', promised.guide],
+  ['/thank-you/soon', promised.guide],
+  ['/ring-me/thank-you', promised.call],
+  ['/ring-me/thank-you/soon', promised.call],
+] as const
+
+for (const [path, promise] of pages)
+  test(`opened directly, ${path} has its own heading, and logs that it was seen`, async ({ page }) => {
+    const logged = page.waitForEvent('console', (message) => /^Tracking: thank-you page viewed$/.test(message.text()))
+    await open(page, path)
+    await logged
+    await expect(h1(page)).toHaveText(promise)
+  })
+
+test('who may need a funeral now is thanked without anything playful', async ({ page, visitor }) => {
+  await open(page, '/ring-me')
+  await fillCall(page, visitor.email)
+  await page.getByLabel('What is it about?').selectOption('A funeral needed soon')
+  await ringMe(page).click()
+  await thanked(page, visitor, '/ring-me/thank-you/soon')
+  await expect(page.locator('main')).toContainText('Samaritans')
+  await expect(page.locator('main')).not.toContainText(/kettle|cup of tea|soundtrack|Can’t wait/)
+  await page.reload()
+  await expect(h1(page)).toHaveText(promised.call)
+})
+
+test('a request that has been taken back to its form is not thanked for', async ({ page, visitor }) => {
+  const answered = Promise.withResolvers<void>()
+  await page.route(lead, async (route) => {
+    await answered.promise
+    const fields = { email: 'Use another address' }
+    await route.fulfill({ status: 422, json: { error: { code: 'invalid_lead', message: '', fields } } })
+  })
+  await openDetails(page)
+  await fillPerson(page, visitor.email)
+  await sendGuide(page).click()
+  await expect(h1(page)).toHaveText(unsent)
+  answered.resolve()
+  await page.locator('main').getByRole('link', { name: 'Go back to the form' }).click()
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/Use another address/)
+  await page.goBack()
+  await expect(page.getByText('If you asked for our guide')).toBeVisible()
 })
 
 test('refused and stopped leads show on every page but their own form', async ({ page, visitor, expectedErrors }) => {
@@ -97,8 +127,8 @@ test('refused and stopped leads show on every page but their own form', async ({
   await page.goto('/accessibility')
   const firstName = visitor.email
   await leaveInOutbox(page, [
-    { lead: { form: 'callback', firstName }, refused: { phone: 'Use another number' } },
-    { lead: { form: 'guide', firstName }, refused: { email: 'Use another address' } },
+    { lead: { form: 'callback', firstName }, state: invalid({ phone: 'Use another number' }) },
+    { lead: { form: 'guide', firstName }, state: invalid({ email: 'Use another address' }) },
     { lead: { form: 'landing', firstName } },
   ])
   const notice = page.getByRole('alert').filter({ hasText: 'needs another look' })

@@ -1,4 +1,4 @@
-import { formPages, thankYouPath } from '#contract/api.ts'
+import { formPages, thankYouPaths } from '#contract/api.ts'
 
 /** Every path of the site. Links, the prerendered files and the sitemap all come from this map. */
 export const paths = {
@@ -6,7 +6,10 @@ export const paths = {
   getYourGuide: formPages.guide,
   ringMe: formPages.callback,
   findYourPlan: '/find-your-plan',
-  thankYou: thankYouPath,
+  thankYou: thankYouPaths.guide,
+  thankYouSoon: thankYouPaths.guideSoon,
+  ringMeThankYou: thankYouPaths.call,
+  ringMeThankYouSoon: thankYouPaths.callSoon,
   soundtrack: '/soundtrack',
   faqs: '/faqs',
   privacyPolicy: '/privacy-policy',

@@ -18,17 +18,26 @@ const pages: Readonly<Record<PageRoute['path'], Pick<PageRoute, 'load'> & Partia
   },
   [paths.getYourGuide]: {
     load: () => import('./pages/get-your-guide/get-your-guide-page.tsx').then((page) => page.GetYourGuidePage),
-    leadsTo: [paths.thankYou],
+    leadsTo: [paths.thankYou, paths.thankYouSoon],
   },
   [paths.ringMe]: {
     load: () => import('./pages/ring-me/ring-me-page.tsx').then((page) => page.RingMePage),
-    leadsTo: [paths.thankYou],
+    leadsTo: [paths.ringMeThankYou, paths.ringMeThankYouSoon],
   },
   [paths.findYourPlan]: {
     load: () => import('./pages/find-your-plan/find-your-plan-page.tsx').then((page) => page.FindYourPlanPage),
   },
   [paths.thankYou]: {
     load: () => import('./pages/thank-you/thank-you-page.tsx').then((page) => page.ThankYouPage),
+  },
+  [paths.thankYouSoon]: {
+    load: () => import('./pages/thank-you/thank-you-page.tsx').then((page) => page.ThankYouSoonPage),
+  },
+  [paths.ringMeThankYou]: {
+    load: () => import('./pages/thank-you/thank-you-page.tsx').then((page) => page.CallThankYouPage),
+  },
+  [paths.ringMeThankYouSoon]: {
+    load: () => import('./pages/thank-you/thank-you-page.tsx').then((page) => page.CallThankYouSoonPage),
   },
   [paths.soundtrack]: {
     load: () => import('./pages/soundtrack/soundtrack-page.tsx').then((page) => page.SoundtrackPage),

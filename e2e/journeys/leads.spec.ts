@@ -26,7 +26,7 @@ journey('a lead by post arrives once its mistakes are corrected, which are point
   await visit.type('Ada')
   await visit.paste('Email address', visitor.email)
   await visit.enter()
-  await visit.arrivesAt('/thank-you#sent')
+  await visit.arrivesAt('/thank-you')
   expect(await visitor.delivered()).toMatchObject({ 'addressLine 1': '1 Sample Street', postcode: 'EC1A 1AA' })
   // Back to where the page's own link had led.
   await visit.back()
@@ -43,7 +43,7 @@ journey('five steps send a lead', async ({ visit, visitor }) => {
   await fillPerson(visit, visitor.email)
   await visit.choose('Yes, ring me')
   await visit.press('Send me my free guide')
-  await visit.arrivesAt('/thank-you#sent')
+  await visit.arrivesAt('/thank-you')
   expect(await visitor.delivered()).toMatchObject({
     deliveryMethod: 'email',
     planInterest: 'direct-cremation',
@@ -68,7 +68,7 @@ journey('a request to be rung arrives', async ({ visit, visitor }) => {
   }, null)
   await visit.sees('a plan may not be the answer')
   await visit.press('Please ring me')
-  await visit.arrivesAt('/thank-you#call')
+  await visit.arrivesAt('/ring-me/thank-you/soon')
   await visit.sees('We’ll ring you on a working day, in the afternoon.')
   expect(await visitor.delivered()).toMatchObject({ callbackWindow: 'afternoon', callbackTopic: 'needed-now' })
 })
@@ -86,7 +86,7 @@ journey('without scripts the landing form sends a lead once its mistakes are cor
   expect(await visit.valueOf('First name')).toBe('Ada "Countess" & <Byron>')
   await visit.paste('Phone number', '07700 900123')
   await visit.press(send)
-  await visit.arrivesAt('/thank-you#sent')
+  await visit.arrivesAt('/thank-you')
   expect(await visitor.delivered()).toMatchObject({ postcode: 'EC1A 1AA' })
 })
 
@@ -103,6 +103,6 @@ journey('what is filled in before the script arrives is kept, also on Back, and 
   await visit.hydrated()
   expect(await visit.valueOf('Email address')).toBe(visitor.email)
   await visit.press(send)
-  await visit.arrivesAt('/thank-you#sent')
+  await visit.arrivesAt('/thank-you')
   await visitor.delivered()
 })

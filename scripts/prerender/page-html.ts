@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
+import { thankYouPaths } from '#contract/api.ts'
 import { speculationRules } from '../../src/entries/head-tags.ts'
-import type { Mark } from '../../src/entries/loader.ts'
 import { scriptTarget } from '../build/browser-floor.ts'
 
 /** The module that renders pages, from source. */
@@ -12,10 +12,9 @@ export type Renderer = typeof import('../../src/entries/prerender.tsx')
 type Page = Awaited<ReturnType<Renderer['renderPage']>>
 
 /** Puts a rendered page into the template of `index.html`. */
-export function fill(template: string, { head, html, data, isTelling }: Omit<Page, 'leadsTo'>): string {
+export function fill(template: string, { head, html, data }: Omit<Page, 'leadsTo'>): string {
   // Replacer functions, because a "$" in the page would have a meaning in a replacement string.
   return template
-    .replace('<html', (tag) => (isTelling ? `${tag} class="${'says' satisfies Mark}"` : tag))
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => html)
     .replace('<!--data-->', () => data)
@@ -111,7 +110,11 @@ export async function pageStyles(renderedDir: string): Promise<StyleOf> {
   }
 }
 
-const names: Readonly<Record<string, string>> = { '/': 'landing', '/404': 'not-found' }
+const names: Readonly<Record<string, string>> = {
+  '/': 'landing',
+  '/404': 'not-found',
+  ...Object.fromEntries(Object.values(thankYouPaths).map((path) => [path, 'thank-you'])),
+}
 
 /** Where the page of a path is, by convention. */
 function pageModule(path: string): string {

@@ -10,10 +10,13 @@ export const trapWords = 'Leave this empty.'
 /** Beside the forms that ask for details. */
 export const withoutDetails = { ask: 'Rather not give your details?', link: 'Open the guide here' } as const
 
-/** The button that empties a form. */
-export const clear = 'Clear my answers'
-/** The same where a form shows what an earlier visit left, perhaps someone else's. */
-export const clearOf = (firstName: string) => `Not ${firstName}? ${clear}`
+/** Above a form: what was typed is still there, and how to be rid of it, or to have it back. */
+export const keptAnswersWords = {
+  kept: 'We’ve kept what you typed.',
+  clear: 'Clear it',
+  cleared: 'Your answers have been cleared.',
+  putBack: 'Put them back',
+} as const
 
 /** An answer as it is offered; where answers have pictures, its picture is the `answer-….svg` of its value. */
 export interface Option<Value extends string> {
@@ -31,7 +34,7 @@ export const deliveryOptions: ReadonlyArray<Option<DeliveryMethod>> = [
 export const largePrintOption = { title: 'In large print, please' }
 
 /** What a form says when something between the visitor and us, such as a security check, stopped the request. */
-export const blockedWords = {
+export const stoppedWords = {
   title: 'Your request hasn’t reached us yet',
   text: 'Something stopped it on the way, perhaps a security check. Everything you typed is still here.',
   send: 'Send it now',

@@ -1,5 +1,4 @@
 import { claims, firmKnows, whenKnown } from './claims.ts'
-import { clear } from './field-words.ts'
 
 /** The words of the landing page, section by section. Figures come from `claims.ts`, plans from `plans.ts`. */
 export const landing = {
@@ -83,8 +82,6 @@ export const leadFormWords = {
   privacy: 'What we do with your details is in our',
   privacyLink: 'privacy policy',
   advice: 'The info pack is our guide, and it’s free.',
-  clear,
-  cleared: 'Your answers have been cleared.',
 } as const
 
 /** The words around the review widget. If only some reviews are shown, the page must say so and link to them all. */

@@ -1,5 +1,5 @@
 import type { DeliveryMethod, PlanInterest, PlanningFor, Timing } from '#contract/answers.ts'
-import { clear, deliveryOptions, type Option } from './field-words.ts'
+import { deliveryOptions, type Option } from './field-words.ts'
 import { firstCalls } from './when-someone-dies.ts'
 
 interface Question<Value extends string> {
@@ -62,6 +62,4 @@ export const questionWords = {
   back: 'Back',
   continue: 'Continue',
   chooseFirst: 'Choose an answer to continue.',
-  clear,
-  cleared: 'Your answers have been cleared.',
 } as const

@@ -1,7 +1,6 @@
 import type { CallbackWindow } from '#contract/answers.ts'
 import type { CallbackTopic } from '#contract/callback-lead.ts'
 import type { CallbackVersion } from '#contract/consent.ts'
-import { clear } from './field-words.ts'
 
 /** Which promise of `contract/consent.ts` is on the page, as with `consentVersion`. */
 export const promiseVersion: CallbackVersion = 'call-2026-11-28'
@@ -29,8 +28,6 @@ export const ringForm = {
   privacyLink: 'privacy policy',
   submit: 'Please ring me',
   sending: 'Sending...',
-  clear,
-  cleared: 'Your answers have been cleared.',
 } as const
 
 export const windowWords: Readonly<Record<CallbackWindow, { readonly title: string; readonly text: string }>> = {

@@ -7,22 +7,32 @@ const postTakes = whenKnown(firmKnows.postTakes, (days) => ` It usually takes ${
 export const thankYou = {
   heading: 'Thank you. Your guide is on its way.',
   lead: 'You’ve made a start. There’s no rush with the rest.',
+  /** Instead of the lead, to a visitor of whom the page knows nothing. */
+  unknown: 'If you asked for our guide, you can open it here, now.',
   nextHeading: 'What happens next',
   next: {
     email:
       'You can open your guide here, now. A copy is on its way to your email: it usually takes a few minutes. If you '
       + 'can’t see it, look in your junk folder.',
     post: `We’re posting your printed guide.${postTakes} You can also open it here, now.`,
+    ifEmail:
+      'If you asked for it by email, a copy is on its way: it usually takes a few minutes. If you can’t see it, look in '
+      + 'your junk folder.',
     ifPost: `If you asked for it by post, we’re posting a printed one.${postTakes}`,
     either: 'Got a question? Phone us. It’s free.',
   },
-  guideHeading: 'Our guide, here and now',
+  guideHeading: {
+    usual: 'Our guide, here and now',
+    call: 'Something to read before we ring',
+    unsent: 'Something to read meanwhile',
+  },
   guideText: 'Open our guide: 14 pages to keep or print.',
   guide: 'Download the PDF (0.9\u00a0MB)',
   talk: 'Would you like to talk it over?',
   talkLink: 'Ask us to ring you',
   soundtrack: 'When you like, you could pick your songs:',
   soundtrackLink: 'Make a soundtrack to give away',
+  listeners: 'Someone to talk to',
   call: 'Call us now',
   home: 'Return to homepage',
 } as const

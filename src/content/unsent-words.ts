@@ -19,7 +19,7 @@ interface Notice {
   readonly link: string
 }
 
-const refusedGuide: Notice = {
+const invalidGuide: Notice = {
   text: 'One of your details needs another look before we can send your guide.',
   link: 'Check your details',
 }
@@ -31,10 +31,10 @@ const waitingGuide = 'Your request for our guide hasn’t reached us yet. We’r
 
 /** The same at the top of every page, by the form that the request was made with. */
 export const unsentNotices = {
-  landing: { refused: refusedGuide, stopped: stoppedGuide, waiting: waitingGuide },
-  guide: { refused: refusedGuide, stopped: stoppedGuide, waiting: waitingGuide },
+  landing: { invalid: invalidGuide, stopped: stoppedGuide, waiting: waitingGuide },
+  guide: { invalid: invalidGuide, stopped: stoppedGuide, waiting: waitingGuide },
   callback: {
-    refused: {
+    invalid: {
       text: 'Your request for a call hasn’t reached us yet: it needs another look.',
       link: 'See what’s missing',
     },
@@ -44,4 +44,4 @@ export const unsentNotices = {
     },
     waiting: 'Your request for a call hasn’t reached us yet. We’re still trying.',
   },
-} as const satisfies Record<string, { readonly refused: Notice; readonly stopped: Notice; readonly waiting: string }>
+} as const satisfies Record<string, { readonly invalid: Notice; readonly stopped: Notice; readonly waiting: string }>

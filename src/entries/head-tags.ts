@@ -1,3 +1,4 @@
+import { thankYouPaths } from '#contract/api.ts'
 import { escapeHtml } from '#contract/text.ts'
 import { firm } from '../content/firm.ts'
 import { sharingWords } from '../content/page-words.ts'
@@ -66,8 +67,8 @@ export function addressOf(path: string): string {
   return new URL(path, firm.siteUrl).href
 }
 
-/** Pages that search engines should not list: two answer what was just done, one does not exist. */
-const unlisted: ReadonlySet<PagePath> = new Set([paths.thankYou, '*'])
+/** Pages that search engines should not list: they answer what was just done, or what does not exist. */
+const unlisted: ReadonlySet<string> = new Set([...Object.values(thankYouPaths), '*'])
 
 export function isListed(path: PagePath): path is Exclude<PagePath, '*'> {
   return !unlisted.has(path)

@@ -1,6 +1,3 @@
-import { callMark } from '#contract/api.ts'
-import { outboxPrefix } from '../forms/outbox/outbox-keys.ts'
-
 type Reading = typeof import('./while-read.ts')
 
 declare global {
@@ -16,20 +13,19 @@ declare global {
  * - `app`: the app is expected or has arrived. Without it the page is the plain one, which works without the app.
  * - `painted`: the first frame is out, and the fonts may be requested. Asked for sooner, they delay it by a tenth. Before,
  *   the landing page lays out only its first view.
- * - `later`: the page's form opens at a later step.
- * - `says`: as built, the page has something to say by script: whether a lead is stored, or a line to the console.
- * - `call`: the page after a form is about a call. Its address says so too, but Chromium looks there only once it has parsed
- *   the page, and may paint before.
- * - `unsure`: the page after a form, on a device with a lead that may not have been sent: only the app knows what to say.
+ * - `resumed`: the page's form opens at a later step.
  * - `at-form`: the landing page's form is on the screen.
  */
-export type Mark = 'app' | 'painted' | 'later' | 'says' | 'call' | 'unsure' | 'at-form'
+export type PageClass = 'app' | 'painted' | 'resumed' | 'at-form'
 
 /** How long (ms) after requesting the app we give up on it. It may still arrive. */
 const patienceMs = 10_000
 
 /** Forms, and whatever else does something only once the app is there. */
 export const wantsApp = '#root form,[data-app]'
+
+/** Parts that say something by script: they want the app at once. */
+export const wantsAppAtOnce = '[data-app=at-once]'
 
 /**
  * Fetches the app at the first touch, key press or focus in a part that needs it, or when `whileRead` says so, which
@@ -44,31 +40,20 @@ export const wantsApp = '#root form,[data-app]'
  */
 export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () => Promise<Reading>): void {
   if (!CSS.supports('aspect-ratio:1')) return
-  const marks = document.documentElement.classList
-  const giveUp = () => marks.remove('app' satisfies Mark)
+  const classes = document.documentElement.classList
+  const giveUp = () => classes.remove('app' satisfies PageClass)
   const start = () => {
     const timer = setTimeout(giveUp, patienceMs)
     loadApp().then(() => clearTimeout(timer), giveUp)
   }
 
-  marks.add('app' satisfies Mark)
-  const paint = () => marks.add('painted' satisfies Mark)
+  classes.add('app' satisfies PageClass)
+  const paint = () => classes.add('painted' satisfies PageClass)
   // An address may lead into what the first frame leaves out. Otherwise: the second frame starts once the first is out.
   if (location.hash) paint()
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(paint)))
-  if (location.hash === callMark) marks.add('call' satisfies Mark)
-  try {
-    if (
-      marks.contains('says' satisfies Mark)
-      && !location.hash
-      && String(Object.keys(localStorage)).includes(outboxPrefix)
-    )
-      marks.add('unsure' satisfies Mark)
-  } catch {
-    // Storage is blocked: nothing is stored.
-  }
   if (/step=/.test(location.href)) {
-    marks.add('later' satisfies Mark)
+    classes.add('resumed' satisfies PageClass)
     start()
   }
   for (const type of ['pointerdown', 'keydown', 'focusin']) {

@@ -4,9 +4,9 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from '../app.tsx'
 import { fillForm, isControl, valuesOf } from '../components/form/form-values.ts'
 import { addressFromAdvert } from '../forms/flow/advert-query.ts'
-import { outboxKeys } from '../forms/outbox/outbox-keys.ts'
+import { outboxKeys } from '../forms/sending/outbox-keys.ts'
 import { routeOf } from '../routes.tsx'
-import type { Mark } from './loader.ts'
+import type { PageClass } from './loader.ts'
 
 // Before the router, which would not notice it later.
 const address = addressFromAdvert(location, document.referrer)
@@ -16,7 +16,7 @@ if (import.meta.env.DEV) void import('./while-read.ts').then(({ whileRead }) => 
 
 // Sends what an earlier page could not hand over, whatever becomes of this one. Hardly anyone has such a lead.
 if (outboxKeys().length > 0)
-  import('../forms/outbox/send-lead.ts').then(({ resumeOutbox }) => resumeOutbox()).catch(() => undefined)
+  import('../forms/sending/send-outbox.ts').then(({ resumeOutbox }) => resumeOutbox()).catch(() => undefined)
 
 // The loader does not wait for the page when it opens at a later step, and a script from the cache can overtake the HTML.
 if (document.readyState === 'loading')
@@ -32,7 +32,7 @@ const { load, leadsTo } = routeOf(location.pathname)
 const Page = await load()
 
 // Shows what needs the app; the loader has already done so, unless this took too long.
-document.documentElement.classList.add('app' satisfies Mark)
+document.documentElement.classList.add('app' satisfies PageClass)
 
 const app = (
   <BrowserRouter>
@@ -96,7 +96,7 @@ function plainPageOf(root: Element): HydrationOptions {
       // On a page that was reached without loading it: load it now.
       if (location.pathname !== pathname) return location.reload()
       root.innerHTML = delivered
-      document.documentElement.classList.remove('app' satisfies Mark)
+      document.documentElement.classList.remove('app' satisfies PageClass)
       putBackTyped()
     },
   }

@@ -15,8 +15,6 @@ export interface PrerenderedPage {
   readonly data: string
   /** Paths reached from it without loading a document. */
   readonly leadsTo: readonly string[]
-  /** Reached by doing something, it says by script what came of that. */
-  readonly isTelling?: boolean
 }
 
 /** The origin that the pages' security policy must allow for the review widget. */
@@ -69,6 +67,5 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage> {
     html: await new Response(prelude).text(),
     data: structuredData(page),
     leadsTo,
-    isTelling: !isListed(page.path),
   }
 }

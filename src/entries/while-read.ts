@@ -1,7 +1,7 @@
 import { addressFromAdvert } from '../forms/flow/advert-query.ts'
-import { outboxKeys } from '../forms/outbox/outbox-keys.ts'
+import { outboxKeys } from '../forms/sending/outbox-keys.ts'
 import { leadFormAnchor } from '../paths.ts'
-import { type Mark, wantsApp } from './loader.ts'
+import { type PageClass, wantsApp, wantsAppAtOnce } from './loader.ts'
 import { printAnswers } from './print-answers.ts'
 import { followFormLinks } from './scroll-to-form.ts'
 
@@ -48,7 +48,7 @@ export function whileRead(startApp: () => void): void {
   )
   // A part that wants it only once touched, far above the form, does not count.
   for (const part of document.querySelectorAll(wantsApp)) if (!part.matches('[data-app=touched]')) near.observe(part)
-  if (document.documentElement.classList.contains('says' satisfies Mark) || outboxKeys().length > 0) startApp()
+  if (document.querySelector(wantsAppAtOnce) || outboxKeys().length > 0) startApp()
 }
 
 /** Opens the disclosure that contains the address's fragment, in browsers that leave it closed. */
@@ -72,7 +72,7 @@ function makeRoomForForm(): void {
   const marks = document.documentElement.classList
   const seen = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting } of entries) marks.toggle('at-form' satisfies Mark, isIntersecting)
+      for (const { isIntersecting } of entries) marks.toggle('at-form' satisfies PageClass, isIntersecting)
     },
     // What the header covers is not seen.
     { rootMargin: '-80px 0px 0px' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { leadOf, valuesOfLead } from '#app/forms/fields/form-lead.ts'
+import { checkLead, valuesOfLead } from '#app/forms/fields/form-lead.ts'
 import { questionAbout } from '#app/forms/fields/meant-email.ts'
 import {
   fetchAddresses,
@@ -10,7 +10,7 @@ import {
   nextState,
   readPostcode,
 } from '#app/pages/get-your-guide/find-addresses.ts'
-import { guideLeadOf } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
+import { checkGuide } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
 import { callbackLead } from '#contract/callback-lead.ts'
 import { mailServices } from '#contract/mail-services.ts'
 import './support/browser.ts'
@@ -27,16 +27,16 @@ const guide = { ...person, ...asked, ...version, phone: '+44 (0)7700 900123', ..
 test('a guide’s lead has its consents, with the version of their wording, and no address when it goes by email', () => {
   const marketing = { email: true, text: false, phone: false, post: false }
   const lead = { ...person, ...asked, ...version, leadId, ...email, marketing }
-  expect(guideLeadOf(guide, leadId)).toEqual({ kind: 'lead', lead })
+  expect(checkGuide(guide, leadId)).toEqual({ kind: 'lead', lead })
 })
 
 test('by post it has its address, and fills in the form it came from when it is returned', () => {
-  const outcome = guideLeadOf({ ...guide, deliveryMethod: 'post' }, leadId)
+  const outcome = checkGuide({ ...guide, deliveryMethod: 'post' }, leadId)
   expect(outcome).toMatchObject({
     lead: { addressLine1: '1 Sample Street', addressLine2: '', townCity: 'London', county: '', postcode: 'EC1A 1AA' },
   })
   if (outcome.kind !== 'lead') throw new Error('expected a lead')
-  expect(guideLeadOf(valuesOfLead(outcome.lead), leadId)).toEqual(outcome)
+  expect(checkGuide(valuesOfLead(outcome.lead), leadId)).toEqual(outcome)
 })
 
 const promise = { callbackWindow: 'morning', form: 'callback', consentVersion: 'call-2026-11-28' }
@@ -44,13 +44,13 @@ const call = { ...promise, ...person, firstName: ' Ada ', phone: '+44 (0)7700 90
 
 test('a call’s lead has no email address, and the version of the promise', () => {
   const lead = { ...promise, ...person, callbackTopic: '', leadId }
-  expect(leadOf(callbackLead, call)).toEqual({ kind: 'lead', lead })
+  expect(checkLead(callbackLead, call)).toEqual({ kind: 'lead', lead })
 })
 
 const wrong = { firstName: ' ', email: 'ada', phone: '', deliveryMethod: 'post', postcode: 'EC1A' }
 
 test('what is missing is listed in page order', () => {
-  const outcome = guideLeadOf({ ...guide, ...wrong }, leadId)
+  const outcome = checkGuide({ ...guide, ...wrong }, leadId)
   expect(Object.entries('errors' in outcome ? outcome.errors : {})).toEqual([
     ['firstName', 'Enter your first name'],
     ['email', 'Enter an email address in the correct format, like name@example.com'],

@@ -14,7 +14,7 @@ import {
 import { clearFlow, loadFlow, nothingSaved, saveFlow } from '#app/forms/flow/saved-flow.ts'
 import { draftAt } from '#app/forms/sending/draft.ts'
 import { fitOf } from '#app/pages/find-your-plan/find-your-plan-page.tsx'
-import { guideLeadOf } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
+import { checkGuide } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
 import { deliveryMethods, guideChoices, planInterests, planningFors, timings } from '#contract/answers.ts'
 import { postalFields } from '#contract/form-markup.ts'
 import { storage, tabStorage } from './support/browser.ts'
@@ -80,7 +80,7 @@ test('whatever happens, in any order: no step skipped, no answer lost, no addres
       expect(flow.step).toBeOneOf([1, 2, 3, 4, 5])
       const ahead = questionOrder.slice(0, flow.step - 1)
       expect(ahead.every((question) => isAnswer(question, values[question]))).toBe(true)
-      const outcome = guideLeadOf(values, crypto.randomUUID())
+      const outcome = checkGuide(values, crypto.randomUUID())
       const lead = 'lead' in outcome && values.deliveryMethod !== 'post' ? outcome.lead : {}
       expect(postalFields.filter((field) => field in lead)).toEqual([])
     }

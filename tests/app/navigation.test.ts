@@ -3,7 +3,7 @@ import { loadWhenWanted } from '#app/entries/loader.ts'
 import { isPlainClick } from '#app/entries/scroll-to-form.ts'
 import { addressFromAdvert } from '#app/forms/flow/advert-query.ts'
 import { stepIn, stepLink } from '#app/forms/flow/step-address.ts'
-import { moveOn } from '#app/forms/outbox/use-sending.ts'
+import { moveOn } from '#app/forms/sending/use-submit.ts'
 import './support/browser.ts'
 
 /** What the page listens to, by type. */
@@ -77,7 +77,7 @@ test('the fonts may come once the first frame is out, when the second has starte
 
 test('a form that opens at a later step wants it at once, and says so', () => {
   openPage('/?step=3')
-  expect(marks).toEqual(new Set(['app', 'later']))
+  expect(marks).toEqual(new Set(['app', 'resumed']))
   expect(load).toHaveBeenCalled()
 })
 
@@ -101,6 +101,8 @@ interface Then {
   readonly hasForm?: boolean
   readonly href?: string
   readonly event?: string
+  /** What came with an advert. */
+  readonly query?: string
   /** Without a network at first. */
   readonly isOffline?: boolean
 }
@@ -122,7 +124,7 @@ function done(url: string, then: Then): string[] {
     reload: () => acts.push('reload'),
   })
   vi.stubGlobal('addEventListener', listeners.set.bind(listeners))
-  moveOn(url, (path) => {
+  moveOn(url, then.query ?? '', (path) => {
     acts.push(`navigate ${path}`)
     here = new URL(path, home).href
   })
@@ -142,6 +144,7 @@ const [ours, waited] = ['/thank-you', ['navigate /thank-you', '299 ms']]
 
 test.each<[string, string, Then, string[]]>([
   ['navigates to our own page by router', ours, { hasForm: false }, waited],
+  ['hands on the advert', ours, { hasForm: false, query: 'c=tv' }, ['navigate /thank-you?c=tv', '299 ms']],
   ['loads it when the form is still there', ours, {}, [...waited, 'reload']],
   ['leaves alone who has gone on to yet another page', ours, { hasForm: false, href: `${home}ring-me` }, waited],
   ['leaves alone who goes back at once', ours, { href: home, event: 'popstate' }, waited],

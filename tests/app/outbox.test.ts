@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropLead, entries, leadOfForm, markLead, saveLead, unsentLeads } from '#app/forms/outbox/outbox.ts'
-import { flushOutbox, noteAdvert, resumeOutbox, sendLead } from '#app/forms/outbox/send-lead.ts'
-import { leadAt } from '#app/forms/sending/unsent-lead.tsx'
+import {
+  forgetLead,
+  hasReceipt,
+  keepLead,
+  setState,
+  type UnsentState,
+  unsentLead,
+  unsentLeads,
+} from '#app/forms/sending/outbox.ts'
+import { noteAdvert, sendLead } from '#app/forms/sending/send-lead.ts'
+import { resumeOutbox, sendOutbox } from '#app/forms/sending/send-outbox.ts'
+import { submitLead } from '#app/forms/sending/submit-lead.ts'
 import {
   type Answer,
   accepted,
@@ -22,15 +31,20 @@ function lead() {
   return { leadId, form: 'landing', firstName: 'Ada' }
 }
 
-function storedLead(now?: number) {
+function keptLead(now?: number) {
   const mine = lead()
-  saveLead(mine, now)
+  keepLead(mine, now)
   return mine
 }
 
 // The outbox is also held in memory, which these tests share.
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
-afterEach(() => made.splice(0).forEach((leadId) => void dropLead(leadId)))
+afterEach(() => made.splice(0).forEach((leadId) => void forgetLead(leadId)))
+
+/** How a lead that is still here stands. */
+const stateOf = (leadId: string) => unsentLead(leadId)?.state.kind
+/** The leads that are still here. */
+const left = () => unsentLeads().map(({ lead }) => lead)
 
 const unavailable = answering(503)
 /** Nothing, or nothing of the worker's. */
@@ -41,50 +55,67 @@ const challenge = (status: number) =>
 const page = (status: number) => answering(status, '<h1>Another server’s page</h1>')
 
 /** Sends everything while so much of fake time passes (ms). */
-async function flushFor(ms: number) {
-  void flushOutbox()
+async function sendFor(ms: number) {
+  void sendOutbox()
   await vi.advanceTimersByTimeAsync(ms)
 }
 
 test('a lead stays, also without a network, until the worker has accepted it; a second send in progress makes no second request', async () => {
-  const mine = storedLead()
+  const mine = keptLead()
   worker()
   expect(await sendLead(mine)).toEqual(noWord)
   const calls = worker(unavailable, accepted)
   expect(await Promise.all([sendLead(mine), sendLead(mine)])).toEqual(Array(2).fill(noWord))
-  expect(unsentLeads()).toMatchObject([mine])
+  expect(left()).toEqual([mine])
   expect(await sendLead(mine)).toEqual({ kind: 'stored' })
   expect(unsentLeads()).toEqual([])
   expect(calls).toMatchObject(Array(2).fill({ body: mine, keepalive: true }))
 })
 
-test('a rejected lead is set aside with its messages for seven days, like a draft, and not resent', async () => {
+test('a rejected lead is set aside with its messages for seven days, like a draft, and not sent again', async () => {
   const fields = { phone: 'Look again' }
-  worker(refusing('invalid_lead', fields))
-  const mine = storedLead()
+  const calls = worker(refusing('invalid_lead', fields))
+  const mine = keptLead()
   expect(await sendLead(mine)).toEqual({ kind: 'invalid', fields })
-  expect(unsentLeads()).toEqual([])
-  const later = (age: number) => leadOfForm('landing', 'refused', Date.now() + age)
-  expect([later(6 * day), later(8 * day)]).toMatchObject([{ lead: mine, refused: fields }, undefined])
+  await sendOutbox()
+  expect(calls).toHaveLength(1)
+  const after = (age: number) => unsentLead(mine.leadId, Date.now() + age)?.state
+  expect(after(6 * day)).toEqual({ kind: 'invalid', fields })
+  expect(after(8 * day)).toBeUndefined()
 })
 
-const unsure = { posted: '/thank-you#sent' }
-const idTaken = refusing('lead_id_taken')
-test.each([
-  ['the page that its post leads to', '/thank-you#sent', 'navigate', undefined],
-  ['another form’s', '/thank-you#call', 'navigate', unsure],
-  ['any other page', '/', 'navigate', unsure],
-  ['that page, opened again later', '/thank-you#sent', 'reload', unsure],
-])('a lead that the browser has posted is known to be stored at %s', async (_, address, type, left) => {
+/** How the browser came to this page. */
+function arrive(address: string, how: { readonly type: string; readonly redirectCount: number }): void {
   vi.stubGlobal('location', new URL(address, location.href))
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(performance.mark('arrival'), { type })])
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(performance.mark('arrival'), how)])
+}
+
+const posted: UnsentState = { kind: 'posted', leadsTo: '/thank-you' }
+const redirected = { type: 'navigate', redirectCount: 1 }
+const idTaken = refusing('lead_id_taken')
+
+test.each([
+  ['the worker has redirected to its page', '/thank-you', redirected, undefined],
+  ['it has redirected to another form’s', '/ring-me/thank-you', redirected, 'posted'],
+  ['a link led to its page', '/thank-you', { type: 'navigate', redirectCount: 0 }, 'posted'],
+  ['its page is loaded again', '/thank-you', { type: 'reload', redirectCount: 1 }, 'posted'],
+])('when %s, a lead that the browser has posted is known to be stored, or not', async (_, address, how, state) => {
+  vi.useFakeTimers()
+  arrive(address, how)
+  worker()
+  const { leadId } = keptLead()
+  setState(leadId, posted)
+  void resumeOutbox()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(stateOf(leadId)).toBe(state)
+})
+
+test('a lead that the browser has posted is known to be stored when its id is taken', async () => {
   worker(idTaken)
-  const { leadId } = storedLead()
-  markLead(leadId, unsure)
-  const resumed = resumeOutbox()
-  expect([leadAt(leadId)]).toMatchObject([left])
-  await resumed
-  expect(leadAt(leadId)).toBe(left && 'stored')
+  const { leadId } = keptLead()
+  setState(leadId, posted)
+  await sendOutbox()
+  expect(hasReceipt(leadId)).toBe(true)
 })
 
 const [stopped, refused] = [
@@ -101,13 +132,13 @@ test.each([
   ['another lead with its id', idTaken, refused],
 ])('a lead that %s stops is its visitor’s again, and is tried on the next visit', async (_, answer, outcome) => {
   const calls = worker(answer, answer, accepted)
-  const mine = storedLead()
+  const mine = keptLead()
   expect(await sendLead(mine)).toEqual(outcome)
-  await flushOutbox()
+  await sendOutbox()
   expect(calls).toHaveLength(2)
-  expect([leadOfForm('landing', 'blocked'), unsentLeads()]).toMatchObject([{ lead: mine }, [mine]])
-  await flushOutbox()
-  expect([leadOfForm('landing', 'blocked'), unsentLeads()]).toEqual([undefined, []])
+  expect(stateOf(mine.leadId)).toBe('stopped')
+  await sendOutbox()
+  expect(unsentLeads()).toEqual([])
 })
 
 test.each<[string, Answer]>([
@@ -116,9 +147,9 @@ test.each<[string, Answer]>([
   ['an answer that names another lead', answering(202, '{"leadId":"another"}')],
 ])('%s confirms nothing and may pass by waiting', async (_, answer) => {
   worker(answer)
-  const mine = storedLead()
+  const mine = keptLead()
   expect(await sendLead(mine)).toEqual(noWord)
-  expect([leadOfForm('landing', 'blocked'), unsentLeads()]).toMatchObject([undefined, [mine]])
+  expect(stateOf(mine.leadId)).toBe('waiting')
 })
 
 test('a browser that rejects keepalive sends without it', async () => {
@@ -141,11 +172,12 @@ test.each<[string, () => Response, Answer, boolean]>([
 ])('after three failures, when %s, the browser’s own post is offered, or not', async (_, files, answer, isOffered) => {
   vi.useFakeTimers()
   workerBeside(files, answer)
-  await sendLead(storedLead())
-  await flushFor(0)
-  expect(leadOfForm('landing', 'blocked')).toBeUndefined()
+  const mine = keptLead()
+  await sendLead(mine)
+  await sendFor(0)
+  expect(stateOf(mine.leadId)).toBe('waiting')
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(leadOfForm('landing', 'blocked') !== undefined).toBe(isOffered)
+  expect(stateOf(mine.leadId)).toBe(isOffered ? 'stopped' : 'waiting')
   worker(accepted)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(unsentLeads()).toEqual([])
@@ -153,9 +185,9 @@ test.each<[string, () => Response, Answer, boolean]>([
 
 test('while the page is open it goes on trying, also when no answer comes, every five minutes in the end', async () => {
   vi.useFakeTimers()
-  const mine = storedLead()
+  const mine = keptLead()
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  await flushFor(31_000)
+  await sendFor(31_000)
   const calls = worker(unavailable)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(calls).toHaveLength(1)
@@ -165,18 +197,18 @@ test('while the page is open it goes on trying, also when no answer comes, every
   expect(calls.length - tried).toBe(12)
   // Another form's lead begins again, and takes this one along.
   const together = worker(unavailable)
-  storedLead()
-  await flushFor(2_000)
+  keptLead()
+  await sendFor(2_000)
   expect(together).toHaveLength(4)
   worker(accepted)
   await vi.advanceTimersByTimeAsync(5 * 60_000)
-  expect(leadAt(mine.leadId)).toBe('stored')
+  expect(hasReceipt(mine.leadId)).toBe(true)
 })
 
 test('the thank-you page also waits as long as Retry-After asked the form to, but not a year', async () => {
   vi.useFakeTimers()
   const calls = worker(busyFor(60), busyFor(31_536_000), accepted)
-  const mine = storedLead()
+  const mine = keptLead()
   await sendLead(mine)
   vi.advanceTimersByTime(20_000)
   expect(await sendLead(mine)).toEqual({ kind: 'later', afterMs: 40_000, by: 'worker' })
@@ -187,29 +219,30 @@ test('the thank-you page also waits as long as Retry-After asked the form to, bu
   expect(await sendLead(mine)).toEqual({ kind: 'stored' })
 })
 
-test('a lead that was stored leaves a receipt that says nothing of its visitor, also for another tab', async () => {
+test('a lead that was stored leaves a receipt, which says nothing of its visitor', async () => {
   worker(accepted)
-  const mine = lead()
-  expect(leadAt(mine.leadId)).toBeUndefined()
-  saveLead(mine)
-  expect(leadAt(mine.leadId)).toMatchObject({ lead: mine })
+  const mine = keptLead()
+  expect(hasReceipt(mine.leadId)).toBe(false)
   await sendLead(mine)
-  expect([leadAt(mine.leadId), entries()]).toEqual(['stored', []])
+  expect(hasReceipt(mine.leadId)).toBe(true)
   expect(storage.getItem(`gc_lead_outbox:${mine.leadId}`)).not.toContain('Ada')
-  const theirs = storedLead()
-  storage.setItem(`gc_lead_outbox:${theirs.leadId}`, storage.getItem(`gc_lead_outbox:${mine.leadId}`) ?? '')
-  expect([leadAt(theirs.leadId), unsentLeads()]).toEqual(['stored', []])
+})
+
+test('a lead that another tab has sent is not sent again, nor offered', async () => {
+  const theirs = keptLead()
+  storage.setItem(`gc_lead_outbox:${theirs.leadId}`, JSON.stringify({ savedAt: Date.now(), value: 'stored' }))
+  expect(hasReceipt(theirs.leadId)).toBe(true)
   worker(challenge(403))
   await sendLead(theirs)
-  expect([leadOfForm('landing', 'blocked'), unsentLeads()]).toEqual([undefined, []])
+  expect(unsentLeads()).toEqual([])
 })
 
 test('a lead is dropped by its age only once a try on this visit, with a network, has failed', async () => {
   vi.useFakeTimers({ now: 9 * day })
   vi.stubGlobal('navigator', { onLine: false })
-  storedLead(0)
+  keptLead(0)
   worker(unavailable)
-  await flushFor(1_000)
+  await sendFor(1_000)
   expect(unsentLeads()).toHaveLength(1)
   vi.stubGlobal('navigator', { onLine: true })
   await vi.advanceTimersByTimeAsync(10_000)
@@ -219,8 +252,8 @@ test('a lead is dropped by its age only once a try on this visit, with a network
 test('flushing waits as long as Retry-After asks, and then goes on, although the clock is put back by a month', async () => {
   vi.useFakeTimers({ now: 40 * day })
   const calls = worker(busyFor(30), accepted)
-  storedLead()
-  await flushFor(0)
+  keptLead()
+  await sendFor(0)
   vi.setSystemTime(10 * day)
   await vi.advanceTimersByTimeAsync(29_000)
   expect(calls).toHaveLength(1)
@@ -235,20 +268,21 @@ test.each([
   vi.useFakeTimers({ now })
   storage.isBlocked = isBlocked
   worker(accepted)
-  storedLead(0)
+  keptLead(0)
   expect(unsentLeads()).toHaveLength(1)
-  await flushOutbox()
+  await sendOutbox()
   expect(unsentLeads()).toEqual([])
 })
 
 test('storing or dropping a lead does not affect other tabs’ leads', () => {
-  const theirs = JSON.stringify({ savedAt: 1, value: { lead: { leadId: 'theirs' }, savedAt: 1 } })
+  const value = { lead: { leadId: 'theirs' }, savedAt: 1, state: { kind: 'waiting' } }
+  const theirs = JSON.stringify({ savedAt: 1, value })
   storage.setItem('gc_lead_outbox:theirs', theirs)
   const written = vi.spyOn(storage, 'setItem')
-  const mine = storedLead(2)
-  dropLead(mine.leadId, 3)
+  const mine = keptLead(2)
+  forgetLead(mine.leadId)
   expect(written.mock.calls.map(([key]) => key)).toEqual([`gc_lead_outbox:${mine.leadId}`])
-  expect(unsentLeads(4)).toMatchObject([{ leadId: 'theirs' }])
+  expect(left()).toEqual([{ leadId: 'theirs' }])
 })
 
 test.each(['not json', '[]', '{"savedAt":"x"}', '{"savedAt":1,"value":[{"lead":5}]}'])('survives %s', (text) => {
@@ -259,21 +293,54 @@ test.each(['not json', '[]', '{"savedAt":"x"}', '{"savedAt":1,"value":[{"lead":5
 test('a lead goes out with its age, and with the advert of the page that it was made on', async () => {
   vi.useFakeTimers({ now: 2 * day })
   const calls = worker(accepted)
-  const [mine, earlier] = [storedLead(), storedLead(0)]
+  const [mine, earlier] = [keptLead(), keptLead(0)]
   noteAdvert(mine.leadId, '?c=tv&gclid=AAA')
   vi.stubGlobal('location', new URL('/?c=leaflet&gclid=BBB', location.href))
-  await flushOutbox()
+  await sendOutbox()
   expect(calls.map(({ body }) => body)).toEqual([
-    { ...mine, advert: '?c=tv&gclid=AAA', ageMs: 0 },
     { ...earlier, ageMs: 2 * day },
+    { ...mine, advert: '?c=tv&gclid=AAA', ageMs: 0 },
   ])
 })
 
 test('a query that is too long to be sent is left out', async () => {
   const calls = worker(accepted)
-  const mine = storedLead()
+  const mine = keptLead()
   noteAdvert(mine.leadId, `?gclid=${'a'.repeat(4_000)}`)
   await sendLead(mine)
   expect(calls).toMatchObject([{ body: mine }])
   expect(calls[0]?.body).not.toHaveProperty('advert')
+})
+
+/** What becomes of a form's lead, and how long (ms) its visitor waits to hear of it. */
+async function submitted(): Promise<{ kind: string | undefined; waited: number }> {
+  vi.useFakeTimers({ now: day })
+  const answer = submitLead(lead())
+  let waited = Number.NaN
+  void answer.then(() => {
+    waited = Date.now() - day
+  })
+  await vi.advanceTimersByTimeAsync(3_000)
+  return { kind: (await answer)?.kind, waited }
+}
+
+test('a visitor moves on as soon as the lead is stored, and nothing of it is left on the device', async () => {
+  worker(accepted)
+  expect(await submitted()).toEqual({ kind: 'stored', waited: 0 })
+  expect(Object.keys(storage)).toEqual([])
+})
+
+test('a visitor moves on after two seconds without an answer, and the lead stays', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  expect(await submitted()).toEqual({ kind: undefined, waited: 2_000 })
+  expect(left()).toHaveLength(1)
+  // The try ends, and with it what the next test would wait for.
+  await vi.advanceTimersByTimeAsync(28_000)
+})
+
+test('a visitor moves on when the site is down, and the lead is sent again', async () => {
+  const calls = worker(unavailable)
+  expect(await submitted()).toEqual({ kind: 'later', waited: 0 })
+  // By the outbox, which begins at once.
+  expect(calls).toHaveLength(3)
 })

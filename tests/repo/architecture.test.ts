@@ -34,13 +34,9 @@ test('no page imports another', () => {
   expect(between(pages)).toEqual([])
 })
 
-test('fields and steps do not send, and the outbox knows neither', () => {
-  const sending = imports.filter(({ from, to }) => {
-    const isFields = (path: string) => /^src\/forms\/(?:fields|flow)\//.test(path)
-    const isSending = (path: string) => /^src\/forms\/(?:outbox|sending)\//.test(path)
-    return (isFields(from) && isSending(to)) || (from.startsWith('src/forms/outbox/') && isFields(to))
-  })
-  expect(sending).toEqual([])
+test('fields and steps do not send', () => {
+  const isField = (path: string) => /^src\/forms\/(?:fields|flow)\//.test(path)
+  expect(imports.filter(({ from, to }) => isField(from) && to.startsWith('src/forms/sending/'))).toEqual([])
 })
 
 test('every request that leaves site and desk says who asks', () => {

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { thankYouPaths } from '#contract/api.ts'
 import { faqEntries } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from './support/built-pages.ts'
 
 const pages = builtPages()
-const hidden = ['/404', '/thank-you']
+const hidden: readonly string[] = ['/404', ...Object.values(thankYouPaths)]
 const listed = pages.filter(({ path }) => !hidden.includes(path))
 const read = (file: string) => readFileSync(`${client}/${file}`, 'utf8')
 const address = (path: string) => new URL(path, firm.siteUrl).href

@@ -32,7 +32,7 @@ const checked = (id: string) => new RegExp(`<input[^>]* id="${id}"[^>]*checked`)
 const mistake = (field: string, words: string) => new RegExp(`id="${field}-error"[^>]*>${words}<`)
 
 test('a plain form post, of either type, is stored and redirected to the thank-you page', async () => {
-  expect(await shownFor(form)).toMatchObject({ status: 303, leadsTo: '/thank-you#sent' })
+  expect(await shownFor(form)).toMatchObject({ status: 303, leadsTo: '/thank-you' })
   expect(await stored()).toMatchObject([{ phone: '07700900123' }])
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...form, firstName: 'Grace' })) body.set(name, String(value))
@@ -40,15 +40,22 @@ test('a plain form post, of either type, is stored and redirected to the thank-y
   expect(await rows()).toHaveLength(2)
 })
 
+test('the page that thanks remembers, without script too, that a funeral may be needed now', async () => {
+  const soon = formOf(guideLead({ timing: 'asap' }))
+  expect((await postLead(soon)).headers.get('location')).toBe('/thank-you/soon')
+  const call = formOf(callbackLead({ callbackTopic: 'needed-now' }))
+  expect((await postLead(call)).headers.get('location')).toBe('/ring-me/thank-you/soon')
+})
+
 test('the landing form leads to the configured page, the others to ours, and whatever a form contains to no other', async () => {
   const elsewhere = 'https://www.firm.example/thank-you?form=plain'
   const fields = { thankYouUrl: elsewhere, redirect: elsewhere, landingThankYouUrl: elsewhere }
-  expect(await shownFor({ ...form, ...fields })).toMatchObject({ status: 303, leadsTo: '/thank-you#sent' })
+  expect(await shownFor({ ...form, ...fields })).toMatchObject({ status: 303, leadsTo: '/thank-you' })
   vi.spyOn(thankYouUrls, 'landing', 'get').mockReturnValue(elsewhere)
   expect(await shownFor({ ...form, firstName: 'Grace' })).toMatchObject({ status: 303, leadsTo: elsewhere })
-  expect(await shownFor(guide)).toMatchObject({ status: 303, leadsTo: '/thank-you#sent' })
+  expect(await shownFor(guide)).toMatchObject({ status: 303, leadsTo: '/thank-you/soon' })
   const call = callbackLead({ callbackWindow: 'MORNING' })
-  expect(await shownFor(call)).toMatchObject({ status: 303, leadsTo: '/thank-you#call' })
+  expect(await shownFor(call)).toMatchObject({ status: 303, leadsTo: '/ring-me/thank-you' })
 })
 
 test('a form whose id another lead has is stored under one of its own, once, and its visitor is thanked', async () => {

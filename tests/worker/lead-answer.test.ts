@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLeadAnswer } from '#app/forms/outbox/lead-answer.ts'
+import { readLeadAnswer } from '#app/forms/sending/lead-answer.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { deadDatabase, from, limitOf, postLead, recordingQueue } from './support/api.ts'
 import { rows } from './support/leads.ts'

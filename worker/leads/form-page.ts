@@ -1,5 +1,5 @@
 import { type FieldErrors, formPages } from '#contract/api.ts'
-import { errorId, errorSummaryId } from '#contract/form-markup.ts'
+import { errorId, errorSummaryId, keptAnswersId } from '#contract/form-markup.ts'
 import { errorTitle } from '#contract/lead-parts.ts'
 import { escapeHtml } from '#contract/text.ts'
 
@@ -58,6 +58,7 @@ function rewriter({ typed: values, hidden }: Sent, fields: FieldErrors, summary:
     .on('script[data-loader]', { element: (script) => void script.remove() })
     .on('title', { element: (title) => void title.prepend(`${errorTitle} `) })
     .on(`#${errorSummaryId}`, { element: (box) => void box.removeAttribute('hidden') })
+    .on(`#${keptAnswersId}`, { element: (line) => void line.removeAttribute('hidden') })
     .on(`#${errorSummaryId} ul`, { element: (list) => void list.setInnerContent(summary, { html: true }) })
     .on('form', { element: (form) => void form.append(hiddenInputs(hidden), { html: true }) })
     .on('form input', {

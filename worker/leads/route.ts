@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { Hono } from 'hono/tiny'
-import { type AcceptedBody, errorStatuses, nextUrl } from '#contract/api.ts'
+import { type AcceptedBody, errorStatuses, thankYouUrl } from '#contract/api.ts'
 import { campaignField } from '#contract/campaign.ts'
 import { leadLimits, notSent, unavailable } from '#contract/lead-parts.ts'
 import { noteAlert } from '../alerts/note-alert.ts'
@@ -110,7 +110,7 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   const { data: posted, error } = postedLead.safeParse(form)
   if (!posted) return shownAgain({ fields: mistakesIn(error) }, 'invalid_lead')
   const acceptance = await takeLead(c, posted, advert, true)
-  if (acceptance === 'accepted') return c.redirect(nextUrl(posted.lead.form, true), 303)
+  if (acceptance === 'accepted') return c.redirect(thankYouUrl(posted.lead), 303)
   const isTooMany = acceptance === 'too many'
   const page = await shownAgain({ sentence: unavailable }, isTooMany ? 'too_many_requests' : 'unavailable')
   page.headers.set('retry-after', String(isTooMany ? limitPeriod : retryAfterSeconds))

@@ -1,9 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { storedMarks } from '#contract/api.ts'
 import { arrivalTitles } from '../../content/arrival-titles.ts'
 import { layoutWords as words } from '../../content/layout-words.ts'
-import { outboxKeys } from '../../forms/outbox/outbox-keys.ts'
+import { outboxKeys } from '../../forms/sending/outbox-keys.ts'
 import { SiteFooter, SiteHeader } from './header-and-footer.tsx'
 import styles from './site-layout.module.css'
 
@@ -59,8 +58,7 @@ function RouteAnnouncer() {
     if (shown.current === pathname) return
     shown.current = pathname
     document.title = titles[pathname] ?? document.title
-    const isMark = Object.values<string>(storedMarks).includes(hash)
-    const anchor = isMark ? null : document.getElementById(hash.slice(1))
+    const anchor = document.getElementById(hash.slice(1))
     const heading = document.querySelector<HTMLElement>('#root h1')
     if (anchor) anchor.scrollIntoView()
     else scrollTo(0, 0)

@@ -1,25 +1,40 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
+import { errorTitle } from '#contract/lead-parts.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
-import { blockedWords as words } from '../../content/field-words.ts'
+import { stoppedWords as words } from '../../content/field-words.ts'
 import { firm } from '../../content/firm.ts'
 
 interface FormAlertProps extends Omit<ComponentProps<typeof ErrorSummary>, 'children'> {
   /** How the browser itself posts what was stopped on the way; undefined while nothing was. */
-  readonly blocked: { readonly post: (form: HTMLFormElement) => void } | undefined
+  readonly stopped: { readonly post: (form: HTMLFormElement) => void } | undefined
 }
 
 /** Why a form went nowhere: mistakes to correct first, then whatever stopped it on the way. */
-export function FormAlert({ blocked, ...summary }: FormAlertProps) {
-  if (!blocked || Object.keys(summary.errors).length > 0) return <ErrorSummary {...summary} />
+export function FormAlert({ stopped, ...summary }: FormAlertProps) {
+  const hasMistakes = Object.keys(summary.errors).length > 0
+  const hasProblem = hasMistakes || stopped !== undefined
+  // After the page's own title has been set.
+  useEffect(() => (hasProblem ? markTitle() : undefined), [hasProblem])
+
+  if (!stopped || hasMistakes) return <ErrorSummary {...summary} />
   return (
     <ErrorSummary {...summary} title={words.title}>
       <p>{words.text}</p>
-      <Button onClick={({ currentTarget: { form } }) => form && blocked.post(form)}>{words.send}</Button>
+      <Button onClick={({ currentTarget: { form } }) => form && stopped.post(form)}>{words.send}</Button>
       <p>
         {words.call} <PhoneNumber number={firm.freephone} />.
       </p>
     </ErrorSummary>
   )
+}
+
+/** Says it in the page's title, which a screen reader says first; so does the worker without script. @returns how to end it */
+function markTitle(): () => void {
+  const mark = `${errorTitle} `
+  document.title = mark + document.title
+  return () => {
+    if (document.title.startsWith(mark)) document.title = document.title.slice(mark.length)
+  }
 }

@@ -15,27 +15,37 @@ type LeadSchema =
   | typeof callbackLead
 
 /** A lead that can be sent, or what its visitor has to correct first. */
-export type FormLead =
+export type CheckedLead =
   | { readonly kind: 'lead'; readonly lead: Lead }
   | { readonly kind: 'mistakes'; readonly errors: FieldErrors }
 
 /**
- * Makes the lead of a form: every field that its schema has and that is filled in.
+ * Makes a form's lead of every field that its schema has and that is filled in, or says what is wrong.
  *
  * @param values by field name; boxes that belong together as one object
  */
-export function leadOf(schema: LeadSchema, values: Readonly<Record<string, unknown>>): FormLead {
+export function checkLead(schema: LeadSchema, values: Readonly<Record<string, unknown>>): CheckedLead {
   const filledIn = Object.keys(schema.shape).flatMap((name) => (values[name] ? [[name, values[name]]] : []))
   const { data: lead, error } = schema.safeParse(Object.fromEntries(filledIn))
   return lead ? { kind: 'lead', lead } : { kind: 'mistakes', errors: fieldErrors(error.issues) }
 }
 
 /**
- * What the thank-you page knows of its visitor: how the guide comes, how soon a plan is wanted, and what a form that
- * asks for a call can be filled in with. It stays in the tab's history and is stored nowhere.
+ * What the thank-you page knows of its visitor: how the guide comes, and what a form that asks for a call can be filled
+ * in with. It stays in the tab's history and is stored nowhere.
  */
-export function saidTo({ deliveryMethod, timing, firstName, lastName, phone }: FormValues) {
-  return { deliveryMethod, timing, firstName, lastName, phone, search: location.search }
+export function saidTo({ deliveryMethod, firstName, lastName, phone }: FormValues) {
+  return { deliveryMethod, firstName, lastName, phone }
+}
+
+/**
+ * The messages that are left once some fields have changed: those of fields that are right now have gone.
+ *
+ * @param checked the form as it is now
+ */
+export function errorsLeft(errors: FieldErrors, changed: readonly string[], checked: CheckedLead): FieldErrors {
+  const wrong = checked.kind === 'mistakes' ? checked.errors : {}
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.includes(name) || name in wrong))
 }
 
 /** What a form shows of a lead that came back. */

@@ -48,8 +48,6 @@ export interface FormFlow {
   /** Answers and details by field name. Only the visitor removes anything. */
   readonly values: FormValues
   readonly phase: Phase
-  /** The first name that an earlier visit left; empty if none did. */
-  readonly whose: string
 }
 
 /** `waiting`: the page is still the plain form it was loaded as. */
@@ -59,14 +57,15 @@ type Phase =
   | { readonly kind: 'sending' }
 
 export type FlowEvent =
-  | { readonly type: 'opened'; readonly step: number; readonly values: FormValues; readonly whose?: string | undefined }
-  | { readonly type: 'edited'; readonly values: FormValues }
+  | { readonly type: 'opened'; readonly step: number; readonly values: FormValues }
+  /** `wrong` says what is wrong with the form as it is now, if that is known: messages of what has been put right go. */
+  | { readonly type: 'edited'; readonly values: FormValues; readonly wrong?: FieldErrors | undefined }
   | { readonly type: 'went'; readonly step: number }
   | { readonly type: 'sent' }
   | { readonly type: 'refused'; readonly errors: FieldErrors }
   | { readonly type: 'cleared' }
 
-export const notYetOpen: FormFlow = { step: 1, values: {}, phase: { kind: 'waiting' }, whose: '' }
+export const notYetOpen: FormFlow = { step: 1, values: {}, phase: { kind: 'waiting' } }
 
 /** The flow after an event. Wherever it was heading, it ends at a step that may be shown. */
 export function next(flow: FormFlow, event: FlowEvent): FormFlow {
@@ -78,7 +77,7 @@ export function next(flow: FormFlow, event: FlowEvent): FormFlow {
 function change(flow: FormFlow, event: FlowEvent): FormFlow {
   switch (event.type) {
     case 'opened':
-      return { step: event.step, values: event.values, phase: asking(), whose: event.whose ?? '' }
+      return { step: event.step, values: event.values, phase: asking() }
     case 'edited':
       return { ...flow, values: { ...flow.values, ...event.values }, phase: phaseAfter(flow.phase, event) }
     case 'went':
@@ -97,10 +96,13 @@ function asking(errors: FieldErrors = {}): Phase {
 }
 
 /** With email chosen the address is not asked for, so nothing can be wrong with it. */
-function phaseAfter(phase: Phase, { values }: { readonly values: FormValues }): Phase {
-  if (phase.kind !== 'asking' || values.deliveryMethod !== 'email') return phase
-  const others = Object.entries(phase.errors).filter(([name]) => !isPostal(name))
-  return asking(Object.fromEntries(others))
+function phaseAfter(phase: Phase, { values, wrong }: Extract<FlowEvent, { readonly type: 'edited' }>): Phase {
+  if (phase.kind !== 'asking') return phase
+  const isLeft = (name: string) => {
+    if (values.deliveryMethod === 'email' && isPostal(name)) return false
+    return !wrong || !(name in values) || name in wrong
+  }
+  return asking(Object.fromEntries(Object.entries(phase.errors).filter(([name]) => isLeft(name))))
 }
 
 function isPostal(name: string): boolean {

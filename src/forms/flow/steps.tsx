@@ -1,8 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
-import { clearOf } from '../../content/field-words.ts'
+import { fillForm } from '../../components/form/form-values.ts'
 import { questionWords as words } from '../../content/questions.ts'
-import { type FormFlow, isAnswer, type Question, questionOrder, stepProgressId } from './form-flow.ts'
+import { KeptAnswers } from '../fields/kept-answers.tsx'
+import { type FlowEvent, type FormFlow, isAnswer, type Question, questionOrder, stepProgressId } from './form-flow.ts'
 import { QuestionBody, StepRecord } from './step-parts.tsx'
 import styles from './steps.module.css'
 
@@ -96,32 +97,29 @@ export function QuestionStep({ question, flow, go }: QuestionStepProps) {
   )
 }
 
-interface ClearAnswersProps {
-  readonly form: RefObject<HTMLFormElement | null>
+interface KeptStepsProps {
+  readonly form: { readonly current: HTMLFormElement | null }
   readonly flow: FormFlow
+  readonly tell: (event: FlowEvent) => void
+  /** The page of the form. */
+  readonly page: string
 }
 
-/** Starts again, and says so. Shown while there is something to clear. */
-export function ClearAnswers({ form, flow: { phase, values, whose } }: ClearAnswersProps) {
-  const [isPressed, setPressed] = useState(false)
-  const isEmpty = Object.keys(values).length === 0
-  const isCleared = isPressed && isEmpty
-
-  // The button has gone, and the focus with it.
-  useEffect(() => {
-    if (isCleared) focusStep(form.current, 1)
-  }, [form, isCleared])
-
+/** That the answers are kept, with a way to start again, and to have them back. */
+export function KeptSteps({ page, form, flow, tell }: KeptStepsProps) {
+  const { phase, step, values } = flow
   return (
-    <>
-      {phase.kind === 'asking' && !isEmpty && (
-        <Button className={styles.clear} type="reset" kind="quiet" onClick={() => setPressed(true)}>
-          {whose ? clearOf(whose) : words.clear}
-        </Button>
-      )}
-      <p className={styles.said} role="status">
-        {isCleared && words.cleared}
-      </p>
-    </>
+    <KeptAnswers
+      page={page}
+      isKept={phase.kind === 'asking' && Object.keys(values).length > 0}
+      onClear={() => {
+        form.current?.reset()
+        return { step, values }
+      }}
+      onPutBack={(answers) => {
+        if (form.current) fillForm(form.current, answers.values, true)
+        tell({ type: 'opened', ...answers })
+      }}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import type { FieldErrors } from '#contract/api.ts'
 import { type FormValues, fillForm, isControl, valuesOf } from '../../components/form/form-values.ts'
 import { type FlowEvent, type FormFlow, isQuestion, lastStep, next, notYetOpen, validAnswers } from './form-flow.ts'
 import { clearFlow, loadFlow, nothingSaved, type SavedFlow, saveFlow } from './saved-flow.ts'
@@ -12,22 +13,29 @@ type Tell = (event: FlowEvent) => void
  * A form whose questions are asked one at a time: saved on the visitor's own device, with each step in the history.
  *
  * @param titleOf the title of the page at a step
- * @returns `flow` is where the visitor is, `tell` changes it, `go` leads to a step; `formProps` belong on the form
+ * @param mistakesIn what is wrong with these values, if anything can be
+ * @returns `flow` is where the visitor is, `tell` and `edit` change it, `go` leads to a step; `formProps` belong on the form
  */
-export function useFormFlow(titleOf: (step: number) => string) {
+export function useFormFlow(titleOf: (step: number) => string, mistakesIn?: (values: FormValues) => FieldErrors) {
   const form = useRef<HTMLFormElement>(null)
   const [flow, tell] = useReducer(next, notYetOpen)
   const saved = useOpening(form, tell)
   useSaving(flow, saved)
   const go = useStepAddress(flow, tell)
   useArrival(form, flow, titleOf(flow.step))
+
+  const edit = (values: FormValues) => {
+    const hasErrors = flow.phase.kind === 'asking' && Object.keys(flow.phase.errors).length > 0
+    tell({ type: 'edited', values, wrong: hasErrors ? mistakesIn?.({ ...flow.values, ...values }) : undefined })
+  }
+
   const formProps = {
     ref: form,
     'data-step': flow.phase.kind === 'waiting' ? undefined : flow.step,
     onClickCapture: ignoreSecondPress,
-    onInput: (event: { readonly target: EventTarget }) => tell(editIn(event.target)),
+    onInput: (event: { readonly target: EventTarget }) => edit(editedIn(event.target)),
   }
-  return { form, flow, tell, go, formProps }
+  return { form, flow, tell, edit, go, formProps }
 }
 
 /** What the visitor has filled in, out of everything a form holds. */
@@ -36,14 +44,14 @@ export function typedIn(form: HTMLFormElement): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** What an input event in the form tells the flow. */
-function editIn(target: EventTarget): FlowEvent {
+/** What an input event in the form has changed. */
+function editedIn(target: EventTarget): FormValues {
   // What was typed before React arrived, all at once.
-  if (target instanceof HTMLFormElement) return { type: 'edited', values: typedIn(target) }
+  if (target instanceof HTMLFormElement) return typedIn(target)
   // A control of no form is not part of the lead: an address lookup's.
-  if (!isControl(target) || !target.form) return { type: 'edited', values: {} }
+  if (!isControl(target) || !target.form) return {}
   const isUnticked = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked
-  return { type: 'edited', values: { [target.name]: isUnticked ? '' : target.value } }
+  return { [target.name]: isUnticked ? '' : target.value }
 }
 
 /** Starts with what was saved by an earlier visit, carried over in the address, or typed before the script arrived. */
@@ -60,7 +68,7 @@ function useOpening(form: Form, tell: Tell): RefObject<SavedFlow> {
     fillForm(form.current, values, true)
     loaded.current = saved
     const step = stepIn(location.search) ?? firstStep(saved, carried, typed)
-    tell({ type: 'opened', step, values, whose: saved.values.firstName })
+    tell({ type: 'opened', step, values })
   }, [form, tell])
 
   return loaded

@@ -1,14 +1,12 @@
-import { type RefObject, useEffect, useState } from 'react'
-import { fillForm, valuesOf } from '../../components/form/form-values.ts'
 import { readStored, removeStored, writeStored } from '../../stored.ts'
 
 /** What the visitor has typed so far, by field name; only fields with something in them. */
 type Draft = Readonly<Record<string, string>>
 
-/** Where one form's draft is stored. */
+/** Where one form's draft is stored: on the visitor's own device. */
 export interface DraftStore {
   readonly load: () => Draft
-  readonly save: (fields: object) => void
+  readonly save: (fields: Draft) => void
   readonly clear: () => void
 }
 
@@ -33,39 +31,9 @@ function nonEmptyStrings(fields: object): Draft {
   return draft
 }
 
-/**
- * Keeps what is typed on the visitor's own device, and restores it when the page loads again.
- *
- * @param store the same for as long as the component lives
- */
-export function useDraft(form: RefObject<HTMLFormElement | null>, store: DraftStore) {
-  const [whose, setWhose] = useState('')
-
-  useEffect(() => {
-    if (!form.current) return
-    const draft = store.load()
-    fillForm(form.current, draft, false)
-    setWhose(draft.firstName ?? '')
-    // What was typed before the script arrived has not been saved yet.
-    saveIfTyped(form.current, store)
-  }, [form, store])
-
-  return {
-    save: () => form.current && saveIfTyped(form.current, store),
-    clear() {
-      store.clear()
-      setWhose('')
-    },
-    /** The first name that an earlier visit left, if any. */
-    whose,
-  }
-}
-
-/** An untouched form, holding only its defaults, is not a draft. */
-function saveIfTyped(form: HTMLFormElement, store: DraftStore): void {
-  const { form: _form, consentVersion: _version, ...values } = valuesOf(form)
+/** What is worth keeping of a form's values; undefined of an untouched form, which holds only its defaults. */
+export function draftOf({ form: _form, consentVersion: _version, ...values }: Draft): Draft | undefined {
   const { deliveryMethod, ...typed } = values
-  if (Object.values(typed).some((value) => value.trim() !== '')) store.save(values)
-  else if (deliveryMethod === 'post') store.save({ deliveryMethod })
-  else store.clear()
+  if (Object.values(typed).some((value) => value.trim() !== '')) return values
+  return deliveryMethod === 'post' ? { deliveryMethod } : undefined
 }

@@ -1,11 +1,13 @@
-import { type MouseEvent, useEffect, useState } from 'react'
-import { formPages, thankYouPath } from '#contract/api.ts'
+import { type MouseEvent, useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { formPages } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'
-import { entries, useOutbox } from '../outbox/outbox.ts'
-import { formAddress } from './unsent-lead.tsx'
+import { leadFormAnchor } from '../../paths.ts'
+import { leadOfPage } from './lead-of-page.ts'
+import { unsentLeads, useOutbox } from './outbox.ts'
 import styles from './unsent-notice.module.css'
 
 const forms: readonly Lead['form'][] = ['callback', 'guide', 'landing']
@@ -13,10 +15,10 @@ const forms: readonly Lead['form'][] = ['callback', 'guide', 'landing']
 /** How long (ms) a lead of an earlier page may take to be sent now, before it is worth a word. */
 const patienceMs = 2_000
 
-/** At the top of every page: leads that have not been sent, one for each form, unless the page itself says so. */
+/** At the top of every page: leads that have not been sent, one for each form, unless the page itself speaks of it. */
 export function UnsentNotice() {
-  const { pathname, hash } = location
-  const leads = useOutbox(entries) ?? []
+  const { pathname, state } = useLocation()
+  const leads = useOutbox(useCallback(() => notSpokenOf(pathname, state), [pathname, state])) ?? []
   const [isLate, setLate] = useState(false)
 
   useEffect(() => {
@@ -25,15 +27,20 @@ export function UnsentNotice() {
   }, [])
 
   const shown = forms.flatMap((form) => {
-    const ofForm = leads.filter(({ lead }) => lead.form === form)
-    if (pathname === thankYouPath && hash === '') return []
-    if (ofForm.some(({ refused }) => refused)) return <Notice key={form} form={form} {...notices[form].refused} />
-    if (ofForm.some(({ blocked }) => blocked))
+    const kinds = leads.flatMap(({ lead, state }) => (lead.form === form ? state.kind : []))
+    if (kinds.includes('invalid')) return <Notice key={form} form={form} {...notices[form].invalid} />
+    if (kinds.includes('stopped'))
       return pathname === formPages[form] ? [] : <Notice key={form} form={form} {...notices[form].stopped} />
-    return isLate && ofForm.length > 0 ? <Waiting key={form} text={notices[form].waiting} /> : []
+    return isLate && kinds.length > 0 ? <Waiting key={form} text={notices[form].waiting} /> : []
   })
 
   return <div role="alert">{shown}</div>
+}
+
+function notSpokenOf(pathname: string, state: unknown) {
+  const spokenOf = leadOfPage(pathname, state)
+  const leads = unsentLeads()
+  return typeof spokenOf === 'object' ? leads.filter(({ lead }) => lead.leadId !== spokenOf.lead.leadId) : leads
 }
 
 function Notice({ form, text, link }: { readonly form: Lead['form']; readonly text: string; readonly link: string }) {
@@ -59,4 +66,11 @@ function Waiting({ text }: { readonly text: string }) {
       {text} {words.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
     </p>
   )
+}
+
+const addresses = { ...formPages, landing: `${formPages.landing}#${leadFormAnchor}` }
+
+/** Where a form's lead can be corrected, or sent by the browser itself. */
+export function formAddress(form: unknown): string {
+  return Object.entries(addresses).find(([name]) => name === form)?.[1] ?? addresses.landing
 }

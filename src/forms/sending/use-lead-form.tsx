@@ -1,82 +1,88 @@
-import { type SubmitEvent, useCallback, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
-import type { Lead } from '#contract/lead.ts'
-import { Button } from '../../components/button.tsx'
-import { type FormValues, fillForm, goToField, goToSummary } from '../../components/form/form-values.ts'
-import { clearOf } from '../../content/field-words.ts'
+import { type FieldErrors, formPages, leadEndpoint } from '#contract/api.ts'
+import { postalFields } from '#contract/form-markup.ts'
+import { BusyButton } from '../../components/form/busy-button.tsx'
+import {
+  type FormValues,
+  fillForm,
+  goToField,
+  goToSummary,
+  isControl,
+  valuesOf,
+} from '../../components/form/form-values.ts'
 import { paths } from '../../paths.ts'
-import { type FormLead, valuesOfLead } from '../fields/form-lead.ts'
-import { returnedLead } from '../outbox/hand-over.ts'
-import { useSending, type Why } from '../outbox/use-sending.ts'
-import { type DraftStore, useDraft } from './draft.ts'
+import { errorsLeft } from '../fields/form-lead.ts'
+import { KeptAnswers } from '../fields/kept-answers.tsx'
+import { type DraftStore, draftOf } from './draft.ts'
 import styles from './lead-form.module.css'
+import { type SentForm, useSubmit } from './use-submit.ts'
 
 /** What one form on one screen differs in from another. */
-export interface SubmittedForm {
-  readonly name: Lead['form']
-  readonly leadOf: (values: FormValues, leadId: string) => FormLead
+export interface LeadForm extends SentForm {
   readonly draft: DraftStore
-  /** What the page it leads to knows of the visitor. */
-  readonly saidTo: (values: FormValues) => object
 }
 
-interface SubmitState {
+interface FormState {
   readonly errors: FieldErrors
   readonly isSending: boolean
 }
 
-const idle: SubmitState = { errors: {}, isSending: false }
+const idle: FormState = { errors: {}, isSending: false }
 
 /**
- * A form on one screen. It keeps a draft, validates, sends and moves on; or shows what needs correcting and goes to the
+ * A form on one screen. It keeps a draft, validates, sends and goes on; or shows what needs correcting and goes to the
  * first mistake.
  *
- * @param submitted the same for as long as the component lives
+ * @param leadForm the same for as long as the component lives
  */
-export function useLeadForm({ name, leadOf, draft, saidTo }: SubmittedForm) {
+export function useLeadForm(leadForm: LeadForm) {
+  const { name, check, draft } = leadForm
   const form = useRef<HTMLFormElement>(null)
-  const { save, clear, whose } = useDraft(form, draft)
   const [{ errors, isSending }, setState] = useState(idle)
-  const [isCleared, setCleared] = useState(false)
+  const [isKept, setKept] = useState(false)
 
-  const onReturned = (element: HTMLFormElement, mistakes: FieldErrors, why: Why, values: FormValues) => {
-    if (why !== 'mistakes') draft.save(values)
-    // The messages first, so that the field is described by its message when it is focused.
-    flushSync(() => setState({ errors: mistakes, isSending: false }))
-    goToField(element, Object.keys(mistakes))
-    if (why === 'blocked') goToSummary()
+  const keep = (values: FormValues) => {
+    const worth = draftOf(values)
+    if (worth) draft.save(worth)
+    else draft.clear()
+    setKept(worth !== undefined)
   }
 
-  const { submit, blocked, isStopped } = useSending({
-    name,
-    leadOf,
-    saidTo,
-    onSent() {
+  const restore = useEffectEvent((element: HTMLFormElement) => {
+    fillForm(element, draft.load(), false)
+    // What was typed before the script arrived has not been kept yet.
+    keep(valuesOf(element))
+  })
+  useEffect(() => {
+    if (form.current) restore(form.current)
+  }, [])
+
+  const fill = (values: FormValues) => {
+    if (!form.current) return
+    fillForm(form.current, values, true)
+    keep(valuesOf(form.current))
+  }
+
+  const { submit, stopped } = useSubmit(leadForm, {
+    onSending() {
       setState({ errors: {}, isSending: true })
       draft.clear()
+      setKept(false)
     },
-    onReturned,
-    onShownAgain: useCallback(() => setState(idle), []),
+    onBack(element, mistakes, why, values) {
+      if (why !== 'mistakes') keep(values)
+      // The messages first, so that the field is described by its message when it is focused.
+      flushSync(() => setState({ errors: mistakes, isSending: false }))
+      goToField(element, Object.keys(mistakes))
+      if (why === 'stopped') goToSummary()
+    },
+    onFound(values, mistakes) {
+      fill(values)
+      setState({ errors: mistakes, isSending: false })
+    },
+    onShownAgain: () => setState(idle),
   })
-
-  /** Fills in a lead that came back after the visitor had moved on, with its messages. @returns whether one did */
-  const restoreLead = useCallback((): boolean => {
-    const refused = returnedLead(name, isStopped)
-    if (!refused || !form.current) return false
-    setState({ errors: refused.fields, isSending: false })
-    const values = valuesOfLead(refused.lead)
-    draft.save(values)
-    fillForm(form.current, values, true)
-    return true
-  }, [name, draft, isStopped])
-
-  const forgetErrors = useCallback((names: readonly string[]) => {
-    setState((now) => ({
-      ...now,
-      errors: Object.fromEntries(Object.entries(now.errors).filter(([field]) => !names.includes(field))),
-    }))
-  }, [])
 
   const formProps = {
     ref: form,
@@ -88,44 +94,53 @@ export function useLeadForm({ name, leadOf, draft, saidTo }: SubmittedForm) {
       event.preventDefault()
       if (!isSending) submit(event.currentTarget)
     },
-    onInput() {
-      save()
-      setCleared(false)
+    onInput({ currentTarget, target }: { readonly currentTarget: HTMLFormElement; readonly target: EventTarget }) {
+      const values = valuesOf(currentTarget)
+      keep(values)
+      if (!isControl(target) || Object.keys(errors).length === 0) return
+      const changed = target.name === 'deliveryMethod' ? [target.name, ...postalFields] : [target.name]
+      setState((now) => ({ ...now, errors: errorsLeft(now.errors, changed, check(values, '')) }))
     },
     onReset() {
-      clear()
-      blocked?.discard()
+      draft.clear()
+      stopped?.forget()
+      setKept(false)
       setState(idle)
-      setCleared(true)
     },
   } as const
 
-  return { form, formProps, errors, blocked, restoreLead, forgetErrors, end: { isSending, isCleared, whose } }
+  const keptAnswers = (
+    <KeptAnswers
+      page={formPages[name]}
+      isKept={isKept}
+      onClear={() => {
+        const values = form.current ? valuesOf(form.current) : {}
+        form.current?.reset()
+        return values
+      }}
+      onPutBack={fill}
+    />
+  )
+
+  return { form, formProps, errors, stopped, keptAnswers, isSending }
 }
 
 interface FormEndProps {
-  readonly words: Readonly<Record<'privacy' | 'privacyLink' | 'sending' | 'submit' | 'clear' | 'cleared', string>>
+  readonly words: Readonly<Record<'privacy' | 'privacyLink' | 'sending' | 'submit', string>>
   readonly isSending: boolean
-  readonly isCleared: boolean
-  /** The first name that an earlier visit left, if any. */
-  readonly whose: string
 }
 
-/** Where the details go, the button that sends them, and the one that clears them and says so. */
-export function FormEnd({ words, isSending, isCleared, whose }: FormEndProps) {
+/** Where the details go, and the button that sends them. */
+export function FormEnd({ words, isSending }: FormEndProps) {
   return (
     <>
       <p className={styles.small}>
         {words.privacy} <a href={paths.privacyPolicy}>{words.privacyLink}</a>.
       </p>
       <div className={styles.buttons}>
-        <Button type="submit" kind="large" disabled={isSending}>
-          {isSending ? words.sending : words.submit}
-        </Button>
-        <Button type="reset" kind="quiet">
-          {whose ? clearOf(whose) : words.clear}
-        </Button>
-        <p role="status">{isCleared && words.cleared}</p>
+        <BusyButton type="submit" kind="large" isBusy={isSending} busyWords={words.sending}>
+          {words.submit}
+        </BusyButton>
       </div>
     </>
   )

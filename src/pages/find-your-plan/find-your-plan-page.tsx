@@ -23,7 +23,7 @@ import {
 import { questions, questionWords } from '../../content/questions.ts'
 import { isAnswer, lastStep, questionOrder, validAnswers } from '../../forms/flow/form-flow.ts'
 import { NeededNow } from '../../forms/flow/needed-now.tsx'
-import { ClearAnswers, QuestionStep, StepButtons, StepProgress, StepSection } from '../../forms/flow/steps.tsx'
+import { KeptSteps, QuestionStep, StepButtons, StepProgress, StepSection } from '../../forms/flow/steps.tsx'
 import { useFormFlow } from '../../forms/flow/use-form-flow.ts'
 import { paths } from '../../paths.ts'
 import styles from './find-your-plan-page.module.css'
@@ -104,6 +104,7 @@ function Questionnaire({ form, flow, tell, go, formProps }: ReturnType<typeof us
       onSubmit={goOn}
       onReset={() => tell({ type: 'cleared' })}
     >
+      <KeptSteps page={paths.findYourPlan} form={form} flow={flow} tell={tell} />
       {step < lastStep && <StepProgress step={step} steps={questionOrder.length} />}
       <div>
         {questionOrder.map((question) => (
@@ -115,7 +116,6 @@ function Questionnaire({ form, flow, tell, go, formProps }: ReturnType<typeof us
           <StepButtons onBack={() => go(lastStep - 1)} />
         </StepSection>
       </div>
-      <ClearAnswers form={form} flow={flow} />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { FoundAddress } from '#contract/address.ts'
 import { normalisePostcode } from '#contract/postcode.ts'
 import { Button } from '../../components/button.tsx'
+import { BusyButton } from '../../components/form/busy-button.tsx'
 import { SelectInput } from '../../components/form/select-input.tsx'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { addressLookupWords as words } from '../../content/guide-form-words.ts'
@@ -39,15 +40,15 @@ export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
 
   useEffect(() => {
     if (state.kind === 'refused') input.current?.focus()
-    // Disabling the control while searching takes its focus away, though not before the next frame. A visitor who has
-    // moved the focus elsewhere keeps it there.
+    // A visitor who has moved the focus elsewhere keeps it there.
     const { activeElement } = document
-    if (![document.body, input.current, button.current].some((place) => place === activeElement)) return
+    if (![input.current, button.current].some((place) => place === activeElement)) return
     if (state.kind === 'found') select.current?.focus()
     if (state.kind === 'none' || state.kind === 'failed') button.current?.focus()
   }, [state])
 
   const find = (postcode: string) => {
+    if (isSearching) return
     if (input.current) input.current.value = normalisePostcode(postcode)
     void search(postcode)
   }
@@ -72,7 +73,9 @@ export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
-          disabled={isSearching}
+          // Not the `disabled` attribute, which would take the focus away.
+          readOnly={isSearching}
+          aria-disabled={isSearching || undefined}
           error={state.kind === 'refused' ? state.message : undefined}
           onInput={({ currentTarget: { value } }) => setBlank(value.trim() === '')}
           onKeyDown={findOnEnter}
@@ -81,17 +84,25 @@ export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
           }}
         />
         {/* Even when blank it can be reached and pressed, and then says what is missing. */}
-        <Button
+        <BusyButton
           ref={button}
           kind="secondary"
-          disabled={isSearching}
+          isBusy={isSearching}
+          busyWords={words.searching}
           aria-disabled={isBlank || undefined}
           onClick={() => find(typed())}
         >
-          {isSearching ? words.searching : words.find}
-        </Button>
+          {words.find}
+        </BusyButton>
       </div>
-      <LookupStatus state={state} onCorrect={find} />
+      <LookupStatus
+        state={state}
+        onCorrect={(postcode) => {
+          // The button that was pressed goes.
+          input.current?.focus()
+          find(postcode)
+        }}
+      />
       {addresses.length > 0 && (
         <SelectInput
           {...noForm}

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 import type { FoundAddress } from '#contract/address.ts'
 import type { FieldErrors } from '#contract/api.ts'
 import { postalFields } from '#contract/form-markup.ts'
-import { Button } from '../../components/button.tsx'
+import { BusyButton } from '../../components/form/busy-button.tsx'
 import { type FormValues, fillForm, goToField, valuesOf } from '../../components/form/form-values.ts'
 import { guideForm as words } from '../../content/guide-form-words.ts'
 import { AskedField, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
-import { type FlowEvent, type FormFlow, lastStep, stepProgressId } from '../../forms/flow/form-flow.ts'
+import { type FormFlow, lastStep, stepProgressId } from '../../forms/flow/form-flow.ts'
 import { StepButtons, StepSection } from '../../forms/flow/steps.tsx'
 import { AddressLookup } from './address-lookup.tsx'
 import type { ManualEntry } from './find-addresses.ts'
@@ -18,7 +18,7 @@ import { InformationUse } from './guide-words.tsx'
 interface PostalAddressProps {
   readonly form: { readonly current: HTMLFormElement | null }
   readonly flow: FormFlow
-  readonly tell: (event: FlowEvent) => void
+  readonly edit: (values: FormValues) => void
   readonly errors: FieldErrors
 }
 
@@ -46,9 +46,9 @@ export function DetailsStep({ go, ...details }: DetailsStepProps) {
       <RobotCheck />
       <InformationUse />
       <StepButtons onBack={() => go(lastStep - 1)}>
-        <Button type="submit" kind="large" disabled={isSending}>
-          {isSending ? words.submitting : words.submit}
-        </Button>
+        <BusyButton type="submit" kind="large" isBusy={isSending} busyWords={words.submitting}>
+          {words.submit}
+        </BusyButton>
       </StepButtons>
     </StepSection>
   )
@@ -58,7 +58,7 @@ export function DetailsStep({ go, ...details }: DetailsStepProps) {
  * Shown by CSS while post is chosen. The fields wait until the lookup has something to fill in or the visitor wants to
  * type; without a script they are there from the start.
  */
-function PostalAddress({ form, flow, tell, errors }: PostalAddressProps) {
+function PostalAddress({ form, flow, edit, errors }: PostalAddressProps) {
   const [isTyping, setTyping] = useState(false)
   const picked = useRef<FormValues>({})
   const isOpen = flow.phase.kind !== 'waiting'
@@ -66,7 +66,7 @@ function PostalAddress({ form, flow, tell, errors }: PostalAddressProps) {
 
   const put = (values: FormValues) => {
     if (form.current) fillForm(form.current, values, true)
-    tell({ type: 'edited', values })
+    edit(values)
   }
 
   const fillIn = ({ line1, line2, town, county, postcode }: FoundAddress) => {

@@ -1,7 +1,7 @@
-import { type SubmitEvent, useCallback, useEffect } from 'react'
+import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { marketingChannels, marketingField } from '#contract/answers.ts'
-import { leadEndpoint } from '#contract/api.ts'
+import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
 import { guideByEmail, guideByPost } from '#contract/guide-lead.ts'
 import { type FormValues, fillForm, goToSummary } from '../../components/form/form-values.ts'
 import { FormPage } from '../../components/layout/form-page.tsx'
@@ -10,12 +10,11 @@ import { arrivalTitles } from '../../content/arrival-titles.ts'
 import { consentVersion, guideForm as words } from '../../content/guide-form-words.ts'
 import { questionWords } from '../../content/questions.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
-import { type FormLead, leadOf, saidTo, valuesOfLead } from '../../forms/fields/form-lead.ts'
+import { type CheckedLead, checkLead, saidTo } from '../../forms/fields/form-lead.ts'
 import { isAnswer, lastStep, questionOrder } from '../../forms/flow/form-flow.ts'
-import { ClearAnswers, QuestionStep, StepProgress } from '../../forms/flow/steps.tsx'
+import { KeptSteps, QuestionStep, StepProgress } from '../../forms/flow/steps.tsx'
 import { typedIn, useFormFlow } from '../../forms/flow/use-form-flow.ts'
-import { returnedLead } from '../../forms/outbox/hand-over.ts'
-import { useSending } from '../../forms/outbox/use-sending.ts'
+import { type SentForm, useSubmit } from '../../forms/sending/use-submit.ts'
 import { paths } from '../../paths.ts'
 import { DetailsStep } from './details-step.tsx'
 import styles from './get-your-guide-page.module.css'
@@ -37,11 +36,9 @@ export function GetYourGuidePage() {
  * nothing typed is ever lost, and without a script all of it shows and posts to the worker.
  */
 function GuideForm() {
-  const formFlow = useFormFlow((step) =>
-    words.stepTitle(arrivalTitles[paths.getYourGuide], questionWords.step(step, lastStep)),
-  )
-  const { submit, blocked } = useGuideSubmit(formFlow)
-  const { form, flow, tell, go, formProps } = formFlow
+  const formFlow = useFormFlow(titleOf, mistakesIn)
+  const { submit, stopped } = useGuideSubmit(formFlow)
+  const { form, flow, tell, edit, go, formProps } = formFlow
   const errors = flow.phase.kind === 'asking' ? flow.phase.errors : {}
 
   return (
@@ -54,52 +51,52 @@ function GuideForm() {
       aria-label={words.name}
       onSubmit={submit}
       onReset={() => {
-        blocked?.discard()
+        stopped?.forget()
         tell({ type: 'cleared' })
       }}
     >
       <input type="hidden" name="form" value="guide" />
+      <KeptSteps page={paths.getYourGuide} form={form} flow={flow} tell={tell} />
       <input type="hidden" name="consentVersion" value={consentVersion} />
-      <FormAlert level="h2" title={words.errorTitle} errors={errors} blocked={blocked} />
+      <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
       <StepProgress step={flow.step} steps={lastStep} />
       <div>
         {questionOrder.map((question) => (
           <QuestionStep key={question} question={question} flow={flow} go={go} />
         ))}
-        <DetailsStep form={form} flow={flow} go={go} errors={errors} tell={tell} />
+        <DetailsStep form={form} flow={flow} go={go} errors={errors} edit={edit} />
       </div>
-      <ClearAnswers form={form} flow={flow} />
     </form>
   )
+}
+
+const titleOf = (step: number) => words.stepTitle(arrivalTitles[paths.getYourGuide], questionWords.step(step, lastStep))
+
+const guide: SentForm = { name: 'guide', check: checkGuide, saidTo }
+
+function mistakesIn(values: FormValues): FieldErrors {
+  const checked = checkGuide(values, '')
+  return checked.kind === 'mistakes' ? checked.errors : {}
 }
 
 /** On the last step sends the lead, or shows what needs correcting; on a question, Enter means Continue. */
 function useGuideSubmit({ form, flow, tell, go }: ReturnType<typeof useFormFlow>) {
   const isSending = flow.phase.kind === 'sending'
 
-  const {
-    submit: send,
-    blocked,
-    isStopped,
-  } = useSending({
-    name: 'guide',
-    leadOf: guideLeadOf,
-    saidTo,
-    onSent: () => tell({ type: 'sent' }),
-    onReturned(_, errors) {
+  const { submit: send, stopped } = useSubmit(guide, {
+    onSending: () => tell({ type: 'sent' }),
+    onBack(_, errors) {
       flushSync(() => tell({ type: 'refused', errors }))
       goToSummary()
     },
-    onShownAgain: useCallback(() => isSending && tell({ type: 'refused', errors: {} }), [isSending, tell]),
+    onFound(values, errors) {
+      if (!form.current) return
+      fillForm(form.current, values, true)
+      tell({ type: 'edited', values: typedIn(form.current) })
+      tell({ type: 'refused', errors })
+    },
+    onShownAgain: () => isSending && tell({ type: 'refused', errors: {} }),
   })
-
-  useEffect(() => {
-    const refused = returnedLead('guide', isStopped)
-    if (!refused || !form.current) return
-    fillForm(form.current, valuesOfLead(refused.lead), true)
-    tell({ type: 'edited', values: typedIn(form.current) })
-    tell({ type: 'refused', errors: refused.fields })
-  }, [form, tell, isStopped])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -112,11 +109,11 @@ function useGuideSubmit({ form, flow, tell, go }: ReturnType<typeof useFormFlow>
     }
   }
 
-  return { submit, blocked }
+  return { submit, stopped }
 }
 
 /** Makes the lead of a flow. It includes an address only for those who want their guide by post. */
-export function guideLeadOf(values: FormValues, leadId: string): FormLead {
+export function checkGuide(values: FormValues, leadId: string): CheckedLead {
   const marketing = Object.fromEntries(marketingChannels.map((channel) => [channel, !!values[marketingField(channel)]]))
-  return leadOf(values.deliveryMethod === 'post' ? guideByPost : guideByEmail, { ...values, leadId, marketing })
+  return checkLead(values.deliveryMethod === 'post' ? guideByPost : guideByEmail, { ...values, leadId, marketing })
 }

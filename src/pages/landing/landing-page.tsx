@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { guidePdf } from '#contract/api.ts'
-import { postalFields } from '#contract/form-markup.ts'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
 import { RadioCards } from '../../components/form/choices.tsx'
 import { deliveryOptions, withoutDetails } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
-import { leadOf, saidTo } from '../../forms/fields/form-lead.ts'
+import { checkLead, saidTo } from '../../forms/fields/form-lead.ts'
 import { AskedField, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
 import formStyles from '../../forms/sending/lead-form.module.css'
-import { FormEnd, type SubmittedForm, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
+import { type LeadForm as Form, FormEnd, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
 import { leadFormAnchor } from '../../paths.ts'
 import { CallPanel, Footnotes, LeadFormIntro, Reviews } from './around-form.tsx'
 import { FivePlans } from './five-plans.tsx'
@@ -55,10 +54,10 @@ export function LandingPage() {
   )
 }
 
-const landing: SubmittedForm = {
+const landing: Form = {
   name: 'landing',
-  leadOf: (values, leadId) =>
-    leadOf(values.deliveryMethod === 'post' ? landingByPost : landingByEmail, { ...values, leadId }),
+  check: (values, leadId) =>
+    checkLead(values.deliveryMethod === 'post' ? landingByPost : landingByEmail, { ...values, leadId }),
   draft: draftAt('gc_lead_draft'),
   saidTo,
 }
@@ -68,21 +67,13 @@ const landing: SubmittedForm = {
  * reveals the address when post is chosen.
  */
 function LeadForm() {
-  const { formProps, errors, blocked, restoreLead, forgetErrors, end } = useLeadForm(landing)
-
-  useEffect(() => void restoreLead(), [restoreLead])
+  const { formProps, errors, stopped, keptAnswers, isSending } = useLeadForm(landing)
 
   return (
-    <form
-      {...formProps}
-      onChange={(event) => {
-        const { target } = event
-        if (target instanceof HTMLInputElement && target.name === 'deliveryMethod' && target.value === 'email')
-          forgetErrors(postalFields)
-      }}
-    >
+    <form {...formProps}>
       <input type="hidden" name="form" value="landing" />
-      <FormAlert title={words.errorTitle} errors={errors} blocked={blocked} />
+      {keptAnswers}
+      <FormAlert title={words.errorTitle} errors={errors} stopped={stopped} />
       <div className={formStyles.pair}>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
@@ -101,7 +92,7 @@ function LeadForm() {
         <PostalFields words={words} errors={errors} />
       </fieldset>
       <RobotCheck />
-      <FormEnd words={words} {...end} />
+      <FormEnd words={words} isSending={isSending} />
     </form>
   )
 }

@@ -17,7 +17,7 @@ export function NotFoundPage() {
   }, [pathname])
 
   return (
-    <section className={styles.page}>
+    <section className={styles.page} data-app="at-once">
       <div className={styles.text}>
         <h1>{notFound.heading}</h1>
         <p className={styles.lead}>{notFound.text}</p>

@@ -14,14 +14,13 @@ import { optional, required } from '../../content/field-words.ts'
 import { firm } from '../../content/firm.ts'
 import { promiseVersion, ringMe, topicWords, windowWords, ringForm as words } from '../../content/ring-me-words.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
-import { leadOf } from '../../forms/fields/form-lead.ts'
+import { checkLead } from '../../forms/fields/form-lead.ts'
 import { AskedField, LeadField } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
-import { advertQuery } from '../../forms/flow/advert-query.ts'
 import { NeededNow } from '../../forms/flow/needed-now.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
 import formStyles from '../../forms/sending/lead-form.module.css'
-import { FormEnd, type SubmittedForm, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
+import { FormEnd, type LeadForm, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
 
 export function RingMePage() {
   return (
@@ -51,9 +50,9 @@ function RingIntro() {
 const draft = draftAt('gc_ring_draft')
 
 /** How the form that asks to be rung differs from the landing page's. */
-const callbackForm: SubmittedForm = {
+const callbackForm: LeadForm = {
   name: 'callback',
-  leadOf: (values, leadId) => leadOf(callbackLead, { ...values, leadId }),
+  check: (values, leadId) => checkLead(callbackLead, { ...values, leadId }),
   draft: {
     ...draft,
     // What the visitor gave another form was filled in for them; only what they change here is theirs to find again.
@@ -67,16 +66,15 @@ const callbackForm: SubmittedForm = {
 
 /** Asks to be rung. A real form first, as the landing page's. */
 function RingForm() {
-  const { form, formProps, errors, blocked, restoreLead, end } = useLeadForm(callbackForm)
+  const { form, formProps, errors, stopped, keptAnswers, isSending } = useLeadForm(callbackForm)
 
   useEffect(() => {
     if (!form.current) return
     const isNew = arrive()
-    if (restoreLead()) return
     fillForm(form.current, givenDetails(), isNew)
     // What an earlier visit left is no longer what is kept.
     if (isNew) form.current.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [form, restoreLead])
+  }, [form])
 
   return (
     <form
@@ -88,8 +86,9 @@ function RingForm() {
       }}
     >
       <input type="hidden" name="form" value="callback" />
+      {keptAnswers}
       <input type="hidden" name="consentVersion" value={promiseVersion} />
-      <FormAlert level="h2" title={words.errorTitle} errors={errors} blocked={blocked} />
+      <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
       <div className={formStyles.pair}>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
@@ -123,7 +122,7 @@ function RingForm() {
       <p>
         <RichText text={callPromises[promiseVersion]} />
       </p>
-      <FormEnd words={words} {...end} />
+      <FormEnd words={words} isSending={isSending} />
     </form>
   )
 }
@@ -138,16 +137,13 @@ function givenDetails(): FormValues {
 }
 
 /**
- * Marks what was given as filled in: when the page loads again, what has been changed since wins. What an advert's link
- * said to the page on which it was given goes on in this page's address.
+ * Notes that what was given has been filled in: when the page loads again, what has been changed since wins.
  *
  * @returns whether it had yet to be filled in
  */
 function arrive(): boolean {
   if (history.state?.isFilledIn) return false
-  const query = String(new URLSearchParams(advertQuery(textsGiven().search ?? '')))
-  const address = location.search === '' && query !== '' ? `?${query}` : undefined
-  history.replaceState({ ...history.state, isFilledIn: true }, '', address)
+  history.replaceState({ ...history.state, isFilledIn: true }, '')
   return true
 }
 

@@ -1,29 +1,73 @@
-import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { callbackWindows } from '#contract/answers.ts'
-import { guidePdf, largePrintPdf, storedMarks } from '#contract/api.ts'
+import { guidePdf, largePrintPdf } from '#contract/api.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { callThanks, largePrintDownload, thankYou as words } from '../../content/thank-you.ts'
-import { outboxKeys } from '../../forms/outbox/outbox-keys.ts'
-import { type Message, UnsentLead } from '../../forms/sending/unsent-lead.tsx'
+import { unsentWords } from '../../content/unsent-words.ts'
+import { listeners } from '../../content/who-can-help.ts'
+import { NeededNow } from '../../forms/flow/needed-now.tsx'
+import { type LeadOfPage, useLeadOfPage } from '../../forms/sending/lead-of-page.ts'
+import type { UnsentLead } from '../../forms/sending/outbox.ts'
+import { formAddress } from '../../forms/sending/unsent-notice.tsx'
 import { paths } from '../../paths.ts'
 import styles from './thank-you-page.module.css'
 
-const neededNow = () => import('../../forms/flow/needed-now.tsx').then(({ NeededNow }) => ({ default: NeededNow }))
-const NeededNow = lazy(neededNow)
+export const ThankYouPage = () => <GuideThanks isSoon={false} />
+/** Of a visitor who may need a funeral now. */
+export const ThankYouSoonPage = () => <GuideThanks isSoon />
+export const CallThankYouPage = () => <CallThanks isSoon={false} />
+export const CallThankYouSoonPage = () => <CallThanks isSoon />
 
-// On the page of a form, which fetches this in advance: its visitor may have no network later.
-if (globalThis.document?.querySelector('#root form')) neededNow().catch(() => undefined)
+interface ThanksProps {
+  /** Whether a funeral may be needed now: then nothing on the page is playful. */
+  readonly isSoon: boolean
+}
 
-/** What a form said on the way here; it is in this entry of the tab's history only. */
-type Said = Readonly<Record<string, unknown>>
+function GuideThanks({ isSoon }: ThanksProps) {
+  const { lead, said } = useLeadOfPage()
+  const delivery = lead === 'stored' ? said.deliveryMethod : undefined
+  return (
+    <Page lead={lead} heading={words.heading} isSoon={isSoon}>
+      {isSoon ? <NeededNow isOpen /> : <p>{lead === 'stored' ? words.lead : words.unknown}</p>}
+      <Guide heading={words.guideHeading.usual} />
+      <h2>{words.nextHeading}</h2>
+      {delivery !== 'post' && <p>{delivery === 'email' ? words.next.email : words.next.ifEmail}</p>}
+      {delivery !== 'email' && <p>{delivery === 'post' ? words.next.post : words.next.ifPost}</p>}
+      {!isSoon && <p>{words.next.either}</p>}
+      <CallOffer />
+    </Page>
+  )
+}
 
-/** Thanks, unless the lead is still to be sent. */
-export function ThankYouPage() {
-  const isBuilt = useSyncExternalStore(neverChanges, isFalse, isTrue)
+function CallThanks({ isSoon }: ThanksProps) {
+  const { lead, said } = useLeadOfPage()
+  const window = callbackWindows.find((known) => lead === 'stored' && known === said.callbackWindow)
+  return (
+    <Page lead={lead} heading={callThanks.heading} isSoon={isSoon}>
+      {isSoon && <NeededNow callAsked isOpen />}
+      <p>{window ? callThanks.known[window] : callThanks.plain}</p>
+      <p>
+        {callThanks.number} <PhoneNumber number={firm.freephone} />
+        {callThanks.soThat}
+      </p>
+      <Guide heading={words.guideHeading.call} />
+    </Page>
+  )
+}
+
+interface PageProps extends ThanksProps {
+  readonly lead: LeadOfPage
+  readonly heading: string
+  readonly children: ReactNode
+}
+
+/** Thanks; or, while the request has not reached us, says so in their place. */
+function Page({ lead, heading, isSoon, children }: PageProps) {
+  const unsent = typeof lead === 'object' ? lead : undefined
 
   useEffect(() => {
     console.log('Tracking: thank-you page viewed')
@@ -31,156 +75,78 @@ export function ThankYouPage() {
 
   return (
     <>
-      <div id={storedMarks.callback.slice(1)} className={styles.page}>
+      <div className={styles.page} data-app="at-once">
         <img
           className={styles.picture}
-          src="/illustrations/thank-you.svg"
+          src={`/illustrations/${unsent ? 'envelope' : 'thank-you'}.svg`}
           width="480"
           height="360"
           alt=""
           fetchPriority="low"
         />
-        <div className={styles.text}>
-          {isBuilt ? <AsBuilt /> : <AsKnown />}
-          <p>
-            <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
-              {words.call} <span>{firm.freephone}</span>
-            </PhoneNumber>
-          </p>
-          <p>
-            {words.soundtrack} <a href={paths.soundtrack}>{words.soundtrackLink}</a>
-          </p>
-          <p>
-            <a href={paths.landing}>{words.home}</a>
-          </p>
-        </div>
-        <GuideDownload />
+        <section className={styles.text}>
+          {/* Above the heading: a screen reader that takes the page's first words for read then still reads the heading. */}
+          {unsent && (
+            <p>
+              <strong>{isStopped(unsent) ? unsentWords.stoppedLabel : unsentWords.label}</strong>
+            </p>
+          )}
+          {/* Announced when it changes. */}
+          <div role="status">
+            <h1>{unsent ? unsentWords.heading : heading}</h1>
+          </div>
+          {unsent ? <Unsent unsent={unsent} isSoon={isSoon} /> : children}
+          <Onwards isSoon={isSoon} />
+        </section>
       </div>
       <TrustStrip />
     </>
   )
 }
 
-/** Both thanks: the stylesheet shows the one that the page's address asks for. */
-function AsBuilt() {
+/** Whether its visitor has to do something before it can be sent. */
+const isStopped = ({ state }: UnsentLead) => state.kind === 'invalid' || state.kind === 'stopped'
+
+function Unsent({ unsent, isSoon }: ThanksProps & { readonly unsent: UnsentLead }) {
+  const { form } = unsent.lead
   return (
     <>
-      <div className={styles.forCall}>
-        <MessageText {...thanksForCall({})} said={{}} />
-      </div>
-      <div className={styles.forGuide}>
-        <MessageText {...thanksForGuide({})} said={{}} />
-        <CallOffer />
-      </div>
-    </>
-  )
-}
-
-/** What this tab and this device know of the request that led here. */
-function AsKnown() {
-  const { hash, state }: { readonly hash: string; readonly state: unknown } = useLocation()
-  const said: Said = { ...(state ?? {}) }
-  const [stored, setStored] = useState<{ readonly form: unknown }>()
-  const onStored = useCallback((form: unknown) => setStored({ form }), [])
-  const isMarked = Object.values<string>(storedMarks).includes(hash)
-  const hasLeads = useMemo(() => outboxKeys().length > 0, [])
-
-  const show = (message: Message) => <MessageText {...message} said={said} />
-  const thanks = (isCall: boolean) => (isCall ? thanksForCall(said) : thanksForGuide(said))
-  if (!isMarked && !stored && (hasLeads || said.leadId !== undefined))
-    return (
-      <UnsentLead leadId={said.leadId} show={show} thanks={(form) => thanks(form === 'callback')} onStored={onStored} />
-    )
-  const isCall = stored ? stored.form === 'callback' : hash === storedMarks.callback
-  return (
-    <>
-      {show(thanks(isCall))}
-      {!isCall && <CallOffer />}
-    </>
-  )
-}
-
-const neverChanges = () => () => undefined
-const isFalse = () => false
-const isTrue = () => true
-
-function thanksForGuide({ timing, deliveryMethod }: Said): Message {
-  return {
-    heading: words.heading,
-    body: (
-      <>
-        {timing !== 'asap' && <p>{words.lead}</p>}
-        <NextSteps delivery={deliveryMethod} />
-      </>
-    ),
-  }
-}
-
-function thanksForCall({ callbackWindow }: Said): Message {
-  const window = callbackWindows.find((known) => known === callbackWindow)
-  return {
-    heading: callThanks.heading,
-    body: (
-      <>
-        <p>{window ? callThanks.known[window] : callThanks.plain}</p>
-        <p>
-          {callThanks.number} <PhoneNumber number={firm.freephone} />
-          {callThanks.soThat}
-        </p>
-      </>
-    ),
-  }
-}
-
-/** Announced when it changes. A visitor who may need a funeral now reads that before anything about a guide. */
-function MessageText({ label, heading, body, said }: Message & { readonly said: Said }) {
-  const isNeededNow = said.timing === 'asap' || said.callbackTopic === 'needed-now'
-  return (
-    <div className={styles.message}>
-      {label !== undefined && (
-        <p>
-          <strong>{label}</strong>
-        </p>
+      {isStopped(unsent) ? (
+        <>
+          <p>{unsentWords.stopped}</p>
+          <a className={buttonClass()} href={formAddress(form)}>
+            {unsentWords.stoppedLink}
+          </a>
+        </>
+      ) : (
+        <>
+          <p>{unsentWords.waiting}</p>
+          <p>{unsentWords.later}</p>
+        </>
       )}
-      <div role="status">
-        <h1>{heading}</h1>
-      </div>
-      {isNeededNow && (
-        <Suspense>
-          <NeededNow callAsked={said.callbackTopic !== undefined} isOpen />
-        </Suspense>
-      )}
-      {body}
-    </div>
-  )
-}
-
-/** What happens now; covers both delivery methods while it is not known which was chosen. */
-function NextSteps({ delivery }: { readonly delivery: unknown }) {
-  const ways =
-    delivery === 'email' || delivery === 'post' ? [words.next[delivery]] : [words.next.email, words.next.ifPost]
-
-  return (
-    <>
-      <h2>{words.nextHeading}</h2>
-      <ol className={styles.steps}>
-        {[...ways, words.next.either].map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      <p>
+        {unsentWords.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
+      </p>
+      {isSoon && <NeededNow callAsked={form === 'callback'} isOpen />}
+      <Guide heading={words.guideHeading.unsent} kind="secondary" />
     </>
   )
 }
 
-/** The guide itself, for those who would rather not wait. */
-function GuideDownload() {
+interface GuideProps {
+  readonly heading: string
+  readonly kind?: 'primary' | 'secondary'
+}
+
+/** The guide itself, to read at once. */
+function Guide({ heading, kind = 'primary' }: GuideProps) {
   return (
     <section className={styles.card}>
       <img src="/illustrations/guide-cover.webp" width="240" height="339" alt="" loading="lazy" />
       <div>
-        <h2>{words.guideHeading}</h2>
+        <h2>{heading}</h2>
         <p>{words.guideText}</p>
-        <a className={buttonClass()} href={guidePdf}>
+        <a className={buttonClass(kind)} href={guidePdf}>
           {words.guide}
         </a>
         <a href={largePrintPdf}>{largePrintDownload}</a>
@@ -194,12 +160,12 @@ function GuideDownload() {
  * never in an address and never stored. An entry of the history, unlike a link, can take something to a page that loads.
  */
 function CallOffer() {
-  const { state: given }: { readonly state: unknown } = useLocation()
+  const { search, state: given }: { readonly search: string; readonly state: unknown } = useLocation()
 
   const goOn = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    history.pushState({ given }, '', paths.ringMe)
+    history.pushState({ given }, '', paths.ringMe + search)
     location.reload()
   }
 
@@ -210,5 +176,44 @@ function CallOffer() {
         {words.talkLink}
       </a>
     </p>
+  )
+}
+
+/** Where to go from here. */
+function Onwards({ isSoon }: ThanksProps) {
+  return (
+    <>
+      <p>
+        <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
+          {words.call} <span>{firm.freephone}</span>
+        </PhoneNumber>
+      </p>
+      {isSoon ? (
+        <Listeners />
+      ) : (
+        <p>
+          {words.soundtrack} <a href={paths.soundtrack}>{words.soundtrackLink}</a>
+        </p>
+      )}
+      <p>
+        <a href={paths.landing}>{words.home}</a>
+      </p>
+    </>
+  )
+}
+
+/** For those who would like someone to talk to. */
+function Listeners() {
+  return (
+    <>
+      <h2>{words.listeners}</h2>
+      <ul className={styles.listeners}>
+        {listeners.map(({ name, website, url, ...listener }) => (
+          <li key={url}>
+            {name}: {'phone' in listener && <PhoneNumber number={listener.phone} />} <a href={url}>{website}</a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

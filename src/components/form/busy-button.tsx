@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { Button } from '../button.tsx'
+import styles from './busy-button.module.css'
+
+interface BusyButtonProps extends ComponentProps<typeof Button> {
+  readonly isBusy: boolean
+  /** What it reads meanwhile. */
+  readonly busyWords: string
+}
+
+/**
+ * A button that starts something which takes time. Meanwhile it says so, also aloud, and keeps the focus, which the
+ * `disabled` attribute would take away; whoever handles its event ignores a second press.
+ */
+export function BusyButton({ isBusy, busyWords, children, ...button }: BusyButtonProps) {
+  return (
+    <>
+      <Button {...button} aria-busy={isBusy || undefined} aria-disabled={isBusy || button['aria-disabled']}>
+        {isBusy ? busyWords : children}
+      </Button>
+      <span className={styles.announcement} role="status">
+        {isBusy && busyWords}
+      </span>
+    </>
+  )
+}

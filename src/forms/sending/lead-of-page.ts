@@ -1,0 +1,59 @@
+import { useCallback, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { thankYouPaths } from '#contract/api.ts'
+import type { Lead } from '#contract/lead.ts'
+import { forgetLead, hasReceipt, type UnsentLead, unsentLead, unsentLeads, useOutbox } from './outbox.ts'
+
+/** The lead that a page thanks for: not sent yet, or stored; undefined while nothing is known of one. */
+export type LeadOfPage = UnsentLead | 'stored' | undefined
+
+const guides: readonly Lead['form'][] = ['landing', 'guide']
+const calls: readonly Lead['form'][] = ['callback']
+
+/** The forms that each page thanks for. */
+const formsOf: Readonly<Record<string, readonly Lead['form'][]>> = {
+  [thankYouPaths.guide]: guides,
+  [thankYouPaths.guideSoon]: guides,
+  [thankYouPaths.call]: calls,
+  [thankYouPaths.callSoon]: calls,
+}
+
+/**
+ * The form that led to a page leaves in this entry of the tab's history what its visitor said, and the id of a lead that was
+ * not stored at once. Where no form did, it is the newest lead of those that the page thanks for.
+ *
+ * @param state what the entry of the history holds
+ */
+export function leadOfPage(pathname: string, state: unknown): LeadOfPage {
+  const forms = formsOf[pathname]
+  if (!forms) return undefined
+  if (!state)
+    return unsentLeads()
+      .filter(({ lead }) => forms.some((form) => form === lead.form))
+      .pop()
+  const { leadId } = saidIn(state)
+  if (typeof leadId !== 'string') return 'stored'
+  return unsentLead(leadId) ?? (hasReceipt(leadId) ? 'stored' : undefined)
+}
+
+/** What the visitor said in the form that led to this page. */
+function saidIn(state: unknown): Readonly<Record<string, unknown>> {
+  return { ...Object(state) }
+}
+
+/** What a page that thanks knows of its lead, as that changes, and what its visitor said in the form. */
+export function useLeadOfPage() {
+  const { pathname, search, state }: { pathname: string; search: string; state: unknown } = useLocation()
+  const navigate = useNavigate()
+  const lead = useOutbox(useCallback(() => leadOfPage(pathname, state), [pathname, state]))
+
+  useEffect(() => {
+    const { leadId, ...said } = saidIn(state)
+    if (lead !== 'stored' || typeof leadId !== 'string') return
+    // From now on the entry says it itself.
+    forgetLead(leadId)
+    navigate(pathname + search, { replace: true, state: said })
+  }, [lead, pathname, search, state, navigate])
+
+  return { lead, said: saidIn(state) }
+}

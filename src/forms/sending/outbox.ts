@@ -1,0 +1,150 @@
+import { useLayoutEffect, useState } from 'react'
+import type { FieldErrors } from '#contract/api.ts'
+import { everyTab, readStored, removeStored, storedForMs, writeStored } from '../../stored.ts'
+import { loadWarning, outboxKey, outboxKeys, outboxPrefix } from './outbox-keys.ts'
+
+/** A lead as it is sent: loosely typed, so that one written by last week's version still goes out. */
+export interface OutgoingLead {
+  readonly leadId: string
+  readonly [field: string]: unknown
+}
+
+/** A lead that the worker has not confirmed. */
+export interface UnsentLead {
+  readonly lead: OutgoingLead
+  /** When its visitor sent it (Unix ms). */
+  readonly savedAt: number
+  readonly state: UnsentState
+}
+
+export type UnsentState =
+  | { readonly kind: 'waiting' }
+  /** Something stops it, as each try may until its visitor does something; it is tried all the same. */
+  | { readonly kind: 'stopped' }
+  /** It waits for its visitor to correct it, and is not sent. */
+  | { readonly kind: 'invalid'; readonly fields: FieldErrors }
+  /** The browser has posted it itself, which leads to this path once it is stored. */
+  | { readonly kind: 'posted'; readonly leadsTo: string }
+
+/** What is left of a lead that the worker has confirmed, for a page that waits to hear of it: nothing of its visitor. */
+const receipt = 'stored'
+
+type Entry = UnsentLead | typeof receipt
+
+const saveWarning = 'Failed to save unsent requests'
+
+/** This page's own entries, for browsers whose storage is blocked: they live as long as the page. */
+const ofThisPage = new Map<string, Entry>()
+const listeners = new Set<() => void>()
+
+function isUnsentLead(value: unknown): value is UnsentLead {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('lead' in value && 'savedAt' in value && 'state' in value) || typeof value.savedAt !== 'number') return false
+  const { lead, state } = value
+  return hasText(lead, 'leadId') && hasText(state, 'kind')
+}
+
+function hasText(value: unknown, name: string): boolean {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, name) === 'string'
+}
+
+/** All that is stored, by the id of its lead. Read again each time, because another tab may have sent or added one. */
+function entries(now: number): ReadonlyMap<string, Entry> {
+  const all = new Map(ofThisPage)
+  for (const key of outboxKeys()) {
+    const leadId = key.slice(outboxPrefix.length)
+    // A device's clock may be put right by days: no lead that is still to be sent goes by its age alone.
+    const entry = readStored(key, loadWarning, now, everyTab, Number.POSITIVE_INFINITY)
+    const goesByAge = entry === receipt || (isUnsentLead(entry) && entry.state.kind === 'invalid')
+    if (goesByAge && readStored(key, loadWarning, now, everyTab) === undefined) {
+      ofThisPage.delete(leadId)
+      all.delete(leadId)
+    } else if (entry === receipt || isUnsentLead(entry)) all.set(leadId, entry)
+  }
+  return all
+}
+
+/** The leads that are still here, the oldest first. */
+export function unsentLeads(now = Date.now()): UnsentLead[] {
+  const leads = [...entries(now).values()].filter(isUnsentLead)
+  return leads.sort((one, other) => one.savedAt - other.savedAt)
+}
+
+export function unsentLead(leadId: string, now = Date.now()): UnsentLead | undefined {
+  const entry = entries(now).get(leadId)
+  return isUnsentLead(entry) ? entry : undefined
+}
+
+/** Whether the worker has confirmed a lead after its visitor had moved on. */
+export function hasReceipt(leadId: string, now = Date.now()): boolean {
+  return entries(now).get(leadId) === receipt
+}
+
+function put(leadId: string, entry: Entry, now: number): void {
+  ofThisPage.set(leadId, entry)
+  writeStored(outboxKey(leadId), entry, saveWarning, now, everyTab)
+  tellListeners()
+}
+
+/** Keeps a lead until the worker has confirmed it, across pages and visits. */
+export function keepLead(lead: OutgoingLead, now = Date.now()): void {
+  put(lead.leadId, { lead, savedAt: now, state: { kind: 'waiting' } }, now)
+}
+
+/** Another tab may have had the lead confirmed in the meantime: it is then no longer here. */
+export function setState(leadId: string, state: UnsentState, now = Date.now()): void {
+  const unsent = unsentLead(leadId, now)
+  if (unsent) put(leadId, { ...unsent, state }, now)
+}
+
+/** The worker has it: only a receipt stays. */
+export function confirmLead(leadId: string, now = Date.now()): void {
+  put(leadId, receipt, now)
+}
+
+/** Forgets a lead, or its receipt: its visitor knows that it is stored, or has it back in their hands. */
+export function forgetLead(leadId: string): void {
+  ofThisPage.delete(leadId)
+  removeStored(outboxKey(leadId), saveWarning, everyTab)
+  tellListeners()
+}
+
+/** Forgets a lead of more than seven days ago; for one that has just been tried once more. */
+export function forgetOldLead(leadId: string, now = Date.now()): void {
+  const unsent = unsentLead(leadId, now)
+  if (unsent && now - unsent.savedAt > storedForMs) forgetLead(leadId)
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Calls back at each change, another tab's too. @returns how to stop listening */
+function onOutboxChange(listener: () => void): () => void {
+  listeners.add(listener)
+  // A page that is shown again as it was left has not heard of what happened meanwhile.
+  const events = ['storage', 'pageshow']
+  for (const type of events) addEventListener(type, listener)
+  return () => {
+    listeners.delete(listener)
+    for (const type of events) removeEventListener(type, listener)
+  }
+}
+
+/**
+ * Something that the outbox says, as it changes. It is read once for each change, not at each render: a form renders at
+ * every letter, and storage is slow.
+ *
+ * @param read the same until something else is to be read
+ */
+export function useOutbox<Result>(read: () => Result): Result | undefined {
+  const [result, setResult] = useState<Result>()
+
+  useLayoutEffect(() => {
+    const update = () => setResult(() => read())
+    update()
+    return onOutboxChange(update)
+  }, [read])
+
+  return result
+}

@@ -1,0 +1,66 @@
+import { thankYouUrl } from '#contract/api.ts'
+import { campaignField, campaignIn } from '#contract/campaign.ts'
+import { robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
+import type { Lead, LeadSignals } from '#contract/lead.ts'
+import { valuesOf } from '../../components/form/form-values.ts'
+import type { LeadAnswer } from './lead-answer.ts'
+import { forgetLead, keepLead, type OutgoingLead, setState } from './outbox.ts'
+import { noteAdvert, sendLead, wait } from './send-lead.ts'
+import { sendOutbox } from './send-outbox.ts'
+
+/** How long (ms) the visitor waits for an answer before moving on; the outbox keeps trying. */
+const patienceMs = 2_000
+
+/**
+ * Keeps a lead in the outbox, and sends it.
+ *
+ * @returns the answer; undefined if none comes in time, and then it is sent again while a page is open, and on the next visit
+ */
+export async function submitLead(lead: OutgoingLead): Promise<LeadAnswer | undefined> {
+  keepLead(lead)
+  noteAdvert(lead.leadId, location.search)
+  const answer = await Promise.race([sendLead(lead), wait(patienceMs)])
+  // The form tells its visitor of these two at once.
+  if (answer?.kind === 'stored' || answer?.kind === 'invalid') forgetLead(lead.leadId)
+  if (answer?.kind !== 'invalid' && answer?.kind !== 'stopped') void sendOutbox()
+  return answer
+}
+
+/** A lead as it is sent: with its campaign, and what its form says about how it was filled in. */
+export function outgoing(lead: Lead, form: HTMLFormElement): OutgoingLead {
+  return { ...lead, [signalsField]: signalsOf(form), [campaignField]: campaignIn(location.search) }
+}
+
+/** What a form says about how it was filled in; see {@link LeadSignals}. */
+export function signalsOf(form: HTMLFormElement): LeadSignals {
+  const textIn = (name: string) => {
+    const field = form.elements.namedItem(name)
+    return field instanceof HTMLInputElement ? field.value : ''
+  }
+  return {
+    trap: textIn(trapField),
+    robotCheck: textIn(robotCheckField),
+    openForMs: Math.round(performance.now() - shownAt()),
+  }
+}
+
+/** When (ms) a page was shown that the browser had rendered before; Chromium alone does. */
+function shownAt(): number {
+  const [arrival] = performance.getEntriesByType('navigation')
+  return Number(arrival && Reflect.get(arrival, 'activationStart')) || 0
+}
+
+/** A new id for a lead: a version 4 UUID. `crypto.randomUUID` is newer than some visitors' browsers. */
+export function newLeadId(): string {
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'))
+  return bytes.join('').replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
+}
+
+/** Has the browser post a form itself, under the id its lead had, so that a lead that came both ways is one. */
+export function postForm(name: Lead['form'], form: HTMLFormElement, leadId: string): void {
+  setState(leadId, { kind: 'posted', leadsTo: thankYouUrl({ form: name, ...valuesOf(form) }) })
+  const known = form.elements.namedItem('leadId')
+  const input = known instanceof HTMLInputElement ? known : document.createElement('input')
+  form.append(Object.assign(input, { type: 'hidden', name: 'leadId', value: leadId }))
+  form.submit()
+}

@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type FieldErrors, thankYouUrl } from '#contract/api.ts'
+import type { Lead } from '#contract/lead.ts'
+import { type FormValues, valuesOf } from '../../components/form/form-values.ts'
+import { nextTask } from '../../components/next-task.ts'
+import { type CheckedLead, valuesOfLead } from '../fields/form-lead.ts'
+import { advertQuery } from '../flow/advert-query.ts'
+import { forgetLead, keepLead, type UnsentLead, unsentLeads, useOutbox } from './outbox.ts'
+import { newLeadId, outgoing, postForm, submitLead } from './submit-lead.ts'
+
+/** What sending has to know of a form. */
+export interface SentForm {
+  readonly name: Lead['form']
+  /** Makes the lead, or says what its visitor has to correct first. */
+  readonly check: (values: FormValues, leadId: string) => CheckedLead
+  /** What the page it leads to knows of the visitor. */
+  readonly saidTo: (values: FormValues) => object
+}
+
+/** Why a form is its visitor's again: it was never sent, it came back with messages, or it was stopped on the way. */
+type WhyBack = 'mistakes' | 'invalid' | 'stopped'
+
+interface FormEvents {
+  /** Its lead is on its way. */
+  readonly onSending: () => void
+  readonly onBack: (form: HTMLFormElement, errors: FieldErrors, why: WhyBack, values: FormValues) => void
+  /** An earlier page's lead is this form's to correct, or to send again. */
+  readonly onFound: (values: FormValues, errors: FieldErrors) => void
+  /** The browser shows the page again as it was left: still "Sending...", perhaps. */
+  readonly onShownAgain: () => void
+}
+
+/**
+ * Sends a form's lead and goes on to the page that thanks for it, or hands it back to the form.
+ *
+ * @returns `submit`; and what can be done with the form's lead that was stopped on the way, if one was
+ */
+export function useSubmit({ name, check, saidTo }: SentForm, events: FormEvents) {
+  const navigate = useNavigate()
+  const unsent = useOutbox(useCallback(() => leadToHandBack(name), [name]))
+  /** The id of the lead that is in the form as it is shown. */
+  const inForm = useRef('')
+
+  const fillIn = useEffectEvent(({ lead, state }: UnsentLead) => {
+    if (lead.leadId === inForm.current) return
+    inForm.current = lead.leadId
+    events.onFound(valuesOfLead(lead), state.kind === 'invalid' ? state.fields : {})
+    if (state.kind === 'invalid') forgetLead(lead.leadId)
+  })
+  useEffect(() => {
+    if (unsent) fillIn(unsent)
+  }, [unsent])
+
+  const shownAgain = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && events.onShownAgain())
+  useEffect(() => {
+    const show = (event: PageTransitionEvent) => shownAgain(event)
+    addEventListener('pageshow', show)
+    return () => removeEventListener('pageshow', show)
+  }, [])
+
+  const goOn = (values: FormValues, leadId?: string) => {
+    const query = String(new URLSearchParams(advertQuery(location.search)))
+    const state = { ...saidTo(values), leadId }
+    moveOn(thankYouUrl({ form: name, ...values }), query, (address) => navigate(address, { state }))
+  }
+
+  const send = async (form: HTMLFormElement, leadId: string, known?: FormValues) => {
+    const values = { ...known, ...valuesOf(form) }
+    const checked = check(values, leadId)
+    if (checked.kind === 'mistakes') {
+      await nextTask()
+      return events.onBack(form, checked.errors, 'mistakes', values)
+    }
+    events.onSending()
+    const answer = await submitLead(outgoing(checked.lead, form))
+    switch (answer?.kind) {
+      case 'stored':
+        return goOn(values)
+      case 'invalid':
+        return events.onBack(form, answer.fields, answer.kind, values)
+      case 'stopped':
+        if (answer.by === 'worker') return postForm(name, form, leadId)
+        return events.onBack(form, {}, answer.kind, values)
+      default:
+        return goOn(values, leadId)
+    }
+  }
+
+  const stopped = unsent?.state.kind === 'stopped' ? unsent.lead : undefined
+
+  /** @param known what is already known of the values; the form itself has the last word */
+  const submit = (form: HTMLFormElement, known?: FormValues) => {
+    const leadId = stopped?.leadId ?? newLeadId()
+    inForm.current = leadId
+    // If anything here fails, the browser's own form post still delivers the lead.
+    send(form, leadId, known).catch(() => postForm(name, form, leadId))
+  }
+
+  if (!stopped) return { submit, stopped }
+  const { leadId } = stopped
+  /** Has the browser post the form, which whatever stopped our request may let through; the visitor sees how that ends. */
+  const post = (form: HTMLFormElement) => {
+    // It may have been changed since it was stopped.
+    const checked = check(valuesOf(form), leadId)
+    if (checked.kind === 'lead') keepLead(outgoing(checked.lead, form))
+    events.onSending()
+    postForm(name, form, leadId)
+  }
+  return { submit, stopped: { post, forget: () => forgetLead(leadId) } }
+}
+
+/** A form's lead that its visitor has to correct, or else one that something stops. */
+function leadToHandBack(form: Lead['form']): UnsentLead | undefined {
+  const leads = unsentLeads().filter(({ lead }) => lead.form === form)
+  return leads.find(({ state }) => state.kind === 'invalid') ?? leads.find(({ state }) => state.kind === 'stopped')
+}
+
+/** The page should have changed by then (ms). */
+const redirectAgainMs = 300
+
+/**
+ * Leads from a finished form to the next page: by the router, or by the browser itself when that page is another
+ * site's, or when the form is still there after a moment, because the router's part did not arrive or does not run.
+ *
+ * @param query what came with an advert, for a page of ours to hand on
+ */
+export function moveOn(url: string, query: string, navigate: (address: string) => void): void {
+  const target = new URL(url, location.href)
+  const from = location.pathname
+  if (target.origin === location.origin) {
+    target.search = query
+    navigate(target.pathname + target.search)
+  } else location.assign(target)
+  let isOver = false
+  const check = () => {
+    if (isOver) return
+    // Without a network the browser's own error page would take the place of one that is only slow to show.
+    if (navigator.onLine === false) return addEventListener('online', check)
+    isOver = true
+    // A visitor who is at neither has already gone on from there.
+    if (location.pathname === from) location.assign(target)
+    else if (location.pathname === target.pathname && document.querySelector('#root form')) location.reload()
+  }
+  setTimeout(check, redirectAgainMs)
+  // A visitor who comes back from there, with or without loading a page, is not sent off again.
+  for (const event of ['pagehide', 'popstate']) addEventListener(event, () => (isOver = true))
+}
