@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { errorName, log } from '#worker/log.ts'
+import { settingText } from '#worker/setting-values.ts'
 import { minuteMs } from '#worker/time.ts'
 import type { DeskEnv } from './settings.ts'
 
@@ -97,9 +98,9 @@ interface AccessSettings {
 
 /** @returns undefined while any of the three is missing or malformed: the desk then shows nothing at all */
 function accessSettings({ ACCESS_TEAM, ACCESS_AUDIENCE, DESK_HOST }: DeskEnv): AccessSettings | undefined {
-  const issuer = issuerOf(ACCESS_TEAM ?? '')
-  const audience = /^[\w-]{8,128}$/.exec(ACCESS_AUDIENCE ?? '')?.[0]
-  const host = /^[a-z\d.-]+(:\d+)?$/.exec(DESK_HOST ?? '')?.[0]
+  const issuer = issuerOf(settingText(ACCESS_TEAM) ?? '')
+  const audience = /^[\w-]{8,128}$/.exec(settingText(ACCESS_AUDIENCE) ?? '')?.[0]
+  const host = /^[a-z\d.-]+(:\d+)?$/.exec(settingText(DESK_HOST) ?? '')?.[0]
   return issuer !== undefined && audience !== undefined && host !== undefined ? { issuer, audience, host } : undefined
 }
 

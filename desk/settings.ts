@@ -5,11 +5,11 @@ import { parseLeadKeys } from '#worker/leads/lead-keys.ts'
 export interface DeskEnv {
   readonly ASSETS: Fetcher
   readonly DB: D1Database
-  /** Of whatever type it was set as. */
+  // Of whatever type they were set as.
   readonly LEAD_KEYS?: unknown
-  readonly ACCESS_TEAM?: string
-  readonly ACCESS_AUDIENCE?: string
-  readonly DESK_HOST?: string
+  readonly ACCESS_TEAM?: unknown
+  readonly ACCESS_AUDIENCE?: unknown
+  readonly DESK_HOST?: unknown
 }
 
 const ciphers = new WeakMap<DeskEnv, LeadCipher>()

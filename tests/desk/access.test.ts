@@ -72,6 +72,9 @@ test.each<[string, Partial<DeskEnv>]>([
   ['has no audience', { ACCESS_AUDIENCE: '' }],
   ['has half an audience', { ACCESS_AUDIENCE: 'abc' }],
   ['has no host', { DESK_HOST: '' }],
+  ['has a list for a team', { ACCESS_TEAM: [accessVars.ACCESS_TEAM] }],
+  ['has an object for a host', { DESK_HOST: { toString: null } }],
+  ['has nothing for an audience', { ACCESS_AUDIENCE: null }],
 ])('nothing is shown on any path while the desk %s', async (_what, vars) => {
   const assertion = await key.sign()
   for (const path of ['/', '/leads', '/assets/desk.css', '/nothing']) {
