@@ -57,12 +57,28 @@ async function compressionProblem(ask: Ask) {
   return page.headers.get('content-encoding') === 'zstd' ? 'is zstd: add a Compression Rule' : undefined
 }
 
+const waiting = z.object({ late: z.number(), parked: z.number(), heldLong: z.number() })
 const health = z.object({
   ok: z.boolean(),
-  problems: z.optional(z.array(z.object({ setting: z.string(), problem: z.string() }))),
+  problems: z._default(z.array(z.object({ setting: z.string(), problem: z.string() })), []),
+  database: z.optional(z.string()),
+  leads: z.nullish(waiting),
 })
 
-/** With `HEALTH_TOKEN` in the environment it also says which setting is wrong. */
+/** What the details say is wrong. */
+function whyNotWell({ problems, database = 'working', leads }: z.infer<typeof health>): string {
+  const { late = 0, parked = 0, heldLong = 0 } = leads ?? {}
+  const wrong = [
+    ...problems.map(({ setting, problem }) => `${setting} ${problem}`),
+    ...(database === 'working' ? [] : [`the database is ${database}`]),
+    ...(late + parked + heldLong === 0
+      ? []
+      : [`leads wait: ${late} late, ${parked} parked, ${heldLong} held for a day`]),
+  ]
+  return wrong.map((each) => `; ${each}`).join('')
+}
+
+/** With `HEALTH_TOKEN` in the environment it also says what is wrong. */
 async function healthProblem(ask: Ask) {
   const { HEALTH_TOKEN: token } = process.env
   const answer = token
@@ -70,8 +86,8 @@ async function healthProblem(ask: Ask) {
     : await ask(healthEndpoint)
   const { data } = health.safeParse(await answer.json().catch(() => undefined))
   if (answer.status !== 200 || data === undefined) return `answered ${answer.status} without saying how the site is`
-  const why = (data.problems ?? []).map(({ setting, problem }) => `; ${setting} ${problem}`).join('')
-  return data.ok ? undefined : `says that someone has to act${token ? why : '; with HEALTH_TOKEN it says why'}`
+  if (data.ok) return undefined
+  return `says that someone has to act${token ? whyNotWell(data) : '; with HEALTH_TOKEN it says why'}`
 }
 
 /** What only a domain of one's own does: it leads to https and, where it begins with www, from its bare name. */

@@ -163,13 +163,20 @@ test.each([
   expect(first).toEqual(failure)
 })
 
-test('with the token it says which setting is wrong', async () => {
+test('with the token it says what is wrong', async () => {
   process.env.HEALTH_TOKEN = 'sesame'
   const problems = [{ setting: 'CAMPAIGN_CODE', problem: 'is not set' }]
-  const answer = () => Response.json({ ok: false, problems })
+  const leads = { pending: 9, late: 3, parked: 0, held: 2, heldLong: 1 }
+  const answer = () => Response.json({ ok: false, problems, database: 'not written', leads })
   const failed = await failures(deployed, changing('/api/health', answer))
   delete process.env.HEALTH_TOKEN
-  expect(failed).toEqual([`${ill}CAMPAIGN_CODE is not set`])
+  expect(failed).toEqual([
+    [
+      `${ill}CAMPAIGN_CODE is not set`,
+      'the database is not written',
+      'leads wait: 3 late, 0 parked, 1 held for a day',
+    ].join('; '),
+  ])
 })
 
 test('it wants a domain to lead to https, and its bare name to www with the advert’s key', async () => {
