@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { storedLead } from '#worker/leads/lead-content.ts'
 import { landingLead } from '../support/landing-lead.ts'
-import { databaseWith, minutely, postLead, recordingQueue } from './support/api.ts'
+import { ask, databaseWith, from, minutely, postLead, recordingQueue } from './support/api.ts'
 import { consumeAt } from './support/deliveries.ts'
-import { store } from './support/leads.ts'
+import { acceptedLead, noCipher, store } from './support/leads.ts'
 
 /** A database that notes its statements and the rows that they read and write. */
 function counting() {
@@ -103,7 +104,44 @@ test('a lead takes three statements, and it and an idle minute read few rows, ho
   expect(kinds).toEqual(['INSERT INTO leads', 'UPDATE leads SET ', 'UPDATE leads SET '])
   const minute = counting()
   await minutely({ ...withoutChat, DB: minute.db })
-  console.info(`rows read in an idle minute: ${minute.seen.read}, in ${minute.seen.statements.length} statements`)
+  const { statements, read, written } = minute.seen
+  console.info(`rows read in an idle minute: ${read}, in ${statements.length} statements, that write ${written}`)
+  console.info(`rows that a lead writes: ${lead.seen.written}`)
   expect(lead.seen.written).toBeLessThan(16)
-  for (const { seen } of [lead, minute]) expect(seen.read).toBeLessThan(50)
+  expect(lead.seen.read).toBeLessThan(50)
+  // A hundred of them are the last hour's leads, of which it counts those that are held.
+  expect(minute.seen.read).toBeLessThan(150)
 })
+
+test.each(['pending', 'held', 'parked', 'delivered'])(
+  'a lead, a lookup and a health check read few rows when 200,000 leads of one person are %s',
+  { timeout: 180_000 },
+  async (state) => {
+    const now = Date.parse('2026-11-21T09:00:00Z')
+    vi.setSystemTime(now)
+    const lead = landingLead({ firstName: 'Grace' })
+    const { phoneHash, emailHash } = await storedLead(acceptedLead({ lead }), noCipher)
+    // All within the day in which they count.
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)
+       INSERT INTO leads (id, form, state, state_since, held_for, content, digest, phone_hash, email_hash, source_code, key_has_code, received_at, repeat, due_at, delivered_at)
+       SELECT 'lead ' || i, 'landing', ?2, ?1 - i * 400, iif(?2 = 'held', 'trap', NULL), '', i, ?3, ?4, 'TV', 0, ?1 - i * 400, 0, ?1, iif(?2 = 'delivered', ?1, NULL) FROM n`,
+    )
+      .bind(now, state, phoneHash, emailHash)
+      .run()
+    const accepting = counting()
+    expect((await postLead(lead, { DB: accepting.db })).status).toBe(202)
+    const looking = counting()
+    const paid = { ADDRESS_PROVIDER: 'os-places', ADDRESS_PROVIDER_KEY: 'key-1', DB: looking.db }
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ header: { totalresults: 0 } }))
+    expect((await ask('/api/postcode?pc=EC1A1AA', {}, paid)).status).toBe(200)
+    const health = counting()
+    expect((await ask('/api/health', { headers: from('192.0.2.1') }, { DB: health.db })).status).toBe(200)
+    const read = [accepting, looking, health].map(({ seen }) => seen.read)
+    console.info(`rows read with 200,000 ${state}, by a lead, a lookup and a health check: ${read.join(', ')}`)
+    expect(accepting.seen.read).toBeLessThan(60)
+    expect(looking.seen.read).toBeLessThan(10)
+    // No more than a thousand of each kind are counted.
+    expect(health.seen.read).toBeLessThan(3_000)
+  },
+)

@@ -117,6 +117,17 @@ test.each(providers.flatMap((provider) => failures.map((one) => [provider, ...on
   },
 )
 
+test.each([
+  ['broken', []],
+  ['otherJson', [{ kind: 'lookup', facts: 'os-places: unreadable.' }]],
+] as const)(
+  'staff hear of an answer that does not pass by itself, and of no single outage: %s',
+  async (what, alerts) => {
+    await askProvider('os-places', asked[what], { DB: databaseWith() })
+    await vi.waitFor(async () => expect(await alertsIn(env.DB)).toMatchObject(alerts))
+  },
+)
+
 test('staff hear of a rejected key or used-up credit; a postcode without addresses is no failure', async () => {
   for (const provider of providers) {
     const found = await askProvider(provider, asked.unknown)

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { findArrivalAlerts } from '#worker/alerts/find-arrivals.ts'
 import { alertsIn } from '#worker/alerts/notify-staff.ts'
 import { app } from '#worker/app.ts'
-import { gatherMs } from '#worker/http/refusals.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { ask, databaseWith, deadDatabase, formOf, from, limitOf, minutely, postLead, site } from './support/api.ts'
 import { savedLead } from './support/leads.ts'
@@ -19,7 +18,8 @@ const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = env
 
 /** What one copy of the worker writes down of what it refuses: it alone, because others may still be gathering. */
 async function refusedBy(requests: (bindings: object) => Promise<unknown>): Promise<unknown[]> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const gathering = Promise.withResolvers<void>()
+  vi.spyOn(scheduler, 'wait').mockReturnValue(gathering.promise)
   const written: unknown[] = []
   const prepare = (sql: string) => {
     const statement = env.DB.prepare(sql)
@@ -34,21 +34,20 @@ async function refusedBy(requests: (bindings: object) => Promise<unknown>): Prom
   await requests({ ...settings, DB: databaseWith({ prepare }) })
   // Nobody who is refused costs a line of the log.
   expect(logged.filter((line) => line.startsWith('warn'))).toEqual([])
-  await vi.advanceTimersByTimeAsync(gatherMs)
+  gathering.resolve()
+  await vi.waitFor(() => expect(written).toHaveLength(1))
   return written
 }
 
 const tooLong = 'A'.repeat(17_000)
 const aForm = (fields: object = {}) => formOf(landingLead({ ...fields }))
 const unreadable = { 'content-type': 'multipart/form-data' }
-const limits = (most: number) => ({
-  LEAD_LIMIT_VISITOR: limitOf(most).limit,
-  LOOKUP_LIMIT_VISITOR: limitOf(most).limit,
-})
+const full = limitOf(0).limit
+const limits = { LEAD_LIMIT_VISITOR: full, LOOKUP_LIMIT_VISITOR: full, HEALTH_LIMIT_VISITOR: full }
 
 test.each<[string, (bindings: object) => Promise<Response>]>([
-  ['lead too_many_requests', (b) => postLead(landingLead(), { ...b, ...limits(0) }, from('192.0.2.1'))],
-  ['lead too_many_requests', (b) => postLead(aForm(), { ...b, ...limits(0) }, from('192.0.2.1'))],
+  ['lead too_many_requests', (b) => postLead(landingLead(), { ...b, ...limits }, from('192.0.2.1'))],
+  ['lead too_many_requests', (b) => postLead(aForm(), { ...b, ...limits }, from('192.0.2.1'))],
   ['lead too_large', (b) => postLead(landingLead({ firstName: tooLong }), b)],
   ['lead too_large', (b) => postLead(aForm({ firstName: tooLong }), b)],
   ['lead unsupported_type', (b) => postLead('Ada', b, { 'content-type': 'text/plain' })],
@@ -59,8 +58,9 @@ test.each<[string, (bindings: object) => Promise<Response>]>([
   ['lead invalid_lead', (b) => postLead(landingLead({ email: 'ada' }), b, fromOtherPage)],
   [
     'lookup too_many_requests',
-    (b) => ask('/api/postcode?pc=EC1A1AA', { headers: from('192.0.2.1') }, { ...b, ...limits(0) }),
+    (b) => ask('/api/postcode?pc=EC1A1AA', { headers: from('192.0.2.1') }, { ...b, ...limits }),
   ],
+  ['health too_many_requests', (b) => ask('/api/health', { headers: from('192.0.2.1') }, { ...b, ...limits })],
   ['lookup forbidden', (b) => ask('/api/postcode?pc=EC1A1AA', { headers: elsewhere }, b)],
 ])('refusals are counted by what was asked for and why: %s', async (kind, request) => {
   expect(await refusedBy(async (bindings) => [await request(bindings), await request(bindings)])).toEqual([
@@ -103,8 +103,6 @@ test('what several copies of the worker refused in the last hour is added up, an
   const copy = () => refusedBy((bindings) => ask('/api/postcode?pc=EC1A1AA', { headers: elsewhere }, bindings))
   await copy()
   await copy()
-  vi.useRealTimers()
-  vi.setSystemTime(now)
   await add(60, 'lookup unavailable', 100)
   await add(59, 'lookup unavailable', 7)
   const refused = async () => {
@@ -127,6 +125,12 @@ test('staff hear when a hundred posts were refused in an hour, and for what; loo
   expect(findArrivalAlerts({ ...none, refusals: refusals(10) })).toEqual([{ kind: 'refused', facts }])
 })
 
+test('staff hear when twenty lookups found no answer in an hour, whatever the provider says', () => {
+  const kinds = (count: number) =>
+    findArrivalAlerts({ ...none, refusals: [refusal('lookup unavailable', count)] }).map(({ kind }) => kind)
+  expect([kinds(19), kinds(20)]).toEqual([[], ['lookup']])
+})
+
 test('counts are forgotten after a week', async () => {
   vi.setSystemTime(now)
   await add(7 * 24 * 60 + 1, 'lead too_large', 1)
@@ -137,10 +141,8 @@ test('counts are forgotten after a week', async () => {
 })
 
 test('a database that fails costs whoever is refused nothing, and the counts are in the log', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const answer = await postLead('Ada', { DB: Object.create(deadDatabase) }, { 'content-type': 'text/plain' })
   expect(answer.status).toBe(415)
-  await vi.advanceTimersByTimeAsync(gatherMs)
   const line = logLine('warn', { event: 'requests_refused', kind: 'lead unsupported_type', requests: 1 })
   await vi.waitFor(() => expect(logged).toContain(line))
 })

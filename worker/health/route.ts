@@ -7,6 +7,7 @@ import { type Arrivals, arrivalsOf, type Refusals } from '../alerts/find-arrival
 import type { Env } from '../env.ts'
 import { problem } from '../http/problem.ts'
 import { limitSender } from '../http/rate-limit.ts'
+import { countRefusals } from '../http/refusals.ts'
 import { errorName, log } from '../log.ts'
 import { isLoopback, type SettingProblem, settingsOf } from '../settings.ts'
 import { minuteMs, within } from '../time.ts'
@@ -20,6 +21,7 @@ import { lastRun } from './last-run.ts'
 export const healthRoute = new Hono<{ Bindings: Env }>()
   .get(
     '/',
+    countRefusals('health'),
     limitSender((env) => ({ visitor: env.HEALTH_LIMIT_VISITOR })),
     async (c) => {
       const access = await accessOf(c)

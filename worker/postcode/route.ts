@@ -28,8 +28,9 @@ const onlyLookups = createMiddleware<{ Bindings: Env; Variables: { readonly post
   return next()
 })
 
-/** Failures that someone has to fix; any other clears up without help. */
-const ourFault: ReadonlySet<LookupFailure> = new Set(['bad key', 'out of credit'])
+/** Failures that clear up without help, unless there are many. Any other someone has to fix. */
+const isPassing = (reason: LookupFailure) =>
+  reason === 'rate limited' || reason === 'timeout' || reason === 'unreachable' || reason.startsWith('http 5')
 
 /**
  * `GET /api/postcode?pc=`: the addresses there, possibly none. 422 for anything but a full UK postcode; 429 for too
@@ -59,7 +60,7 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
       if (lookup.kind === 'found') return c.json({ addresses: lookup.addresses } satisfies FoundAddresses)
       const { name } = provider
       log({ event: 'lookup_failed', provider: name, reason: lookup.reason })
-      if (ourFault.has(lookup.reason)) noteAlert(c.env.DB, 'lookup', `${name}: ${lookup.reason}.`, now)
+      if (!isPassing(lookup.reason)) noteAlert(c.env.DB, 'lookup', `${name}: ${lookup.reason}.`, now)
       return problem(c, 'unavailable')
     },
   )
