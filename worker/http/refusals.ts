@@ -7,7 +7,7 @@ import { errorName, log } from '../log.ts'
 import { minuteMs } from '../time.ts'
 
 /** What was asked for. */
-type Asked = 'lead' | 'lookup'
+type Asked = 'lead' | 'lookup' | 'health'
 
 /** What is counted of the refusals: `lead too_many_requests`. Nothing of who was refused. */
 type RefusalKind = `${Asked} ${ErrorCode}`
@@ -85,7 +85,7 @@ const adding = `INSERT INTO refusals (minute, kind, requests) SELECT ?1, key, va
   ON CONFLICT (minute, kind) DO UPDATE SET requests = requests + excluded.requests`
 
 async function writeLater(db: D1Database): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, gatherMs))
+  await scheduler.wait(gatherMs)
   const counts = gathered.get(db)?.counts ?? new Map<RefusalKind, number>()
   gathered.delete(db)
   const minute = Math.floor(Date.now() / minuteMs)
