@@ -37,7 +37,7 @@ function alone(typed: string): string {
     .replace(/(@[^?]*)\?.*$/s, '$1')
     .replace(/\s*@[@\s.]*/g, '@')
     .replace(/\s*\.\s*/g, '.')
-    .replace(/\.+(?=[^@]*$)/g, '.')
+    .replace(/@[^@]*$/, (domain) => domain.replace(/\.+/g, '.'))
     .replace(/,(?=(?:com|net|org|co[.,]uk|org[.,]uk)$)|,(?=uk$)/gi, '.')
     .replace(/^[\s'`/()[\]<>{},;:.]+|[^\p{L}\p{N}]+$/gu, '')
 }

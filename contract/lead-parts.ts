@@ -83,6 +83,11 @@ export function line(field: string, message: string, limit: number) {
   return tidied(field, message, limit).check(required(message), atMost(field, limit))
 }
 
+/** One line whose form is judged once it has been normalised: what is around the value must not make it too long. */
+function normalisedLine(field: string, message: string, limit: number, normalise: (text: string) => string) {
+  return tidied(field, message, limit).check(required(message), z.overwrite(normalise))
+}
+
 function optionalLine(field: string) {
   const limit = leadLimits.addressLine
   return z._default(tidied(field, sharedMessages.required, limit).check(atMost(field, limit)), '')
@@ -98,15 +103,15 @@ export function person(messages: LeadMessages) {
     ),
     firstName: line('First name', messages.firstName, leadLimits.name),
     lastName: line('Last name', messages.lastName, leadLimits.name),
-    phone: line('Phone number', messages.phone, leadLimits.phone).check(
-      z.overwrite(normalisePhone),
+    phone: normalisedLine('Phone number', messages.phone, leadLimits.phone, normalisePhone).check(
       z.refine((phone) => !isSeveralPhones(phone), { error: sharedMessages.onePhone, abort: true }),
+      atMost('Phone number', leadLimits.phone),
       z.refine(hasPhoneLength, { error: messages.phoneInvalid, abort: true }),
       z.refine(hasPhonePrefix, { error: sharedMessages.phonePrefix }),
     ),
-    email: line('Email address', messages.email, leadLimits.email).check(
-      z.overwrite(normaliseEmail),
+    email: normalisedLine('Email address', messages.email, leadLimits.email, normaliseEmail).check(
       z.refine((email) => !isSeveralEmails(email), { error: sharedMessages.oneEmail, abort: true }),
+      atMost('Email address', leadLimits.email),
       z.refine(isEmail, { error: messages.emailInvalid }),
     ),
   }
@@ -125,8 +130,8 @@ export function address(messages: LeadMessages) {
     addressLine2: optionalLine('Address line 2'),
     townCity: line('Town or city', messages.townCity, leadLimits.addressLine),
     county: optionalLine('County'),
-    postcode: line('Postcode', messages.postcode, leadLimits.postcode).check(
-      z.overwrite(normalisePostcode),
+    postcode: normalisedLine('Postcode', messages.postcode, leadLimits.postcode, normalisePostcode).check(
+      atMost('Postcode', leadLimits.postcode),
       z.refine((code) => !isOverseasPostcode(code), { error: sharedMessages.overseasPostcode, abort: true }),
       z.refine(isUkPostcode, { error: messages.postcodeInvalid }),
     ),

@@ -24,6 +24,8 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu
 /** Punctuation before and after. A symbol in between may be a digit typed with the shift key: `!` is a 1. */
 const outside = /^[^A-Z\d]+|[^A-Z\d]+$/g
 const between = /[\s\p{Pd}._,/\\:;·|]+/gu
+/** A postcode with its town and country. What is longer is not read. */
+const longest = 80
 /** What is written before a postcode: a label with a colon, or a word that is too long to be part of one. */
 const before = /^(?:[^\d:]*:|\D*?[A-Z]{4,}[^A-Z\d]+)/
 /** And after it: a country or, again, a long word. */
@@ -38,6 +40,7 @@ const after = /[^A-Z\d]+(?:U\.?K|G\.?B|[A-Z]{4,}\D*)[^A-Z\d]*$/
  * Call it on blur, lookup and submit, never per keystroke: the inserted space would jump.
  */
 export function normalisePostcode(text: string): string {
+  if (text.length > longest) return text
   const typed = withPlainDigits(text).toUpperCase().replace(invisible, '')
   const whole = spaced(typed)
   if (isKnown(whole)) return whole

@@ -61,12 +61,18 @@ test('what is missing is listed in page order', () => {
 
 test.each([
   ['gmail.com', ['gmial.com', 'gmail.con', 'gmail.co', 'gmail.co.uk', 'gmail.uk', 'gmail.com.uk', 'gmail.co.com']],
-  ['gmail.com', ['gamil.co.uk', 'gmailcom', 'gmail', 'gmial', 'gmail com', 'gmail.', 'gmail.net', 'www.gmail.com']],
-  ['hotmail.co.uk', ['hotmail.co.ku', 'hotnail.co.ku', 'hotmail.couk', 'hotmailcouk', 'hotmail.com.uk', 'hotmail.uk']],
+  [
+    'gmail.com',
+    ['gamil.co.uk', 'gmailcom', 'gmail', 'gmial', 'gmail com', 'gmail.', 'gmail.net', 'www.gmail.com', 'g mail.com'],
+  ],
+  [
+    'hotmail.co.uk',
+    ['hotmail.co.ku', 'hotnail.co.ku', 'hotmail.couk', 'hotmailcouk', 'hotmail.com.uk', 'hotmail.uk', 'hot mail.co.uk'],
+  ],
   ['yahoo.co.uk', ['yahoo.co.k', 'yahho.co.uk', 'yahoo.com.uk']],
   ['live.co.uk', ['live.cou.uk', 'live.com.uk']],
   ['icloud.com', ['icloud.co.uk', 'icloud.co', 'iclod.com', 'icloud.cok']],
-  ['btinternet.com', ['btinternet.co.uk', 'btinternet']],
+  ['btinternet.com', ['btinternet.co.uk', 'btinternet', 'bt internet.com', 'bt-internet.com']],
   ['btopenworld.com', ['btopenworld.co.uk', 'btopenworld.couk']],
   ['blueyonder.co.uk', ['blueyonder.com', 'bluyonder.co.uk']],
   ['virginmedia.com', ['virginmedia.vom', 'virginmedai.com']],

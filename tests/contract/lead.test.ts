@@ -28,6 +28,13 @@ test('tidies what it accepts', () => {
   })
 })
 
+test('what is around a value does not make it too long', () => {
+  const phone = 'My number is 07700 900123 (after 6pm on weekdays, please)'
+  expect(anyLead.parse({ ...post, phone, postcode: 'EC1A 1AA, United Kingdom' })).toMatchObject({
+    ...{ phone: '07700900123', postcode: 'EC1A 1AA' },
+  })
+})
+
 test('asks for everything missing, in the landing form’s own words', () => {
   const { firstName, lastName, phone, email, addressLine1, townCity, postcode } = landingMessages
   const missing = { firstName, lastName, phone, email, addressLine1, townCity, postcode }

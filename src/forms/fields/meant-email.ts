@@ -26,17 +26,23 @@ export function questionAbout(typed: string): EmailQuestion | undefined {
   const address = given.replace(/^(\S+?)(?:"|\s+at\s+|\s*[([]at[)\]]\s*)([^@]+)$/i, '$1@$2')
   const [, person, domain = ''] = /^([^\s@]+)@([^@]+)$/.exec(address) ?? []
   if (person === undefined) return undefined
-  const written = domain
-    .toLowerCase()
-    .replace(/[\s.,;]+/g, '.')
-    .replace(/^www\.|\.$/g, '')
-  const meant = meantDomain(written)
+  // A space may be one too many, or stand for a dot.
+  const written = plainDomain(domain, '.')
+  const meant = meantDomain(plainDomain(domain, '')) ?? meantDomain(written)
   if (meant === undefined) {
     const [ending] = impossible.exec(written) ?? []
     return ending === undefined ? undefined : { ending }
   }
   const correct = normaliseEmail(`${person}@${meant}`)
   return correct.toLowerCase() === given.toLowerCase() || !isEmail(correct) ? undefined : { meant: correct }
+}
+
+function plainDomain(typed: string, forSpace: string): string {
+  const dotted = typed
+    .toLowerCase()
+    .replace(/\s+/g, forSpace)
+    .replace(/[.,;]+/g, '.')
+  return dotted.replace(/^www\.|\.$/g, '')
 }
 
 /** The domain of the mail service that is probably meant; undefined if none is. */
