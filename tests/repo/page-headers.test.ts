@@ -45,7 +45,8 @@ test('a policy allows only one stylesheet: the page’s own, or that of "not fou
     return /style-src ([^;]*)/.exec(block)?.[1]?.split(' ')
   }
   const [landing, notFound] = [stylesOf('/'), stylesOf('/404')]
-  expect([landing?.length, notFound?.length]).toEqual([1, 1])
+  expect(landing?.length).toBe(1)
+  expect(notFound?.length).toBe(1)
   expect(landing).not.toEqual(notFound)
   expect(stylesOf('/*')).toEqual(notFound)
 })

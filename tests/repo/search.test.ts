@@ -51,8 +51,11 @@ test('every page has its own title and description, and a listed one its canonic
 })
 
 test('the pages that answer a form and "not found" ask not to be listed, and have no other metadata', () => {
-  for (const page of hidden.map(pageAt))
-    expect([metaOf(page, 'robots'), linkOf(page, 'canonical'), thingsOf(page)]).toEqual(['noindex', undefined, []])
+  for (const page of hidden.map(pageAt)) {
+    expect(metaOf(page, 'robots')).toBe('noindex')
+    expect(linkOf(page, 'canonical')).toBeUndefined()
+    expect(thingsOf(page)).toEqual([])
+  }
 })
 
 test('a listed page can be reached from another, and whatever a page leads to or shows is there', () => {

@@ -70,7 +70,8 @@ test('links to the review site open in a new tab', () => {
   for (const page of pages) {
     const links = elements(page.root).map(({ attributes }) => attributes)
     for (const { target, rel = '' } of links.filter(({ href }) => href === firm.reviewProfileUrl)) {
-      expect([target, rel.split(' ')], page.path).toEqual(['_blank', expect.arrayContaining(['noopener'])])
+      expect(target, page.path).toBe('_blank')
+      expect(rel.split(' '), page.path).toEqual(expect.arrayContaining(['noopener']))
     }
   }
 })

@@ -38,7 +38,8 @@ test.each([
   ['"leaflet" : "OLD\\" :", "leaf\\u006Cet":"LEAF26"', /^"leaflet" is there twice .*: the last one counts$/],
 ])('the wrong entry %s is left out and named without being shown; of two alike the last counts', (entry, problem) => {
   const { codes, problems } = parseCampaignCodes(`{"leaflet":"LEAF26",${entry}}`)
-  expect([Object.fromEntries(codes), problems[0]]).toEqual([{ leaflet: 'LEAF26' }, expect.stringMatching(problem)])
+  expect(Object.fromEntries(codes)).toEqual({ leaflet: 'LEAF26' })
+  expect(problems[0]).toMatch(problem)
   expect(problems.join()).not.toMatch(/SALE|advert|__proto__/)
 })
 

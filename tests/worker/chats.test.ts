@@ -41,7 +41,8 @@ test.each([
   ['another chat', 'http://localhost:8788/alerts', { text }],
 ])('%s gets at %s the body that it shows', (name, url, body) => {
   const chat = chatFor(url)
-  expect([chat.name, chat.bodyOf(paragraphs)]).toEqual([name, body])
+  expect(chat.name).toBe(name)
+  expect(chat.bodyOf(paragraphs)).toEqual(body)
 })
 
 test('each chat of the table is tried above', () => {
