@@ -1,6 +1,9 @@
 /** How long (ms) the worker gives the webhook in a run, a fifth of what it does otherwise. */
 export const webhookTimeLimitMs = 3_000
 
+/** How much faster time passes while every answer of the database is lost: a quarter of an hour takes a minute. */
+export const lostAnswersSpeed = 15
+
 /** How the webhook answers one attempt; the words are for those that get no answer, or none in time. */
 export type Answer =
   | { readonly status: number; readonly retryAfter?: string; readonly body?: 'huge' | 'cut' }

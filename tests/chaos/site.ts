@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { checkSignature } from '../../scripts/inbox/inbox.ts'
-import { type Answer, faultOf, webhookTimeLimitMs } from './faults.ts'
+import { setSpeed } from './clock.ts'
+import { type Answer, faultOf, lostAnswersSpeed, webhookTimeLimitMs } from './faults.ts'
 import { pause } from './visitors.ts'
 
 const health = z.object({ leads: z.object({ pending: z.number(), held: z.number(), parked: z.number() }) })
@@ -74,6 +75,15 @@ export class Site {
     const gone = new Promise((resolve) => ended.once('exit', resolve))
     process.kill(-ended.pid, signal)
     await gone
+  }
+
+  /** A quarter of an hour in which the database does what it is asked, and every answer is lost. */
+  async loseAnswers(): Promise<void> {
+    await fetch(`${this.url}/api/chaos/lost-answers`)
+    setSpeed(lostAnswersSpeed)
+    await pause((15 * 60_000) / lostAnswersSpeed)
+    await fetch(`${this.url}/api/chaos/answers`)
+    setSpeed(1)
   }
 
   /** Everything logged, across all restarts. */

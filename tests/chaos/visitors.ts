@@ -108,7 +108,7 @@ export class Visitors {
   }
 
   async #sendUntilAccepted(lead: ChaosLead): Promise<void> {
-    for (const giveUpAt = Date.now() + timeLimitMs; Date.now() < giveUpAt; await pause(againMs)) {
+    for (const giveUpAt = performance.now() + timeLimitMs; performance.now() < giveUpAt; await pause(againMs)) {
       const status = await this.#post(lead)
       if (status === 202 || status === 303) return void this.acknowledged.set(lead.phone, lead)
       if (status !== undefined && status !== 503) return void this.wronged.push(`${lead.leadId} was answered ${status}`)
@@ -117,13 +117,13 @@ export class Visitors {
   }
 
   async #post(lead: ChaosLead): Promise<number | undefined> {
-    const began = Date.now()
+    const began = performance.now()
     const { url, run } = this.#site
     try {
       const response = await fetch(`${url}/api/lead`, { ...postOf(lead), signal: AbortSignal.timeout(answerMs) })
       await response.text()
       this.answers.set(response.status, (this.answers.get(response.status) ?? 0) + 1)
-      this.slowestMs = Math.max(this.slowestMs, Date.now() - began)
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - began)
       return response.status
     } catch (error) {
       // A worker that is down, or goes down, answers nobody.

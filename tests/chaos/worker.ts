@@ -1,7 +1,8 @@
 import type { Env } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { parseQueueMessage, type QueueMessage } from '#worker/leads/lead-content.ts'
-import { exhaust, faultOf, type Place, strikes, webhookTimeLimitMs } from './faults.ts'
+import { setSpeed, wallSeconds } from './clock.ts'
+import { exhaust, faultOf, lostAnswersSpeed, type Place, strikes, webhookTimeLimitMs } from './faults.ts'
 
 const places: readonly (readonly [Place, RegExp])[] = [
   ['save', /^\s*INSERT INTO leads/],
@@ -19,12 +20,38 @@ async function aMinute(): Promise<never> {
 function faultyDatabase(db: D1Database): D1Database {
   const prepare = (sql: string) => {
     const statement = db.prepare(sql)
+    if (losesAnswers) return losing(statement)
     const [at] = places.find(([, pattern]) => pattern.test(sql)) ?? []
     if (at === undefined) return statement
     const bind = (...values: unknown[]) => faultyStatement(statement.bind(...values), at, String(values[0]))
     return Object.assign(Object.create(statement), { bind })
   }
-  return Object.assign(Object.create(db), { prepare, batch: (all: D1PreparedStatement[]) => db.batch(all) })
+  const batch = (all: D1PreparedStatement[]) => {
+    const done = db.batch(all.map((statement) => inside.get(statement) ?? statement))
+    return losesAnswers ? lose(done) : done
+  }
+  return Object.assign(Object.create(db), { prepare, batch })
+}
+
+/** Whether the database does what it is asked while every answer is lost. */
+let losesAnswers = false
+
+async function lose(work: Promise<unknown>): Promise<never> {
+  await work
+  throw new Error('the answer was lost')
+}
+
+const inside = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
+
+function losing(statement: D1PreparedStatement): D1PreparedStatement {
+  const own: D1PreparedStatement = Object.assign(Object.create(statement), {
+    bind: (...values: unknown[]) => losing(statement.bind(...values)),
+    first: () => lose(statement.first()),
+    run: () => lose(statement.run()),
+    all: () => lose(statement.all()),
+  })
+  inside.set(own, statement)
+  return own
 }
 
 function faultyStatement(bound: D1PreparedStatement, at: Place, id: string): D1PreparedStatement {
@@ -99,14 +126,36 @@ AbortSignal.timeout = (ms) => timeout(ms === 15_000 ? webhookTimeLimitMs : ms)
 /** The unmodified worker, with faults between it and its bindings: only here does a run differ from production. */
 export default {
   async fetch(request, env, context) {
-    // Asked after each restart. Under `/api/`, because only that reaches a worker.
-    if (!request.url.endsWith('/api/chaos/restarted')) return worker.fetch(request, withFaults(env), context)
-    await sendCopies(env.DB, env.LEAD_QUEUE)
-    return new Response()
+    // Under `/api/`, because only that reaches a worker.
+    switch (new URL(request.url).pathname) {
+      case '/api/chaos/restarted':
+        await sendCopies(env.DB, env.LEAD_QUEUE)
+        return new Response()
+      case '/api/chaos/lost-answers':
+        losesAnswers = true
+        setSpeed(lostAnswersSpeed)
+        return new Response()
+      case '/api/chaos/answers':
+        losesAnswers = false
+        setSpeed(1)
+        return new Response()
+      default:
+        return worker.fetch(request, withFaults(env), context)
+    }
   },
-  queue: (batch, env) => worker.queue(batch, withFaults(env)),
+  queue: (batch, env) => worker.queue({ ...batch, messages: batch.messages.map(byOurClock) }, withFaults(env)),
   scheduled: (event, env) => worker.scheduled(event, withFaults(env)),
 } satisfies ExportedHandler<Env>
+
+/** The queue's delays pass as fast as everything else. */
+const byOurClock = (message: Message<unknown>): Message<unknown> => ({
+  id: message.id,
+  timestamp: message.timestamp,
+  body: message.body,
+  attempts: message.attempts,
+  ack: () => message.ack(),
+  retry: ({ delaySeconds = 0 } = {}) => message.retry({ delaySeconds: wallSeconds(delaySeconds) }),
+})
 
 const known = new WeakMap<Env, Env>()
 
