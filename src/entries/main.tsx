@@ -5,6 +5,7 @@ import { App } from '../app.tsx'
 import { fillForm, isControl, valuesOf } from '../components/form/form-values.ts'
 import { addressFromAdvert } from '../forms/flow/advert-query.ts'
 import { outboxKeys } from '../forms/sending/outbox-keys.ts'
+import { resumeOutbox } from '../forms/sending/send-outbox.ts'
 import { routeOf } from '../routes.tsx'
 import type { PageClass } from './loader.ts'
 
@@ -15,8 +16,7 @@ if (address !== undefined) history.replaceState(history.state, '', address)
 if (import.meta.env.DEV) void import('./while-read.ts').then(({ whileRead }) => whileRead(() => undefined))
 
 // Sends what an earlier page could not hand over, whatever becomes of this one. Hardly anyone has such a lead.
-if (outboxKeys().length > 0)
-  import('../forms/sending/send-outbox.ts').then(({ resumeOutbox }) => resumeOutbox()).catch(() => undefined)
+if (outboxKeys().length > 0) void resumeOutbox().catch(() => undefined)
 
 // The loader does not wait for the page when it opens at a later step, and a script from the cache can overtake the HTML.
 if (document.readyState === 'loading')
