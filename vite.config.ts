@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -9,14 +11,18 @@ import { prerenderPages } from './scripts/prerender/prerender-pages.ts'
 /** What most pages share is one file: many small ones compress badly. */
 const output = { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } }
 
-const classes = new Map<string, number>()
+const sheets = globSync('src/**/*.module.css')
+  .map((file) => resolve(file))
+  .toSorted()
 
-/** Names a class by its number: hashes do not compress, and are a thirtieth of the landing page. */
-function numbered(name: string, file: string): string {
-  const key = `${file} ${name}`
-  const number = classes.get(key) ?? classes.size
-  classes.set(key, number)
-  return `_${number.toString(36)}`
+/**
+ * Names a class by the numbers of its sheet and of its place there, the same in the builds of browser and prerender:
+ * hashes do not compress, and are a thirtieth of the landing page.
+ */
+function numbered(name: string, file: string, css: string): string {
+  const names = Array.from(css.matchAll(/\.([a-z][\w-]*)/gi), ([, each]) => each)
+  const sheet = sheets.indexOf(file.replace(/\?.*/, '')).toString(36)
+  return `_${sheet}-${[...new Set(names)].indexOf(name).toString(36)}`
 }
 
 export default defineConfig(({ command }) => ({

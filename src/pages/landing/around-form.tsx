@@ -36,7 +36,9 @@ export function CallPanel() {
       <h3>{landing.panel.heading}</h3>
       <img src="/illustrations/portrait.svg" width="160" height="160" alt="" loading="lazy" />
       <p>
-        {landing.panel.quote} <small>{landing.panel.signed(firm.adviser)}</small>
+        {landing.panel.quote}
+        <br />
+        {landing.panel.signed(firm.adviser)}
       </p>
       <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
         <PhoneIcon /> {landing.panel.call} <span>{firm.freephone}</span>
@@ -55,11 +57,11 @@ export function CallPanel() {
 export function LeadFormIntro({ song }: { readonly song: string }) {
   return (
     <div className={pageStyles.intro}>
-      <h2>{leadFormWords.heading}</h2>
       <div className={pageStyles.cover}>
         <img src="/illustrations/guide-cover.webp" width="240" height="339" alt="" loading="lazy" />
         {song && <p>{landing.form.cover(song)}</p>}
       </div>
+      <h2>{leadFormWords.heading}</h2>
       <p>{landing.form.inside}</p>
     </div>
   )

@@ -104,7 +104,6 @@ function Record() {
       <circle r="172" fill="var(--ink)" />
       <g stroke="var(--paper)" strokeWidth="1.5" strokeDasharray="90 16 6 12 210 24" opacity=".35">
         <circle r="165" />
-        <circle r="148" />
         <circle r="137" />
         <circle r="116" />
         <circle r="97" />
@@ -138,9 +137,8 @@ function Garden() {
         transform="translate(440 292)rotate(206)"
         opacity=".13"
       />
-      <path d="M150 700Q190 560 116 352M70 700Q40 630 66 556" stroke="var(--fern)" strokeWidth="5" />
+      <path d="M150 700Q190 560 116 352" stroke="var(--fern)" strokeWidth="5" />
       <use href="#umbel" transform="translate(117 356)rotate(-9)scale(1.1)" />
-      <use href="#umbel" transform="translate(66 560)rotate(9)scale(.66)" />
       <path d="M592 520Q626 600 600 700H618Q644 600 610 516Z" fill="var(--moss)" />
       <g strokeLinecap="round">
         <path d="M612 560L594 486Q580 432 536 404L504 386" stroke="var(--ink)" strokeWidth="18" />
