@@ -1,4 +1,5 @@
 import { expect, journey } from './journey.ts'
+import type { Visit } from './visit.ts'
 
 // In motion, as pages are by themselves.
 journey.use({ isStill: false })
@@ -29,4 +30,73 @@ journey('a link to the form glides there, ends 8 px below the header, and then h
   expect(had).not.toBe('lead-form-start')
   expect(pressedAt).toBeDefined()
   await expect.poll(() => visit.ask(() => document.activeElement?.id, null)).toBe('lead-form-start')
+})
+
+/** Scrolls down by half a screen at once, as a finger does. @returns where the page is then */
+const scrollDown = (visit: Visit) =>
+  visit.ask(() => {
+    scrollTo({ top: innerHeight / 2, behavior: 'instant' })
+    return scrollY
+  }, null)
+
+const place = (visit: Visit) => visit.ask(() => Math.round(scrollY), null)
+
+/** Notes from now on where the page is at each frame in which it scrolls. @returns how many places those were */
+async function watchScroll(visit: Visit): Promise<() => Promise<number>> {
+  await visit.ask(() => {
+    const places = new Set<number>()
+    addEventListener('scroll', () => {
+      places.add(Math.round(scrollY))
+      document.documentElement.dataset.places = String(places.size)
+    })
+  }, null)
+  return () => visit.ask(() => Number(document.documentElement.dataset.places ?? 0), null)
+}
+
+/** Glides from where one was, rather than jumping: there is a place in between. */
+const glides = 1
+
+journey('in the steps the browser’s Back glides to the top, as each move does', async ({ visit }) => {
+  await visit.open('/get-your-guide')
+  await visit.inSteps()
+  await visit.choose('Direct cremation')
+  await scrollDown(visit)
+  await visit.press('Continue')
+  await visit.sees('Step 2 of 5')
+  await expect.poll(() => place(visit)).toBe(0)
+  expect(await scrollDown(visit)).toBeGreaterThan(0)
+  const places = await watchScroll(visit)
+  await visit.back()
+  await visit.sees('Step 1 of 5')
+  await expect.poll(() => place(visit)).toBe(0)
+  expect(await places()).toBeGreaterThan(glides)
+})
+
+journey('the guide form is shown from its top when its page is loaded again', async ({ visit }) => {
+  await visit.open('/get-your-guide')
+  await visit.inSteps()
+  expect(await scrollDown(visit)).toBeGreaterThan(0)
+  await visit.reload()
+  await visit.inSteps()
+  await expect.poll(() => place(visit)).toBe(0)
+})
+
+journey.describe('on a wide screen', () => {
+  journey.use({ view: { width: 1280, height: 800 } })
+
+  journey('the first failed submit glides to the first mistake, its label below the header', async ({ visit }) => {
+    await visit.open('/#lead-form-start')
+    await visit.hydrated()
+    const places = await watchScroll(visit)
+    await visit.press('Send me my info pack')
+    await expect.poll(() => visit.focused()).toBe('First name')
+    const gap = () =>
+      visit.ask(() => {
+        const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+        const label = document.querySelector('label[for=firstName]')?.getBoundingClientRect().top ?? Number.NaN
+        return label - header
+      }, null)
+    await expect.poll(gap).toBeGreaterThan(0)
+    expect(await places()).toBeGreaterThan(glides)
+  })
 })

@@ -48,15 +48,18 @@ function isTouched(choices: RadioNodeList): boolean {
 /** Focuses the first field at fault and scrolls it to the middle, smoothly unless motion is reduced (`base.css`). */
 export function goToField(form: HTMLFormElement, names: readonly string[]): void {
   const field = [...form.elements].find((control) => isControl(control) && names.includes(control.name))
-  if (!(field instanceof HTMLElement)) return
-  // Letting focus scroll would jump and cut the smooth scroll short.
-  field.focus({ preventScroll: true })
-  field.scrollIntoView({ block: 'center' })
+  if (field instanceof HTMLElement) goTo(field)
 }
 
 /** Focuses the error summary, every time, so that a second failure is announced like the first. */
 export function goToSummary(): void {
   const summary = document.getElementById(errorSummaryId)
-  summary?.focus({ preventScroll: true })
-  summary?.scrollIntoView({ block: 'center' })
+  if (summary) goTo(summary)
+}
+
+function goTo(element: HTMLElement): void {
+  // Letting focus scroll would jump and cut the smooth scroll short.
+  element.focus({ preventScroll: true })
+  // In WebKit the caret, which the next frame shows, would cut it short too.
+  requestAnimationFrame(() => setTimeout(() => element.scrollIntoView({ block: 'center' })))
 }

@@ -99,6 +99,14 @@ function useArrival(form: Form, { step, phase }: FormFlow, title: string): void 
   const shown = useRef<number>(undefined)
   const isOpen = phase.kind !== 'waiting'
 
+  // Otherwise the browser itself goes, at once, to where each step was left.
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    return () => {
+      history.scrollRestoration = 'auto'
+    }
+  }, [])
+
   useEffect(() => {
     if (!isOpen) return
     const before = shown.current
