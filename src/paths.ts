@@ -1,4 +1,4 @@
-import { formPages, thankYouPaths } from '#contract/api.ts'
+import { formPages, thankYouPaths } from '#contract/pages.ts'
 
 /** Every path of the site. Links, the prerendered files and the sitemap all come from this map. */
 export const paths = {

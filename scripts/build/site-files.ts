@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { guidePdf, largePrintPdf } from '#contract/api.ts'
+import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { firm } from '../../src/content/firm.ts'
 import { addressOf } from '../../src/entries/head-tags.ts'
 import type { Renderer } from '../prerender/page-html.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { guidePdf, largePrintPdf } from '#contract/api.ts'
+import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { commonHeaders, notListed } from '../../worker/http/common-headers.ts'
 
 interface ServedFiles extends Omit<PolicyParts, 'style'> {

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
-import { thankYouPaths } from '#contract/api.ts'
+import { thankYouPaths } from '#contract/pages.ts'
 import { speculationRules } from '../../src/entries/head-tags.ts'
 import { scriptTarget } from '../build/browser-floor.ts'
 

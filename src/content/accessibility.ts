@@ -1,4 +1,4 @@
-import { guidePdf, largePrintPdf } from '#contract/api.ts'
+import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { firm } from './firm.ts'
 import type { RichText } from './rich-text.ts'
 

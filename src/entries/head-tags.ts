@@ -1,4 +1,4 @@
-import { thankYouPaths } from '#contract/api.ts'
+import { thankYouPaths } from '#contract/pages.ts'
 import { escapeHtml } from '#contract/text.ts'
 import { firm } from '../content/firm.ts'
 import { sharingWords } from '../content/page-words.ts'

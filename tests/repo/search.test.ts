@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { thankYouPaths } from '#contract/api.ts'
+import { thankYouPaths } from '#contract/pages.ts'
 import { faqEntries } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
 import {

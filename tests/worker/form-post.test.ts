@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { thankYouUrls } from '#contract/api.ts'
+import { thankYouUrls } from '#contract/pages.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
 import { ask, deadDatabase, formOf, from, limitOf, postLead, site, turnstile } from './support/api.ts'
 import { rows } from './support/leads.ts'

@@ -1,6 +1,7 @@
-import { type FieldErrors, formPages } from '#contract/api.ts'
+import type { FieldErrors } from '#contract/api.ts'
 import { errorId, errorSummaryId, keptAnswersId } from '#contract/form-markup.ts'
 import { errorTitle } from '#contract/lead-parts.ts'
+import { formPages } from '#contract/pages.ts'
 import { escapeHtml } from '#contract/text.ts'
 
 /** What a form sent: what its visitor typed, by field name, and what it is to send again besides. */

@@ -1,4 +1,4 @@
-import { guidePdf } from '#contract/api.ts'
+import { guidePdf } from '#contract/pages.ts'
 import { paths } from '../../paths.ts'
 import { firmKnows, whenKnown } from '../claims.ts'
 import { firm } from '../firm.ts'

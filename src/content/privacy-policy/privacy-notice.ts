@@ -1,4 +1,4 @@
-import { guidePdf } from '#contract/api.ts'
+import { guidePdf } from '#contract/pages.ts'
 import { firmKnows } from '../claims.ts'
 import {
   dataServicesHours,

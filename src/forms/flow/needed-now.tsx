@@ -1,4 +1,4 @@
-import { formPages } from '#contract/api.ts'
+import { formPages } from '#contract/pages.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { RichText } from '../../components/rich-text.tsx'

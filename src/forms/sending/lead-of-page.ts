@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { thankYouPaths } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
+import { thankYouPaths } from '#contract/pages.ts'
 import { forgetLead, hasReceipt, type UnsentLead, unsentLead, unsentLeads, useOutbox } from './outbox.ts'
 
 /** The lead that a page thanks for: not sent yet, or stored; undefined while nothing is known of one. */

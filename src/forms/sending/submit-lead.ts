@@ -1,7 +1,7 @@
-import { thankYouUrl } from '#contract/api.ts'
 import { campaignField, campaignIn } from '#contract/campaign.ts'
 import { robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
 import type { Lead, LeadSignals } from '#contract/lead.ts'
+import { thankYouUrl } from '#contract/pages.ts'
 import { valuesOf } from '../../components/form/form-values.ts'
 import type { LeadAnswer } from './lead-answer.ts'
 import { forgetLead, keepLead, type OutgoingLead, setState } from './outbox.ts'

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { formPages } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
+import { formPages } from '#contract/pages.ts'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'

@@ -1,7 +1,8 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type FieldErrors, formPages, leadEndpoint } from '#contract/api.ts'
+import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
 import { postalFields } from '#contract/form-markup.ts'
+import { formPages } from '#contract/pages.ts'
 import { BusyButton } from '../../components/form/busy-button.tsx'
 import {
   type FormValues,

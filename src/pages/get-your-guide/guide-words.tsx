@@ -1,6 +1,6 @@
 import { marketingChannels, marketingField } from '#contract/answers.ts'
-import { guidePdf } from '#contract/api.ts'
 import { consentWordings } from '#contract/consent.ts'
+import { guidePdf } from '#contract/pages.ts'
 import { classNames } from '../../components/class-names.ts'
 import layout from '../../components/layout/form-page.module.css'
 import { PhoneNumber } from '../../components/phone-number.tsx'

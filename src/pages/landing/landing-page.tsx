@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { guidePdf } from '#contract/api.ts'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
+import { guidePdf } from '#contract/pages.ts'
 import { RadioCards } from '../../components/form/choices.tsx'
 import { deliveryOptions, withoutDetails } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'

@@ -1,4 +1,4 @@
-import { guidePdf, largePrintPdf } from '#contract/api.ts'
+import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { paths } from '../../paths.ts'
 
 /** What is left of an address whoever types it: `/RING_ME.` and `/ring-me`. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { callbackWindows } from '#contract/answers.ts'
-import { guidePdf, largePrintPdf } from '#contract/api.ts'
+import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
