@@ -6,7 +6,7 @@ import type { FieldOf, Lead } from '#contract/lead.ts'
 import { printable } from '#contract/text.ts'
 import { textIn } from '#worker/leads/lead-content.ts'
 import type { LeadState, StaffChange } from '#worker/leads/lead-states.ts'
-import type { LeadRow, OpenedLead } from './leads.ts'
+import type { LeadFilter, LeadRow, OpenedLead } from './leads.ts'
 import { dayAndTime, onDay, timeOf } from './uk-time.ts'
 
 export const stateNames: Readonly<Record<LeadState, string>> = {
@@ -226,23 +226,19 @@ function spacedPhone(digits: string): string {
   return groups.exec(digits)?.slice(1).join(' ') ?? printable(digits)
 }
 
-/** Which leads are chosen, in words: `because a hidden field was filled in, code TV, 21 Nov 2026, 14:00 to 15:10`. */
+/** Which leads are chosen, in words: `held because a hidden field was filled in, code TV, Sun 22 Nov, 14:00 to 15:10`. */
 export function choiceWords(
-  filter: {
-    readonly reason?: string | undefined
-    readonly form?: string | undefined
-    readonly code?: string | undefined
-  },
+  { state, reason, form, code }: Partial<LeadFilter> & { readonly state: LeadState },
   first: number,
   last: number,
 ): string {
-  const { reason, form, code } = filter
-  const isOneDay = dayAndTime(first).slice(0, -6) === dayAndTime(last).slice(0, -6)
+  const isOneDay = onDay(first).split(' at ')[0] === onDay(last).split(' at ')[0]
+  const until = isOneDay ? timeOf(last) : dayAndTime(last)
   return [
-    reason && `because ${holdReason(reason)}`,
+    `${stateNames[state].toLowerCase()}${reason === undefined ? '' : ` because ${holdReason(reason)}`}`,
     form && `from “${formName(form)}”`,
     code && `code ${code}`,
-    first === last ? dayAndTime(first) : `${dayAndTime(first)} to ${isOneDay ? timeOf(last) : dayAndTime(last)}`,
+    first === last ? dayAndTime(first) : `${dayAndTime(first)} to ${until}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,9 +1,9 @@
-import { Button, Fields, TextField } from './parts.tsx'
+import { Button, TextField } from './parts.tsx'
 import { paths } from './paths.ts'
 
 const words = {
   find: 'Find a lead',
-  label: 'An email address, a phone number or its last digits, a surname, or an id',
+  label: 'An email address, phone number, last digits, surname or id',
   button: 'Find',
 } as const
 
@@ -11,10 +11,10 @@ const words = {
 export function FindForm({ sought }: { readonly sought?: string | undefined }) {
   return (
     <form method="post" action={paths.find} aria-label={words.find}>
-      <Fields>
+      <div class="sought">
         <TextField name="sought" label={words.label} value={sought} />
         <Button>{words.button}</Button>
-      </Fields>
+      </div>
     </form>
   )
 }

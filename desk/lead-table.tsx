@@ -15,11 +15,12 @@ interface LeadTableProps {
   readonly leads: readonly OpenedLead[]
   /** The list that they are in, which their pages lead back to. */
   readonly list?: string | undefined
-  readonly isTicked?: boolean
+  /** The ids of those that are ticked; undefined where none can be. */
+  readonly ticked?: readonly string[] | undefined
 }
 
 /** One line for each lead, which leads to its page. */
-export function LeadTable({ leads, list, isTicked = false }: LeadTableProps) {
+export function LeadTable({ leads, list, ticked }: LeadTableProps) {
   const columns: readonly Column<OpenedLead>[] = [
     {
       heading: 'Lead',
@@ -28,21 +29,27 @@ export function LeadTable({ leads, list, isTicked = false }: LeadTableProps) {
     },
     { heading: 'Came', cell: ({ row }) => dayAndTime(row.received_at) },
     { heading: 'Form', cell: formIn },
-    { heading: 'Code', kind: 'long', cell: ({ row }) => row.source_code },
+    { heading: 'Code', kind: 'code', cell: ({ row }) => row.source_code },
     { heading: 'What has become of it', kind: 'long', cell: ({ row }) => briefOf(row) },
   ]
-  return <DataTable label={words.label} columns={isTicked ? [tick, ...columns] : columns} rows={leads} />
+  return <DataTable label={words.label} columns={ticked ? [tickedBy(ticked), ...columns] : columns} rows={leads} />
 }
 
-const tick: Column<OpenedLead> = {
+const tickedBy = (ticked: readonly string[]): Column<OpenedLead> => ({
   heading: '',
   kind: 'tick',
   cell: (lead) => (
     <label>
-      <input type="checkbox" name="id" value={lead.row.id} aria-label={words.choose(maskedPerson(lead))} />
+      <input
+        type="checkbox"
+        name="id"
+        value={lead.row.id}
+        checked={ticked.includes(lead.row.id)}
+        aria-label={words.choose(maskedPerson(lead))}
+      />
     </label>
   ),
-}
+})
 
 function formIn(lead: OpenedLead) {
   if (!lead.content || !isNeededNow(lead)) return formName(lead.row.form)

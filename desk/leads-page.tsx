@@ -8,7 +8,7 @@ import { type Batch, type Chosen, chosenBy, mostChosen, unfinishedBatches } from
 import { choiceWords, counted, deedName, formNames, holdReasons, stateNames } from './describe.ts'
 import { FindForm } from './find-form.tsx'
 import { LeadTable } from './lead-table.tsx'
-import { isNeededNow, isQueue, type LeadFilter, Leads, type Page, type Place } from './leads.ts'
+import { isNeededNow, isQueue, type LeadFilter, Leads, type Page, type Place, pageSize } from './leads.ts'
 import { actWords, listChoice, manyActs } from './many.ts'
 import { Actions, Button, Fields, Hidden, LinkButton, Notice, Section, SelectField, TextField } from './parts.tsx'
 import { actPath, filterIn, listIn, paths, placeIn, placeText, queryOf, withQuery } from './paths.ts'
@@ -26,8 +26,8 @@ const words = {
   all: 'All',
   newest: 'The newest first',
   order: {
-    queue: 'Calls first, then the oldest. ',
-    other: 'The newest first. ',
+    queue: 'Calls first, then the oldest.',
+    other: 'The newest first.',
   },
   masked: 'Names and numbers are hidden until you open a lead, which is written down.',
   choose: 'Choose by reason, form, code or time',
@@ -42,7 +42,7 @@ const words = {
   none: 'No lead matches.',
   tooMany: `More than ${mostChosen.toLocaleString('en-GB')} match. Choose fewer to act on them together.`,
   groups: 'The largest groups',
-  ticked: 'With those that are ticked:',
+  ticked: (elsewhere: number) => (elsewhere > 0 ? `Those ticked, with ${elsewhere} on other pages:` : 'Those ticked:'),
   first: 'Back to the beginning',
   more: 'More',
   further: 'Look further',
@@ -75,12 +75,10 @@ async function overview(c: Context<DeskContext>, filter: LeadFilter) {
       <FindForm />
       <Tabs state={undefined} backlog={backlog} />
       <FilterForm filter={filter} />
-      <p class="small">
-        {words.order.other}
-        {words.masked}
-      </p>
+      <p class="small">{words.order.other}</p>
       {page.leads.length === 0 ? <p>{words.none}</p> : <LeadTable leads={page.leads} list={listIn(filter)} />}
       <OtherPages filter={filter} place={place} page={page} />
+      <p class="small">{words.masked}</p>
     </>,
   )
 }
@@ -95,6 +93,10 @@ async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadSt
     leadsIn(c).page(filter, place),
     chosenBy(db, choice),
   ])
+  const ticked = c.req.queries('id') ?? []
+  const elsewhere = ticked.filter((id) => page.leads.every(({ row }) => row.id !== id))
+  // The page is kept too: what is done leads back to it.
+  const list = withQuery(`?${listIn(filter)}`, { after: c.req.query('after') }).slice(1)
   const groups = chosen.count > groupedFrom ? await groupsOf(db, state, filter) : []
   const leads = place
     ? page.leads
@@ -106,20 +108,21 @@ async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadSt
       <Said c={c} />
       <Tabs state={state} backlog={backlog} />
       <All filter={filter} state={state} chosen={chosen} />
-      <FilterForm filter={filter} groups={groups} />
-      <p class="small">
-        {isQueue(state) ? words.order.queue : words.order.other}
-        {words.masked}
-      </p>
+      <FilterForm filter={filter} />
+      <Groups state={state} groups={groups} isOpen={chosen.count > pageSize} />
       {leads.length === 0 ? (
         <p>{words.none}</p>
       ) : (
         <form action={paths.ticked} class="section">
-          <LeadTable leads={leads} list={listIn(filter)} isTicked={possible.ticked.length > 0} />
+          <LeadTable leads={leads} list={list} ticked={possible.ticked.length > 0 ? ticked : undefined} />
+          <Hidden values={{ ...queryOf(filter), list }} />
+          {elsewhere.map((id) => (
+            <input type="hidden" name="id" value={id} />
+          ))}
+          <OtherPages filter={filter} place={place} page={page} isForm={true} />
           {possible.ticked.length > 0 && (
             <div class="ticked">
-              <Hidden values={{ list: listIn(filter) }} />
-              <span>{words.ticked}</span>
+              <span>{words.ticked(elsewhere.length)}</span>
               {possible.ticked.map((act) => (
                 <Button kind="secondary" name="act" value={act}>
                   {actWords[act].button}
@@ -129,7 +132,7 @@ async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadSt
           )}
         </form>
       )}
-      <OtherPages filter={filter} place={place} page={page} />
+      <p class="small">{words.masked}</p>
     </>,
   )
 }
@@ -222,7 +225,10 @@ function All({ filter, state, chosen: { count, first, last } }: AllProps) {
   if (count === 0) return null
   return (
     <div class="section">
-      <p class="strong">{`${count.toLocaleString('en-GB')} ${stateNames[state].toLowerCase()} ${choiceWords(filter, first, last)}`}</p>
+      <p>
+        <strong>{`${count.toLocaleString('en-GB')} ${choiceWords({ ...filter, state }, first, last)}.`}</strong>{' '}
+        {isQueue(state) ? words.order.queue : words.order.other}
+      </p>
       {possible.length > 0 && (
         <Actions>
           {possible.map((act) => (
@@ -248,6 +254,7 @@ interface Group {
 
 /** A longer list is also shown in groups: what a program sends is alike. */
 const groupedFrom = 20
+const leastInGroup = 5
 const mostGroups = 8
 
 async function groupsOf(db: D1Database, state: LeadState, { from = 0, until = Number.MAX_SAFE_INTEGER }: LeadFilter) {
@@ -256,7 +263,8 @@ async function groupsOf(db: D1Database, state: LeadState, { from = 0, until = Nu
       `SELECT held_for AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
        FROM (SELECT held_for, form, source_code, state_since FROM leads INDEXED BY leads_state
          WHERE state = '${state}' AND state_since BETWEEN ?1 AND ?2 LIMIT ${mostChosen})
-       GROUP BY held_for, form, source_code, state_since / 86400000 ORDER BY count DESC LIMIT ${mostGroups}`,
+       GROUP BY held_for, form, source_code, state_since / 86400000 HAVING count >= ${leastInGroup}
+       ORDER BY count DESC LIMIT ${mostGroups}`,
     )
     .bind(from, until)
     .all<Group>()
@@ -265,7 +273,7 @@ async function groupsOf(db: D1Database, state: LeadState, { from = 0, until = Nu
 
 const inputOf = (at: number | undefined) => (at === undefined ? undefined : inputTime(at))
 
-function FilterForm({ filter, groups = [] }: { readonly filter: LeadFilter; readonly groups?: readonly Group[] }) {
+function FilterForm({ filter }: { readonly filter: LeadFilter }) {
   const { state, reason, form, code, from, until } = filter
   const isOpen = [reason, form, code, from, until].some((part) => part !== undefined)
   return (
@@ -284,23 +292,32 @@ function FilterForm({ filter, groups = [] }: { readonly filter: LeadFilter; read
           <Button kind="secondary">{words.show}</Button>
         </Fields>
       </form>
-      {groups.length > 0 && (
-        <>
-          <h2 class="heading">{words.groups}</h2>
-          <ul class="groups">
-            {groups.map(({ reason: why, form: its, code: one, count, first, last }) => {
-              const group = { state, reason: why ?? undefined, form: its, code: one, from: first, until: last }
-              return (
-                <li>
-                  <a
-                    href={withQuery(paths.leads, queryOf(group))}
-                  >{`${count.toLocaleString('en-GB')} ${choiceWords(group, first, last)}`}</a>
-                </li>
-              )
-            })}
-          </ul>
-        </>
-      )}
+    </details>
+  )
+}
+
+interface GroupsProps {
+  readonly state: LeadState
+  readonly groups: readonly Group[]
+  readonly isOpen: boolean
+}
+
+function Groups({ state, groups, isOpen }: GroupsProps) {
+  if (groups.length === 0) return null
+  return (
+    <details open={isOpen}>
+      <summary>{words.groups}</summary>
+      <ul class="groups">
+        {groups.map(({ reason, form, code, count, first, last }) => {
+          const group = { state, reason: reason ?? undefined, form, code, from: first, until: last }
+          const text = `${count.toLocaleString('en-GB')} ${choiceWords(group, first, last)}`
+          return (
+            <li>
+              <a href={withQuery(paths.leads, queryOf(group))}>{text}</a>
+            </li>
+          )
+        })}
+      </ul>
     </details>
   )
 }
@@ -309,9 +326,11 @@ interface OtherPagesProps {
   readonly filter: LeadFilter
   readonly place: Place | undefined
   readonly page: Page
+  /** Whether it is in the form of the ticks, which then stay on the next page. */
+  readonly isForm?: boolean
 }
 
-function OtherPages({ filter, place, page: { leads, next } }: OtherPagesProps) {
+function OtherPages({ filter, place, page: { leads, next }, isForm = false }: OtherPagesProps) {
   const query = queryOf(filter)
   const isUnread = next !== undefined && next.id !== leads.at(-1)?.row.id
   return (
@@ -319,7 +338,12 @@ function OtherPages({ filter, place, page: { leads, next } }: OtherPagesProps) {
       {isUnread && <p>{words.unread}</p>}
       <Actions>
         {place && <LinkButton href={withQuery(paths.leads, query)}>{words.first}</LinkButton>}
-        {next && (
+        {next && isForm && (
+          <Button kind="secondary" name="after" value={placeText(next)} formaction={paths.leads}>
+            {isUnread ? words.further : words.more}
+          </Button>
+        )}
+        {next && !isForm && (
           <LinkButton href={withQuery(paths.leads, { ...query, after: placeText(next) })}>
             {isUnread ? words.further : words.more}
           </LinkButton>

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { actorOf, type DeskContext } from './access.ts'
 import { change, deedsOn } from './act.ts'
 import { type Batch, batchWith, type Choice, chosenBy, goOn, mostChosen, startBatch } from './batches.ts'
-import { briefOf, choiceWords, counted, deedName, maskedPerson, passedOn, stateNames } from './describe.ts'
+import { briefOf, choiceWords, counted, deedName, maskedPerson, passedOn } from './describe.ts'
 import { personIn } from './find-page.tsx'
 import { Leads, type OpenedLead, pageSize } from './leads.ts'
 import { actWords, listChoice, manyActs } from './many.ts'
@@ -176,9 +176,7 @@ async function askedIn(c: Context<DeskContext>, query: Texts, at = c.get('now'))
 }
 
 const wordsOf = (choice: Choice, first: number, last: number) =>
-  choice.by === 'list'
-    ? `${stateNames[choice.filter.state].toLowerCase()} ${choiceWords(choice.filter, first, last)}`
-    : words.person(choice.by)
+  choice.by === 'list' ? choiceWords(choice.filter, first, last) : words.person(choice.by)
 
 async function askAboutMany(c: Context<DeskContext>, { act, choice, query }: Asked) {
   const { count, first, last } = await chosenBy(c.env.DB, choice)

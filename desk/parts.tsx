@@ -44,8 +44,8 @@ interface ButtonProps {
   readonly kind?: ButtonKind
   readonly name?: string
   readonly value?: string
-  /** The id of its form, where it is outside of it. */
-  readonly form?: string
+  /** Where it leads, if not where its form does. */
+  readonly formaction?: string
 }
 
 export function Button({ kind = 'primary', children, ...button }: PropsWithChildren<ButtonProps>) {
@@ -149,7 +149,7 @@ function shown(value: string, kind: Fact['kind']): Child {
 export interface Column<Row> {
   readonly heading: string
   readonly cell: (row: Row) => Child
-  readonly kind?: 'number' | 'tick' | 'person' | 'long'
+  readonly kind?: 'number' | 'tick' | 'person' | 'code' | 'long'
 }
 
 interface DataTableProps<Row> {

@@ -98,13 +98,22 @@ test.each(['/', '/?state=pending', '/?state=delivered'])(
     if (list.includes('pending')) await env.DB.exec("UPDATE leads SET state = 'pending'")
     if (list.includes('delivered')) await env.DB.exec("UPDATE leads SET state = 'delivered'")
     const first = await visit(list)
-    const rest = await visit(linkOf(first, 'More'))
+    const [, after] = /name="after" value="([^"]+)"/.exec(first.html) ?? []
+    const rest = await visit(list === '/' ? linkOf(first, 'More') : `${list}&after=${after}`)
     const ids = [first, rest].flatMap(({ html }) => [...html.matchAll(/href="\/leads\/([^"?]+)/g)].map(([, id]) => id))
     expect(tableRows(first).length - 1).toBe(250)
     expect(ids).toHaveLength(300)
     expect(new Set(ids).size).toBe(300)
   },
 )
+
+test('what is ticked stays so on the next page, and is asked about with the rest', async () => {
+  const [one, other] = [await given({ heldFor: 'trap' }), await given({ heldFor: 'trap' })]
+  const next = await visit(`/?state=held&id=${one}&id=${crypto.randomUUID()}&after=0.0.x`)
+  expect(next.html).toContain(`value="${one}" checked=""`)
+  expect(next.html).not.toContain(`value="${other}" checked`)
+  expect(next.text).toContain('Those ticked, with 1 on other pages:')
+})
 
 test('a lead is masked until it is opened, which is written down once; ids are accepted in any case', async () => {
   const id = await given({ keys: newKey, lead: { lastName: 'Lovelace', phone: '07700900123' } })
