@@ -9,6 +9,9 @@ import { paths, withQuery } from './paths.ts'
 import { show } from './shell.tsx'
 import { dayWords, mondayOf } from './uk-time.ts'
 
+/** No more leads than these are counted: a year's, at a thousand a day. */
+const mostCounted = 400_000
+
 const words = {
   title: 'Campaigns',
   intro:
@@ -22,7 +25,7 @@ const words = {
   none: 'No lead came in these weeks.',
   csv: 'Save as a file for a spreadsheet (CSV)',
   noCode: '(none)',
-  most: `Only the newest ${(200_000).toLocaleString('en-GB')} leads of these weeks are counted.`,
+  most: `Only the newest ${mostCounted.toLocaleString('en-GB')} leads of these weeks are counted.`,
   unknown: 'Keys without a code',
   unknownLead:
     'They came with a link whose key is in no code of CAMPAIGN_CODES: a new advert, or a mistyped one. They went out with the usual code.',
@@ -120,8 +123,6 @@ interface Campaigns {
   readonly isCut: boolean
 }
 
-/** No more leads than these are counted. */
-const mostCounted = 200_000
 const hours = z.array(z.object({ hour: z.number(), code: z.string(), leads: z.number(), held: z.number() }))
 
 /** Leads by week and code. By the hour, because no clock changes within one. Rejects when D1 does. @param now Unix ms */

@@ -63,7 +63,7 @@ const sendOn = (id: string, now: number) =>
 
 const nothingWaits = {
   ...{ pending: 0, late: 0, lateOutcome: null, refused: 0, newlyRefused: 0, refusedOutcome: null, lastDelivery: 0 },
-  ...{ parked: 0, withoutKey: 0, held: 0, heldLong: 0, size: 0 },
+  ...{ parked: 0, withoutKey: 0, held: 0, heldLong: 0, oldestHeld: null, size: 0 },
 }
 
 async function parkedLead(): Promise<string> {

@@ -72,6 +72,16 @@ test.each<[string, object, boolean, number?, string?]>([
   }
 })
 
+test.each([
+  [9, 2, true],
+  [10, 2, false],
+  [1, 8, false],
+  [10, 0, true],
+])('%i leads held for %i days count as well: %j', async (count, days, ok) => {
+  for (let lead = 0; lead < count; lead++) await leadFrom(days * 1_440 + 1, 'held', 'trap')
+  expect(await (await askHealth('?strict')).json()).toEqual({ ok })
+})
+
 test('a database that is read and not written is not well, once three runs have left no trace', async () => {
   const isWriting = (sql: string) => /^\s*(INSERT|UPDATE|DELETE)/.test(sql)
   const readOnly = () =>

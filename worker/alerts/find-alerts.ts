@@ -87,6 +87,8 @@ export interface Backlog {
   readonly held: number
   /** Held for more than {@link heldMs}. */
   readonly heldLong: number
+  /** Since when the oldest has been held (Unix ms); null if none is. */
+  readonly oldestHeld: number | null
   /** The database's size in bytes. */
   readonly size: number
 }
@@ -115,7 +117,8 @@ SELECT
   ${counted("state = 'parked'")} AS parked,
   ${counted(isUnreadable('pending'))} + ${counted(isUnreadable('parked'))} AS withoutKey,
   ${counted("state = 'held'")} AS held,
-  ${counted(`state = 'held' AND state_since < ?1 - ${heldMs}`)} AS heldLong`
+  ${counted(`state = 'held' AND state_since < ?1 - ${heldMs}`)} AS heldLong,
+  (SELECT min(state_since) FROM leads WHERE state = 'held') AS oldestHeld`
 
 /** Rejects when D1 does. @param now Unix ms */
 export async function backlogOf(db: D1Database, now: number): Promise<Backlog> {

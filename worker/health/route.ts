@@ -10,7 +10,7 @@ import { limitSender } from '../http/rate-limit.ts'
 import { countRefusals } from '../http/refusals.ts'
 import { errorName, log } from '../log.ts'
 import { isLoopback, type SettingProblem, settingsOf } from '../settings.ts'
-import { minuteMs, within } from '../time.ts'
+import { dayMs, minuteMs, within } from '../time.ts'
 import { lastRun } from './last-run.ts'
 
 /**
@@ -70,7 +70,7 @@ async function healthReport(env: Env, now: number) {
   const problems = [...settingProblems, ...(seen ? robotCheckProblem(seen.arrivals) : [])]
   const database = databaseState(seen, now)
   const leads = seen?.backlog ?? null
-  const isWaiting = leads === null || leads.late + leads.parked + leads.heldLong > 0
+  const isWaiting = leads === null || leads.late + leads.parked > 0 || isHeldTooLong(leads, now)
   return {
     ok: problems.length === 0 && !isWaiting && database === 'working',
     database,
@@ -82,6 +82,12 @@ async function healthReport(env: Env, now: number) {
     refused: seen === null ? null : Object.fromEntries(seen.arrivals.refusals.map(refusedByKind)),
   }
 }
+
+/** So many leads held for more than a day, or one for so long (ms), have been forgotten; one or two a day are nobody's fault. */
+const forgotten = { leads: 10, ms: 7 * dayMs } as const
+
+const isHeldTooLong = ({ heldLong, oldestHeld }: Backlog, now: number) =>
+  heldLong >= forgotten.leads || (oldestHeld !== null && now - oldestHeld > forgotten.ms)
 
 const refusedByKind = ({ kind, lastHour }: Refusals) => [kind, lastHour] as const
 
