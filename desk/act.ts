@@ -64,7 +64,7 @@ export async function change(
 ): Promise<{ readonly ids: readonly string[]; readonly entry: number | undefined }> {
   const { from, update, only = 'TRUE' } = staffChanges[action]
   const states = from.map((state) => `'${state}'`).join(', ')
-  const which = `id IN (SELECT value FROM json_each(?3)) AND state IN (${states}) AND state_since <= ?4 AND ${only}`
+  const which = `id IN (SELECT value FROM json_each(?3)) AND +state IN (${states}) AND +state_since <= ?4 AND ${only}`
   const values = [now, 1, JSON.stringify(ids), until] as const
   const [, , , done] = await write<{ entry: number; id: string }>(db, [
     db

@@ -81,7 +81,8 @@ function conditionsOf(choice: Choice): { readonly which: string; readonly values
   const { state, from = 0, until } = filter
   return {
     which: `state = '${state}' AND (state_since, id) > (?, ?) AND state_since BETWEEN ? AND ?`,
-    values: [since, id, from, until],
+    // The index is read from where the last step ended.
+    values: [since, id, Math.max(from, since), until],
   }
 }
 
@@ -178,8 +179,8 @@ async function step(
   // Numbered, because the statements of a change number theirs.
   const values = [now, spread, id, was, ...range.values, ...matched]
   const which = numbered(
-    `id IN (SELECT id FROM leads WHERE ${range.which} AND ${matches} AND state IN (${states}) AND ${change.only ?? 'TRUE'}
-       ORDER BY received_at, id LIMIT ${stepSize})
+    `id IN (SELECT id FROM leads ${range.index} WHERE ${range.which} AND ${matches}
+       AND +state IN (${states}) AND ${change.only ?? 'TRUE'} ${range.end})
      AND EXISTS (SELECT 1 FROM batches WHERE audit_id = ?3 AND choice = ?4)`,
     5,
   )
@@ -199,28 +200,49 @@ function changeNamed(name: string) {
   return found[1]
 }
 
+interface Range {
+  readonly index: string
+  readonly which: string
+  readonly end: string
+  readonly values: Values
+}
+
 /** Which rows the next step looks at, and where the batch is after it; null once it is done. */
-async function nextStep(db: D1Database, choice: Choice) {
+async function nextStep(
+  db: D1Database,
+  choice: Choice,
+): Promise<{ readonly range: Range; readonly next: Choice | null }> {
   const { which, values } = conditionsOf(choice)
   if (choice.by !== 'list') {
     const isMore = await db
       .prepare(`SELECT 1 FROM leads WHERE ${which} LIMIT 1`)
       .bind(...values)
       .first()
-    return { range: { which, values }, next: isMore === null ? null : { ...choice, step: choice.step + 1 } }
+    // In the order of its index.
+    const end = `ORDER BY ${choice.by}_hash, received_at LIMIT ${stepSize}`
+    return {
+      range: { index: '', which, end, values },
+      next: isMore === null ? null : { ...choice, step: choice.step + 1 },
+    }
   }
-  const end = await db
+  const index = 'INDEXED BY leads_state'
+  const last = await db
     .prepare(
       `SELECT state_since AS since, id FROM (
-         SELECT state_since, id FROM leads INDEXED BY leads_state WHERE ${which} ORDER BY state_since, id LIMIT ${stepSize})
+         SELECT state_since, id FROM leads ${index} WHERE ${which} ORDER BY state_since, id LIMIT ${stepSize})
        ORDER BY state_since DESC, id DESC LIMIT 1`,
     )
     .bind(...values)
     .first<{ since: number; id: string }>()
-  if (end === null) return { range: { which: 'FALSE', values: [] }, next: null }
+  if (last === null) return { range: { index: '', which: 'FALSE', end: '', values: [] }, next: null }
   return {
-    range: { which: `${which} AND (state_since, id) <= (?, ?)`, values: [...values, end.since, end.id] },
-    next: { ...choice, ...end },
+    range: {
+      index,
+      which: `${which} AND (state_since, id) <= (?, ?)`,
+      end: '',
+      values: [...values, last.since, last.id],
+    },
+    next: { ...choice, ...last },
   }
 }
 

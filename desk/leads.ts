@@ -139,7 +139,8 @@ export class Leads {
         (${column}, id) ${isOldestFirst ? '>' : '<'} (?, ?) AND ${column} BETWEEN ? AND ? ORDER BY ${order}`
     const narrow = narrowing(filter)
     const conditions = [...narrow.map(([condition]) => condition), only ?? 'TRUE'].join(' AND ')
-    const range = [since, id, from, until]
+    // The index is read from where the last page ended, which the comparison of pairs alone would not make it.
+    const range = isOldestFirst ? [since, id, Math.max(from, since), until] : [since, id, from, Math.min(until, since)]
     const leads = await this.read(
       `SELECT * FROM (SELECT ${leadColumns} ${inOrder} LIMIT ${mostRead}) WHERE ${conditions} LIMIT ${most}`,
       ...range,
@@ -161,7 +162,8 @@ export class Leads {
 
   /** Those of these leads that there are; the newest first. */
   withIds(ids: readonly string[]): Promise<OpenedLead[]> {
-    const statement = `SELECT ${leadColumns} FROM leads WHERE id IN (SELECT lower(value) FROM json_each(?1)) ORDER BY received_at DESC`
+    // The plus signs here and elsewhere keep SQLite from reading all leads in the order of an index.
+    const statement = `SELECT ${leadColumns} FROM leads WHERE id IN (SELECT lower(value) FROM json_each(?1)) ORDER BY +received_at DESC`
     return this.read(statement, JSON.stringify(ids))
   }
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { counting, crowd } from '../worker/support/counting.ts'
 import { noCipher } from '../worker/support/leads.ts'
-import { now, visit } from './support/visit.ts'
+import { formOf, linkOf, now, visit } from './support/visit.ts'
 
 /** What can be chosen together is counted twice, and nothing else comes near. */
 const bounded = 100_000
@@ -41,9 +41,12 @@ test.each(['pending', 'held', 'parked', 'delivered'])(
       await visit('/find', { post: { sought }, vars: { DB: db } })
       expect(seen.read, sought).toBeLessThan(bounded)
     }
+    // Of this person's leads, as many steps as one request makes.
+    const found = await visit('/find', { post: { sought: 'ada@example.com' } })
+    const post = formOf(await visit(linkOf(found, 'Erase all, more than 20,000')), '/many')
     const { db, seen } = counting()
-    await visit('/campaigns?weeks=52', { vars: { DB: db } })
-    expect(seen.read).toBeLessThan(2 * countedForCampaigns)
+    const { text } = await visit('/many', { post, vars: { DB: db } })
+    expect(text).toContain('Erased: 25,000 leads')
+    expect(seen.read / 25_000).toBeLessThan(20)
   },
 )
-})
