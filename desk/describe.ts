@@ -83,7 +83,7 @@ export function storyOf(row: LeadRow): string {
       return `Held since ${since}: ${holdReason(held_for)}. ${advice ? `${advice} ` : ''}It is not sent until somebody sends it on.`
     }
     case 'pending':
-      return attempts === 0
+      return last_outcome === null
         ? `Waiting since ${since}. It has not been tried yet.`
         : `Waiting since ${since}, after ${counted(attempts, 'attempt')}; the next is due on ${onDay(due_at)}.${last}`
     case 'parked':
@@ -102,13 +102,13 @@ export const passedOn = ({ delivered_at }: LeadRow) =>
     : `It was passed on to the webhook on ${onDay(delivered_at)}: erase it there too.`
 
 /** The same in a list: why it waits, and what happened last. */
-export function briefOf({ state, state_since, held_for, attempts, due_at, last_outcome }: LeadRow): string {
+export function briefOf({ state, state_since, held_for, due_at, last_outcome }: LeadRow): string {
   const last = last_outcome === null ? '' : `${outcomeIn(last_outcome)} `
   switch (state) {
     case 'held':
       return `Held: ${holdReason(held_for)}.`
     case 'pending':
-      return attempts === 0 ? 'Waiting, not tried yet.' : `Waiting. ${last}Next attempt ${dayAndTime(due_at)}.`
+      return last_outcome === null ? 'Waiting, not tried yet.' : `Waiting. ${last}Next attempt ${dayAndTime(due_at)}.`
     case 'parked':
       return `Parked. ${last}`
     case 'delivered':

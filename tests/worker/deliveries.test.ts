@@ -238,8 +238,20 @@ test('the only copy of a lead stays on the queue while the database is down, for
   const { message } = await carried()
   const dead = { store: new LeadStore(deadDatabase, noCipher) }
   expect(await consumeAt(start, [message], dead)).toEqual({ acked: 0, delays: [30] })
-  expect(await consumeAt(start, [message], { ...dead, tries: 100 })).toEqual({ acked: 0, delays: [23_400] })
+  expect(await consumeAt(start, [message], { ...dead, tries: 100 })).toEqual({ acked: 0, delays: [86_400] })
   const waits = Array.from({ length: 100 }, (_, index) => onlyCopyRetryMs(index + 1))
   expect(waits.reduce((total, wait) => total + wait)).toBeGreaterThanOrEqual(14 * 86_400_000)
   expect(waits).toEqual(waits.toSorted((one, other) => one - other))
 })
+
+test.each([10, 60, 600])(
+  'after an outage of the database of %i minutes the only copy comes within a tenth of it',
+  (minutes) => {
+    let [tried, passed, wait] = [0, 0, 0]
+    while (passed < minutes * minute) {
+      wait = onlyCopyRetryMs(++tried)
+      passed += wait
+    }
+    expect(wait).toBeLessThanOrEqual(Math.max(passed / 10, minute / 2))
+  },
+)

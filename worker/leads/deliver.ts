@@ -80,14 +80,13 @@ async function handle({ body, attempts: tried }: Message<unknown>, tools: Delive
 
 /**
  * After how long (ms) a message comes again that may be the only copy of its lead. The queue tries 100 times and keeps a
- * message for 14 days, so the tries must last as long: half a minute at first, rising to an hour; after two days every six
- * and a half hours.
+ * message for 14 days, so the tries must last as long. Nobody can hurry it once the database is back: so each wait is about
+ * a tenth of the time that has passed, from half a minute to a day.
  *
  * @param tried how many times the message has come, including this one
  */
 export function onlyCopyRetryMs(tried: number): number {
-  const hourlyTries = 54
-  return tried > hourlyTries ? 6.5 * hourMs : Math.min(minuteMs * 2 ** (Math.max(tried, 1) - 2), hourMs)
+  return Math.min((minuteMs / 2) * 1.1 ** Math.max(tried - 10, 0), dayMs)
 }
 
 /**
