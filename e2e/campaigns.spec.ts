@@ -78,7 +78,7 @@ test('advert and answers are carried through the questions to the guide form', a
   await open(page, `/?${advert}`)
   expect(await context.cookies()).toEqual([])
   expect(await stored(page)).toEqual([0, 0])
-  await follow(page, 'Your questions answered', `/faqs?${advert}`)
+  await follow(page, 'Questions answered', `/faqs?${advert}`)
   await follow(page, 'Help me find a plan', `/find-your-plan?${advert}`)
   await inSteps(page)
   await answer(page)

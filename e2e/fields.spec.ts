@@ -178,13 +178,16 @@ test('without its script nobody is asked, and the form works as before', async (
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor who needs a funeral soon sees the phone number as soon as they say so', async ({ page }) => {
+  test('a visitor who needs a funeral soon sees what to do, and the number, as soon as they say so', async ({
+    page,
+  }) => {
     await page.goto('/ring-me')
-    const note = page.getByText('we’ll tell you honestly what can be done')
+    const note = page.getByRole('status').filter({ hasText: 'Has someone died, or is it very near?' })
     const topic = page.getByLabel('What is it about?')
     await expect(topic).toBeVisible()
     await expect(note).toBeHidden()
     await topic.selectOption('A funeral needed soon')
+    await note.getByText('What to do next').click()
     await expect(note.getByRole('link', { name: freephone })).toBeVisible()
     await topic.selectOption('Something else')
     await expect(note).toBeHidden()

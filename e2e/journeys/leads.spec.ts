@@ -66,10 +66,10 @@ journey('a request to be rung arrives', async ({ visit, visitor }) => {
     if (topic) topic.value = 'needed-now'
     topic?.dispatchEvent(new Event('change', { bubbles: true }))
   }, null)
-  await visit.sees('a plan may not be the answer')
+  await visit.sees('Has someone died, or is it very near?')
   await visit.press('Please ring me')
   await visit.arrivesAt('/ring-me/thank-you/soon')
-  await visit.sees('We’ll ring you on a working day, in the afternoon.')
+  await visit.sees('We’ll ring you on the next working day or the one after, in the afternoon.')
   expect(await visitor.delivered()).toMatchObject({ callbackWindow: 'afternoon', callbackTopic: 'needed-now' })
 })
 
@@ -97,7 +97,7 @@ journey('what is filled in before the script arrives is kept, also on Back, and 
   letGo()
   await visit.hydrated()
   expect(await visit.valueOf('First name')).toBe('Ada')
-  await visit.follow('Your questions answered', '/faqs')
+  await visit.follow('Questions answered', '/faqs')
   await visit.back()
   await visit.arrivesAt('/')
   await visit.hydrated()
