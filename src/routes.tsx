@@ -62,13 +62,5 @@ function routeAt(path: PageRoute['path']): PageRoute {
   return { path, leadsTo, load, Page }
 }
 
-const notFound = routeAt('*')
-
-/** The whole URL map: one chunk per page, loaded when first needed. */
-export const routes: readonly PageRoute[] = [...Object.values(paths).map(routeAt), notFound]
-
-/** The route of a path; the one for `*` when no other matches. */
-export function routeOf(pathname: string): PageRoute {
-  const path = pathname.replace(/(.)\/$/, '$1')
-  return routes.find((candidate) => candidate.path === path) ?? notFound
-}
+/** The whole URL map: one chunk per page, loaded when first needed; `*` is for paths that have none. */
+export const routes: PageRoute[] = [...Object.values(paths).map(routeAt), routeAt('*')]

@@ -1,12 +1,12 @@
 import { startTransition } from 'react'
 import { type HydrationOptions, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
+import { BrowserRouter, matchRoutes } from 'react-router-dom'
 import { App } from '../app.tsx'
 import { fillForm, isControl, valuesOf } from '../components/form/form-values.ts'
 import { addressFromAdvert } from '../forms/flow/advert-query.ts'
 import { outboxKeys } from '../forms/sending/outbox-keys.ts'
 import { resumeOutbox } from '../forms/sending/send-outbox.ts'
-import { routeOf } from '../routes.tsx'
+import { routes } from '../routes.tsx'
 import type { PageClass } from './loader.ts'
 
 // Before the router, which would not notice it later.
@@ -26,7 +26,9 @@ if (document.readyState === 'loading')
 // anchor, would make React render the page again and lose what had been typed into it.
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
-const { load, leadsTo } = routeOf(location.pathname)
+const [match] = matchRoutes(routes, location) ?? []
+if (!match) throw new Error('there is a route for every path')
+const { load, leadsTo } = match.route
 // The gate: to a browser older than scripts/build/browser-floor.ts allows, a module with a top-level await is a syntax error.
 // It runs nothing of the app and fetches nothing more, and the page stays the plain form that it is.
 const Page = await load()
@@ -48,14 +50,10 @@ if (!CSS.supports('selector(:has(*))')) void import('../components/form/mark-cho
 
 // Fetches the page a form leads to while its visitor fills it in; if that fails, it is fetched again when needed.
 const whenIdle = window.requestIdleCallback ?? setTimeout
-whenIdle(() =>
-  leadsTo.forEach(
-    (next) =>
-      void routeOf(next)
-        .load()
-        .catch(() => undefined),
-  ),
-)
+whenIdle(() => {
+  for (const { path, load: loadNext } of routes)
+    if (leadsTo.some((next) => next === path)) loadNext().catch(() => undefined)
+})
 
 /**
  * What happens when React gives up, which removes the page: an effect throws, a chunk is missing, or another script has

@@ -1,10 +1,10 @@
 import { prerender } from 'react-dom/static'
-import { StaticRouter } from 'react-router-dom'
+import { matchRoutes, StaticRouter } from 'react-router-dom'
 import { App } from '../app.tsx'
 import { trustpilotBusinessUnit, turnstileSiteKey } from '../content/firm.ts'
 import { pageDescriptions, pageTitles } from '../content/page-words.ts'
-import { routeOf, routes } from '../routes.tsx'
-import { type HeadedPage, headTags, isListed } from './head-tags.ts'
+import { routes } from '../routes.tsx'
+import { headTags, isListed } from './head-tags.ts'
 import { structuredData } from './structured-data.ts'
 
 /** The parts of a page that are its own, as HTML. */
@@ -26,35 +26,28 @@ export const robotCheckOrigin = turnstileSiteKey === '' ? undefined : 'https://c
 /** Represents every path the site does not have; its file answers them all. */
 const notFoundPath = '/404'
 
-const pages: readonly HeadedPage[] = routes.map(({ path }) => ({
-  path,
-  title: pageTitles[path],
-  description: pageDescriptions[path],
-}))
-
 /** Every path that gets its own file. */
-export const prerenderedPaths = pages.map(({ path }) => (path === '*' ? notFoundPath : path))
+export const prerenderedPaths = routes.map(({ path }) => (path === '*' ? notFoundPath : path))
 
 /** Those that search engines should list. */
-export const listedPaths = pages.map(({ path }) => path).filter(isListed)
+export const listedPaths = routes.map(({ path }) => path).filter(isListed)
 
-/** The page of a path; the one for `*` when there is no other. */
-function pageAt(pathname: string): HeadedPage {
-  const page =
-    pages.find(({ path }) => path === pathname.replace(/(.)\/$/, '$1')) ?? pages.find(({ path }) => path === '*')
-  if (!page) throw new Error('the site needs a page for *')
-  return page
+/** The route of a path; the one for `*` when there is no other. */
+function routeAt(pathname: string) {
+  const [match] = matchRoutes(routes, pathname) ?? []
+  if (!match) throw new Error('the site needs a page for *')
+  return match.route
 }
 
 /** Whether the site has a page there; otherwise it renders as "not found". */
 export function isPage(pathname: string): boolean {
-  return pageAt(pathname).path !== '*'
+  return routeAt(pathname).path !== '*'
 }
 
 /** Renders one page to HTML, waiting for its lazy parts. Runs at build time and in the development server. */
 export async function renderPage(pathname: string): Promise<PrerenderedPage> {
-  const page = pageAt(pathname)
-  const { leadsTo, load } = routeOf(pathname)
+  const { path, leadsTo, load } = routeAt(pathname)
+  const page = { path, title: pageTitles[path], description: pageDescriptions[path] }
   const { prelude } = await prerender(
     <StaticRouter location={pathname}>
       <App first={{ pathname, Page: await load() }} />
