@@ -22,6 +22,10 @@ const path = (variables.PATH ?? '')
   .filter((folder) => !resolve(folder).startsWith(resolve('node_modules')))
 const env = { ...variables, PATH: path.join(delimiter) }
 
+// npm, killed outright, cannot pass that on.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && process.exit(1), 1_000).unref()
+
 /** @param {string[]} args @returns whether it succeeded */
 async function npm(...args) {
   // npm tells the scripts it runs where it is; anything else may be a different npm on the path.
