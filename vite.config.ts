@@ -47,6 +47,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: false,
     // Files stay files: the policy would have to allow data: addresses.
     assetsInlineLimit: 0,
+    // A busy computer is no fault of the build.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: { client: { build: { rolldownOptions: { output, optimization: { inlineConst: true } } } } },
   css: { modules: { generateScopedName: numbered } },
