@@ -10,8 +10,8 @@ export const legalName = 'Larkfield Funeral Plans Limited'
 export const firmReference = '000000'
 export const freephone = '0808 157 0123'
 export const hours = 'Monday to Friday, 9am to 5pm'
-/** Beside the hours: on these days nobody answers. */
-export const closed = 'Closed on bank holidays'
+/** After the hours, where there is room for it. */
+export const closed = ', except bank holidays'
 /** For anything but personal data, which has its own. The E-Commerce Regulations (SI 2002/2013, reg 6) want one shown. */
 export const email = 'hello@larkfield.example'
 /** Who signs beside the landing page's form. */

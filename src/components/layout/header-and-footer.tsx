@@ -59,8 +59,7 @@ export function SiteFooter() {
         <img src="/favicon.svg" width="56" height="56" alt="" loading="lazy" />
         <p>
           {footerWords.help} <PhoneNumber number={firm.freephone} />
-          <small>{firm.hours}</small>
-          <small>{firm.closed}</small>
+          <small>{`${firm.hours}${firm.closed}`}</small>
         </p>
       </div>
       <nav aria-label={footerWords.links}>
