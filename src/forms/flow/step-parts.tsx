@@ -1,4 +1,6 @@
 import { RadioCards } from '../../components/form/choices.tsx'
+import { Mark } from '../../components/form/field.tsx'
+import { required } from '../../content/field-words.ts'
 import { questions } from '../../content/questions.ts'
 import { type Question, stepProgressId } from './form-flow.ts'
 import { NeededNow } from './needed-now.tsx'
@@ -16,9 +18,15 @@ export function QuestionBody({ question }: QuestionBodyProps) {
       <RadioCards
         name={question}
         legend={
-          <h2 tabIndex={-1} aria-describedby={stepProgressId}>
-            {heading}
-          </h2>
+          <>
+            <h2 tabIndex={-1} aria-describedby={stepProgressId}>
+              {heading}
+            </h2>
+            {/* With the app, Continue says so. */}
+            <span className={styles.plainMark}>
+              <Mark need={required} isHeard />
+            </span>
+          </>
         }
         options={options.map((option) => ({ ...option, picture: <Picture of={option.value} /> }))}
         className={styles.answers}
