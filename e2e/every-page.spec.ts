@@ -111,6 +111,7 @@ async function expectAccessible(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   await test.step('passes axe and fits a narrow screen', () => expectNoFindings(page))
   await test.step('fits a phone with text twice as large', () => expectRoomForLargeText(page))
+  await test.step('fits tablets and desktops with larger text', () => expectRoomOnWideScreens(page))
 }
 
 /** Expects no axe findings, and nothing wider than the 320 px window. */
@@ -144,6 +145,19 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => matchMedia('(width < 13rem)').matches)).toBe(true)
   await expectToFitPhones(page)
   await setLetters(16)
+}
+
+/** Expects nothing wider than the window, and no word or price on two lines, while the text alone is larger. */
+async function expectRoomOnWideScreens(page: Page): Promise<void> {
+  for (const size of ['150%', '175%', '200%']) {
+    await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size)
+    for (const width of [768, 820, 1024, 1180, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await widthOf(page), `${size}, ${width} px`).toBe(width)
+      expect(await page.evaluate(ask.brokenWords), `${size}, ${width} px`).toEqual([])
+    }
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
 
 async function expectToFitPhones(page: Page): Promise<void> {

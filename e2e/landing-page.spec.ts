@@ -242,6 +242,20 @@ test.describe('a song', () => {
   })
 })
 
+test('what is scrolled to stops above the bar, however high it is', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await openToRead(page)
+  await page.getByRole('article').first().scrollIntoViewIfNeeded()
+  const bar = page.getByRole('link', { name: barLink }).first().locator('..')
+  for (const size of ['100%', '112.5%']) {
+    await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size)
+    const kept = await page.evaluate(() =>
+      Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom),
+    )
+    expect(kept, size).toBeGreaterThanOrEqual((await bar.boundingBox())?.height ?? Number.POSITIVE_INFINITY)
+  }
+})
+
 test('the bar leads to the form, and is missing on a short screen, at 200 % and on paper', async ({ page }) => {
   await openToRead(page)
   await page.getByRole('article').first().scrollIntoViewIfNeeded()

@@ -83,6 +83,12 @@ test.each(pages)('$path has the tokens that its rules mention, one script, and w
   }
 })
 
+test('pages and scripts have the same names for classes', () => {
+  const scripts = filesOf('assets/*.js').map(read).join()
+  const named = pages.flatMap(({ html }) => matches(html, / class="(_[^"]+)"/g).flatMap((names) => names.split(' ')))
+  expect([...new Set(named)].filter((name) => !scripts.includes(name))).toEqual([])
+})
+
 test('every file that is cached for a year has a content hash in its name', () => {
   for (const name of filesOf('assets/*')) expect(name).toMatch(/-[\w-]{8}\.\w+$/)
 })
