@@ -130,3 +130,10 @@ test('a lead that was sent again later is still the same lead', async () => {
   for (const ageMs of [0, 60_000]) expect((await postLead({ ...lead, ageMs })).status).toBe(202)
   expect(await rows()).toHaveLength(1)
 })
+
+test('nobody waits for the queue, or a lead that goes out would be answered later than one that is held', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { queue } = recordingQueue()
+  const hanging = Object.assign(queue, { send: () => new Promise(() => undefined) })
+  expect((await postLead(landingLead(), { LEAD_QUEUE: hanging })).status).toBe(202)
+})
