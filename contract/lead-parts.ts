@@ -38,9 +38,9 @@ export const errorTitle = 'Error:'
 export const unavailable = 'Sorry, we could not take your request just now. Please try again in a minute, or phone us.'
 const instead = 'Please fill in this form, or phone us.'
 export const notSent = {
-  unread: `Sorry, we could not read what was sent. ${instead}`,
-  tooLong: `Sorry, what was sent is too long for us. ${instead}`,
-  fromElsewhere: `Sorry, we cannot take a request from the page that it was sent from. ${instead}`,
+  unread: `Sorry, we could not read what you sent. ${instead}`,
+  tooLong: `Sorry, what you sent is too long for us. ${instead}`,
+  fromElsewhere: `Sorry, we cannot take requests from the page that you used. ${instead}`,
 } as const
 
 /** The printed guide in large print; without it, in the usual size. */

@@ -304,11 +304,11 @@ const html = { accept: 'text/html,application/xhtml+xml' }
 const elsewhere = { origin: 'null', 'sec-fetch-site': 'cross-site' }
 
 test.each<[number, string, BodyInit, Record<string, string>]>([
-  [400, 'we could not read what was sent', 'not multipart', { 'content-type': 'multipart/form-data' }],
-  [413, 'is too long for us', `a=${'a'.repeat(17_000)}`, { 'content-type': urlencoded }],
-  [415, 'we could not read what was sent', 'firstName=Ada', { 'content-type': 'text/plain', ...html }],
-  [403, 'we cannot take a request from the page', withName('Ada'), { 'content-type': urlencoded, ...elsewhere }],
-  [403, 'we cannot take a request from the page', '{}', { 'content-type': 'application/json', ...elsewhere, ...html }],
+  [400, 'we could not read what you sent', 'not multipart', { 'content-type': 'multipart/form-data' }],
+  [413, 'what you sent is too long for us', `a=${'a'.repeat(17_000)}`, { 'content-type': urlencoded }],
+  [415, 'we could not read what you sent', 'firstName=Ada', { 'content-type': 'text/plain', ...html }],
+  [403, 'we cannot take requests from the page', withName('Ada'), { 'content-type': urlencoded, ...elsewhere }],
+  [403, 'we cannot take requests from the page', '{}', { 'content-type': 'application/json', ...elsewhere, ...html }],
 ])('a browser that is answered %i is shown a form, and why: %s', async (status, words, body, headers) => {
   for (const [from, shown] of [
     ['/get-your-guide?step=5', 'name="form" value="guide"'],
@@ -319,6 +319,7 @@ test.each<[number, string, BodyInit, Record<string, string>]>([
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(page).toContain(words)
+    expect(page, 'nothing is kept of it').toMatch(/id="kept-answers" hidden/)
     expect(page).toMatch(/<title>Error: /)
     expect(page).not.toMatch(/id=error-summary[^>]* hidden|data-loader/)
     expect(page).toContain(shown)

@@ -59,7 +59,11 @@ function rewriter({ typed: values, hidden }: Sent, fields: FieldErrors, summary:
     .on('script[data-loader]', { element: (script) => void script.remove() })
     .on('title', { element: (title) => void title.prepend(`${errorTitle} `) })
     .on(`#${errorSummaryId}`, { element: (box) => void box.removeAttribute('hidden') })
-    .on(`#${keptAnswersId}`, { element: (line) => void line.removeAttribute('hidden') })
+    .on(`#${keptAnswersId}`, {
+      element(line) {
+        if (Object.keys(values).length > 0) line.removeAttribute('hidden')
+      },
+    })
     .on(`#${errorSummaryId} ul`, { element: (list) => void list.setInnerContent(summary, { html: true }) })
     .on('form', { element: (form) => void form.append(hiddenInputs(hidden), { html: true }) })
     .on('form input', {
