@@ -2,6 +2,7 @@ import { questions } from '#app/content/questions.ts'
 import { topicWords, windowWords } from '#app/content/ring-me-words.ts'
 import { type MarketingChannel, marketingChannels } from '#contract/answers.ts'
 import { wordingOf } from '#contract/consent.ts'
+import { trapField } from '#contract/form-markup.ts'
 import type { FieldOf, Lead } from '#contract/lead.ts'
 import { printable } from '#contract/text.ts'
 import { textIn } from '#worker/leads/lead-content.ts'
@@ -38,7 +39,7 @@ const holdReason = (reason: string | null) => holdReasons[reason ?? ''] ?? reaso
 
 /** What more there is to say of a reason, on the lead's own page. */
 const holdAdvice: Readonly<Record<string, string>> = {
-  trap: 'Perhaps a program; some browsers fill in hidden fields too.',
+  trap: `Probably a program. The field is called “${trapField}”: browsers and password managers leave it alone.`,
   'too fast': 'Perhaps a program; a browser that fills in the form is fast too.',
   'robot check': 'Perhaps a program; it also fails when Turnstile does.',
   'unknown consent': 'It came from a page that names wording which we never published.',

@@ -149,7 +149,7 @@ test('what became of a lead is a sentence, with how the last attempt ended', asy
     'Delivered on 22 November 2026 at 13:05, at the first attempt.',
   )
   const held = await given({ heldFor: 'trap' })
-  expect((await visit(`/leads/${held}`)).text).toContain('Perhaps a program; some browsers fill in hidden fields too.')
+  expect((await visit(`/leads/${held}`)).text).toContain('The field is called “remarks”')
 })
 
 test.each([
