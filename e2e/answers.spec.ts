@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from 'playwright/test'
-import { fillLanding, send } from './forms.ts'
+import { fillLanding, refusal, send } from './forms.ts'
 import { expect, open, test, thanked } from './support.ts'
 
 // What answers a lead, other than the worker's thanks: a refusal, a security check, another network, or nothing.
@@ -20,7 +20,7 @@ test('a lead whose answer says nothing to its visitor is posted by the browser, 
   await answerJson(page, async (route) => {
     ids.push(route.request().postDataJSON().leadId)
     await route.fetch()
-    await route.fulfill({ status: 400, json: { error: { code: 'bad_request', message: 'No' } } })
+    await route.fulfill(refusal('bad_request'))
   })
   await fillLanding(page, visitor.email)
   const posted = page.waitForRequest((request) => request.isNavigationRequest() && /api\/lead/.test(request.url()))
@@ -58,8 +58,8 @@ test('a closed browser sends its lead the next time', async ({ playwright, launc
 })
 
 test('a lead the worker rejects comes back to the form with its messages', async ({ page, visitor }) => {
-  const refusal = { error: { code: 'invalid_lead', message: '', fields: { email: 'Use another address' } } }
-  await page.route(lead, (route) => route.fulfill({ status: 422, json: refusal }), { times: 1 })
+  const answer = refusal('invalid_lead', { email: 'Use another address' })
+  await page.route(lead, (route) => route.fulfill(answer), { times: 1 })
   await fillLanding(page, visitor.email)
   await send(page).click()
   await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/Use another address/)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { type ErrorBody, type ErrorCode, errorStatuses, type FieldErrors } from '../contract/api.ts'
 import type { UnsentState } from '../src/forms/sending/outbox.ts'
 import { expect, open } from './support.ts'
 
@@ -34,6 +35,12 @@ export async function fillCall(page: Page, email: string): Promise<void> {
 }
 
 export const ringMe = (page: Page) => page.getByRole('button', { name: 'Please ring me' })
+
+/** The worker's own refusal of a lead, as the contract has it. */
+export function refusal(code: ErrorCode, fields?: FieldErrors) {
+  const json: ErrorBody = { error: { code, message: '', ...(fields && { fields }) } }
+  return { status: errorStatuses[code], json }
+}
 
 interface Left {
   readonly lead: Readonly<Record<string, string>>

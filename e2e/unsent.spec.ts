@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { fillCall, fillPerson, leaveInOutbox, openDetails, ringMe, sendGuide } from './forms.ts'
+import { fillCall, fillPerson, leaveInOutbox, openDetails, refusal, ringMe, sendGuide } from './forms.ts'
 import { axeFindings, expect, open, stored, test, thanked, type Visitor } from './support.ts'
 
 const lead = '**/api/lead'
@@ -21,7 +21,7 @@ test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/Failed to load
 
 // How requests are cut off is tried in every engine: journeys/network-cut.spec.ts.
 test('while the site is down no guide is promised; then it is, and arrived once', async ({ page, visitor }) => {
-  await page.route(lead, (route) => route.fulfill({ status: 503, json: { error: { code: 'unavailable' } } }))
+  await page.route(lead, (route) => route.fulfill(refusal('unavailable')))
   await openDetails(page)
   await fillPerson(page, visitor.email)
   await sendGuide(page).click()
@@ -107,8 +107,7 @@ test('a request that has been taken back to its form is not thanked for', async 
   const answered = Promise.withResolvers<void>()
   await page.route(lead, async (route) => {
     await answered.promise
-    const fields = { email: 'Use another address' }
-    await route.fulfill({ status: 422, json: { error: { code: 'invalid_lead', message: '', fields } } })
+    await route.fulfill(refusal('invalid_lead', { email: 'Use another address' }))
   })
   await openDetails(page)
   await fillPerson(page, visitor.email)

@@ -106,3 +106,23 @@ journey('what is filled in before the script arrives is kept, also on Back, and 
   await visit.arrivesAt('/thank-you')
   await visitor.delivered()
 })
+
+journey('a lead that the browser had to post itself is known to be stored', async ({ visit, visitor }) => {
+  visit.site.meet((incoming, outgoing) => {
+    if (incoming.method !== 'POST' || incoming.headers['content-type'] !== 'application/json') return false
+    outgoing.writeHead(403).end('Blocked')
+    return true
+  })
+  await visit.open('/')
+  await visit.hydrated()
+  await fillPerson(visit, visitor.email)
+  await visit.press(send)
+  await visit.sees('Something stopped it on the way')
+  await visit.press('Send it now')
+  await visit.arrivesAt('/thank-you')
+  await visit.sees('Your guide is on its way.')
+  const kept = () => visit.ask(() => Object.keys(localStorage).filter((key) => key.includes('outbox')), null)
+  await expect.poll(kept).toEqual([])
+  await visitor.delivered()
+  expect(await visitor.deliveries()).toHaveLength(1)
+})

@@ -14,9 +14,8 @@ declare global {
  * - `painted`: the first frame is out, and the fonts may be requested. Asked for sooner, they delay it by a tenth. Before,
  *   the landing page lays out only its first view.
  * - `resumed`: the page's form opens at a later step.
- * - `at-form`: the landing page's form is on the screen.
  */
-export type PageClass = 'app' | 'painted' | 'resumed' | 'at-form'
+export type PageClass = 'app' | 'painted' | 'resumed'
 
 /** How long (ms) after requesting the app we give up on it. It may still arrive. */
 const patienceMs = 10_000

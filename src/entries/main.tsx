@@ -15,7 +15,7 @@ if (address !== undefined) history.replaceState(history.state, '', address)
 // In a build the loader has fetched it.
 if (import.meta.env.DEV) void import('./while-read.ts').then(({ whileRead }) => whileRead(() => undefined))
 
-// Sends what an earlier page could not hand over, whatever becomes of this one. Hardly anyone has such a lead.
+// Sends what an earlier page left in the outbox, whatever becomes of this one. Hardly anyone has such a lead.
 if (outboxKeys().length > 0) void resumeOutbox().catch(() => undefined)
 
 // The loader does not wait for the page when it opens at a later step, and a script from the cache can overtake the HTML.

@@ -1,7 +1,7 @@
 import { addressFromAdvert } from '../forms/flow/advert-query.ts'
 import { outboxKeys } from '../forms/sending/outbox-keys.ts'
 import { leadFormAnchor } from '../paths.ts'
-import { type PageClass, wantsApp, wantsAppAtOnce } from './loader.ts'
+import { wantsApp, wantsAppAtOnce } from './loader.ts'
 import { printAnswers } from './print-answers.ts'
 import { followFormLinks } from './scroll-to-form.ts'
 
@@ -65,14 +65,15 @@ function openTarget(): void {
   target.scrollIntoView({ behavior: 'instant' })
 }
 
-/** Marks the page while the landing page's form is on the screen: the bar that leads there makes room. */
+/** While the landing page's form is on the screen, the bars that lead there make room. */
 function makeRoomForForm(): void {
   const form = document.getElementById(leadFormAnchor)
   if (!form) return
-  const marks = document.documentElement.classList
+  const bars = document.querySelectorAll('[data-form-bar]')
   const seen = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting } of entries) marks.toggle('at-form' satisfies PageClass, isIntersecting)
+      for (const { isIntersecting } of entries)
+        for (const bar of bars) bar.toggleAttribute('data-at-form', isIntersecting)
     },
     // What the header covers is not seen.
     { rootMargin: '-80px 0px 0px' },

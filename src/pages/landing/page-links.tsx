@@ -55,7 +55,7 @@ export function FormPrompt() {
 /** The way to the form, and the phone, in reach wherever neither the hero's button nor the form is on the screen. */
 export function FormBar() {
   return (
-    <p className={barStyles.bar}>
+    <p className={barStyles.bar} data-form-bar="">
       <a className={buttonClass()} href={`#${leadFormAnchor}`}>
         {landing.bar.guide}
       </a>{' '}
