@@ -26,6 +26,8 @@ const folded = (name: string) => name.normalize('NFC').toLowerCase().trim()
 
 /** How many of the newest leads are read for a surname or the last digits of a number. */
 export const mostRead = 1_000
+/** Erased ones, of a flood perhaps, are passed over: with them, so many. */
+const mostPassed = 5 * mostRead
 /** How many are shown on one page. */
 const mostFound = 50
 
@@ -59,7 +61,8 @@ export async function leadsLike(leads: Leads, { by, value }: Sought): Promise<re
   if (by === 'id')
     return leads.read(`SELECT ${leadColumns} FROM leads WHERE id >= ?1 AND id < ?1 || 'g' LIMIT ${mostFound}`, value)
   const newest = await leads.read(
-    `SELECT ${leadColumns} FROM leads INDEXED BY leads_received ORDER BY received_at DESC LIMIT ${mostRead}`,
+    `SELECT * FROM (SELECT ${leadColumns} FROM leads INDEXED BY leads_received ORDER BY received_at DESC LIMIT ${mostPassed})
+     WHERE content IS NOT NULL LIMIT ${mostRead}`,
   )
   const matches = by === 'digits' ? hasDigits : hasName
   return newest.filter((lead) => matches(lead, value)).slice(0, mostFound)

@@ -259,6 +259,18 @@ test('a surname or the last digits find among the newest, and an id leads to its
   expect((await sought(id.slice(0, 13).toUpperCase())).address).toBe(`/leads/${id}`)
 })
 
+test('what was erased takes no place among the newest that are read for a name', async () => {
+  const id = await given({ receivedAt: now - 2 * hour, lead: { lastName: 'Lovelace' } })
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1800)
+     INSERT INTO leads (id, form, state, state_since, source_code, key_has_code, received_at, repeat, due_at)
+     SELECT 'lead-' || i, 'landing', 'erased', ?1, 'TV', 0, ?1, 0, 0 FROM n`,
+  )
+    .bind(now - hour)
+    .run()
+  expect((await sought('lovelace')).html).toContain(id)
+})
+
 test('what cannot be found, and what cannot be searched, is said; what was typed stays', async () => {
   await given({ keys: oldKey })
   const none = await sought('nobody@example.com', { LEAD_KEYS: newKey })

@@ -42,6 +42,13 @@ test.each(environmentNames)('%s is what wrangler deploys, without a warning', (e
   expect(said).not.toMatch(/warn|redirected/i)
 })
 
+test('the desk is what wrangler deploys, from source, without a warning', () => {
+  const command = 'wrangler deploy --dry-run --config desk/wrangler.toml --env production 2>&1'
+  const said = execFileSync('sh', ['-c', command], { encoding: 'utf8' })
+  expect(said).toContain('env.DB (leads-production)')
+  expect(said).not.toMatch(/warn|redirected/i)
+})
+
 /** A project with the set-up of this one, and two packages that want to run a script when they are installed. */
 const project = mkdtempSync(join(tmpdir(), 'setup-'))
 const write = (path: string, content: object) => writeFileSync(join(project, path), JSON.stringify(content))
