@@ -206,7 +206,7 @@ test('a reload or another delivery loses nothing; clearing empties everything, a
   await expect(page.getByLabel('Yes, text me')).toBeChecked()
   await page.getByRole('link', { name: 'Clear it' }).click()
   await expectStep(page, 1)
-  await page.getByRole('button', { name: 'Put them back' }).click()
+  await page.getByRole('button', { name: 'Put it back' }).click()
   await expectStep(page, 5)
   await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Sample Street')
   await expect(page.getByLabel('Yes, text me')).toBeChecked()
@@ -220,7 +220,7 @@ test('a reload or another delivery loses nothing; clearing empties everything, a
 
 test('in the questionnaire another answer changes the plans; clearing begins again and says so', async ({ page }) => {
   const clear = page.getByRole('link', { name: 'Clear it' })
-  const said = page.getByRole('status').filter({ hasText: 'Your answers have been cleared.' })
+  const said = page.getByRole('status').filter({ hasText: 'Cleared.' })
   await openSteps(page, '/find-your-plan')
   await answer(page)
   await expect(page.getByRole('article')).toHaveCount(1)

@@ -77,7 +77,7 @@ test('choosing email again clears the address’s mistakes, keeps its text and s
 })
 
 const clear = (page: Page) => page.getByRole('link', { name: 'Clear it' })
-const putBack = (page: Page) => page.getByRole('button', { name: 'Put them back' })
+const putBack = (page: Page) => page.getByRole('button', { name: 'Put it back' })
 
 test('what was typed can be cleared, with its mistakes, once there is something to clear', async ({ page }) => {
   await expect(clear(page)).toBeHidden()
@@ -91,9 +91,9 @@ test('what was typed can be cleared, with its mistakes, once there is something 
   await expect(putBack(page)).toBeFocused()
   await expect(page.getByRole('alert')).toBeHidden()
   await expect(page.getByLabel('Last name')).not.toHaveAttribute('aria-invalid')
-  await expect(page.getByRole('status').filter({ hasText: 'Your answers have been cleared.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Cleared.' })).toBeVisible()
   await page.getByLabel('Last name').fill('Lovelace')
-  await expect(page.getByText('Your answers have been cleared.')).toHaveCount(0)
+  await expect(page.getByText('Cleared.')).toHaveCount(0)
   await clear(page).click()
   await open(page, '/')
   await expect(page.getByLabel('First name')).toHaveValue('')

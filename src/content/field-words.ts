@@ -14,8 +14,8 @@ export const withoutDetails = { ask: 'Rather not give your details?', link: 'Ope
 export const keptAnswersWords = {
   kept: 'We’ve kept what you typed.',
   clear: 'Clear it',
-  cleared: 'Your answers have been cleared.',
-  putBack: 'Put them back',
+  cleared: 'Cleared.',
+  putBack: 'Put it back',
 } as const
 
 /** An answer as it is offered; where answers have pictures, its picture is the `answer-….svg` of its value. */
