@@ -44,7 +44,10 @@ export default defineConfig<JourneyOptions>({
   failOnFlakyTests: process.env.GITHUB_REF === 'refs/heads/main',
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    toMatchAriaSnapshot: { pathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}' },
+  },
   use: {
     baseURL: `http://localhost:${sitePort}`,
     locale: 'en-GB',
